@@ -1,0 +1,78 @@
+// What all commands of clusterwright-cli share: exit codes, how findings are printed, how designs are named on the line.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "model/design/library.h"
+#include "model/design/system.h"
+#include "model/json/json.h"
+
+namespace clusterwright::cli
+{
+
+enum ExitCode {
+    kDone = 0,
+    kFinding = 1,     // there is an answer, and something to say about it
+    kBadUsage = 2,    // the command line itself
+    kBadInput = 3,    // a file or a value
+    kEnvironment = 4, // the machine: an output that cannot be written, a program that is missing
+};
+
+// What every command has.
+struct Context {
+    std::filesystem::path presets;
+    bool json = false;
+    std::function<int()> run; // the chosen command
+
+    [[nodiscard]] model::Library library() const { return model::Library(presets); }
+};
+
+using Diagnostics = model::Diagnostics;
+using Json = model::Json;
+
+// Findings go to standard error, one line each; with --json they are also an object on standard output.
+// Returns the exit code for a command that ends here.
+int fail(const Context& context, const Diagnostics& diagnostics);
+void printFindings(const Diagnostics& diagnostics);
+
+[[nodiscard]] Json findingsJson(const Diagnostics& diagnostics);
+[[nodiscard]] Json numberJson(double value); // null for NaN and infinities
+void printJson(const Json& json);
+
+// Writes to the file, or to standard output when there is none.
+[[nodiscard]] int emit(const Context& context, const std::string& file, const std::string& text);
+
+// A file when there is one of this name or it looks like a path, else a shipped design.
+[[nodiscard]] model::Result<std::shared_ptr<const model::Design>>
+findDesign(model::Library& library, const std::string& name);
+
+// "NAME=QUANTITY" options, checked for their form.
+void addSetOption(CLI::App& command, std::vector<std::string>& settings);
+[[nodiscard]] std::vector<model::Setting> settingsOf(const std::vector<std::string>& options);
+
+// DESIGN or --block ID, with --set.
+struct Subject {
+    std::string design;
+    std::string block;
+    std::vector<std::string> settings;
+
+    void addTo(CLI::App& command);
+    [[nodiscard]] model::Result<model::System>
+    instantiate(model::Library& library, const std::vector<model::Setting>& more = {}) const;
+};
+
+void addEval(CLI::App& app, Context& context);
+void addSweep(CLI::App& app, Context& context);
+void addRender(CLI::App& app, Context& context);
+void addBlocks(CLI::App& app, Context& context);
+void addPresets(CLI::App& app, Context& context);
+void addNew(CLI::App& app, Context& context);
+void addCheck(CLI::App& app, Context& context);
+void addClaims(CLI::App& app, Context& context);
+
+} // namespace clusterwright::cli

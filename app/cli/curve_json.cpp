@@ -1,0 +1,61 @@
+#include "app/cli/curve_json.h"
+
+#include "app/cli/command.h"
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+Json listOf(const std::vector<double>& values)
+{
+    auto list = Json::array();
+    for (const auto value : values)
+        list.push_back(numberJson(value));
+    return list;
+}
+
+Json panelJson(const model::CurveStudy& study, std::size_t output)
+{
+    auto label = study.x.variable;
+    if (!study.xDoc.empty())
+        label += ": " + study.xDoc;
+    Json panel{{"title", study.title},
+               {"x",
+                {{"name", study.x.variable},
+                 {"unit", baseUnit(study.x.dimension)},
+                 {"label", label},
+                 {"values", listOf(study.x.values)}}},
+               {"y",
+                {{"name", study.outputs[output]},
+                 {"unit", baseUnit(study.dimensions[output])},
+                 {"label", study.outputs[output]}}},
+               {"x_scale", study.xScale},
+               {"y_scale", study.yScale}};
+    auto series = Json::array();
+    for (const auto& curve : study.curves)
+        series.push_back({{"label", labelOf(curve)}, {"values", listOf(curve.outputs[output])}});
+    panel["series"] = std::move(series);
+    if (study.outputs[output] == "speedup" && study.x.variable == "P")
+        panel["reference"] = {{"label", "linear"}, {"values", listOf(study.x.values)}};
+    return panel;
+}
+
+} // namespace
+
+Json figureJson(const model::CurveStudy& study)
+{
+    Json figure;
+    if (study.outputs.size() == 1) {
+        figure = panelJson(study, 0);
+    } else {
+        figure = {{"title", study.title}, {"panels", Json::array()}};
+        for (std::size_t i = 0; i < study.outputs.size(); ++i)
+            figure["panels"].push_back(panelJson(study, i));
+    }
+    figure["diagnostics"] = findingsJson(study.diagnostics);
+    return figure;
+}
+
+} // namespace clusterwright::cli

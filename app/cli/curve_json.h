@@ -1,0 +1,14 @@
+// A curve study as the JSON that clusterwright-render draws: a panel for each output.
+#pragma once
+
+#include "model/json/json.h"
+#include "model/study/curve.h"
+
+namespace clusterwright::cli
+{
+
+// {"title", "x": {...}, "y": {...}, "series": [...], "reference": {...}}, or {"title", "panels": [...]} for several outputs;
+// values in base units, null where there is no answer; "diagnostics" besides.
+[[nodiscard]] model::Json figureJson(const model::CurveStudy& study);
+
+} // namespace clusterwright::cli

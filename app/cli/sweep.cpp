@@ -1,0 +1,194 @@
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+
+#include "app/cli/command.h"
+#include "app/cli/curve_json.h"
+#include "app/cli/table.h"
+#include "model/core/text.h"
+#include "model/study/sweep.h"
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+struct SweepOptions {
+    Subject subject;
+    std::vector<std::string> axes;
+    std::vector<std::string> outputs;
+    std::string study;
+    std::string file;
+};
+
+model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>& texts)
+{
+    std::vector<model::Axis> axes;
+    Diagnostics problems;
+    for (const auto& text : texts) {
+        auto axis = model::parseAxis(text);
+        if (axis) {
+            axes.push_back(std::move(axis).value());
+            continue;
+        }
+        for (auto diagnostic : axis.diagnostics()) {
+            diagnostic.pointer = "--axis " + text;
+            append(problems, {diagnostic});
+        }
+    }
+    if (!problems.empty())
+        return problems;
+    return axes;
+}
+
+Json toJson(const model::SweepColumn& column)
+{
+    auto values = Json::array();
+    for (const auto value : column.values)
+        values.push_back(numberJson(value));
+    return {{"name", column.name}, {"unit", baseUnit(column.dimension)}, {"values", values}};
+}
+
+Json toJson(const model::SweepResult& result)
+{
+    auto axes = Json::array();
+    for (const auto& axis : result.axes)
+        axes.push_back(toJson(axis));
+    auto outputs = Json::array();
+    for (const auto& output : result.outputs)
+        outputs.push_back(toJson(output));
+    return {{"axes", axes}, {"outputs", outputs}, {"diagnostics", findingsJson(result.diagnostics)}};
+}
+
+// A block's parameter that an axis varies needs no --set.
+std::vector<model::Setting> startOf(const std::vector<model::Axis>& axes, bool isBlock)
+{
+    std::vector<model::Setting> settings;
+    for (const auto& axis : axes)
+        if (isBlock)
+            settings.push_back(
+                {axis.variable, model::exactText({axis.values.front(), axis.dimension}), "--axis " + axis.variable});
+    return settings;
+}
+
+int runGrid(const Context& context, const SweepOptions& options)
+{
+    auto library = context.library();
+    const auto axes = parseAxes(options.axes);
+    if (!axes)
+        return fail(context, axes.diagnostics());
+    const auto system = options.subject.instantiate(library, startOf(axes.value(), !options.subject.block.empty()));
+    if (!system)
+        return fail(context, system.diagnostics());
+    auto outputs = options.outputs;
+    if (outputs.empty())
+        for (const auto& output : system.value().outputs)
+            outputs.push_back(output.name);
+    const auto result = model::sweep(system.value(), axes.value(), outputs);
+    if (!result)
+        return fail(context, result.diagnostics());
+    int code = kDone;
+    if (!options.file.empty() || !context.json)
+        code = emit(context, options.file, model::toCsv(result.value()));
+    if (context.json)
+        printJson(toJson(result.value()));
+    printFindings(result.value().diagnostics);
+    return code == kDone && !result.value().diagnostics.empty() ? kFinding : code;
+}
+
+// The head of a column has a line for the design and one for the value of the series.
+std::string curveTable(const model::CurveStudy& study, std::size_t output)
+{
+    std::vector<std::vector<std::string>> heads(2, {""});
+    heads[0][0] = study.x.variable;
+    std::vector<std::vector<std::string>> rows;
+    for (const auto x : study.x.values)
+        rows.push_back({displayText(model::Quantity{x, study.x.dimension})});
+    for (const auto& curve : study.curves) {
+        heads[0].push_back(curve.design);
+        heads[1].push_back(curve.series);
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            rows[i].push_back(
+                model::displayIn({curve.outputs[output][i], study.dimensions[output]}, study.units[output]));
+    }
+    rows.insert(rows.begin(), heads.begin(), heads.end());
+    return tableText(rows, std::vector<Align>(rows[0].size(), Align::Right));
+}
+
+std::string curveCsv(const model::CurveStudy& study)
+{
+    std::string text = study.x.variable;
+    const auto unitOf = [](model::Dimension d) { return d == model::kNumber ? "" : "[" + baseUnit(d) + "]"; };
+    text += unitOf(study.x.dimension);
+    for (const auto& curve : study.curves)
+        for (std::size_t i = 0; i < study.outputs.size(); ++i)
+            text += ",\"" + labelOf(curve) + ": " + study.outputs[i] + unitOf(study.dimensions[i]) + "\"";
+    text += "\n";
+    for (std::size_t row = 0; row < study.x.values.size(); ++row) {
+        text += model::shortestText(study.x.values[row]);
+        for (const auto& curve : study.curves)
+            for (const auto& values : curve.outputs)
+                text += "," + (std::isfinite(values[row]) ? model::shortestText(values[row]) : "");
+        text += "\n";
+    }
+    return text;
+}
+
+int runStudy(const Context& context, const SweepOptions& options)
+{
+    auto library = context.library();
+    const auto design = findDesign(library, options.subject.design);
+    if (!design)
+        return fail(context, design.diagnostics());
+    const auto study =
+        model::runCurve(*design.value(), options.study, library, settingsOf(options.subject.settings));
+    if (!study)
+        return fail(context, study.diagnostics());
+    int code = kDone;
+    if (!options.file.empty())
+        code = emit(context, options.file, curveCsv(study.value()));
+    if (context.json) {
+        printJson(figureJson(study.value()));
+    } else if (options.file.empty()) {
+        std::cout << study.value().title << "\n";
+        for (std::size_t i = 0; i < study.value().outputs.size(); ++i)
+            std::cout << "\n" << study.value().outputs[i] << "\n" << curveTable(study.value(), i);
+        std::cout << std::flush;
+    }
+    printFindings(study.value().diagnostics);
+    return code == kDone && !study.value().diagnostics.empty() ? kFinding : code;
+}
+
+} // namespace
+
+void addSweep(CLI::App& app, Context& context)
+{
+    auto* const command =
+        app.add_subcommand("sweep", "Compute a design over a grid of values, or run one of its studies");
+    auto options = std::make_shared<SweepOptions>();
+    options->subject.addTo(*command);
+    auto* const axis = command->add_option("--axis", options->axes, "A variable and its values: P=2..64:*2, rows=256,512")
+                           ->type_name("NAME=VALUES")
+                           ->take_all()
+                           ->allow_extra_args(false);
+    auto* const output = command->add_option("--output", options->outputs, "What to compute: time,speedup")
+                             ->type_name("NAME,...")
+                             ->delimiter(',');
+    auto* const study = command->add_option("--study", options->study, "A study of the design, by its name")
+                            ->type_name("NAME");
+    axis->excludes(study);
+    output->excludes(study);
+    study->excludes(command->get_option("--block"));
+    command->add_option("-o", options->file, "Write CSV to this file")->type_name("FILE.csv");
+    command->callback([&context, options, command] {
+        if (options->study.empty() && options->axes.empty())
+            throw CLI::RequiredError("--axis or --study");
+        static_cast<void>(command);
+        context.run = [&context, options] {
+            return options->study.empty() ? runGrid(context, *options) : runStudy(context, *options);
+        };
+    });
+}
+
+} // namespace clusterwright::cli

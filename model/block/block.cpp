@@ -1,0 +1,259 @@
+#include "model/block/block.h"
+
+#include <algorithm>
+#include <set>
+
+#include "model/core/text.h"
+#include "model/json/provenance_json.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+std::string unitText(ObjectReader& reader, Findings& findings, Dimension& dimension)
+{
+    auto unit = reader.text("unit");
+    if (unit.empty())
+        return unit;
+    const auto parsed = parseUnit(unit);
+    if (parsed)
+        dimension = parsed.value().dimension;
+    else
+        findings.error("unit.unknown",
+                       reader.pointer("unit"),
+                       parsed.diagnostics().front().message,
+                       parsed.diagnostics().front().hint);
+    return unit;
+}
+
+Parameter readParameter(const Json& json, const std::string& pointer, Findings& findings)
+{
+    ObjectReader reader(json, pointer, findings);
+    Parameter parameter;
+    parameter.pointer = pointer;
+    parameter.name = reader.text("name");
+    parameter.unit = unitText(reader, findings, parameter.dimension);
+    parameter.doc = reader.text("doc");
+    if (const auto text = reader.optionalExpression("default"))
+        parameter.otherwise = readExpression(*text, reader.pointer("default"), findings);
+    parameter.origin = readOrigin(reader, findings);
+    if (parameter.otherwise && !parameter.origin)
+        findings.error("origin.missing",
+                       pointer,
+                       "the default of '" + parameter.name + "' does not say where it comes from",
+                       "add an 'origin'");
+    parameter.bounds = readBounds(reader, findings);
+    return parameter;
+}
+
+BlockEquation
+readEquation(const Json& json, const std::string& pointer, const Source& whole, Findings& findings)
+{
+    BlockEquation equation;
+    equation.source = whole;
+    equation.pointer = pointer;
+    std::string text;
+    if (json.is_string()) {
+        text = json.get<std::string>();
+    } else {
+        ObjectReader reader(json, pointer, findings);
+        text = reader.text("equation");
+        equation.doc = reader.text("doc", "");
+        Dimension ignored;
+        if (reader.has("unit"))
+            equation.unit = unitText(reader, findings, ignored);
+        else
+            static_cast<void>(reader.raw("unit"));
+        equation.source.place = reader.text("place", equation.source.place);
+        if (auto own = readSource(reader, findings, false); !own.document.empty())
+            equation.source = std::move(own);
+    }
+    if (text.empty())
+        return equation;
+    auto parsed = parseEquation(text);
+    if (!parsed) {
+        const auto& problem = parsed.diagnostics().front();
+        findings.error(problem.code, pointer, problem.message, problem.hint);
+        return equation;
+    }
+    equation.name = parsed.value().name;
+    equation.expression = std::move(parsed).value().expression;
+    return equation;
+}
+
+void checkNames(const Block& block, const std::string& pointer, Findings& findings)
+{
+    std::set<std::string> seen;
+    const auto check = [&](const std::string& name, const std::string& place) {
+        if (name.empty())
+            return;
+        if (!isName(name))
+            findings.error("name.form",
+                           place,
+                           "'" + name + "' is not a name",
+                           "letters, digits and '_', not a function's name");
+        else if (isReservedName(name))
+            findings.error("name.reserved",
+                           place,
+                           "'" + name + "' is a word that every step of a pipeline has",
+                           "choose another name");
+        else if (!seen.insert(name).second)
+            findings.error("name.duplicate", place, "'" + name + "' is defined twice in this block");
+    };
+    for (const auto& parameter : block.parameters)
+        check(parameter.name, pointerTo(parameter.pointer, "name"));
+    for (const auto& equation : block.equations)
+        check(equation.name, equation.pointer);
+    if (!block.time.empty() &&
+        std::ranges::find(block.equations, block.time, &BlockEquation::name) == block.equations.end())
+        findings.error("block.time",
+                       pointerTo(pointer, "time"),
+                       "no equation gives '" + block.time + "'",
+                       "'time' names the output that is the block's duration");
+}
+
+// A block with an equation 'time' takes that time; else none.
+std::string timeOf(const Block& block, ObjectReader& reader)
+{
+    auto named = reader.text("time", "");
+    if (named.empty() &&
+        std::ranges::find(block.equations, "time", &BlockEquation::name) != block.equations.end())
+        named = "time";
+    return named;
+}
+
+} // namespace
+
+const Parameter* Block::parameter(std::string_view name) const
+{
+    const auto found = std::ranges::find(parameters, name, &Parameter::name);
+    return found == parameters.end() ? nullptr : &*found;
+}
+
+bool isReservedName(std::string_view name)
+{
+    return name == "start" || name == "end" || name == "duration";
+}
+
+std::optional<Expression>
+readExpression(const std::string& text, const std::string& pointer, Findings& findings)
+{
+    auto parsed = parseExpression(text);
+    if (parsed)
+        return std::move(parsed).value();
+    const auto& problem = parsed.diagnostics().front();
+    findings.error(problem.code, pointer, problem.message, problem.hint);
+    return std::nullopt;
+}
+
+Bounds readBounds(ObjectReader& reader, Findings& findings)
+{
+    constexpr std::size_t kLongestBound = 150; // characters; a condition is built around it
+    const auto read = [&](std::string_view key) -> std::optional<Expression> {
+        const auto text = reader.optionalExpression(key);
+        if (!text)
+            return std::nullopt;
+        if (text->size() <= kLongestBound)
+            return readExpression(*text, reader.pointer(key), findings);
+        findings.error("expression.size", reader.pointer(key), "a bound is a short expression");
+        return std::nullopt;
+    };
+    return {reader.flag("integer"), read("at_least"), read("at_most")};
+}
+
+std::vector<TableUse> readTableUses(ObjectReader& reader, Findings& findings)
+{
+    std::vector<TableUse> tables;
+    reader.each("tables", [&](const Json& json, const std::string& pointer) {
+        ObjectReader fields(json, pointer, findings);
+        TableUse use{fields.text("name"), fields.text("data"), fields.text("x"), fields.text("y"),
+                     Interpolation::Linear, pointer};
+        const auto interpolation = fields.text("interpolation", "linear");
+        if (interpolation == "log")
+            use.interpolation = Interpolation::Log;
+        else if (interpolation != "linear")
+            findings.error("table.interpolation",
+                           fields.pointer("interpolation"),
+                           "unknown interpolation '" + interpolation + "'",
+                           "it is 'linear' or 'log'");
+        tables.push_back(std::move(use));
+    });
+    return tables;
+}
+
+void checkId(std::string_view id, const std::string& pointer, Findings& findings)
+{
+    const bool good = !id.empty() && std::ranges::all_of(id, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '.' || c == '_' || c == '-';
+    }) && id.front() != '.' && id.front() != '-';
+    if (!good)
+        findings.error("id.form",
+                       pointer,
+                       "'" + std::string(id.substr(0, 60)) + "' is not an id",
+                       "letters, digits, '.', '_' and '-'");
+}
+
+Block readBlock(const Json& json, const std::string& pointer, Findings& findings)
+{
+    ObjectReader reader(json, pointer, findings);
+    Block block;
+    block.file = findings.file;
+    block.id = reader.text("block");
+    checkId(block.id, reader.pointer("block"), findings);
+    block.title = reader.text("title");
+    block.doc = reader.text("doc", "");
+    block.source = readSource(reader, findings, true);
+    reader.each("parameters", [&](const Json& item, const std::string& place) {
+        block.parameters.push_back(readParameter(item, place, findings));
+    });
+    reader.each("equations", [&](const Json& item, const std::string& place) {
+        auto equation = readEquation(item, place, block.source, findings);
+        if (!equation.name.empty())
+            block.equations.push_back(std::move(equation));
+    });
+    block.time = timeOf(block, reader);
+    block.resource = reader.text("resource", "");
+    reader.each("validity", [&](const Json& item, const std::string& place) {
+        ObjectReader fields(item, place, findings);
+        const auto text = fields.text("condition");
+        auto message = fields.text("message");
+        if (auto condition = readExpression(text, fields.pointer("condition"), findings))
+            block.validity.push_back({std::move(*condition), std::move(message), place});
+    });
+    block.tables = readTableUses(reader, findings);
+    if (block.equations.empty() && !hasErrors(findings.list))
+        findings.error("block.empty", pointer, "a block without equations gives nothing");
+    checkNames(block, pointer, findings);
+    return block;
+}
+
+void addBounds(const Bounds& bounds,
+               const std::string& scope,
+               const std::string& name,
+               Dimension dimension,
+               const Place& place,
+               EquationSet& set)
+{
+    const auto add = [&](const std::string& text, std::string message) {
+        auto condition = parseExpression(text);
+        assert(condition);
+        set.add(Condition{Condition::Kind::Bound,
+                          scope,
+                          std::move(condition).value(),
+                          scope + name,
+                          std::move(message),
+                          place});
+    };
+    const auto count = dimension == kNumber ? name : "(" + name + " / 1 " + baseUnit(dimension) + ")";
+    if (bounds.integer)
+        add(count + " == floor(" + count + ")", "must be a whole number");
+    if (bounds.atLeast)
+        add(name + " >= (" + bounds.atLeast->text + ")", "must be at least " + bounds.atLeast->text);
+    if (bounds.atMost)
+        add(name + " <= (" + bounds.atMost->text + ")", "must be at most " + bounds.atMost->text);
+}
+
+} // namespace clusterwright::model

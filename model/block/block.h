@@ -1,0 +1,97 @@
+// A named piece of cost model, as data: parameters, equations, the resource it occupies, its source and where it holds.
+// The file format is in presets/README.md. Equations see the block's own names only, so a block means the same everywhere.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/expression/equation_set.h"
+#include "model/json/object_reader.h"
+
+namespace clusterwright::model
+{
+
+// What a value may be. Absent ends are open.
+struct Bounds {
+    bool integer = false;
+    std::optional<Expression> atLeast;
+    std::optional<Expression> atMost;
+
+    friend bool operator==(const Bounds&, const Bounds&) = default;
+};
+
+struct Parameter {
+    std::string name;
+    std::string unit;
+    Dimension dimension;
+    std::string doc;
+    std::optional<Expression> otherwise; // the default
+    std::optional<Origin> origin;        // of the default
+    Bounds bounds;
+    std::string pointer;
+};
+
+struct BlockEquation {
+    std::string name;
+    Expression expression;
+    std::string unit; // declared, or empty
+    std::string doc;
+    Source source;
+    std::string pointer;
+};
+
+struct TableUse {
+    std::string name; // in the equations
+    std::string data; // id of a data file
+    std::string x;    // columns
+    std::string y;
+    Interpolation interpolation = Interpolation::Linear;
+    std::string pointer;
+};
+
+struct Validity {
+    Expression condition;
+    std::string message;
+    std::string pointer;
+};
+
+struct Block {
+    std::string id;
+    std::string title;
+    std::string doc;
+    Source source;
+    std::vector<Parameter> parameters;
+    std::vector<BlockEquation> equations;
+    std::string time;     // the output that is the duration; empty: takes no time
+    std::string resource; // occupied by default; may be empty
+    std::vector<Validity> validity;
+    std::vector<TableUse> tables;
+    std::string file;
+
+    [[nodiscard]] const Parameter* parameter(std::string_view name) const;
+};
+
+// Words that a pipeline gives to every step: no parameter or output may have them.
+[[nodiscard]] bool isReservedName(std::string_view name);
+
+// Shape, names, units and expressions are checked here; dimensions when the block's equations are lowered.
+// `pointer` is the block's place in the file: a design may hold blocks of its own.
+[[nodiscard]] Block readBlock(const Json& json, const std::string& pointer, Findings& findings);
+
+// Pieces that designs use too.
+[[nodiscard]] std::optional<Expression>
+readExpression(const std::string& text, const std::string& pointer, Findings& findings);
+[[nodiscard]] Bounds readBounds(ObjectReader& reader, Findings& findings);
+[[nodiscard]] std::vector<TableUse> readTableUses(ObjectReader& reader, Findings& findings);
+void checkId(std::string_view id, const std::string& pointer, Findings& findings);
+
+// Adds the conditions that `bounds` put on the equation `scope + name` of this dimension. Bounds may use the names of `scope`.
+void addBounds(const Bounds& bounds,
+               const std::string& scope,
+               const std::string& name,
+               Dimension dimension,
+               const Place& place,
+               EquationSet& set);
+
+} // namespace clusterwright::model

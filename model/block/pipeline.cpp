@@ -1,0 +1,285 @@
+#include "model/block/pipeline.h"
+
+#include <algorithm>
+#include <set>
+
+#include "model/core/text.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+using Ids = std::set<std::string>;
+
+void collectSteps(const PipelineItem& item, std::vector<const PipelineItem*>& steps)
+{
+    if (!item.isGroup)
+        steps.push_back(&item);
+    for (const auto& inner : item.items)
+        collectSteps(inner, steps);
+}
+
+std::string maximum(const std::vector<std::string>& parts)
+{
+    return parts.size() == 1 ? parts.front() : "max(" + join(parts, ", ") + ")";
+}
+
+std::string chunksOf(const Arrow& arrow)
+{
+    return arrow.chunks ? "(" + arrow.chunks->text + ")" : "1";
+}
+
+class Builder
+{
+public:
+    Builder(const PipelineContext& context, EquationSet& set)
+        : m_context(context)
+        , m_set(set)
+    {
+    }
+
+    Diagnostics build(const PipelineItem& root)
+    {
+        addGroup(root);
+        addPhases(root, "");
+        addBusy();
+        add("time", maximum(lastEnds(root, true)), "the pipeline's critical path", root.pointer);
+        return std::move(m_diagnostics);
+    }
+
+private:
+    void add(const std::string& name, const std::string& text, std::string doc, const std::string& pointer)
+    {
+        auto expression = parseExpression(text);
+        if (!expression) { // grown out of the bounds of one expression
+            auto problem = expression.diagnostics().front();
+            problem.file = m_context.file;
+            problem.pointer = pointer;
+            append(m_diagnostics, {problem});
+            return;
+        }
+        Equation equation;
+        equation.name = m_context.scope + name;
+        equation.scope = m_context.scope;
+        equation.expression = std::move(expression).value();
+        equation.declared = name.ends_with(".repeat") ? kNumber : kTime;
+        equation.doc = std::move(doc);
+        equation.source = {"", "pipeline"};
+        equation.place = {m_context.file, pointer};
+        append(m_diagnostics, m_set.add(std::move(equation)));
+    }
+
+    void addCondition(Condition::Kind kind,
+                      const std::string& text,
+                      const std::string& subject,
+                      std::string message,
+                      const std::string& pointer)
+    {
+        auto expression = parseExpression(text);
+        if (expression)
+            m_set.add(Condition{kind,
+                                m_context.scope,
+                                std::move(expression).value(),
+                                m_context.scope + subject,
+                                std::move(message),
+                                {m_context.file, pointer}});
+    }
+
+    void addGroup(const PipelineItem& group)
+    {
+        for (const auto& item : group.items) {
+            if (item.isGroup) {
+                addGroup(item);
+                add(item.id + ".repeat",
+                    item.repeat ? item.repeat->text : "1",
+                    "how often the group runs, in sequence",
+                    item.pointer);
+                add(item.id + ".once", maximum(lastEnds(item, false)), "one run of the group", item.pointer);
+                add(item.id + ".duration",
+                    item.id + ".repeat * " + item.id + ".once",
+                    "all runs of the group",
+                    item.pointer);
+                addCondition(Condition::Kind::Bound,
+                             item.id + ".repeat >= 0",
+                             item.id + ".repeat",
+                             "must be at least 0",
+                             item.pointer);
+            }
+            addTimes(group, item);
+        }
+    }
+
+    void addTimes(const PipelineItem& group, const PipelineItem& item)
+    {
+        std::vector<std::string> starts;
+        std::vector<std::string> ends{item.id + ".start + " + item.id + ".duration"};
+        for (const auto& arrow : group.arrows) {
+            if (arrow.to != item.id)
+                continue;
+            if (arrow.kind == Arrow::Kind::Then) {
+                starts.push_back(arrow.from + ".end");
+                continue;
+            }
+            const auto chunks = chunksOf(arrow);
+            starts.push_back(arrow.from + ".start + " + arrow.from + ".duration / " + chunks);
+            ends.push_back(arrow.from + ".end + " + item.id + ".duration / " + chunks);
+            addCondition(Condition::Kind::Bound,
+                         chunks + " >= 1",
+                         arrow.from + ".duration",
+                         "streams in at least 1 chunk",
+                         arrow.pointer);
+        }
+        if (starts.empty())
+            starts.emplace_back("0 s");
+        add(item.id + ".start", maximum(starts), "when it starts", item.pointer);
+        add(item.id + ".end", maximum(ends), "when it ends", item.pointer);
+        addCondition(Condition::Kind::Validity,
+                     item.id + ".duration >= 0 s",
+                     item.id + ".duration",
+                     "takes a negative time",
+                     item.pointer);
+    }
+
+    // What bounds the end of a group: items without a successor, and resources that run items side by side.
+    std::vector<std::string> lastEnds(const PipelineItem& group, bool isRoot) const
+    {
+        std::vector<std::string> parts;
+        for (const auto& item : group.items)
+            if (std::ranges::find(group.arrows, item.id, &Arrow::from) == group.arrows.end() &&
+                !isPureEquation(group, item))
+                parts.push_back(item.id + ".end");
+        if (parts.empty()) // nothing takes time, or the arrows form a circle, which is reported as one
+            parts.push_back(group.arrows.empty() ? "0 s" : group.items.front().id + ".end");
+        for (const auto& resource : sharedResources(group))
+            parts.push_back(isRoot ? "busy." + resource : shared(sumText(group, resource), resource));
+        return parts;
+    }
+
+    // A step without time that waits for nothing ends at 0 and bounds nothing.
+    bool isPureEquation(const PipelineItem& group, const PipelineItem& item) const
+    {
+        return !item.isGroup && !m_context.timed.contains(item.id) &&
+               std::ranges::find(group.arrows, item.id, &Arrow::to) == group.arrows.end();
+    }
+
+    std::vector<std::string> sharedResources(const PipelineItem& group) const
+    {
+        std::map<std::string, std::vector<std::string>> users;
+        for (const auto& item : group.items)
+            for (const auto& resource : resourcesOf(item))
+                users[resource].push_back(item.id);
+        std::vector<std::string> shared;
+        for (const auto& [resource, items] : users)
+            if (runSideBySide(group, items))
+                shared.push_back(resource);
+        return shared;
+    }
+
+    Ids resourcesOf(const PipelineItem& item) const
+    {
+        Ids resources;
+        for (const auto* const step : stepsOf(item))
+            if (const auto found = m_context.resource.find(step->id); found != m_context.resource.end())
+                resources.insert(found->second);
+        return resources;
+    }
+
+    static bool runSideBySide(const PipelineItem& group, const std::vector<std::string>& items)
+    {
+        for (std::size_t i = 0; i < items.size(); ++i)
+            for (std::size_t j = i + 1; j < items.size(); ++j)
+                if (!startsAfter(group, items[i], items[j]) && !startsAfter(group, items[j], items[i]))
+                    return true;
+        return false;
+    }
+
+    // Whether `later` cannot start before `earlier` has ended: a path whose first arrow is a `then`.
+    static bool startsAfter(const PipelineItem& group, const std::string& earlier, const std::string& later)
+    {
+        Ids reached;
+        std::vector<std::string> open;
+        const auto follow = [&](const std::string& from, bool thenOnly) {
+            for (const auto& arrow : group.arrows)
+                if (arrow.from == from && (!thenOnly || arrow.kind == Arrow::Kind::Then) &&
+                    reached.insert(arrow.to).second)
+                    open.push_back(arrow.to);
+        };
+        follow(earlier, true);
+        while (!open.empty()) {
+            const auto next = open.back();
+            open.pop_back();
+            follow(next, false);
+        }
+        return reached.contains(later);
+    }
+
+    // The sum of the durations on a resource in one run of a group, as text.
+    std::string sumText(const PipelineItem& group, const std::string& resource) const
+    {
+        std::vector<std::string> parts;
+        for (const auto& item : group.items) {
+            if (!resourcesOf(item).contains(resource))
+                continue;
+            parts.push_back(item.isGroup ? item.id + ".repeat * (" + sumText(item, resource) + ")"
+                                         : item.id + ".duration");
+        }
+        return join(parts, " + ");
+    }
+
+    std::string shared(const std::string& sum, const std::string& resource) const
+    {
+        const auto capacity = m_context.capacity.find(resource);
+        return capacity == m_context.capacity.end()
+                   ? sum
+                   : "(" + sum + ") / (" + capacity->second.text + ")";
+    }
+
+    void addPhases(const PipelineItem& group, const std::string& repeats)
+    {
+        for (const auto& item : group.items) {
+            if (item.isGroup) {
+                addPhases(item, repeats + item.id + ".repeat * ");
+                continue;
+            }
+            add("phase." + item.id,
+                repeats + item.id + ".duration",
+                "the step's time, all repeats together",
+                item.pointer);
+            if (const auto found = m_context.resource.find(item.id); found != m_context.resource.end())
+                m_phasesOn[found->second].push_back("phase." + item.id);
+        }
+    }
+
+    void addBusy()
+    {
+        for (const auto& [resource, phases] : m_phasesOn)
+            add("busy." + resource,
+                shared(join(phases, " + "), resource),
+                "how long the resource is occupied",
+                "/pipeline");
+    }
+
+    const PipelineContext& m_context;
+    EquationSet& m_set;
+    std::map<std::string, std::vector<std::string>> m_phasesOn; // by resource
+    Diagnostics m_diagnostics;
+};
+
+} // namespace
+
+std::vector<const PipelineItem*> stepsOf(const PipelineItem& root)
+{
+    std::vector<const PipelineItem*> steps;
+    collectSteps(root, steps);
+    return steps;
+}
+
+Diagnostics
+addPipelineEquations(const PipelineItem& root, const PipelineContext& context, EquationSet& set)
+{
+    return Builder(context, set).build(root);
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,81 @@
+// How steps follow each other, as data: instances of blocks, groups that repeat, and arrows between them.
+// `pipelineEquations` turns it into plain equations of the same language (max and plus), so that time is computed, checked and
+// explained like everything else:
+//
+//   x.start = 0 s | max over arrows into x: a.end (then), a.start + a.duration / chunks (stream)
+//   x.end   = x.start + x.duration, and after a stream not before a.end + x.duration / chunks
+//   g.once  = the group's critical path, at least each resource's sum in it;   g.duration = repeat * g.once
+//   phase.x = x.duration times the repeats around it;   busy.r = sum of the phases on resource r / capacity
+//   time    = the critical path, at least busy.r for every resource whose steps are not in sequence anyway
+//
+// Law: a plain `then` chain gives the sum of its durations, added from the left: the paper's closed form, bit for bit.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "model/block/block.h"
+
+namespace clusterwright::model
+{
+
+struct Binding {
+    std::string parameter;
+    Expression value;
+    std::string pointer;
+};
+
+struct Arrow {
+    enum class Kind { Then, Stream };
+    Kind kind = Kind::Then;
+    std::string from;
+    std::string to;
+    std::optional<Expression> chunks; // of a Stream
+    std::string pointer;
+};
+
+// A step (an instance of a block) or a group of items.
+struct PipelineItem {
+    std::string id;
+    std::string title;
+    std::string pointer;
+
+    std::string block;             // of a step
+    std::string on;                // the resource it occupies; the block's own when empty
+    std::vector<Binding> bindings;
+
+    bool isGroup = false;
+    std::optional<Expression> repeat;
+    std::vector<PipelineItem> items;
+    std::vector<Arrow> arrows;
+};
+
+// A step with its place in the pipeline, as results show it.
+struct Phase {
+    std::string step;
+    std::string title;
+    std::string resource; // may be empty
+    Source source;        // of the equation of its duration
+};
+
+// `json` is the object with "steps" and "arrows"; the result is a group without a name.
+[[nodiscard]] PipelineItem readPipeline(const Json& json, const std::string& pointer, Findings& findings);
+
+struct PipelineContext {
+    std::string scope;                           // prefix of all names
+    std::string file;
+    std::set<std::string> timed;                 // steps whose block takes time
+    std::map<std::string, std::string> resource; // of those that occupy one
+    std::map<std::string, Expression> capacity;  // of the resources that have one
+};
+
+// Adds the equations above for all items of `root`. The steps' own equations and `x.duration` are there already.
+[[nodiscard]] Diagnostics
+addPipelineEquations(const PipelineItem& root, const PipelineContext& context, EquationSet& set);
+
+// All steps, in the order in which they are written.
+[[nodiscard]] std::vector<const PipelineItem*> stepsOf(const PipelineItem& root);
+
+} // namespace clusterwright::model

@@ -1,0 +1,140 @@
+#include <algorithm>
+#include <set>
+
+#include "model/block/pipeline.h"
+#include "model/core/text.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+void readItems(ObjectReader& reader, PipelineItem& group, Findings& findings);
+
+std::vector<Binding> readBindings(ObjectReader& reader, Findings& findings)
+{
+    std::vector<Binding> bindings;
+    const auto* const json = reader.raw("bind");
+    if (!json)
+        return bindings;
+    if (!json->is_object()) {
+        findings.error("json.type",
+                       reader.pointer("bind"),
+                       "expected an object, got " + std::string(typeName(*json)));
+        return bindings;
+    }
+    for (const auto& [parameter, value] : json->items()) {
+        const auto place = pointerTo(reader.pointer("bind"), parameter);
+        const auto text = expressionText(value);
+        if (!text)
+            findings.error("json.type",
+                           place,
+                           "expected a quantity or an expression, got " + std::string(typeName(value)));
+        else if (auto expression = readExpression(*text, place, findings))
+            bindings.push_back({parameter, std::move(*expression), place});
+    }
+    return bindings;
+}
+
+PipelineItem readItem(const Json& json, const std::string& pointer, Findings& findings)
+{
+    PipelineItem item;
+    item.pointer = pointer;
+    ObjectReader reader(json, pointer, findings);
+    item.isGroup = reader.has("group");
+    item.id = reader.text(item.isGroup ? "group" : "id");
+    item.title = reader.text("title", "");
+    if (!item.id.empty() && !isName(item.id))
+        findings.error("name.form",
+                       reader.pointer(item.isGroup ? "group" : "id"),
+                       "'" + item.id + "' is not a name",
+                       "letters, digits and '_'");
+    if (item.isGroup) {
+        if (const auto repeat = reader.optionalExpression("repeat"))
+            item.repeat = readExpression(*repeat, reader.pointer("repeat"), findings);
+        readItems(reader, item, findings);
+    } else {
+        item.block = reader.text("block");
+        item.on = reader.text("on", "");
+        item.bindings = readBindings(reader, findings);
+    }
+    return item;
+}
+
+void readArrow(const Json& json,
+               const std::string& pointer,
+               const std::vector<std::string>& ids,
+               std::vector<Arrow>& arrows,
+               Findings& findings)
+{
+    ObjectReader reader(json, pointer, findings);
+    Arrow arrow;
+    arrow.pointer = pointer;
+    const bool isStream = reader.has("stream");
+    arrow.kind = isStream ? Arrow::Kind::Stream : Arrow::Kind::Then;
+    const auto names = reader.texts(isStream ? "stream" : "then");
+    if (isStream) {
+        const auto text = reader.expression("chunks");
+        if (!text.empty())
+            arrow.chunks = readExpression(text, reader.pointer("chunks"), findings);
+    }
+    if (names.size() < 2)
+        findings.error("arrow.form",
+                       pointer,
+                       "an arrow joins at least two steps",
+                       R"(write {"then": ["a", "b"]} or {"stream": ["a", "b"], "chunks": "8"})");
+    for (const auto& name : names)
+        if (std::ranges::find(ids, name) == ids.end())
+            findings.error("arrow.unknown_step",
+                           pointer,
+                           "no step or group '" + name + "' stands beside this arrow",
+                           didYouMean(name, ids));
+    for (std::size_t i = 0; i + 1 < names.size(); ++i) {
+        arrow.from = names[i];
+        arrow.to = names[i + 1];
+        if (arrow.from == arrow.to)
+            findings.error("arrow.form", pointer, "'" + arrow.from + "' cannot follow itself");
+        arrows.push_back(arrow);
+    }
+}
+
+void readItems(ObjectReader& reader, PipelineItem& group, Findings& findings)
+{
+    std::vector<std::string> ids;
+    reader.each("steps", [&](const Json& json, const std::string& place) {
+        group.items.push_back(readItem(json, place, findings));
+        ids.push_back(group.items.back().id);
+    });
+    reader.each("arrows", [&](const Json& json, const std::string& place) {
+        readArrow(json, place, ids, group.arrows, findings);
+    });
+}
+
+void checkUnique(const PipelineItem& group, std::set<std::string>& seen, Findings& findings)
+{
+    for (const auto& item : group.items) {
+        if (!item.id.empty() && !seen.insert(item.id).second)
+            findings.error("name.duplicate",
+                           item.pointer,
+                           "another step or group is called '" + item.id + "'",
+                           "ids are unique in a design");
+        checkUnique(item, seen, findings);
+    }
+}
+
+} // namespace
+
+PipelineItem readPipeline(const Json& json, const std::string& pointer, Findings& findings)
+{
+    PipelineItem root;
+    root.isGroup = true;
+    root.pointer = pointer;
+    ObjectReader reader(json, pointer, findings);
+    readItems(reader, root, findings);
+    std::set<std::string> seen;
+    checkUnique(root, seen, findings);
+    return root;
+}
+
+} // namespace clusterwright::model

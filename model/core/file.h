@@ -1,0 +1,25 @@
+// Files of untrusted size and kind: reading is bounded, writing is all or nothing.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "model/core/result.h"
+
+namespace clusterwright::model
+{
+
+// Larger than any design that a person makes, small enough to parse at once.
+inline constexpr std::size_t kLargestFile = std::size_t{32} << 20; // B
+
+// The whole file. Errors: file.missing, file.unreadable (a folder, no permission), file.too_large.
+[[nodiscard]] Result<std::string> readFile(const std::filesystem::path& path,
+                                           std::size_t largest = kLargestFile);
+
+// Writes a temporary file beside `path` and renames it: `path` holds the old text or the new one, never a part.
+// Devices and pipes are written directly. Errors: file.unwritable; nothing is left behind then.
+[[nodiscard]] Diagnostics writeFile(const std::filesystem::path& path, std::string_view text);
+
+} // namespace clusterwright::model

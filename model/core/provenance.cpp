@@ -1,0 +1,50 @@
+#include "model/core/provenance.h"
+
+#include "model/core/text.h"
+
+namespace clusterwright::model
+{
+
+std::string_view toText(OriginKind kind)
+{
+    switch (kind) {
+    case OriginKind::Paper:
+        return "paper";
+    case OriginKind::Datasheet:
+        return "datasheet";
+    case OriginKind::Measurement:
+        return "measurement";
+    case OriginKind::Fit:
+        return "fit";
+    case OriginKind::Assumption:
+        return "assumption";
+    case OriginKind::Definition:
+        return "definition";
+    case OriginKind::User:
+        return "user";
+    }
+    return "user";
+}
+
+std::string toText(const Source& source)
+{
+    if (source.place.empty())
+        return source.document;
+    return source.document.empty() ? source.place : source.document + ", " + source.place;
+}
+
+std::string toText(const Origin& origin)
+{
+    std::string text{toText(origin.kind)};
+    if (const auto place = toText(origin.source); !place.empty())
+        text += ": " + place;
+    if (!origin.fittedTo.empty())
+        text += " to " + join(origin.fittedTo, ", ");
+    if (!origin.interval.empty())
+        text += " [" + join(origin.interval, " .. ") + "]";
+    if (!origin.note.empty())
+        text += " (" + origin.note + ")";
+    return text;
+}
+
+} // namespace clusterwright::model

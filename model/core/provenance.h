@@ -1,0 +1,40 @@
+// Where an equation and where a number comes from. Every number on the screen ends in one of these.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+// A place in a document: {"underwood-inic", "equation 9"}.
+struct Source {
+    std::string document; // id of a file in presets/documents
+    std::string place;
+
+    friend bool operator==(const Source&, const Source&) = default;
+};
+
+enum class OriginKind { Paper, Datasheet, Measurement, Fit, Assumption, Definition, User };
+
+struct Origin {
+    OriginKind kind = OriginKind::User;
+    Source source;                     // of kind Paper
+    std::string note;                  // which machine, which datasheet, why this value
+    std::vector<std::string> fittedTo; // claims, of kind Fit
+    std::vector<std::string> interval; // two quantities, or none
+
+    friend bool operator==(const Origin&, const Origin&) = default;
+};
+
+// "paper", "fit", ...: the word used in files.
+[[nodiscard]] std::string_view toText(OriginKind kind);
+
+// "underwood-inic, equation 9"; empty for an empty source.
+[[nodiscard]] std::string toText(const Source& source);
+
+// "paper: underwood-inic, section 5 (conservative 80 to 90 % of the measured figure)"
+[[nodiscard]] std::string toText(const Origin& origin);
+
+} // namespace clusterwright::model

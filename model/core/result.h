@@ -1,0 +1,60 @@
+// A value, or all the reasons why there is none. A user's mistake is a Result, our own bug is an assert.
+//
+// Law: a Result holds a value or at least one error, never both. Warnings do not travel here: a function that gives a value
+// with caveats puts them into the value.
+#pragma once
+
+#include <cassert>
+#include <optional>
+#include <utility>
+
+#include "model/core/diagnostic.h"
+
+namespace clusterwright::model
+{
+
+template <typename T>
+class [[nodiscard]] Result
+{
+public:
+    Result(T value) // NOLINT(google-explicit-constructor): a value is a result
+        : m_value(std::move(value))
+    {
+    }
+    Result(Diagnostics diagnostics) // NOLINT(google-explicit-constructor)
+        : m_diagnostics(std::move(diagnostics))
+    {
+        assert(hasErrors(m_diagnostics));
+    }
+    Result(Diagnostic diagnostic) // NOLINT(google-explicit-constructor)
+        : Result(Diagnostics{std::move(diagnostic)})
+    {
+    }
+
+    [[nodiscard]] explicit operator bool() const { return m_value.has_value(); }
+
+    [[nodiscard]] const T& value() const&
+    {
+        assert(m_value);
+        return *m_value;
+    }
+    [[nodiscard]] T& value() &
+    {
+        assert(m_value);
+        return *m_value;
+    }
+    [[nodiscard]] T&& value() &&
+    {
+        assert(m_value);
+        return std::move(*m_value);
+    }
+
+    // Empty when there is a value.
+    [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
+
+private:
+    std::optional<T> m_value;
+    Diagnostics m_diagnostics;
+};
+
+} // namespace clusterwright::model

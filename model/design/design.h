@@ -1,0 +1,88 @@
+// The document: components, variables, a pipeline of blocks with its bindings, outputs, a baseline, studies. Plain data as the
+// file says it (presets/README.md); names and dimensions are resolved when it is instantiated.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/block/pipeline.h"
+#include "model/design/component.h"
+
+namespace clusterwright::model
+{
+
+inline constexpr int kDesignFormat = 1;
+
+struct Variable {
+    std::string name;
+    Expression value;
+    std::string doc;
+    std::optional<Origin> origin;
+    Bounds bounds;
+    std::string pointer;
+};
+
+struct OutputDefinition {
+    std::string name;
+    Expression expression;
+    std::string unit;
+    std::string doc;
+    Source source;
+    std::string pointer;
+};
+
+struct ResourceCapacity {
+    std::string name;
+    Expression capacity;
+    std::string pointer;
+};
+
+struct Setting {
+    std::string name;
+    std::string value;
+    std::string pointer;
+};
+
+struct Baseline {
+    std::string design;
+    std::vector<Setting> settings;
+    std::string pointer;
+};
+
+// A named question that comes with the design: a curve over one variable, a line per value of another and per design.
+struct StudyDefinition {
+    std::string name;
+    std::string title;
+    std::string xVariable;
+    std::string xValues; // in the axis grammar
+    std::string xScale = "linear";
+    std::string yScale = "linear";
+    std::string seriesVariable; // may be empty
+    std::string seriesValues;
+    std::vector<std::string> outputs;
+    std::vector<std::string> against; // designs
+    std::string pointer;
+};
+
+struct Design {
+    std::string id;
+    std::string title;
+    std::string doc;
+    Source source;
+    std::vector<Variable> variables;
+    std::string cluster; // may be empty
+    std::vector<PlacedComponent> components;
+    std::vector<ResourceCapacity> resources;
+    std::vector<Block> blocks; // of its own
+    std::vector<TableUse> tables;
+    std::optional<PipelineItem> pipeline;
+    std::vector<OutputDefinition> outputs;
+    std::optional<Baseline> baseline;
+    std::vector<StudyDefinition> studies;
+    std::string file;
+};
+
+// Findings of the file's form. A newer format is an error that says so.
+[[nodiscard]] Design readDesign(const Json& json, Findings& findings);
+
+} // namespace clusterwright::model

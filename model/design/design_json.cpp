@@ -1,0 +1,179 @@
+#include <set>
+
+#include "model/design/design.h"
+#include "model/json/provenance_json.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// Names that an instantiated design gives by itself.
+bool isTaken(const std::string& name)
+{
+    static const std::set<std::string> taken{"phase", "busy", "baseline", "on"};
+    return taken.contains(name);
+}
+
+void checkName(const std::string& name, const std::string& pointer, Findings& findings)
+{
+    if (name.empty())
+        return;
+    if (isTaken(name))
+        findings.error("name.reserved", pointer, "'" + name + "' has a meaning of its own in designs");
+    else if (!isName(name))
+        findings.error("name.form", pointer, "'" + name + "' is not a name", "letters, digits and '_'");
+}
+
+void readVariable(const Json& json, const std::string& pointer, Design& design, Findings& findings)
+{
+    ObjectReader reader(json, pointer, findings);
+    Variable variable;
+    variable.pointer = pointer;
+    variable.name = reader.text("name");
+    checkName(variable.name, reader.pointer("name"), findings);
+    variable.doc = reader.text("doc", "");
+    variable.origin = readOrigin(reader, findings);
+    variable.bounds = readBounds(reader, findings);
+    const auto text = reader.expression("value");
+    if (text.empty())
+        return;
+    if (auto value = readExpression(text, reader.pointer("value"), findings)) {
+        variable.value = std::move(*value);
+        design.variables.push_back(std::move(variable));
+    }
+}
+
+void readOutput(const Json& json, const std::string& pointer, Design& design, Findings& findings)
+{
+    ObjectReader reader(json, pointer, findings);
+    OutputDefinition output;
+    output.pointer = pointer;
+    output.name = reader.text("name");
+    checkName(output.name, reader.pointer("name"), findings);
+    output.unit = reader.text("unit", "");
+    if (const auto unit = parseUnit(output.unit.empty() ? "1" : output.unit); !unit) {
+        const auto& problem = unit.diagnostics().front();
+        findings.error(problem.code, reader.pointer("unit"), problem.message, problem.hint);
+        output.unit.clear();
+    }
+    output.doc = reader.text("doc", "");
+    output.source = readSource(reader, findings, false);
+    const auto text = reader.expression("equation");
+    if (text.empty())
+        return;
+    if (auto expression = readExpression(text, reader.pointer("equation"), findings)) {
+        output.expression = std::move(*expression);
+        design.outputs.push_back(std::move(output));
+    }
+}
+
+void readResource(const Json& json, const std::string& pointer, Design& design, Findings& findings)
+{
+    ObjectReader reader(json, pointer, findings);
+    auto name = reader.text("name");
+    const auto text = reader.expression("capacity");
+    if (text.empty())
+        return;
+    if (auto capacity = readExpression(text, reader.pointer("capacity"), findings))
+        design.resources.push_back({std::move(name), std::move(*capacity), pointer});
+}
+
+Baseline readBaseline(const Json& json, Findings& findings)
+{
+    Baseline baseline;
+    baseline.pointer = "/baseline";
+    ObjectReader reader(json, baseline.pointer, findings);
+    baseline.design = reader.text("design");
+    if (const auto* const set = reader.raw("set")) {
+        ObjectReader settings(*set, reader.pointer("set"), findings);
+        if (set->is_object())
+            for (const auto& [name, value] : set->items())
+                baseline.settings.push_back({name, settings.expression(name), settings.pointer(name)});
+    }
+    return baseline;
+}
+
+void readStudy(const Json& json, const std::string& pointer, Design& design, Findings& findings)
+{
+    ObjectReader reader(json, pointer, findings);
+    StudyDefinition study;
+    study.pointer = pointer;
+    study.name = reader.text("name");
+    study.title = reader.text("title", study.name);
+    if (const auto kind = reader.text("kind"); !kind.empty() && kind != "curve")
+        findings.error("study.kind", reader.pointer("kind"), "unknown kind of study '" + kind + "'", "it is 'curve'");
+    if (const auto* const x = reader.raw("x")) {
+        ObjectReader axis(*x, reader.pointer("x"), findings);
+        study.xVariable = axis.text("variable");
+        study.xValues = axis.text("values");
+        study.xScale = axis.text("scale", "linear");
+    } else {
+        findings.error("json.missing_field", pointer, "the field 'x' is missing");
+    }
+    if (const auto* const series = reader.raw("series")) {
+        ObjectReader axis(*series, reader.pointer("series"), findings);
+        study.seriesVariable = axis.text("variable");
+        study.seriesValues = axis.text("values");
+    }
+    study.yScale = reader.text("scale", "linear");
+    for (const auto& scale : {study.xScale, study.yScale})
+        if (scale != "linear" && scale != "log")
+            findings.error("study.scale", pointer, "unknown scale '" + scale + "'", "it is 'linear' or 'log'");
+    study.outputs = reader.texts("outputs");
+    study.against = reader.texts("against");
+    if (study.outputs.empty())
+        findings.error("study.outputs", pointer, "the study shows no output", "name one in 'outputs'");
+    design.studies.push_back(std::move(study));
+}
+
+void checkFormat(ObjectReader& reader, Findings& findings)
+{
+    const auto format = reader.integer("format");
+    if (format && *format > kDesignFormat)
+        findings.error("design.format",
+                       "/format",
+                       "the file has format " + std::to_string(*format) + ", this program reads up to " +
+                           std::to_string(kDesignFormat),
+                       "use a newer version of the program");
+    else if (!format || *format < 1)
+        findings.error("design.format", "/format", "a design says its format", R"(write "format": 1)");
+}
+
+} // namespace
+
+Design readDesign(const Json& json, Findings& findings)
+{
+    ObjectReader reader(json, "", findings);
+    Design design;
+    design.file = findings.file;
+    design.id = reader.text("design");
+    checkId(design.id, "/design", findings);
+    checkFormat(reader, findings);
+    design.title = reader.text("title");
+    design.doc = reader.text("doc", "");
+    design.source = readSource(reader, findings, false);
+    const auto each = [&](std::string_view key, auto read) {
+        reader.each(key, [&](const Json& item, const std::string& place) {
+            read(item, place, design, findings);
+        });
+    };
+    each("variables", readVariable);
+    design.cluster = reader.text("cluster", "");
+    design.components = readPlacedComponents(reader, findings);
+    each("resources", readResource);
+    reader.each("blocks", [&](const Json& item, const std::string& place) {
+        design.blocks.push_back(readBlock(item, place, findings));
+    });
+    design.tables = readTableUses(reader, findings);
+    if (const auto* const pipeline = reader.raw("pipeline"))
+        design.pipeline = readPipeline(*pipeline, "/pipeline", findings);
+    each("outputs", readOutput);
+    if (const auto* const baseline = reader.raw("baseline"))
+        design.baseline = readBaseline(*baseline, findings);
+    each("studies", readStudy);
+    return design;
+}
+
+} // namespace clusterwright::model

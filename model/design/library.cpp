@@ -1,0 +1,194 @@
+#include "model/design/library.h"
+
+#include <algorithm>
+#include <array>
+
+#include "model/core/file.h"
+#include "model/core/text.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+constexpr auto kForms = std::to_array<PresetForm>({
+    {PresetKind::Document, "document", "documents", ".json"},
+    {PresetKind::Block, "block", "blocks", ".json"},
+    {PresetKind::Component, "component", "components", ".json"},
+    {PresetKind::Cluster, "cluster", "clusters", ".json"},
+    {PresetKind::Design, "design", "designs", ".cluster.json"},
+    {PresetKind::Data, "data", "data", ".csv"},
+    {PresetKind::Claim, "claim", "claims", ".json"},
+});
+
+} // namespace
+
+const PresetForm& formOf(PresetKind kind)
+{
+    return *std::ranges::find(kForms, kind, &PresetForm::kind);
+}
+
+const PresetForm* formOf(const Json& json)
+{
+    if (!json.is_object())
+        return nullptr;
+    // The first field that is such a key: blocks and claims have a "source" with a "document" further inside.
+    for (const auto& [key, value] : json.items()) {
+        const auto* const form = std::ranges::find(kForms, key, &PresetForm::key);
+        if (form != kForms.end() && form->kind != PresetKind::Data)
+            return form;
+    }
+    return nullptr;
+}
+
+Document readDocument(const Json& json, Findings& findings)
+{
+    ObjectReader reader(json, "", findings);
+    Document document;
+    document.id = reader.text("document");
+    checkId(document.id, "/document", findings);
+    document.title = reader.text("title");
+    document.authors = reader.text("authors", "");
+    document.year = reader.integer("year").value_or(0);
+    static_cast<void>(reader.text("published", ""));
+    return document;
+}
+
+Library::Library(fs::path root)
+    : m_root(std::move(root))
+{
+}
+
+fs::path Library::path(PresetKind kind, const std::string& id) const
+{
+    const auto& form = formOf(kind);
+    return m_root / form.folder / (id + std::string(form.ending));
+}
+
+bool Library::has(PresetKind kind, const std::string& id) const
+{
+    std::error_code ignored;
+    return id.find('/') == std::string::npos && fs::is_regular_file(path(kind, id), ignored);
+}
+
+std::vector<std::string> Library::ids(PresetKind kind) const
+{
+    const auto& form = formOf(kind);
+    std::vector<std::string> ids;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(m_root / form.folder, error)) {
+        const auto name = entry.path().filename().string();
+        if (name.ends_with(form.ending))
+            ids.push_back(name.substr(0, name.size() - form.ending.size()));
+    }
+    std::ranges::sort(ids);
+    return ids;
+}
+
+Result<std::string> Library::text(PresetKind kind, const std::string& id, std::string& shown) const
+{
+    const auto& form = formOf(kind);
+    shown = "presets/" + std::string(form.folder) + "/" + id + std::string(form.ending);
+    if (!has(kind, id))
+        return Diagnostic{Severity::Error,
+                          "preset.unknown",
+                          "",
+                          "",
+                          "there is no " + std::string(form.key) + " '" + id + "'",
+                          didYouMean(id, ids(kind))};
+    auto text = readFile(path(kind, id));
+    if (text)
+        return text;
+    auto problem = text.diagnostics().front();
+    problem.file = shown;
+    return problem;
+}
+
+template <typename T, typename Read>
+Result<std::shared_ptr<const T>> Library::load(PresetKind kind, const std::string& id, Read read)
+{
+    auto& loaded = m_loaded[{kind, id}];
+    if (loaded)
+        return std::static_pointer_cast<const T>(loaded);
+    Findings findings;
+    const auto content = text(kind, id, findings.file);
+    if (!content)
+        return content.diagnostics();
+    auto object = read(content.value(), findings);
+    if (hasErrors(findings.list))
+        return findings.list;
+    auto shared = std::make_shared<const T>(std::move(*object));
+    loaded = shared;
+    return shared;
+}
+
+namespace
+{
+
+// Parses the text, then reads the object; findings of either go into `findings`.
+template <typename Read>
+auto fromJson(Read read)
+{
+    return [read](const std::string& text, Findings& findings) {
+        using T = decltype(read(Json{}, findings));
+        const auto json = parseJson(text, findings.file);
+        if (json)
+            return std::make_unique<T>(read(json.value(), findings));
+        append(findings.list, json.diagnostics());
+        return std::unique_ptr<T>();
+    };
+}
+
+} // namespace
+
+Result<std::shared_ptr<const Block>> Library::block(const std::string& id)
+{
+    return load<Block>(PresetKind::Block, id, fromJson([](const Json& json, Findings& findings) {
+                           return readBlock(json, "", findings);
+                       }));
+}
+
+Result<std::shared_ptr<const Component>> Library::component(const std::string& id)
+{
+    return load<Component>(PresetKind::Component, id, fromJson(readComponent));
+}
+
+Result<std::shared_ptr<const Cluster>> Library::cluster(const std::string& id)
+{
+    return load<Cluster>(PresetKind::Cluster, id, fromJson(readCluster));
+}
+
+Result<std::shared_ptr<const Design>> Library::design(const std::string& id)
+{
+    return load<Design>(PresetKind::Design, id, fromJson(readDesign));
+}
+
+Result<std::shared_ptr<const Document>> Library::document(const std::string& id)
+{
+    return load<Document>(PresetKind::Document, id, fromJson(readDocument));
+}
+
+Result<std::shared_ptr<const DataFile>> Library::data(const std::string& id)
+{
+    return load<DataFile>(PresetKind::Data, id, [&id](const std::string& text, Findings& findings) {
+        return std::make_unique<DataFile>(readDataFile(text, id, findings));
+    });
+}
+
+Result<std::shared_ptr<const Design>> loadDesign(const fs::path& path)
+{
+    const auto text = readFile(path);
+    if (!text)
+        return text.diagnostics();
+    Findings findings;
+    findings.file = path.string();
+    const auto design = fromJson(readDesign)(text.value(), findings);
+    if (hasErrors(findings.list))
+        return findings.list;
+    return std::make_shared<const Design>(std::move(*design));
+}
+
+} // namespace clusterwright::model

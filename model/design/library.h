@@ -1,0 +1,73 @@
+// The presets on disk, loaded one by one when they are asked for. Not thread-safe: load first, share what is loaded.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "model/design/data_file.h"
+#include "model/design/design.h"
+
+namespace clusterwright::model
+{
+
+enum class PresetKind { Document, Block, Component, Cluster, Design, Data, Claim };
+
+// The key that names the object in its file ("block"), its folder, and the ending of its file's name.
+struct PresetForm {
+    PresetKind kind;
+    std::string_view key;
+    std::string_view folder;
+    std::string_view ending;
+};
+
+[[nodiscard]] const PresetForm& formOf(PresetKind kind);
+// The form whose key the object has; null when it has none of them.
+[[nodiscard]] const PresetForm* formOf(const Json& json);
+
+struct Document {
+    std::string id;
+    std::string title;
+    std::string authors;
+    int year = 0;
+};
+
+[[nodiscard]] Document readDocument(const Json& json, Findings& findings);
+
+class Library
+{
+public:
+    // `root` is a folder as presets/README.md describes it.
+    explicit Library(std::filesystem::path root);
+
+    // Errors: preset.unknown (with the nearest id), and all findings of the file.
+    [[nodiscard]] Result<std::shared_ptr<const Block>> block(const std::string& id);
+    [[nodiscard]] Result<std::shared_ptr<const Component>> component(const std::string& id);
+    [[nodiscard]] Result<std::shared_ptr<const Cluster>> cluster(const std::string& id);
+    [[nodiscard]] Result<std::shared_ptr<const Design>> design(const std::string& id);
+    [[nodiscard]] Result<std::shared_ptr<const DataFile>> data(const std::string& id);
+    [[nodiscard]] Result<std::shared_ptr<const Document>> document(const std::string& id);
+
+    // Sorted.
+    [[nodiscard]] std::vector<std::string> ids(PresetKind kind) const;
+    [[nodiscard]] bool has(PresetKind kind, const std::string& id) const;
+    [[nodiscard]] std::filesystem::path path(PresetKind kind, const std::string& id) const;
+    [[nodiscard]] const std::filesystem::path& root() const { return m_root; }
+
+private:
+    template <typename T, typename Read>
+    Result<std::shared_ptr<const T>> load(PresetKind kind, const std::string& id, Read read);
+
+    // The text of the preset, and the name under which findings show it.
+    [[nodiscard]] Result<std::string> text(PresetKind kind, const std::string& id, std::string& shown) const;
+
+    std::filesystem::path m_root;
+    std::map<std::pair<PresetKind, std::string>, std::shared_ptr<const void>> m_loaded;
+};
+
+// A design from a file of the user's.
+[[nodiscard]] Result<std::shared_ptr<const Design>> loadDesign(const std::filesystem::path& path);
+
+} // namespace clusterwright::model

@@ -1,0 +1,69 @@
+#include "model/expression/equation_set.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+Diagnostics EquationSet::add(Equation equation)
+{
+    const auto [found, isNew] = m_indices.try_emplace(equation.name, m_equations.size());
+    if (isNew) {
+        m_equations.push_back(std::move(equation));
+        return {};
+    }
+    const auto& first = m_equations[found->second].place;
+    return {Diagnostic{Severity::Error,
+                       "name.duplicate",
+                       equation.place.file,
+                       equation.place.pointer,
+                       "'" + equation.name + "' is defined twice, first at " + first.file + ": " +
+                           first.pointer,
+                       "rename one of the two"}};
+}
+
+void EquationSet::set(Equation equation)
+{
+    const auto [found, isNew] = m_indices.try_emplace(equation.name, m_equations.size());
+    if (isNew)
+        m_equations.push_back(std::move(equation));
+    else
+        m_equations[found->second] = std::move(equation);
+}
+
+void EquationSet::addTable(const std::string& name, std::shared_ptr<const Table> table)
+{
+    m_tables[name] = std::move(table);
+}
+
+std::optional<std::size_t> EquationSet::find(std::string_view name) const
+{
+    const auto found = m_indices.find(std::string(name));
+    return found == m_indices.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::shared_ptr<const Table> EquationSet::table(const std::string& name) const
+{
+    const auto found = m_tables.find(name);
+    return found == m_tables.end() ? nullptr : found->second;
+}
+
+std::vector<std::string> EquationSet::tableNames() const
+{
+    std::vector<std::string> names;
+    for (const auto& [name, table] : m_tables)
+        names.push_back(name);
+    std::ranges::sort(names);
+    return names;
+}
+
+std::vector<std::string> EquationSet::namesInScope(std::string_view scope) const
+{
+    std::vector<std::string> names;
+    for (const auto& equation : m_equations)
+        if (equation.name.starts_with(scope))
+            names.push_back(equation.name.substr(scope.size()));
+    return names;
+}
+
+} // namespace clusterwright::model

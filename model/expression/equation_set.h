@@ -1,0 +1,81 @@
+// Named equations that use each other: what a block, a pipeline or a whole design comes down to. Everything that has a value on
+// the screen is one of these equations, so that every number can be explained by walking from name to name.
+//
+// A name in an equation means the equation `scope + name`. Scopes keep the inside of a block apart: in step "dth" the text
+// "S / host_bandwidth" means "dth.S / dth.host_bandwidth".
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "model/core/provenance.h"
+#include "model/expression/expression.h"
+#include "model/expression/table.h"
+
+namespace clusterwright::model
+{
+
+// Where something was written.
+struct Place {
+    std::string file;
+    std::string pointer;
+
+    friend bool operator==(const Place&, const Place&) = default;
+};
+
+struct Equation {
+    std::string name;  // whole and unique: "dth.T_dth"
+    std::string scope; // what the expression's names are completed with: "dth."
+    Expression expression;
+    std::optional<Dimension> declared; // checked when given
+    std::string unit;                  // to show the value in; a suitable one when empty
+    std::string doc;
+    Source source;                     // of the equation
+    std::optional<Origin> origin;      // of the number, where the expression is a literal
+    Place place;
+};
+
+// Something that must hold for the numbers to mean anything.
+struct Condition {
+    enum class Kind {
+        Bound,    // of an input: outside it there is no answer
+        Validity, // of a model: outside it the answer has a caveat
+    };
+    Kind kind = Kind::Bound;
+    std::string scope;
+    Expression expression;
+    std::string subject; // the equation whose value is at fault, or the step: for the message
+    std::string message;
+    Place place;
+};
+
+class EquationSet
+{
+public:
+    // Error: name.duplicate, at both places. The first equation stays.
+    [[nodiscard]] Diagnostics add(Equation equation);
+    // Takes the place of the equation of the same name, if there is one.
+    void set(Equation equation);
+    void add(Condition condition) { m_conditions.push_back(std::move(condition)); }
+    void addTable(const std::string& name, std::shared_ptr<const Table> table);
+
+    [[nodiscard]] const std::vector<Equation>& equations() const { return m_equations; }
+    [[nodiscard]] const std::vector<Condition>& conditions() const { return m_conditions; }
+    [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const;
+    [[nodiscard]] std::shared_ptr<const Table> table(const std::string& name) const;
+    [[nodiscard]] std::vector<std::string> tableNames() const;
+    // The names that an expression of this scope may use, without the scope.
+    [[nodiscard]] std::vector<std::string> namesInScope(std::string_view scope) const;
+
+private:
+    std::vector<Equation> m_equations;
+    std::unordered_map<std::string, std::size_t> m_indices;
+    std::unordered_map<std::string, std::shared_ptr<const Table>> m_tables;
+    std::vector<Condition> m_conditions;
+};
+
+} // namespace clusterwright::model

@@ -1,0 +1,117 @@
+// The text of an equation's right-hand side, parsed. A value: nodes in post-order, the root last, so that every walk is a loop.
+//
+//   expression := or        or := and ('or' and)*        and := not ('and' not)*        not := 'not' not | comparison
+//   comparison := sum (('<' | '<=' | '>' | '>=' | '==' | '!=') sum)?
+//   sum := product (('+' | '-') product)*    product := unary (('*' | '/') unary)*    unary := '-' unary | power
+//   power := primary ('^' unary)?            primary := number unit? | name | function '(' ... ')' | '(' expression ')'
+//
+// A unit follows its number; inside it, '/' and '*' stand without blanks: "80 MiB/s" is one literal, "80 MiB / s" divides.
+// Where an operand is due, `or` is a name (LogP calls the receive overhead so).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/core/result.h"
+#include "model/units/quantity.h"
+
+namespace clusterwright::model
+{
+
+enum class Op : std::uint8_t {
+    Literal,
+    Name,  // of an equation, by its name
+    Bound, // the variable of an enclosing sum, by nesting level
+    Negate,
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Power,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Equal,
+    NotEqual,
+    And,
+    Or,
+    Not,
+    Min,
+    Max,
+    Abs,
+    Ceil,
+    Floor,
+    Round,
+    Sqrt,
+    Exp,
+    Ln,
+    Log2,
+    Log10,
+    If,    // condition, a, b
+    Sum,   // from, to, term; `level` is that of its Bound
+    Table, // name of the table, argument
+};
+
+struct Term {
+    Op op = Op::Literal;
+    Quantity literal;                // of a Literal
+    std::string name;                // of a Name, a Table, and of the variable of a Sum or a Bound
+    int level = 0;                   // of a Sum and its Bounds: 0 is the outermost
+    std::vector<int> arguments;      // indices of earlier terms
+    std::size_t begin = 0, end = 0;  // where it stands in the text
+
+    friend bool operator==(const Term&, const Term&) = default;
+};
+
+struct Expression {
+    std::string text;
+    std::vector<Term> terms; // post-order; the last one is the root; never empty
+
+    friend bool operator==(const Expression&, const Expression&) = default;
+};
+
+// Bounds for untrusted text.
+inline constexpr std::size_t kLongestExpression = 20000; // characters
+inline constexpr int kDeepestExpression = 200;           // parentheses, signs, powers
+inline constexpr int kDeepestSum = 8;
+inline constexpr std::size_t kMostTerms = 2000;
+
+// Errors: expression.syntax (with the column), expression.depth, expression.size, unit.unknown, expression.function.
+[[nodiscard]] Result<Expression> parseExpression(std::string_view text);
+
+struct ParsedEquation {
+    std::string name;
+    Expression expression;
+};
+
+// "T_dfg = (P - 1) * S / P / net_bandwidth". Errors as above.
+[[nodiscard]] Result<ParsedEquation> parseEquation(std::string_view text);
+
+// A name that an equation may define: letters, digits, '_', not starting with a digit, not a function's name.
+[[nodiscard]] bool isName(std::string_view text);
+
+// The names of equations that the expression uses, each once, in order of appearance.
+[[nodiscard]] std::vector<std::string> namesIn(const Expression& expression);
+
+// "/" for Divide, "ceil" for Ceil.
+[[nodiscard]] std::string_view toText(Op op);
+
+// The text with each name replaced by what `shown` gives for it: "T = S / b" read as "2 MiB / 80 MiB/s".
+template <typename Function>
+[[nodiscard]] std::string withNames(const Expression& expression, Function&& shown)
+{
+    std::string result;
+    std::size_t written = 0;
+    for (const auto& term : expression.terms) {
+        if (term.op != Op::Name)
+            continue;
+        result += expression.text.substr(written, term.begin - written) + shown(term.name);
+        written = term.end;
+    }
+    return result + expression.text.substr(written);
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,49 @@
+// Splits the text of an expression into tokens, one ahead. Used by the parser only.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "model/units/quantity.h"
+
+namespace clusterwright::model
+{
+
+enum class TokenKind { Number, Name, Symbol, End, Bad };
+
+struct Token {
+    TokenKind kind = TokenKind::End;
+    std::string_view text;
+    Quantity number;      // of a Number, with its unit
+    std::size_t begin = 0;
+    std::string problem;  // of a Bad token
+    std::string hint;
+};
+
+class Lexer
+{
+public:
+    explicit Lexer(std::string_view text);
+
+    [[nodiscard]] const Token& peek() const { return m_token; }
+    Token next();
+    [[nodiscard]] std::size_t lastEnd() const { return m_lastEnd; } // of the token taken last
+
+private:
+    void scan();
+    void scanNumber();
+    void scanName();
+    void scanSymbol();
+    [[nodiscard]] std::size_t unitEnd(std::size_t begin) const;
+    void bad(std::string problem, std::string hint);
+
+    std::string_view m_text;
+    std::size_t m_at = 0;
+    std::size_t m_lastEnd = 0;
+    Token m_token;
+};
+
+[[nodiscard]] bool isLetter(char c);
+[[nodiscard]] bool isDigit(char c);
+
+} // namespace clusterwright::model

@@ -1,0 +1,27 @@
+// Measured or printed data as a function of one variable. Between the points: straight lines, or straight lines in a log-log
+// plot. Outside the points there is no value (NaN): nothing is invented.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/units/dimension.h"
+
+namespace clusterwright::model
+{
+
+enum class Interpolation { Linear, Log };
+
+struct Table {
+    std::string name;       // of the data: "fftw-row-time"
+    std::vector<double> x;  // rising strictly, in base units; at least one
+    std::vector<double> y;  // as many
+    Dimension xDimension;
+    Dimension yDimension;
+    Interpolation interpolation = Interpolation::Linear;
+
+    // NaN outside [x.front(), x.back()] and for NaN. Law: at(x[i]) == y[i].
+    [[nodiscard]] double at(double argument) const;
+};
+
+} // namespace clusterwright::model

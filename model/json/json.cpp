@@ -1,0 +1,183 @@
+#include "model/json/json.h"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+std::string lineAndColumn(std::string_view text, std::size_t offset)
+{
+    const auto before = text.substr(0, std::min(offset, text.size()));
+    const auto line = 1 + std::ranges::count(before, '\n');
+    const auto lineStart = before.find_last_of('\n');
+    const auto column = lineStart == std::string_view::npos ? before.size() : before.size() - lineStart - 1;
+    return "line " + std::to_string(line) + ", column " +
+           std::to_string(std::max<std::size_t>(column, 1));
+}
+
+// Builds the tree while it watches depth and keys; stops at the first trouble, since nothing after it can be trusted.
+class TreeBuilder final : public nlohmann::json_sax<Json>
+{
+public:
+    TreeBuilder(std::string_view text, const std::string& file)
+        : m_text(text)
+        , m_file(file)
+    {
+    }
+
+    bool null() override { return place(nullptr); }
+    bool boolean(bool value) override { return place(value); }
+    bool number_integer(number_integer_t value) override { return place(value); }
+    bool number_unsigned(number_unsigned_t value) override { return place(value); }
+    bool number_float(number_float_t value, const string_t&) override { return place(value); }
+    bool string(string_t& value) override { return place(std::move(value)); }
+    bool binary(binary_t& value) override { return place(std::move(value)); }
+    bool start_object(std::size_t) override { return open(Json::object()); }
+    bool start_array(std::size_t) override { return open(Json::array()); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
+
+    bool key(string_t& value) override
+    {
+        auto& level = m_levels.back();
+        level.key = value;
+        if (level.keys.insert(value).second)
+            return true;
+        return fail("json.duplicate_key",
+                    pointerTo(pointer(), value),
+                    "the key '" + value + "' stands here twice",
+                    "remove or rename one of the two");
+    }
+
+    bool parse_error(std::size_t position,
+                     const std::string&,
+                     const nlohmann::detail::exception& error) override
+    {
+        if (error.id == kNumberOutOfRange)
+            return fail("json.number",
+                        lineAndColumn(m_text, position),
+                        "a number is too large for a double",
+                        "numbers are finite");
+        std::string message = error.what();
+        if (const auto start = message.find("syntax error"); start != std::string::npos)
+            message = message.substr(start);
+        return fail("json.syntax", lineAndColumn(m_text, position), message, "");
+    }
+
+    [[nodiscard]] Result<Json> result()
+    {
+        if (hasErrors(m_diagnostics))
+            return m_diagnostics;
+        return std::move(m_root);
+    }
+
+private:
+    static constexpr int kNumberOutOfRange = 406;
+
+    struct Level {
+        Json* container;
+        std::string key;
+        std::set<std::string> keys;
+    };
+
+    Json* put(Json value)
+    {
+        if (m_levels.empty()) {
+            m_root = std::move(value);
+            return &m_root;
+        }
+        auto& level = m_levels.back();
+        if (level.container->is_array()) {
+            level.container->push_back(std::move(value));
+            return &level.container->back();
+        }
+        return &((*level.container)[level.key] = std::move(value));
+    }
+
+    bool place(Json value)
+    {
+        put(std::move(value));
+        return true;
+    }
+
+    bool open(Json container)
+    {
+        if (m_levels.size() >= kDeepestJson)
+            return fail("json.depth",
+                        "",
+                        "nested deeper than " + std::to_string(kDeepestJson) + " levels",
+                        "this is not a file of ours");
+        auto* const placed = put(std::move(container));
+        m_levels.push_back({placed, {}, {}});
+        return true;
+    }
+
+    bool close()
+    {
+        m_levels.pop_back();
+        return true;
+    }
+
+    bool fail(std::string code, std::string place, std::string message, std::string hint)
+    {
+        m_diagnostics.push_back({Severity::Error,
+                                 std::move(code),
+                                 m_file,
+                                 std::move(place),
+                                 std::move(message),
+                                 std::move(hint)});
+        return false;
+    }
+
+    [[nodiscard]] std::string pointer() const
+    {
+        std::string result;
+        for (std::size_t i = 0; i + 1 < m_levels.size(); ++i) {
+            const auto& level = m_levels[i];
+            result = level.container->is_array() ? pointerTo(result, level.container->size() - 1)
+                                                 : pointerTo(result, level.key);
+        }
+        return result;
+    }
+
+    std::string_view m_text;
+    const std::string& m_file;
+    Json m_root;
+    std::vector<Level> m_levels; // containers that are open; pointers stay valid: only the last one grows
+    Diagnostics m_diagnostics;
+};
+
+} // namespace
+
+Result<Json> parseJson(std::string_view text, const std::string& file)
+{
+    TreeBuilder builder(text, file);
+    Json::sax_parse(text.begin(), text.end(), &builder);
+    return builder.result();
+}
+
+std::string pointerTo(const std::string& parent, std::string_view step)
+{
+    std::string result = parent + "/";
+    for (const char c : step) {
+        if (c == '~')
+            result += "~0";
+        else if (c == '/')
+            result += "~1";
+        else
+            result += c;
+    }
+    return result;
+}
+
+std::string pointerTo(const std::string& parent, std::size_t index)
+{
+    return parent + "/" + std::to_string(index);
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,103 @@
+#include "model/json/provenance_json.h"
+
+#include <algorithm>
+#include <array>
+
+#include "model/core/text.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr std::array kKinds{OriginKind::Paper,
+                            OriginKind::Datasheet,
+                            OriginKind::Measurement,
+                            OriginKind::Fit,
+                            OriginKind::Assumption,
+                            OriginKind::Definition,
+                            OriginKind::User};
+
+} // namespace
+
+Source readSource(ObjectReader& reader, Findings& findings, bool required)
+{
+    const auto* const json = reader.raw("source");
+    if (!json) {
+        if (required)
+            findings.error("json.missing_field",
+                           reader.pointer(),
+                           "the field 'source' is missing",
+                           R"(write {"document": "...", "place": "equation 9"})");
+        return {};
+    }
+    ObjectReader source(*json, reader.pointer("source"), findings);
+    return {source.text("document"), source.text("place", "")};
+}
+
+std::optional<OriginKind> originKind(std::string_view word)
+{
+    const auto* const found = std::ranges::find(kKinds, word, [](auto kind) { return toText(kind); });
+    return found == kKinds.end() ? std::nullopt : std::optional(*found);
+}
+
+std::optional<Origin> readOrigin(ObjectReader& reader, Findings& findings)
+{
+    const auto* const json = reader.raw("origin");
+    if (!json)
+        return std::nullopt;
+    const auto place = reader.pointer("origin");
+    ObjectReader fields(*json, place, findings);
+    Origin origin;
+    const auto word = fields.text("kind");
+    if (const auto kind = originKind(word)) {
+        origin.kind = *kind;
+    } else if (!word.empty()) {
+        std::vector<std::string> names;
+        for (const auto known : kKinds)
+            names.emplace_back(toText(known));
+        findings.error("origin.kind",
+                       fields.pointer("kind"),
+                       "unknown kind of origin '" + word + "'",
+                       "kinds are " + join(names, ", "));
+    }
+    origin.source = {fields.text("document", ""), fields.text("place", "")};
+    origin.note = fields.text("note", "");
+    origin.fittedTo = fields.texts("fitted_to");
+    origin.interval = fields.texts("interval");
+    checkOrigin(origin, place, findings);
+    return origin;
+}
+
+void checkOrigin(const Origin& origin, const std::string& pointer, Findings& findings)
+{
+    const auto demand = [&](bool given, std::string_view what) {
+        if (!given)
+            findings.error("origin.incomplete",
+                           pointer,
+                           "an origin of kind '" + std::string(toText(origin.kind)) + "' needs " +
+                               std::string(what));
+    };
+    switch (origin.kind) {
+    case OriginKind::Paper:
+        demand(!origin.source.document.empty() && !origin.source.place.empty(),
+               "'document' and 'place'");
+        break;
+    case OriginKind::Fit:
+        demand(!origin.fittedTo.empty(), "'fitted_to', the claims that it was fitted to");
+        break;
+    case OriginKind::Datasheet:
+    case OriginKind::Measurement:
+    case OriginKind::Assumption:
+        demand(!origin.note.empty(), "a 'note'");
+        break;
+    case OriginKind::Definition:
+    case OriginKind::User:
+        break;
+    }
+    if (!origin.interval.empty() && origin.interval.size() != 2)
+        findings.error("origin.incomplete", pointer, "an interval has two ends");
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,22 @@
+// Sources and origins as files write them (presets/README.md).
+#pragma once
+
+#include <optional>
+
+#include "model/core/provenance.h"
+#include "model/json/object_reader.h"
+
+namespace clusterwright::model
+{
+
+// The field "source" of an object; empty when absent and not required.
+[[nodiscard]] Source readSource(ObjectReader& reader, Findings& findings, bool required);
+
+// The field "origin"; findings name what each kind demands and lacks.
+[[nodiscard]] std::optional<Origin> readOrigin(ObjectReader& reader, Findings& findings);
+
+// From the fields of an object or the head of a data file. Finding: origin.kind, origin.incomplete.
+[[nodiscard]] std::optional<OriginKind> originKind(std::string_view word);
+void checkOrigin(const Origin& origin, const std::string& pointer, Findings& findings);
+
+} // namespace clusterwright::model

@@ -1,0 +1,35 @@
+// The values that a variable takes in a study. Grammar:
+//   a..b            whole numbers            2..16
+//   a..b:step       with a step              0 B..1 MiB:64 KiB
+//   a..b:*factor    powers                   2..64:*2
+//   lin(a,b,n)      n evenly spaced values   lin(10 us,20 us,11)
+//   log(a,b,n)      n evenly spaced on a log scale
+//   x,y,z           a list                   256,512,1024
+// Quantities carry their units.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/core/result.h"
+#include "model/units/quantity.h"
+
+namespace clusterwright::model
+{
+
+struct Axis {
+    std::string variable;
+    Dimension dimension;
+    std::vector<double> values; // in base units; never empty
+};
+
+inline constexpr std::size_t kLongestAxis = 10'000'000;
+
+// Errors: axis.syntax, axis.empty, axis.size, axis.units (the values differ in dimension), and those of parseQuantity.
+[[nodiscard]] Result<Axis> parseAxisValues(std::string_view text);
+
+// "P=2..64:*2"
+[[nodiscard]] Result<Axis> parseAxis(std::string_view text);
+
+} // namespace clusterwright::model

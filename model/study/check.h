@@ -1,0 +1,15 @@
+// Everything there is to say about one file of any of our kinds: its form, its names, its dimensions, its sources.
+#pragma once
+
+#include <filesystem>
+
+#include "model/design/library.h"
+
+namespace clusterwright::model
+{
+
+// Empty when all is well. The kind is told from the object's first key, or from the ending ".csv".
+// A design is evaluated at its own values too: findings about the answer are warnings here.
+[[nodiscard]] Diagnostics checkFile(const std::filesystem::path& path, Library& library);
+
+} // namespace clusterwright::model

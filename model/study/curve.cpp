@@ -1,0 +1,161 @@
+#include "model/study/curve.h"
+
+#include <algorithm>
+
+#include "model/core/text.h"
+#include "model/study/sweep.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+class CurveRunner
+{
+public:
+    CurveRunner(Library& library, const StudyDefinition& definition, const std::vector<Setting>& settings)
+        : m_library(library)
+        , m_definition(definition)
+        , m_settings(settings)
+    {
+    }
+
+    Result<CurveStudy> run(const Design& design)
+    {
+        m_study.name = m_definition.name;
+        m_study.title = m_definition.title;
+        m_study.xScale = m_definition.xScale;
+        m_study.yScale = m_definition.yScale;
+        m_study.outputs = m_definition.outputs;
+        readAxes(design);
+        if (hasErrors(m_problems))
+            return m_problems;
+        addDesign(design, true);
+        for (const auto& id : m_definition.against) {
+            const auto other = m_library.design(id);
+            if (other)
+                addDesign(*other.value(), false);
+            else
+                report(other.diagnostics(), design.file, "/against");
+        }
+        if (hasErrors(m_problems))
+            return m_problems;
+        return std::move(m_study);
+    }
+
+private:
+    void report(Diagnostics diagnostics, const std::string& file, const std::string& step)
+    {
+        for (auto& diagnostic : diagnostics)
+            if (diagnostic.file.empty()) {
+                diagnostic.file = file;
+                diagnostic.pointer = m_definition.pointer + step;
+            }
+        append(m_problems, std::move(diagnostics));
+    }
+
+    void readAxes(const Design& design)
+    {
+        auto x = parseAxisValues(m_definition.xValues);
+        if (x)
+            m_study.x = std::move(x).value();
+        else
+            report(x.diagnostics(), design.file, "/x/values");
+        m_study.x.variable = m_definition.xVariable;
+        if (m_definition.seriesVariable.empty())
+            return;
+        auto series = parseAxisValues(m_definition.seriesValues);
+        if (series)
+            m_series = std::move(series).value();
+        else
+            report(series.diagnostics(), design.file, "/series/values");
+        m_series.variable = m_definition.seriesVariable;
+    }
+
+    void addDesign(const Design& design, bool isFirst)
+    {
+        const auto system = instantiate(design, m_library, m_settings);
+        if (!system) {
+            report(system.diagnostics(), design.file, "");
+            return;
+        }
+        std::vector<Axis> axes;
+        const bool hasSeries = !m_series.values.empty() && system.value().set.find(m_series.variable);
+        if (hasSeries)
+            axes.push_back(m_series);
+        axes.push_back(m_study.x);
+        auto swept = sweep(system.value(), axes, m_definition.outputs);
+        if (!swept) {
+            report(swept.diagnostics(), design.file, "");
+            return;
+        }
+        if (isFirst)
+            describeColumns(system.value(), swept.value());
+        append(m_study.diagnostics, swept.value().diagnostics);
+        addCurves(design, swept.value(), hasSeries);
+    }
+
+    void describeColumns(const System& system, const SweepResult& swept)
+    {
+        m_study.xDoc = system.set.equations()[*system.set.find(m_study.x.variable)].doc;
+        for (const auto& column : swept.outputs) {
+            m_study.dimensions.push_back(column.dimension);
+            m_study.units.push_back(column.unit);
+        }
+    }
+
+    void addCurves(const Design& design, const SweepResult& swept, bool hasSeries)
+    {
+        const auto length = static_cast<std::ptrdiff_t>(m_study.x.values.size());
+        const std::size_t count = hasSeries ? m_series.values.size() : 1;
+        for (std::size_t i = 0; i < count; ++i) {
+            Curve curve;
+            curve.design = design.id;
+            if (hasSeries)
+                curve.series =
+                    m_series.variable + " = " + displayText({m_series.values[i], m_series.dimension});
+            const auto begin = static_cast<std::ptrdiff_t>(i) * length;
+            for (const auto& column : swept.outputs)
+                curve.outputs.emplace_back(column.values.begin() + begin,
+                                           column.values.begin() + begin + length);
+            m_study.curves.push_back(std::move(curve));
+        }
+    }
+
+    Library& m_library;
+    const StudyDefinition& m_definition;
+    const std::vector<Setting>& m_settings;
+    CurveStudy m_study;
+    Axis m_series;
+    Diagnostics m_problems;
+};
+
+} // namespace
+
+std::string labelOf(const Curve& curve)
+{
+    return curve.series.empty() ? curve.design : curve.design + ", " + curve.series;
+}
+
+Result<CurveStudy> runCurve(const Design& design,
+                            const std::string& name,
+                            Library& library,
+                            const std::vector<Setting>& settings)
+{
+    const auto found = std::ranges::find(design.studies, name, &StudyDefinition::name);
+    if (found != design.studies.end())
+        return CurveRunner(library, *found, settings).run(design);
+    std::vector<std::string> names;
+    for (const auto& study : design.studies)
+        names.push_back(study.name);
+    auto near = didYouMean(name, names);
+    return Diagnostic{Severity::Error,
+                      "study.unknown",
+                      design.file,
+                      "/studies",
+                      "'" + design.id + "' has no study '" + name + "'",
+                      near.empty() && !names.empty() ? "it has " + join(names, ", ") : near};
+}
+
+} // namespace clusterwright::model

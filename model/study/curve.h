@@ -1,0 +1,42 @@
+// The study "curve": outputs over one variable, a line for each design and each value of a second variable.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/design/system.h"
+#include "model/study/axis.h"
+
+namespace clusterwright::model
+{
+
+struct Curve {
+    std::string design; // its id
+    std::string series; // "rows = 512"; empty without a second variable
+    std::vector<std::vector<double>> outputs; // per output of the study, one value per x
+};
+
+// "acc-fft-inic, rows = 512"
+[[nodiscard]] std::string labelOf(const Curve& curve);
+
+struct CurveStudy {
+    std::string name;
+    std::string title;
+    Axis x;
+    std::string xScale;
+    std::string yScale;
+    std::string xDoc;                   // "processors"
+    std::vector<std::string> outputs;
+    std::vector<Dimension> dimensions;  // of the outputs
+    std::vector<std::string> units;     // to show them in; may be empty
+    std::vector<Curve> curves;
+    Diagnostics diagnostics;
+};
+
+// The study `name` of the design, with `settings` for all designs that take part. Errors: study.unknown, and those of `sweep`.
+[[nodiscard]] Result<CurveStudy> runCurve(const Design& design,
+                                          const std::string& name,
+                                          Library& library,
+                                          const std::vector<Setting>& settings);
+
+} // namespace clusterwright::model

@@ -1,0 +1,224 @@
+#include "model/study/sweep.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/core/text.h"
+#include "model/design/valuation.h"
+#include "model/expression/program.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+Diagnostic sweepError(std::string code, std::string message, std::string hint = {})
+{
+    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
+}
+
+class Sweep
+{
+public:
+    Sweep(const System& system, const std::vector<Axis>& axes, const std::vector<std::string>& outputs)
+        : m_system(system)
+        , m_axes(axes)
+        , m_outputs(outputs)
+    {
+    }
+
+    Result<SweepResult> run()
+    {
+        checkAxes();
+        checkOutputs();
+        if (hasErrors(m_problems))
+            return m_problems;
+        std::vector<std::string> inputs;
+        for (const auto& axis : m_axes)
+            inputs.push_back(axis.variable);
+        const auto lowered = lower(m_system.set, inputs);
+        if (!lowered)
+            return lowered.diagnostics();
+        prepare(lowered.value());
+        computeAll(lowered.value());
+        if (hasErrors(m_problems))
+            return m_problems;
+        return std::move(m_result);
+    }
+
+private:
+    void checkAxes()
+    {
+        double points = 1;
+        for (const auto& axis : m_axes) {
+            points *= static_cast<double>(axis.values.size());
+            const auto equation = settingEquation(
+                m_system, {axis.variable, exactText({axis.values.front(), axis.dimension}), "--axis"});
+            if (!equation)
+                append(m_problems, equation.diagnostics());
+            if (std::ranges::count(m_axes, axis.variable, &Axis::variable) > 1)
+                append(m_problems, {sweepError("axis.duplicate", "two axes vary '" + axis.variable + "'")});
+        }
+        if (points > static_cast<double>(kMostPoints))
+            append(m_problems,
+                   {sweepError("sweep.size",
+                               "the grid has " + roundedText(points, 3) + " points, more than " +
+                                   std::to_string(kMostPoints),
+                               "shorten an axis")});
+    }
+
+    void checkOutputs()
+    {
+        std::vector<std::string> names;
+        for (const auto& equation : m_system.set.equations())
+            names.push_back(equation.name);
+        for (const auto& output : m_outputs)
+            if (!m_system.set.find(output))
+                append(m_problems,
+                       {sweepError("output.unknown",
+                                   "'" + m_system.id + "' has no output '" + output + "'",
+                                   didYouMean(output, names))});
+    }
+
+    void prepare(const LoweredSet& lowered)
+    {
+        for (const auto& axis : m_axes) {
+            const auto& equation = m_system.set.equations()[*m_system.set.find(axis.variable)];
+            m_result.axes.push_back({axis.variable, equation.unit, axis.dimension, {}});
+        }
+        for (const auto& output : m_outputs) {
+            const auto index = *m_system.set.find(output);
+            m_result.outputs.push_back({output,
+                                        m_system.set.equations()[index].unit,
+                                        lowered.equations[index].dimension.value_or(kNumber),
+                                        {}});
+        }
+        m_reported.assign(m_outputs.size() + m_system.set.conditions().size(), false);
+    }
+
+    void computeAll(const LoweredSet& lowered)
+    {
+        std::vector<NodeId> roots;
+        for (const auto& output : m_outputs)
+            roots.push_back(lowered.equations[*m_system.set.find(output)].node);
+        for (const auto& condition : lowered.conditions)
+            roots.push_back(condition.node);
+        const Program program(lowered.graph, roots);
+        auto workspace = program.workspace();
+        std::vector<double> results(roots.size());
+        std::vector<std::size_t> at(m_axes.size(), 0);
+        std::vector<double> point(m_axes.size());
+        do {
+            for (std::size_t i = 0; i < at.size(); ++i) {
+                point[i] = m_axes[i].values[at[i]];
+                m_result.axes[i].values.push_back(point[i]);
+            }
+            program.evaluate(point, results, workspace);
+            for (std::size_t i = 0; i < m_outputs.size(); ++i)
+                m_result.outputs[i].values.push_back(results[i]);
+            inspect(point, results);
+        } while (!hasErrors(m_problems) && advance(at));
+    }
+
+    bool advance(std::vector<std::size_t>& at) const
+    {
+        for (std::size_t i = at.size(); i-- > 0;) {
+            if (++at[i] < m_axes[i].values.size())
+                return true;
+            at[i] = 0;
+        }
+        return false;
+    }
+
+    // A finding is worked out at the first point that has it: the full valuation there says why.
+    void inspect(const std::vector<double>& point, const std::vector<double>& results)
+    {
+        bool isNew = false;
+        for (std::size_t i = 0; i < results.size(); ++i) {
+            const bool isBad = i < m_outputs.size() ? !std::isfinite(results[i]) : results[i] == 0;
+            if (isBad && !m_reported[i])
+                isNew = m_reported[i] = true;
+        }
+        if (!isNew)
+            return;
+        auto there = m_system;
+        std::vector<std::string> names;
+        for (std::size_t i = 0; i < m_axes.size(); ++i) {
+            const Quantity value{point[i], m_axes[i].dimension};
+            names.push_back(m_axes[i].variable + " = " + displayText(value));
+            there.set.set(settingEquation(m_system, {m_axes[i].variable, exactText(value), ""}).value());
+        }
+        report(there, "at " + join(names, ", ") + ": ");
+    }
+
+    void report(const System& there, const std::string& where)
+    {
+        const auto valuation = valuate(there);
+        if (!valuation) {
+            for (auto diagnostic : valuation.diagnostics()) {
+                diagnostic.message.insert(0, where);
+                append(m_problems, {diagnostic});
+            }
+            return;
+        }
+        auto findings = validityFindings(there, valuation.value());
+        for (const auto& output : m_outputs) {
+            const auto index = *there.set.find(output);
+            if (!std::isfinite(valuation.value().equations[index]))
+                append(findings, {whyNotFinite(there, valuation.value(), index)});
+        }
+        for (auto& finding : findings) {
+            const auto isKnown = std::ranges::any_of(m_result.diagnostics, [&](const auto& known) {
+                return known.code == finding.code && known.pointer == finding.pointer && known.file == finding.file;
+            });
+            finding.message.insert(0, where);
+            if (!isKnown)
+                m_result.diagnostics.push_back(finding);
+        }
+    }
+
+    const System& m_system;
+    const std::vector<Axis>& m_axes;
+    const std::vector<std::string>& m_outputs;
+    SweepResult m_result;
+    std::vector<bool> m_reported; // per output and condition
+    Diagnostics m_problems;
+};
+
+std::string head(const SweepColumn& column)
+{
+    return column.dimension == kNumber ? column.name : column.name + "[" + baseUnit(column.dimension) + "]";
+}
+
+} // namespace
+
+Result<SweepResult>
+sweep(const System& system, const std::vector<Axis>& axes, const std::vector<std::string>& outputs)
+{
+    return Sweep(system, axes, outputs).run();
+}
+
+std::string toCsv(const SweepResult& result)
+{
+    std::vector<const SweepColumn*> columns;
+    for (const auto& column : result.axes)
+        columns.push_back(&column);
+    for (const auto& column : result.outputs)
+        columns.push_back(&column);
+    std::string text;
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        text += (i > 0 ? "," : "") + head(*columns[i]);
+    text += "\n";
+    for (std::size_t row = 0; row < result.size(); ++row) {
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            const double value = columns[i]->values[row];
+            text += i > 0 ? "," : "";
+            text += std::isfinite(value) ? shortestText(value) : "";
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,38 @@
+// A system evaluated on the grid of some axes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/design/system.h"
+#include "model/study/axis.h"
+
+namespace clusterwright::model
+{
+
+struct SweepColumn {
+    std::string name;
+    std::string unit; // to show it in; may be empty
+    Dimension dimension;
+    std::vector<double> values; // base units, one per point; NaN or infinite where there is no answer
+};
+
+// Points in row-major order: the last axis changes fastest.
+struct SweepResult {
+    std::vector<SweepColumn> axes;
+    std::vector<SweepColumn> outputs;
+    Diagnostics diagnostics; // the first point at which each finding occurs
+
+    [[nodiscard]] std::size_t size() const { return axes.empty() ? 0 : axes.front().values.size(); }
+};
+
+inline constexpr std::size_t kMostPoints = 10'000'000;
+
+// Errors: axis.unknown, axis.duplicate, axis.units, sweep.size, output.unknown, value.bounds (with the point), those of `lower`.
+[[nodiscard]] Result<SweepResult>
+sweep(const System& system, const std::vector<Axis>& axes, const std::vector<std::string>& outputs);
+
+// CSV with heads "name[unit]" in base units, all digits; empty cells where there is no answer.
+[[nodiscard]] std::string toCsv(const SweepResult& result);
+
+} // namespace clusterwright::model

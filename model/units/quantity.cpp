@@ -1,0 +1,254 @@
+#include "model/units/quantity.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "model/core/text.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+struct NamedUnit {
+    std::string_view symbol;
+    Unit unit;
+};
+
+constexpr Dimension kPower = kEnergy / kTime;
+constexpr Dimension kFrequency = kNumber / kTime;
+constexpr double kKi = 1024.0;
+
+// A byte is 8 bits. "Mbps" is a network engineer's way to write Mbit/s.
+constexpr auto kUnits = std::to_array<NamedUnit>({
+    {"1", {1, 1, kNumber}},
+    {"%", {1, 100, kNumber}},
+    {"flop", {1, 1, kNumber}},
+    {"kflop", {1e3, 1, kNumber}},
+    {"Mflop", {1e6, 1, kNumber}},
+    {"Gflop", {1e9, 1, kNumber}},
+    {"Tflop", {1e12, 1, kNumber}},
+    {"s", {1, 1, kTime}},
+    {"ms", {1, 1e3, kTime}},
+    {"us", {1, 1e6, kTime}},
+    {"\u00b5s", {1, 1e6, kTime}}, // micro sign
+    {"\u03bcs", {1, 1e6, kTime}}, // Greek mu
+    {"ns", {1, 1e9, kTime}},
+    {"min", {60, 1, kTime}},
+    {"h", {3600, 1, kTime}},
+    {"Hz", {1, 1, kFrequency}},
+    {"kHz", {1e3, 1, kFrequency}},
+    {"MHz", {1e6, 1, kFrequency}},
+    {"GHz", {1e9, 1, kFrequency}},
+    {"B", {1, 1, kData}},
+    {"kB", {1e3, 1, kData}},
+    {"MB", {1e6, 1, kData}},
+    {"GB", {1e9, 1, kData}},
+    {"TB", {1e12, 1, kData}},
+    {"KiB", {kKi, 1, kData}},
+    {"MiB", {kKi * kKi, 1, kData}},
+    {"GiB", {kKi * kKi * kKi, 1, kData}},
+    {"TiB", {kKi * kKi * kKi * kKi, 1, kData}},
+    {"bit", {1, 8, kData}},
+    {"kbit", {1e3, 8, kData}},
+    {"Mbit", {1e6, 8, kData}},
+    {"Gbit", {1e9, 8, kData}},
+    {"Tbit", {1e12, 8, kData}},
+    {"Kibit", {kKi, 8, kData}},
+    {"Mibit", {kKi * kKi, 8, kData}},
+    {"Gibit", {kKi * kKi * kKi, 8, kData}},
+    {"bps", {1, 8, kBandwidth}},
+    {"kbps", {1e3, 8, kBandwidth}},
+    {"Mbps", {1e6, 8, kBandwidth}},
+    {"Gbps", {1e9, 8, kBandwidth}},
+    {"USD", {1, 1, kCost}},
+    {"kUSD", {1e3, 1, kCost}},
+    {"J", {1, 1, kEnergy}},
+    {"kJ", {1e3, 1, kEnergy}},
+    {"kWh", {3.6e6, 1, kEnergy}},
+    {"W", {1, 1, kPower}},
+    {"kW", {1e3, 1, kPower}},
+    {"MW", {1e6, 1, kPower}},
+});
+
+// Units for people, largest first, for dimensions that have a habit.
+const std::vector<std::string_view>& displayUnits(Dimension dimension)
+{
+    static const std::vector<std::string_view> time{"s", "ms", "us", "ns"};
+    static const std::vector<std::string_view> binary{"GiB", "MiB", "KiB", "B"};
+    static const std::vector<std::string_view> bandwidth{"GB/s", "MB/s", "kB/s", "B/s"};
+    static const std::vector<std::string_view> frequency{"GHz", "MHz", "kHz", "Hz"};
+    static const std::vector<std::string_view> slowness{"s/B", "ms/B", "us/B", "ns/B"};
+    static const std::vector<std::string_view> none;
+    if (dimension == kTime)
+        return time;
+    if (dimension == kData)
+        return binary;
+    if (dimension == kBandwidth)
+        return bandwidth;
+    if (dimension == kNumber / kTime)
+        return frequency;
+    if (dimension == kTime / kData)
+        return slowness;
+    return none;
+}
+
+Diagnostic unknownUnit(std::string_view symbol)
+{
+    std::vector<std::string> names;
+    for (const auto& unit : kUnits)
+        names.emplace_back(unit.symbol);
+    auto hint = didYouMean(symbol, names);
+    // A wrong case is the usual typo ("mb", "GBIT"): prefer the same letters.
+    for (const auto& name : names)
+        if (std::ranges::equal(name, symbol, [](char a, char b) {
+                return std::tolower(static_cast<unsigned char>(a)) ==
+                       std::tolower(static_cast<unsigned char>(b));
+            })) {
+            hint = "did you mean '" + name + "'?";
+            break;
+        }
+    return {Severity::Error,
+            "unit.unknown",
+            "",
+            "",
+            "unknown unit '" + std::string(symbol.substr(0, 40)) + "'",
+            hint.empty() ? "units are s ms us ns, B KiB MB bit Gbit ..., Hz, USD, J, W, %" : hint};
+}
+
+struct Factor {
+    std::string_view symbol;
+    int exponent = 1;
+};
+
+// Splits "B^2/s" into factors with signed exponents; nothing when the form is wrong.
+std::optional<std::vector<Factor>> unitFactors(std::string_view text)
+{
+    std::vector<Factor> factors;
+    int sign = 1;
+    while (true) {
+        const auto end = std::min(text.find_first_of("*/"), text.size());
+        auto symbol = trimmed(text.substr(0, end));
+        int exponent = 1;
+        if (const auto caret = symbol.find('^'); caret != std::string_view::npos) {
+            const auto digits = trimmed(symbol.substr(caret + 1));
+            const auto value = parseDouble(digits);
+            if (!value || *value != std::floor(*value) || std::abs(*value) > 9)
+                return std::nullopt;
+            exponent = static_cast<int>(*value);
+            symbol = trimmed(symbol.substr(0, caret));
+        }
+        factors.push_back({symbol, sign * exponent});
+        if (end == text.size())
+            return factors;
+        sign = text[end] == '/' ? -1 : 1;
+        text.remove_prefix(end + 1);
+    }
+}
+
+} // namespace
+
+std::optional<Unit> findUnit(std::string_view symbol)
+{
+    const auto found = std::ranges::find(kUnits, symbol, &NamedUnit::symbol);
+    return found == kUnits.end() ? std::nullopt : std::optional(found->unit);
+}
+
+Result<Unit> parseUnit(std::string_view text)
+{
+    const auto factors = unitFactors(trimmed(text));
+    if (!factors)
+        return unknownUnit(text);
+    Unit result;
+    for (const auto& [symbol, exponent] : *factors) {
+        const auto unit = findUnit(symbol);
+        if (!unit)
+            return unknownUnit(symbol);
+        for (int i = 0; i < std::abs(exponent); ++i) {
+            result.numerator *= exponent > 0 ? unit->numerator : unit->denominator;
+            result.denominator *= exponent > 0 ? unit->denominator : unit->numerator;
+        }
+        result.dimension = result.dimension * power(unit->dimension, exponent);
+    }
+    return result;
+}
+
+Result<Quantity> parseQuantity(std::string_view text)
+{
+    text = trimmed(text);
+    std::size_t length = text.find_first_not_of("+-.0123456789");
+    length = std::min(length, text.size());
+    // An exponent belongs to the number when digits follow: "1e6", but "1 eggs".
+    if (length > 0 && length < text.size() && (text[length] == 'e' || text[length] == 'E')) {
+        const auto digits = text.find_first_not_of("+-", length + 1);
+        if (digits != std::string_view::npos && text[digits] >= '0' && text[digits] <= '9')
+            length = std::min(text.find_first_not_of("0123456789", digits), text.size());
+    }
+    auto digits = text.substr(0, length);
+    if (!digits.empty() && digits.front() == '+')
+        digits.remove_prefix(1);
+    const auto number = parseDouble(digits);
+    if (!number)
+        return Diagnostic{Severity::Error,
+                          "quantity.number",
+                          "",
+                          "",
+                          "'" + std::string(text.substr(0, 60)) + "' is not a finite quantity",
+                          "write a number and a unit, such as '80 MiB/s'"};
+    const auto rest = trimmed(text.substr(length));
+    if (rest.empty())
+        return Quantity{*number, kNumber};
+    const auto unit = parseUnit(rest);
+    if (!unit)
+        return unit.diagnostics();
+    return Quantity{unit.value().toBase(*number), unit.value().dimension};
+}
+
+namespace
+{
+
+std::string numberWithUnit(Quantity quantity, std::string_view symbol, const Unit& unit, int digits)
+{
+    const auto number = roundedText(unit.fromBase(quantity.value), digits);
+    if (symbol == "1" || symbol == "flop")
+        return number;
+    return number + (symbol == "%" ? "" : " ") + std::string(symbol);
+}
+
+} // namespace
+
+std::string displayIn(Quantity quantity, std::string_view unit, int digits)
+{
+    if (unit.empty() || unit == baseUnit(quantity.dimension))
+        return displayText(quantity, digits);
+    const auto parsed = parseUnit(unit);
+    assert(parsed && parsed.value().dimension == quantity.dimension);
+    return numberWithUnit(quantity, unit, parsed.value(), digits);
+}
+
+std::string displayText(Quantity quantity, int digits)
+{
+    const auto base = baseUnit(quantity.dimension);
+    const double magnitude = std::abs(quantity.value);
+    const auto& units = displayUnits(quantity.dimension);
+    if (units.empty() || magnitude == 0 || !std::isfinite(magnitude))
+        return numberWithUnit(quantity, base, Unit{}, digits);
+    constexpr double kAlmostOne = 0.9999995; // 999.9999 us is shown as 1 ms
+    const auto suits = [&](std::string_view unit) {
+        return parseUnit(unit).value().fromBase(magnitude) >= kAlmostOne;
+    };
+    const auto found = std::ranges::find_if(units, suits);
+    const auto unit = found == units.end() ? units.back() : *found;
+    return numberWithUnit(quantity, unit, parseUnit(unit).value(), digits);
+}
+
+std::string exactText(Quantity quantity)
+{
+    const auto number = shortestText(quantity.value);
+    return quantity.dimension == kNumber ? number : number + " " + baseUnit(quantity.dimension);
+}
+
+} // namespace clusterwright::model

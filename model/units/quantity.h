@@ -1,0 +1,53 @@
+// Quantities as people write them ("80 MiB/s", "1 Gbit/s", "15 us") and back. Values are doubles in base units (B, s, J, USD).
+// Binary and decimal prefixes differ (MiB, MB), bits and bytes differ (Gbit/s, GB/s).
+//
+// Law: parseQuantity(exactText(q)) == q, bit for bit.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "model/core/result.h"
+#include "model/units/dimension.h"
+
+namespace clusterwright::model
+{
+
+struct Quantity {
+    double value = 0; // in base units
+    Dimension dimension;
+
+    friend bool operator==(const Quantity&, const Quantity&) = default;
+};
+
+// A factor to base units as a fraction, so that "15 us" is 15 / 1e6, rounded once, and not 15 * 1e-6.
+struct Unit {
+    double numerator = 1;
+    double denominator = 1;
+    Dimension dimension;
+
+    [[nodiscard]] double toBase(double value) const { return value * numerator / denominator; }
+    [[nodiscard]] double fromBase(double value) const { return value * denominator / numerator; }
+};
+
+// One unit without operators: "MiB", "us", "%".
+[[nodiscard]] std::optional<Unit> findUnit(std::string_view symbol);
+
+// A whole unit: "MiB/s", "USD/W", "B^2", "1". Error: unit.unknown, with the nearest unit as the hint.
+[[nodiscard]] Result<Unit> parseUnit(std::string_view text);
+
+// A number and a unit, with or without a blank between them. Errors: quantity.number, unit.unknown.
+[[nodiscard]] Result<Quantity> parseQuantity(std::string_view text);
+
+// "19.44 ms", "2 MiB", "3.2 Gbit/s": a unit that suits the size, `digits` significant digits. For people.
+[[nodiscard]] std::string displayText(Quantity quantity, int digits = 5);
+
+// In the given unit, which must have the same dimension: displayIn(0.5 s, "ms") is "500 ms". An empty unit or a base unit
+// states no preference: then it is displayText.
+[[nodiscard]] std::string displayIn(Quantity quantity, std::string_view unit, int digits = 5);
+
+// All digits, in the base unit: "0.01944444444444444 s". For files and for checking.
+[[nodiscard]] std::string exactText(Quantity quantity);
+
+} // namespace clusterwright::model
