@@ -103,7 +103,9 @@ void Lexer::scanNumber()
     auto unitBegin = m_at;
     while (unitBegin < m_text.size() && m_text[unitBegin] == ' ')
         ++unitBegin;
-    if (unitBegin == m_text.size() || !isUnitLetter(m_text[unitBegin]))
+    // "5 1/s" is a unit too: two numbers in a row mean nothing else.
+    const bool isReciprocal = unitBegin > m_at && m_text.substr(unitBegin, 2) == "1/";
+    if (unitBegin == m_text.size() || (!isUnitLetter(m_text[unitBegin]) && !isReciprocal))
         return;
     const auto end = unitEnd(unitBegin);
     const auto text = m_text.substr(unitBegin, end - unitBegin);
@@ -120,7 +122,6 @@ void Lexer::scanNumber()
 // A unit goes on over '/' and '*' when a known unit follows without a blank, and over '^' and digits.
 std::size_t Lexer::unitEnd(std::size_t begin) const
 {
-    auto end = begin;
     const auto skipSymbol = [&](std::size_t at) {
         if (at < m_text.size() && m_text[at] == '%')
             return at + 1;
@@ -128,7 +129,7 @@ std::size_t Lexer::unitEnd(std::size_t begin) const
             ++at;
         return at;
     };
-    end = skipSymbol(end);
+    auto end = m_text[begin] == '1' ? begin + 1 : skipSymbol(begin);
     while (end + 1 < m_text.size()) {
         if (m_text[end] == '^' && isDigit(m_text[end + 1])) {
             end += 2;
