@@ -61,7 +61,7 @@ void print(const std::vector<Row>& rows)
                   << model::toText(claim.role) << "]\n"
                   << wrapped(claim.statement, kWidth, "      ");
         if (outcome.predicted)
-            std::cout << "      expected " << outcome.expected << ", predicted " << displayText(*outcome.predicted)
+            std::cout << "      expected " << outcome.expected << ", predicted " << displayIn(*outcome.predicted, outcome.unit)
                       << (outcome.error ? ", error " + percent(outcome.error) + " (tolerance " +
                                               percent(outcome.tolerance) + ": " + claim.toleranceReason + ")"
                                         : "")

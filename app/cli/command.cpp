@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "model/core/file.h"
+#include "model/design/edit.h"
 
 namespace clusterwright::cli
 {
@@ -90,16 +91,61 @@ model::Result<std::shared_ptr<const model::Design>> findDesign(model::Library& l
     return library.design(name);
 }
 
-void addSetOption(CLI::App& command, std::vector<std::string>& settings)
+namespace
 {
-    command.add_option("--set", settings, "Give a variable, attribute or parameter a value: P=8, 'nic.rate=1 Gbit/s'")
-        ->type_name("NAME=QUANTITY")
+
+// An option of the form NAME=VALUE that may stand several times.
+void addPairOption(CLI::App& command,
+                   const std::string& name,
+                   std::vector<std::string>& values,
+                   const std::string& form,
+                   const std::string& help)
+{
+    command.add_option(name, values, help)
+        ->type_name(form)
         ->take_all()
         ->allow_extra_args(false)
-        ->check([](const std::string& text) -> std::string {
+        ->check([form](const std::string& text) -> std::string {
             const auto equals = text.find('=');
-            return equals == 0 || equals == std::string::npos ? "'" + text + "' is not NAME=QUANTITY" : "";
+            return equals == 0 || equals == std::string::npos ? "'" + text + "' is not " + form : "";
         });
+}
+
+} // namespace
+
+void addSetOption(CLI::App& command, std::vector<std::string>& settings)
+{
+    addPairOption(command,
+                  "--set",
+                  settings,
+                  "NAME=QUANTITY",
+                  "Give a variable, attribute or parameter a value: P=8, 'nic.rate=1 Gbit/s'");
+}
+
+void addPlaceOption(CLI::App& command, std::vector<std::string>& places)
+{
+    addPairOption(command,
+                  "--place",
+                  places,
+                  "STEP=RESOURCE",
+                  "Move a step to another resource (offload it): reduce=switch");
+}
+
+model::Result<model::Design> placed(model::Design design, const std::vector<std::string>& places)
+{
+    Diagnostics problems;
+    for (const auto& place : places) {
+        const auto equals = place.find('=');
+        const auto inverse =
+            model::apply(design, model::PlaceStep{place.substr(0, equals), place.substr(equals + 1)});
+        for (auto diagnostic : inverse.diagnostics()) {
+            diagnostic.pointer = "--place " + place;
+            append(problems, {diagnostic});
+        }
+    }
+    if (!problems.empty())
+        return problems;
+    return design;
 }
 
 std::vector<model::Setting> settingsOf(const std::vector<std::string>& options)
@@ -116,9 +162,19 @@ void Subject::addTo(CLI::App& command)
 {
     auto* const group = command.add_option_group("subject");
     group->add_option("DESIGN", design, "A design: a shipped one by its id, or a file");
-    group->add_option("--block", block, "A block on its own, by its id")->type_name("ID");
+    auto* const blockOption = group->add_option("--block", block, "A block on its own, by its id")->type_name("ID");
     group->require_option(1);
     addSetOption(command, settings);
+    addPlaceOption(command, places);
+    command.get_option("--place")->excludes(blockOption);
+}
+
+model::Result<model::Design> Subject::findDesign(model::Library& library) const
+{
+    const auto found = cli::findDesign(library, design);
+    if (!found)
+        return found.diagnostics();
+    return placed(*found.value(), places);
 }
 
 model::Result<model::System> Subject::instantiate(model::Library& library,
@@ -132,10 +188,10 @@ model::Result<model::System> Subject::instantiate(model::Library& library,
             return found.diagnostics();
         return model::instantiate(*found.value(), library, given);
     }
-    const auto found = findDesign(library, design);
+    const auto found = findDesign(library);
     if (!found)
         return found.diagnostics();
-    return model::instantiate(*found.value(), library, given);
+    return model::instantiate(found.value(), library, given);
 }
 
 } // namespace clusterwright::cli

@@ -55,13 +55,19 @@ findDesign(model::Library& library, const std::string& name);
 void addSetOption(CLI::App& command, std::vector<std::string>& settings);
 [[nodiscard]] std::vector<model::Setting> settingsOf(const std::vector<std::string>& options);
 
-// DESIGN or --block ID, with --set.
+// "STEP=RESOURCE" options: offloads steps of the design.
+void addPlaceOption(CLI::App& command, std::vector<std::string>& places);
+[[nodiscard]] model::Result<model::Design> placed(model::Design design, const std::vector<std::string>& places);
+
+// DESIGN or --block ID, with --set and --place.
 struct Subject {
     std::string design;
     std::string block;
     std::vector<std::string> settings;
+    std::vector<std::string> places;
 
     void addTo(CLI::App& command);
+    [[nodiscard]] model::Result<model::Design> findDesign(model::Library& library) const;
     [[nodiscard]] model::Result<model::System>
     instantiate(model::Library& library, const std::vector<model::Setting>& more = {}) const;
 };

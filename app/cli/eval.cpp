@@ -5,6 +5,7 @@
 #include "model/core/text.h"
 #include "model/design/evaluation.h"
 #include "model/design/explanation.h"
+#include "model/json/provenance_json.h"
 
 namespace clusterwright::cli
 {
@@ -17,22 +18,6 @@ struct EvalOptions {
     std::string explain;
 };
 
-Json toJson(const model::Origin& origin)
-{
-    Json json{{"kind", model::toText(origin.kind)}};
-    if (!origin.source.document.empty())
-        json["document"] = origin.source.document;
-    if (!origin.source.place.empty())
-        json["place"] = origin.source.place;
-    if (!origin.note.empty())
-        json["note"] = origin.note;
-    if (!origin.fittedTo.empty())
-        json["fitted_to"] = origin.fittedTo;
-    if (!origin.interval.empty())
-        json["interval"] = origin.interval;
-    return json;
-}
-
 Json toJson(const model::Explanation& e)
 {
     Json json{{"name", e.name},
@@ -44,7 +29,7 @@ Json toJson(const model::Explanation& e)
               {"source", model::toText(e.source)},
               {"doc", e.doc}};
     if (e.origin)
-        json["origin"] = toJson(*e.origin);
+        json["origin"] = model::toJson(*e.origin);
     if (e.shownAbove)
         json["shown_above"] = true;
     auto inputs = Json::array();

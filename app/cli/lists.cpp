@@ -3,8 +3,8 @@
 
 #include "app/cli/command.h"
 #include "app/cli/table.h"
-#include "model/core/file.h"
-#include "model/core/text.h"
+#include "model/design/design_writer.h"
+#include "model/design/edit.h"
 
 namespace clusterwright::cli
 {
@@ -14,7 +14,8 @@ namespace
 
 using model::PresetKind;
 
-Json toJson(const model::Block& block)
+// With origins and sources as text: for reading, not for writing a file.
+Json summaryJson(const model::Block& block)
 {
     auto parameters = Json::array();
     for (const auto& p : block.parameters) {
@@ -83,7 +84,7 @@ int listBlocks(const Context& context)
             append(problems, block.diagnostics());
             continue;
         }
-        list.push_back(toJson(*block.value()));
+        list.push_back(summaryJson(*block.value()));
         rows.push_back({id, block.value()->title, model::toText(block.value()->source)});
     }
     if (context.json)
@@ -101,7 +102,7 @@ int showBlock(const Context& context, const std::string& id)
     if (!block)
         return fail(context, block.diagnostics());
     if (context.json)
-        printJson(toJson(*block.value()));
+        printJson(summaryJson(*block.value()));
     else
         print(*block.value());
     return kDone;
@@ -138,34 +139,74 @@ int listPresets(const Context& context)
     return problems.empty() ? kDone : kBadInput;
 }
 
-int copyPreset(const Context& context, const std::string& preset, const std::string& file)
+struct NewOptions {
+    std::string preset;
+    std::string file;
+    std::vector<std::string> settings;
+    std::vector<std::string> places;
+};
+
+// A setting as an edit of the design: a variable, or the attribute of a component.
+model::Result<model::Edit> editFor(const model::Design& design, const model::Setting& setting)
 {
-    const auto library = context.library();
-    if (!library.has(PresetKind::Design, preset))
-        return fail(context,
-                    {{model::Severity::Error,
-                      "preset.unknown",
-                      "",
-                      "",
-                      "there is no design '" + preset + "'",
-                      model::didYouMean(preset, library.ids(PresetKind::Design))}});
+    const model::Origin byHand{model::OriginKind::User, {}, "set when the design was made", {}, {}};
+    const auto dot = setting.name.find('.');
+    if (dot == std::string::npos)
+        return model::Edit{model::SetVariable{setting.name, setting.value, byHand}};
+    const auto owner = setting.name.substr(0, dot);
+    const auto member = setting.name.substr(dot + 1);
+    if (design.pipeline)
+        for (const auto* const step : stepsOf(*design.pipeline))
+            if (step->id == owner)
+                return model::Edit{model::SetBinding{owner, member, setting.value}};
+    return model::setAttribute(design, owner, member, setting.value, byHand);
+}
+
+model::Result<model::Design> changed(model::Library& library, model::Design design, const NewOptions& options)
+{
+    const auto settings = settingsOf(options.settings);
+    // What cannot be set is found here, before the edits go into the document.
+    const auto system = model::instantiate(design, library, settings);
+    if (!system)
+        return system.diagnostics();
+    for (const auto& setting : settings) {
+        const auto edit = editFor(design, setting);
+        if (!edit)
+            return edit.diagnostics();
+        const auto inverse = model::apply(design, edit.value());
+        if (!inverse)
+            return inverse.diagnostics();
+    }
+    auto result = placed(std::move(design), options.places);
+    if (!result)
+        return result;
+    const auto check = model::instantiate(result.value(), library, {});
+    return check ? result : model::Result<model::Design>(check.diagnostics());
+}
+
+int makeDesign(const Context& context, const NewOptions& options)
+{
+    auto library = context.library();
+    const auto preset = library.design(options.preset);
+    if (!preset)
+        return fail(context, preset.diagnostics());
     std::error_code ignored;
-    if (std::filesystem::exists(file, ignored))
+    if (std::filesystem::exists(options.file, ignored))
         return fail(context,
                     {{model::Severity::Error,
                       "file.exists",
-                      file,
+                      options.file,
                       "",
                       "there is such a file already",
                       "choose another name: nothing is overwritten"}});
-    const auto text = model::readFile(library.path(PresetKind::Design, preset));
-    if (!text)
-        return fail(context, text.diagnostics());
-    const int code = emit(context, file, text.value());
+    const auto design = changed(library, *preset.value(), options);
+    if (!design)
+        return fail(context, design.diagnostics());
+    const int code = emit(context, options.file, model::toJson(design.value()).dump(2) + "\n");
     if (code == kDone && context.json)
-        printJson({{"file", file}, {"design", preset}});
+        printJson({{"file", options.file}, {"design", options.preset}});
     else if (code == kDone)
-        std::cout << "wrote " << file << "; try: clusterwright-cli eval " << file << "\n";
+        std::cout << "wrote " << options.file << "; try: clusterwright-cli eval " << options.file << "\n";
     return code;
 }
 
@@ -189,14 +230,13 @@ void addPresets(CLI::App& app, Context& context)
 
 void addNew(CLI::App& app, Context& context)
 {
-    auto* const command = app.add_subcommand("new", "Copy a shipped design to a file of your own");
-    auto preset = std::make_shared<std::string>();
-    auto file = std::make_shared<std::string>();
-    command->add_option("PRESET", *preset, "A shipped design")->required();
-    command->add_option("-o", *file, "The new file")->required()->type_name("FILE");
-    command->callback([&context, preset, file] {
-        context.run = [&context, preset, file] { return copyPreset(context, *preset, *file); };
-    });
+    auto* const command = app.add_subcommand("new", "Make a design of your own from a shipped one");
+    auto options = std::make_shared<NewOptions>();
+    command->add_option("PRESET", options->preset, "A shipped design")->required();
+    command->add_option("-o", options->file, "The new file")->required()->type_name("FILE");
+    addSetOption(*command, options->settings);
+    addPlaceOption(*command, options->places);
+    command->callback([&context, options] { context.run = [&context, options] { return makeDesign(context, *options); }; });
 }
 
 } // namespace clusterwright::cli

@@ -138,11 +138,11 @@ std::string curveCsv(const model::CurveStudy& study)
 int runStudy(const Context& context, const SweepOptions& options)
 {
     auto library = context.library();
-    const auto design = findDesign(library, options.subject.design);
+    const auto design = options.subject.findDesign(library);
     if (!design)
         return fail(context, design.diagnostics());
     const auto study =
-        model::runCurve(*design.value(), options.study, library, settingsOf(options.subject.settings));
+        model::runCurve(design.value(), options.study, library, settingsOf(options.subject.settings));
     if (!study)
         return fail(context, study.diagnostics());
     int code = kDone;

@@ -30,6 +30,8 @@ struct Parameter {
     std::optional<Origin> origin;        // of the default
     Bounds bounds;
     std::string pointer;
+
+    friend bool operator==(const Parameter&, const Parameter&) = default;
 };
 
 struct BlockEquation {
@@ -39,6 +41,8 @@ struct BlockEquation {
     std::string doc;
     Source source;
     std::string pointer;
+
+    friend bool operator==(const BlockEquation&, const BlockEquation&) = default;
 };
 
 struct TableUse {
@@ -48,12 +52,16 @@ struct TableUse {
     std::string y;
     Interpolation interpolation = Interpolation::Linear;
     std::string pointer;
+
+    friend bool operator==(const TableUse&, const TableUse&) = default;
 };
 
 struct Validity {
     Expression condition;
     std::string message;
     std::string pointer;
+
+    friend bool operator==(const Validity&, const Validity&) = default;
 };
 
 struct Block {
@@ -70,6 +78,8 @@ struct Block {
     std::string file;
 
     [[nodiscard]] const Parameter* parameter(std::string_view name) const;
+
+    friend bool operator==(const Block&, const Block&) = default;
 };
 
 // Words that a pipeline gives to every step: no parameter or output may have them.

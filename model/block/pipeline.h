@@ -25,6 +25,8 @@ struct Binding {
     std::string parameter;
     Expression value;
     std::string pointer;
+
+    friend bool operator==(const Binding&, const Binding&) = default;
 };
 
 struct Arrow {
@@ -34,6 +36,8 @@ struct Arrow {
     std::string to;
     std::optional<Expression> chunks; // of a Stream
     std::string pointer;
+
+    friend bool operator==(const Arrow&, const Arrow&) = default;
 };
 
 // A step (an instance of a block) or a group of items.
@@ -50,6 +54,8 @@ struct PipelineItem {
     std::optional<Expression> repeat;
     std::vector<PipelineItem> items;
     std::vector<Arrow> arrows;
+
+    friend bool operator==(const PipelineItem&, const PipelineItem&) = default;
 };
 
 // A step with its place in the pipeline, as results show it.

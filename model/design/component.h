@@ -15,6 +15,8 @@ struct Attribute {
     std::string doc;
     std::optional<Origin> origin;
     Place place; // where it was given: preset, cluster or design
+
+    friend bool operator==(const Attribute&, const Attribute&) = default;
 };
 
 // A preset: "acc-host".
@@ -34,6 +36,8 @@ struct PlacedComponent {
     std::optional<Expression> count;
     std::vector<Attribute> attributes; // override or add to the preset's
     Place place;
+
+    friend bool operator==(const PlacedComponent&, const PlacedComponent&) = default;
 };
 
 struct Cluster {

@@ -20,6 +20,8 @@ struct Variable {
     std::optional<Origin> origin;
     Bounds bounds;
     std::string pointer;
+
+    friend bool operator==(const Variable&, const Variable&) = default;
 };
 
 struct OutputDefinition {
@@ -29,24 +31,32 @@ struct OutputDefinition {
     std::string doc;
     Source source;
     std::string pointer;
+
+    friend bool operator==(const OutputDefinition&, const OutputDefinition&) = default;
 };
 
 struct ResourceCapacity {
     std::string name;
     Expression capacity;
     std::string pointer;
+
+    friend bool operator==(const ResourceCapacity&, const ResourceCapacity&) = default;
 };
 
 struct Setting {
     std::string name;
     std::string value;
     std::string pointer;
+
+    friend bool operator==(const Setting&, const Setting&) = default;
 };
 
 struct Baseline {
     std::string design;
     std::vector<Setting> settings;
     std::string pointer;
+
+    friend bool operator==(const Baseline&, const Baseline&) = default;
 };
 
 // A named question that comes with the design: a curve over one variable, a line per value of another and per design.
@@ -62,6 +72,8 @@ struct StudyDefinition {
     std::vector<std::string> outputs;
     std::vector<std::string> against; // designs
     std::string pointer;
+
+    friend bool operator==(const StudyDefinition&, const StudyDefinition&) = default;
 };
 
 struct Design {
@@ -80,6 +92,8 @@ struct Design {
     std::optional<Baseline> baseline;
     std::vector<StudyDefinition> studies;
     std::string file;
+
+    friend bool operator==(const Design&, const Design&) = default;
 };
 
 // Findings of the file's form. A newer format is an error that says so.

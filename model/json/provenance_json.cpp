@@ -70,6 +70,32 @@ std::optional<Origin> readOrigin(ObjectReader& reader, Findings& findings)
     return origin;
 }
 
+Json toJson(const Source& source)
+{
+    if (source.document.empty())
+        return nullptr;
+    Json json{{"document", source.document}};
+    if (!source.place.empty())
+        json["place"] = source.place;
+    return json;
+}
+
+Json toJson(const Origin& origin)
+{
+    Json json{{"kind", toText(origin.kind)}};
+    if (!origin.source.document.empty())
+        json["document"] = origin.source.document;
+    if (!origin.source.place.empty())
+        json["place"] = origin.source.place;
+    if (!origin.note.empty())
+        json["note"] = origin.note;
+    if (!origin.fittedTo.empty())
+        json["fitted_to"] = origin.fittedTo;
+    if (!origin.interval.empty())
+        json["interval"] = origin.interval;
+    return json;
+}
+
 void checkOrigin(const Origin& origin, const std::string& pointer, Findings& findings)
 {
     const auto demand = [&](bool given, std::string_view what) {

@@ -15,6 +15,10 @@ namespace clusterwright::model
 // The field "origin"; findings name what each kind demands and lacks.
 [[nodiscard]] std::optional<Origin> readOrigin(ObjectReader& reader, Findings& findings);
 
+// As they are read. An empty source is null.
+[[nodiscard]] Json toJson(const Source& source);
+[[nodiscard]] Json toJson(const Origin& origin);
+
 // From the fields of an object or the head of a data file. Finding: origin.kind, origin.incomplete.
 [[nodiscard]] std::optional<OriginKind> originKind(std::string_view word);
 void checkOrigin(const Origin& origin, const std::string& pointer, Findings& findings);

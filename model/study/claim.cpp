@@ -89,6 +89,15 @@ private:
 
     void evaluate(const ClaimEvaluation& evaluation)
     {
+        for (const auto& setting : evaluation.settings)
+            if (setting.name == m_axis.variable)
+                report({Diagnostic{Severity::Error,
+                                   "claim.over",
+                                   "",
+                                   "",
+                                   "'" + setting.name + "' is set here and varied by 'over'",
+                                   "remove one of the two"}},
+                       setting.pointer);
         const auto system = systemOf(evaluation);
         if (!system) {
             report(system.diagnostics(), evaluation.pointer);
@@ -197,9 +206,23 @@ private:
         return value;
     }
 
+    // The unit of an expected quantity, as the claim writes it.
+    std::string unitOf(const std::optional<Expression>& expected) const
+    {
+        if (!expected || expected->terms.size() != 1 || expected->terms[0].op != Op::Literal)
+            return {};
+        const auto& text = expected->text;
+        const auto digits = text.find_first_not_of("+-.0123456789eE");
+        const auto unit = digits == std::string::npos ? "" : std::string(trimmed(text.substr(digits)));
+        const auto parsed = parseUnit(unit);
+        return parsed && parsed.value().dimension == m_dimension ? unit : "";
+    }
+
     Result<ClaimOutcome> judge(double predicted)
     {
         ClaimOutcome outcome;
+        const auto& written = m_claim.expected;
+        outcome.unit = unitOf(written.value ? written.value : written.atLeast ? written.atLeast : written.atMost);
         outcome.predicted = Quantity{predicted, m_dimension};
         const auto& expected = m_claim.expected;
         bool isMet = false;
@@ -210,7 +233,7 @@ private:
             const auto value = constant(expected.value, m_dimension);
             outcome.tolerance = constant(expected.tolerance, kNumber);
             if (value && outcome.tolerance) {
-                outcome.expected = displayText({*value, m_dimension});
+                outcome.expected = displayIn({*value, m_dimension}, outcome.unit);
                 outcome.expectedValue = Quantity{*value, m_dimension};
                 const double difference = std::abs(predicted - *value);
                 outcome.error = *value == 0 ? difference : difference / std::abs(*value);
@@ -219,7 +242,7 @@ private:
         } else {
             const auto low = constant(expected.atLeast, m_dimension);
             const auto high = constant(expected.atMost, m_dimension);
-            const auto shown = [&](double v) { return displayText({v, m_dimension}); };
+            const auto shown = [&](double v) { return displayIn({v, m_dimension}, outcome.unit); };
             outcome.expected = low && high ? "between " + shown(*low) + " and " + shown(*high)
                                : low       ? ">= " + shown(*low)
                                : high      ? "<= " + shown(*high)

@@ -56,6 +56,7 @@ struct ClaimOutcome {
     std::optional<double> tolerance; // relative
     std::string expected;            // "4.8", ">= 2", "between 2 and 4", "true"
     std::optional<Quantity> expectedValue;
+    std::string unit;                // in which the claim writes what it expects; may be empty
 };
 
 [[nodiscard]] std::string_view toText(ClaimRole role);

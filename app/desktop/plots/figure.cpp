@@ -27,6 +27,13 @@ const Json* required(ObjectReader& reader, std::string_view key, Findings& findi
     return found;
 }
 
+// Beyond these sizes, differences and powers of ten overflow.
+bool isDrawable(double value)
+{
+    const double size = std::abs(value);
+    return value == 0 || (size > 1e-150 && size < 1e150);
+}
+
 std::vector<double> readNumbers(ObjectReader& reader,
                                 std::string_view key,
                                 bool nullAllowed,
@@ -35,8 +42,10 @@ std::vector<double> readNumbers(ObjectReader& reader,
     std::vector<double> numbers;
     required(reader, key, findings);
     reader.each(key, [&](const Json& item, const std::string& pointer) {
-        if (item.is_number())
+        if (item.is_number() && isDrawable(item.get<double>()))
             numbers.push_back(item.get<double>());
+        else if (item.is_number())
+            findings.error("figure.range", pointer, "no axis can show a number of this size");
         else if (nullAllowed && item.is_null())
             numbers.push_back(kNoValue);
         else
@@ -140,8 +149,8 @@ Panel readPanel(const Json& json, const std::string& pointer, Findings& findings
     Panel panel;
     panel.title = reader.text("title");
     panel.subtitle = reader.text("subtitle", "");
+    static_cast<void>(reader.raw("diagnostics")); // the study's own, which its writer has shown
     readAxes(reader, panel, findings);
-    const auto before = findings.list.size();
     required(reader, "series", findings);
     reader.each("series", [&](const Json& item, const std::string& place) {
         panel.series.push_back(readSeries(item, place, panel, findings));
@@ -153,7 +162,7 @@ Panel readPanel(const Json& json, const std::string& pointer, Findings& findings
                        reader.pointer("series"),
                        std::to_string(panel.series.size()) + " curves in one picture",
                        "at most " + std::to_string(kMostSeries));
-    if (findings.list.size() == before && std::ranges::none_of(panel.series, hasValue))
+    if (!hasErrors(findings.list) && std::ranges::none_of(panel.series, hasValue))
         findings.error("figure.empty", reader.pointer("series"), "there is nothing to draw");
     return panel;
 }
@@ -161,6 +170,8 @@ Panel readPanel(const Json& json, const std::string& pointer, Findings& findings
 void readPanels(const Json& json, Figure& figure, Findings& findings)
 {
     ObjectReader reader(json, "", findings);
+    figure.title = reader.text("title", "");
+    static_cast<void>(reader.raw("diagnostics")); // the study's own, which its writer has shown
     reader.each("panels", [&](const Json& item, const std::string& pointer) {
         figure.panels.push_back(readPanel(item, pointer, findings));
     });

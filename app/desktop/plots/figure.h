@@ -44,12 +44,13 @@ struct Panel {
 };
 
 struct Figure {
+    std::string title; // above all panels; empty for one panel
     std::vector<Panel> panels;
     model::Diagnostics caveats; // unknown fields; values that a logarithmic axis cannot show, now kNoValue
 };
 
 // `text` is one panel, or {"panels": [...]}. Errors: those of parseJson; json.type, json.missing_field, unit.unknown;
-// figure.scale, figure.length, figure.empty, figure.too_many, figure.not_positive.
+// figure.scale, figure.length, figure.empty, figure.too_many, figure.range, figure.not_positive.
 [[nodiscard]] model::Result<Figure> parseFigure(std::string_view text, const std::string& file);
 
 } // namespace clusterwright::plots

@@ -1,0 +1,258 @@
+#include "app/desktop/plots/axis_scale.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "model/core/text.h"
+#include "model/units/quantity.h"
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+constexpr double kManyDecades = 3.5; // one unit cannot serve a longer logarithmic axis
+
+struct Extent {
+    double lower = 0;
+    double upper = 0;
+};
+
+std::vector<double> finite(const std::vector<double>& values)
+{
+    std::vector<double> result;
+    std::ranges::copy_if(
+        values, std::back_inserter(result), [](double v) { return std::isfinite(v); });
+    return result;
+}
+
+Extent extentOf(const std::vector<double>& values)
+{
+    if (values.empty())
+        return {0, 1};
+    const auto [lower, upper] = std::ranges::minmax(values);
+    return {lower, upper};
+}
+
+bool allWhole(const std::vector<double>& values)
+{
+    return std::ranges::all_of(values, [](double v) { return v == std::floor(v); });
+}
+
+bool isPowerOfTwo(double value)
+{
+    int exponent = 0;
+    return value > 0 && std::frexp(value, &exponent) == 0.5;
+}
+
+// The step of about `ticks` ticks over `length`: 1, 2 or 5 times a power of ten.
+double niceStep(double length, double ticks)
+{
+    const double rough = length / ticks;
+    const double decade = std::pow(10.0, std::floor(std::log10(rough)));
+    for (const double factor : {1.0, 2.0, 5.0})
+        if (decade * factor >= rough * 0.999)
+            return decade * factor;
+    return decade * 10;
+}
+
+double stepOf(Extent extent, const std::vector<double>& drawn, bool wholeOnly)
+{
+    constexpr double kTicks = 8;
+    const double length = extent.upper - extent.lower;
+    if (wholeOnly && std::ranges::all_of(drawn, isPowerOfTwo))
+        return std::max(1.0, std::exp2(std::ceil(std::log2(length / kTicks * 0.99))));
+    const double step = niceStep(length, kTicks);
+    return wholeOnly ? std::max(1.0, step) : step;
+}
+
+// Picks the unit that suits the largest value, as displayText does: one habit for tables, axes and messages.
+void chooseUnit(AxisScale& result, const Axis& axis, Extent extent)
+{
+    const auto dimension = model::parseUnit(axis.unit).value().dimension;
+    const double largest = std::max(std::abs(extent.lower), std::abs(extent.upper));
+    const auto text = model::displayText({largest, dimension});
+    const auto blank = text.find(' ');
+    result.unit = blank == std::string::npos ? axis.unit : text.substr(blank + 1);
+    result.unitSize = model::parseUnit(result.unit).value().toBase(1);
+    result.unitAtTick = result.scale == Scale::Log && result.unit != "1" && blank != std::string::npos &&
+                        std::log10(extent.upper / extent.lower) > kManyDecades;
+}
+
+// As people write it: "us" is the keyboard's spelling.
+std::string spelled(std::string text)
+{
+    if (const auto micro = text.rfind("us"); micro != std::string::npos)
+        text.replace(micro, 1, "\u00b5");
+    return text;
+}
+
+// "time (ms)". A label that brings its unit along loses it: the axis may show another one.
+std::string titleOf(const Axis& axis, const AxisScale& scale)
+{
+    auto label = axis.label;
+    if (const auto own = " (" + axis.unit + ")"; axis.unit != "1" && label.ends_with(own))
+        label.resize(label.size() - own.size());
+    if (scale.unit == "1" || scale.unitAtTick)
+        return label;
+    return label + " (" + spelled(scale.unit) + ")";
+}
+
+AxisScale start(const Axis& axis, const std::vector<double>& values)
+{
+    AxisScale result;
+    result.scale = axis.scale;
+    chooseUnit(result, axis, extentOf(values));
+    result.title = titleOf(axis, result);
+    return result;
+}
+
+std::vector<double> inUnit(std::vector<double> values, double unitSize)
+{
+    for (auto& value : values)
+        value /= unitSize;
+    return values;
+}
+
+// Both ends a little outside of the values.
+void fitLog(AxisScale& result, const std::vector<double>& drawn)
+{
+    const auto extent = extentOf(drawn);
+    const double span = std::log(extent.upper / extent.lower);
+    const double margin = span > 0 ? std::exp(span * 0.05) : 2;
+    result.lower = extent.lower / margin;
+    result.upper = extent.upper * margin;
+    constexpr double kMostTicks = 10;
+    result.logBase = 10;
+    if (span > 0 && std::ranges::all_of(drawn, isPowerOfTwo))
+        for (result.logBase = 2; span / std::log(result.logBase) > kMostTicks;)
+            result.logBase *= 2;
+}
+
+// `factors` times the powers of `base`.
+std::vector<double>
+powers(double base, double lower, double upper, const std::vector<double>& factors)
+{
+    std::vector<double> ticks;
+    const double first = std::floor(std::log(lower) / std::log(base) - 0.001);
+    const double last = std::ceil(std::log(upper) / std::log(base) + 0.001);
+    const double stride = std::max(1.0, std::ceil((last - first) / 12));
+    for (double exponent = std::ceil(first / stride) * stride; exponent <= last; exponent += stride)
+        for (const double factor : factors)
+            ticks.push_back(factor * std::pow(base, exponent));
+    return ticks;
+}
+
+std::vector<double> multiples(double step, double lower, double upper)
+{
+    constexpr double kMostTicks = 1000;
+    std::vector<double> ticks;
+    if ((upper - lower) / step < kMostTicks)
+        for (double n = std::ceil(lower / step - 1e-6); n <= upper / step + 1e-6; ++n)
+            ticks.push_back(n * step);
+    return ticks;
+}
+
+// 65536 as "65 536", with narrow blanks that break no line.
+std::string grouped(double whole)
+{
+    auto text = std::to_string(static_cast<long long>(whole));
+    const auto digits = text.size() - (whole < 0 ? 1 : 0);
+    if (digits > 4)
+        for (std::size_t i = 3; i < digits; i += 3)
+            text.insert(text.size() - i - 3 * (i / 3 - 1), "\u202f");
+    return text;
+}
+
+} // namespace
+
+AxisScale scaleOfX(const Axis& axis, const std::vector<double>& values)
+{
+    auto result = start(axis, values);
+    const auto drawn = inUnit(values, result.unitSize);
+    if (axis.scale == Scale::Log) {
+        fitLog(result, drawn);
+        return result;
+    }
+    auto extent = extentOf(drawn);
+    if (extent.lower > 0 && extent.lower <= 0.3 * extent.upper)
+        extent.lower = 0;
+    const double length = extent.upper - extent.lower;
+    const double margin = length > 0 ? length * 0.03 : std::max(1.0, std::abs(extent.upper) * 0.5);
+    result.lower = extent.lower == 0 && length > 0 ? 0 : extent.lower - margin;
+    result.upper = extent.upper + margin;
+    result.step = stepOf({result.lower, result.upper}, drawn, allWhole(drawn));
+    return result;
+}
+
+AxisScale scaleOfY(const Axis& axis, const std::vector<Series>& series, const Series* reference)
+{
+    std::vector<double> values;
+    for (const auto& one : series)
+        std::ranges::copy(finite(one.values), std::back_inserter(values));
+    if (reference && axis.scale == Scale::Linear) {
+        const double most = 1.5 * extentOf(values).upper;
+        for (const double value : finite(reference->values))
+            values.push_back(std::min(value, most));
+    }
+    auto result = start(axis, values);
+    const auto drawn = inUnit(values, result.unitSize);
+    if (axis.scale == Scale::Log) {
+        fitLog(result, drawn);
+        return result;
+    }
+    auto extent = extentOf(drawn);
+    if (extent.lower > 0 && extent.lower <= 0.7 * extent.upper)
+        extent.lower = 0;
+    if (extent.upper < 0 && extent.upper >= 0.7 * extent.lower)
+        extent.upper = 0;
+    if (extent.lower == extent.upper)
+        extent = {extent.lower - std::max(1.0, std::abs(extent.lower) * 0.1),
+                  extent.upper + std::max(1.0, std::abs(extent.upper) * 0.1)};
+    result.step = niceStep(extent.upper - extent.lower, 8);
+    result.lower = std::floor(extent.lower / result.step) * result.step;
+    result.upper = std::ceil(extent.upper / result.step) * result.step;
+    return result;
+}
+
+std::vector<double> ticksOf(const AxisScale& scale, double lower, double upper)
+{
+    std::vector<double> ticks;
+    if (scale.scale == Scale::Linear)
+        return multiples(scale.step, lower, upper);
+    if (!(lower > 0 && upper > lower))
+        return {};
+    const double decades = std::log10(upper / lower);
+    if (scale.logBase != 10)
+        ticks = powers(scale.logBase, lower, upper, {1});
+    else if (decades > 2)
+        ticks = powers(10, lower, upper, {1});
+    else if (decades > 0.9)
+        ticks = powers(10, lower, upper, {1, 2, 5});
+    else
+        ticks = multiples(niceStep(upper - lower, 6), lower, upper);
+    std::erase_if(ticks, [&](double tick) { return tick < lower || tick > upper; });
+    return ticks;
+}
+
+std::string tickText(const AxisScale& scale, double value)
+{
+    if (scale.unitAtTick) {
+        const auto dimension = model::parseUnit(scale.unit).value().dimension;
+        return spelled(model::displayText({value * scale.unitSize, dimension}, 4));
+    }
+    // A tick is a multiple of the step: what is nearer to zero than any of them is zero.
+    if (scale.scale == Scale::Linear && std::abs(value) < scale.step * 1e-6)
+        return "0";
+    constexpr double kLargestWritten = 1e7;
+    if (std::abs(value) < kLargestWritten && value == std::floor(value))
+        return grouped(value);
+    auto text = model::roundedText(value, 6);
+    if (const auto e = text.find('e'); e != std::string::npos)
+        text = text.substr(0, e + 1) + std::to_string(std::stoi(text.substr(e + 1)));
+    return text;
+}
+
+} // namespace clusterwright::plots

@@ -1,0 +1,23 @@
+// Draws a figure with QCustomPlot: panels side by side, one marker and colour a series, the reference dashed and grey.
+// The widget may be on the screen or not; pictures are drawn by one that never is.
+#pragma once
+
+#include <QSize>
+
+#include "app/desktop/plots/figure.h"
+
+class QCustomPlot;
+
+namespace clusterwright::plots
+{
+
+// In pixels at 96 dpi: the size at which the figure's letters, and its longest legend, fit.
+[[nodiscard]] QSize pictureSize(const Figure& figure);
+
+// Replaces whatever `plot` shows.
+void showFigure(QCustomPlot& plot, const Figure& figure);
+
+// Lays out the plot at its present size and puts each legend where it covers no curve: inside of its panel, or beside it.
+void placeLegends(QCustomPlot& plot);
+
+} // namespace clusterwright::plots

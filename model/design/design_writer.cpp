@@ -1,0 +1,228 @@
+#include "model/design/design_writer.h"
+
+#include "model/json/provenance_json.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// Fields that are absent in a file are absent here: an empty text, list or source is not written.
+void put(Json& json, const char* key, const std::string& text)
+{
+    if (!text.empty())
+        json[key] = text;
+}
+
+void put(Json& json, const char* key, const std::optional<Expression>& expression)
+{
+    if (expression)
+        json[key] = expression->text;
+}
+
+void put(Json& json, const char* key, const std::optional<Origin>& origin)
+{
+    if (origin)
+        json[key] = toJson(*origin);
+}
+
+void put(Json& json, const char* key, const Source& source)
+{
+    if (!source.document.empty())
+        json[key] = toJson(source);
+}
+
+void put(Json& json, const char* key, const std::vector<std::string>& texts)
+{
+    if (!texts.empty())
+        json[key] = texts;
+}
+
+template <typename Item, typename Write>
+void putList(Json& json, const char* key, const std::vector<Item>& items, Write write)
+{
+    if (items.empty())
+        return;
+    auto list = Json::array();
+    for (const auto& item : items)
+        list.push_back(write(item));
+    json[key] = std::move(list);
+}
+
+void put(Json& json, const Bounds& bounds)
+{
+    if (bounds.integer)
+        json["integer"] = true;
+    put(json, "at_least", bounds.atLeast);
+    put(json, "at_most", bounds.atMost);
+}
+
+Json parameterJson(const Parameter& parameter)
+{
+    Json json{{"name", parameter.name}, {"unit", parameter.unit}, {"doc", parameter.doc}};
+    put(json, parameter.bounds);
+    put(json, "default", parameter.otherwise);
+    put(json, "origin", parameter.origin);
+    return json;
+}
+
+Json equationJson(const BlockEquation& equation, const Source& whole)
+{
+    Json json{{"equation", equation.name + " = " + equation.expression.text}};
+    put(json, "unit", equation.unit);
+    put(json, "doc", equation.doc);
+    if (equation.source.document != whole.document)
+        put(json, "source", equation.source);
+    else if (equation.source.place != whole.place)
+        put(json, "place", equation.source.place);
+    return json;
+}
+
+Json tableJson(const TableUse& table)
+{
+    Json json{{"name", table.name}, {"data", table.data}, {"x", table.x}, {"y", table.y}};
+    if (table.interpolation == Interpolation::Log)
+        json["interpolation"] = "log";
+    return json;
+}
+
+Json variableJson(const Variable& variable)
+{
+    Json json{{"name", variable.name}, {"value", variable.value.text}};
+    put(json, "doc", variable.doc);
+    put(json, variable.bounds);
+    put(json, "origin", variable.origin);
+    return json;
+}
+
+Json attributeJson(const Attribute& attribute)
+{
+    Json json{{"name", attribute.name}, {"value", attribute.value.text}};
+    put(json, "doc", attribute.doc);
+    put(json, "origin", attribute.origin);
+    return json;
+}
+
+Json componentJson(const PlacedComponent& component)
+{
+    Json json{{"name", component.name}};
+    put(json, "preset", component.preset);
+    put(json, "kind", component.kind);
+    put(json, "count", component.count);
+    putList(json, "attributes", component.attributes, attributeJson);
+    return json;
+}
+
+// Arrows that were written as one list are one list again.
+Json arrowsJson(const std::vector<Arrow>& arrows)
+{
+    auto list = Json::array();
+    const Arrow* last = nullptr;
+    for (const auto& arrow : arrows) {
+        const char* const key = arrow.kind == Arrow::Kind::Then ? "then" : "stream";
+        if (last && last->pointer == arrow.pointer && last->to == arrow.from) {
+            list.back()[key].push_back(arrow.to);
+        } else {
+            Json json{{key, {arrow.from, arrow.to}}};
+            put(json, "chunks", arrow.chunks);
+            list.push_back(std::move(json));
+        }
+        last = &arrow;
+    }
+    return list;
+}
+
+Json itemJson(const PipelineItem& item)
+{
+    auto json = Json::object();
+    put(json, item.isGroup ? "group" : "id", item.id);
+    put(json, "title", item.title);
+    put(json, "block", item.block);
+    put(json, "on", item.on);
+    for (const auto& binding : item.bindings)
+        json["bind"][binding.parameter] = binding.value.text;
+    put(json, "repeat", item.repeat);
+    putList(json, "steps", item.items, itemJson);
+    if (!item.arrows.empty())
+        json["arrows"] = arrowsJson(item.arrows);
+    return json;
+}
+
+Json outputJson(const OutputDefinition& output)
+{
+    Json json{{"name", output.name}, {"equation", output.expression.text}};
+    put(json, "unit", output.unit);
+    put(json, "doc", output.doc);
+    put(json, "source", output.source);
+    return json;
+}
+
+Json baselineJson(const Baseline& baseline)
+{
+    Json json{{"design", baseline.design}};
+    for (const auto& setting : baseline.settings)
+        json["set"][setting.name] = setting.value;
+    return json;
+}
+
+Json studyJson(const StudyDefinition& study)
+{
+    Json json{{"name", study.name}, {"kind", "curve"}};
+    if (study.title != study.name)
+        json["title"] = study.title;
+    json["x"] = {{"variable", study.xVariable}, {"values", study.xValues}};
+    if (study.xScale != "linear")
+        json["x"]["scale"] = study.xScale;
+    if (!study.seriesVariable.empty())
+        json["series"] = {{"variable", study.seriesVariable}, {"values", study.seriesValues}};
+    if (study.yScale != "linear")
+        json["scale"] = study.yScale;
+    put(json, "outputs", study.outputs);
+    put(json, "against", study.against);
+    return json;
+}
+
+} // namespace
+
+Json toJson(const Block& block)
+{
+    Json json{{"block", block.id}, {"title", block.title}};
+    put(json, "doc", block.doc);
+    put(json, "source", block.source);
+    putList(json, "parameters", block.parameters, parameterJson);
+    putList(json, "tables", block.tables, tableJson);
+    putList(json, "equations", block.equations, [&](const BlockEquation& equation) {
+        return equationJson(equation, block.source);
+    });
+    put(json, "time", block.time);
+    put(json, "resource", block.resource);
+    putList(json, "validity", block.validity, [](const Validity& validity) {
+        return Json{{"condition", validity.condition.text}, {"message", validity.message}};
+    });
+    return json;
+}
+
+Json toJson(const Design& design)
+{
+    Json json{{"design", design.id}, {"format", kDesignFormat}, {"title", design.title}};
+    put(json, "doc", design.doc);
+    put(json, "source", design.source);
+    putList(json, "variables", design.variables, variableJson);
+    put(json, "cluster", design.cluster);
+    putList(json, "components", design.components, componentJson);
+    putList(json, "resources", design.resources, [](const ResourceCapacity& resource) {
+        return Json{{"name", resource.name}, {"capacity", resource.capacity.text}};
+    });
+    putList(json, "blocks", design.blocks, [](const Block& block) { return toJson(block); });
+    putList(json, "tables", design.tables, tableJson);
+    if (design.pipeline)
+        json["pipeline"] = itemJson(*design.pipeline);
+    putList(json, "outputs", design.outputs, outputJson);
+    if (design.baseline)
+        json["baseline"] = baselineJson(*design.baseline);
+    putList(json, "studies", design.studies, studyJson);
+    return json;
+}
+
+} // namespace clusterwright::model

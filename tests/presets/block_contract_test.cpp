@@ -1,0 +1,15 @@
+// What holds for every shipped block.
+
+#include "tests/support/catch_compat.h"
+#include "tests/support/check_block.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+TEST_CASE("Every shipped block keeps the contract of blocks", "[presets][contract]")
+{
+    const auto ids = shippedPresets().ids(model::PresetKind::Block);
+    REQUIRE(ids.size() >= 70);
+    for (const auto& id : ids)
+        checkBlock(id);
+}

@@ -1,0 +1,38 @@
+// Runs a program as a child process, without a shell, and waits for its end: no longer than a minute.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace clusterwright::tests
+{
+
+struct ProgramOutcome {
+    int exitCode = -1;     // -1 when a signal ended it
+    int signal = 0;        // 0 when it ended by itself
+    bool timedOut = false; // killed after a minute
+    std::string out;
+    std::string err;
+};
+
+// Where the child's standard output goes.
+enum class Output {
+    Captured,
+    File,      // ProgramCall::outputFile
+    Closed,    // it has none
+    Abandoned, // a pipe that nobody reads
+};
+
+struct ProgramCall {
+    std::vector<std::string> command; // the program, its arguments
+    std::filesystem::path directory;  // to run it in
+    Output output = Output::Captured;
+    std::string outputFile;
+    std::vector<std::string> unset; // variables to take out of the environment
+};
+
+// Throws std::system_error when the program cannot be started.
+[[nodiscard]] ProgramOutcome run(const ProgramCall& call);
+
+} // namespace clusterwright::tests
