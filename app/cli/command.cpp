@@ -86,7 +86,8 @@ int emit(const Context& context, const std::string& file, const std::string& tex
 model::Result<std::shared_ptr<const model::Design>> findDesign(model::Library& library, const std::string& name)
 {
     std::error_code ignored;
-    if (name.find('/') != std::string::npos || name.ends_with(".json") || fs::exists(name, ignored))
+    const auto isFile = [&] { return fs::exists(name, ignored) && !fs::is_directory(name, ignored); };
+    if (name.find('/') != std::string::npos || name.ends_with(".json") || isFile())
         return model::loadDesign(name);
     return library.design(name);
 }

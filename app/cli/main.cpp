@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "app/cli/command.h"
+#include "model/core/text.h"
 
 namespace clusterwright::cli
 {
@@ -22,6 +23,31 @@ fs::path defaultPresets()
     const auto program = fs::read_symlink("/proc/self/exe", error);
     const auto installed = program.parent_path().parent_path() / "share" / "clusterwright" / "presets";
     return fs::is_directory(installed, error) ? installed : fs::path(CLUSTERWRIGHT_SOURCE_PRESETS);
+}
+
+// CLI11 says that a command is missing when it does not know the one that is there.
+std::string unknownWord(const CLI::App& app)
+{
+    const auto rest = app.remaining();
+    if (rest.empty() || !app.get_subcommands().empty())
+        return {};
+    const auto& word = rest.front();
+    if (word.starts_with('-'))
+        return "unknown option '" + word + "'";
+    std::vector<std::string> names;
+    for (const auto* const command : app.get_subcommands({}))
+        names.push_back(command->get_name());
+    const auto near = model::didYouMean(word, names);
+    return "unknown command '" + word + "'" + (near.empty() ? "" : " (" + near + ")");
+}
+
+int usageError(const CLI::App& app, const CLI::ParseError& error)
+{
+    const auto unknown = unknownWord(app);
+    if (error.get_exit_code() == 0 || unknown.empty())
+        return app.exit(error) == 0 ? kDone : kBadUsage;
+    std::cerr << unknown << "\nRun with --help for more information.\n";
+    return kBadUsage;
 }
 
 int run(int argc, char** argv)
@@ -46,7 +72,7 @@ int run(int argc, char** argv)
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? kDone : kBadUsage;
+        return usageError(app, error);
     }
     std::error_code ignored;
     if (!fs::is_directory(context.presets / "blocks", ignored))
@@ -61,6 +87,17 @@ int run(int argc, char** argv)
     return context.run();
 }
 
+// What was printed must have arrived: a full disk is no success.
+int checkedOutput(int code)
+{
+    std::cout.flush();
+    if (std::cout || code == kEnvironment)
+        return code;
+    printFindings(
+        {{model::Severity::Error, "file.unwritable", "", "", "standard output cannot be written", ""}});
+    return kEnvironment;
+}
+
 } // namespace
 
 } // namespace clusterwright::cli
@@ -68,7 +105,7 @@ int run(int argc, char** argv)
 int main(int argc, char** argv)
 {
     try {
-        return clusterwright::cli::run(argc, argv);
+        return clusterwright::cli::checkedOutput(clusterwright::cli::run(argc, argv));
     } catch (const std::exception& error) {
         std::cerr << "clusterwright-cli: " << error.what() << "\n";
         return clusterwright::cli::kEnvironment;

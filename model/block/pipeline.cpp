@@ -172,7 +172,7 @@ private:
                 users[resource].push_back(item.id);
         std::vector<std::string> shared;
         for (const auto& [resource, items] : users)
-            if (runSideBySide(group, items))
+            if (runSideBySide(group, items) || m_context.capacity.contains(resource))
                 shared.push_back(resource);
         return shared;
     }
@@ -259,6 +259,12 @@ private:
                 shared(join(phases, " + "), resource),
                 "how long the resource is occupied",
                 "/pipeline");
+        for (const auto& [resource, capacity] : m_context.capacity)
+            addCondition(Condition::Kind::Bound,
+                         "(" + capacity.text + ") > 0",
+                         "busy." + resource,
+                         "has a capacity of 0 or less: " + capacity.text,
+                         "/resources");
     }
 
     const PipelineContext& m_context;

@@ -1,10 +1,31 @@
 #include "model/core/diagnostic.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace clusterwright::model
 {
+
+namespace
+{
+
+// A finding is one line, and what a file says does not command the terminal: "\x1b" in place of the escape character.
+std::string printable(const std::string& text)
+{
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string result;
+    for (const char c : text) {
+        const auto code = static_cast<unsigned char>(c);
+        if (code >= 32 && code != 127)
+            result += c;
+        else
+            result += {'\\', 'x', kDigits[code / 16], kDigits[code % 16]};
+    }
+    return result;
+}
+
+} // namespace
 
 std::string toText(const Diagnostic& diagnostic)
 {
@@ -15,7 +36,7 @@ std::string toText(const Diagnostic& diagnostic)
     text += diagnostic.message;
     if (!diagnostic.hint.empty())
         text += " (" + diagnostic.hint + ")";
-    return text;
+    return printable(text);
 }
 
 bool hasErrors(const Diagnostics& diagnostics)

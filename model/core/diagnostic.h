@@ -28,7 +28,8 @@ struct Diagnostic {
 
 using Diagnostics = std::vector<Diagnostic>;
 
-// "file: /json/pointer: code: message (hint)"; parts that are empty are left out.
+// "file: /json/pointer: code: message (hint)"; parts that are empty are left out. One line: control
+// characters are shown as "\x1b".
 [[nodiscard]] std::string toText(const Diagnostic& diagnostic);
 
 [[nodiscard]] bool hasErrors(const Diagnostics& diagnostics);

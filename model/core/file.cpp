@@ -1,9 +1,11 @@
 #include "model/core/file.h"
 
+#include <array>
 #include <cerrno>
 #include <fstream>
 #include <system_error>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace clusterwright::model
@@ -32,6 +34,40 @@ bool writeAll(const fs::path& path, std::string_view text)
     return stream.good();
 }
 
+// Open for reading. Opening does not wait: a pipe that nobody writes to is empty.
+class Descriptor
+{
+public:
+    explicit Descriptor(const fs::path& path)
+        : m_number(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK))
+    {
+        if (m_number >= 0)
+            ::fcntl(m_number, F_SETFL, O_RDONLY); // reading does wait
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    ~Descriptor()
+    {
+        if (m_number >= 0)
+            ::close(m_number);
+    }
+
+    [[nodiscard]] bool isOpen() const { return m_number >= 0; }
+
+    // How many bytes came: 0 at the end, negative when reading failed.
+    [[nodiscard]] ssize_t read(char* target, std::size_t most) const
+    {
+        ssize_t count = 0;
+        do
+            count = ::read(m_number, target, most);
+        while (count < 0 && errno == EINTR);
+        return count;
+    }
+
+private:
+    int m_number;
+};
+
 } // namespace
 
 Result<std::string> readFile(const fs::path& path, std::size_t largest)
@@ -42,25 +78,25 @@ Result<std::string> readFile(const fs::path& path, std::size_t largest)
         return fileError(path, "file.missing", "there is no such file", "check the path");
     if (status.type() == fs::file_type::directory)
         return fileError(path, "file.unreadable", "this is a folder", "name a file in it");
-    std::ifstream stream(path, std::ios::binary);
-    if (!stream)
+    const Descriptor file(path);
+    if (!file.isOpen())
         return fileError(
             path, "file.unreadable", "cannot be read: " + reason(errno), "check its permissions");
     std::string text;
-    constexpr std::size_t kChunk = std::size_t{1} << 16;
-    while (stream) {
-        const auto before = text.size();
-        text.resize(before + kChunk);
-        stream.read(text.data() + before, kChunk);
-        text.resize(before + static_cast<std::size_t>(stream.gcount()));
+    std::array<char, std::size_t{1} << 16> chunk{};
+    while (true) {
+        const auto count = file.read(chunk.data(), chunk.size());
+        if (count < 0)
+            return fileError(path, "file.unreadable", "cannot be read: " + reason(errno), "check the disk");
+        if (count == 0)
+            break;
+        text.append(chunk.data(), static_cast<std::size_t>(count));
         if (text.size() > largest)
             return fileError(path,
                              "file.too_large",
                              "is larger than " + std::to_string(largest >> 20) + " MiB",
                              "this is not a file of ours");
     }
-    if (stream.bad())
-        return fileError(path, "file.unreadable", "reading broke off", "check the disk");
     return text;
 }
 
@@ -70,6 +106,8 @@ Diagnostics writeFile(const fs::path& path, std::string_view text)
     const auto status = fs::status(path, error);
     const bool plain =
         status.type() == fs::file_type::not_found || status.type() == fs::file_type::regular;
+    if (plain && fs::exists(status) && ::access(path.c_str(), W_OK) != 0) // renaming would replace it all the same
+        return {fileError(path, "file.unwritable", "cannot be written: " + reason(errno), "check its permissions")};
     const fs::path target = plain && fs::is_symlink(path, error) ? fs::canonical(path, error) : path;
     const fs::path temporary =
         plain ? fs::path(target.string() + ".part" + std::to_string(::getpid())) : target;
@@ -77,6 +115,8 @@ Diagnostics writeFile(const fs::path& path, std::string_view text)
     if (!target.empty() && writeAll(temporary, text)) {
         if (!plain)
             return {};
+        if (fs::exists(status)) // a private file stays private
+            fs::permissions(temporary, status.permissions(), error);
         fs::rename(temporary, target, error);
         if (!error)
             return {};

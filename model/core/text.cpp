@@ -4,8 +4,8 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <numeric>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -13,18 +13,21 @@ namespace clusterwright::model
 namespace
 {
 
-// Levenshtein distance, one row at a time.
+// Letters to change, insert, remove, or swap with their neighbour: one row at a time.
 std::size_t editDistance(std::string_view a, std::string_view b)
 {
     std::vector<std::size_t> row(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
+    std::vector<std::size_t> above;
+    std::vector<std::size_t> twoAbove;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
+        twoAbove = std::exchange(above, row);
         row[0] = i + 1;
         for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t substituted = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({substituted, diagonal + 1, row[j] + 1});
+            const std::size_t substituted = above[j] + (a[i] == b[j] ? 0 : 1);
+            row[j + 1] = std::min({substituted, above[j + 1] + 1, row[j] + 1});
+            if (i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j])
+                row[j + 1] = std::min(row[j + 1], twoAbove[j - 1] + 1);
         }
     }
     return row.back();
@@ -67,9 +70,11 @@ std::string shortestText(double value)
 
 std::string roundedText(double value, int digits)
 {
-    std::array<char, 64> buffer{};
-    std::snprintf(buffer.data(), buffer.size(), "%.*g", digits, value);
-    return buffer.data();
+    if (std::isnan(value))
+        return "nan";
+    std::array<char, 64> buffer{}; // not printf, which writes a comma in many locales
+    auto* const last = buffer.data() + buffer.size();
+    return {buffer.data(), std::to_chars(buffer.data(), last, value, std::chars_format::general, digits).ptr};
 }
 
 std::optional<double> parseDouble(std::string_view text)

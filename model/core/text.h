@@ -10,7 +10,7 @@ namespace clusterwright::model
 {
 
 // The candidate with the smallest edit distance to `name`, when it is close enough to be a likely typo: at most a third of
-// the name's letters, and at least one, differ.
+// the name's letters, and at least one, differ. Two neighbours that changed places are one difference.
 [[nodiscard]] std::optional<std::string> nearestName(std::string_view name,
                                                      const std::vector<std::string>& candidates);
 

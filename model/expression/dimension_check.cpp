@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace clusterwright::model
 {
@@ -30,6 +31,16 @@ DimensionOutcome allNumbers(std::span<const std::optional<Dimension>> operands)
     return {kNumber, {}};
 }
 
+// Nothing that is measured needs more, and exponents stay far from an overflow.
+DimensionOutcome bounded(Dimension dimension)
+{
+    constexpr int kLargest = 99;
+    for (const int exponent : {dimension.data, dimension.time, dimension.energy, dimension.cost})
+        if (std::abs(exponent) > kLargest)
+            return {std::nullopt, "a unit with an exponent beyond 99 is not a quantity"};
+    return {dimension, {}};
+}
+
 DimensionOutcome powerOf(Dimension base, Dimension exponentDimension, std::optional<double> exponent)
 {
     if (exponentDimension != kNumber)
@@ -39,7 +50,7 @@ DimensionOutcome powerOf(Dimension base, Dimension exponentDimension, std::optio
     constexpr double kLargest = 9;
     if (!exponent || *exponent != std::floor(*exponent) || std::abs(*exponent) > kLargest)
         return {std::nullopt, "a power of " + baseUnit(base) + " needs a constant whole exponent"};
-    return {power(base, static_cast<int>(*exponent)), {}};
+    return bounded(power(base, static_cast<int>(*exponent)));
 }
 
 DimensionOutcome rootOf(Dimension base)
@@ -68,9 +79,9 @@ DimensionOutcome dimensionOf(Op op,
     case Op::Max:
         return allAlike(operands, std::nullopt);
     case Op::Multiply:
-        return {*operands[0] * *operands[1], {}};
+        return bounded(*operands[0] * *operands[1]);
     case Op::Divide:
-        return {*operands[0] / *operands[1], {}};
+        return bounded(*operands[0] / *operands[1]);
     case Op::Power:
         return powerOf(*operands[0], *operands[1], exponent);
     case Op::Less:

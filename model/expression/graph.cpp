@@ -43,7 +43,7 @@ double evaluate(Op op, double a, double b, double c)
     case Op::Divide:
         return a / b;
     case Op::Power:
-        return std::pow(a, b);
+        return std::isnan(a) || std::isnan(b) ? kNan : std::pow(a, b); // in C, pow(nan, 0) is 1
     case Op::Less:
         return compared(a, b, std::less<>{});
     case Op::LessEqual:

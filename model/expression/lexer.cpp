@@ -1,6 +1,7 @@
 #include "model/expression/lexer.h"
 
 #include <array>
+#include <cmath>
 
 #include "model/core/text.h"
 
@@ -109,7 +110,7 @@ void Lexer::scanNumber()
         return;
     const auto end = unitEnd(unitBegin);
     const auto text = m_text.substr(unitBegin, end - unitBegin);
-    if (text == "and" || text == "or")
+    if (text == "1" || text == "and" || text == "or")
         return;
     m_at = end;
     const auto unit = parseUnit(text);
@@ -117,9 +118,14 @@ void Lexer::scanNumber()
         m_token.number = {unit.value().toBase(*value), unit.value().dimension};
     else
         bad(unit.diagnostics().front().message, unit.diagnostics().front().hint);
+    if (!std::isfinite(m_token.number.value))
+        bad("'" + std::string(digits.substr(0, 40)) + " " + std::string(text.substr(0, 40)) +
+                "' is not a finite quantity",
+            "");
 }
 
-// A unit goes on over '/' and '*' when a known unit follows without a blank, and over '^' and digits.
+// A unit goes on over '/' and '*' when a known unit (and not a longer name) follows without a blank, and over '^'
+// and a digit.
 std::size_t Lexer::unitEnd(std::size_t begin) const
 {
     const auto skipSymbol = [&](std::size_t at) {
@@ -130,12 +136,16 @@ std::size_t Lexer::unitEnd(std::size_t begin) const
         return at;
     };
     auto end = m_text[begin] == '1' ? begin + 1 : skipSymbol(begin);
+    const auto goesOn = [&](std::size_t at) { // as a name or a call: "80 MiB/s2", "80 MiB/min(a, b)"
+        return at < m_text.size() && (isDigit(m_text[at]) || m_text[at] == '.' || m_text[at] == '(');
+    };
     while (end + 1 < m_text.size()) {
-        if (m_text[end] == '^' && isDigit(m_text[end + 1])) {
-            end += 2;
+        const auto digit = end + (m_text[end + 1] == '-' ? 2 : 1);
+        if (m_text[end] == '^' && digit < m_text.size() && isDigit(m_text[digit])) {
+            end = digit + 1;
         } else if (m_text[end] == '/' || m_text[end] == '*') {
             const auto next = skipSymbol(end + 1);
-            if (!findUnit(m_text.substr(end + 1, next - end - 1)))
+            if (goesOn(next) || !findUnit(m_text.substr(end + 1, next - end - 1)))
                 break;
             end = next;
         } else {

@@ -111,8 +111,14 @@ private:
     {
         const auto start = std::ranges::find_if(path, [&](const auto& v) { return v.equation == use; });
         std::string names;
-        for (auto at = start; at != path.end(); ++at)
+        constexpr std::ptrdiff_t kShown = 8;
+        for (auto at = start; at != path.end(); ++at) {
+            if (at - start == kShown && path.end() - at > 1) {
+                names += "... -> ";
+                at = path.end() - 1;
+            }
             names += m_set.equations()[at->equation].name + " -> ";
+        }
         const auto& last = m_set.equations()[path.back().equation];
         report("equation.cycle",
                last.place,

@@ -4,20 +4,27 @@
 #include <set>
 #include <vector>
 
+#include "model/core/text.h"
+
 namespace clusterwright::model
 {
 
 namespace
 {
 
-std::string lineAndColumn(std::string_view text, std::size_t offset)
+// Of the last of the first `count` characters; just behind the text when it has fewer.
+std::string lineAndColumn(std::string_view text, std::size_t count)
 {
-    const auto before = text.substr(0, std::min(offset, text.size()));
+    const auto before = text.substr(0, count > 0 ? count - 1 : 0);
     const auto line = 1 + std::ranges::count(before, '\n');
-    const auto lineStart = before.find_last_of('\n');
-    const auto column = lineStart == std::string_view::npos ? before.size() : before.size() - lineStart - 1;
-    return "line " + std::to_string(line) + ", column " +
-           std::to_string(std::max<std::size_t>(column, 1));
+    const auto lineStart = before.find_last_of('\n') + 1; // npos + 1 is 0
+    return "line " + std::to_string(line) + ", column " + std::to_string(before.size() - lineStart + 1);
+}
+
+// What could command a terminal that a text is printed on.
+bool hasControls(std::string_view text)
+{
+    return std::ranges::any_of(text, [](unsigned char c) { return (c < 32 && c != '\n' && c != '\t') || c == 127; });
 }
 
 // Builds the tree while it watches depth and keys; stops at the first trouble, since nothing after it can be trusted.
@@ -35,7 +42,14 @@ public:
     bool number_integer(number_integer_t value) override { return place(value); }
     bool number_unsigned(number_unsigned_t value) override { return place(value); }
     bool number_float(number_float_t value, const string_t&) override { return place(value); }
-    bool string(string_t& value) override { return place(std::move(value)); }
+    bool string(string_t& value) override
+    {
+        return hasControls(value) ? fail("json.control",
+                                         next(),
+                                         "a text holds a control character",
+                                         "line feeds and tabs are welcome, others are not")
+                                  : place(std::move(value));
+    }
     bool binary(binary_t& value) override { return place(std::move(value)); }
     bool start_object(std::size_t) override { return open(Json::object()); }
     bool start_array(std::size_t) override { return open(Json::array()); }
@@ -66,7 +80,13 @@ public:
         std::string message = error.what();
         if (const auto start = message.find("syntax error"); start != std::string::npos)
             message = message.substr(start);
-        return fail("json.syntax", lineAndColumn(m_text, position), message, "");
+        return syntaxError(position, std::move(message));
+    }
+
+    // At the last of the first `count` characters.
+    bool syntaxError(std::size_t count, std::string message)
+    {
+        return fail("json.syntax", lineAndColumn(m_text, count), std::move(message), "");
     }
 
     [[nodiscard]] Result<Json> result()
@@ -96,7 +116,10 @@ private:
             level.container->push_back(std::move(value));
             return &level.container->back();
         }
-        return &((*level.container)[level.key] = std::move(value));
+        // Straight to the end: looking for the key, which is known to be new, would make long objects quadratic.
+        auto& object = level.container->get_ref<Json::object_t&>();
+        object.emplace_back(level.key, std::move(value));
+        return &object.back().second;
     }
 
     bool place(Json value)
@@ -134,6 +157,17 @@ private:
         return false;
     }
 
+    // The place of the value that comes next.
+    [[nodiscard]] std::string next() const
+    {
+        if (m_levels.empty())
+            return {};
+        const auto& level = m_levels.back();
+        return level.container->is_array() ? pointerTo(pointer(), level.container->size())
+                                           : pointerTo(pointer(), level.key);
+    }
+
+    // Of the innermost open container.
     [[nodiscard]] std::string pointer() const
     {
         std::string result;
@@ -157,7 +191,12 @@ private:
 Result<Json> parseJson(std::string_view text, const std::string& file)
 {
     TreeBuilder builder(text, file);
-    Json::sax_parse(text.begin(), text.end(), &builder);
+    if (const auto nul = text.find('\0'); nul != std::string_view::npos) // nlohmann takes it for the end
+        builder.syntaxError(nul + 1, "a character with code 0");
+    else if (trimmed(text).empty())
+        builder.syntaxError(1, "there is nothing in this file");
+    else
+        Json::sax_parse(text.begin(), text.end(), &builder);
     return builder.result();
 }
 

@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 
 inline constexpr int kDeepestJson = 100;
 
-// Errors: json.syntax (with line and column), json.duplicate_key, json.depth, json.number.
+// Errors: json.syntax (with line and column), json.duplicate_key, json.control, json.depth, json.number.
 [[nodiscard]] Result<Json> parseJson(std::string_view text, const std::string& file);
 
 // Adds one step to a JSON pointer, escaped as RFC 6901 says.

@@ -97,12 +97,15 @@ void ObjectReader::wrongType(std::string_view key, std::string_view expected, co
                      "expected " + std::string(expected) + ", got " + std::string(typeName(found)));
 }
 
-void ObjectReader::missing(std::string_view key)
+void ObjectReader::checkGiven(std::string_view key)
 {
-    if (m_json)
+    const auto* const found = find(key);
+    if (!found && m_json)
         m_findings.error("json.missing_field",
                          m_pointer,
                          "the field '" + std::string(key) + "' is missing");
+    else if (found && found->is_string() && found->get_ref<const std::string&>().empty())
+        m_findings.error("json.empty", pointer(key), "the text is empty");
 }
 
 bool ObjectReader::has(std::string_view key) const
@@ -112,8 +115,7 @@ bool ObjectReader::has(std::string_view key) const
 
 std::string ObjectReader::text(std::string_view key)
 {
-    if (!find(key))
-        missing(key);
+    checkGiven(key);
     return text(key, {});
 }
 
@@ -147,14 +149,16 @@ std::optional<int> ObjectReader::integer(std::string_view key)
     if (found->is_number_integer() && found->get<double>() >= INT_MIN &&
         found->get<double>() <= INT_MAX)
         return found->get<int>();
-    wrongType(key, "a whole number", *found);
+    if (found->is_number())
+        m_findings.error("json.type", pointer(key), "expected a whole number, got " + found->dump());
+    else
+        wrongType(key, "a whole number", *found);
     return std::nullopt;
 }
 
 std::string ObjectReader::expression(std::string_view key)
 {
-    if (!find(key))
-        missing(key);
+    checkGiven(key);
     return optionalExpression(key).value_or("");
 }
 

@@ -34,12 +34,12 @@ public:
     ~ObjectReader(); // reports the unknown fields
 
     [[nodiscard]] bool has(std::string_view key) const;
-    [[nodiscard]] std::string text(std::string_view key);                   // required
+    [[nodiscard]] std::string text(std::string_view key);                   // required, not empty
     [[nodiscard]] std::string text(std::string_view key, std::string otherwise);
     [[nodiscard]] bool flag(std::string_view key);                          // false when absent
     [[nodiscard]] std::optional<int> integer(std::string_view key);
     // A quantity or an expression: a JSON text, or a JSON number where no unit is due.
-    [[nodiscard]] std::string expression(std::string_view key);             // required
+    [[nodiscard]] std::string expression(std::string_view key);             // required, not empty
     [[nodiscard]] std::optional<std::string> optionalExpression(std::string_view key);
     [[nodiscard]] std::vector<std::string> texts(std::string_view key);     // a list; empty when absent
 
@@ -54,7 +54,7 @@ public:
 private:
     const Json* find(std::string_view key);
     void wrongType(std::string_view key, std::string_view expected, const Json& found);
-    void missing(std::string_view key);
+    void checkGiven(std::string_view key); // present, and no empty text
 
     const Json* m_json; // null when it is not an object
     std::string m_pointer;

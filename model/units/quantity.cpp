@@ -188,23 +188,29 @@ Result<Quantity> parseQuantity(std::string_view text)
             length = std::min(text.find_first_not_of("0123456789", digits), text.size());
     }
     auto digits = text.substr(0, length);
-    if (!digits.empty() && digits.front() == '+')
+    if (digits.starts_with('+') && !digits.starts_with("+-"))
         digits.remove_prefix(1);
     const auto number = parseDouble(digits);
-    if (!number)
+    const auto notFinite = [text] {
         return Diagnostic{Severity::Error,
                           "quantity.number",
                           "",
                           "",
                           "'" + std::string(text.substr(0, 60)) + "' is not a finite quantity",
                           "write a number and a unit, such as '80 MiB/s'"};
+    };
+    if (!number)
+        return notFinite();
     const auto rest = trimmed(text.substr(length));
     if (rest.empty())
         return Quantity{*number, kNumber};
     const auto unit = parseUnit(rest);
     if (!unit)
         return unit.diagnostics();
-    return Quantity{unit.value().toBase(*number), unit.value().dimension};
+    const double value = unit.value().toBase(*number);
+    if (!std::isfinite(value))
+        return notFinite();
+    return Quantity{value, unit.value().dimension};
 }
 
 namespace

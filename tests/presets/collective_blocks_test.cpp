@@ -51,15 +51,15 @@ TEST_CASE("A binomial tree has the relaying hosts that a walk over it finds", "[
     checkBlock("collective.binomial_tree");
     auto library = shippedPresets();
     for (int P = 1; P <= 70; ++P) {
-        // Host h gets its message from h without its highest bit; it sends to h + 2^s for every later s.
+        // The largest distance goes first: host h sends to h + 2^s for every 2^s below its own lowest bit.
         int steps = 0;
         while (1 << steps < P)
             ++steps;
         int initiator = 0, relaying = 0, twice = 0, relays = 0;
         for (int host = 0; host < P; ++host) {
             int sends = 0;
-            for (int s = 0; s < steps; ++s)
-                sends += host < 1 << s && host + (1 << s) < P ? 1 : 0;
+            for (int distance = 1; host + distance < P && (host & distance) == 0; distance *= 2)
+                ++sends;
             if (host == 0) {
                 initiator = sends;
                 continue;

@@ -153,7 +153,7 @@ bool collect(Pipe& out, Pipe& err, ProgramOutcome& outcome)
 
 } // namespace
 
-ProgramOutcome run(const ProgramCall& call)
+ProgramOutcome runProgram(const ProgramCall& call)
 {
     Pipe out;
     Pipe err;

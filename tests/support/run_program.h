@@ -33,6 +33,6 @@ struct ProgramCall {
 };
 
 // Throws std::system_error when the program cannot be started.
-[[nodiscard]] ProgramOutcome run(const ProgramCall& call);
+[[nodiscard]] ProgramOutcome runProgram(const ProgramCall& call);
 
 } // namespace clusterwright::tests

@@ -1,11 +1,11 @@
 #include "app/desktop/plots/axis_scale.h"
 
+#include "model/core/text.h"
+#include "model/units/quantity.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
-
-#include "model/core/text.h"
-#include "model/units/quantity.h"
 
 namespace clusterwright::plots
 {
@@ -53,7 +53,7 @@ double niceStep(double length, double ticks)
     const double rough = length / ticks;
     const double decade = std::pow(10.0, std::floor(std::log10(rough)));
     for (const double factor : {1.0, 2.0, 5.0})
-        if (decade * factor >= rough * 0.999)
+        if (decade * factor >= rough * 0.95)
             return decade * factor;
     return decade * 10;
 }
@@ -63,7 +63,7 @@ double stepOf(Extent extent, const std::vector<double>& drawn, bool wholeOnly)
     constexpr double kTicks = 8;
     const double length = extent.upper - extent.lower;
     if (wholeOnly && std::ranges::all_of(drawn, isPowerOfTwo))
-        return std::max(1.0, std::exp2(std::ceil(std::log2(length / kTicks * 0.99))));
+        return std::max(1.0, std::exp2(std::ceil(std::log2(length / kTicks * 0.95))));
     const double step = niceStep(length, kTicks);
     return wholeOnly ? std::max(1.0, step) : step;
 }
@@ -77,7 +77,8 @@ void chooseUnit(AxisScale& result, const Axis& axis, Extent extent)
     const auto blank = text.find(' ');
     result.unit = blank == std::string::npos ? axis.unit : text.substr(blank + 1);
     result.unitSize = model::parseUnit(result.unit).value().toBase(1);
-    result.unitAtTick = result.scale == Scale::Log && result.unit != "1" && blank != std::string::npos &&
+    result.unitAtTick = result.scale == Scale::Log && result.unit != "1" &&
+                        blank != std::string::npos &&
                         std::log10(extent.upper / extent.lower) > kManyDecades;
 }
 

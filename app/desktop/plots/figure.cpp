@@ -1,10 +1,10 @@
 #include "app/desktop/plots/figure.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include "model/json/object_reader.h"
 #include "model/units/quantity.h"
+
+#include <algorithm>
+#include <cmath>
 
 namespace clusterwright::plots
 {
@@ -34,10 +34,8 @@ bool isDrawable(double value)
     return value == 0 || (size > 1e-150 && size < 1e150);
 }
 
-std::vector<double> readNumbers(ObjectReader& reader,
-                                std::string_view key,
-                                bool nullAllowed,
-                                Findings& findings)
+std::vector<double>
+readNumbers(ObjectReader& reader, std::string_view key, bool nullAllowed, Findings& findings)
 {
     std::vector<double> numbers;
     required(reader, key, findings);
@@ -63,9 +61,8 @@ Axis readAxis(ObjectReader& reader, Findings& findings)
     axis.label = reader.text("label", reader.text("name", ""));
     axis.unit = reader.text("unit", "1");
     if (axis.label.empty())
-        findings.error("json.missing_field",
-                       reader.pointer(),
-                       "the axis has neither a 'label' nor a 'name'");
+        findings.error(
+            "json.missing_field", reader.pointer(), "the axis has neither a 'label' nor a 'name'");
     if (const auto unit = model::parseUnit(axis.unit); !unit)
         for (const auto& found : unit.diagnostics())
             findings.error(found.code, reader.pointer("unit"), found.message, found.hint);
@@ -121,7 +118,8 @@ void dropNotPositive(std::vector<double>& values, const std::string& pointer, Fi
                      "use a linear y_scale");
 }
 
-Series readSeries(const Json& json, const std::string& pointer, const Panel& panel, Findings& findings)
+Series
+readSeries(const Json& json, const std::string& pointer, const Panel& panel, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
     Series series;

@@ -5,18 +5,19 @@
 // is finite or kNoValue.
 #pragma once
 
+#include "model/core/result.h"
+
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "model/core/result.h"
-
 namespace clusterwright::plots
 {
 
-inline constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN(); // null: a gap in the curve
+inline constexpr double kNoValue =
+    std::numeric_limits<double>::quiet_NaN(); // null: a gap in the curve
 inline constexpr std::size_t kMostPanels = 12;
 inline constexpr std::size_t kMostSeries = 60;
 
@@ -46,7 +47,8 @@ struct Panel {
 struct Figure {
     std::string title; // above all panels; empty for one panel
     std::vector<Panel> panels;
-    model::Diagnostics caveats; // unknown fields; values that a logarithmic axis cannot show, now kNoValue
+    model::Diagnostics
+        caveats; // unknown fields; values that a logarithmic axis cannot show, now kNoValue
 };
 
 // `text` is one panel, or {"panels": [...]}. Errors: those of parseJson; json.type, json.missing_field, unit.unknown;

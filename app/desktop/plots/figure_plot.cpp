@@ -1,14 +1,14 @@
 #include "app/desktop/plots/figure_plot.h"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
-
 #include "app/desktop/plots/axis_scale.h"
 #include "app/desktop/plots/legend_place.h"
 #include "app/desktop/plots/text_style.h"
 
 #include <qcustomplot.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
 
 namespace clusterwright::plots
 {
@@ -19,51 +19,77 @@ namespace
 constexpr int kPanelWidth = 640;
 constexpr int kPanelHeight = 440;
 constexpr int kLegendRow = 20;
-constexpr int kLegendWidth = 240;
+constexpr int kLegendWidth = 220; // of its letters
+constexpr double kLegendGap = 10;
 constexpr double kLineWidth = 2;
 constexpr double kMarkerSize = 8;
-constexpr qsizetype kMostMarkers = 40; // a curve with more points is a line
-constexpr double kLegendGap = 8;
+constexpr std::size_t kMostMarkers = 40; // a curve with more points is a line
 
+// The grid of a figure: one row of each kind, two columns a panel.
 enum Row { kTitleRow, kSubtitleRow, kPlotRow };
-enum Column { kPlotColumn, kLegendColumn };
 
 QString text(const std::string& utf8)
 {
     return QString::fromStdString(utf8);
 }
 
-// Puts ticks where axis_scale.h says.
+// Puts ticks where axis_scale.h says, and fewer where their texts would run into each other.
 class ScaleTicker final : public QCPAxisTicker
 {
 public:
-    explicit ScaleTicker(AxisScale scale)
+    ScaleTicker(AxisScale scale, const QCPAxis& axis)
         : m_scale(std::move(scale))
+        , m_axis(axis)
     {
     }
 
 protected:
     double getTickStep(const QCPRange&) override { return m_scale.step; }
     int getSubTickCount(double) override { return 0; }
-    QString getTickLabel(double tick, const QLocale&, QChar, int) override
-    {
-        return text(tickText(m_scale, tick)).replace(QLatin1Char('-'), QChar(0x2212));
-    }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override { return label(tick); }
     QVector<double> createTickVector(double, const QCPRange& range) override
     {
-        const auto ticks = ticksOf(m_scale, range.lower, range.upper);
+        auto ticks = ticksOf(m_scale, range.lower, range.upper);
+        while (ticks.size() > 2 && collide(ticks))
+            for (std::size_t i = 1; i < ticks.size(); ++i)
+                ticks.erase(ticks.begin() + static_cast<std::ptrdiff_t>(i));
         return {ticks.begin(), ticks.end()};
     }
 
 private:
+    [[nodiscard]] QString label(double tick) const
+    {
+        return text(tickText(m_scale, tick)).replace(QLatin1Char('-'), QChar(0x2212));
+    }
+    // The size of the axes is that of the layout before; the first one has none.
+    [[nodiscard]] bool collide(const std::vector<double>& ticks) const
+    {
+        if (m_axis.orientation() == Qt::Vertical || m_axis.axisRect()->width() < 50)
+            return false;
+        constexpr double kGap = 10;
+        const QFontMetrics metrics(m_axis.tickLabelFont());
+        double end = -1e9;
+        for (const double tick : ticks) {
+            const double width = metrics.horizontalAdvance(label(tick));
+            const double start = m_axis.coordToPixel(tick) - width / 2;
+            if (start < end + kGap)
+                return true;
+            end = start + width;
+        }
+        return false;
+    }
+
     AxisScale m_scale;
+    const QCPAxis& m_axis; // owns this
 };
 
 void styleAxis(QCPAxis& axis, const AxisScale& scale)
 {
     const bool log = scale.scale == Scale::Log;
+    axis.setLayer(QStringLiteral("axes"));
+    axis.grid()->setLayer(QStringLiteral("grid"));
     axis.setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    axis.setTicker(QSharedPointer<QCPAxisTicker>(new ScaleTicker(scale)));
+    axis.setTicker(QSharedPointer<QCPAxisTicker>(new ScaleTicker(scale, axis)));
     axis.setNumberFormat(QStringLiteral("gb"));
     axis.setRange(scale.lower, scale.upper);
     axis.setLabel(text(scale.title));
@@ -80,20 +106,278 @@ void styleAxis(QCPAxis& axis, const AxisScale& scale)
     axis.grid()->setZeroLinePen(QPen(kGrid, 1));
 }
 
-QCPScatterStyle marker(std::size_t index, const QColor& color)
+// Colour, marker and dashes together tell 60 curves apart, and the first eight without colour or dashes in a pair.
+QCPScatterStyle markerOf(std::size_t index)
 {
     static constexpr std::array kShapes{QCPScatterStyle::ssDisc,
                                         QCPScatterStyle::ssSquare,
                                         QCPScatterStyle::ssTriangle,
                                         QCPScatterStyle::ssDiamond,
-                                        QCPScatterStyle::ssTriangleInverted,
-                                        QCPScatterStyle::ssCircle,
-                                        QCPScatterStyle::ssPlus,
-                                        QCPScatterStyle::ssCross};
-    // Seven shapes against eight colours: the pair repeats after 56 curves.
-    const auto shape = kShapes[index % 7];
-    const bool open = shape == QCPScatterStyle::ssCircle || shape == QCPScatterStyle::ssPlus;
-    return {shape, QPen(color, open ? 2 : 1), open ? QBrush(Qt::white) : QBrush(color), kMarkerSize};
+                                        QCPScatterStyle::ssTriangleInverted};
+    const auto color = seriesColor(index);
+    return {kShapes[index % kShapes.size()], QPen(color, 1), QBrush(color), kMarkerSize};
 }
+
+QPen penOf(std::size_t index)
+{
+    constexpr std::size_t kColors = 8;
+    static constexpr std::array kDashes{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
+    const auto dash = kDashes[index / kColors % kDashes.size()];
+    // Flat caps and bevel joins: round ones take ten times as long.
+    return {seriesColor(index), kLineWidth, dash, Qt::FlatCap, Qt::BevelJoin};
+}
+
+// One panel's axes; remembers its legend, which moves in and out.
+class PanelRect final : public QCPAxisRect
+{
+public:
+    PanelRect(QCustomPlot& plot, int panel)
+        : QCPAxisRect(&plot)
+        , m_panel(panel)
+    {
+        removeAxis(axis(QCPAxis::atTop));
+        removeAxis(axis(QCPAxis::atRight));
+        setMinimumMargins({0, 8, 16, 0}); // half of the last tick's text
+    }
+    [[nodiscard]] int panel() const { return m_panel; }
+
+    QCPLegend* legend = nullptr;
+    bool legendOutside = false;
+
+private:
+    int m_panel;
+};
+
+// A curve whose markers stay whole at the edge of the axes.
+class SeriesGraph final : public QCPGraph
+{
+public:
+    using QCPGraph::QCPGraph;
+
+protected:
+    [[nodiscard]] QRect clipRect() const override
+    {
+        constexpr int kHalf = static_cast<int>(kMarkerSize) / 2 + 1;
+        return QCPGraph::clipRect().adjusted(-kHalf, -kHalf, kHalf, kHalf);
+    }
+};
+
+void fill(QCPGraph& graph, const Panel& panel, const Series& series, double xUnit, double yUnit)
+{
+    for (std::size_t i = 0; i < panel.xValues.size(); ++i)
+        graph.addData(panel.xValues[i] / xUnit, series.values[i] / yUnit);
+    graph.setName(wrapped(text(series.label), font(kSmallSize), kLegendWidth));
+    graph.setAdaptiveSampling(true);
+}
+
+void addCurves(QCustomPlot& plot, PanelRect& rect, const Panel& panel, double xUnit, double yUnit)
+{
+    auto* const x = rect.axis(QCPAxis::atBottom);
+    auto* const y = rect.axis(QCPAxis::atLeft);
+    if (panel.reference) {
+        auto* const graph = plot.addGraph(x, y);
+        fill(*graph, panel, *panel.reference, xUnit, yUnit);
+        graph->setPen({QColor(kFrame), 1.5, Qt::DashLine, Qt::FlatCap, Qt::BevelJoin});
+    }
+    for (std::size_t i = 0; i < panel.series.size(); ++i) {
+        auto* const graph = new SeriesGraph(x, y); // the plot owns it
+        fill(*graph, panel, panel.series[i], xUnit, yUnit);
+        graph->setPen(penOf(i));
+        graph->setScatterStyle(markerOf(i));
+        // Many points: some markers remain, to tell the curves apart.
+        graph->setScatterSkip(static_cast<int>(panel.xValues.size() / (kMostMarkers + 1)));
+    }
+}
+
+// The curves in the order of the input, the reference last.
+void addLegend(PanelRect& rect)
+{
+    auto graphs = rect.graphs();
+    auto* const legend = new QCPLegend;
+    rect.insetLayout()->addElement(legend, Qt::AlignLeft | Qt::AlignTop);
+    legend->setLayer(QStringLiteral("legend"));
+    legend->setFont(font(kSmallSize));
+    legend->setTextColor(kInk);
+    legend->setBorderPen(QPen(kGrid, 1));
+    legend->setBrush(QBrush(Qt::white));
+    legend->setIconSize(30, 14);
+    legend->setRowSpacing(0);
+    if (graphs.size() > 1 && graphs.first()->scatterStyle().isNone())
+        graphs.append(graphs.takeFirst());
+    for (auto* const graph : graphs)
+        graph->addToLegend(legend);
+    for (int i = 0; i < legend->itemCount(); ++i)
+        legend->item(i)->setMargins({0, 1, 0, 3}); // the letters' own height cuts a "g" short
+    rect.legend = legend;
+}
+
+void addHeading(QCPLayoutGrid& grid, int row, int column, const std::string& words, bool title)
+{
+    const auto style = font(title ? kTitleSize : kSmallSize, title);
+    auto* const heading =
+        new QCPTextElement(grid.parentPlot(), wrapped(text(words), style, kPanelWidth - 40), style);
+    heading->setTextColor(title ? kInk : kFaintInk);
+    heading->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
+    grid.addElement(row, column, heading);
+}
+
+void addPanel(QCustomPlot& plot, QCPLayoutGrid& grid, const Panel& panel, int index)
+{
+    const auto* const reference = panel.reference ? &*panel.reference : nullptr;
+    const auto xScale = scaleOfX(panel.x, panel.xValues);
+    const auto yScale = scaleOfY(panel.y, panel.series, reference);
+    auto* const rect = new PanelRect(plot, index);
+    grid.addElement(kPlotRow, 2 * index, rect);
+    styleAxis(*rect->axis(QCPAxis::atBottom), xScale);
+    styleAxis(*rect->axis(QCPAxis::atLeft), yScale);
+    addCurves(plot, *rect, panel, xScale.unitSize, yScale.unitSize);
+    addLegend(*rect);
+    if (!panel.title.empty())
+        addHeading(grid, kTitleRow, 2 * index, panel.title, true);
+    if (!panel.subtitle.empty())
+        addHeading(grid, kSubtitleRow, 2 * index, panel.subtitle, false);
+}
+
+// Headings and outside legends take what they need, the axes the rest.
+void setStretch(QCPLayoutGrid& grid)
+{
+    constexpr double kLeast = 1e-3;
+    for (int row = 0; row < grid.rowCount(); ++row)
+        grid.setRowStretchFactor(row, row == kPlotRow ? 1 : kLeast);
+    for (int column = 0; column < grid.columnCount(); ++column)
+        grid.setColumnStretchFactor(column, column % 2 == 0 ? 1 : kLeast);
+}
+
+QCPLayoutGrid& panelGrid(PanelRect& rect)
+{
+    return *qobject_cast<QCPLayoutGrid*>(rect.layout());
+}
+
+void layOut(QCustomPlot& plot)
+{
+    for (const auto phase :
+         {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
+        plot.plotLayout()->update(phase);
+}
+
+// What is drawn, in pixels; a gap ends a line.
+QList<QPolygonF> curvesOf(const PanelRect& rect)
+{
+    QList<QPolygonF> curves;
+    for (auto* const graph : rect.graphs()) {
+        curves.append(QPolygonF());
+        for (const auto& point : *graph->data()) {
+            if (std::isnan(point.value))
+                curves.append(QPolygonF());
+            else
+                curves.last().append(QPointF(graph->keyAxis()->coordToPixel(point.key),
+                                             graph->valueAxis()->coordToPixel(point.value)));
+        }
+    }
+    return curves;
+}
+
+void moveInside(PanelRect& rect, const QRectF& place)
+{
+    const QRectF area = rect.rect();
+    rect.legend->layout()->take(rect.legend);
+    rect.insetLayout()->addElement(rect.legend,
+                                   QRectF((place.left() - area.left()) / area.width(),
+                                          (place.top() - area.top()) / area.height(),
+                                          place.width() / area.width(),
+                                          place.height() / area.height()));
+}
+
+void moveOutside(PanelRect& rect)
+{
+    rect.legendOutside = true;
+    rect.legend->layout()->take(rect.legend);
+    auto* const column = new QCPLayoutGrid;
+    panelGrid(rect).addElement(kPlotRow, 2 * rect.panel() + 1, column);
+    column->setMargins({0, 8, 0, 0});
+    column->addElement(0, 0, rect.legend);
+    column->addElement(
+        1, 0, new QCPLayoutElement); // takes the height that the legend does not need
+    column->setRowStretchFactor(0, 1e-3);
+    setStretch(panelGrid(rect));
+}
+
+QList<PanelRect*> panelsOf(const QCustomPlot& plot)
+{
+    QList<PanelRect*> panels;
+    for (auto* const rect : plot.axisRects())
+        if (auto* const panel = dynamic_cast<PanelRect*>(rect))
+            panels.append(panel);
+    return panels;
+}
+
+// False when a legend had to leave its panel, which moves everything else.
+bool placeInside(const QList<PanelRect*>& panels)
+{
+    for (auto* const rect : panels) {
+        if (rect->legendOutside)
+            continue;
+        const auto place = freePlace(
+            rect->rect(), rect->legend->minimumOuterSizeHint(), curvesOf(*rect), kLegendGap);
+        if (!place) {
+            moveOutside(*rect);
+            return false;
+        }
+        moveInside(*rect, *place);
+    }
+    return true;
+}
+
 } // namespace
+
+QSize pictureSize(const Figure& figure)
+{
+    std::size_t rows = 0;
+    for (const auto& panel : figure.panels)
+        rows = std::max(rows, panel.series.size() + 1);
+    return {kPanelWidth * static_cast<int>(figure.panels.size()),
+            std::max(kPanelHeight, static_cast<int>(rows) * kLegendRow + 120)};
+}
+
+void showFigure(QCustomPlot& plot, const Figure& figure)
+{
+    plot.clearPlottables();
+    plot.clearItems();
+    plot.plotLayout()->clear();
+    plot.setAutoAddPlottableToLegend(false);
+    plot.setBackground(QBrush(Qt::white));
+    plot.plotLayout()->setRowSpacing(10);
+    plot.plotLayout()->setMargins({16, 14, 16, 14});
+    auto* const grid = new QCPLayoutGrid;
+    grid->setRowSpacing(6);
+    grid->setColumnSpacing(6);
+    plot.plotLayout()->addElement(1, 0, grid);
+    if (!figure.title.empty())
+        addHeading(*plot.plotLayout(), 0, 0, figure.title, true);
+    plot.plotLayout()->setRowStretchFactor(0, 1e-3);
+    for (std::size_t i = 0; i < figure.panels.size(); ++i)
+        addPanel(plot, *grid, figure.panels[i], static_cast<int>(i));
+    setStretch(*grid);
+}
+
+int outsideLegendWidth(const QCustomPlot& plot)
+{
+    int width = 0;
+    for (auto* const panel : panelsOf(plot))
+        if (panel->legendOutside)
+            width += panel->legend->minimumOuterSizeHint().width();
+    return width;
+}
+
+void placeLegends(QCustomPlot& plot)
+{
+    const auto panels = panelsOf(plot);
+    bool settled = false;
+    while (!settled) { // each turn but the last moves one legend out
+        layOut(plot);
+        settled = placeInside(panels);
+    }
+    layOut(plot);
+}
+
 } // namespace clusterwright::plots

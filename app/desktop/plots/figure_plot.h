@@ -2,9 +2,9 @@
 // The widget may be on the screen or not; pictures are drawn by one that never is.
 #pragma once
 
-#include <QSize>
-
 #include "app/desktop/plots/figure.h"
+
+#include <QSize>
 
 class QCustomPlot;
 
@@ -19,5 +19,8 @@ void showFigure(QCustomPlot& plot, const Figure& figure);
 
 // Lays out the plot at its present size and puts each legend where it covers no curve: inside of its panel, or beside it.
 void placeLegends(QCustomPlot& plot);
+
+// What the legends beside the panels take from them, in pixels.
+[[nodiscard]] int outsideLegendWidth(const QCustomPlot& plot);
 
 } // namespace clusterwright::plots

@@ -1,0 +1,119 @@
+// clusterwright-render: one JSON object in, one picture out. A program of its own, so that the command line needs no Qt.
+#include "app/desktop/plots/picture.h"
+#include "model/core/file.h"
+
+#include <QApplication>
+
+#include <CLI/CLI.hpp>
+#include <clocale>
+#include <cstring>
+#include <iostream>
+#include <langinfo.h>
+#include <optional>
+#include <string>
+
+namespace
+{
+
+using namespace clusterwright;
+
+enum ExitCode { kDone = 0, kUsage = 2, kInput = 3, kEnvironment = 4 };
+
+struct Options {
+    std::string input;
+    std::string output;
+};
+
+void print(const model::Diagnostics& diagnostics)
+{
+    for (const auto& diagnostic : diagnostics)
+        std::cerr << toText(diagnostic) << '\n';
+}
+
+model::Result<std::string> readInput(const std::string& file)
+{
+    if (!file.empty() && file != "-")
+        return model::readFile(file);
+    std::string text;
+    std::string chunk(std::size_t{1} << 16, '\0');
+    while (std::cin) {
+        std::cin.read(chunk.data(), static_cast<std::streamsize>(chunk.size()));
+        text.append(chunk, 0, static_cast<std::size_t>(std::cin.gcount()));
+        if (text.size() > model::kLargestFile)
+            return model::Diagnostic{model::Severity::Error,
+                                     "file.too_large",
+                                     "standard input",
+                                     "",
+                                     "is larger than a study can be",
+                                     ""};
+    }
+    return text;
+}
+
+// What Qt thinks of the machine is no finding about the study.
+void onlyGrave(QtMsgType type, const QMessageLogContext&, const QString& message)
+{
+    if (type == QtCriticalMsg || type == QtFatalMsg)
+        std::cerr << message.toStdString() << '\n';
+}
+
+// The picture must not depend on the caller's desktop: no window system, no scaling, no theme.
+void prepareEnvironment()
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    qputenv("QT_SCALE_FACTOR", "1");
+    qunsetenv("QT_QPA_PLATFORMTHEME");
+    qInstallMessageHandler(onlyGrave);
+    std::setlocale(LC_ALL, "");
+    if (std::strcmp(::nl_langinfo(CODESET), "UTF-8") != 0)
+        qputenv("LC_ALL", "C.UTF-8"); // Qt would choose it too, and complain
+}
+
+int run(const Options& options)
+{
+    const auto kind = plots::pictureKind(options.output);
+    if (!kind) {
+        print(kind.diagnostics());
+        return kUsage;
+    }
+    const auto text = readInput(options.input);
+    if (!text) {
+        print(text.diagnostics());
+        return kInput;
+    }
+    const auto named =
+        options.input.empty() || options.input == "-" ? "standard input" : options.input;
+    const auto figure = plots::parseFigure(text.value(), named);
+    if (!figure) {
+        print(figure.diagnostics());
+        return kInput;
+    }
+    print(figure.value().caveats);
+    const auto picture = plots::pictureOf(figure.value(), kind.value());
+    const auto trouble =
+        picture ? model::writeFile(options.output, picture.value()) : picture.diagnostics();
+    print(trouble);
+    return trouble.empty() ? kDone : kEnvironment;
+}
+
+} // namespace
+
+int main(int argc, char* argv[])
+{
+    Options options;
+    CLI::App app("Draws the curves that 'clusterwright-cli sweep --study NAME --json' prints.",
+                 "clusterwright-render");
+    app.set_version_flag("--version", "clusterwright-render " CLUSTERWRIGHT_VERSION);
+    app.add_option("INPUT", options.input, "A JSON file; standard input when it is left out");
+    app.add_option("-o", options.output, "The picture: .png, .svg or .pdf")
+        ->required()
+        ->type_name("FILE");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? kDone : kUsage;
+    }
+    prepareEnvironment();
+    const QApplication qt(argc, argv);
+    return run(options);
+}

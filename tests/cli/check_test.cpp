@@ -1,0 +1,106 @@
+// check: all findings of all files, at once.
+#include "tests/cli/cli.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+std::string shipped(const std::string& file)
+{
+    return std::string(CLUSTERWRIGHT_SOURCE_PRESETS) + "/" + file;
+}
+
+} // namespace
+
+TEST_CASE("check says of each good file that it is good", "[cli][check]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("copy.cluster.json", copyDesign()));
+    const auto outcome = cli.run({"check", "copy.cluster.json", shipped("blocks/inic.transpose.json")});
+    CHECK(outcome.exitCode == kDone);
+    CHECK(outcome.err.empty());
+    CHECK(outcome.out == "copy.cluster.json: good\n" + shipped("blocks/inic.transpose.json") + ": good\n");
+}
+
+TEST_CASE("check reads every kind of file", "[cli][check]")
+{
+    const auto* const file = GENERATE("blocks/fft.compute.json",
+                                      "components/acc-host.json",
+                                      "clusters/acc-inic.json",
+                                      "designs/acc-fft-inic.cluster.json",
+                                      "data/fftw-row-time.csv",
+                                      "documents/underwood-inic.json",
+                                      "claims/underwood-inic.fft-transpose-stages.json");
+    const auto outcome = Cli().run({"check", shipped(file)});
+    INFO(outcome.err);
+    CHECK(outcome.exitCode == kDone);
+}
+
+TEST_CASE("check prints all findings of a file, not only the first", "[cli][check]")
+{
+    const Cli cli;
+    auto text = edited(copyDesign(), "\"title\": \"Copies", "\"titel\": \"Copies");
+    text = edited(text, "8 MB", "8 mb");
+    text = edited(text, "\"unit\": \"MB/s\"", "\"unit\": \"parsec\"");
+    static_cast<void>(cli.folder().write("copy.cluster.json", text));
+    const auto outcome = cli.run({"check", "copy.cluster.json"});
+    checkRefused(outcome, kBadInput, "copy.cluster.json: /titel: json.unknown_field: unknown field 'titel' (did you mean 'title'?)");
+    checkRefused(outcome, kBadInput, "copy.cluster.json: /variables/1/value: ");
+    checkRefused(outcome, kBadInput, "copy.cluster.json: /outputs/0/unit: unit.unknown: unknown unit 'parsec'");
+}
+
+TEST_CASE("check goes on after a bad file", "[cli][check]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("a.cluster.json", "{"));
+    static_cast<void>(cli.folder().write("b.cluster.json", copyDesign()));
+    static_cast<void>(cli.folder().write("c.cluster.json", edited(copyDesign(), "size / time", "size / tiem")));
+    const auto outcome = cli.run({"check", "a.cluster.json", "missing.json", "b.cluster.json", "c.cluster.json"});
+    CHECK(outcome.exitCode == kBadInput);
+    CHECK(outcome.out == "b.cluster.json: good\n");
+    CHECK(contains(outcome.err, "a.cluster.json: line 1, column "));
+    CHECK(contains(outcome.err, "missing.json: file.missing: "));
+    CHECK(contains(outcome.err, "c.cluster.json: /outputs/0: name.unknown: unknown name 'tiem'"));
+}
+
+TEST_CASE("check --json lists the findings of each file, and all together", "[cli][check]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("good.cluster.json", copyDesign()));
+    static_cast<void>(cli.folder().write("bad.cluster.json", edited(copyDesign(), "\"format\": 1", "\"format\": 9")));
+    const auto json = cli.json({"check", "good.cluster.json", "bad.cluster.json"}, kBadInput);
+    REQUIRE(json["files"].size() == 2);
+    CHECK(json["files"][0]["file"] == "good.cluster.json");
+    CHECK(json["files"][0]["diagnostics"].empty());
+    REQUIRE(json["files"][1]["diagnostics"].size() == 1);
+    CHECK(json["files"][1]["diagnostics"][0]["code"] == "design.format");
+    CHECK(json["diagnostics"] == json["files"][1]["diagnostics"]);
+}
+
+TEST_CASE("A warning alone is exit code 1", "[cli][check]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("copy.cluster.json", edited(copyDesign(), "size / P / rate", "size / (P - 4) / rate")));
+    const auto outcome = cli.run({"check", "copy.cluster.json"});
+    checkRefused(outcome, kFinding, "copy.cluster.json: /blocks/0/equations/0: value.division_by_zero: ");
+}
+
+TEST_CASE("An object of no known kind is refused with the kinds there are", "[cli][check]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("x.json", R"({"recipe": "soup"})"));
+    checkRefused(cli.run({"check", "x.json"}), kBadInput, "x.json: file.kind: this is none of our objects (it begins with \"design\"");
+}
+
+TEST_CASE("A source that names an unknown document is a finding", "[cli][check]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("copy.cluster.json", edited(copyDesign(), "\"clusterwright\"", "\"clusterwrihgt\"")));
+    checkRefused(cli.run({"check", "copy.cluster.json"}), kBadInput, "/blocks/0/source/document: document.unknown: there is no document 'clusterwrihgt' (did you mean 'clusterwright'?)");
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,160 @@
+// claims: what the papers print against what the models predict.
+#include <set>
+
+#include "tests/cli/cli.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+// A claim that needs nothing but arithmetic: S = 1024^2 * 16 B / 8 = 2 MiB; `expected` is what the paper "prints".
+std::string transposeClaim(const std::string& expected)
+{
+    return R"({"claim": "test.partition", "source": {"document": "test", "place": "table 1"},
+        "statement": "The partition", "role": "arithmetic",
+        "evaluate": [{"name": "t", "block": "inic.transpose", "set": {"rows": "1024", "P": "8"}}],
+        "predicted": "t.S", "expected": )" + expected + R"(, "tolerance_reason": "an exact sum"})";
+}
+
+// The shipped presets with one more document and one claim of it.
+class PresetsWithClaim
+{
+public:
+    explicit PresetsWithClaim(const std::string& claim)
+    {
+        namespace fs = std::filesystem;
+        fs::create_directories(m_folder.path() / "claims");
+        fs::create_directories(m_folder.path() / "documents");
+        fs::create_directory_symlink(fs::path(CLUSTERWRIGHT_SOURCE_PRESETS) / "blocks", m_folder.path() / "blocks");
+        static_cast<void>(m_folder.write("documents/test.json", R"({"document": "test", "title": "A test"})"));
+        static_cast<void>(m_folder.write("claims/test.partition.json", claim));
+    }
+
+    [[nodiscard]] ProgramOutcome claims() const { return m_cli.run({"claims", "--presets", m_folder.path()}); }
+    [[nodiscard]] model::Json json(int exitCode) const
+    {
+        return m_cli.json({"claims", "--presets", m_folder.path()}, exitCode);
+    }
+
+private:
+    TemporaryFolder m_folder;
+    Cli m_cli;
+};
+
+} // namespace
+
+TEST_CASE("claims --json counts its claims, and they add up", "[cli][claims]")
+{
+    const Cli cli;
+    const auto outcome = cli.run({"claims", "--json"});
+    CHECK(outcome.signal == 0);
+    CHECK(outcome.exitCode <= kFinding); // 1 when a claim is off, which is a result
+    const auto parsed = model::parseJson(outcome.out, "standard output");
+    REQUIRE(parsed);
+    const auto& json = parsed.value();
+    CHECK(json["diagnostics"].empty());
+    CHECK(json["total"] == json["claims"].size());
+    CHECK(json["reproduced"].get<int>() + json["off"].get<int>() + json["not_modelled"].get<int>() == json["total"].get<int>());
+    CHECK((outcome.exitCode == kDone) == (json["off"] == 0));
+    std::set<std::string> ids;
+    int reproduced = 0;
+    for (const auto& claim : json["claims"]) {
+        INFO(claim.dump());
+        CHECK(ids.insert(claim.at("id").get<std::string>()).second);
+        for (const auto* const key : {"source", "statement", "expected", "predicted", "error", "tolerance", "status"})
+            CHECK(claim.contains(key));
+        reproduced += claim["status"] == "reproduced" ? 1 : 0;
+    }
+    CHECK(reproduced == json["reproduced"].get<int>());
+}
+
+TEST_CASE("A claim that comes out is reproduced: numbers in base units", "[cli][claims]")
+{
+    const auto json = PresetsWithClaim(transposeClaim(R"({"value": "2 MiB", "tolerance": "0 %"})")).json(kDone);
+    CHECK(json["reproduced"] == 1);
+    CHECK(json["total"] == 1);
+    const auto& claim = json["claims"][0];
+    CHECK(claim["id"] == "test.partition");
+    CHECK(claim["source"] == "test, table 1");
+    CHECK(claim["statement"] == "The partition");
+    CHECK(claim["role"] == "arithmetic");
+    CHECK(claim["expected"] == 2097152.0);
+    CHECK(claim["predicted"] == 2097152.0);
+    CHECK(claim["unit"] == "B");
+    CHECK(claim["error"] == 0.0);
+    CHECK(claim["tolerance"] == 0.0);
+    CHECK(claim["status"] == "reproduced");
+}
+
+TEST_CASE("A claim that does not come out is off, which is exit code 1", "[cli][claims]")
+{
+    const PresetsWithClaim presets(transposeClaim(R"({"value": "2 MB", "tolerance": "1 %"})"));
+    const auto json = presets.json(kFinding);
+    CHECK(json["reproduced"] == 0);
+    CHECK(json["off"] == 1);
+    // 2097152 / 2000000 - 1 = 0.048576
+    CHECK(std::abs(json["claims"][0]["error"].get<double>()) == Approx(0.048576));
+    CHECK(json["claims"][0]["tolerance"] == 0.01);
+    CHECK(json["claims"][0]["status"] == "off");
+    CHECK(contains(presets.claims().out, "0 reproduced, 1 off, 0 not modelled, of 1 claims"));
+}
+
+TEST_CASE("A claim with a wrong dimension is bad input", "[cli][claims]")
+{
+    const auto outcome = PresetsWithClaim(transposeClaim(R"({"value": "2 s", "tolerance": "1 %"})")).claims();
+    CHECK(outcome.exitCode == kBadInput);
+    CHECK(contains(outcome.err, "presets/claims/test.partition.json: "));
+    CHECK(contains(outcome.err, "dimension.mismatch: "));
+}
+
+TEST_CASE("A claim that no model gives is listed with its reason", "[cli][claims]")
+{
+    const auto json = PresetsWithClaim(R"({"claim": "test.partition", "source": {"document": "test", "place": "p. 1"},
+        "statement": "The card is green", "role": "prediction", "not_modelled": "colours are out of scope"})")
+                          .json(kDone);
+    CHECK(json["not_modelled"] == 1);
+    CHECK(json["claims"][0]["not_modelled"] == "colours are out of scope");
+    CHECK(json["claims"][0]["predicted"].is_null());
+}
+
+TEST_CASE("claims DOCUMENT gives the claims of that document and no others", "[cli][claims]")
+{
+    const Cli cli;
+    const auto outcome = cli.run({"claims", "underwood-inic", "--json"});
+    const auto json = model::parseJson(outcome.out, "standard output");
+    REQUIRE(json);
+    CHECK(json.value()["total"].get<int>() > 10);
+    for (const auto& claim : json.value()["claims"])
+        CHECK(claim["id"].get<std::string>().starts_with("underwood-inic."));
+}
+
+TEST_CASE("claims ID gives one claim, as text and JSON", "[cli][claims]")
+{
+    const Cli cli;
+    const std::string id = "underwood-inic.fft-transpose-stages";
+    const auto json = cli.json({"claims", id});
+    CHECK(json["total"] == 1);
+    CHECK(json["claims"][0]["id"] == id);
+    const auto outcome = cli.run({"claims", id});
+    CHECK(contains(outcome.out, id));
+    CHECK(contains(outcome.out, "1 reproduced, 0 off, 0 not modelled, of 1 claims"));
+}
+
+TEST_CASE("Several ids give several claims", "[cli][claims]")
+{
+    const auto json = Cli().json({"claims", "underwood-inic.fft-transpose-stages", "underwood-inic.fft-transpose-1024-on-8"});
+    CHECK(json["total"] == 2);
+}
+
+TEST_CASE("An unknown claim is a finding with the nearest id, and no success", "[cli][claims]")
+{
+    const auto outcome = Cli().run({"claims", "underwood-inic.fft-transpose-stage"});
+    CHECK(outcome.exitCode == kBadInput);
+    CHECK(contains(outcome.err, "preset.unknown: there is no claim 'underwood-inic.fft-transpose-stage' (did you mean 'underwood-inic.fft-transpose-stages'?)"));
+}
+
+} // namespace clusterwright::tests

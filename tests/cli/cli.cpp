@@ -1,0 +1,113 @@
+#include "tests/cli/cli.h"
+
+#include <regex>
+#include <sstream>
+
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+namespace clusterwright::tests
+{
+
+ProgramOutcome Cli::run(const std::vector<std::string>& arguments) const
+{
+    return run(arguments, Output::Captured);
+}
+
+ProgramOutcome Cli::run(const std::vector<std::string>& arguments, Output output, const std::string& file) const
+{
+    ProgramCall call;
+    call.command = {CLUSTERWRIGHT_CLI};
+    call.command.insert(call.command.end(), arguments.begin(), arguments.end());
+    call.directory = m_folder.path();
+    call.output = output;
+    call.outputFile = file;
+    call.unset = {"CLUSTERWRIGHT_PRESETS"};
+    return runProgram(call);
+}
+
+model::Json Cli::json(std::vector<std::string> arguments, int exitCode) const
+{
+    arguments.emplace_back("--json");
+    const auto outcome = run(arguments);
+    INFO(outcome.out << outcome.err);
+    REQUIRE(outcome.exitCode == exitCode);
+    auto json = model::parseJson(outcome.out, "standard output");
+    REQUIRE(json);
+    return std::move(json).value();
+}
+
+double valueOf(const model::Json& evaluation, const std::string& output)
+{
+    return evaluation.at("outputs").at(output).at("value").get<double>();
+}
+
+void checkRefused(const ProgramOutcome& outcome, int exitCode, const std::string& part)
+{
+    INFO(outcome.out << outcome.err);
+    CHECK_FALSE(outcome.timedOut);
+    CHECK(outcome.signal == 0);
+    CHECK(outcome.exitCode == exitCode);
+    CHECK(outcome.out.empty());
+    CHECK(contains(outcome.err, part));
+    static const std::regex form(R"((.+: )?[a-z_]+\.[a-z_]+: .+)");
+    std::istringstream lines(outcome.err);
+    for (std::string line; std::getline(lines, line);)
+        CHECK(std::regex_match(line.substr(0, 1000), form));
+}
+
+void checkUsage(const ProgramOutcome& outcome, const std::string& part)
+{
+    INFO(outcome.out << outcome.err);
+    CHECK(outcome.exitCode == kBadUsage);
+    CHECK(outcome.out.empty());
+    CHECK(contains(outcome.err, part));
+    CHECK(contains(outcome.err, "--help"));
+}
+
+std::string copyDesign()
+{
+    return R"({
+  "design": "copy-job",
+  "format": 1,
+  "title": "Copies a file in parts",
+  "variables": [
+    {"name": "P", "value": "4", "integer": true, "at_least": "1"},
+    {"name": "size", "value": "8 MB"}
+  ],
+  "components": [
+    {"name": "host", "kind": "host",
+     "attributes": [{"name": "rate", "value": "100 MB/s", "origin": {"kind": "definition"}}]}
+  ],
+  "blocks": [
+    {"block": "copy.part", "title": "One part", "source": {"document": "clusterwright", "place": "a test"},
+     "parameters": [
+       {"name": "P", "unit": "1", "doc": "parts"},
+       {"name": "size", "unit": "B", "doc": "of the file"},
+       {"name": "rate", "unit": "B/s", "doc": "of the copy"}
+     ],
+     "equations": [{"equation": "time = size / P / rate", "unit": "s"}],
+     "resource": "host"}
+  ],
+  "pipeline": {"steps": [{"id": "copy", "block": "copy.part", "bind": {"rate": "host.rate"}}]},
+  "outputs": [{"name": "bandwidth", "equation": "size / time", "unit": "MB/s"}]
+}
+)";
+}
+
+std::string edited(std::string text, const std::string& from, const std::string& to)
+{
+    const auto at = text.find(from);
+    INFO("looking for " << from);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, from.size(), to);
+}
+
+ProgramOutcome evalEdited(const std::string& from, const std::string& to)
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("copy.cluster.json", edited(copyDesign(), from, to)));
+    return cli.run({"eval", "copy.cluster.json"});
+}
+
+} // namespace clusterwright::tests

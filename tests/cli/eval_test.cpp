@@ -1,0 +1,200 @@
+// eval: one design, or one block, at one point.
+#include "tests/cli/cli.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/numbers.h"
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+const std::vector<std::string> kTranspose{"eval", "--block", "inic.transpose", "--set", "rows=1024", "--set", "P=8"};
+
+std::vector<std::string> transposeWith(const std::string& setting)
+{
+    auto arguments = kTranspose;
+    arguments.insert(arguments.end(), {"--set", setting});
+    return arguments;
+}
+
+std::vector<std::string> keysOf(const model::Json& object)
+{
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : object.items())
+        keys.push_back(key);
+    return keys;
+}
+
+} // namespace
+
+TEST_CASE("eval prints a design's outputs, phases and busiest resource", "[cli][eval]")
+{
+    const auto outcome = Cli().run({"eval", "acc-fft-inic"});
+    CHECK(outcome.exitCode == kDone);
+    CHECK(outcome.err.empty());
+    CHECK(contains(outcome.out, "(acc-fft-inic)"));
+    CHECK(contains(outcome.out, "speedup"));
+    CHECK(contains(outcome.out, "\nphase "));
+    CHECK(contains(outcome.out, "underwood-inic, equation 9"));
+    CHECK(contains(outcome.out, "\nbusiest resource: nic.host_bus\n"));
+}
+
+TEST_CASE("eval --json of a design has outputs, phases, bottleneck and diagnostics", "[cli][eval]")
+{
+    const auto json = Cli().json({"eval", "acc-fft-inic"});
+    CHECK(keysOf(json) == std::vector<std::string>{"outputs", "phases", "bottleneck", "diagnostics"});
+    for (const auto& [name, output] : json["outputs"].items()) {
+        INFO(name);
+        CHECK(output["value"].is_number());
+        CHECK(output["unit"].is_string());
+    }
+    CHECK(json["outputs"]["time"]["unit"] == "s");
+    CHECK(json["outputs"]["speedup"]["unit"] == "1");
+    CHECK(json["outputs"]["cost"]["unit"] == "USD");
+    REQUIRE_FALSE(json["phases"].empty());
+    for (const auto& phase : json["phases"])
+        CHECK(keysOf(phase) == std::vector<std::string>{"name", "value", "unit", "resource", "source"});
+    CHECK(json["bottleneck"] == "nic.host_bus");
+    CHECK(json["diagnostics"].empty());
+}
+
+TEST_CASE("eval --json gives base units, whatever the output is shown in", "[cli][eval]")
+{
+    const Cli cli;
+    const auto file = cli.folder().write("copy.cluster.json", copyDesign());
+    const auto json = cli.json({"eval", file});
+    // 8 MB / 4 / (100 MB/s) = 20 ms; 8 MB / 20 ms = 400 MB/s
+    CHECK(isClose(valueOf(json, "time"), 0.02));
+    CHECK(isClose(valueOf(json, "bandwidth"), 400e6));
+    CHECK(json["outputs"]["bandwidth"]["unit"] == "B/s");
+    CHECK(contains(cli.run({"eval", file}).out, "bandwidth  400 MB/s"));
+}
+
+TEST_CASE("eval --block gives every left-hand name of the block", "[cli][eval]")
+{
+    const auto json = Cli().json(kTranspose);
+    CHECK(keysOf(json["outputs"]) == std::vector<std::string>{"S", "T_dtc", "T_dtg", "T_dfg", "T_dth", "T_trans"});
+    // S = 1024^2 * 16 B / 8 = 2 MiB; T_dtc = S / 8 / (80 MiB/s) = 3.125 ms; T_dth = S / (80 MiB/s) = 25 ms
+    CHECK(valueOf(json, "S") == 2097152);
+    CHECK(json["outputs"]["S"]["unit"] == "B");
+    CHECK(isClose(valueOf(json, "T_dtc"), 3.125e-3));
+    CHECK(isClose(valueOf(json, "T_dth"), 25e-3));
+    CHECK(json["phases"].empty());
+    CHECK(json["bottleneck"] == "");
+}
+
+TEST_CASE("eval --block prints a table of its outputs", "[cli][eval]")
+{
+    const auto outcome = Cli().run(kTranspose);
+    CHECK(outcome.exitCode == kDone);
+    CHECK(contains(outcome.out, "(inic.transpose)"));
+    CHECK(contains(outcome.out, "\nT_trans  "));
+}
+
+TEST_CASE("--set changes a variable of a design", "[cli][eval][set]")
+{
+    const Cli cli;
+    const auto file = cli.folder().write("copy.cluster.json", copyDesign());
+    CHECK(isClose(valueOf(cli.json({"eval", file, "--set", "P=2"}), "time"), 0.04));
+}
+
+TEST_CASE("--set takes an expression in the design's names", "[cli][eval][set]")
+{
+    const Cli cli;
+    const auto file = cli.folder().write("copy.cluster.json", copyDesign());
+    // 4 parts, twice the file: 16 MB / 4 / (100 MB/s) = 40 ms
+    CHECK(isClose(valueOf(cli.json({"eval", file, "--set", "size=P * 4 MB"}), "time"), 0.04));
+}
+
+TEST_CASE("--set changes an attribute of a component", "[cli][eval][set]")
+{
+    const Cli cli;
+    const auto file = cli.folder().write("copy.cluster.json", copyDesign());
+    CHECK(isClose(valueOf(cli.json({"eval", file, "--set", "host.rate=50 MB/s"}), "time"), 0.04));
+}
+
+TEST_CASE("--set changes one step's parameter and nothing else", "[cli][eval][set]")
+{
+    const Cli cli;
+    const auto file = cli.folder().write("copy.cluster.json", copyDesign());
+    const auto json = cli.json({"eval", file, "--set", "copy.size=16 MB"});
+    // The step copies 16 MB: 40 ms; the output still divides the variable's 8 MB.
+    CHECK(isClose(valueOf(json, "time"), 0.04));
+    CHECK(isClose(valueOf(json, "bandwidth"), 200e6));
+}
+
+TEST_CASE("--set changes a block's default", "[cli][eval][set]")
+{
+    // T_dth = 2 MiB / (160 MiB/s) = 12.5 ms
+    CHECK(isClose(valueOf(Cli().json(transposeWith("host_bandwidth=160 MiB/s")), "T_dth"), 12.5e-3));
+}
+
+TEST_CASE("Of two settings of one name the last one counts", "[cli][eval][set]")
+{
+    const Cli cli;
+    const auto file = cli.folder().write("copy.cluster.json", copyDesign());
+    CHECK(isClose(valueOf(cli.json({"eval", file, "--set", "P=1", "--set", "P=8"}), "time"), 0.01));
+}
+
+TEST_CASE("A design outside a block's validity has an answer, a finding and exit code 1", "[cli][eval]")
+{
+    const Cli cli;
+    const auto outcome = cli.run({"eval", "--block", "inic.transpose", "--set", "rows=1024", "--set", "P=1"});
+    CHECK(outcome.exitCode == kFinding);
+    CHECK(contains(outcome.out, "T_trans"));
+    CHECK(contains(outcome.err, "presets/blocks/inic.transpose.json: /validity/0: model.validity: "));
+    const auto json = cli.json({"eval", "--block", "inic.transpose", "--set", "rows=1024", "--set", "P=1"}, kFinding);
+    REQUIRE(json["diagnostics"].size() == 1);
+    CHECK(json["diagnostics"][0]["code"] == "model.validity");
+    CHECK(json["diagnostics"][0]["pointer"] == "/validity/0");
+}
+
+TEST_CASE("--json reports a refusal as an object on standard output too", "[cli][eval]")
+{
+    const auto json = Cli().json({"eval", "acc-fft-inic", "--set", "P=0"}, kBadInput);
+    REQUIRE(json["diagnostics"].size() >= 1);
+    const auto& first = json["diagnostics"][0];
+    CHECK(keysOf(first) ==
+          std::vector<std::string>{"severity", "code", "file", "pointer", "message", "hint"});
+    CHECK(first["severity"] == "error");
+    CHECK(first["code"] == "value.bounds");
+    CHECK(first["pointer"] == "--set P=0");
+}
+
+TEST_CASE("A design that does not exist is refused with the nearest name", "[cli][eval]")
+{
+    checkRefused(Cli().run({"eval", "acc-fft-inci"}), kBadInput, "preset.unknown: there is no design 'acc-fft-inci' (did you mean 'acc-fft-inic'?)");
+}
+
+TEST_CASE("A block that does not exist is refused with the nearest name", "[cli][eval]")
+{
+    checkRefused(Cli().run({"eval", "--block", "inic.transpos"}), kBadInput, "(did you mean 'inic.transpose'?)");
+}
+
+TEST_CASE("A block without values for its parameters names every one that lacks", "[cli][eval]")
+{
+    const auto outcome = Cli().run({"eval", "--block", "inic.transpose"});
+    checkRefused(outcome, kBadInput, "/parameters/0: parameter.missing: the parameter 'rows' has no value (add --set rows=");
+    checkRefused(outcome, kBadInput, "/parameters/1: parameter.missing: the parameter 'P' has no value (add --set P=");
+}
+
+TEST_CASE("A setting of an unknown name is refused with the nearest one", "[cli][eval][set]")
+{
+    checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "nic.host_bandwith=1 MB/s"}), kBadInput, "--set nic.host_bandwith=1 MB/s: set.unknown: there is nothing called 'nic.host_bandwith' to set (did you mean 'nic.host_bandwidth'?)");
+}
+
+TEST_CASE("What a design computes cannot be set", "[cli][eval][set]")
+{
+    checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "time=8 s"}), kBadInput, "set.unknown: 'time' is computed; it cannot be set");
+}
+
+TEST_CASE("A folder of a design's name does not hide the shipped design", "[cli][eval]")
+{
+    const Cli cli;
+    std::filesystem::create_directory(cli.folder().path() / "acc-fft-inic");
+    CHECK(cli.run({"eval", "acc-fft-inic"}).exitCode == kDone);
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Gate: no unfinished work, no oversized file, no path of somebody's machine, clean text, scripts that parse."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+from tree import Report, arguments, files  # noqa: E402
+
+BINARY = {".gif", ".gz", ".ico", ".jpg", ".pdf", ".png", ".sqlite", ".ttf", ".woff2"}
+VERBATIM = {"LICENSE"}  # not ours to change
+
+UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b")
+MACHINE = re.compile(r"(?<![\w.$}~/-])/(ho" r"me|ro" r"ot|wo" r"rk|fa" r"rm|Us" r"ers)/")
+
+# The longest file by folder and suffix: past it, split by topic.
+LONGEST = [
+    (re.compile(r"(app|model|plugins)/.*\.h"), 200),
+    (re.compile(r"(app|model|plugins)/.*\.(cpp|py|sh|cmake)"), 500),
+    (re.compile(r"tests/gates/.*"), 500),
+]
+
+
+def check_text(path, text, report):
+    if text and not text.endswith("\n"):
+        report.add(path, text.count("\n") + 1, "the last line has no end")
+    if "\r" in text:
+        report.add(path, text[:text.index("\r")].count("\n") + 1, "a carriage return")
+    lines = text.split("\n")
+    for number, line in enumerate(lines, 1):
+        if line != line.rstrip() and not line.endswith("\r"):
+            report.add(path, number, "blanks at the end of the line")
+        if found := UNFINISHED.search(line):
+            report.add(path, number, f"{found.group(0)}: unfinished work belongs into an issue")
+        if found := MACHINE.search(line):
+            report.add(path, number, f"{found.group(0)}: a path of somebody's machine")
+    for pattern, longest in LONGEST:
+        if pattern.fullmatch(path.as_posix()) and len(lines) - 1 > longest:
+            report.add(path, longest + 1, f"{len(lines) - 1} lines, {longest} at most: split it by topic")
+
+
+def run(command):
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return "" if done.returncode == 0 else (done.stdout + done.stderr).strip()
+
+
+def check_script(path, root, text, report):
+    """Scripts are executable and parse; shell scripts please shellcheck where it is installed."""
+    first = text.split("\n", 1)[0]
+    if first.startswith("#!") and not os.access(root / path, os.X_OK):
+        report.add(path, 1, "a script that is not executable")
+    if path.suffix == ".py" or "python" in first:
+        try:
+            compile(text, str(path), "exec")
+        except SyntaxError as error:
+            report.add(path, error.lineno or 1, f"python3: {error.msg}")
+    elif path.suffix == ".sh" or re.match(r"#!.*\b(ba)?sh\b", first):
+        trouble = run(["bash", "-n", str(root / path)])
+        if not trouble and shutil.which("shellcheck"):
+            trouble = run(["shellcheck", "-x", "-f", "gcc", str(root / path)])
+        for line in trouble.splitlines():
+            place = re.match(r".*?:(?:\s*line )?(\d+):(.*)", line)
+            report.add(path, place.group(1) if place else 1, place.group(2).strip() if place else line)
+
+
+def main():
+    root = arguments(__doc__).parse_args().root
+    report = Report("hygiene")
+    looked_at = 0
+    for path in files(root):
+        if path.suffix in BINARY or path.name in VERBATIM or (root / path).is_symlink():
+            continue
+        looked_at += 1
+        try:
+            text = (root / path).read_bytes().decode("utf-8")
+        except UnicodeDecodeError as error:
+            report.add(path, 1, f"not UTF-8 at byte {error.start}")
+            continue
+        check_text(path, text, report)
+        check_script(path, root, text, report)
+    report.finish(looked_at)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,162 @@
+// What is wrong with a pipeline, and where.
+
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+std::string chained(const std::string& steps, const std::string& arrows)
+{
+    return pipelineText(R"({"steps": [)" + steps + R"(], "arrows": [)" + arrows + "]}");
+}
+
+const std::string kThree = step("a", "1 s") + "," + step("b", "1 s") + "," + step("c", "1 s");
+
+} // namespace
+
+TEST_CASE("Arrows in a circle are a finding that names the steps", "[pipeline][findings]")
+{
+    const auto found = finding(problemsOf(chained(kThree, R"({"then": ["a", "b", "c", "a"]})")), "equation.cycle");
+    CHECK(found.file == "test.cluster.json");
+    CHECK(contains(found.pointer, "/pipeline/"));
+    for (const auto* const name : {"a.start", "b.start", "c.start"})
+        CHECK(contains(found.message, name));
+}
+
+TEST_CASE("A circle of streams is a finding too", "[pipeline][findings]")
+{
+    const auto arrows = R"({"stream": ["a", "b"], "chunks": "2"}, {"stream": ["b", "a"], "chunks": "2"})";
+    CHECK(finding(problemsOf(chained(kThree, arrows)), "equation.cycle").code == "equation.cycle");
+}
+
+TEST_CASE("A circle inside a group is found", "[pipeline][findings]")
+{
+    const auto group = R"({"group": "g", "steps": [)" + kThree + R"(], "arrows": [{"then": ["b", "c"]}, {"then": ["c", "b"]}]})";
+    CHECK(finding(problemsOf(chained(group, "")), "equation.cycle").code == "equation.cycle");
+}
+
+TEST_CASE("An arrow to a step that is not there names the nearest one", "[pipeline][findings]")
+{
+    const auto design = chained(step("compute", "1 s") + "," + step("exchange", "1 s"), R"({"then": ["compute", "exchnge"]})");
+    const auto found = finding(problemsOf(design), "arrow.unknown_step");
+    CHECK(found.pointer == "/pipeline/arrows/0");
+    CHECK(contains(found.message, "exchnge"));
+    CHECK(found.hint == "did you mean 'exchange'?");
+}
+
+TEST_CASE("An arrow joins neighbours: a step inside a group is none", "[pipeline][findings]")
+{
+    const auto design = chained(step("a", "1 s") + R"(, {"group": "g", "steps": [)" + step("b", "1 s") + "]}",
+                                R"({"then": ["a", "b"]})");
+    CHECK(finding(problemsOf(design), "arrow.unknown_step").pointer == "/pipeline/arrows/0");
+}
+
+TEST_CASE("An arrow joins at least two steps, and not a step with itself", "[pipeline][findings]")
+{
+    CHECK(finding(problemsOf(chained(kThree, R"({"then": ["a"]})")), "arrow.form").pointer == "/pipeline/arrows/0");
+    CHECK(contains(finding(problemsOf(chained(kThree, R"({"then": ["b", "b"]})")), "arrow.form").message,
+                   "cannot follow itself"));
+}
+
+TEST_CASE("An arrow is a `then` or a `stream` with chunks", "[pipeline][findings]")
+{
+    CHECK(codesAndPlaces(problemsOf(chained(kThree, R"({"stream": ["a", "b"]})"))) ==
+          std::vector<std::string>{"json.missing_field /pipeline/arrows/0"});
+    CHECK(finding(problemsOf(chained(kThree, R"({"after": ["a", "b"]})")), "json.unknown_field").pointer ==
+          "/pipeline/arrows/0/after");
+}
+
+TEST_CASE("Two steps with one id are a finding, wherever they stand", "[pipeline][findings]")
+{
+    const auto twice = step("a", "1 s") + R"(, {"group": "g", "steps": [)" + step("a", "2 s") + "]}";
+    const auto found = finding(problemsOf(chained(twice, "")), "name.duplicate");
+    CHECK(found.pointer == "/pipeline/steps/1/steps/0");
+    CHECK(contains(found.message, "'a'"));
+    const auto group = step("a", "1 s") + R"(, {"group": "a", "steps": [)" + step("b", "2 s") + "]}";
+    CHECK(finding(problemsOf(chained(group, "")), "name.duplicate").pointer == "/pipeline/steps/1");
+}
+
+TEST_CASE("A stream has at least one chunk", "[pipeline][findings]")
+{
+    const auto streamed = [](const std::string& chunks) {
+        return problemsOf(chained(kThree, R"({"stream": ["a", "b"], "chunks": ")" + chunks + "\"}"));
+    };
+    CHECK(streamed("1").empty());
+    CHECK(streamed("1.5").empty());
+    for (const auto* const chunks : {"0.5", "0", "-3"}) {
+        const auto found = finding(streamed(chunks), "value.bounds");
+        CHECK(found.severity == model::Severity::Error);
+        CHECK(contains(found.message, "at least 1 chunk"));
+    }
+    CHECK(finding(streamed("2 s"), "dimension.mismatch").severity == model::Severity::Error);
+}
+
+TEST_CASE("A step with a negative duration is a caveat", "[pipeline][findings]")
+{
+    const auto evaluation = evaluationOf(systemOf(chained(step("a", "-1 s"), "")));
+    const auto found = finding(evaluation.diagnostics, "model.validity");
+    CHECK(found.severity == model::Severity::Warning);
+    CHECK(contains(found.message, "a.duration"));
+    CHECK(contains(found.message, "negative"));
+    CHECK(found.pointer == "/pipeline/steps/0");
+}
+
+TEST_CASE("A group cannot run a negative number of times", "[pipeline][findings]")
+{
+    const auto group = R"({"group": "g", "repeat": "-1", "steps": [)" + kThree + "]}";
+    const auto found = finding(problemsOf(chained(group, "")), "value.bounds");
+    CHECK(found.pointer == "/pipeline/steps/0");
+    CHECK(contains(found.message, "g.repeat"));
+}
+
+TEST_CASE("A repeat is a number", "[pipeline][findings]")
+{
+    const auto group = R"({"group": "g", "repeat": "2 s", "steps": [)" + kThree + "]}";
+    CHECK(finding(problemsOf(chained(group, "")), "dimension.mismatch").pointer == "/pipeline/steps/0");
+}
+
+TEST_CASE("A capacity below 1 is no capacity", "[pipeline][findings]")
+{
+    const auto withCapacity = [](const std::string& capacity) {
+        return problemsOf(pipelineText(R"({"steps": [)" + step("a", "3 s", "nic") + "]}",
+                                       R"("resources": [{"name": "nic", "capacity": ")" + capacity + R"("}])"));
+    };
+    CHECK(withCapacity("1").empty());
+    for (const auto* const capacity : {"0", "-1", "0.5"})
+        CHECK(contains(finding(withCapacity(capacity), "value.bounds").message, "capacity"));
+    CHECK(finding(withCapacity("2 s"), "dimension.mismatch").severity == model::Severity::Error);
+}
+
+TEST_CASE("A step's id is a name", "[pipeline][findings]")
+{
+    CHECK(finding(problemsOf(chained(step("a-b", "1 s"), "")), "name.form").pointer == "/pipeline/steps/0/id");
+    CHECK(finding(problemsOf(chained(R"({"group": "1st", "steps": []})", "")), "name.form").pointer ==
+          "/pipeline/steps/0/group");
+}
+
+TEST_CASE("A step's id is none of the words that a design gives a meaning of its own", "[pipeline][findings]")
+{
+    for (const auto* const id : {"phase", "busy", "baseline", "on"}) {
+        const auto found = finding(problemsOf(chained(step(id, "1 s"), "")), "name.reserved");
+        CHECK(found.pointer == "/pipeline/steps/0/id");
+        CHECK(contains(found.message, id));
+    }
+}
+
+TEST_CASE("A pipeline shows all of its findings at once", "[pipeline][findings]")
+{
+    const auto design = pipelineText(R"({"steps": [{"id": "a", "block": "wait", "bnd": {}}, {"id": "a", "block": "wait"},
+        {"block": "wait"}, {"id": "c", "block": "wait", "bind": {"t": "1 +"}}],
+        "arrows": [{"then": ["a", "x"]}, {"stream": ["a", "c"]}]})");
+    CHECK(sorted(codesAndPlaces(problemsOf(design))) ==
+          sorted({"json.unknown_field /pipeline/steps/0/bnd",
+                  "name.duplicate /pipeline/steps/1",
+                  "json.missing_field /pipeline/steps/2",
+                  "expression.syntax /pipeline/steps/3/bind/t",
+                  "arrow.unknown_step /pipeline/arrows/0",
+                  "json.missing_field /pipeline/arrows/1"}));
+}

@@ -1,0 +1,251 @@
+// The laws of composition: then, stream, groups, repeats, resources. Durations are chosen so that every sum is exact.
+
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/numbers.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+// The steps, comma-separated, and the arrows, likewise.
+std::string timed(const std::string& steps, const std::string& arrows = {})
+{
+    return pipelineText(R"({"steps": [)" + steps + R"(], "arrows": [)" + arrows + "]}");
+}
+
+std::string seconds(double value)
+{
+    return model::exactText({value, model::kTime});
+}
+
+} // namespace
+
+TEST_CASE("A chain of `then` is the sum from the left, bit for bit", "[pipeline][laws]")
+{
+    Random random(7);
+    for (int run = 0; run < 100; ++run) {
+        const int length = random.whole(2, 20);
+        std::string steps, names;
+        double sum = 0;
+        for (int i = 0; i < length; ++i) {
+            const double duration = random.scale(1e-9, 1e3);
+            const auto id = "s" + std::to_string(i);
+            steps += (i > 0 ? ", " : "") + step(id, seconds(duration), i % 2 ? "host" : "nic");
+            names += (i > 0 ? ", \"" : "\"") + id + "\"";
+            sum = i > 0 ? sum + duration : duration;
+        }
+        CHECK(sameBits(valueOf(timed(steps, "{\"then\": [" + names + "]}"), "time"), sum));
+    }
+}
+
+TEST_CASE("Steps without arrows start at zero and run side by side", "[pipeline]")
+{
+    const auto design = timed(step("a", "3 s", "host") + "," + step("b", "5 s", "nic"));
+    CHECK(valueOf(design, "a.start") == 0);
+    CHECK(valueOf(design, "b.start") == 0);
+    CHECK(valueOf(design, "time") == 5);
+}
+
+TEST_CASE("A step with several arrows into it waits for the last", "[pipeline]")
+{
+    const auto design = timed(step("a", "3 s") + "," + step("b", "5 s") + "," + step("c", "1 s"),
+                              R"({"then": ["a", "c"]}, {"then": ["b", "c"]})");
+    CHECK(valueOf(design, "c.start") == 5);
+    CHECK(valueOf(design, "time") == 6);
+}
+
+TEST_CASE("A streaming consumer starts after the first chunk and ends after its own last one", "[pipeline]")
+{
+    const auto stream = [](const std::string& a, const std::string& b) {
+        return timed(step("a", a, "host") + "," + step("b", b, "nic"),
+                     R"({"stream": ["a", "b"], "chunks": "4"})");
+    };
+    SECTION("a slow consumer runs without a break: 8 s / 4 + 12 s = 14 s")
+    {
+        CHECK(valueOf(stream("8 s", "12 s"), "b.start") == 2);
+        CHECK(valueOf(stream("8 s", "12 s"), "time") == 14);
+    }
+    SECTION("a fast consumer waits for the last chunk: 8 s + 4 s / 4 = 9 s")
+    {
+        CHECK(valueOf(stream("8 s", "4 s"), "b.start") == 2);
+        CHECK(valueOf(stream("8 s", "4 s"), "time") == 9);
+    }
+    SECTION("equals overlap but for one chunk: 8 s + 8 s / 4 = 10 s")
+    {
+        CHECK(valueOf(stream("8 s", "8 s"), "time") == 10);
+    }
+}
+
+TEST_CASE("A stream of one chunk is a `then`", "[pipeline][laws]")
+{
+    Random random(9);
+    for (int i = 0; i < 50; ++i) {
+        const double a = random.scale(1e-6, 1), b = random.scale(1e-6, 1);
+        const auto both = step("a", seconds(a), "host") + "," + step("b", seconds(b), "nic");
+        CHECK(sameBits(valueOf(timed(both, R"({"stream": ["a", "b"], "chunks": "1"})"), "time"), a + b));
+        CHECK(sameBits(valueOf(timed(both, R"({"then": ["a", "b"]})"), "time"), a + b));
+    }
+}
+
+TEST_CASE("More chunks never make a stream slower, and never faster than its slower end", "[pipeline][laws]")
+{
+    double before = 13;
+    for (const int chunks : {1, 2, 3, 8, 64, 4096}) {
+        const auto time = valueOf(timed(step("a", "8 s", "host") + "," + step("b", "5 s", "nic"),
+                                        R"({"stream": ["a", "b"], "chunks": ")" +
+                                            std::to_string(chunks) + "\"}"),
+                                  "time");
+        CHECK(time <= before);
+        CHECK(time >= 8);
+        before = time;
+    }
+}
+
+TEST_CASE("A stream goes through a chain of steps", "[pipeline]")
+{
+    // Four chunks: a ends at 8 s; b starts at 2 s, ends at max(2 + 4, 8 + 1) = 9 s;
+    // c starts at 2 + 4 / 4 = 3 s, ends at max(3 + 8, 9 + 2) = 11 s.
+    const auto design = timed(step("a", "8 s", "host.cpu") + "," + step("b", "4 s", "host.bus") + "," +
+                                  step("c", "8 s", "nic"),
+                              R"({"stream": ["a", "b", "c"], "chunks": "4"})");
+    CHECK(valueOf(design, "b.end") == 9);
+    CHECK(valueOf(design, "c.start") == 3);
+    CHECK(valueOf(design, "time") == 11);
+}
+
+TEST_CASE("Parallel steps on one resource add, on two they overlap", "[pipeline]")
+{
+    const auto on = [](const std::string& first, const std::string& second) {
+        return valueOf(timed(step("a", "3 s", first) + "," + step("b", "5 s", second)), "time");
+    };
+    CHECK(on("nic.bus", "nic.bus") == 8);
+    CHECK(on("nic.bus", "nic.port") == 5);
+    CHECK(on("nic", "nic.port") == 5); // a part is a resource of its own
+}
+
+TEST_CASE("A step without a resource occupies nothing", "[pipeline]")
+{
+    CHECK(valueOf(timed(step("a", "3 s") + "," + step("b", "5 s")), "time") == 5);
+}
+
+TEST_CASE("A capacity divides what its resource has to do", "[pipeline]")
+{
+    const auto withCapacity = [](const std::string& capacity) {
+        return valueOf(
+            pipelineText(R"({"steps": [)" + step("a", "3 s", "host.cpu") + "," + step("b", "5 s", "host.cpu") +
+                             "," + step("c", "4 s", "host.cpu") + "]}",
+                         R"("resources": [{"name": "host.cpu", "capacity": ")" + capacity + R"("}])"),
+            "time");
+    };
+    CHECK(withCapacity("1") == 12);
+    CHECK(withCapacity("2") == 6); // 12 s / 2
+    CHECK(withCapacity("4") == 5); // 3 s, and b alone takes longer
+}
+
+TEST_CASE("A group repeats in sequence", "[pipeline]")
+{
+    // twice (3 s + 5 s), after 1 s
+    const auto design = timed(step("first", "1 s") + R"(, {"group": "g", "repeat": "2", "steps": [)" +
+                                  step("a", "3 s") + "," + step("b", "5 s") +
+                                  R"(], "arrows": [{"then": ["a", "b"]}]})",
+                              R"({"then": ["first", "g"]})");
+    CHECK(valueOf(design, "g.once") == 8);
+    CHECK(valueOf(design, "g.duration") == 16);
+    CHECK(valueOf(design, "phase.b") == 10);
+    CHECK(valueOf(design, "time") == 17);
+}
+
+TEST_CASE("Groups nest, and repeats multiply", "[pipeline]")
+{
+    // inner = 3 * 2 s = 6 s; outer = 5 * (1 s + 6 s) = 35 s
+    const auto design =
+        timed(R"({"group": "outer", "repeat": "5", "steps": [)" + step("x", "1 s", "host") +
+              R"(, {"group": "inner", "repeat": "3", "steps": [)" + step("y", "2 s", "nic") +
+              R"(]}], "arrows": [{"then": ["x", "inner"]}]})");
+    CHECK(valueOf(design, "inner.duration") == 6);
+    CHECK(valueOf(design, "outer.duration") == 35);
+    CHECK(valueOf(design, "time") == 35);
+    CHECK(valueOf(design, "phase.y") == 30); // 5 * 3 * 2 s
+    CHECK(valueOf(design, "busy.nic") == 30);
+}
+
+TEST_CASE("Steps in a repeated group start anew: their times are those of one run", "[pipeline]")
+{
+    const auto design = timed(step("first", "7 s") + R"(, {"group": "g", "repeat": "2", "steps": [)" +
+                                  step("a", "3 s") + "]}",
+                              R"({"then": ["first", "g"]})");
+    CHECK(valueOf(design, "a.start") == 0);
+    CHECK(valueOf(design, "g.start") == 7);
+}
+
+TEST_CASE("A group that runs no time at all is over at once", "[pipeline]")
+{
+    const auto design = timed(step("first", "7 s") + R"(, {"group": "g", "repeat": "0", "steps": [)" +
+                                  step("a", "3 s") + "]}",
+                              R"({"then": ["first", "g"]})");
+    CHECK(valueOf(design, "time") == 7);
+}
+
+TEST_CASE("A group is bound by its own resources in each run", "[pipeline]")
+{
+    // side by side on one bus: 3 s + 5 s, twice
+    const auto design = timed(R"({"group": "g", "repeat": "2", "steps": [)" + step("a", "3 s", "nic.bus") +
+                              "," + step("b", "5 s", "nic.bus") + "]}");
+    CHECK(valueOf(design, "g.once") == 8);
+    CHECK(valueOf(design, "time") == 16);
+}
+
+TEST_CASE("Two groups side by side share the resources inside them", "[pipeline]")
+{
+    // each alone takes 4 s, but both need the bus: 2 * 2 s + 2 * 2 s
+    const auto group = [](const std::string& id) {
+        return R"({"group": ")" + id + R"(", "repeat": "2", "steps": [)" + step(id + "_x", "2 s", "nic.bus") + "]}";
+    };
+    const auto design = timed(group("g") + "," + group("h"));
+    CHECK(valueOf(design, "g.duration") == 4);
+    CHECK(valueOf(design, "time") == 8);
+}
+
+TEST_CASE("A pure equation takes no time and occupies nothing", "[pipeline]")
+{
+    const auto design = designText(R"("components": [{"name": "host", "kind": "host"}],
+        "blocks": [)" + kWait + R"(,
+          {"block": "twice", "title": "Twice", "source": {"document": "clusterwright", "place": "test"},
+           "parameters": [{"name": "t", "unit": "s", "doc": "what to double"}], "equations": ["u = 2 * t"]}],
+        "pipeline": {"steps": [{"id": "double", "block": "twice", "bind": {"t": "3 s"}},
+                               {"id": "a", "block": "wait", "bind": {"t": "double.u"}, "on": "host"}]})");
+    const auto system = systemOf(design);
+    CHECK(valueOf(system, "double.u") == 6);
+    CHECK(valueOf(system, "double.duration") == 0);
+    CHECK(valueOf(system, "time") == 6);
+    REQUIRE(system.phases.size() == 1);
+    CHECK(system.phases[0].step == "a");
+}
+
+TEST_CASE("A pipeline of pure equations takes no time", "[pipeline]")
+{
+    const auto design = designText(R"("blocks": [
+          {"block": "one", "title": "One", "source": {"document": "clusterwright", "place": "test"}, "equations": ["x = 1"]}],
+        "pipeline": {"steps": [{"id": "a", "block": "one"}]})");
+    CHECK(valueOf(design, "time") == 0);
+}
+
+TEST_CASE("The bottleneck is the resource that is occupied longest", "[pipeline]")
+{
+    const auto design = timed(step("a", "3 s", "nic.bus") + "," + step("b", "4 s", "host.cpu") + "," +
+                              step("c", "2 s", "nic.bus"));
+    const auto evaluation = evaluationOf(systemOf(design));
+    CHECK(evaluation.bottleneck == "nic.bus"); // 5 s against 4 s
+    REQUIRE(evaluation.phases.size() == 3);
+    CHECK(evaluation.phases[1].phase.step == "b");
+    CHECK(evaluation.phases[1].phase.resource == "host.cpu");
+    CHECK(evaluation.phases[1].seconds == 4);
+}
+
+TEST_CASE("An empty pipeline takes no time", "[pipeline]")
+{
+    CHECK(valueOf(timed(""), "time") == 0);
+}

@@ -1,0 +1,90 @@
+#include "model/core/diagnostic.h"
+
+#include <memory>
+
+#include "model/core/result.h"
+#include "tests/support/catch_compat.h"
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+
+namespace
+{
+
+Diagnostic full()
+{
+    return {Severity::Error, "unit.unknown", "a.json", "/x/0", "unknown unit 'Mb'", "did you mean 'MB'?"};
+}
+
+} // namespace
+
+TEST_CASE("A finding prints as file, place, code, message and hint", "[core]")
+{
+    CHECK(toText(full()) == "a.json: /x/0: unit.unknown: unknown unit 'Mb' (did you mean 'MB'?)");
+}
+
+TEST_CASE("Empty parts of a finding leave no separator", "[core]")
+{
+    auto finding = full();
+    finding.file.clear();
+    finding.hint.clear();
+    CHECK(toText(finding) == "/x/0: unit.unknown: unknown unit 'Mb'");
+    finding.pointer.clear();
+    CHECK(toText(finding) == "unit.unknown: unknown unit 'Mb'");
+    finding.file = "a.json";
+    CHECK(toText(finding) == "a.json: unit.unknown: unknown unit 'Mb'");
+}
+
+TEST_CASE("A finding is one line, and commands no terminal", "[core]")
+{
+    CHECK(toText(Diagnostic{Severity::Error, "c", "", "", "a\nb\x1b[2J\x7f\u00b5", ""}) ==
+          "c: a\\x0ab\\x1b[2J\\x7f\u00b5");
+}
+
+TEST_CASE("Only errors are errors", "[core]")
+{
+    auto note = full();
+    note.severity = Severity::Note;
+    auto warning = full();
+    warning.severity = Severity::Warning;
+    CHECK_FALSE(hasErrors({}));
+    CHECK_FALSE(hasErrors({note, warning}));
+    CHECK(hasErrors({note, warning, full()}));
+}
+
+TEST_CASE("Appending keeps the order and drops what is there already", "[core]")
+{
+    auto other = full();
+    other.pointer = "/x/1";
+    auto warning = full();
+    warning.severity = Severity::Warning;
+
+    Diagnostics findings{full()};
+    append(findings, {other, full(), other, warning});
+
+    CHECK(findings == Diagnostics{full(), other, warning});
+}
+
+TEST_CASE("A result holds a value or its errors", "[core]")
+{
+    const Result<int> good = 42;
+    REQUIRE(good);
+    CHECK(good.value() == 42);
+    CHECK(good.diagnostics().empty());
+
+    const Result<int> bad = full();
+    CHECK_FALSE(bad);
+    CHECK(bad.diagnostics() == Diagnostics{full()});
+}
+
+TEST_CASE("The value of a result moves out", "[core]")
+{
+    Result<std::unique_ptr<int>> result = std::make_unique<int>(7);
+    *result.value() = 8;
+    const auto taken = std::move(result).value();
+    CHECK(*taken == 8);
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,310 @@
+#include "model/core/file.h"
+
+#include <array>
+#include <csignal>
+#include <fstream>
+
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/temporary_folder.h"
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+
+namespace fs = std::filesystem;
+
+namespace
+{
+
+// The code of the only finding; empty when the file was read.
+std::string refusalOf(const fs::path& path, std::size_t largest = kLargestFile)
+{
+    const auto result = readFile(path, largest);
+    if (result)
+        return "";
+    REQUIRE(result.diagnostics().size() == 1);
+    CHECK(result.diagnostics().front().file == path.string());
+    CHECK_FALSE(result.diagnostics().front().hint.empty());
+    return result.diagnostics().front().code;
+}
+
+std::vector<std::string> entries(const fs::path& folder)
+{
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder))
+        names.push_back(entry.path().filename().string());
+    return sorted(names);
+}
+
+// No file may grow over `bytes` while this lives: the nearest thing to a full disk.
+class FileSizeLimit
+{
+public:
+    explicit FileSizeLimit(rlim_t bytes)
+        : m_handler(std::signal(SIGXFSZ, SIG_IGN))
+    {
+        ::getrlimit(RLIMIT_FSIZE, &m_before);
+        const rlimit limit{bytes, m_before.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    FileSizeLimit(const FileSizeLimit&) = delete;
+    FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+    ~FileSizeLimit()
+    {
+        ::setrlimit(RLIMIT_FSIZE, &m_before);
+        std::signal(SIGXFSZ, m_handler);
+    }
+
+private:
+    rlimit m_before{};
+    void (*m_handler)(int);
+};
+
+const std::string kEveryByte = [] {
+    std::string text;
+    for (int c = 0; c < 256; ++c)
+        text += static_cast<char>(c);
+    return text + "\r\n\n";
+}();
+
+} // namespace
+
+TEST_CASE("A file comes back byte for byte", "[core][file]")
+{
+    const TemporaryFolder folder;
+    const auto text = GENERATE(as<std::string>{}, "", "\n", kEveryByte, std::string(200000, 'x'));
+    const auto path = folder.path() / "a.json";
+
+    CHECK(writeFile(path, text).empty());
+
+    const auto back = readFile(path);
+    REQUIRE(back);
+    CHECK(back.value() == text);
+}
+
+TEST_CASE("A file that is not there is missing", "[core][file]")
+{
+    const TemporaryFolder folder;
+    CHECK(refusalOf(folder.path() / "a.json") == "file.missing");
+    CHECK(refusalOf(folder.path() / "no-folder/a.json") == "file.missing");
+    CHECK(refusalOf("") == "file.missing");
+}
+
+TEST_CASE("A link to nowhere is missing", "[core][file]")
+{
+    const TemporaryFolder folder;
+    fs::create_symlink("nowhere", folder.path() / "link");
+    CHECK(refusalOf(folder.path() / "link") == "file.missing");
+}
+
+TEST_CASE("A folder is no file, nor is a link to one", "[core][file]")
+{
+    const TemporaryFolder folder;
+    fs::create_directory(folder.path() / "folder");
+    fs::create_symlink("folder", folder.path() / "link");
+    CHECK(refusalOf(folder.path()) == "file.unreadable");
+    CHECK(refusalOf(folder.path() / "link") == "file.unreadable");
+}
+
+TEST_CASE("A link in a circle, a name too long: unreadable, with the system's reason", "[core][file]")
+{
+    const TemporaryFolder folder;
+    fs::create_symlink("circle", folder.path() / "circle");
+    CHECK(refusalOf(folder.path() / "circle") == "file.unreadable");
+    CHECK(refusalOf(folder.path() / std::string(300, 'a')) == "file.unreadable");
+    const auto result = readFile(folder.path() / "circle");
+    CHECK(contains(result.diagnostics().front().message, std::generic_category().message(ELOOP)));
+}
+
+TEST_CASE("A file without permission is unreadable", "[core][file]")
+{
+    const TemporaryFolder folder;
+    const auto path = folder.write("a.json", "{}");
+    fs::permissions(path, fs::perms::none);
+    const bool mayReadAll = ::access(path.c_str(), R_OK) == 0; // root may
+    CHECK(refusalOf(path) == (mayReadAll ? "" : "file.unreadable"));
+}
+
+TEST_CASE("Reading that breaks off is no text", "[core][file]")
+{
+    // Opens, but nothing is mapped at address 0.
+    if (fs::exists("/proc/self/mem"))
+        CHECK(refusalOf("/proc/self/mem") == "file.unreadable");
+}
+
+TEST_CASE("A file may be as large as the limit, and not a byte larger", "[core][file]")
+{
+    const TemporaryFolder folder;
+    CHECK(refusalOf(folder.write("a", std::string(1000, 'x')), 1000).empty());
+    CHECK(refusalOf(folder.write("b", std::string(1001, 'x')), 1000) == "file.too_large");
+    CHECK(refusalOf(folder.write("c", std::string(65536, 'x')), 65536).empty());
+    CHECK(refusalOf(folder.write("d", std::string(65537, 'x')), 65536) == "file.too_large");
+}
+
+TEST_CASE("A sparse gigabyte and an endless device are too large", "[core][file]")
+{
+    const TemporaryFolder folder;
+    const auto path = folder.write("a.json", "");
+    fs::resize_file(path, std::uintmax_t{1} << 30);
+    CHECK(refusalOf(path) == "file.too_large");
+    CHECK(refusalOf("/dev/zero") == "file.too_large");
+    const auto result = readFile(path);
+    CHECK(contains(result.diagnostics().front().message, "32 MiB"));
+}
+
+TEST_CASE("A pipe that nobody writes to is empty", "[core][file]")
+{
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "pipe";
+    REQUIRE(::mkfifo(path.c_str(), 0600) == 0);
+    const auto result = readFile(path); // must not wait for a writer
+    REQUIRE(result);
+    CHECK(result.value().empty());
+}
+
+TEST_CASE("A pipe is read to its end, as in eval <(generate)", "[core][file]")
+{
+    std::array<int, 2> ends{};
+    REQUIRE(::pipe(ends.data()) == 0);
+    REQUIRE(::write(ends[1], "text", 4) == 4);
+    ::close(ends[1]);
+    const auto result = readFile("/dev/fd/" + std::to_string(ends[0]));
+    ::close(ends[0]);
+    REQUIRE(result);
+    CHECK(result.value() == "text");
+}
+
+TEST_CASE("An empty device reads as an empty text", "[core][file]")
+{
+    const auto result = readFile("/dev/null");
+    REQUIRE(result);
+    CHECK(result.value().empty());
+}
+
+TEST_CASE("Writing replaces the old text and leaves nothing else behind", "[core][file]")
+{
+    const TemporaryFolder folder;
+    const auto path = folder.write("a.json", "a long old text");
+    CHECK(writeFile(path, "new").empty());
+    CHECK(folder.read("a.json") == "new");
+    CHECK(entries(folder.path()) == std::vector<std::string>{"a.json"});
+}
+
+TEST_CASE("Who has the old file open keeps the old text", "[core][file]")
+{
+    const TemporaryFolder folder;
+    const auto path = folder.write("a.json", "old");
+    std::ifstream reader(path);
+    CHECK(writeFile(path, "new").empty());
+    std::string seen;
+    reader >> seen;
+    CHECK(seen == "old"); // another file took the name
+}
+
+TEST_CASE("A disk that is full leaves the old file as it was", "[core][file]")
+{
+    const TemporaryFolder folder;
+    const auto path = folder.write("a.json", "old");
+    const auto size = GENERATE(5000U, 1000000U); // fails when the buffer is flushed, and before
+
+    Diagnostics findings;
+    {
+        const FileSizeLimit limit(4096);
+        findings = writeFile(path, std::string(size, 'x'));
+    }
+
+    CHECK(codesAndPlaces(findings) == std::vector<std::string>{"file.unwritable "});
+    CHECK(contains(finding(findings, "file.unwritable").message,
+                   std::generic_category().message(EFBIG)));
+    CHECK(folder.read("a.json") == "old");
+    CHECK(entries(folder.path()) == std::vector<std::string>{"a.json"});
+}
+
+TEST_CASE("A device that is full is a finding with the reason", "[core][file]")
+{
+    const auto size = GENERATE(1U, 1000000U);
+    const auto findings = writeFile("/dev/full", std::string(size, 'x'));
+    CHECK(contains(finding(findings, "file.unwritable").message,
+                   std::generic_category().message(ENOSPC)));
+}
+
+TEST_CASE("Devices are written directly", "[core][file]")
+{
+    CHECK(writeFile("/dev/null", "text").empty());
+    CHECK(fs::is_character_file("/dev/null"));
+}
+
+TEST_CASE("Where nothing can be written, nothing is left behind", "[core][file]")
+{
+    const TemporaryFolder folder;
+    fs::create_directory(folder.path() / "folder");
+    CHECK(finding(writeFile(folder.path() / "no-folder/a", "x"), "file.unwritable").file ==
+          folder.path() / "no-folder/a");
+    CHECK(hasErrors(writeFile(folder.path() / "folder", "x")));
+    CHECK(hasErrors(writeFile(folder.path() / std::string(300, 'a'), "x")));
+    CHECK(hasErrors(writeFile("", "x")));
+    CHECK(entries(folder.path()) == std::vector<std::string>{"folder"});
+    CHECK(fs::is_empty(folder.path() / "folder"));
+}
+
+TEST_CASE("A file without permission to write is kept", "[core][file]")
+{
+    const TemporaryFolder folder;
+    const auto path = folder.write("a.json", "old");
+    fs::permissions(path, fs::perms{0444});
+    const bool mayWriteAll = ::access(path.c_str(), W_OK) == 0; // root may
+    CHECK(hasErrors(writeFile(path, "new")) != mayWriteAll);
+    CHECK(folder.read("a.json") == (mayWriteAll ? "new" : "old"));
+}
+
+TEST_CASE("A folder without permission to write is a finding", "[core][file]")
+{
+    const TemporaryFolder folder;
+    const auto locked = folder.path() / "locked";
+    fs::create_directory(locked);
+    fs::permissions(locked, fs::perms::owner_read | fs::perms::owner_exec);
+    const bool mayWriteAll = ::access(locked.c_str(), W_OK) == 0; // root may
+    CHECK(hasErrors(writeFile(locked / "a.json", "x")) != mayWriteAll);
+    CHECK(fs::is_empty(locked) != mayWriteAll);
+}
+
+TEST_CASE("A link stays a link, its target gets the text", "[core][file]")
+{
+    const TemporaryFolder folder;
+    fs::create_directory(folder.path() / "folder");
+    std::ofstream(folder.path() / "folder/target") << "old";
+    fs::create_symlink("folder/target", folder.path() / "link");
+
+    CHECK(writeFile(folder.path() / "link", "new").empty());
+
+    CHECK(fs::is_symlink(folder.path() / "link"));
+    CHECK(folder.read("folder/target") == "new");
+    CHECK(entries(folder.path() / "folder") == std::vector<std::string>{"target"});
+}
+
+TEST_CASE("A link to nowhere is not written, and stays", "[core][file]")
+{
+    const TemporaryFolder folder;
+    fs::create_symlink("nowhere", folder.path() / "link");
+    CHECK(hasErrors(writeFile(folder.path() / "link", "new")));
+    CHECK(entries(folder.path()) == std::vector<std::string>{"link"});
+    CHECK(fs::is_symlink(folder.path() / "link"));
+}
+
+TEST_CASE("A private file stays private when it is written again", "[core][file]")
+{
+    const TemporaryFolder folder;
+    const auto path = folder.write("a.json", "old");
+    const auto permissions = GENERATE(fs::perms{0600}, fs::perms{0755});
+    fs::permissions(path, permissions);
+    CHECK(writeFile(path, "new").empty());
+    CHECK(fs::status(path).permissions() == permissions);
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,38 @@
+#include "model/core/provenance.h"
+
+#include "tests/support/catch_compat.h"
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+
+TEST_CASE("A source prints as document and place", "[core]")
+{
+    CHECK(toText(Source{"underwood-inic", "equation 9"}) == "underwood-inic, equation 9");
+    CHECK(toText(Source{"underwood-inic", ""}) == "underwood-inic");
+    CHECK(toText(Source{"", "equation 9"}) == "equation 9");
+    CHECK(toText(Source{}).empty());
+}
+
+TEST_CASE("Each kind of origin has the word of the files", "[core]")
+{
+    CHECK(toText(OriginKind::Paper) == "paper");
+    CHECK(toText(OriginKind::Datasheet) == "datasheet");
+    CHECK(toText(OriginKind::Measurement) == "measurement");
+    CHECK(toText(OriginKind::Fit) == "fit");
+    CHECK(toText(OriginKind::Assumption) == "assumption");
+    CHECK(toText(OriginKind::Definition) == "definition");
+    CHECK(toText(OriginKind::User) == "user");
+}
+
+TEST_CASE("An origin prints what it has", "[core]")
+{
+    CHECK(toText(Origin{}) == "user");
+    CHECK(toText(Origin{OriginKind::Paper, {"underwood-inic", "section 5"}, "conservative", {}, {}}) ==
+          "paper: underwood-inic, section 5 (conservative)");
+    CHECK(toText(Origin{OriginKind::Fit, {}, "", {"claim-1", "claim-2"}, {"3 us", "5 us"}}) ==
+          "fit to claim-1, claim-2 [3 us .. 5 us]");
+}
+
+} // namespace clusterwright::tests

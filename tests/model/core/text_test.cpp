@@ -1,0 +1,137 @@
+#include "model/core/text.h"
+
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <random>
+
+#include "tests/support/catch_compat.h"
+#include "tests/support/numbers.h"
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+
+namespace
+{
+
+using Names = std::vector<std::string>;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+} // namespace
+
+TEST_CASE("A typo finds its name by one wrong, missing, added letter, or two that changed places", "[core]")
+{
+    const Names names{"latency", "bandwidth", "cost"};
+    CHECK(nearestName("csot", names) == "cost");
+    CHECK(nearestName("latancy", names) == "latency");
+    CHECK(nearestName("bandwith", names) == "bandwidth");
+    CHECK(nearestName("costs", names) == "cost");
+}
+
+TEST_CASE("At most a third of a name's letters may differ", "[core]")
+{
+    CHECK(nearestName("abcdxx", {"abcdef"}) == "abcdef"); // 2 of 6
+    CHECK_FALSE(nearestName("abcxxx", {"abcdef"}));       // 3 of 6
+    CHECK(nearestName("x", {"y"}) == "y");                // one letter may always differ
+    CHECK_FALSE(nearestName("xy", {"ab"}));
+}
+
+TEST_CASE("The nearest of several names wins, the first among equals", "[core]")
+{
+    CHECK(nearestName("ratex", {"rates_", "rate", "ratey"}) == "rate");
+    CHECK(nearestName("rate", {"rats", "rate"}) == "rate");
+}
+
+TEST_CASE("There is no nearest name among none, or for a very long one", "[core]")
+{
+    CHECK_FALSE(nearestName("x", {}));
+    const std::string longName(201, 'a');
+    CHECK_FALSE(nearestName(longName, {longName}));
+    CHECK(nearestName(longName.substr(1), {longName}) == longName);
+}
+
+TEST_CASE("The hint asks a question or says nothing", "[core]")
+{
+    CHECK(didYouMean("ratee", {"rate"}) == "did you mean 'rate'?");
+    CHECK(didYouMean("ratee", {"bandwidth"}).empty());
+}
+
+TEST_CASE("The shortest text of a double is short", "[core]")
+{
+    CHECK(shortestText(0.1) == "0.1");
+    CHECK(shortestText(80) == "80");
+    CHECK(shortestText(-0.0) == "-0");
+    CHECK(shortestText(kInfinity) == "inf");
+    CHECK(shortestText(-kInfinity) == "-inf");
+    CHECK(shortestText(kNan) == "nan");
+    CHECK(shortestText(-kNan) == "nan");
+}
+
+TEST_CASE("The shortest text of a double reads back as the same bits", "[core][laws]")
+{
+    std::mt19937_64 bits(1);
+    for (int i = 0; i < 20000; ++i) {
+        const auto value = std::bit_cast<double>(bits());
+        if (!std::isfinite(value))
+            continue;
+        const auto text = shortestText(value);
+        INFO(text);
+        const auto back = parseDouble(text);
+        REQUIRE(back);
+        REQUIRE(sameBits(*back, value));
+    }
+}
+
+TEST_CASE("Rounded text keeps significant digits and drops zeros", "[core]")
+{
+    CHECK(roundedText(19.4444444, 4) == "19.44");
+    CHECK(roundedText(1.2e-7, 4) == "1.2e-07");
+    CHECK(roundedText(1234567, 3) == "1.23e+06");
+    CHECK(roundedText(2.50, 4) == "2.5");
+    CHECK(roundedText(0, 4) == "0");
+    CHECK(roundedText(kNan, 4) == "nan");
+    CHECK(roundedText(kInfinity, 4) == "inf");
+}
+
+TEST_CASE("A double is read from the whole text", "[core]")
+{
+    CHECK(parseDouble("80") == 80.0);
+    CHECK(parseDouble("-1.5e3") == -1500.0);
+    CHECK(parseDouble(".5") == 0.5);
+    for (const auto* const text : {"", " ", " 1", "1 ", "1x", "x1", "1e", "--1", "1,5", "0x10", "1.2.3"})
+        CHECK_FALSE(parseDouble(text));
+    CHECK_FALSE(parseDouble(std::string_view("1\0", 2)));
+}
+
+TEST_CASE("Only finite doubles are read", "[core]")
+{
+    for (const auto* const text : {"nan", "inf", "-inf", "infinity", "1e999", "-1e999"})
+        CHECK_FALSE(parseDouble(text));
+}
+
+TEST_CASE("Splitting gives one part more than there are separators", "[core]")
+{
+    CHECK(split("a,b,c", ',') == Names{"a", "b", "c"});
+    CHECK(split("", ',') == Names{""});
+    CHECK(split(",a,", ',') == Names{"", "a", ""});
+}
+
+TEST_CASE("Joining undoes splitting", "[core][laws]")
+{
+    const auto* const text = GENERATE("", ",", "a", "a,b", ",,a,", "a b,c");
+    CHECK(join(split(text, ','), ",") == text);
+}
+
+TEST_CASE("Trimming takes blanks at both ends and none within", "[core]")
+{
+    CHECK(trimmed(" \t\r\n a b \n") == "a b");
+    CHECK(trimmed("ab") == "ab");
+    CHECK(trimmed(" \t\r\n ").empty());
+    CHECK(trimmed("").empty());
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,137 @@
+#include "model/json/provenance_json.h"
+
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+
+namespace
+{
+
+using Lines = std::vector<std::string>;
+
+struct Read {
+    Source source;
+    std::optional<Origin> origin;
+    Diagnostics findings;
+};
+
+Read read(const Json& json, bool sourceRequired = false)
+{
+    Findings findings{"a.json", {}};
+    Read result;
+    {
+        ObjectReader reader(json, "", findings);
+        result.source = readSource(reader, findings, sourceRequired);
+        result.origin = readOrigin(reader, findings);
+    }
+    result.findings = findings.list;
+    return result;
+}
+
+Read readOriginText(const std::string& text)
+{
+    return read(Json{{"origin", Json::parse(text)}});
+}
+
+} // namespace
+
+TEST_CASE("A source has a document and perhaps a place", "[json]")
+{
+    CHECK(read(Json::parse(R"({"source": {"document": "d", "place": "p"}})")).source == Source{"d", "p"});
+    CHECK(read(Json::parse(R"({"source": {"document": "d"}})")).source == Source{"d", ""});
+    CHECK(codesAndPlaces(read(Json::parse(R"({"source": {"place": "p"}})")).findings) ==
+          Lines{"json.missing_field /source"});
+    CHECK(codesAndPlaces(read(Json::parse(R"({"source": "d"})")).findings) == Lines{"json.type /source"});
+}
+
+TEST_CASE("A source may be absent only where it is not required", "[json]")
+{
+    CHECK(read(Json::object()).findings.empty());
+    CHECK(read(Json::object()).source == Source{});
+    CHECK(codesAndPlaces(read(Json::object(), true).findings) == Lines{"json.missing_field "});
+}
+
+TEST_CASE("Each kind of origin is read with what it demands", "[json]")
+{
+    const auto* const text =
+        GENERATE(R"({"kind": "paper", "document": "d", "place": "p"})",
+                 R"({"kind": "datasheet", "note": "n"})",
+                 R"({"kind": "measurement", "note": "n", "interval": ["1 s", "2 s"]})",
+                 R"({"kind": "fit", "fitted_to": ["c1", "c2"]})",
+                 R"({"kind": "assumption", "note": "n"})",
+                 R"({"kind": "definition"})",
+                 R"({"kind": "user"})");
+    const auto got = readOriginText(text);
+    CHECK(got.findings.empty());
+    REQUIRE(got.origin);
+    CHECK(toText(got.origin->kind) == Json::parse(text)["kind"]);
+}
+
+TEST_CASE("All fields of an origin arrive", "[json]")
+{
+    const auto got = readOriginText(
+        R"({"kind": "fit", "document": "d", "place": "p", "note": "n", "fitted_to": ["c"], "interval": ["1 s", "2 s"]})");
+    CHECK(got.findings.empty());
+    CHECK(got.origin == Origin{OriginKind::Fit, {"d", "p"}, "n", {"c"}, {"1 s", "2 s"}});
+}
+
+TEST_CASE("An origin without what its kind demands is incomplete", "[json]")
+{
+    const auto* const text = GENERATE(R"({"kind": "paper", "document": "d"})",
+                                      R"({"kind": "paper", "place": "p"})",
+                                      R"({"kind": "datasheet"})",
+                                      R"({"kind": "measurement"})",
+                                      R"({"kind": "fit"})",
+                                      R"({"kind": "assumption"})",
+                                      R"({"kind": "user", "interval": ["1 s"]})",
+                                      R"({"kind": "user", "interval": ["1 s", "2 s", "3 s"]})");
+    INFO(text);
+    CHECK(codesAndPlaces(readOriginText(text).findings) == Lines{"origin.incomplete /origin"});
+}
+
+TEST_CASE("An unknown kind of origin names the kinds", "[json]")
+{
+    const auto got = readOriginText(R"({"kind": "guess"})");
+    CHECK(codesAndPlaces(got.findings) == Lines{"origin.kind /origin/kind"});
+    CHECK(got.findings.front().hint ==
+          "kinds are paper, datasheet, measurement, fit, assumption, definition, user");
+    CHECK(codesAndPlaces(readOriginText("{}").findings) == Lines{"json.missing_field /origin"});
+}
+
+TEST_CASE("No origin is none", "[json]")
+{
+    CHECK_FALSE(read(Json::object()).origin);
+}
+
+TEST_CASE("Every word of a kind reads back", "[json][laws]")
+{
+    for (const auto kind : {OriginKind::Paper,
+                            OriginKind::Datasheet,
+                            OriginKind::Measurement,
+                            OriginKind::Fit,
+                            OriginKind::Assumption,
+                            OriginKind::Definition,
+                            OriginKind::User})
+        CHECK(originKind(toText(kind)) == kind);
+    CHECK_FALSE(originKind(""));
+    CHECK_FALSE(originKind("Paper"));
+}
+
+TEST_CASE("What is written reads back the same", "[json][laws]")
+{
+    const Source source = GENERATE(Source{"d", "p"}, Source{"d", ""});
+    const Origin origin = GENERATE(Origin{OriginKind::Fit, {"d", "p"}, "n", {"c", "e"}, {"1 s", "2 s"}},
+                                   Origin{OriginKind::Paper, {"d", "p"}, "", {}, {}},
+                                   Origin{});
+    const auto got = read(Json{{"source", toJson(source)}, {"origin", toJson(origin)}});
+    CHECK(got.findings.empty());
+    CHECK(got.source == source);
+    CHECK(got.origin == origin);
+    CHECK(toJson(Source{}).is_null());
+}
+
+} // namespace clusterwright::tests

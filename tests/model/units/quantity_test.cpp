@@ -1,0 +1,279 @@
+#include "model/units/quantity.h"
+
+#include <cmath>
+#include <limits>
+
+#include "model/core/text.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/numbers.h"
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+
+namespace
+{
+
+constexpr Dimension kPower = kEnergy / kTime;
+constexpr Dimension kFrequency = kNumber / kTime;
+
+Quantity quantity(std::string_view text)
+{
+    const auto result = parseQuantity(text);
+    INFO(text << ": " << textOf(result.diagnostics()));
+    REQUIRE(result);
+    return result.value();
+}
+
+Diagnostic refusal(std::string_view text)
+{
+    const auto result = parseQuantity(text);
+    INFO(text);
+    REQUIRE_FALSE(result);
+    REQUIRE(result.diagnostics().size() == 1);
+    return result.diagnostics().front();
+}
+
+bool is(std::string_view text, double value, Dimension dimension)
+{
+    return quantity(text) == Quantity{value, dimension};
+}
+
+} // namespace
+
+TEST_CASE("Numbers without a dimension", "[units]")
+{
+    CHECK(is("3", 3, kNumber));
+    CHECK(is("3 1", 3, kNumber));
+    CHECK(is("50 %", 0.5, kNumber)); // 50 / 100
+    CHECK(is("3 flop", 3, kNumber));
+    CHECK(is("3 kflop", 3e3, kNumber));
+    CHECK(is("3 Mflop", 3e6, kNumber));
+    CHECK(is("3 Gflop", 3e9, kNumber));
+    CHECK(is("3 Tflop", 3e12, kNumber));
+}
+
+TEST_CASE("Times in seconds", "[units]")
+{
+    CHECK(is("3 s", 3, kTime));
+    CHECK(is("3 ms", 3e-3, kTime));
+    CHECK(is("3 us", 3e-6, kTime));
+    CHECK(is("3 \u00b5s", 3e-6, kTime)); // micro sign
+    CHECK(is("3 \u03bcs", 3e-6, kTime)); // Greek mu
+    CHECK(is("3 ns", 3e-9, kTime));
+    CHECK(is("3 min", 180, kTime));  // 3 * 60
+    CHECK(is("3 h", 10800, kTime));  // 3 * 3600
+}
+
+TEST_CASE("Frequencies per second", "[units]")
+{
+    CHECK(is("3 Hz", 3, kFrequency));
+    CHECK(is("3 kHz", 3e3, kFrequency));
+    CHECK(is("3 MHz", 3e6, kFrequency));
+    CHECK(is("3 GHz", 3e9, kFrequency));
+    CHECK(is("3 1/s", 3, kFrequency));
+}
+
+TEST_CASE("Data in bytes: decimal prefixes count by 1000, binary ones by 1024", "[units]")
+{
+    CHECK(is("3 B", 3, kData));
+    CHECK(is("3 kB", 3e3, kData));
+    CHECK(is("3 MB", 3e6, kData));
+    CHECK(is("3 GB", 3e9, kData));
+    CHECK(is("3 TB", 3e12, kData));
+    CHECK(is("3 KiB", 3072, kData));          // 3 * 1024
+    CHECK(is("3 MiB", 3145728, kData));       // 3 * 1024^2
+    CHECK(is("3 GiB", 3221225472, kData));    // 3 * 1024^3
+    CHECK(is("3 TiB", 3298534883328, kData)); // 3 * 1024^4
+}
+
+TEST_CASE("A byte is eight bits", "[units]")
+{
+    CHECK(is("24 bit", 3, kData));
+    CHECK(is("24 kbit", 3e3, kData));  // 24e3 / 8
+    CHECK(is("24 Mbit", 3e6, kData));  // 24e6 / 8
+    CHECK(is("24 Gbit", 3e9, kData));  // 24e9 / 8
+    CHECK(is("24 Tbit", 3e12, kData)); // 24e12 / 8
+    CHECK(is("8 Kibit", 1024, kData));
+    CHECK(is("8 Mibit", 1048576, kData));
+    CHECK(is("8 Gibit", 1073741824, kData));
+}
+
+TEST_CASE("Bandwidths in bytes per second", "[units]")
+{
+    CHECK(is("3.2 Gbit/s", 4e8, kBandwidth));     // 3.2e9 / 8
+    CHECK(is("80 MiB/s", 83886080, kBandwidth));  // 80 * 1024^2
+    CHECK(is("80 MB/s", 8e7, kBandwidth));
+    CHECK(is("24 bps", 3, kBandwidth));
+    CHECK(is("24 kbps", 3e3, kBandwidth));
+    CHECK(is("24 Mbps", 3e6, kBandwidth));
+    CHECK(is("24 Gbps", 3e9, kBandwidth));
+    CHECK(is("3 kB/ms", 3e6, kBandwidth));        // 3e3 / 1e-3
+    CHECK(is("60 MB/min", 1e6, kBandwidth));      // 60e6 / 60
+}
+
+TEST_CASE("Money, energy and power", "[units]")
+{
+    CHECK(is("3 USD", 3, kCost));
+    CHECK(is("3 kUSD", 3e3, kCost));
+    CHECK(is("3 J", 3, kEnergy));
+    CHECK(is("3 kJ", 3e3, kEnergy));
+    CHECK(is("3 kWh", 1.08e7, kEnergy)); // 3 * 1000 W * 3600 s
+    CHECK(is("3 W", 3, kPower));
+    CHECK(is("3 kW", 3e3, kPower));
+    CHECK(is("3 MW", 3e6, kPower));
+    CHECK(is("3 W*s", 3, kEnergy));
+    CHECK(is("6 USD/kWh", 6 / 3.6e6, kCost / kEnergy));
+}
+
+TEST_CASE("Units multiply, divide from left to right, and take powers", "[units]")
+{
+    CHECK(is("5 B^2/s", 5, Dimension{2, -1, 0, 0}));
+    CHECK(is("5 B/s/s", 5, Dimension{1, -2, 0, 0}));
+    CHECK(is("5 B/s*s", 5, kData));
+    CHECK(is("5 s^-1", 5, kFrequency));
+    CHECK(is("5 KiB^2", 5242880, power(kData, 2))); // 5 * 1024 * 1024
+    CHECK(is("5 ms^-2", 5e6, power(kTime, -2)));    // 5 / 1e-3^2
+    CHECK(is("5 s^0", 5, kNumber));
+    CHECK(is("5 s^9", 5, power(kTime, 9)));
+}
+
+TEST_CASE("A decimal fraction of a second is rounded once", "[units]")
+{
+    // 15 * 1e-6 would be 1.4999999999999999e-05.
+    CHECK(is("15 us", 15e-6, kTime));
+    for (int i = 1; i < 2000; ++i) {
+        const auto digits = std::to_string(i);
+        REQUIRE(quantity(digits + " us").value == *parseDouble(digits + "e-6"));
+        REQUIRE(quantity(digits + " ns").value == *parseDouble(digits + "e-9"));
+    }
+}
+
+TEST_CASE("Blanks between number and unit are free", "[units]")
+{
+    for (const auto* const text : {"80MiB/s", "80 MiB/s", "  80   MiB/s  ", "80\tMiB/s\n", "80 MiB / s"})
+        CHECK(is(text, 83886080, kBandwidth));
+}
+
+TEST_CASE("A number has a sign, a fraction, an exponent", "[units]")
+{
+    CHECK(is("-5 s", -5, kTime));
+    CHECK(is("+5 s", 5, kTime));
+    CHECK(is(".5 s", 0.5, kTime));
+    CHECK(is("5. s", 5, kTime));
+    CHECK(is("1e3 s", 1000, kTime));
+    CHECK(is("1E+3s", 1000, kTime));
+    CHECK(is("1e-3 s", 0.001, kTime));
+    CHECK(std::signbit(quantity("-0 s").value));
+}
+
+TEST_CASE("What is not a number is a finding", "[units]")
+{
+    const auto* const text = GENERATE("",
+                                      " ",
+                                      "MiB",
+                                      "-",
+                                      "+",
+                                      ".",
+                                      "--5 s",
+                                      "+-5 s",
+                                      "1.2.3 s",
+                                      "5-3 s",
+                                      "1e+-3 s",
+                                      "nan s",
+                                      "inf",
+                                      "x5");
+    CHECK(refusal(text).code == "quantity.number");
+    CHECK(contains(refusal(text).hint, "80 MiB/s"));
+}
+
+TEST_CASE("A quantity is finite, its unit included", "[units]")
+{
+    CHECK(is("1e308 B", 1e308, kData));
+    for (const auto* const text :
+         {"1e999", "1e308 TB", "-1e308 TB", "1 TB^9*TB^9*TB^9", "1 TB^9*TB^9*TB^9/TB^9/TB^9/TB^9"})
+        CHECK(refusal(text).code == "quantity.number");
+}
+
+TEST_CASE("A comma is no decimal point", "[units]")
+{
+    CHECK(refusal("1,5 Gbit/s").code == "unit.unknown");
+}
+
+TEST_CASE("An exponent needs digits, else its letter begins a unit", "[units]")
+{
+    CHECK(refusal("1 eggs").message == "unknown unit 'eggs'");
+    CHECK(refusal("1eggs").message == "unknown unit 'eggs'");
+    CHECK(refusal("1e s").message == "unknown unit 'e s'");
+}
+
+TEST_CASE("A typo in a unit has the nearest unit as its hint", "[units]")
+{
+    const auto [typo, unit] = GENERATE(table<std::string, std::string>({
+        {"5 MIB", "MiB"},
+        {"5 mib", "MiB"},
+        {"5 mb", "MB"},
+        {"5 GBIT/s", "Gbit"},
+        {"5 MiB/sec", ""},
+        {"5 Gbits/s", "Gbit"},
+        {"5 usec", ""},
+        {"5 hz", "Hz"},
+        {"5 usd", "USD"},
+        {"5 MiB/S", "s"},
+    }));
+    const auto found = refusal(typo);
+    INFO(typo << " " << found.hint);
+    CHECK(found.code == "unit.unknown");
+    if (unit.empty())
+        CHECK(contains(found.hint, "units are s ms us ns"));
+    else
+        CHECK(found.hint == "did you mean '" + unit + "'?");
+}
+
+TEST_CASE("A broken unit is unknown", "[units]")
+{
+    const auto* const text = GENERATE(
+        "5 B/", "5 /s", "5 B//s", "5 *", "5 B^", "5 B^x", "5 B^1.5", "5 B^10", "5 B^-10", "5 B^2^3", "5 B s", "5 (B)", "5 s5");
+    INFO(text);
+    CHECK(refusal(text).code == "unit.unknown");
+}
+
+TEST_CASE("NUL bytes and other letters are no blanks", "[units]")
+{
+    using namespace std::string_view_literals;
+    CHECK(refusal("5\0 s"sv).code == "unit.unknown");
+    CHECK(refusal("5 s\0"sv).code == "unit.unknown");
+    CHECK(refusal("5\u00a0s").code == "unit.unknown"); // a no-break space
+    CHECK(refusal("5 \xff").code == "unit.unknown");
+    CHECK(refusal("\u0665 s").code == "quantity.number"); // an Arabic five
+}
+
+TEST_CASE("A message quotes a long text in part", "[units]")
+{
+    CHECK(refusal("5 " + std::string(100000, 'x')).message.size() < 100);
+    CHECK(refusal(std::string(100000, '.')).message.size() < 120);
+}
+
+TEST_CASE("One unit without operators is found by its symbol", "[units]")
+{
+    CHECK(findUnit("MiB"));
+    CHECK_FALSE(findUnit("MiB/s"));
+    CHECK_FALSE(findUnit(""));
+    CHECK_FALSE(findUnit(" s"));
+    CHECK_FALSE(findUnit("S"));
+}
+
+TEST_CASE("A unit converts there and back", "[units]")
+{
+    const auto unit = parseUnit("Mbit/s");
+    REQUIRE(unit);
+    CHECK(unit.value().dimension == kBandwidth);
+    CHECK(unit.value().toBase(100) == 12.5e6); // 100e6 / 8
+    CHECK(unit.value().fromBase(12.5e6) == 100);
+    CHECK_FALSE(parseUnit(""));
+    CHECK(parseUnit("1").value().dimension == kNumber);
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,157 @@
+// How quantities are written: for people (displayText, displayIn) and for files (exactText).
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <random>
+
+#include "model/expression/expression.h"
+#include "model/units/quantity.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/numbers.h"
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+
+namespace
+{
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+} // namespace
+
+TEST_CASE("What is written exactly reads back the same, bit for bit", "[units][laws]")
+{
+    std::mt19937_64 bits(1);
+    Random random(1);
+    for (int i = 0; i < 20000; ++i) {
+        const Quantity written{
+            std::bit_cast<double>(bits()),
+            {random.whole(-9, 9), random.whole(-9, 9), random.whole(-2, 2), random.whole(-1, 1)}};
+        if (!std::isfinite(written.value))
+            continue;
+        const auto text = exactText(written);
+        INFO(text);
+        const auto back = parseQuantity(text);
+        REQUIRE(back);
+        REQUIRE(sameBits(back.value().value, written.value));
+        REQUIRE(back.value().dimension == written.dimension);
+    }
+}
+
+TEST_CASE("The extreme doubles read back, too", "[units][laws]")
+{
+    using Limits = std::numeric_limits<double>;
+    const double value =
+        GENERATE(0.0, -0.0, Limits::min(), Limits::denorm_min(), Limits::max(), Limits::lowest(), 1 / 3.0);
+    const auto dimension = GENERATE(kNumber, kTime, kBandwidth, kNumber / kTime, kEnergy / kTime);
+    const auto back = parseQuantity(exactText({value, dimension}));
+    REQUIRE(back);
+    CHECK(sameBits(back.value().value, value));
+    CHECK(back.value().dimension == dimension);
+}
+
+TEST_CASE("What is written exactly is one literal in an expression", "[units][laws]")
+{
+    Random random(2);
+    for (int i = 0; i < 5000; ++i) {
+        const Quantity written{
+            random.scale(1e-12, 1e12),
+            {random.whole(-9, 9), random.whole(-9, 9), random.whole(-2, 2), random.whole(-1, 1)}};
+        INFO(exactText(written));
+        const auto expression = parseExpression(exactText(written));
+        REQUIRE(expression);
+        REQUIRE(expression.value().terms.size() == 1);
+        REQUIRE(expression.value().terms.front().literal == written);
+    }
+}
+
+TEST_CASE("Exact text has all digits and the base unit", "[units]")
+{
+    CHECK(exactText({0.01944444444444444, kTime}) == "0.01944444444444444 s");
+    CHECK(exactText({83886080, kBandwidth}) == "83886080 B/s");
+    CHECK(exactText({2.5, kNumber}) == "2.5");
+    CHECK(exactText({3, kNumber / kTime}) == "3 1/s");
+}
+
+TEST_CASE("A unit is displayed that suits the size", "[units]")
+{
+    const auto [value, dimension, text] = GENERATE(table<double, Dimension, std::string>({
+        {2.5, kTime, "2.5 s"},
+        {0.01944444, kTime, "19.444 ms"},
+        {15e-6, kTime, "15 us"},
+        {3e-9, kTime, "3 ns"},
+        {3e-12, kTime, "0.003 ns"},
+        {2097152, kData, "2 MiB"}, // 2 * 1024^2
+        {1000, kData, "1000 B"},
+        {1024, kData, "1 KiB"},
+        {4e8, kBandwidth, "400 MB/s"},
+        {125, kBandwidth, "125 B/s"},
+        {1e9, kNumber / kTime, "1 GHz"},
+        {1e-9, kTime / kData, "1 ns/B"},
+        {1234.5, kCost, "1234.5 USD"},
+        {30, kEnergy / kTime, "30 W"},
+        {0.25, kNumber, "0.25"},
+        {5, kData * kTime, "5 B*s"},
+    }));
+    CHECK(displayText({value, dimension}) == text);
+    CHECK(displayText({-value, dimension}) == "-" + text);
+}
+
+TEST_CASE("The unit changes where the number gets to one", "[units]")
+{
+    CHECK(displayText({1e-3, kTime}) == "1 ms");
+    CHECK(displayText({999e-6, kTime}) == "999 us");
+    CHECK(displayText({999.9999e-6, kTime}) == "1 ms"); // rounding noise does not show as 1000 us
+    CHECK(displayText({1048575, kData}, 7) == "1024 KiB"); // 1048575 / 1024 = 1023.999 rounds up
+}
+
+TEST_CASE("Zero and what is no number are displayed in the base unit", "[units]")
+{
+    CHECK(displayText({0, kTime}) == "0 s");
+    CHECK(displayText({kInfinity, kTime}) == "inf s");
+    CHECK(displayText({-kInfinity, kBandwidth}) == "-inf B/s");
+    CHECK(displayText({kNan, kNumber}) == "nan");
+}
+
+TEST_CASE("The number of digits is the caller's choice", "[units]")
+{
+    CHECK(displayText({1.23456789, kTime}, 3) == "1.23 s");
+    CHECK(displayText({1.23456789, kTime}, 8) == "1.2345679 s");
+}
+
+TEST_CASE("A preferred unit is kept", "[units]")
+{
+    CHECK(displayIn({0.5, kTime}, "ms") == "500 ms");
+    CHECK(displayIn({4e8, kBandwidth}, "Gbit/s") == "3.2 Gbit/s"); // 4e8 * 8 / 1e9
+    CHECK(displayIn({0.5, kNumber}, "%") == "50%");
+    CHECK(displayIn({2e9, kNumber}, "Gflop") == "2 Gflop");
+    CHECK(displayIn({1048576, kData}, "KiB") == "1024 KiB");
+}
+
+TEST_CASE("An empty or a base unit states no preference", "[units]")
+{
+    CHECK(displayIn({0.5, kTime}, "") == "500 ms");
+    CHECK(displayIn({0.5, kTime}, "s") == "500 ms");
+    CHECK(displayIn({4e8, kBandwidth}, "B/s") == "400 MB/s");
+}
+
+TEST_CASE("What is displayed is near what it stands for", "[units][laws]")
+{
+    Random random(4);
+    for (int i = 0; i < 5000; ++i) {
+        const auto dimension = random.chance(0.5) ? kTime : random.chance(0.5) ? kData : kBandwidth;
+        const Quantity shown{random.scale(1e-12, 1e15), dimension};
+        const auto text = displayText(shown);
+        INFO(text);
+        const auto back = parseQuantity(text);
+        REQUIRE(back);
+        REQUIRE(back.value().dimension == dimension);
+        REQUIRE(isClose(back.value().value, shown.value, 5e-5)); // half a unit of the fifth digit
+    }
+}
+
+} // namespace clusterwright::tests
