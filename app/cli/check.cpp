@@ -1,9 +1,10 @@
 // check FILE...: every finding of every file.
-#include <iostream>
+#include "model/study/check.h"
 
 #include "app/cli/command.h"
 #include "model/core/file.h"
-#include "model/study/check.h"
+
+#include <iostream>
 
 namespace clusterwright::cli
 {
@@ -34,10 +35,13 @@ int runCheck(const Context& context, const std::vector<std::string>& files)
 
 void addCheck(CLI::App& app, Context& context)
 {
-    auto* const command = app.add_subcommand("check", "Check files of any kind: designs, blocks, components, data, claims");
+    auto* const command = app.add_subcommand(
+        "check", "Check files of any kind: designs, blocks, components, data, claims");
     auto files = std::make_shared<std::vector<std::string>>();
     command->add_option("FILE", *files, "Files to check")->required();
-    command->callback([&context, files] { context.run = [&context, files] { return runCheck(context, *files); }; });
+    command->callback([&context, files] {
+        context.run = [&context, files] { return runCheck(context, *files); };
+    });
 }
 
 } // namespace clusterwright::cli

@@ -1,10 +1,10 @@
-#include <algorithm>
-#include <iostream>
-
 #include "app/cli/command.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
 #include "model/study/claim.h"
+
+#include <algorithm>
+#include <iostream>
 
 namespace clusterwright::cli
 {
@@ -30,22 +30,31 @@ Json optionalJson(const std::optional<double>& value)
 Json toJson(const Row& row)
 {
     const auto& [claim, outcome] = row;
-    Json json{{"id", claim.id},
-              {"source", model::toText(claim.source)},
-              {"statement", claim.statement},
-              {"role", model::toText(claim.role)},
-              {"expected", outcome.expectedValue ? numberJson(outcome.expectedValue->value) : Json(outcome.expected)},
-              {"predicted", outcome.predicted ? numberJson(outcome.predicted->value) : Json(nullptr)},
-              {"unit", outcome.predicted ? Json(baseUnit(outcome.predicted->dimension)) : Json(nullptr)},
-              {"error", optionalJson(outcome.error)},
-              {"tolerance", optionalJson(outcome.tolerance)},
-              {"tolerance_reason", claim.toleranceReason},
-              {"status", model::toText(outcome.status)}};
+    Json json{
+        {"id", claim.id},
+        {"source", model::toText(claim.source)},
+        {"statement", claim.statement},
+        {"role", model::toText(claim.role)},
+        {"expected",
+         outcome.expectedValue ? numberJson(outcome.expectedValue->value) : Json(outcome.expected)},
+        {"predicted", outcome.predicted ? numberJson(outcome.predicted->value) : Json(nullptr)},
+        {"unit", outcome.predicted ? Json(baseUnit(outcome.predicted->dimension)) : Json(nullptr)},
+        {"error", optionalJson(outcome.error)},
+        {"tolerance", optionalJson(outcome.tolerance)},
+        {"tolerance_reason", claim.toleranceReason},
+        {"status", model::toText(outcome.status)}};
     if (!claim.notModelled.empty())
         json["not_modelled"] = claim.notModelled;
     if (!claim.note.empty())
         json["note"] = claim.note;
     return json;
+}
+
+std::string predictedText(const model::ClaimOutcome& outcome)
+{
+    if (outcome.expected == "true")
+        return outcome.predicted->value != 0 ? "true" : "false";
+    return displayIn(*outcome.predicted, outcome.unit);
 }
 
 void print(const std::vector<Row>& rows)
@@ -57,14 +66,16 @@ void print(const std::vector<Row>& rows)
             document = claim.source.document;
             std::cout << (&claim == &rows.front().claim ? "" : "\n") << document << "\n";
         }
-        std::cout << "  " << model::toText(outcome.status) << "  " << claim.id << "  [" << claim.source.place << "; "
-                  << model::toText(claim.role) << "]\n"
+        std::cout << "  " << model::toText(outcome.status) << "  " << claim.id << "  ["
+                  << claim.source.place << "; " << model::toText(claim.role) << "]\n"
                   << wrapped(claim.statement, kWidth, "      ");
         if (outcome.predicted)
-            std::cout << "      expected " << outcome.expected << ", predicted " << displayIn(*outcome.predicted, outcome.unit)
-                      << (outcome.error ? ", error " + percent(outcome.error) + " (tolerance " +
-                                              percent(outcome.tolerance) + ": " + claim.toleranceReason + ")"
-                                        : "")
+            std::cout << "      expected " << outcome.expected << ", predicted "
+                      << predictedText(outcome)
+                      << (outcome.error
+                              ? ", error " + percent(outcome.error) + " (tolerance " +
+                                    percent(outcome.tolerance) + ": " + claim.toleranceReason + ")"
+                              : "")
                       << "\n";
         if (!claim.notModelled.empty())
             std::cout << wrapped("why not: " + claim.notModelled, kWidth, "      ");
@@ -75,11 +86,13 @@ void print(const std::vector<Row>& rows)
 
 std::ptrdiff_t countOf(const std::vector<Row>& rows, model::ClaimStatus status)
 {
-    return std::ranges::count_if(rows, [&](const auto& row) { return row.outcome.status == status; });
+    return std::ranges::count_if(rows,
+                                 [&](const auto& row) { return row.outcome.status == status; });
 }
 
 // An id, or the document that it stands for: "underwood-inic" means all of its claims.
-std::vector<std::string> chosen(const model::Library& library, const std::vector<std::string>& names)
+std::vector<std::string> chosen(const model::Library& library,
+                                const std::vector<std::string>& names)
 {
     const auto all = library.ids(model::PresetKind::Claim);
     if (names.empty())
@@ -129,8 +142,8 @@ int runClaims(const Context& context, const std::vector<std::string>& names)
     } else {
         print(rows);
         std::cout << "\n"
-                  << reproduced << " reproduced, " << off << " off, " << notModelled << " not modelled, of "
-                  << rows.size() << " claims\n"
+                  << reproduced << " reproduced, " << off << " off, " << notModelled
+                  << " not modelled, of " << rows.size() << " claims\n"
                   << std::flush;
     }
     printFindings(problems);
@@ -141,10 +154,14 @@ int runClaims(const Context& context, const std::vector<std::string>& names)
 
 void addClaims(CLI::App& app, Context& context)
 {
-    auto* const command = app.add_subcommand("claims", "Compare what the papers print with what the models predict");
+    auto* const command =
+        app.add_subcommand("claims", "Compare what the papers print with what the models predict");
     auto names = std::make_shared<std::vector<std::string>>();
-    command->add_option("ID", *names, "Claims, or a document for all of its claims; all by default");
-    command->callback([&context, names] { context.run = [&context, names] { return runClaims(context, *names); }; });
+    command->add_option(
+        "ID", *names, "Claims, or a document for all of its claims; all by default");
+    command->callback([&context, names] {
+        context.run = [&context, names] { return runClaims(context, *names); };
+    });
 }
 
 } // namespace clusterwright::cli

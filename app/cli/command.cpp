@@ -1,11 +1,11 @@
 #include "app/cli/command.h"
 
+#include "model/core/file.h"
+#include "model/design/edit.h"
+
 #include <algorithm>
 #include <cmath>
 #include <iostream>
-
-#include "model/core/file.h"
-#include "model/design/edit.h"
 
 namespace clusterwright::cli
 {
@@ -65,8 +65,9 @@ int fail(const Context& context, const Diagnostics& diagnostics)
     printFindings(diagnostics);
     if (context.json)
         printJson({{"diagnostics", findingsJson(diagnostics)}});
-    const bool isEnvironment = std::ranges::any_of(
-        diagnostics, [](const auto& d) { return d.code == "file.unwritable" || d.code == "program.missing"; });
+    const bool isEnvironment = std::ranges::any_of(diagnostics, [](const auto& d) {
+        return d.code == "file.unwritable" || d.code == "program.missing";
+    });
     return isEnvironment ? kEnvironment : kBadInput;
 }
 
@@ -76,17 +77,25 @@ int emit(const Context& context, const std::string& file, const std::string& tex
         std::cout << text << std::flush;
         if (!std::cout)
             return fail(context,
-                        {{model::Severity::Error, "file.unwritable", "", "", "standard output cannot be written", ""}});
+                        {{model::Severity::Error,
+                          "file.unwritable",
+                          "",
+                          "",
+                          "standard output cannot be written",
+                          ""}});
         return kDone;
     }
     const auto problems = model::writeFile(file, text);
     return problems.empty() ? kDone : fail(context, problems);
 }
 
-model::Result<std::shared_ptr<const model::Design>> findDesign(model::Library& library, const std::string& name)
+model::Result<std::shared_ptr<const model::Design>> findDesign(model::Library& library,
+                                                               const std::string& name)
 {
     std::error_code ignored;
-    const auto isFile = [&] { return fs::exists(name, ignored) && !fs::is_directory(name, ignored); };
+    const auto isFile = [&] {
+        return fs::exists(name, ignored) && !fs::is_directory(name, ignored);
+    };
     if (name.find('/') != std::string::npos || name.ends_with(".json") || isFile())
         return model::loadDesign(name);
     return library.design(name);
@@ -108,7 +117,8 @@ void addPairOption(CLI::App& command,
         ->allow_extra_args(false)
         ->check([form](const std::string& text) -> std::string {
             const auto equals = text.find('=');
-            return equals == 0 || equals == std::string::npos ? "'" + text + "' is not " + form : "";
+            return equals == 0 || equals == std::string::npos ? "'" + text + "' is not " + form
+                                                              : "";
         });
 }
 
@@ -137,8 +147,8 @@ model::Result<model::Design> placed(model::Design design, const std::vector<std:
     Diagnostics problems;
     for (const auto& place : places) {
         const auto equals = place.find('=');
-        const auto inverse =
-            model::apply(design, model::PlaceStep{place.substr(0, equals), place.substr(equals + 1)});
+        const auto inverse = model::apply(
+            design, model::PlaceStep{place.substr(0, equals), place.substr(equals + 1)});
         for (auto diagnostic : inverse.diagnostics()) {
             diagnostic.pointer = "--place " + place;
             append(problems, {diagnostic});
@@ -149,12 +159,19 @@ model::Result<model::Design> placed(model::Design design, const std::vector<std:
     return design;
 }
 
+std::string shortened(const std::string& argument)
+{
+    constexpr std::size_t kShown = 120;
+    return argument.size() <= kShown ? argument : argument.substr(0, kShown) + "...";
+}
+
 std::vector<model::Setting> settingsOf(const std::vector<std::string>& options)
 {
     std::vector<model::Setting> settings;
     for (const auto& option : options) {
         const auto equals = option.find('=');
-        settings.push_back({option.substr(0, equals), option.substr(equals + 1), "--set " + option});
+        settings.push_back(
+            {option.substr(0, equals), option.substr(equals + 1), "--set " + shortened(option)});
     }
     return settings;
 }
@@ -163,7 +180,8 @@ void Subject::addTo(CLI::App& command)
 {
     auto* const group = command.add_option_group("subject");
     group->add_option("DESIGN", design, "A design: a shipped one by its id, or a file");
-    auto* const blockOption = group->add_option("--block", block, "A block on its own, by its id")->type_name("ID");
+    auto* const blockOption =
+        group->add_option("--block", block, "A block on its own, by its id")->type_name("ID");
     group->require_option(1);
     addSetOption(command, settings);
     addPlaceOption(command, places);

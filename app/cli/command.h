@@ -1,16 +1,15 @@
 // What all commands of clusterwright-cli share: exit codes, how findings are printed, how designs are named on the line.
 #pragma once
 
+#include "model/design/library.h"
+#include "model/design/system.h"
+#include "model/json/json.h"
+
+#include <CLI/CLI.hpp>
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include <CLI/CLI.hpp>
-
-#include "model/design/library.h"
-#include "model/design/system.h"
-#include "model/json/json.h"
 
 namespace clusterwright::cli
 {
@@ -51,13 +50,17 @@ void printJson(const Json& json);
 [[nodiscard]] model::Result<std::shared_ptr<const model::Design>>
 findDesign(model::Library& library, const std::string& name);
 
+// Enough of an argument to recognise it by, as the place of a finding.
+[[nodiscard]] std::string shortened(const std::string& argument);
+
 // "NAME=QUANTITY" options, checked for their form.
 void addSetOption(CLI::App& command, std::vector<std::string>& settings);
 [[nodiscard]] std::vector<model::Setting> settingsOf(const std::vector<std::string>& options);
 
 // "STEP=RESOURCE" options: offloads steps of the design.
 void addPlaceOption(CLI::App& command, std::vector<std::string>& places);
-[[nodiscard]] model::Result<model::Design> placed(model::Design design, const std::vector<std::string>& places);
+[[nodiscard]] model::Result<model::Design> placed(model::Design design,
+                                                  const std::vector<std::string>& places);
 
 // DESIGN or --block ID, with --set and --place.
 struct Subject {

@@ -1,11 +1,11 @@
-#include <iostream>
-
 #include "app/cli/command.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
 #include "model/design/evaluation.h"
 #include "model/design/explanation.h"
 #include "model/json/provenance_json.h"
+
+#include <iostream>
 
 namespace clusterwright::cli
 {
@@ -43,7 +43,8 @@ Json toJson(const model::Evaluation& evaluation)
 {
     auto outputs = Json::object();
     for (const auto& output : evaluation.outputs)
-        outputs[output.name] = {{"value", numberJson(output.value.value)}, {"unit", baseUnit(output.value.dimension)}};
+        outputs[output.name] = {{"value", numberJson(output.value.value)},
+                                {"unit", baseUnit(output.value.dimension)}};
     auto phases = Json::array();
     for (const auto& [phase, seconds] : evaluation.phases)
         phases.push_back({{"name", phase.step},
@@ -73,7 +74,9 @@ void print(const model::System& system, const model::Evaluation& evaluation)
                         phase.resource,
                         phase.title,
                         model::toText(phase.source)});
-    std::cout << "\n" << tableText(rows, {Align::Left, Align::Right, Align::Left, Align::Left, Align::Left});
+    std::cout << "\n"
+              << tableText(rows,
+                           {Align::Left, Align::Right, Align::Left, Align::Left, Align::Left});
     if (!evaluation.bottleneck.empty())
         std::cout << "\nbusiest resource: " << evaluation.bottleneck << "\n";
 }
@@ -109,12 +112,18 @@ int runEval(const Context& context, const EvalOptions& options)
 
 void addEval(CLI::App& app, Context& context)
 {
-    auto* const command = app.add_subcommand("eval", "Compute a design, or one block, at one point");
+    auto* const command =
+        app.add_subcommand("eval", "Compute a design, or one block, at one point");
     auto options = std::make_shared<EvalOptions>();
     options->subject.addTo(*command);
-    command->add_option("--explain", options->explain, "Show why this output is what it is, down to the sources")
+    command
+        ->add_option("--explain",
+                     options->explain,
+                     "Show why this output is what it is, down to the sources")
         ->type_name("OUTPUT");
-    command->callback([&context, options] { context.run = [&context, options] { return runEval(context, *options); }; });
+    command->callback([&context, options] {
+        context.run = [&context, options] { return runEval(context, *options); };
+    });
 }
 
 } // namespace clusterwright::cli

@@ -1,10 +1,10 @@
 // blocks, presets, new: what there is, and a copy to start from.
-#include <iostream>
-
 #include "app/cli/command.h"
 #include "app/cli/table.h"
 #include "model/design/design_writer.h"
 #include "model/design/edit.h"
+
+#include <iostream>
 
 namespace clusterwright::cli
 {
@@ -50,11 +50,13 @@ Json summaryJson(const model::Block& block)
 void print(const model::Block& block)
 {
     constexpr std::size_t kWidth = 100;
-    std::cout << block.id << "\n  " << block.title << "   [" << model::toText(block.source) << "]\n";
+    std::cout << block.id << "\n  " << block.title << "   [" << model::toText(block.source)
+              << "]\n";
     if (!block.doc.empty())
         std::cout << wrapped(block.doc, kWidth, "  ");
     std::cout << "\n";
-    std::vector<std::vector<std::string>> rows{{"  parameter", "unit", "default", "what", "origin of the default"}};
+    std::vector<std::vector<std::string>> rows{
+        {"  parameter", "unit", "default", "what", "origin of the default"}};
     for (const auto& p : block.parameters)
         rows.push_back({"  " + p.name,
                         p.unit,
@@ -64,10 +66,12 @@ void print(const model::Block& block)
     std::cout << tableText(rows, std::vector<Align>(5, Align::Left)) << "\n";
     rows = {{"  equation", "unit", "source", "what"}};
     for (const auto& e : block.equations)
-        rows.push_back({"  " + e.name + " = " + e.expression.text, e.unit, model::toText(e.source), e.doc});
+        rows.push_back(
+            {"  " + e.name + " = " + e.expression.text, e.unit, model::toText(e.source), e.doc});
     std::cout << tableText(rows, std::vector<Align>(4, Align::Left));
     if (!block.time.empty())
-        std::cout << "\n  takes: " << block.time << (block.resource.empty() ? "" : ", on " + block.resource) << "\n";
+        std::cout << "\n  takes: " << block.time
+                  << (block.resource.empty() ? "" : ", on " + block.resource) << "\n";
     for (const auto& v : block.validity)
         std::cout << "  holds where: " << v.condition.text << " (" << v.message << ")\n";
 }
@@ -111,19 +115,21 @@ int showBlock(const Context& context, const std::string& id)
 int listPresets(const Context& context)
 {
     auto library = context.library();
-    Json json{{"designs", Json::array()}, {"components", Json::array()}, {"clusters", Json::array()}};
+    Json json{
+        {"designs", Json::array()}, {"components", Json::array()}, {"clusters", Json::array()}};
     std::vector<std::vector<std::string>> rows{{"preset", "kind", "title"}};
     Diagnostics problems;
-    const auto add = [&](const char* list, const char* kind, const std::string& id, const auto& loaded) {
-        if (!loaded) {
-            append(problems, loaded.diagnostics());
-            return;
-        }
-        json[list].push_back({{"id", id},
-                              {"title", loaded.value()->title},
-                              {"source", model::toText(loaded.value()->source)}});
-        rows.push_back({id, kind, loaded.value()->title});
-    };
+    const auto add =
+        [&](const char* list, const char* kind, const std::string& id, const auto& loaded) {
+            if (!loaded) {
+                append(problems, loaded.diagnostics());
+                return;
+            }
+            json[list].push_back({{"id", id},
+                                  {"title", loaded.value()->title},
+                                  {"source", model::toText(loaded.value()->source)}});
+            rows.push_back({id, kind, loaded.value()->title});
+        };
     for (const auto& id : library.ids(PresetKind::Design))
         add("designs", "design", id, library.design(id));
     for (const auto& id : library.ids(PresetKind::Cluster))
@@ -162,7 +168,8 @@ model::Result<model::Edit> editFor(const model::Design& design, const model::Set
     return model::setAttribute(design, owner, member, setting.value, byHand);
 }
 
-model::Result<model::Design> changed(model::Library& library, model::Design design, const NewOptions& options)
+model::Result<model::Design>
+changed(model::Library& library, model::Design design, const NewOptions& options)
 {
     const auto settings = settingsOf(options.settings);
     // What cannot be set is found here, before the edits go into the document.
@@ -206,7 +213,8 @@ int makeDesign(const Context& context, const NewOptions& options)
     if (code == kDone && context.json)
         printJson({{"file", options.file}, {"design", options.preset}});
     else if (code == kDone)
-        std::cout << "wrote " << options.file << "; try: clusterwright-cli eval " << options.file << "\n";
+        std::cout << "wrote " << options.file << "; try: clusterwright-cli eval " << options.file
+                  << "\n";
     return code;
 }
 
@@ -218,13 +226,16 @@ void addBlocks(CLI::App& app, Context& context)
     auto id = std::make_shared<std::string>();
     command->add_option("ID", *id, "A block's id");
     command->callback([&context, id] {
-        context.run = [&context, id] { return id->empty() ? listBlocks(context) : showBlock(context, *id); };
+        context.run = [&context, id] {
+            return id->empty() ? listBlocks(context) : showBlock(context, *id);
+        };
     });
 }
 
 void addPresets(CLI::App& app, Context& context)
 {
-    auto* const command = app.add_subcommand("presets", "List the shipped designs, clusters and components");
+    auto* const command =
+        app.add_subcommand("presets", "List the shipped designs, clusters and components");
     command->callback([&context] { context.run = [&context] { return listPresets(context); }; });
 }
 
@@ -236,7 +247,9 @@ void addNew(CLI::App& app, Context& context)
     command->add_option("-o", options->file, "The new file")->required()->type_name("FILE");
     addSetOption(*command, options->settings);
     addPlaceOption(*command, options->places);
-    command->callback([&context, options] { context.run = [&context, options] { return makeDesign(context, *options); }; });
+    command->callback([&context, options] {
+        context.run = [&context, options] { return makeDesign(context, *options); };
+    });
 }
 
 } // namespace clusterwright::cli

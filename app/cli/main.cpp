@@ -1,10 +1,10 @@
 // clusterwright-cli: reads the command line, calls the model, prints. Exit codes are in command.h.
+#include "app/cli/command.h"
+#include "model/core/text.h"
+
 #include <cstdlib>
 #include <exception>
 #include <iostream>
-
-#include "app/cli/command.h"
-#include "model/core/text.h"
 
 namespace clusterwright::cli
 {
@@ -17,11 +17,13 @@ namespace fs = std::filesystem;
 // The presets of the installation, of the source tree when the program runs from its build folder.
 fs::path defaultPresets()
 {
-    if (const char* const named = std::getenv("CLUSTERWRIGHT_PRESETS")) // NOLINT(concurrency-mt-unsafe)
+    if (const char* const named =
+            std::getenv("CLUSTERWRIGHT_PRESETS")) // NOLINT(concurrency-mt-unsafe)
         return named;
     std::error_code error;
     const auto program = fs::read_symlink("/proc/self/exe", error);
-    const auto installed = program.parent_path().parent_path() / "share" / "clusterwright" / "presets";
+    const auto installed =
+        program.parent_path().parent_path() / "share" / "clusterwright" / "presets";
     return fs::is_directory(installed, error) ? installed : fs::path(CLUSTERWRIGHT_SOURCE_PRESETS);
 }
 
@@ -93,8 +95,12 @@ int checkedOutput(int code)
     std::cout.flush();
     if (std::cout || code == kEnvironment)
         return code;
-    printFindings(
-        {{model::Severity::Error, "file.unwritable", "", "", "standard output cannot be written", ""}});
+    printFindings({{model::Severity::Error,
+                    "file.unwritable",
+                    "",
+                    "",
+                    "standard output cannot be written",
+                    ""}});
     return kEnvironment;
 }
 

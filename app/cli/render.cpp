@@ -1,15 +1,14 @@
 // render DESIGN --view STUDY -o FILE: runs the study and hands it to clusterwright-render, so that this program needs no Qt.
+#include "app/cli/command.h"
+#include "app/cli/curve_json.h"
+
 #include <cerrno>
 #include <csignal>
 #include <iostream>
-#include <system_error>
-
 #include <spawn.h>
 #include <sys/wait.h>
+#include <system_error>
 #include <unistd.h>
-
-#include "app/cli/command.h"
-#include "app/cli/curve_json.h"
 
 extern char** environ;
 
@@ -52,7 +51,8 @@ bool writeAll(int target, std::string_view text)
 }
 
 // Runs `program -o file` with `text` as its standard input; its exit code, or a finding when it cannot be started.
-model::Result<int> runRenderer(const fs::path& program, const std::string& file, const std::string& text)
+model::Result<int>
+runRenderer(const fs::path& program, const std::string& file, const std::string& text)
 {
     int ends[2];
     if (::pipe(ends) != 0)
@@ -89,11 +89,13 @@ int runRender(const Context& context, const RenderOptions& options)
     const auto design = findDesign(library, options.design);
     if (!design)
         return fail(context, design.diagnostics());
-    const auto study = model::runCurve(*design.value(), options.view, library, settingsOf(options.settings));
+    const auto study =
+        model::runCurve(*design.value(), options.view, library, settingsOf(options.settings));
     if (!study)
         return fail(context, study.diagnostics());
     std::error_code ignored;
-    const auto program = fs::read_symlink("/proc/self/exe", ignored).parent_path() / "clusterwright-render";
+    const auto program =
+        fs::read_symlink("/proc/self/exe", ignored).parent_path() / "clusterwright-render";
     const auto code = runRenderer(program, options.file, figureJson(study.value()).dump());
     if (!code)
         return fail(context, code.diagnostics());
@@ -101,7 +103,8 @@ int runRender(const Context& context, const RenderOptions& options)
     if (code.value() != kDone)
         return code.value();
     if (context.json)
-        printJson({{"file", options.file}, {"diagnostics", findingsJson(study.value().diagnostics)}});
+        printJson(
+            {{"file", options.file}, {"diagnostics", findingsJson(study.value().diagnostics)}});
     return study.value().diagnostics.empty() ? kDone : kFinding;
 }
 
@@ -112,10 +115,16 @@ void addRender(CLI::App& app, Context& context)
     auto* const command = app.add_subcommand("render", "Draw a study of a design: SVG, PNG or PDF");
     auto options = std::make_shared<RenderOptions>();
     command->add_option("DESIGN", options->design, "A shipped design or a file")->required();
-    command->add_option("--view", options->view, "The study's name")->required()->type_name("STUDY");
-    command->add_option("-o", options->file, "The picture: .svg, .png or .pdf")->required()->type_name("FILE");
+    command->add_option("--view", options->view, "The study's name")
+        ->required()
+        ->type_name("STUDY");
+    command->add_option("-o", options->file, "The picture: .svg, .png or .pdf")
+        ->required()
+        ->type_name("FILE");
     addSetOption(*command, options->settings);
-    command->callback([&context, options] { context.run = [&context, options] { return runRender(context, *options); }; });
+    command->callback([&context, options] {
+        context.run = [&context, options] { return runRender(context, *options); };
+    });
 }
 
 } // namespace clusterwright::cli

@@ -1,12 +1,13 @@
-#include <algorithm>
-#include <cmath>
-#include <iostream>
+#include "model/study/sweep.h"
 
 #include "app/cli/command.h"
 #include "app/cli/curve_json.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
-#include "model/study/sweep.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
 
 namespace clusterwright::cli
 {
@@ -33,7 +34,7 @@ model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>
             continue;
         }
         for (auto diagnostic : axis.diagnostics()) {
-            diagnostic.pointer = "--axis " + text;
+            diagnostic.pointer = "--axis " + shortened(text);
             append(problems, {diagnostic});
         }
     }
@@ -58,7 +59,8 @@ Json toJson(const model::SweepResult& result)
     auto outputs = Json::array();
     for (const auto& output : result.outputs)
         outputs.push_back(toJson(output));
-    return {{"axes", axes}, {"outputs", outputs}, {"diagnostics", findingsJson(result.diagnostics)}};
+    return {
+        {"axes", axes}, {"outputs", outputs}, {"diagnostics", findingsJson(result.diagnostics)}};
 }
 
 // A block's parameter that an axis varies needs no --set.
@@ -67,8 +69,9 @@ std::vector<model::Setting> startOf(const std::vector<model::Axis>& axes, bool i
     std::vector<model::Setting> settings;
     for (const auto& axis : axes)
         if (isBlock)
-            settings.push_back(
-                {axis.variable, model::exactText({axis.values.front(), axis.dimension}), "--axis " + axis.variable});
+            settings.push_back({axis.variable,
+                                model::exactText({axis.values.front(), axis.dimension}),
+                                "--axis " + axis.variable});
     return settings;
 }
 
@@ -78,7 +81,8 @@ int runGrid(const Context& context, const SweepOptions& options)
     const auto axes = parseAxes(options.axes);
     if (!axes)
         return fail(context, axes.diagnostics());
-    const auto system = options.subject.instantiate(library, startOf(axes.value(), !options.subject.block.empty()));
+    const auto system =
+        options.subject.instantiate(library, startOf(axes.value(), !options.subject.block.empty()));
     if (!system)
         return fail(context, system.diagnostics());
     auto outputs = options.outputs;
@@ -109,9 +113,11 @@ std::string curveTable(const model::CurveStudy& study, std::size_t output)
         heads[0].push_back(curve.design);
         heads[1].push_back(curve.series);
         for (std::size_t i = 0; i < rows.size(); ++i)
-            rows[i].push_back(
-                model::displayIn({curve.outputs[output][i], study.dimensions[output]}, study.units[output]));
+            rows[i].push_back(model::displayIn({curve.outputs[output][i], study.dimensions[output]},
+                                               study.units[output]));
     }
+    if (std::ranges::all_of(heads[1], &std::string::empty))
+        heads.pop_back();
     rows.insert(rows.begin(), heads.begin(), heads.end());
     return tableText(rows, std::vector<Align>(rows[0].size(), Align::Right));
 }
@@ -119,11 +125,14 @@ std::string curveTable(const model::CurveStudy& study, std::size_t output)
 std::string curveCsv(const model::CurveStudy& study)
 {
     std::string text = study.x.variable;
-    const auto unitOf = [](model::Dimension d) { return d == model::kNumber ? "" : "[" + baseUnit(d) + "]"; };
+    const auto unitOf = [](model::Dimension d) {
+        return d == model::kNumber ? "" : "[" + baseUnit(d) + "]";
+    };
     text += unitOf(study.x.dimension);
     for (const auto& curve : study.curves)
         for (std::size_t i = 0; i < study.outputs.size(); ++i)
-            text += ",\"" + labelOf(curve) + ": " + study.outputs[i] + unitOf(study.dimensions[i]) + "\"";
+            text += ",\"" + labelOf(curve) + ": " + study.outputs[i] + unitOf(study.dimensions[i]) +
+                    "\"";
     text += "\n";
     for (std::size_t row = 0; row < study.x.values.size(); ++row) {
         text += model::shortestText(study.x.values[row]);
@@ -141,8 +150,8 @@ int runStudy(const Context& context, const SweepOptions& options)
     const auto design = options.subject.findDesign(library);
     if (!design)
         return fail(context, design.diagnostics());
-    const auto study =
-        model::runCurve(design.value(), options.study, library, settingsOf(options.subject.settings));
+    const auto study = model::runCurve(
+        design.value(), options.study, library, settingsOf(options.subject.settings));
     if (!study)
         return fail(context, study.diagnostics());
     int code = kDone;
@@ -164,19 +173,24 @@ int runStudy(const Context& context, const SweepOptions& options)
 
 void addSweep(CLI::App& app, Context& context)
 {
-    auto* const command =
-        app.add_subcommand("sweep", "Compute a design over a grid of values, or run one of its studies");
+    auto* const command = app.add_subcommand(
+        "sweep", "Compute a design over a grid of values, or run one of its studies");
     auto options = std::make_shared<SweepOptions>();
     options->subject.addTo(*command);
-    auto* const axis = command->add_option("--axis", options->axes, "A variable and its values: P=2..64:*2, rows=256,512")
+    auto* const axis = command
+                           ->add_option("--axis",
+                                        options->axes,
+                                        "A variable and its values: P=2..64:*2, rows=256,512")
                            ->type_name("NAME=VALUES")
                            ->take_all()
                            ->allow_extra_args(false);
-    auto* const output = command->add_option("--output", options->outputs, "What to compute: time,speedup")
-                             ->type_name("NAME,...")
-                             ->delimiter(',');
-    auto* const study = command->add_option("--study", options->study, "A study of the design, by its name")
-                            ->type_name("NAME");
+    auto* const output =
+        command->add_option("--output", options->outputs, "What to compute: time,speedup")
+            ->type_name("NAME,...")
+            ->delimiter(',');
+    auto* const study =
+        command->add_option("--study", options->study, "A study of the design, by its name")
+            ->type_name("NAME");
     axis->excludes(study);
     output->excludes(study);
     study->excludes(command->get_option("--block"));
@@ -186,7 +200,8 @@ void addSweep(CLI::App& app, Context& context)
             throw CLI::RequiredError("--axis or --study");
         static_cast<void>(command);
         context.run = [&context, options] {
-            return options->study.empty() ? runGrid(context, *options) : runStudy(context, *options);
+            return options->study.empty() ? runGrid(context, *options)
+                                          : runStudy(context, *options);
         };
     });
 }

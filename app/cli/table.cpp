@@ -12,13 +12,14 @@ namespace
 // Characters of UTF-8 text: bytes that do not continue another.
 std::size_t width(const std::string& text)
 {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+    return static_cast<std::size_t>(std::ranges::count_if(
+        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 } // namespace
 
-std::string tableText(const std::vector<std::vector<std::string>>& rows, const std::vector<Align>& align)
+std::string tableText(const std::vector<std::vector<std::string>>& rows,
+                      const std::vector<Align>& align)
 {
     std::vector<std::size_t> widths(align.size(), 0);
     for (const auto& row : rows)

@@ -11,9 +11,11 @@ enum class Align { Left, Right };
 
 // Rows of cells, the first one the head; columns as wide as their widest cell (in characters, not bytes), two blanks apart.
 // The last column is not padded.
-[[nodiscard]] std::string tableText(const std::vector<std::vector<std::string>>& rows, const std::vector<Align>& align);
+[[nodiscard]] std::string tableText(const std::vector<std::vector<std::string>>& rows,
+                                    const std::vector<Align>& align);
 
 // Breaks `text` at blanks into lines of at most `width` characters, each behind `indent`.
-[[nodiscard]] std::string wrapped(const std::string& text, std::size_t width, const std::string& indent);
+[[nodiscard]] std::string
+wrapped(const std::string& text, std::size_t width, const std::string& indent);
 
 } // namespace clusterwright::cli

@@ -1,10 +1,10 @@
 #include "model/block/block.h"
 
-#include <algorithm>
-#include <set>
-
 #include "model/core/text.h"
 #include "model/json/provenance_json.h"
+
+#include <algorithm>
+#include <set>
 
 namespace clusterwright::model
 {
@@ -100,14 +100,16 @@ void checkNames(const Block& block, const std::string& pointer, Findings& findin
                            "'" + name + "' is a word that every step of a pipeline has",
                            "choose another name");
         else if (!seen.insert(name).second)
-            findings.error("name.duplicate", place, "'" + name + "' is defined twice in this block");
+            findings.error(
+                "name.duplicate", place, "'" + name + "' is defined twice in this block");
     };
     for (const auto& parameter : block.parameters)
         check(parameter.name, pointerTo(parameter.pointer, "name"));
     for (const auto& equation : block.equations)
         check(equation.name, equation.pointer);
     if (!block.time.empty() &&
-        std::ranges::find(block.equations, block.time, &BlockEquation::name) == block.equations.end())
+        std::ranges::find(block.equations, block.time, &BlockEquation::name) ==
+            block.equations.end())
         findings.error("block.time",
                        pointerTo(pointer, "time"),
                        "no equation gives '" + block.time + "'",
@@ -168,8 +170,12 @@ std::vector<TableUse> readTableUses(ObjectReader& reader, Findings& findings)
     std::vector<TableUse> tables;
     reader.each("tables", [&](const Json& json, const std::string& pointer) {
         ObjectReader fields(json, pointer, findings);
-        TableUse use{fields.text("name"), fields.text("data"), fields.text("x"), fields.text("y"),
-                     Interpolation::Linear, pointer};
+        TableUse use{fields.text("name"),
+                     fields.text("data"),
+                     fields.text("x"),
+                     fields.text("y"),
+                     Interpolation::Linear,
+                     pointer};
         const auto interpolation = fields.text("interpolation", "linear");
         if (interpolation == "log")
             use.interpolation = Interpolation::Log;
@@ -185,10 +191,14 @@ std::vector<TableUse> readTableUses(ObjectReader& reader, Findings& findings)
 
 void checkId(std::string_view id, const std::string& pointer, Findings& findings)
 {
-    const bool good = !id.empty() && std::ranges::all_of(id, [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-               c == '.' || c == '_' || c == '-';
-    }) && id.front() != '.' && id.front() != '-';
+    const bool good =
+        !id.empty() &&
+        std::ranges::all_of(id,
+                            [](char c) {
+                                return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                                       (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '-';
+                            }) &&
+        id.front() != '.' && id.front() != '-';
     if (!good)
         findings.error("id.form",
                        pointer,
@@ -247,11 +257,13 @@ void addBounds(const Bounds& bounds,
                           std::move(message),
                           place});
     };
-    const auto count = dimension == kNumber ? name : "(" + name + " / 1 " + baseUnit(dimension) + ")";
+    const auto count =
+        dimension == kNumber ? name : "(" + name + " / 1 " + baseUnit(dimension) + ")";
     if (bounds.integer)
         add(count + " == floor(" + count + ")", "must be a whole number");
     if (bounds.atLeast)
-        add(name + " >= (" + bounds.atLeast->text + ")", "must be at least " + bounds.atLeast->text);
+        add(name + " >= (" + bounds.atLeast->text + ")",
+            "must be at least " + bounds.atLeast->text);
     if (bounds.atMost)
         add(name + " <= (" + bounds.atMost->text + ")", "must be at most " + bounds.atMost->text);
 }

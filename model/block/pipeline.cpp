@@ -1,9 +1,9 @@
 #include "model/block/pipeline.h"
 
+#include "model/core/text.h"
+
 #include <algorithm>
 #include <set>
-
-#include "model/core/text.h"
 
 namespace clusterwright::model
 {
@@ -50,7 +50,10 @@ public:
     }
 
 private:
-    void add(const std::string& name, const std::string& text, std::string doc, const std::string& pointer)
+    void add(const std::string& name,
+             const std::string& text,
+             std::string doc,
+             const std::string& pointer)
     {
         auto expression = parseExpression(text);
         if (!expression) { // grown out of the bounds of one expression
@@ -96,7 +99,10 @@ private:
                     item.repeat ? item.repeat->text : "1",
                     "how often the group runs, in sequence",
                     item.pointer);
-                add(item.id + ".once", maximum(lastEnds(item, false)), "one run of the group", item.pointer);
+                add(item.id + ".once",
+                    maximum(lastEnds(item, false)),
+                    "one run of the group",
+                    item.pointer);
                 add(item.id + ".duration",
                     item.id + ".repeat * " + item.id + ".once",
                     "all runs of the group",
@@ -150,10 +156,12 @@ private:
             if (std::ranges::find(group.arrows, item.id, &Arrow::from) == group.arrows.end() &&
                 !isPureEquation(group, item))
                 parts.push_back(item.id + ".end");
-        if (parts.empty()) // nothing takes time, or the arrows form a circle, which is reported as one
+        if (parts
+                .empty()) // nothing takes time, or the arrows form a circle, which is reported as one
             parts.push_back(group.arrows.empty() ? "0 s" : group.items.front().id + ".end");
         for (const auto& resource : sharedResources(group))
-            parts.push_back(isRoot ? "busy." + resource : shared(sumText(group, resource), resource));
+            parts.push_back(isRoot ? "busy." + resource
+                                   : shared(sumText(group, resource), resource));
         return parts;
     }
 
@@ -181,7 +189,8 @@ private:
     {
         Ids resources;
         for (const auto* const step : stepsOf(item))
-            if (const auto found = m_context.resource.find(step->id); found != m_context.resource.end())
+            if (const auto found = m_context.resource.find(step->id);
+                found != m_context.resource.end())
                 resources.insert(found->second);
         return resources;
     }
@@ -190,13 +199,15 @@ private:
     {
         for (std::size_t i = 0; i < items.size(); ++i)
             for (std::size_t j = i + 1; j < items.size(); ++j)
-                if (!startsAfter(group, items[i], items[j]) && !startsAfter(group, items[j], items[i]))
+                if (!startsAfter(group, items[i], items[j]) &&
+                    !startsAfter(group, items[j], items[i]))
                     return true;
         return false;
     }
 
     // Whether `later` cannot start before `earlier` has ended: a path whose first arrow is a `then`.
-    static bool startsAfter(const PipelineItem& group, const std::string& earlier, const std::string& later)
+    static bool
+    startsAfter(const PipelineItem& group, const std::string& earlier, const std::string& later)
     {
         Ids reached;
         std::vector<std::string> open;
@@ -247,7 +258,8 @@ private:
                 repeats + item.id + ".duration",
                 "the step's time, all repeats together",
                 item.pointer);
-            if (const auto found = m_context.resource.find(item.id); found != m_context.resource.end())
+            if (const auto found = m_context.resource.find(item.id);
+                found != m_context.resource.end())
                 m_phasesOn[found->second].push_back("phase." + item.id);
         }
     }

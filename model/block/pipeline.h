@@ -11,12 +11,12 @@
 // Law: a plain `then` chain gives the sum of its durations, added from the left: the paper's closed form, bit for bit.
 #pragma once
 
+#include "model/block/block.h"
+
 #include <map>
 #include <set>
 #include <string>
 #include <vector>
-
-#include "model/block/block.h"
 
 namespace clusterwright::model
 {
@@ -46,8 +46,8 @@ struct PipelineItem {
     std::string title;
     std::string pointer;
 
-    std::string block;             // of a step
-    std::string on;                // the resource it occupies; the block's own when empty
+    std::string block; // of a step
+    std::string on;    // the resource it occupies; the block's own when empty
     std::vector<Binding> bindings;
 
     bool isGroup = false;
@@ -67,10 +67,11 @@ struct Phase {
 };
 
 // `json` is the object with "steps" and "arrows"; the result is a group without a name.
-[[nodiscard]] PipelineItem readPipeline(const Json& json, const std::string& pointer, Findings& findings);
+[[nodiscard]] PipelineItem
+readPipeline(const Json& json, const std::string& pointer, Findings& findings);
 
 struct PipelineContext {
-    std::string scope;                           // prefix of all names
+    std::string scope; // prefix of all names
     std::string file;
     std::set<std::string> timed;                 // steps whose block takes time
     std::map<std::string, std::string> resource; // of those that occupy one

@@ -1,8 +1,8 @@
-#include <algorithm>
-#include <set>
-
 #include "model/block/pipeline.h"
 #include "model/core/text.h"
+
+#include <algorithm>
+#include <set>
 
 namespace clusterwright::model
 {
@@ -11,6 +11,13 @@ namespace
 {
 
 void readItems(ObjectReader& reader, PipelineItem& group, Findings& findings);
+
+// First parts of names that an instantiated design gives by itself: "phase.dth", "busy.nic", "baseline.time", "on.rate".
+bool isTaken(const std::string& id)
+{
+    static const std::set<std::string> taken{"phase", "busy", "baseline", "on"};
+    return taken.contains(id);
+}
 
 std::vector<Binding> readBindings(ObjectReader& reader, Findings& findings)
 {
@@ -30,7 +37,8 @@ std::vector<Binding> readBindings(ObjectReader& reader, Findings& findings)
         if (!text)
             findings.error("json.type",
                            place,
-                           "expected a quantity or an expression, got " + std::string(typeName(value)));
+                           "expected a quantity or an expression, got " +
+                               std::string(typeName(value)));
         else if (auto expression = readExpression(*text, place, findings))
             bindings.push_back({parameter, std::move(*expression), place});
     }
@@ -45,7 +53,12 @@ PipelineItem readItem(const Json& json, const std::string& pointer, Findings& fi
     item.isGroup = reader.has("group");
     item.id = reader.text(item.isGroup ? "group" : "id");
     item.title = reader.text("title", "");
-    if (!item.id.empty() && !isName(item.id))
+    if (isTaken(item.id))
+        findings.error("name.reserved",
+                       reader.pointer(item.isGroup ? "group" : "id"),
+                       "'" + item.id + "' has a meaning of its own in designs",
+                       "choose another name");
+    else if (!item.id.empty() && !isName(item.id))
         findings.error("name.form",
                        reader.pointer(item.isGroup ? "group" : "id"),
                        "'" + item.id + "' is not a name",

@@ -17,8 +17,9 @@ enum class Severity {
 
 struct Diagnostic {
     Severity severity = Severity::Error;
-    std::string code;    // stable, dotted: "unit.unknown"
-    std::string file;    // path as the user gave it, or "preset:acc-fft-inic"; empty when there is no file
+    std::string code; // stable, dotted: "unit.unknown"
+    std::string
+        file; // path as the user gave it, or "preset:acc-fft-inic"; empty when there is no file
     std::string pointer; // JSON pointer ("/variables/0/value"), or "line 3, column 7" in text
     std::string message;
     std::string hint; // what to do; may be empty

@@ -2,10 +2,9 @@
 
 #include <array>
 #include <cerrno>
+#include <fcntl.h>
 #include <fstream>
 #include <system_error>
-
-#include <fcntl.h>
 #include <unistd.h>
 
 namespace clusterwright::model
@@ -18,7 +17,8 @@ namespace fs = std::filesystem;
 
 Diagnostic fileError(const fs::path& path, std::string code, std::string message, std::string hint)
 {
-    return {Severity::Error, std::move(code), path.string(), "", std::move(message), std::move(hint)};
+    return {
+        Severity::Error, std::move(code), path.string(), "", std::move(message), std::move(hint)};
 }
 
 std::string reason(int error)
@@ -87,7 +87,8 @@ Result<std::string> readFile(const fs::path& path, std::size_t largest)
     while (true) {
         const auto count = file.read(chunk.data(), chunk.size());
         if (count < 0)
-            return fileError(path, "file.unreadable", "cannot be read: " + reason(errno), "check the disk");
+            return fileError(
+                path, "file.unreadable", "cannot be read: " + reason(errno), "check the disk");
         if (count == 0)
             break;
         text.append(chunk.data(), static_cast<std::size_t>(count));
@@ -106,9 +107,14 @@ Diagnostics writeFile(const fs::path& path, std::string_view text)
     const auto status = fs::status(path, error);
     const bool plain =
         status.type() == fs::file_type::not_found || status.type() == fs::file_type::regular;
-    if (plain && fs::exists(status) && ::access(path.c_str(), W_OK) != 0) // renaming would replace it all the same
-        return {fileError(path, "file.unwritable", "cannot be written: " + reason(errno), "check its permissions")};
-    const fs::path target = plain && fs::is_symlink(path, error) ? fs::canonical(path, error) : path;
+    if (plain && fs::exists(status) &&
+        ::access(path.c_str(), W_OK) != 0) // renaming would replace it all the same
+        return {fileError(path,
+                          "file.unwritable",
+                          "cannot be written: " + reason(errno),
+                          "check its permissions")};
+    const fs::path target =
+        plain && fs::is_symlink(path, error) ? fs::canonical(path, error) : path;
     const fs::path temporary =
         plain ? fs::path(target.string() + ".part" + std::to_string(::getpid())) : target;
     errno = 0;

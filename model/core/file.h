@@ -1,12 +1,12 @@
 // Files of untrusted size and kind: reading is bounded, writing is all or nothing.
 #pragma once
 
+#include "model/core/result.h"
+
 #include <cstddef>
 #include <filesystem>
 #include <string>
 #include <string_view>
-
-#include "model/core/result.h"
 
 namespace clusterwright::model
 {

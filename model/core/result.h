@@ -4,11 +4,11 @@
 // with caveats puts them into the value.
 #pragma once
 
+#include "model/core/diagnostic.h"
+
 #include <cassert>
 #include <optional>
 #include <utility>
-
-#include "model/core/diagnostic.h"
 
 namespace clusterwright::model
 {

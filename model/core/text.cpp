@@ -74,7 +74,8 @@ std::string roundedText(double value, int digits)
         return "nan";
     std::array<char, 64> buffer{}; // not printf, which writes a comma in many locales
     auto* const last = buffer.data() + buffer.size();
-    return {buffer.data(), std::to_chars(buffer.data(), last, value, std::chars_format::general, digits).ptr};
+    return {buffer.data(),
+            std::to_chars(buffer.data(), last, value, std::chars_format::general, digits).ptr};
 }
 
 std::optional<double> parseDouble(std::string_view text)

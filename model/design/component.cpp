@@ -1,11 +1,11 @@
 #include "model/design/component.h"
 
+#include "model/core/text.h"
+#include "model/json/provenance_json.h"
+
 #include <algorithm>
 #include <array>
 #include <set>
-
-#include "model/core/text.h"
-#include "model/json/provenance_json.h"
 
 namespace clusterwright::model
 {
@@ -29,7 +29,8 @@ void checkKind(const std::string& kind, const std::string& pointer, Findings& fi
 void checkName(const std::string& name, const std::string& pointer, Findings& findings)
 {
     if (!name.empty() && !isName(name))
-        findings.error("name.form", pointer, "'" + name + "' is not a name", "letters, digits and '_'");
+        findings.error(
+            "name.form", pointer, "'" + name + "' is not a name", "letters, digits and '_'");
 }
 
 std::vector<Attribute> readAttributes(ObjectReader& reader, Findings& findings)
@@ -45,11 +46,13 @@ std::vector<Attribute> readAttributes(ObjectReader& reader, Findings& findings)
         attribute.origin = readOrigin(fields, findings);
         attribute.place = {findings.file, fields.pointer("value")};
         const auto text = fields.expression("value");
-        auto value = text.empty() ? std::nullopt : readExpression(text, fields.pointer("value"), findings);
+        auto value =
+            text.empty() ? std::nullopt : readExpression(text, fields.pointer("value"), findings);
         if (!attribute.origin)
             findings.error("origin.missing",
                            pointer,
-                           "the attribute '" + attribute.name + "' does not say where its value comes from",
+                           "the attribute '" + attribute.name +
+                               "' does not say where its value comes from",
                            "add an 'origin'");
         if (!seen.insert(attribute.name).second)
             findings.error("name.duplicate",

@@ -1,10 +1,10 @@
 // Hosts, NICs, switches and their attributes; sets of them as clusters. File formats: presets/README.md.
 #pragma once
 
+#include "model/block/block.h"
+
 #include <string>
 #include <vector>
-
-#include "model/block/block.h"
 
 namespace clusterwright::model
 {
@@ -49,7 +49,8 @@ struct Cluster {
 
 [[nodiscard]] Component readComponent(const Json& json, Findings& findings);
 [[nodiscard]] Cluster readCluster(const Json& json, Findings& findings);
-[[nodiscard]] std::vector<PlacedComponent> readPlacedComponents(ObjectReader& reader, Findings& findings);
+[[nodiscard]] std::vector<PlacedComponent> readPlacedComponents(ObjectReader& reader,
+                                                                Findings& findings);
 
 // The attributes of `more` replace those of the same name and add the others.
 void overrideAttributes(std::vector<Attribute>& attributes, const std::vector<Attribute>& more);

@@ -1,6 +1,6 @@
-#include <algorithm>
-
 #include "model/design/instantiation.h"
+
+#include <algorithm>
 
 namespace clusterwright::model
 {
@@ -51,15 +51,17 @@ void addComponent(Instantiation& to, const PlacedComponent& placed)
         if (preset)
             attributes = preset.value()->attributes;
         else
-            to.reportAt({placed.place.file, placed.place.pointer + "/preset"}, preset.diagnostics());
+            to.reportAt({placed.place.file, placed.place.pointer + "/preset"},
+                        preset.diagnostics());
     } else if (placed.kind.empty()) {
-        to.reportAt(placed.place,
-                    {Diagnostic{Severity::Error,
-                                "component.kind",
-                                "",
-                                "",
-                                "the component '" + placed.name + "' has neither a preset nor a kind",
-                                "give it one of the two"}});
+        to.reportAt(
+            placed.place,
+            {Diagnostic{Severity::Error,
+                        "component.kind",
+                        "",
+                        "",
+                        "the component '" + placed.name + "' has neither a preset nor a kind",
+                        "give it one of the two"}});
     }
     overrideAttributes(attributes, placed.attributes);
     for (const auto& attribute : attributes)

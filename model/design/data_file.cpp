@@ -1,10 +1,10 @@
 #include "model/design/data_file.h"
 
-#include <algorithm>
-
 #include "model/core/text.h"
 #include "model/json/provenance_json.h"
 #include "model/units/quantity.h"
+
+#include <algorithm>
 
 namespace clusterwright::model
 {
@@ -92,7 +92,8 @@ private:
             if (kind)
                 m_data.origin.kind = *kind;
             else
-                m_findings.error("origin.kind", linePlace(line), "unknown kind of origin '" + value + "'");
+                m_findings.error(
+                    "origin.kind", linePlace(line), "unknown kind of origin '" + value + "'");
         }
     }
 
@@ -110,10 +111,12 @@ private:
                 else
                     m_findings.error("unit.unknown",
                                      linePlace(line),
-                                     unit.diagnostics().front().message + " of column '" + column.name + "'",
+                                     unit.diagnostics().front().message + " of column '" +
+                                         column.name + "'",
                                      unit.diagnostics().front().hint);
             } else if (bracket != std::string::npos) {
-                m_findings.error("csv.head", linePlace(line), "'" + cell + "' is not name or name[unit]");
+                m_findings.error(
+                    "csv.head", linePlace(line), "'" + cell + "' is not name or name[unit]");
             }
             m_data.columns.push_back(std::move(column));
         }
@@ -197,7 +200,8 @@ std::optional<Table> makeTable(const DataFile& data,
                            column ? "" : didYouMean(name, names));
             return std::nullopt;
         }
-    if (std::ranges::adjacent_find(xColumn->values, std::greater_equal<>{}) != xColumn->values.end()) {
+    if (std::ranges::adjacent_find(xColumn->values, std::greater_equal<>{}) !=
+        xColumn->values.end()) {
         findings.error("table.order",
                        pointer,
                        "column '" + x + "' of '" + data.id + "' does not rise strictly",

@@ -1,13 +1,13 @@
 // A table of numbers from a CSV file: columns with units in their heads ("time[us]"), an origin in the lines that start with '#'.
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "model/core/provenance.h"
 #include "model/expression/table.h"
 #include "model/json/object_reader.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace clusterwright::model
 {

@@ -2,11 +2,11 @@
 // file says it (presets/README.md); names and dimensions are resolved when it is instantiated.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "model/block/pipeline.h"
 #include "model/design/component.h"
+
+#include <string>
+#include <vector>
 
 namespace clusterwright::model
 {

@@ -1,7 +1,7 @@
-#include <set>
-
 #include "model/design/design.h"
 #include "model/json/provenance_json.h"
+
+#include <set>
 
 namespace clusterwright::model
 {
@@ -21,9 +21,11 @@ void checkName(const std::string& name, const std::string& pointer, Findings& fi
     if (name.empty())
         return;
     if (isTaken(name))
-        findings.error("name.reserved", pointer, "'" + name + "' has a meaning of its own in designs");
+        findings.error(
+            "name.reserved", pointer, "'" + name + "' has a meaning of its own in designs");
     else if (!isName(name))
-        findings.error("name.form", pointer, "'" + name + "' is not a name", "letters, digits and '_'");
+        findings.error(
+            "name.form", pointer, "'" + name + "' is not a name", "letters, digits and '_'");
 }
 
 void readVariable(const Json& json, const std::string& pointer, Design& design, Findings& findings)
@@ -90,7 +92,8 @@ Baseline readBaseline(const Json& json, Findings& findings)
         ObjectReader settings(*set, reader.pointer("set"), findings);
         if (set->is_object())
             for (const auto& [name, value] : set->items())
-                baseline.settings.push_back({name, settings.expression(name), settings.pointer(name)});
+                baseline.settings.push_back(
+                    {name, settings.expression(name), settings.pointer(name)});
     }
     return baseline;
 }
@@ -103,7 +106,10 @@ void readStudy(const Json& json, const std::string& pointer, Design& design, Fin
     study.name = reader.text("name");
     study.title = reader.text("title", study.name);
     if (const auto kind = reader.text("kind"); !kind.empty() && kind != "curve")
-        findings.error("study.kind", reader.pointer("kind"), "unknown kind of study '" + kind + "'", "it is 'curve'");
+        findings.error("study.kind",
+                       reader.pointer("kind"),
+                       "unknown kind of study '" + kind + "'",
+                       "it is 'curve'");
     if (const auto* const x = reader.raw("x")) {
         ObjectReader axis(*x, reader.pointer("x"), findings);
         study.xVariable = axis.text("variable");
@@ -120,11 +126,13 @@ void readStudy(const Json& json, const std::string& pointer, Design& design, Fin
     study.yScale = reader.text("scale", "linear");
     for (const auto& scale : {study.xScale, study.yScale})
         if (scale != "linear" && scale != "log")
-            findings.error("study.scale", pointer, "unknown scale '" + scale + "'", "it is 'linear' or 'log'");
+            findings.error(
+                "study.scale", pointer, "unknown scale '" + scale + "'", "it is 'linear' or 'log'");
     study.outputs = reader.texts("outputs");
     study.against = reader.texts("against");
     if (study.outputs.empty())
-        findings.error("study.outputs", pointer, "the study shows no output", "name one in 'outputs'");
+        findings.error(
+            "study.outputs", pointer, "the study shows no output", "name one in 'outputs'");
     design.studies.push_back(std::move(study));
 }
 
@@ -134,11 +142,12 @@ void checkFormat(ObjectReader& reader, Findings& findings)
     if (format && *format > kDesignFormat)
         findings.error("design.format",
                        "/format",
-                       "the file has format " + std::to_string(*format) + ", this program reads up to " +
-                           std::to_string(kDesignFormat),
+                       "the file has format " + std::to_string(*format) +
+                           ", this program reads up to " + std::to_string(kDesignFormat),
                        "use a newer version of the program");
     else if (!format || *format < 1)
-        findings.error("design.format", "/format", "a design says its format", R"(write "format": 1)");
+        findings.error(
+            "design.format", "/format", "a design says its format", R"(write "format": 1)");
 }
 
 } // namespace

@@ -1,8 +1,8 @@
 #include "model/design/edit.h"
 
-#include <algorithm>
-
 #include "model/core/text.h"
+
+#include <algorithm>
 
 namespace clusterwright::model
 {
@@ -10,7 +10,8 @@ namespace clusterwright::model
 namespace
 {
 
-Diagnostic unknown(const std::string& what, const std::string& name, const std::vector<std::string>& known)
+Diagnostic
+unknown(const std::string& what, const std::string& name, const std::vector<std::string>& known)
 {
     return {Severity::Error,
             "edit.unknown",
@@ -145,8 +146,9 @@ Result<Edit> setAttribute(const Design& design,
     changed.name = component;
     if (found != design.components.end())
         changed = *found;
-    overrideAttributes(changed.attributes,
-                       {Attribute{attribute, std::move(expression).value(), "", origin, {design.file, ""}}});
+    overrideAttributes(
+        changed.attributes,
+        {Attribute{attribute, std::move(expression).value(), "", origin, {design.file, ""}}});
     return Edit{SetComponent{component, std::move(changed)}};
 }
 

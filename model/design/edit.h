@@ -3,10 +3,10 @@
 // Law: apply(d, e) gives i; then apply(d, i) restores d. A refused edit leaves the design untouched.
 #pragma once
 
+#include "model/design/design.h"
+
 #include <string>
 #include <variant>
-
-#include "model/design/design.h"
 
 namespace clusterwright::model
 {

@@ -39,7 +39,8 @@ Result<Evaluation> evaluate(const System& system)
             append(evaluation.diagnostics, {whyNotFinite(system, values, index)});
     }
     for (const auto& phase : system.phases)
-        evaluation.phases.push_back({phase, values.equations[*system.set.find("phase." + phase.step)]});
+        evaluation.phases.push_back(
+            {phase, values.equations[*system.set.find("phase." + phase.step)]});
     evaluation.bottleneck = busiestResource(system, values);
     append(evaluation.diagnostics, validityFindings(system, values));
     return evaluation;

@@ -1,10 +1,10 @@
 // The answer at one point: outputs, phases, the bottleneck and what there is to say about them.
 #pragma once
 
+#include "model/design/valuation.h"
+
 #include <string>
 #include <vector>
-
-#include "model/design/valuation.h"
 
 namespace clusterwright::model
 {

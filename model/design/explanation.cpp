@@ -1,9 +1,9 @@
 #include "model/design/explanation.h"
 
-#include <set>
-
 #include "model/core/text.h"
 #include "model/design/valuation.h"
+
+#include <set>
 
 namespace clusterwright::model
 {
@@ -70,7 +70,8 @@ private:
     {
         const auto& equation = m_set.equations()[behindAliases(index)];
         const auto value = valueOf(index);
-        const auto text = isLiteral(equation) ? equation.expression.text : displayIn(value, equation.unit);
+        const auto text =
+            isLiteral(equation) ? equation.expression.text : displayIn(value, equation.unit);
         return value.value < 0 ? "(" + text + ")" : text;
     }
 
@@ -94,7 +95,8 @@ private:
 std::string describe(const Explanation& e)
 {
     const auto exact = exactText(e.value);
-    const auto friendly = e.inputs.empty() && !e.shownAbove ? e.equation : displayIn(e.value, e.unit);
+    const auto friendly =
+        e.inputs.empty() && !e.shownAbove ? e.equation : displayIn(e.value, e.unit);
     return e.name + " = " + exact + (friendly == exact ? "" : " (" + friendly + ")");
 }
 
@@ -112,7 +114,10 @@ std::string whence(const Explanation& e)
     return join(parts, "; ");
 }
 
-void write(const Explanation& e, const std::string& first, const std::string& rest, std::string& text)
+void write(const Explanation& e,
+           const std::string& first,
+           const std::string& rest,
+           std::string& text)
 {
     text += first + describe(e) + (e.doc.empty() ? "" : "   " + e.doc) + "\n";
     const std::string bar = e.inputs.empty() ? "    " : "\u2502   ";

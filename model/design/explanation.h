@@ -4,10 +4,10 @@
 // Law: an explanation's equation, computed from the values of its inputs, gives its value, bit for bit.
 #pragma once
 
+#include "model/design/system.h"
+
 #include <string>
 #include <vector>
-
-#include "model/design/system.h"
 
 namespace clusterwright::model
 {
@@ -16,7 +16,7 @@ struct Explanation {
     std::string name;     // as the equation above calls it: "S"
     std::string fullName; // of the equation that has the value: "partition.S"
     Quantity value;
-    std::string unit;     // to show it in; may be empty
+    std::string unit; // to show it in; may be empty
     std::string doc;
     std::string equation; // right-hand side: "rows^2 * element / P"
     std::string filled;   // with values: "1024^2 * 16 B / 8"

@@ -1,7 +1,7 @@
-#include <algorithm>
-
 #include "model/core/text.h"
 #include "model/design/instantiation.h"
+
+#include <algorithm>
 
 namespace clusterwright::model
 {
@@ -52,7 +52,11 @@ void addOutput(Instantiation& to, const OutputDefinition& output)
     to.system.outputs.push_back({output.name, output.unit, output.doc});
 }
 
-void addStandard(Instantiation& to, const std::string& name, const std::string& text, Dimension dimension, const std::string& doc)
+void addStandard(Instantiation& to,
+                 const std::string& name,
+                 const std::string& text,
+                 Dimension dimension,
+                 const std::string& doc)
 {
     Equation equation;
     equation.name = name;
@@ -65,7 +69,8 @@ void addStandard(Instantiation& to, const std::string& name, const std::string& 
     to.system.outputs.push_back({name, "", doc});
 }
 
-void addTotal(Instantiation& to, const std::string& name,
+void addTotal(Instantiation& to,
+              const std::string& name,
               const std::string& attribute,
               Dimension dimension,
               const std::string& doc,
@@ -88,7 +93,9 @@ void addBaseline(Instantiation& to, const Design& design)
         return;
     }
     if (!other.value()->pipeline || !design.pipeline) {
-        to.report("baseline.time", "/baseline", "a baseline and its design both need a pipeline: a speedup compares times");
+        to.report("baseline.time",
+                  "/baseline",
+                  "a baseline and its design both need a pipeline: a speedup compares times");
         return;
     }
     Instantiation inner{to.library, to.system, to.diagnostics, {}, "baseline.", &baseline, {}};
@@ -99,10 +106,11 @@ void addBaseline(Instantiation& to, const Design& design)
     for (const auto& setting : baseline.settings)
         if (!to.system.set.find("baseline." + setting.name))
             to.report("set.unknown",
-                   setting.pointer,
-                   "the baseline has no variable or attribute '" + setting.name + "'",
-                   didYouMean(setting.name, names));
-    addStandard(to, "speedup", "baseline.time / time", kNumber, "how many times faster than the baseline");
+                      setting.pointer,
+                      "the baseline has no variable or attribute '" + setting.name + "'",
+                      didYouMean(setting.name, names));
+    addStandard(
+        to, "speedup", "baseline.time / time", kNumber, "how many times faster than the baseline");
     if (to.system.set.find("P"))
         addStandard(to, "efficiency", "speedup / P", kNumber, "speedup per processor");
 }
@@ -112,7 +120,8 @@ void addStandardOutputs(Instantiation& to, const Design& design)
     if (design.baseline)
         addBaseline(to, design);
     const auto isOwn = [&](const char* name) {
-        return std::ranges::find(design.outputs, name, &OutputDefinition::name) != design.outputs.end();
+        return std::ranges::find(design.outputs, name, &OutputDefinition::name) !=
+               design.outputs.end();
     };
     addTotal(to, "cost", "price", kCost, "price of all components", isOwn("cost"));
     addTotal(to, "power", "power", kEnergy / kTime, "power of all components", isOwn("power"));
@@ -140,7 +149,8 @@ void addBlock(Instantiation& to, const Block& block, const std::vector<Setting>&
 {
     to.file = block.file;
     for (const auto& parameter : block.parameters) {
-        const bool isGiven = std::ranges::find(given, parameter.name, &Setting::name) != given.end();
+        const bool isGiven =
+            std::ranges::find(given, parameter.name, &Setting::name) != given.end();
         if (parameter.otherwise || isGiven) {
             // A value that is given takes the place of this one.
             const auto& value = parameter.otherwise;
@@ -230,8 +240,9 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
                         "dimension.mismatch",
                         "",
                         "",
-                        "expected " + baseUnit(*equation.declared) + ", got " + baseUnit(*dimension) + " in '" +
-                            setting.name + " = " + setting.value + "'",
+                        "expected " + baseUnit(*equation.declared) + ", got " +
+                            baseUnit(*dimension) + " in '" + setting.name + " = " + setting.value +
+                            "'",
                         *dimension == kNumber ? "a bare number needs a unit" : ""});
     equation.scope.clear();
     equation.expression = std::move(value).value();

@@ -1,8 +1,8 @@
 #include "model/design/instantiation.h"
 
-#include <algorithm>
-
 #include "model/expression/lowering.h"
+
+#include <algorithm>
 
 namespace clusterwright::model
 {
@@ -12,13 +12,10 @@ void Instantiation::report(std::string code,
                            std::string message,
                            std::string hint)
 {
-    append(diagnostics,
-           {Diagnostic{Severity::Error,
-                       std::move(code),
-                       file,
-                       pointer,
-                       std::move(message),
-                       std::move(hint)}});
+    append(
+        diagnostics,
+        {Diagnostic{
+            Severity::Error, std::move(code), file, pointer, std::move(message), std::move(hint)}});
 }
 
 void Instantiation::reportAt(const Place& place, Diagnostics more)
@@ -73,7 +70,8 @@ void Instantiation::addTable(const TableUse& use, const std::string& scope)
     }
     Findings findings;
     findings.file = file;
-    if (auto table = makeTable(*data.value(), use.x, use.y, use.interpolation, use.pointer, findings))
+    if (auto table =
+            makeTable(*data.value(), use.x, use.y, use.interpolation, use.pointer, findings))
         system.set.addTable(scope + use.name, std::make_shared<const Table>(std::move(*table)));
     append(diagnostics, findings.list);
 }

@@ -1,10 +1,10 @@
 // What the parts of `instantiate` share: where equations and findings go, and whose names are meant. Internal to model/design.
 #pragma once
 
+#include "model/design/system.h"
+
 #include <string>
 #include <vector>
-
-#include "model/design/system.h"
 
 namespace clusterwright::model
 {
@@ -13,14 +13,17 @@ struct Instantiation {
     Library& library;
     System& system;
     Diagnostics& diagnostics;
-    std::string file;                     // of the design or block that is being read
-    std::string prefix;                   // of all names: empty, or "baseline."
-    const Baseline* baseline = nullptr;   // of the outer design, inside a baseline
-    std::vector<std::string> components;  // names, once they are added
+    std::string file;                    // of the design or block that is being read
+    std::string prefix;                  // of all names: empty, or "baseline."
+    const Baseline* baseline = nullptr;  // of the outer design, inside a baseline
+    std::vector<std::string> components; // names, once they are added
 
     [[nodiscard]] bool isBaseline() const { return baseline != nullptr; }
 
-    void report(std::string code, const std::string& pointer, std::string message, std::string hint = {});
+    void report(std::string code,
+                const std::string& pointer,
+                std::string message,
+                std::string hint = {});
     // Findings of a file keep their place; those about something that is missing get the place where it was named.
     void reportAt(const Place& place, Diagnostics more);
     void add(Equation equation);
@@ -48,7 +51,10 @@ struct ParameterValue {
     std::optional<Origin> origin;
     std::string pointer; // where the value was given
 };
-void addParameter(Instantiation& to, const Parameter& parameter, const std::string& scope, ParameterValue value);
+void addParameter(Instantiation& to,
+                  const Parameter& parameter,
+                  const std::string& scope,
+                  ParameterValue value);
 
 // The equations, tables and validity conditions of one instance of a block.
 void addBlockEquations(Instantiation& to, const Block& block, const std::string& scope);

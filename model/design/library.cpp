@@ -1,10 +1,10 @@
 #include "model/design/library.h"
 
-#include <algorithm>
-#include <array>
-
 #include "model/core/file.h"
 #include "model/core/text.h"
+
+#include <algorithm>
+#include <array>
 
 namespace clusterwright::model
 {

@@ -1,14 +1,14 @@
 // The presets on disk, loaded one by one when they are asked for. Not thread-safe: load first, share what is loaded.
 #pragma once
 
+#include "model/design/data_file.h"
+#include "model/design/design.h"
+
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
-
-#include "model/design/data_file.h"
-#include "model/design/design.h"
 
 namespace clusterwright::model
 {
@@ -61,7 +61,8 @@ private:
     Result<std::shared_ptr<const T>> load(PresetKind kind, const std::string& id, Read read);
 
     // The text of the preset, and the name under which findings show it.
-    [[nodiscard]] Result<std::string> text(PresetKind kind, const std::string& id, std::string& shown) const;
+    [[nodiscard]] Result<std::string>
+    text(PresetKind kind, const std::string& id, std::string& shown) const;
 
     std::filesystem::path m_root;
     std::map<std::pair<PresetKind, std::string>, std::shared_ptr<const void>> m_loaded;

@@ -1,8 +1,8 @@
-#include <algorithm>
-#include <set>
-
 #include "model/core/text.h"
 #include "model/design/instantiation.h"
+
+#include <algorithm>
+#include <set>
 
 namespace clusterwright::model
 {
@@ -20,7 +20,8 @@ Expression placedOn(const Expression& expression, const std::string& component)
     }));
 }
 
-std::shared_ptr<const Block> findBlock(Instantiation& to, const Design& design, const PipelineItem& step)
+std::shared_ptr<const Block>
+findBlock(Instantiation& to, const Design& design, const PipelineItem& step)
 {
     const auto own = std::ranges::find(design.blocks, step.block, &Block::id);
     if (own != design.blocks.end())
@@ -41,23 +42,30 @@ void bindParameter(Instantiation& to,
     const auto scope = to.prefix + step.id + ".";
     const auto binding = std::ranges::find(step.bindings, parameter.name, &Binding::parameter);
     if (binding != step.bindings.end())
-        addParameter(to,
-                     parameter,
-                     scope,
-                     {placedOn(binding->value, component), to.prefix, std::nullopt, binding->pointer});
+        addParameter(
+            to,
+            parameter,
+            scope,
+            {placedOn(binding->value, component), to.prefix, std::nullopt, binding->pointer});
     else if (to.system.set.find(to.prefix + parameter.name))
-        addParameter(to, parameter, scope, {parsed(parameter.name), to.prefix, std::nullopt, step.pointer});
+        addParameter(
+            to, parameter, scope, {parsed(parameter.name), to.prefix, std::nullopt, step.pointer});
     else if (parameter.otherwise)
-        addParameter(to, parameter, scope, {*parameter.otherwise, scope, parameter.origin, step.pointer});
+        addParameter(
+            to, parameter, scope, {*parameter.otherwise, scope, parameter.origin, step.pointer});
     else
         to.report("parameter.missing",
                   step.pointer,
-                  "the step '" + step.id + "' gives no value to the parameter '" + parameter.name + "' of '" +
-                      block.id + "'",
-                  "bind it: \"bind\": {\"" + parameter.name + "\": \"... " + parameter.unit + "\"}");
+                  "the step '" + step.id + "' gives no value to the parameter '" + parameter.name +
+                      "' of '" + block.id + "'",
+                  "bind it: \"bind\": {\"" + parameter.name + "\": \"... " + parameter.unit +
+                      "\"}");
 }
 
-void bindParameters(Instantiation& to, const PipelineItem& step, const Block& block, const std::string& component)
+void bindParameters(Instantiation& to,
+                    const PipelineItem& step,
+                    const Block& block,
+                    const std::string& component)
 {
     std::vector<std::string> names;
     for (const auto& parameter : block.parameters) {
@@ -67,13 +75,17 @@ void bindParameters(Instantiation& to, const PipelineItem& step, const Block& bl
     for (const auto& binding : step.bindings)
         if (!block.parameter(binding.parameter))
             to.report("parameter.unknown",
-                   binding.pointer,
-                   "the block '" + block.id + "' has no parameter '" + binding.parameter + "'",
-                   didYouMean(binding.parameter, names).empty() ? "parameters are " + join(names, ", ")
-                                                                : didYouMean(binding.parameter, names));
+                      binding.pointer,
+                      "the block '" + block.id + "' has no parameter '" + binding.parameter + "'",
+                      didYouMean(binding.parameter, names).empty()
+                          ? "parameters are " + join(names, ", ")
+                          : didYouMean(binding.parameter, names));
 }
 
-void addDuration(Instantiation& to, const PipelineItem& step, const Block& block, const std::string& scope)
+void addDuration(Instantiation& to,
+                 const PipelineItem& step,
+                 const Block& block,
+                 const std::string& scope)
 {
     Equation duration;
     duration.name = scope + "duration";
@@ -86,19 +98,22 @@ void addDuration(Instantiation& to, const PipelineItem& step, const Block& block
     to.add(std::move(duration));
 }
 
-void addStep(Instantiation& to, const PipelineItem& step, const Block& block, PipelineContext& context)
+void addStep(Instantiation& to,
+             const PipelineItem& step,
+             const Block& block,
+             PipelineContext& context)
 {
     const auto resource = step.on.empty() ? block.resource : step.on;
     const auto component = resource.substr(0, resource.find('.'));
     const bool isPlaced = std::ranges::find(to.components, component) != to.components.end();
     if (!resource.empty() && !isPlaced && (!step.on.empty() || !block.time.empty()))
         to.report("resource.unknown",
-               step.pointer,
-               "the step '" + step.id + "' occupies '" + resource + "', but the design has no component '" +
-                   component + "'",
-               to.components.empty() ? "add the component"
-                                    : "components are " + join(to.components, ", ") +
-                                          "; place the step with \"on\"");
+                  step.pointer,
+                  "the step '" + step.id + "' occupies '" + resource +
+                      "', but the design has no component '" + component + "'",
+                  to.components.empty() ? "add the component"
+                                        : "components are " + join(to.components, ", ") +
+                                              "; place the step with \"on\"");
     bindParameters(to, step, block, component);
     const auto scope = to.prefix + step.id + ".";
     addBlockEquations(to, block, scope);
@@ -149,7 +164,10 @@ void addPipeline(Instantiation& to, const Design& design)
     to.system.outputs.push_back({"time", "", "time of the pipeline"});
 }
 
-void addParameter(Instantiation& to, const Parameter& parameter, const std::string& scope, ParameterValue value)
+void addParameter(Instantiation& to,
+                  const Parameter& parameter,
+                  const std::string& scope,
+                  ParameterValue value)
 {
     Equation equation;
     equation.name = scope + parameter.name;
@@ -164,7 +182,12 @@ void addParameter(Instantiation& to, const Parameter& parameter, const std::stri
     equation.place = {to.file, std::move(value.pointer)};
     if (!to.isBaseline())
         to.system.settable.push_back(equation.name);
-    addBounds(parameter.bounds, scope, parameter.name, parameter.dimension, equation.place, to.system.set);
+    addBounds(parameter.bounds,
+              scope,
+              parameter.name,
+              parameter.dimension,
+              equation.place,
+              to.system.set);
     to.add(std::move(equation));
 }
 
@@ -189,11 +212,11 @@ void addBlockEquations(Instantiation& to, const Block& block, const std::string&
     const auto subject = scope.empty() ? block.id : scope.substr(0, scope.size() - 1);
     for (const auto& validity : block.validity)
         to.system.set.add(Condition{Condition::Kind::Validity,
-                                   scope,
-                                   validity.condition,
-                                   subject,
-                                   validity.message,
-                                   {file, validity.pointer}});
+                                    scope,
+                                    validity.condition,
+                                    subject,
+                                    validity.message,
+                                    {file, validity.pointer}});
 }
 
 } // namespace clusterwright::model

@@ -1,10 +1,10 @@
 // A design (or a single block) with all its names resolved: nothing but equations, and which of them are of interest.
 #pragma once
 
+#include "model/design/library.h"
+
 #include <string>
 #include <vector>
-
-#include "model/design/library.h"
 
 namespace clusterwright::model
 {
@@ -21,9 +21,10 @@ struct System {
     std::string file;
     EquationSet set;
     std::vector<OutputInfo> outputs;
-    std::vector<Phase> phases;           // steps that take time: equation "phase." + step
-    std::vector<std::string> resources;  // that phases occupy: equation "busy." + resource
-    std::vector<std::string> settable;   // equations that a person may set: variables, attributes, parameters
+    std::vector<Phase> phases;          // steps that take time: equation "phase." + step
+    std::vector<std::string> resources; // that phases occupy: equation "busy." + resource
+    std::vector<std::string>
+        settable; // equations that a person may set: variables, attributes, parameters
 };
 
 // `settings` replace the values of variables ("P"), attributes ("nic.host_bandwidth") and parameters of steps ("dtc.S").

@@ -1,11 +1,11 @@
 #include "model/design/valuation.h"
 
+#include "model/core/text.h"
+#include "model/expression/program.h"
+
 #include <algorithm>
 #include <cmath>
 #include <set>
-
-#include "model/core/text.h"
-#include "model/expression/program.h"
 
 namespace clusterwright::model
 {
@@ -110,8 +110,8 @@ private:
         } else if (term.op == Op::Sum) {
             code = "value.sum_length";
             message = "'" + textOf(term) + "' has too many terms, or one that is not finite";
-        } else if (term.op == Op::Sqrt || term.op == Op::Ln || term.op == Op::Log2 || term.op == Op::Log10 ||
-                   term.op == Op::Power) {
+        } else if (term.op == Op::Sqrt || term.op == Op::Ln || term.op == Op::Log2 ||
+                   term.op == Op::Log10 || term.op == Op::Power) {
             code = "value.domain";
             message = "'" + textOf(term) + "' is not defined for " + shortestText(argument(0));
         }
@@ -194,14 +194,16 @@ Diagnostics boundFindings(const System& system, const Valuation& valuation)
         const auto index = system.set.find(cause);
         const auto& place = index ? system.set.equations()[*index].place : condition.place;
         const auto shown =
-            index ? cause + " = " + displayText({valuation.equations[*index], valuation.dimensions[*index]})
+            index ? cause + " = " +
+                        displayText({valuation.equations[*index], valuation.dimensions[*index]})
                   : cause;
-        findings.push_back({Severity::Error,
-                            "value.bounds",
-                            place.file,
-                            place.pointer,
-                            shown + " " + condition.message,
-                            cause == condition.subject ? "" : "as '" + condition.subject + "' demands"});
+        findings.push_back(
+            {Severity::Error,
+             "value.bounds",
+             place.file,
+             place.pointer,
+             shown + " " + condition.message,
+             cause == condition.subject ? "" : "as '" + condition.subject + "' demands"});
     }
     return findings;
 }
@@ -218,7 +220,8 @@ Diagnostics validityFindings(const System& system, const Valuation& valuation)
                                "model.validity",
                                condition.place.file,
                                condition.place.pointer,
-                               "'" + condition.subject + "' is used outside its range: " + condition.message,
+                               "'" + condition.subject +
+                                   "' is used outside its range: " + condition.message,
                                "holds where " + condition.expression.text}});
     }
     return findings;

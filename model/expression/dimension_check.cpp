@@ -15,7 +15,8 @@ std::string expectedGot(Dimension expected, Dimension got)
     return "expected " + baseUnit(expected) + ", got " + baseUnit(got);
 }
 
-DimensionOutcome allAlike(std::span<const std::optional<Dimension>> operands, std::optional<Dimension> result)
+DimensionOutcome allAlike(std::span<const std::optional<Dimension>> operands,
+                          std::optional<Dimension> result)
 {
     for (const auto& operand : operands)
         if (*operand != *operands.front())
@@ -41,10 +42,12 @@ DimensionOutcome bounded(Dimension dimension)
     return {dimension, {}};
 }
 
-DimensionOutcome powerOf(Dimension base, Dimension exponentDimension, std::optional<double> exponent)
+DimensionOutcome
+powerOf(Dimension base, Dimension exponentDimension, std::optional<double> exponent)
 {
     if (exponentDimension != kNumber)
-        return {std::nullopt, "an exponent is a number: " + expectedGot(kNumber, exponentDimension)};
+        return {std::nullopt,
+                "an exponent is a number: " + expectedGot(kNumber, exponentDimension)};
     if (base == kNumber)
         return {kNumber, {}};
     constexpr double kLargest = 9;

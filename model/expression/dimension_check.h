@@ -1,11 +1,11 @@
 // Which dimension an operation gives, and whether its operands fit.
 #pragma once
 
+#include "model/expression/expression.h"
+
 #include <optional>
 #include <span>
 #include <string>
-
-#include "model/expression/expression.h"
 
 namespace clusterwright::model
 {

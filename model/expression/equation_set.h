@@ -5,16 +5,16 @@
 // "S / host_bandwidth" means "dth.S / dth.host_bandwidth".
 #pragma once
 
+#include "model/core/provenance.h"
+#include "model/expression/expression.h"
+#include "model/expression/table.h"
+
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
-
-#include "model/core/provenance.h"
-#include "model/expression/expression.h"
-#include "model/expression/table.h"
 
 namespace clusterwright::model
 {
@@ -34,8 +34,8 @@ struct Equation {
     std::optional<Dimension> declared; // checked when given
     std::string unit;                  // to show the value in; a suitable one when empty
     std::string doc;
-    Source source;                     // of the equation
-    std::optional<Origin> origin;      // of the number, where the expression is a literal
+    Source source;                // of the equation
+    std::optional<Origin> origin; // of the number, where the expression is a literal
     Place place;
 };
 

@@ -9,13 +9,13 @@
 // Where an operand is due, `or` is a name (LogP calls the receive overhead so).
 #pragma once
 
+#include "model/core/result.h"
+#include "model/units/quantity.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "model/core/result.h"
-#include "model/units/quantity.h"
 
 namespace clusterwright::model
 {
@@ -57,11 +57,11 @@ enum class Op : std::uint8_t {
 
 struct Term {
     Op op = Op::Literal;
-    Quantity literal;                // of a Literal
-    std::string name;                // of a Name, a Table, and of the variable of a Sum or a Bound
-    int level = 0;                   // of a Sum and its Bounds: 0 is the outermost
-    std::vector<int> arguments;      // indices of earlier terms
-    std::size_t begin = 0, end = 0;  // where it stands in the text
+    Quantity literal;               // of a Literal
+    std::string name;               // of a Name, a Table, and of the variable of a Sum or a Bound
+    int level = 0;                  // of a Sum and its Bounds: 0 is the outermost
+    std::vector<int> arguments;     // indices of earlier terms
+    std::size_t begin = 0, end = 0; // where it stands in the text
 
     friend bool operator==(const Term&, const Term&) = default;
 };

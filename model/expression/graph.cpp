@@ -132,13 +132,16 @@ NodeId Graph::input(int index)
 
 NodeId Graph::bound(int level)
 {
-    return add({.op = Op::Bound, .index = level, .bound = BoundSet{1} << static_cast<unsigned>(level)});
+    return add(
+        {.op = Op::Bound, .index = level, .bound = BoundSet{1} << static_cast<unsigned>(level)});
 }
 
 // What is known without computing; only rewrites that change no bit of any result.
 NodeId Graph::folded(Op op, NodeId a, NodeId b, NodeId c)
 {
-    const auto isConstant = [&](NodeId id) { return id == kNoNode || (*this)[id].op == Op::Literal; };
+    const auto isConstant = [&](NodeId id) {
+        return id == kNoNode || (*this)[id].op == Op::Literal;
+    };
     const auto valueOf = [&](NodeId id) { return id == kNoNode ? 0.0 : (*this)[id].value; };
     if (isConstant(a) && isConstant(b) && isConstant(c))
         return constant(evaluate(op, valueOf(a), valueOf(b), valueOf(c)));

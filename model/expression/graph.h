@@ -4,14 +4,14 @@
 // NaN is never hidden: an operation with a NaN operand that it uses gives NaN, comparisons included.
 #pragma once
 
+#include "model/expression/expression.h"
+#include "model/expression/table.h"
+
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <unordered_map>
 #include <vector>
-
-#include "model/expression/expression.h"
-#include "model/expression/table.h"
 
 namespace clusterwright::model
 {
@@ -23,8 +23,8 @@ inline constexpr NodeId kNoNode = -1;
 using BoundSet = std::uint32_t;
 
 struct Node {
-    Op op = Op::Literal;  // Name stands for an input of the program here
-    NodeId a = kNoNode;   // operands; of a Sum: from, to, term
+    Op op = Op::Literal; // Name stands for an input of the program here
+    NodeId a = kNoNode;  // operands; of a Sum: from, to, term
     NodeId b = kNoNode;
     NodeId c = kNoNode;
     std::int32_t index = 0; // of an input, a table; the level of a Bound and a Sum
@@ -45,22 +45,32 @@ public:
     [[nodiscard]] NodeId sum(int level, NodeId from, NodeId to, NodeId term);
     [[nodiscard]] NodeId table(std::shared_ptr<const Table> table, NodeId argument);
 
-    [[nodiscard]] const Node& operator[](NodeId id) const { return m_nodes[static_cast<std::size_t>(id)]; }
+    [[nodiscard]] const Node& operator[](NodeId id) const
+    {
+        return m_nodes[static_cast<std::size_t>(id)];
+    }
     [[nodiscard]] std::size_t size() const { return m_nodes.size(); }
     [[nodiscard]] bool isConstant(NodeId id) const { return (*this)[id].op == Op::Literal; }
-    [[nodiscard]] const std::vector<std::shared_ptr<const Table>>& tables() const { return m_tables; }
+    [[nodiscard]] const std::vector<std::shared_ptr<const Table>>& tables() const
+    {
+        return m_tables;
+    }
 
 private:
     struct NodeHash {
         std::size_t operator()(const Node& node) const noexcept;
     };
-    struct SameNode { // constants are the same when their bits are: 0 and -0 differ, NaN equals itself
+    struct
+        SameNode { // constants are the same when their bits are: 0 and -0 differ, NaN equals itself
         bool operator()(const Node& left, const Node& right) const noexcept;
     };
 
     NodeId add(Node node);
     [[nodiscard]] NodeId folded(Op op, NodeId a, NodeId b, NodeId c);
-    [[nodiscard]] BoundSet boundOf(NodeId id) const { return id == kNoNode ? 0 : (*this)[id].bound; }
+    [[nodiscard]] BoundSet boundOf(NodeId id) const
+    {
+        return id == kNoNode ? 0 : (*this)[id].bound;
+    }
 
     std::vector<Node> m_nodes;
     std::unordered_map<Node, NodeId, NodeHash, SameNode> m_ids;

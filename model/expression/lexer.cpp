@@ -1,9 +1,9 @@
 #include "model/expression/lexer.h"
 
+#include "model/core/text.h"
+
 #include <array>
 #include <cmath>
-
-#include "model/core/text.h"
 
 namespace clusterwright::model
 {
@@ -59,7 +59,8 @@ void Lexer::bad(std::string problem, std::string hint)
 
 void Lexer::scan()
 {
-    while (m_at < m_text.size() && std::string_view(" \t\r\n").find(m_text[m_at]) != std::string_view::npos)
+    while (m_at < m_text.size() &&
+           std::string_view(" \t\r\n").find(m_text[m_at]) != std::string_view::npos)
         ++m_at;
     m_token = {};
     m_token.begin = m_at;
@@ -136,9 +137,11 @@ std::size_t Lexer::unitEnd(std::size_t begin) const
         return at;
     };
     auto end = m_text[begin] == '1' ? begin + 1 : skipSymbol(begin);
-    const auto goesOn = [&](std::size_t at) { // as a name or a call: "80 MiB/s2", "80 MiB/min(a, b)"
-        return at < m_text.size() && (isDigit(m_text[at]) || m_text[at] == '.' || m_text[at] == '(');
-    };
+    const auto goesOn =
+        [&](std::size_t at) { // as a name or a call: "80 MiB/s2", "80 MiB/min(a, b)"
+            return at < m_text.size() &&
+                   (isDigit(m_text[at]) || m_text[at] == '.' || m_text[at] == '(');
+        };
     while (end + 1 < m_text.size()) {
         const auto digit = end + (m_text[end + 1] == '-' ? 2 : 1);
         if (m_text[end] == '^' && digit < m_text.size() && isDigit(m_text[digit])) {

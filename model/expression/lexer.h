@@ -1,10 +1,10 @@
 // Splits the text of an expression into tokens, one ahead. Used by the parser only.
 #pragma once
 
+#include "model/units/quantity.h"
+
 #include <string>
 #include <string_view>
-
-#include "model/units/quantity.h"
 
 namespace clusterwright::model
 {
@@ -14,9 +14,9 @@ enum class TokenKind { Number, Name, Symbol, End, Bad };
 struct Token {
     TokenKind kind = TokenKind::End;
     std::string_view text;
-    Quantity number;      // of a Number, with its unit
+    Quantity number; // of a Number, with its unit
     std::size_t begin = 0;
-    std::string problem;  // of a Bad token
+    std::string problem; // of a Bad token
     std::string hint;
 };
 

@@ -1,11 +1,11 @@
 #include "model/expression/lowering.h"
 
+#include "model/core/text.h"
+#include "model/expression/dimension_check.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
-
-#include "model/core/text.h"
-#include "model/expression/dimension_check.h"
 
 namespace clusterwright::model
 {
@@ -32,7 +32,11 @@ public:
         m_result.terms.resize(equations.size());
         m_result.uses.resize(equations.size());
         for (std::size_t i = 0; i < equations.size(); ++i)
-            m_result.uses[i] = usesOf(equations[i].expression, equations[i].scope, equations[i].place);
+            m_result.uses[i] =
+                usesOf(equations[i].expression, equations[i].scope, equations[i].place);
+        for (std::size_t i = 0; i < equations.size(); ++i)
+            if (m_inputOf[i] >= 0)
+                m_result.equations[i] = {m_result.graph.input(m_inputOf[i]), equations[i].declared};
         for (const auto index : usersLast())
             lowerEquation(index);
         for (const auto& condition : m_set.conditions())
@@ -88,7 +92,7 @@ private:
             while (!path.empty()) {
                 auto& [equation, nextUse] = path.back();
                 const auto& uses = m_result.uses[equation];
-                if (nextUse == uses.size() || m_inputOf[equation] >= 0) {
+                if (nextUse == uses.size()) {
                     marks[equation] = Mark::Done;
                     order.push_back(equation);
                     path.pop_back();
@@ -109,7 +113,8 @@ private:
     template <typename Path>
     void reportCycle(const Path& path, std::size_t use)
     {
-        const auto start = std::ranges::find_if(path, [&](const auto& v) { return v.equation == use; });
+        const auto start =
+            std::ranges::find_if(path, [&](const auto& v) { return v.equation == use; });
         std::string names;
         constexpr std::ptrdiff_t kShown = 8;
         for (auto at = start; at != path.end(); ++at) {
@@ -130,12 +135,14 @@ private:
     {
         const auto& equation = m_set.equations()[index];
         auto& result = m_result.equations[index];
-        result = lowerExpression(equation.expression, equation.scope, equation.place, m_result.terms[index]);
+        result = lowerExpression(
+            equation.expression, equation.scope, equation.place, m_result.terms[index]);
         if (equation.declared && result.dimension && *equation.declared != *result.dimension)
             report("dimension.mismatch",
                    equation.place,
-                   "expected " + baseUnit(*equation.declared) + ", got " + baseUnit(*result.dimension) +
-                       " in '" + equation.name + " = " + equation.expression.text + "'",
+                   "expected " + baseUnit(*equation.declared) + ", got " +
+                       baseUnit(*result.dimension) + " in '" + equation.name + " = " +
+                       equation.expression.text + "'",
                    *result.dimension == kNumber ? "a bare number needs a unit" : "");
         if (equation.declared)
             result.dimension = equation.declared;
@@ -151,8 +158,8 @@ private:
         if (typed.dimension && *typed.dimension != kNumber)
             report("dimension.mismatch",
                    condition.place,
-                   "a condition is a number: expected 1, got " + baseUnit(*typed.dimension) + " in '" +
-                       condition.expression.text + "'");
+                   "a condition is a number: expected 1, got " + baseUnit(*typed.dimension) +
+                       " in '" + condition.expression.text + "'");
         m_result.conditions.push_back(typed);
     }
 
@@ -184,7 +191,8 @@ private:
     {
         auto& graph = m_result.graph;
         const auto argument = [&](std::size_t i) {
-            return i < term.arguments.size() ? nodes[static_cast<std::size_t>(term.arguments[i])] : kNoNode;
+            return i < term.arguments.size() ? nodes[static_cast<std::size_t>(term.arguments[i])]
+                                             : kNoNode;
         };
         switch (term.op) {
         case Op::Literal:
@@ -205,7 +213,8 @@ private:
         if (!outcome.problem.empty())
             reportMismatch(term, place, expression, outcome.problem);
         if (term.op == Op::Sum)
-            return {graph.sum(term.level, argument(0), argument(1), argument(2)), outcome.dimension};
+            return {graph.sum(term.level, argument(0), argument(1), argument(2)),
+                    outcome.dimension};
         if (term.op != Op::Min && term.op != Op::Max)
             return {graph.apply(term.op, argument(0), argument(1), argument(2)), outcome.dimension};
         NodeId node = argument(0);
@@ -230,7 +239,8 @@ private:
     {
         const auto index = m_set.find(name);
         if (!index || m_result.equations[*index].node == kNoNode)
-            return {m_result.graph.constant(std::numeric_limits<double>::quiet_NaN()), std::nullopt};
+            return {m_result.graph.constant(std::numeric_limits<double>::quiet_NaN()),
+                    std::nullopt};
         return m_result.equations[*index];
     }
 
@@ -257,7 +267,8 @@ private:
             reportMismatch(term,
                            place,
                            expression,
-                           "expected " + baseUnit(table->xDimension) + ", got " + baseUnit(*dimension));
+                           "expected " + baseUnit(table->xDimension) + ", got " +
+                               baseUnit(*dimension));
         const auto result = table->yDimension;
         return {m_result.graph.table(std::move(table), argument), result};
     }

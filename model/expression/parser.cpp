@@ -1,10 +1,10 @@
-#include <algorithm>
-#include <array>
-#include <optional>
-
 #include "model/core/text.h"
 #include "model/expression/expression.h"
 #include "model/expression/lexer.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
 
 namespace clusterwright::model
 {
@@ -21,11 +21,21 @@ struct Function {
 
 constexpr int kAny = 100;
 constexpr auto kFunctions = std::to_array<Function>({
-    {"min", Op::Min, 1, kAny},    {"max", Op::Max, 1, kAny},   {"abs", Op::Abs, 1, 1},
-    {"ceil", Op::Ceil, 1, 1},     {"floor", Op::Floor, 1, 1},  {"round", Op::Round, 1, 1},
-    {"sqrt", Op::Sqrt, 1, 1},     {"exp", Op::Exp, 1, 1},      {"ln", Op::Ln, 1, 1},
-    {"log2", Op::Log2, 1, 1},     {"log10", Op::Log10, 1, 1},  {"pow", Op::Power, 2, 2},
-    {"if", Op::If, 3, 3},         {"sum", Op::Sum, 4, 4},      {"table", Op::Table, 2, 2},
+    {"min", Op::Min, 1, kAny},
+    {"max", Op::Max, 1, kAny},
+    {"abs", Op::Abs, 1, 1},
+    {"ceil", Op::Ceil, 1, 1},
+    {"floor", Op::Floor, 1, 1},
+    {"round", Op::Round, 1, 1},
+    {"sqrt", Op::Sqrt, 1, 1},
+    {"exp", Op::Exp, 1, 1},
+    {"ln", Op::Ln, 1, 1},
+    {"log2", Op::Log2, 1, 1},
+    {"log10", Op::Log10, 1, 1},
+    {"pow", Op::Power, 2, 2},
+    {"if", Op::If, 3, 3},
+    {"sum", Op::Sum, 4, 4},
+    {"table", Op::Table, 2, 2},
 });
 
 struct BinaryOperator {
@@ -36,11 +46,18 @@ struct BinaryOperator {
 
 constexpr int kComparison = 3;
 constexpr auto kBinaries = std::to_array<BinaryOperator>({
-    {"or", Op::Or, 1},      {"and", Op::And, 2},        {"<", Op::Less, kComparison},
-    {"<=", Op::LessEqual, kComparison},                 {">", Op::Greater, kComparison},
-    {">=", Op::GreaterEqual, kComparison},              {"==", Op::Equal, kComparison},
-    {"!=", Op::NotEqual, kComparison},                  {"+", Op::Add, 4},
-    {"-", Op::Subtract, 4}, {"*", Op::Multiply, 5},     {"/", Op::Divide, 5},
+    {"or", Op::Or, 1},
+    {"and", Op::And, 2},
+    {"<", Op::Less, kComparison},
+    {"<=", Op::LessEqual, kComparison},
+    {">", Op::Greater, kComparison},
+    {">=", Op::GreaterEqual, kComparison},
+    {"==", Op::Equal, kComparison},
+    {"!=", Op::NotEqual, kComparison},
+    {"+", Op::Add, 4},
+    {"-", Op::Subtract, 4},
+    {"*", Op::Multiply, 5},
+    {"/", Op::Divide, 5},
 });
 
 // Recursive descent. The first trouble ends the parse: what follows it in one line of text means nothing.
@@ -81,8 +98,8 @@ private:
                                    std::move(code),
                                    "",
                                    "",
-                                   std::move(message) + " at column " + std::to_string(at + 1) + " of '" +
-                                       excerpt(at) + "'",
+                                   std::move(message) + " at column " + std::to_string(at + 1) +
+                                       " of '" + excerpt(at) + "'",
                                    std::move(hint)};
         return -1;
     }
@@ -102,10 +119,12 @@ private:
         if (token.kind == TokenKind::Bad)
             return fail("expression.syntax", token.begin, token.problem, token.hint);
         if (token.kind == TokenKind::End)
-            return fail("expression.syntax", token.begin, "expected " + expected + ", but the text ends");
+            return fail(
+                "expression.syntax", token.begin, "expected " + expected + ", but the text ends");
         return fail("expression.syntax",
                     token.begin,
-                    "expected " + expected + ", got '" + std::string(token.text.substr(0, 40)) + "'");
+                    "expected " + expected + ", got '" + std::string(token.text.substr(0, 40)) +
+                        "'");
     }
 
     Index add(Term term)
@@ -380,9 +399,11 @@ std::vector<std::string> namesIn(const Expression& expression)
 
 std::string_view toText(Op op)
 {
-    if (const auto* const f = std::ranges::find(kFunctions, op, &Function::op); f != kFunctions.end() && op != Op::Power)
+    if (const auto* const f = std::ranges::find(kFunctions, op, &Function::op);
+        f != kFunctions.end() && op != Op::Power)
         return f->name;
-    if (const auto* const b = std::ranges::find(kBinaries, op, &BinaryOperator::op); b != kBinaries.end())
+    if (const auto* const b = std::ranges::find(kBinaries, op, &BinaryOperator::op);
+        b != kBinaries.end())
         return b->symbol;
     switch (op) {
     case Op::Negate:

@@ -124,7 +124,8 @@ void Program::evaluate(std::span<const double> inputs,
 {
     workspace.sumSteps = 0;
     for (const auto& [index, place] : m_inputs)
-        workspace.registers[static_cast<std::size_t>(place)] = inputs[static_cast<std::size_t>(index)];
+        workspace.registers[static_cast<std::size_t>(place)] =
+            inputs[static_cast<std::size_t>(index)];
     run(0, m_instructions.size(), workspace);
     for (std::size_t i = 0; i < m_results.size(); ++i)
         results[i] = workspace.registers[static_cast<std::size_t>(m_results[i])];
@@ -165,7 +166,9 @@ void Program::runSum(std::size_t at, Workspace& workspace) const
 {
     const auto& step = m_instructions[at];
     auto& r = workspace.registers;
-    const auto reg = [&r](std::int32_t index) -> double& { return r[static_cast<std::size_t>(index)]; };
+    const auto reg = [&r](std::int32_t index) -> double& {
+        return r[static_cast<std::size_t>(index)];
+    };
     const double from = reg(step.a);
     const double count = std::floor(reg(step.b) - from) + 1;
     double total = 0;

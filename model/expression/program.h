@@ -2,11 +2,11 @@
 // with a workspace of its own. Values are doubles in base units.
 #pragma once
 
+#include "model/expression/graph.h"
+
 #include <cstdint>
 #include <span>
 #include <vector>
-
-#include "model/expression/graph.h"
 
 namespace clusterwright::model
 {
@@ -29,7 +29,8 @@ public:
     [[nodiscard]] Workspace workspace() const;
 
     // inputs: as many as the largest input index in the graph says; results: one per root, in order.
-    void evaluate(std::span<const double> inputs, std::span<double> results, Workspace& workspace) const;
+    void
+    evaluate(std::span<const double> inputs, std::span<double> results, Workspace& workspace) const;
 
     [[nodiscard]] std::size_t size() const { return m_instructions.size(); }
 
@@ -40,7 +41,8 @@ private:
         std::int32_t a;
         std::int32_t b;
         std::int32_t c;
-        std::int32_t index; // of a table; of a Sum: how many instructions its term takes, just behind it
+        std::int32_t
+            index; // of a table; of a Sum: how many instructions its term takes, just behind it
         std::int32_t bound; // of a Sum: the register of its variable
     };
 
@@ -50,7 +52,7 @@ private:
     void runSum(std::size_t at, Workspace& workspace) const;
 
     std::vector<Instruction> m_instructions;
-    std::vector<double> m_initial;      // registers with the constants in place
+    std::vector<double> m_initial;       // registers with the constants in place
     std::vector<std::int32_t> m_results; // registers of the roots
     std::vector<std::pair<std::int32_t, std::int32_t>> m_inputs; // input index, register
     std::vector<std::shared_ptr<const Table>> m_tables;

@@ -2,10 +2,10 @@
 // plot. Outside the points there is no value (NaN): nothing is invented.
 #pragma once
 
+#include "model/units/dimension.h"
+
 #include <string>
 #include <vector>
-
-#include "model/units/dimension.h"
 
 namespace clusterwright::model
 {
@@ -13,9 +13,9 @@ namespace clusterwright::model
 enum class Interpolation { Linear, Log };
 
 struct Table {
-    std::string name;       // of the data: "fftw-row-time"
-    std::vector<double> x;  // rising strictly, in base units; at least one
-    std::vector<double> y;  // as many
+    std::string name;      // of the data: "fftw-row-time"
+    std::vector<double> x; // rising strictly, in base units; at least one
+    std::vector<double> y; // as many
     Dimension xDimension;
     Dimension yDimension;
     Interpolation interpolation = Interpolation::Linear;

@@ -1,10 +1,10 @@
 #include "model/json/json.h"
 
+#include "model/core/text.h"
+
 #include <algorithm>
 #include <set>
 #include <vector>
-
-#include "model/core/text.h"
 
 namespace clusterwright::model
 {
@@ -18,13 +18,15 @@ std::string lineAndColumn(std::string_view text, std::size_t count)
     const auto before = text.substr(0, count > 0 ? count - 1 : 0);
     const auto line = 1 + std::ranges::count(before, '\n');
     const auto lineStart = before.find_last_of('\n') + 1; // npos + 1 is 0
-    return "line " + std::to_string(line) + ", column " + std::to_string(before.size() - lineStart + 1);
+    return "line " + std::to_string(line) + ", column " +
+           std::to_string(before.size() - lineStart + 1);
 }
 
 // What could command a terminal that a text is printed on.
 bool hasControls(std::string_view text)
 {
-    return std::ranges::any_of(text, [](unsigned char c) { return (c < 32 && c != '\n' && c != '\t') || c == 127; });
+    return std::ranges::any_of(
+        text, [](unsigned char c) { return (c < 32 && c != '\n' && c != '\t') || c == 127; });
 }
 
 // Builds the tree while it watches depth and keys; stops at the first trouble, since nothing after it can be trusted.
@@ -182,7 +184,8 @@ private:
     std::string_view m_text;
     const std::string& m_file;
     Json m_root;
-    std::vector<Level> m_levels; // containers that are open; pointers stay valid: only the last one grows
+    std::vector<Level>
+        m_levels; // containers that are open; pointers stay valid: only the last one grows
     Diagnostics m_diagnostics;
 };
 
@@ -191,7 +194,8 @@ private:
 Result<Json> parseJson(std::string_view text, const std::string& file)
 {
     TreeBuilder builder(text, file);
-    if (const auto nul = text.find('\0'); nul != std::string_view::npos) // nlohmann takes it for the end
+    if (const auto nul = text.find('\0');
+        nul != std::string_view::npos) // nlohmann takes it for the end
         builder.syntaxError(nul + 1, "a character with code 0");
     else if (trimmed(text).empty())
         builder.syntaxError(1, "there is nothing in this file");

@@ -2,12 +2,11 @@
 // Field order is kept, duplicate keys and absurd nesting are findings.
 #pragma once
 
-#include <string>
-#include <string_view>
+#include "model/core/result.h"
 
 #include <nlohmann/json.hpp>
-
-#include "model/core/result.h"
+#include <string>
+#include <string_view>
 
 namespace clusterwright::model
 {

@@ -1,9 +1,9 @@
 #include "model/json/object_reader.h"
 
+#include "model/core/text.h"
+
 #include <algorithm>
 #include <climits>
-
-#include "model/core/text.h"
 
 namespace clusterwright::model
 {
@@ -61,9 +61,8 @@ ObjectReader::ObjectReader(const Json& json, std::string pointer, Findings& find
     , m_findings(findings)
 {
     if (!m_json)
-        m_findings.error("json.type",
-                         m_pointer,
-                         "expected an object, got " + std::string(typeName(json)));
+        m_findings.error(
+            "json.type", m_pointer, "expected an object, got " + std::string(typeName(json)));
 }
 
 ObjectReader::~ObjectReader()
@@ -101,9 +100,8 @@ void ObjectReader::checkGiven(std::string_view key)
 {
     const auto* const found = find(key);
     if (!found && m_json)
-        m_findings.error("json.missing_field",
-                         m_pointer,
-                         "the field '" + std::string(key) + "' is missing");
+        m_findings.error(
+            "json.missing_field", m_pointer, "the field '" + std::string(key) + "' is missing");
     else if (found && found->is_string() && found->get_ref<const std::string&>().empty())
         m_findings.error("json.empty", pointer(key), "the text is empty");
 }
@@ -150,7 +148,8 @@ std::optional<int> ObjectReader::integer(std::string_view key)
         found->get<double>() <= INT_MAX)
         return found->get<int>();
     if (found->is_number())
-        m_findings.error("json.type", pointer(key), "expected a whole number, got " + found->dump());
+        m_findings.error(
+            "json.type", pointer(key), "expected a whole number, got " + found->dump());
     else
         wrongType(key, "a whole number", *found);
     return std::nullopt;

@@ -4,13 +4,13 @@
 // Law: a field that was never asked for is an unknown field.
 #pragma once
 
+#include "model/json/json.h"
+
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "model/json/json.h"
 
 namespace clusterwright::model
 {
@@ -34,21 +34,25 @@ public:
     ~ObjectReader(); // reports the unknown fields
 
     [[nodiscard]] bool has(std::string_view key) const;
-    [[nodiscard]] std::string text(std::string_view key);                   // required, not empty
+    [[nodiscard]] std::string text(std::string_view key); // required, not empty
     [[nodiscard]] std::string text(std::string_view key, std::string otherwise);
-    [[nodiscard]] bool flag(std::string_view key);                          // false when absent
+    [[nodiscard]] bool flag(std::string_view key); // false when absent
     [[nodiscard]] std::optional<int> integer(std::string_view key);
     // A quantity or an expression: a JSON text, or a JSON number where no unit is due.
-    [[nodiscard]] std::string expression(std::string_view key);             // required, not empty
+    [[nodiscard]] std::string expression(std::string_view key); // required, not empty
     [[nodiscard]] std::optional<std::string> optionalExpression(std::string_view key);
-    [[nodiscard]] std::vector<std::string> texts(std::string_view key);     // a list; empty when absent
+    [[nodiscard]] std::vector<std::string> texts(std::string_view key); // a list; empty when absent
 
     // Calls `visit(item, pointer)` for each item of a list, which may be absent.
-    void each(std::string_view key, const std::function<void(const Json&, const std::string&)>& visit);
+    void each(std::string_view key,
+              const std::function<void(const Json&, const std::string&)>& visit);
     // The field as it is, or null.
     [[nodiscard]] const Json* raw(std::string_view key);
 
-    [[nodiscard]] std::string pointer(std::string_view key) const { return pointerTo(m_pointer, key); }
+    [[nodiscard]] std::string pointer(std::string_view key) const
+    {
+        return pointerTo(m_pointer, key);
+    }
     [[nodiscard]] const std::string& pointer() const { return m_pointer; }
 
 private:

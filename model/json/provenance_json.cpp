@@ -1,9 +1,9 @@
 #include "model/json/provenance_json.h"
 
+#include "model/core/text.h"
+
 #include <algorithm>
 #include <array>
-
-#include "model/core/text.h"
 
 namespace clusterwright::model
 {
@@ -38,7 +38,8 @@ Source readSource(ObjectReader& reader, Findings& findings, bool required)
 
 std::optional<OriginKind> originKind(std::string_view word)
 {
-    const auto* const found = std::ranges::find(kKinds, word, [](auto kind) { return toText(kind); });
+    const auto* const found =
+        std::ranges::find(kKinds, word, [](auto kind) { return toText(kind); });
     return found == kKinds.end() ? std::nullopt : std::optional(*found);
 }
 

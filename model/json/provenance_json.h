@@ -1,10 +1,10 @@
 // Sources and origins as files write them (presets/README.md).
 #pragma once
 
-#include <optional>
-
 #include "model/core/provenance.h"
 #include "model/json/object_reader.h"
+
+#include <optional>
 
 namespace clusterwright::model
 {

@@ -1,8 +1,8 @@
 #include "model/study/axis.h"
 
-#include <cmath>
-
 #include "model/core/text.h"
+
+#include <cmath>
 
 namespace clusterwright::model
 {
@@ -18,8 +18,8 @@ Diagnostic axisError(std::string code, std::string message, std::string hint = {
 Diagnostic tooLong(double count, std::string_view text)
 {
     return axisError("axis.size",
-                     "'" + std::string(text) + "' has " + roundedText(count, 3) + " values, more than " +
-                         std::to_string(kLongestAxis),
+                     "'" + std::string(text) + "' has " + roundedText(count, 3) +
+                         " values, more than " + std::to_string(kLongestAxis),
                      "take a larger step, or log(a,b,n)");
 }
 
@@ -38,7 +38,8 @@ Result<Axis> byStep(std::string_view text, Quantity from, Quantity to, Quantity 
     if (!(step.value > 0))
         return axisError("axis.syntax", "the step of '" + std::string(text) + "' is not above 0");
     if (!(count >= 1))
-        return axisError("axis.empty", "'" + std::string(text) + "' has no value", "put the smaller end first");
+        return axisError(
+            "axis.empty", "'" + std::string(text) + "' has no value", "put the smaller end first");
     if (count > static_cast<double>(kLongestAxis))
         return tooLong(count, text);
     Axis axis{{}, from.dimension, {}};
@@ -55,7 +56,8 @@ Result<Axis> byFactor(std::string_view text, Quantity from, Quantity to, Quantit
         return axisError("axis.syntax",
                          "'" + std::string(text) + "' needs a factor above 1 and a start above 0");
     if (!(to.value >= from.value))
-        return axisError("axis.empty", "'" + std::string(text) + "' has no value", "put the smaller end first");
+        return axisError(
+            "axis.empty", "'" + std::string(text) + "' has no value", "put the smaller end first");
     constexpr double kSlack = 1 + 1e-12;
     const double count = std::log(to.value / from.value) / std::log(factor.value);
     if (!(count < static_cast<double>(kLongestAxis)))
@@ -102,7 +104,8 @@ Result<Axis> parseSpaced(std::string_view text)
     const auto parts = split(text.substr(4, text.size() - 5), ',');
     const auto count = parts.size() == 3 ? parseDouble(trimmed(parts[2])) : std::nullopt;
     if (!count || *count != std::floor(*count) || *count < 1)
-        return axisError("axis.syntax", "'" + std::string(text) + "' is not lin(a,b,n) or log(a,b,n)");
+        return axisError("axis.syntax",
+                         "'" + std::string(text) + "' is not lin(a,b,n) or log(a,b,n)");
     if (*count > static_cast<double>(kLongestAxis))
         return tooLong(*count, text);
     const auto from = parseQuantity(parts[0]);
@@ -168,7 +171,8 @@ Result<Axis> parseAxis(std::string_view text)
     const auto equals = text.find('=');
     const auto name = trimmed(text.substr(0, equals));
     if (equals == std::string_view::npos || name.empty())
-        return axisError("axis.syntax", "'" + std::string(text) + "' is not NAME=VALUES", "such as P=2..64:*2");
+        return axisError(
+            "axis.syntax", "'" + std::string(text) + "' is not NAME=VALUES", "such as P=2..64:*2");
     auto axis = parseAxisValues(text.substr(equals + 1));
     if (axis)
         axis.value().variable = std::string(name);

@@ -8,12 +8,12 @@
 // Quantities carry their units.
 #pragma once
 
+#include "model/core/result.h"
+#include "model/units/quantity.h"
+
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "model/core/result.h"
-#include "model/units/quantity.h"
 
 namespace clusterwright::model
 {

@@ -48,7 +48,8 @@ private:
             m_findings.error("file.kind",
                              "",
                              "this is none of our objects",
-                             "it begins with \"design\", \"block\", \"component\", \"cluster\", \"claim\" or \"document\"");
+                             "it begins with \"design\", \"block\", \"component\", \"cluster\", "
+                             "\"claim\" or \"document\"");
             return;
         }
         switch (form->kind) {
@@ -82,7 +83,8 @@ private:
         std::vector<Setting> settings;
         for (const auto& parameter : block.parameters)
             if (!parameter.otherwise)
-                settings.push_back({parameter.name, exactText({1, parameter.dimension}), parameter.pointer});
+                settings.push_back(
+                    {parameter.name, exactText({1, parameter.dimension}), parameter.pointer});
         const auto system = instantiate(block, m_library, settings);
         append(m_findings.list, system.diagnostics());
         if (system)

@@ -1,9 +1,9 @@
 // Everything there is to say about one file of any of our kinds: its form, its names, its dimensions, its sources.
 #pragma once
 
-#include <filesystem>
-
 #include "model/design/library.h"
+
+#include <filesystem>
 
 namespace clusterwright::model
 {

@@ -1,13 +1,13 @@
 #include "model/study/claim.h"
 
-#include <algorithm>
-#include <cmath>
-#include <numeric>
-
 #include "model/core/text.h"
 #include "model/expression/lowering.h"
 #include "model/expression/program.h"
 #include "model/study/sweep.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
 
 namespace clusterwright::model
 {
@@ -77,8 +77,9 @@ private:
             if (!block)
                 return block.diagnostics();
             if (!m_axis.values.empty() && block.value()->parameter(m_axis.variable))
-                settings.push_back(
-                    {m_axis.variable, exactText({m_axis.values.front(), m_axis.dimension}), "/over"});
+                settings.push_back({m_axis.variable,
+                                    exactText({m_axis.values.front(), m_axis.dimension}),
+                                    "/over"});
             return instantiate(*block.value(), m_library, settings);
         }
         const auto design = m_library.design(evaluation.design);
@@ -118,7 +119,8 @@ private:
         }
         for (auto& column : swept.value().outputs) {
             if (axes.empty())
-                column.values.assign(std::max<std::size_t>(1, m_axis.values.size()), column.values.front());
+                column.values.assign(std::max<std::size_t>(1, m_axis.values.size()),
+                                     column.values.front());
             addColumn(prefix + column.name, column.dimension, std::move(column.values));
         }
     }
@@ -172,18 +174,24 @@ private:
         if (take == "min")
             return std::ranges::min(values);
         if (take == "mean")
-            return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+            return std::accumulate(values.begin(), values.end(), 0.0) /
+                   static_cast<double>(values.size());
         if (take == "all" || take == "any")
-            return (take == "all" ? std::ranges::all_of(values, isTrue) : std::ranges::any_of(values, isTrue)) ? 1 : 0;
+            return (take == "all" ? std::ranges::all_of(values, isTrue)
+                                  : std::ranges::any_of(values, isTrue))
+                       ? 1
+                       : 0;
         m_dimension = m_axis.dimension; // argmax, argmin, first: a value of the axis
         const auto at = take == "argmax"   ? std::ranges::max_element(values)
                         : take == "argmin" ? std::ranges::min_element(values)
                                            : std::ranges::find_if(values, isTrue);
-        return at == values.end() ? std::nan("") : m_axis.values[static_cast<std::size_t>(at - values.begin())];
+        return at == values.end() ? std::nan("")
+                                  : m_axis.values[static_cast<std::size_t>(at - values.begin())];
     }
 
     // A constant of the file, in the dimension of what is predicted.
-    std::optional<double> constant(const std::optional<Expression>& expression, std::optional<Dimension> dimension)
+    std::optional<double> constant(const std::optional<Expression>& expression,
+                                   std::optional<Dimension> dimension)
     {
         if (!expression)
             return std::nullopt;
@@ -213,7 +221,8 @@ private:
             return {};
         const auto& text = expected->text;
         const auto digits = text.find_first_not_of("+-.0123456789eE");
-        const auto unit = digits == std::string::npos ? "" : std::string(trimmed(text.substr(digits)));
+        const auto unit =
+            digits == std::string::npos ? "" : std::string(trimmed(text.substr(digits)));
         const auto parsed = parseUnit(unit);
         return parsed && parsed.value().dimension == m_dimension ? unit : "";
     }
@@ -222,7 +231,9 @@ private:
     {
         ClaimOutcome outcome;
         const auto& written = m_claim.expected;
-        outcome.unit = unitOf(written.value ? written.value : written.atLeast ? written.atLeast : written.atMost);
+        outcome.unit = unitOf(written.value     ? written.value
+                              : written.atLeast ? written.atLeast
+                                                : written.atMost);
         outcome.predicted = Quantity{predicted, m_dimension};
         const auto& expected = m_claim.expected;
         bool isMet = false;
@@ -247,7 +258,8 @@ private:
                                : low       ? ">= " + shown(*low)
                                : high      ? "<= " + shown(*high)
                                            : "";
-            isMet = !std::isnan(predicted) && (!low || predicted >= *low) && (!high || predicted <= *high);
+            isMet = !std::isnan(predicted) && (!low || predicted >= *low) &&
+                    (!high || predicted <= *high);
         }
         if (hasErrors(m_problems))
             return m_problems;

@@ -1,12 +1,12 @@
 // A number or relation that a paper prints, and what our models say about it. File format: presets/README.md.
 #pragma once
 
+#include "model/design/library.h"
+#include "model/design/system.h"
+
 #include <optional>
 #include <string>
 #include <vector>
-
-#include "model/design/library.h"
-#include "model/design/system.h"
 
 namespace clusterwright::model
 {
@@ -24,7 +24,7 @@ struct Expectation {
     std::optional<Expression> value;
     std::optional<Expression> tolerance; // relative, with `value`
     std::optional<Expression> atLeast;
-    std::optional<Expression> atMost;    // with `atLeast`: between
+    std::optional<Expression> atMost; // with `atLeast`: between
     bool holds = false;
 };
 
@@ -38,11 +38,11 @@ struct Claim {
     std::vector<ClaimEvaluation> evaluations;
     std::string overVariable; // may be empty
     std::string overValues;
-    std::string take;         // of the values over the axis; empty without one
+    std::string take; // of the values over the axis; empty without one
     std::optional<Expression> predicted;
     Expectation expected;
     std::string toleranceReason;
-    std::string notModelled;  // why there is no model; empty otherwise
+    std::string notModelled; // why there is no model; empty otherwise
     std::string note;
     std::string file;
 };
@@ -56,7 +56,7 @@ struct ClaimOutcome {
     std::optional<double> tolerance; // relative
     std::string expected;            // "4.8", ">= 2", "between 2 and 4", "true"
     std::optional<Quantity> expectedValue;
-    std::string unit;                // in which the claim writes what it expects; may be empty
+    std::string unit; // in which the claim writes what it expects; may be empty
 };
 
 [[nodiscard]] std::string_view toText(ClaimRole role);

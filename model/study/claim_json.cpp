@@ -1,10 +1,10 @@
-#include <algorithm>
-#include <array>
-
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/json/provenance_json.h"
 #include "model/study/claim.h"
+
+#include <algorithm>
+#include <array>
 
 namespace clusterwright::model
 {
@@ -16,7 +16,8 @@ constexpr std::array kRoles{ClaimRole::Fit, ClaimRole::Prediction, ClaimRole::Ar
 constexpr std::array<std::string_view, 8> kTakes{
     "max", "min", "mean", "argmax", "argmin", "first", "all", "any"};
 
-std::optional<Expression> readQuantity(ObjectReader& reader, std::string_view key, Findings& findings)
+std::optional<Expression>
+readQuantity(ObjectReader& reader, std::string_view key, Findings& findings)
 {
     const auto text = reader.optionalExpression(key);
     return text ? readExpression(*text, reader.pointer(key), findings) : std::nullopt;
@@ -48,7 +49,8 @@ Expectation readExpectation(ObjectReader& claim, Findings& findings)
                        reader.pointer(),
                        "give exactly one of value, at_least / at_most, between, holds");
     if (expected.value && !expected.tolerance)
-        findings.error("claim.expected", reader.pointer(), "a value needs a tolerance, such as \"5 %\"");
+        findings.error(
+            "claim.expected", reader.pointer(), "a value needs a tolerance, such as \"5 %\"");
     return expected;
 }
 
@@ -63,12 +65,14 @@ void readEvaluation(const Json& json, const std::string& pointer, Claim& claim, 
     if (evaluation.design.empty() == evaluation.block.empty())
         findings.error("claim.evaluate", pointer, "name a design or a block");
     if (!isName(evaluation.name))
-        findings.error("name.form", reader.pointer("name"), "'" + evaluation.name + "' is not a name");
+        findings.error(
+            "name.form", reader.pointer("name"), "'" + evaluation.name + "' is not a name");
     if (const auto* const set = reader.raw("set")) {
         ObjectReader settings(*set, reader.pointer("set"), findings);
         if (set->is_object())
             for (const auto& [name, value] : set->items())
-                evaluation.settings.push_back({name, settings.expression(name), settings.pointer(name)});
+                evaluation.settings.push_back(
+                    {name, settings.expression(name), settings.pointer(name)});
     }
     claim.evaluations.push_back(std::move(evaluation));
 }
@@ -99,7 +103,8 @@ void readModelled(ObjectReader& reader, Claim& claim, Findings& findings)
     claim.expected = readExpectation(reader, findings);
     claim.toleranceReason = reader.text("tolerance_reason", "");
     if (claim.expected.value && claim.toleranceReason.empty())
-        findings.error("claim.expected", reader.pointer(), "a tolerance needs its 'tolerance_reason'");
+        findings.error(
+            "claim.expected", reader.pointer(), "a tolerance needs its 'tolerance_reason'");
 }
 
 } // namespace
@@ -143,7 +148,10 @@ Claim readClaim(const Json& json, Findings& findings)
     const auto role = reader.text("role", "prediction");
     const auto* const known = std::ranges::find(kRoles, role, [](auto r) { return toText(r); });
     if (known == kRoles.end())
-        findings.error("claim.role", "/role", "unknown role '" + role + "'", "it is fit, prediction or arithmetic");
+        findings.error("claim.role",
+                       "/role",
+                       "unknown role '" + role + "'",
+                       "it is fit, prediction or arithmetic");
     else
         claim.role = *known;
     claim.notModelled = reader.text("not_modelled", "");

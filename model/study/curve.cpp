@@ -1,9 +1,9 @@
 #include "model/study/curve.h"
 
-#include <algorithm>
-
 #include "model/core/text.h"
 #include "model/study/sweep.h"
+
+#include <algorithm>
 
 namespace clusterwright::model
 {
@@ -14,7 +14,9 @@ namespace
 class CurveRunner
 {
 public:
-    CurveRunner(Library& library, const StudyDefinition& definition, const std::vector<Setting>& settings)
+    CurveRunner(Library& library,
+                const StudyDefinition& definition,
+                const std::vector<Setting>& settings)
         : m_library(library)
         , m_definition(definition)
         , m_settings(settings)
@@ -81,7 +83,8 @@ private:
             return;
         }
         std::vector<Axis> axes;
-        const bool hasSeries = !m_series.values.empty() && system.value().set.find(m_series.variable);
+        const bool hasSeries =
+            !m_series.values.empty() && system.value().set.find(m_series.variable);
         if (hasSeries)
             axes.push_back(m_series);
         axes.push_back(m_study.x);
@@ -113,8 +116,8 @@ private:
             Curve curve;
             curve.design = design.id;
             if (hasSeries)
-                curve.series =
-                    m_series.variable + " = " + displayText({m_series.values[i], m_series.dimension});
+                curve.series = m_series.variable + " = " +
+                               displayText({m_series.values[i], m_series.dimension});
             const auto begin = static_cast<std::ptrdiff_t>(i) * length;
             for (const auto& column : swept.outputs)
                 curve.outputs.emplace_back(column.values.begin() + begin,

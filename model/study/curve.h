@@ -1,18 +1,18 @@
 // The study "curve": outputs over one variable, a line for each design and each value of a second variable.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "model/design/system.h"
 #include "model/study/axis.h"
+
+#include <string>
+#include <vector>
 
 namespace clusterwright::model
 {
 
 struct Curve {
-    std::string design; // its id
-    std::string series; // "rows = 512"; empty without a second variable
+    std::string design;                       // its id
+    std::string series;                       // "rows = 512"; empty without a second variable
     std::vector<std::vector<double>> outputs; // per output of the study, one value per x
 };
 
@@ -25,10 +25,10 @@ struct CurveStudy {
     Axis x;
     std::string xScale;
     std::string yScale;
-    std::string xDoc;                   // "processors"
+    std::string xDoc; // "processors"
     std::vector<std::string> outputs;
-    std::vector<Dimension> dimensions;  // of the outputs
-    std::vector<std::string> units;     // to show them in; may be empty
+    std::vector<Dimension> dimensions; // of the outputs
+    std::vector<std::string> units;    // to show them in; may be empty
     std::vector<Curve> curves;
     Diagnostics diagnostics;
 };

@@ -1,11 +1,11 @@
 #include "model/study/sweep.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include "model/core/text.h"
 #include "model/design/valuation.h"
 #include "model/expression/program.h"
+
+#include <algorithm>
+#include <cmath>
 
 namespace clusterwright::model
 {
@@ -21,7 +21,9 @@ Diagnostic sweepError(std::string code, std::string message, std::string hint = 
 class Sweep
 {
 public:
-    Sweep(const System& system, const std::vector<Axis>& axes, const std::vector<std::string>& outputs)
+    Sweep(const System& system,
+          const std::vector<Axis>& axes,
+          const std::vector<std::string>& outputs)
         : m_system(system)
         , m_axes(axes)
         , m_outputs(outputs)
@@ -54,11 +56,13 @@ private:
         for (const auto& axis : m_axes) {
             points *= static_cast<double>(axis.values.size());
             const auto equation = settingEquation(
-                m_system, {axis.variable, exactText({axis.values.front(), axis.dimension}), "--axis"});
+                m_system,
+                {axis.variable, exactText({axis.values.front(), axis.dimension}), "--axis"});
             if (!equation)
                 append(m_problems, equation.diagnostics());
             if (std::ranges::count(m_axes, axis.variable, &Axis::variable) > 1)
-                append(m_problems, {sweepError("axis.duplicate", "two axes vary '" + axis.variable + "'")});
+                append(m_problems,
+                       {sweepError("axis.duplicate", "two axes vary '" + axis.variable + "'")});
         }
         if (points > static_cast<double>(kMostPoints))
             append(m_problems,
@@ -147,7 +151,8 @@ private:
         for (std::size_t i = 0; i < m_axes.size(); ++i) {
             const Quantity value{point[i], m_axes[i].dimension};
             names.push_back(m_axes[i].variable + " = " + displayText(value));
-            there.set.set(settingEquation(m_system, {m_axes[i].variable, exactText(value), ""}).value());
+            there.set.set(
+                settingEquation(m_system, {m_axes[i].variable, exactText(value), ""}).value());
         }
         report(there, "at " + join(names, ", ") + ": ");
     }
@@ -170,7 +175,8 @@ private:
         }
         for (auto& finding : findings) {
             const auto isKnown = std::ranges::any_of(m_result.diagnostics, [&](const auto& known) {
-                return known.code == finding.code && known.pointer == finding.pointer && known.file == finding.file;
+                return known.code == finding.code && known.pointer == finding.pointer &&
+                       known.file == finding.file;
             });
             finding.message.insert(0, where);
             if (!isKnown)
@@ -188,7 +194,8 @@ private:
 
 std::string head(const SweepColumn& column)
 {
-    return column.dimension == kNumber ? column.name : column.name + "[" + baseUnit(column.dimension) + "]";
+    return column.dimension == kNumber ? column.name
+                                       : column.name + "[" + baseUnit(column.dimension) + "]";
 }
 
 } // namespace

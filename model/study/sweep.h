@@ -1,11 +1,11 @@
 // A system evaluated on the grid of some axes.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "model/design/system.h"
 #include "model/study/axis.h"
+
+#include <string>
+#include <vector>
 
 namespace clusterwright::model
 {
@@ -14,7 +14,8 @@ struct SweepColumn {
     std::string name;
     std::string unit; // to show it in; may be empty
     Dimension dimension;
-    std::vector<double> values; // base units, one per point; NaN or infinite where there is no answer
+    std::vector<double>
+        values; // base units, one per point; NaN or infinite where there is no answer
 };
 
 // Points in row-major order: the last axis changes fastest.

@@ -11,9 +11,9 @@ std::string baseUnit(Dimension dimension)
     if (dimension == kEnergy / kTime)
         return "W";
     const std::array<std::pair<const char*, int>, 4> factors{{{"B", dimension.data},
-                                                             {"USD", dimension.cost},
-                                                             {"J", dimension.energy},
-                                                             {"s", dimension.time}}};
+                                                              {"USD", dimension.cost},
+                                                              {"J", dimension.energy},
+                                                              {"s", dimension.time}}};
     std::string above;
     std::string below;
     for (const auto& [symbol, exponent] : factors) {

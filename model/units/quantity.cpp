@@ -1,11 +1,11 @@
 #include "model/units/quantity.h"
 
+#include "model/core/text.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
-
-#include "model/core/text.h"
 
 namespace clusterwright::model
 {

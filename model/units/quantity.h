@@ -4,12 +4,12 @@
 // Law: parseQuantity(exactText(q)) == q, bit for bit.
 #pragma once
 
+#include "model/core/result.h"
+#include "model/units/dimension.h"
+
 #include <optional>
 #include <string>
 #include <string_view>
-
-#include "model/core/result.h"
-#include "model/units/dimension.h"
 
 namespace clusterwright::model
 {
