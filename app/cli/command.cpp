@@ -159,6 +159,11 @@ model::Result<model::Design> placed(model::Design design, const std::vector<std:
     return design;
 }
 
+std::string notEmpty(const std::string& argument)
+{
+    return argument.empty() ? "an empty name" : "";
+}
+
 std::string shortened(const std::string& argument)
 {
     constexpr std::size_t kShown = 120;
@@ -180,8 +185,9 @@ void Subject::addTo(CLI::App& command)
 {
     auto* const group = command.add_option_group("subject");
     group->add_option("DESIGN", design, "A design: a shipped one by its id, or a file");
-    auto* const blockOption =
-        group->add_option("--block", block, "A block on its own, by its id")->type_name("ID");
+    auto* const blockOption = group->add_option("--block", block, "A block on its own, by its id")
+                                  ->type_name("ID")
+                                  ->check(notEmpty);
     group->require_option(1);
     addSetOption(command, settings);
     addPlaceOption(command, places);

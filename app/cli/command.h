@@ -50,6 +50,9 @@ void printJson(const Json& json);
 [[nodiscard]] model::Result<std::shared_ptr<const model::Design>>
 findDesign(model::Library& library, const std::string& name);
 
+// For Option::check: what is wrong with an empty argument.
+[[nodiscard]] std::string notEmpty(const std::string& argument);
+
 // Enough of an argument to recognise it by, as the place of a finding.
 [[nodiscard]] std::string shortened(const std::string& argument);
 

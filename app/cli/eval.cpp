@@ -120,7 +120,8 @@ void addEval(CLI::App& app, Context& context)
         ->add_option("--explain",
                      options->explain,
                      "Show why this output is what it is, down to the sources")
-        ->type_name("OUTPUT");
+        ->type_name("OUTPUT")
+        ->check(notEmpty);
     command->callback([&context, options] {
         context.run = [&context, options] { return runEval(context, *options); };
     });

@@ -244,7 +244,10 @@ void addNew(CLI::App& app, Context& context)
     auto* const command = app.add_subcommand("new", "Make a design of your own from a shipped one");
     auto options = std::make_shared<NewOptions>();
     command->add_option("PRESET", options->preset, "A shipped design")->required();
-    command->add_option("-o", options->file, "The new file")->required()->type_name("FILE");
+    command->add_option("-o", options->file, "The new file")
+        ->required()
+        ->type_name("FILE")
+        ->check(notEmpty);
     addSetOption(*command, options->settings);
     addPlaceOption(*command, options->places);
     command->callback([&context, options] {

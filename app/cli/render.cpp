@@ -120,7 +120,8 @@ void addRender(CLI::App& app, Context& context)
         ->type_name("STUDY");
     command->add_option("-o", options->file, "The picture: .svg, .png or .pdf")
         ->required()
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->check(notEmpty);
     addSetOption(*command, options->settings);
     command->callback([&context, options] {
         context.run = [&context, options] { return runRender(context, *options); };

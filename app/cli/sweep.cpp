@@ -190,11 +190,14 @@ void addSweep(CLI::App& app, Context& context)
             ->delimiter(',');
     auto* const study =
         command->add_option("--study", options->study, "A study of the design, by its name")
-            ->type_name("NAME");
+            ->type_name("NAME")
+            ->check(notEmpty);
     axis->excludes(study);
     output->excludes(study);
     study->excludes(command->get_option("--block"));
-    command->add_option("-o", options->file, "Write CSV to this file")->type_name("FILE.csv");
+    command->add_option("-o", options->file, "Write CSV to this file")
+        ->type_name("FILE.csv")
+        ->check(notEmpty);
     command->callback([&context, options, command] {
         if (options->study.empty() && options->axes.empty())
             throw CLI::RequiredError("--axis or --study");

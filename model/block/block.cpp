@@ -247,6 +247,8 @@ void addBounds(const Bounds& bounds,
                const Place& place,
                EquationSet& set)
 {
+    if (!isName(name)) // a finding of its own
+        return;
     const auto add = [&](const std::string& text, std::string message) {
         auto condition = parseExpression(text);
         assert(condition);

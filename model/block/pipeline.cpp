@@ -112,6 +112,11 @@ private:
                              item.id + ".repeat",
                              "must be at least 0",
                              item.pointer);
+                addCondition(Condition::Kind::Bound,
+                             item.id + ".repeat == floor(" + item.id + ".repeat)",
+                             item.id + ".repeat",
+                             "must be a whole number",
+                             item.pointer);
             }
             addTimes(group, item);
         }
@@ -158,7 +163,9 @@ private:
                 parts.push_back(item.id + ".end");
         if (parts
                 .empty()) // nothing takes time, or the arrows form a circle, which is reported as one
-            parts.push_back(group.arrows.empty() ? "0 s" : group.items.front().id + ".end");
+            parts.push_back(group.arrows.empty() || group.items.empty()
+                                ? "0 s"
+                                : group.items.front().id + ".end");
         for (const auto& resource : sharedResources(group))
             parts.push_back(isRoot ? "busy." + resource
                                    : shared(sumText(group, resource), resource));

@@ -119,6 +119,9 @@ void readItems(ObjectReader& reader, PipelineItem& group, Findings& findings)
         group.items.push_back(readItem(json, place, findings));
         ids.push_back(group.items.back().id);
     });
+    if (group.items.empty())
+        findings.error(
+            "pipeline.empty", reader.pointer(), "there are no steps", "add one to 'steps'");
     reader.each("arrows", [&](const Json& json, const std::string& place) {
         readArrow(json, place, ids, group.arrows, findings);
     });

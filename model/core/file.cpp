@@ -117,7 +117,7 @@ Diagnostics writeFile(const fs::path& path, std::string_view text)
         plain && fs::is_symlink(path, error) ? fs::canonical(path, error) : path;
     const fs::path temporary =
         plain ? fs::path(target.string() + ".part" + std::to_string(::getpid())) : target;
-    errno = 0;
+    errno = target.empty() ? error.value() : 0; // a link that leads nowhere
     if (!target.empty() && writeAll(temporary, text)) {
         if (!plain)
             return {};

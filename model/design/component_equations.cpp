@@ -73,6 +73,12 @@ void addComponent(Instantiation& to, const PlacedComponent& placed)
     count.declared = kNumber;
     count.doc = "how many there are";
     count.place = placed.place;
+    addBounds({true, parsed("0"), std::nullopt},
+              to.prefix + placed.name + ".",
+              "count",
+              kNumber,
+              placed.place,
+              to.system.set);
     to.add(std::move(count));
 }
 

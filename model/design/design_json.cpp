@@ -139,6 +139,9 @@ void readStudy(const Json& json, const std::string& pointer, Design& design, Fin
 void checkFormat(ObjectReader& reader, Findings& findings)
 {
     const auto format = reader.integer("format");
+    const auto* const written = reader.raw("format");
+    if (written && !format) // of a wrong type: said already
+        return;
     if (format && *format > kDesignFormat)
         findings.error("design.format",
                        "/format",

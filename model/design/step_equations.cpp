@@ -11,12 +11,23 @@ namespace
 {
 
 // "on.rate" in a step's binding means the rate of the component that the step is placed on.
-Expression placedOn(const Expression& expression, const std::string& component)
+Expression placedOn(Instantiation& to, const Binding& binding, const std::string& component)
 {
-    if (expression.text.find("on.") == std::string::npos)
-        return expression;
-    return parsed(withNames(expression, [&](const std::string& name) {
-        return name.starts_with("on.") ? component + name.substr(2) : name;
+    const auto names = namesIn(binding.value);
+    const auto isOn = [](const std::string& name) { return name.starts_with("on."); };
+    if (std::ranges::none_of(names, isOn))
+        return binding.value;
+    if (!isName(component)) {
+        to.report(
+            "resource.unknown",
+            binding.pointer,
+            "'" + binding.value.text +
+                "' asks for the component that the step is placed on, but it is placed nowhere",
+            "place the step with \"on\"");
+        return binding.value;
+    }
+    return parsed(withNames(binding.value, [&](const std::string& name) {
+        return isOn(name) ? component + name.substr(2) : name;
     }));
 }
 
@@ -29,7 +40,14 @@ findBlock(Instantiation& to, const Design& design, const PipelineItem& step)
     auto found = to.library.block(step.block);
     if (found)
         return found.value();
-    to.reportAt({to.file, step.pointer + "/block"}, found.diagnostics());
+    auto problems = found.diagnostics();
+    std::vector<std::string> ownIds;
+    for (const auto& block : design.blocks)
+        ownIds.push_back(block.id);
+    if (const auto near = didYouMean(step.block, ownIds);
+        !near.empty() && problems.front().file.empty())
+        problems.front().hint = near;
+    to.reportAt({to.file, step.pointer + "/block"}, std::move(problems));
     return nullptr;
 }
 
@@ -46,7 +64,7 @@ void bindParameter(Instantiation& to,
             to,
             parameter,
             scope,
-            {placedOn(binding->value, component), to.prefix, std::nullopt, binding->pointer});
+            {placedOn(to, *binding, component), to.prefix, std::nullopt, binding->pointer});
     else if (to.system.set.find(to.prefix + parameter.name))
         addParameter(
             to, parameter, scope, {parsed(parameter.name), to.prefix, std::nullopt, step.pointer});

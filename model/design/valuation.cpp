@@ -141,6 +141,12 @@ private:
     std::size_t m_equation = 0;
 };
 
+// Numbers with all digits: 3.9999999999999996 is not a whole number, and "4" would hide why.
+std::string valueText(Quantity value)
+{
+    return value.dimension == kNumber ? shortestText(value.value) : displayText(value);
+}
+
 // Follows "x = y" to the equation that has the value.
 std::string causeOf(const EquationSet& set, std::string name)
 {
@@ -195,7 +201,7 @@ Diagnostics boundFindings(const System& system, const Valuation& valuation)
         const auto& place = index ? system.set.equations()[*index].place : condition.place;
         const auto shown =
             index ? cause + " = " +
-                        displayText({valuation.equations[*index], valuation.dimensions[*index]})
+                        valueText({valuation.equations[*index], valuation.dimensions[*index]})
                   : cause;
         findings.push_back(
             {Severity::Error,

@@ -79,7 +79,7 @@ inline constexpr int kDeepestExpression = 200;           // parentheses, signs, 
 inline constexpr int kDeepestSum = 8;
 inline constexpr std::size_t kMostTerms = 2000;
 
-// Errors: expression.syntax (with the column), expression.depth, expression.size, unit.unknown, expression.function.
+// Errors: expression.syntax (with the column), expression.depth, expression.size, expression.number, unit.unknown, expression.function.
 [[nodiscard]] Result<Expression> parseExpression(std::string_view text);
 
 struct ParsedEquation {

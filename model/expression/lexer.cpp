@@ -50,9 +50,10 @@ Token Lexer::next()
     return token;
 }
 
-void Lexer::bad(std::string problem, std::string hint)
+void Lexer::bad(std::string code, std::string problem, std::string hint)
 {
     m_token.kind = TokenKind::Bad;
+    m_token.code = std::move(code);
     m_token.problem = std::move(problem);
     m_token.hint = std::move(hint);
 }
@@ -97,7 +98,9 @@ void Lexer::scanNumber()
     const auto value = parseDouble(digits);
     m_token.kind = TokenKind::Number;
     if (!value) {
-        bad("'" + std::string(digits.substr(0, 40)) + "' is not a finite number", "");
+        bad("expression.number",
+            "'" + std::string(digits.substr(0, 40)) + "' is not a finite number",
+            "");
         return;
     }
     m_token.number = {*value, kNumber};
@@ -118,9 +121,10 @@ void Lexer::scanNumber()
     if (unit)
         m_token.number = {unit.value().toBase(*value), unit.value().dimension};
     else
-        bad(unit.diagnostics().front().message, unit.diagnostics().front().hint);
+        bad("unit.unknown", unit.diagnostics().front().message, unit.diagnostics().front().hint);
     if (!std::isfinite(m_token.number.value))
-        bad("'" + std::string(digits.substr(0, 40)) + " " + std::string(text.substr(0, 40)) +
+        bad("expression.number",
+            "'" + std::string(digits.substr(0, 40)) + " " + std::string(text.substr(0, 40)) +
                 "' is not a finite quantity",
             "");
 }
@@ -182,7 +186,7 @@ void Lexer::scanSymbol()
         }
     const char c = m_text[m_at++];
     if (std::string_view("+-*/^()<>,=").find(c) == std::string_view::npos)
-        bad("unexpected " + printable(c), "");
+        bad("expression.syntax", "unexpected " + printable(c), "");
 }
 
 } // namespace clusterwright::model

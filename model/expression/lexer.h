@@ -16,7 +16,8 @@ struct Token {
     std::string_view text;
     Quantity number; // of a Number, with its unit
     std::size_t begin = 0;
-    std::string problem; // of a Bad token
+    std::string code; // of a Bad token: the finding's code
+    std::string problem;
     std::string hint;
 };
 
@@ -35,7 +36,7 @@ private:
     void scanName();
     void scanSymbol();
     [[nodiscard]] std::size_t unitEnd(std::size_t begin) const;
-    void bad(std::string problem, std::string hint);
+    void bad(std::string code, std::string problem, std::string hint);
 
     std::string_view m_text;
     std::size_t m_at = 0;

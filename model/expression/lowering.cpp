@@ -74,7 +74,7 @@ private:
         return uses;
     }
 
-    // All equations, used ones before their users. Those on a cycle are reported and left out.
+    // All equations, used ones before their users. A cycle without an input is reported.
     std::vector<std::size_t> usersLast()
     {
         enum class Mark { New, Open, Done };
@@ -115,6 +115,9 @@ private:
     {
         const auto start =
             std::ranges::find_if(path, [&](const auto& v) { return v.equation == use; });
+        if (std::any_of(
+                start, path.end(), [&](const auto& v) { return m_inputOf[v.equation] >= 0; }))
+            return; // an input has its value from outside
         std::string names;
         constexpr std::ptrdiff_t kShown = 8;
         for (auto at = start; at != path.end(); ++at) {

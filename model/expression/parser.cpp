@@ -117,7 +117,7 @@ private:
     {
         const auto& token = m_lexer.peek();
         if (token.kind == TokenKind::Bad)
-            return fail("expression.syntax", token.begin, token.problem, token.hint);
+            return fail(token.code, token.begin, token.problem, token.hint);
         if (token.kind == TokenKind::End)
             return fail(
                 "expression.syntax", token.begin, "expected " + expected + ", but the text ends");

@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace clusterwright::model
@@ -21,6 +22,17 @@ Diagnostic tooLong(double count, std::string_view text)
                      "'" + std::string(text) + "' has " + roundedText(count, 3) +
                          " values, more than " + std::to_string(kLongestAxis),
                      "take a larger step, or log(a,b,n)");
+}
+
+// Powers and logarithms miss whole numbers by a rounding: 4 is meant, not 3.9999999999999996.
+void snapToWholeNumbers(Axis& axis)
+{
+    constexpr double kRounding = 1e-12;
+    if (axis.dimension != kNumber)
+        return;
+    for (auto& value : axis.values)
+        if (std::abs(value - std::round(value)) <= kRounding * std::abs(value))
+            value = std::round(value);
 }
 
 Diagnostic mixedUnits(std::string_view text)
@@ -59,11 +71,12 @@ Result<Axis> byFactor(std::string_view text, Quantity from, Quantity to, Quantit
         return axisError(
             "axis.empty", "'" + std::string(text) + "' has no value", "put the smaller end first");
     constexpr double kSlack = 1 + 1e-12;
-    const double count = std::log(to.value / from.value) / std::log(factor.value);
+    const double count = (std::log(to.value) - std::log(from.value)) / std::log(factor.value);
     if (!(count < static_cast<double>(kLongestAxis)))
         return tooLong(count, text);
     Axis axis{{}, from.dimension, {}};
-    for (double value = from.value; value <= to.value * kSlack; value *= factor.value)
+    for (double value = from.value; std::isfinite(value) && value <= to.value * kSlack;
+         value *= factor.value)
         axis.values.push_back(value);
     return axis;
 }
@@ -127,6 +140,9 @@ Result<Axis> parseSpaced(std::string_view text)
     }
     if (*count > 1)
         axis.values.back() = b;
+    if (!std::ranges::all_of(axis.values, [](double value) { return std::isfinite(value); }))
+        return axisError("axis.syntax",
+                         "the ends of '" + std::string(text) + "' are too far apart for a number");
     return axis;
 }
 
@@ -159,11 +175,13 @@ Result<Axis> parseAxisValues(std::string_view text)
     text = trimmed(text);
     if (text.empty())
         return axisError("axis.empty", "an axis without values", "write 2..16, 2..64:*2 or 1,2,4");
-    if (text.starts_with("lin(") || text.starts_with("log("))
-        return parseSpaced(text);
-    if (const auto dots = text.find(".."); dots != std::string_view::npos)
-        return parseRange(text, dots);
-    return parseList(text);
+    const auto dots = text.find("..");
+    auto axis = text.starts_with("lin(") || text.starts_with("log(") ? parseSpaced(text)
+                : dots != std::string_view::npos                     ? parseRange(text, dots)
+                                                                     : parseList(text);
+    if (axis)
+        snapToWholeNumbers(axis.value());
+    return axis;
 }
 
 Result<Axis> parseAxis(std::string_view text)

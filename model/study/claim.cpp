@@ -258,7 +258,7 @@ private:
                                : low       ? ">= " + shown(*low)
                                : high      ? "<= " + shown(*high)
                                            : "";
-            isMet = !std::isnan(predicted) && (!low || predicted >= *low) &&
+            isMet = std::isfinite(predicted) && (!low || predicted >= *low) &&
                     (!high || predicted <= *high);
         }
         if (hasErrors(m_problems))

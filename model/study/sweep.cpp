@@ -42,6 +42,9 @@ public:
         const auto lowered = lower(m_system.set, inputs);
         if (!lowered)
             return lowered.diagnostics();
+        checkUnits(lowered.value());
+        if (hasErrors(m_problems))
+            return m_problems;
         prepare(lowered.value());
         computeAll(lowered.value());
         if (hasErrors(m_problems))
@@ -64,12 +67,33 @@ private:
                 append(m_problems,
                        {sweepError("axis.duplicate", "two axes vary '" + axis.variable + "'")});
         }
+        const auto columns = static_cast<double>(m_axes.size() + m_outputs.size());
+        if (points <= static_cast<double>(kMostPoints) &&
+            points * columns > static_cast<double>(kMostValues))
+            append(m_problems,
+                   {sweepError("sweep.size",
+                               "the grid has " + roundedText(points, 3) + " points with " +
+                                   roundedText(columns, 3) + " columns",
+                               "choose fewer outputs with --output, or shorten an axis")});
         if (points > static_cast<double>(kMostPoints))
             append(m_problems,
                    {sweepError("sweep.size",
                                "the grid has " + roundedText(points, 3) + " points, more than " +
                                    std::to_string(kMostPoints),
                                "shorten an axis")});
+    }
+
+    // An expression of other names shows its dimension only here.
+    void checkUnits(const LoweredSet& lowered)
+    {
+        for (const auto& axis : m_axes) {
+            const auto own = lowered.equations[*m_system.set.find(axis.variable)].dimension;
+            if (own && *own != axis.dimension)
+                append(m_problems,
+                       {sweepError("axis.units",
+                                   "expected " + baseUnit(*own) + ", got " +
+                                       baseUnit(axis.dimension) + " for '" + axis.variable + "'")});
+        }
     }
 
     void checkOutputs()
@@ -152,7 +176,10 @@ private:
             const Quantity value{point[i], m_axes[i].dimension};
             names.push_back(m_axes[i].variable + " = " + displayText(value));
             there.set.set(
-                settingEquation(m_system, {m_axes[i].variable, exactText(value), ""}).value());
+                settingEquation(
+                    m_system,
+                    {m_axes[i].variable, exactText(value), "--axis " + m_axes[i].variable})
+                    .value());
         }
         report(there, "at " + join(names, ", ") + ": ");
     }

@@ -28,8 +28,10 @@ struct SweepResult {
 };
 
 inline constexpr std::size_t kMostPoints = 10'000'000;
+inline constexpr std::size_t kMostValues = 40'000'000; // points times columns: 320 MB
 
-// Errors: axis.unknown, axis.duplicate, axis.units, sweep.size, output.unknown, value.bounds (with the point), those of `lower`.
+// Errors: set.unknown, dimension.mismatch, axis.units, axis.duplicate, sweep.size, output.unknown, value.bounds (with the point),
+// those of `lower`.
 [[nodiscard]] Result<SweepResult>
 sweep(const System& system, const std::vector<Axis>& axes, const std::vector<std::string>& outputs);
 

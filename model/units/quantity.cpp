@@ -111,6 +111,11 @@ Diagnostic unknownUnit(std::string_view symbol)
             hint = "did you mean '" + name + "'?";
             break;
         }
+    // "100 Mb/s": bits or bytes is a factor of 8, and not ours to guess.
+    if (symbol.size() == 2 && symbol.back() == 'b' &&
+        findUnit(std::string(1, symbol.front()) + "bit"))
+        hint = "did you mean '" + std::string(1, symbol.front()) + "bit' or '" + symbol.front() +
+               "B'?";
     return {Severity::Error,
             "unit.unknown",
             "",

@@ -355,8 +355,12 @@ void showFigure(QCustomPlot& plot, const Figure& figure)
     if (!figure.title.empty())
         addHeading(*plot.plotLayout(), 0, 0, figure.title, true);
     plot.plotLayout()->setRowStretchFactor(0, 1e-3);
-    for (std::size_t i = 0; i < figure.panels.size(); ++i)
-        addPanel(plot, *grid, figure.panels[i], static_cast<int>(i));
+    for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+        auto panel = figure.panels[i];
+        if (panel.title == figure.title)
+            panel.title.clear(); // stands above all panels already
+        addPanel(plot, *grid, panel, static_cast<int>(i));
+    }
     setStretch(*grid);
 }
 

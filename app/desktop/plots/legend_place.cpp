@@ -39,7 +39,8 @@ bool covers(const QRectF& box, const QPolygonF& curve)
 std::optional<QRectF>
 freePlace(const QRectF& area, const QSizeF& size, const QList<QPolygonF>& curves, double gap)
 {
-    if (size.width() > area.width() / 2 || size.height() > area.height() / 2)
+    constexpr double kMost = 0.6;
+    if (size.width() > kMost * area.width() || size.height() > kMost * area.height())
         return std::nullopt;
     const double left = area.left() + gap;
     const double right = area.right() - gap - size.width();
