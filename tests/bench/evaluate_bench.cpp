@@ -1,15 +1,14 @@
 // How long an answer takes. Each line has its peer in the same run: the same arithmetic written by hand as one C++ function.
 //
 // build/bench/bin/evaluate_bench
-#include <array>
-#include <cassert>
-#include <cmath>
-
-#include <benchmark/benchmark.h>
-
 #include "model/design/evaluation.h"
 #include "model/expression/program.h"
 #include "model/study/sweep.h"
+
+#include <array>
+#include <benchmark/benchmark.h>
+#include <cassert>
+#include <cmath>
 
 namespace
 {
@@ -47,8 +46,8 @@ std::array<double, 2> point(std::int64_t i)
     const double S = rows * rows * element / P;
     const double memory = S <= cache ? 0 : 2 * rows * element / memoryBandwidth;
     const double row = c * rows * std::log2(rows) + memory;
-    const double transpose =
-        S / P / hostBandwidth + S / P / netBandwidth + (P - 1) * S / P / netBandwidth + S / hostBandwidth;
+    const double transpose = S / P / hostBandwidth + S / P / netBandwidth +
+                             (P - 1) * S / P / netBandwidth + S / hostBandwidth;
     return 2 * (row * rows / P) + 2 * transpose;
 }
 

@@ -20,10 +20,12 @@ TEST_CASE("check says of each good file that it is good", "[cli][check]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("copy.cluster.json", copyDesign()));
-    const auto outcome = cli.run({"check", "copy.cluster.json", shipped("blocks/inic.transpose.json")});
+    const auto outcome =
+        cli.run({"check", "copy.cluster.json", shipped("blocks/inic.transpose.json")});
     CHECK(outcome.exitCode == kDone);
     CHECK(outcome.err.empty());
-    CHECK(outcome.out == "copy.cluster.json: good\n" + shipped("blocks/inic.transpose.json") + ": good\n");
+    CHECK(outcome.out ==
+          "copy.cluster.json: good\n" + shipped("blocks/inic.transpose.json") + ": good\n");
 }
 
 TEST_CASE("check reads every kind of file", "[cli][check]")
@@ -48,9 +50,14 @@ TEST_CASE("check prints all findings of a file, not only the first", "[cli][chec
     text = edited(text, "\"unit\": \"MB/s\"", "\"unit\": \"parsec\"");
     static_cast<void>(cli.folder().write("copy.cluster.json", text));
     const auto outcome = cli.run({"check", "copy.cluster.json"});
-    checkRefused(outcome, kBadInput, "copy.cluster.json: /titel: json.unknown_field: unknown field 'titel' (did you mean 'title'?)");
+    checkRefused(outcome,
+                 kBadInput,
+                 "copy.cluster.json: /titel: json.unknown_field: unknown field 'titel' (did you "
+                 "mean 'title'?)");
     checkRefused(outcome, kBadInput, "copy.cluster.json: /variables/1/value: ");
-    checkRefused(outcome, kBadInput, "copy.cluster.json: /outputs/0/unit: unit.unknown: unknown unit 'parsec'");
+    checkRefused(outcome,
+                 kBadInput,
+                 "copy.cluster.json: /outputs/0/unit: unit.unknown: unknown unit 'parsec'");
 }
 
 TEST_CASE("check goes on after a bad file", "[cli][check]")
@@ -58,8 +65,10 @@ TEST_CASE("check goes on after a bad file", "[cli][check]")
     const Cli cli;
     static_cast<void>(cli.folder().write("a.cluster.json", "{"));
     static_cast<void>(cli.folder().write("b.cluster.json", copyDesign()));
-    static_cast<void>(cli.folder().write("c.cluster.json", edited(copyDesign(), "size / time", "size / tiem")));
-    const auto outcome = cli.run({"check", "a.cluster.json", "missing.json", "b.cluster.json", "c.cluster.json"});
+    static_cast<void>(
+        cli.folder().write("c.cluster.json", edited(copyDesign(), "size / time", "size / tiem")));
+    const auto outcome =
+        cli.run({"check", "a.cluster.json", "missing.json", "b.cluster.json", "c.cluster.json"});
     CHECK(outcome.exitCode == kBadInput);
     CHECK(outcome.out == "b.cluster.json: good\n");
     CHECK(contains(outcome.err, "a.cluster.json: line 1, column "));
@@ -71,7 +80,8 @@ TEST_CASE("check --json lists the findings of each file, and all together", "[cl
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("good.cluster.json", copyDesign()));
-    static_cast<void>(cli.folder().write("bad.cluster.json", edited(copyDesign(), "\"format\": 1", "\"format\": 9")));
+    static_cast<void>(cli.folder().write("bad.cluster.json",
+                                         edited(copyDesign(), "\"format\": 1", "\"format\": 9")));
     const auto json = cli.json({"check", "good.cluster.json", "bad.cluster.json"}, kBadInput);
     REQUIRE(json["files"].size() == 2);
     CHECK(json["files"][0]["file"] == "good.cluster.json");
@@ -84,23 +94,31 @@ TEST_CASE("check --json lists the findings of each file, and all together", "[cl
 TEST_CASE("A warning alone is exit code 1", "[cli][check]")
 {
     const Cli cli;
-    static_cast<void>(cli.folder().write("copy.cluster.json", edited(copyDesign(), "size / P / rate", "size / (P - 4) / rate")));
+    static_cast<void>(cli.folder().write(
+        "copy.cluster.json", edited(copyDesign(), "size / P / rate", "size / (P - 4) / rate")));
     const auto outcome = cli.run({"check", "copy.cluster.json"});
-    checkRefused(outcome, kFinding, "copy.cluster.json: /blocks/0/equations/0: value.division_by_zero: ");
+    checkRefused(
+        outcome, kFinding, "copy.cluster.json: /blocks/0/equations/0: value.division_by_zero: ");
 }
 
 TEST_CASE("An object of no known kind is refused with the kinds there are", "[cli][check]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("x.json", R"({"recipe": "soup"})"));
-    checkRefused(cli.run({"check", "x.json"}), kBadInput, "x.json: file.kind: this is none of our objects (it begins with \"design\"");
+    checkRefused(cli.run({"check", "x.json"}),
+                 kBadInput,
+                 "x.json: file.kind: this is none of our objects (it begins with \"design\"");
 }
 
 TEST_CASE("A source that names an unknown document is a finding", "[cli][check]")
 {
     const Cli cli;
-    static_cast<void>(cli.folder().write("copy.cluster.json", edited(copyDesign(), "\"clusterwright\"", "\"clusterwrihgt\"")));
-    checkRefused(cli.run({"check", "copy.cluster.json"}), kBadInput, "/blocks/0/source/document: document.unknown: there is no document 'clusterwrihgt' (did you mean 'clusterwright'?)");
+    static_cast<void>(cli.folder().write(
+        "copy.cluster.json", edited(copyDesign(), "\"clusterwright\"", "\"clusterwrihgt\"")));
+    checkRefused(cli.run({"check", "copy.cluster.json"}),
+                 kBadInput,
+                 "/blocks/0/source/document: document.unknown: there is no document "
+                 "'clusterwrihgt' (did you mean 'clusterwright'?)");
 }
 
 } // namespace clusterwright::tests

@@ -1,9 +1,9 @@
 // claims: what the papers print against what the models predict.
-#include <set>
-
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+
+#include <set>
 
 namespace clusterwright::tests
 {
@@ -17,7 +17,8 @@ std::string transposeClaim(const std::string& expected)
     return R"({"claim": "test.partition", "source": {"document": "test", "place": "table 1"},
         "statement": "The partition", "role": "arithmetic",
         "evaluate": [{"name": "t", "block": "inic.transpose", "set": {"rows": "1024", "P": "8"}}],
-        "predicted": "t.S", "expected": )" + expected + R"(, "tolerance_reason": "an exact sum"})";
+        "predicted": "t.S", "expected": )" +
+           expected + R"(, "tolerance_reason": "an exact sum"})";
 }
 
 // The shipped presets with one more document and one claim of it.
@@ -29,12 +30,17 @@ public:
         namespace fs = std::filesystem;
         fs::create_directories(m_folder.path() / "claims");
         fs::create_directories(m_folder.path() / "documents");
-        fs::create_directory_symlink(fs::path(CLUSTERWRIGHT_SOURCE_PRESETS) / "blocks", m_folder.path() / "blocks");
-        static_cast<void>(m_folder.write("documents/test.json", R"({"document": "test", "title": "A test"})"));
+        fs::create_directory_symlink(fs::path(CLUSTERWRIGHT_SOURCE_PRESETS) / "blocks",
+                                     m_folder.path() / "blocks");
+        static_cast<void>(
+            m_folder.write("documents/test.json", R"({"document": "test", "title": "A test"})"));
         static_cast<void>(m_folder.write("claims/test.partition.json", claim));
     }
 
-    [[nodiscard]] ProgramOutcome claims() const { return m_cli.run({"claims", "--presets", m_folder.path()}); }
+    [[nodiscard]] ProgramOutcome claims() const
+    {
+        return m_cli.run({"claims", "--presets", m_folder.path()});
+    }
     [[nodiscard]] model::Json json(int exitCode) const
     {
         return m_cli.json({"claims", "--presets", m_folder.path()}, exitCode);
@@ -58,14 +64,17 @@ TEST_CASE("claims --json counts its claims, and they add up", "[cli][claims]")
     const auto& json = parsed.value();
     CHECK(json["diagnostics"].empty());
     CHECK(json["total"] == json["claims"].size());
-    CHECK(json["reproduced"].get<int>() + json["off"].get<int>() + json["not_modelled"].get<int>() == json["total"].get<int>());
+    CHECK(json["reproduced"].get<int>() + json["off"].get<int>() +
+              json["not_modelled"].get<int>() ==
+          json["total"].get<int>());
     CHECK((outcome.exitCode == kDone) == (json["off"] == 0));
     std::set<std::string> ids;
     int reproduced = 0;
     for (const auto& claim : json["claims"]) {
         INFO(claim.dump());
         CHECK(ids.insert(claim.at("id").get<std::string>()).second);
-        for (const auto* const key : {"source", "statement", "expected", "predicted", "error", "tolerance", "status"})
+        for (const auto* const key :
+             {"source", "statement", "expected", "predicted", "error", "tolerance", "status"})
             CHECK(claim.contains(key));
         reproduced += claim["status"] == "reproduced" ? 1 : 0;
     }
@@ -74,7 +83,8 @@ TEST_CASE("claims --json counts its claims, and they add up", "[cli][claims]")
 
 TEST_CASE("A claim that comes out is reproduced: numbers in base units", "[cli][claims]")
 {
-    const auto json = PresetsWithClaim(transposeClaim(R"({"value": "2 MiB", "tolerance": "0 %"})")).json(kDone);
+    const auto json =
+        PresetsWithClaim(transposeClaim(R"({"value": "2 MiB", "tolerance": "0 %"})")).json(kDone);
     CHECK(json["reproduced"] == 1);
     CHECK(json["total"] == 1);
     const auto& claim = json["claims"][0];
@@ -105,7 +115,8 @@ TEST_CASE("A claim that does not come out is off, which is exit code 1", "[cli][
 
 TEST_CASE("A claim with a wrong dimension is bad input", "[cli][claims]")
 {
-    const auto outcome = PresetsWithClaim(transposeClaim(R"({"value": "2 s", "tolerance": "1 %"})")).claims();
+    const auto outcome =
+        PresetsWithClaim(transposeClaim(R"({"value": "2 s", "tolerance": "1 %"})")).claims();
     CHECK(outcome.exitCode == kBadInput);
     CHECK(contains(outcome.err, "presets/claims/test.partition.json: "));
     CHECK(contains(outcome.err, "dimension.mismatch: "));
@@ -113,9 +124,11 @@ TEST_CASE("A claim with a wrong dimension is bad input", "[cli][claims]")
 
 TEST_CASE("A claim that no model gives is listed with its reason", "[cli][claims]")
 {
-    const auto json = PresetsWithClaim(R"({"claim": "test.partition", "source": {"document": "test", "place": "p. 1"},
+    const auto json =
+        PresetsWithClaim(
+            R"({"claim": "test.partition", "source": {"document": "test", "place": "p. 1"},
         "statement": "The card is green", "role": "prediction", "not_modelled": "colours are out of scope"})")
-                          .json(kDone);
+            .json(kDone);
     CHECK(json["not_modelled"] == 1);
     CHECK(json["claims"][0]["not_modelled"] == "colours are out of scope");
     CHECK(json["claims"][0]["predicted"].is_null());
@@ -146,7 +159,9 @@ TEST_CASE("claims ID gives one claim, as text and JSON", "[cli][claims]")
 
 TEST_CASE("Several ids give several claims", "[cli][claims]")
 {
-    const auto json = Cli().json({"claims", "underwood-inic.fft-transpose-stages", "underwood-inic.fft-transpose-1024-on-8"});
+    const auto json = Cli().json({"claims",
+                                  "underwood-inic.fft-transpose-stages",
+                                  "underwood-inic.fft-transpose-1024-on-8"});
     CHECK(json["total"] == 2);
 }
 
@@ -154,7 +169,9 @@ TEST_CASE("An unknown claim is a finding with the nearest id, and no success", "
 {
     const auto outcome = Cli().run({"claims", "underwood-inic.fft-transpose-stage"});
     CHECK(outcome.exitCode == kBadInput);
-    CHECK(contains(outcome.err, "preset.unknown: there is no claim 'underwood-inic.fft-transpose-stage' (did you mean 'underwood-inic.fft-transpose-stages'?)"));
+    CHECK(contains(outcome.err,
+                   "preset.unknown: there is no claim 'underwood-inic.fft-transpose-stage' (did "
+                   "you mean 'underwood-inic.fft-transpose-stages'?)"));
 }
 
 } // namespace clusterwright::tests

@@ -1,20 +1,48 @@
 #include "tests/cli/cli.h"
 
-#include <regex>
-#include <sstream>
-
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
+#include <sstream>
+#include <string_view>
+
 namespace clusterwright::tests
 {
+
+namespace
+{
+
+// "value.bounds"
+bool isCode(std::string_view text)
+{
+    constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz_";
+    const auto dot = text.find_first_not_of(kLetters);
+    return dot != std::string_view::npos && dot > 0 && text[dot] == '.' && dot + 1 < text.size() &&
+           text.find_first_not_of(kLetters, dot + 1) == std::string_view::npos;
+}
+
+// A code stands at the beginning or behind the place, and a message behind it.
+bool isFinding(std::string_view line)
+{
+    while (true) {
+        const auto end = line.find(": ");
+        if (end == std::string_view::npos)
+            return false;
+        if (isCode(line.substr(0, end)))
+            return line.size() > end + 2;
+        line.remove_prefix(end + 2);
+    }
+}
+
+} // namespace
 
 ProgramOutcome Cli::run(const std::vector<std::string>& arguments) const
 {
     return run(arguments, Output::Captured);
 }
 
-ProgramOutcome Cli::run(const std::vector<std::string>& arguments, Output output, const std::string& file) const
+ProgramOutcome
+Cli::run(const std::vector<std::string>& arguments, Output output, const std::string& file) const
 {
     ProgramCall call;
     call.command = {CLUSTERWRIGHT_CLI};
@@ -50,10 +78,10 @@ void checkRefused(const ProgramOutcome& outcome, int exitCode, const std::string
     CHECK(outcome.exitCode == exitCode);
     CHECK(outcome.out.empty());
     CHECK(contains(outcome.err, part));
-    static const std::regex form(R"((.+: )?[a-z_]+\.[a-z_]+: .+)");
+    CHECK_FALSE(outcome.err.empty());
     std::istringstream lines(outcome.err);
     for (std::string line; std::getline(lines, line);)
-        CHECK(std::regex_match(line.substr(0, 1000), form));
+        CHECK(isFinding(line));
 }
 
 void checkUsage(const ProgramOutcome& outcome, const std::string& part)

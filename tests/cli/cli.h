@@ -1,12 +1,12 @@
 // The command line as its users have it: the real program, a child process, in a fresh folder that is empty at first.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "model/json/json.h"
 #include "tests/support/run_program.h"
 #include "tests/support/temporary_folder.h"
+
+#include <string>
+#include <vector>
 
 namespace clusterwright::tests
 {
@@ -23,8 +23,9 @@ class Cli
 public:
     // With the presets of the source tree.
     [[nodiscard]] ProgramOutcome run(const std::vector<std::string>& arguments) const;
-    [[nodiscard]] ProgramOutcome
-    run(const std::vector<std::string>& arguments, Output output, const std::string& file = {}) const;
+    [[nodiscard]] ProgramOutcome run(const std::vector<std::string>& arguments,
+                                     Output output,
+                                     const std::string& file = {}) const;
 
     // Standard output of `arguments --json`; the exit code is checked.
     [[nodiscard]] model::Json json(std::vector<std::string> arguments, int exitCode = kDone) const;

@@ -10,7 +10,8 @@ namespace clusterwright::tests
 namespace
 {
 
-const std::vector<std::string> kTranspose{"eval", "--block", "inic.transpose", "--set", "rows=1024", "--set", "P=8"};
+const std::vector<std::string> kTranspose{
+    "eval", "--block", "inic.transpose", "--set", "rows=1024", "--set", "P=8"};
 
 std::vector<std::string> transposeWith(const std::string& setting)
 {
@@ -44,7 +45,8 @@ TEST_CASE("eval prints a design's outputs, phases and busiest resource", "[cli][
 TEST_CASE("eval --json of a design has outputs, phases, bottleneck and diagnostics", "[cli][eval]")
 {
     const auto json = Cli().json({"eval", "acc-fft-inic"});
-    CHECK(keysOf(json) == std::vector<std::string>{"outputs", "phases", "bottleneck", "diagnostics"});
+    CHECK(keysOf(json) ==
+          std::vector<std::string>{"outputs", "phases", "bottleneck", "diagnostics"});
     for (const auto& [name, output] : json["outputs"].items()) {
         INFO(name);
         CHECK(output["value"].is_number());
@@ -55,7 +57,8 @@ TEST_CASE("eval --json of a design has outputs, phases, bottleneck and diagnosti
     CHECK(json["outputs"]["cost"]["unit"] == "USD");
     REQUIRE_FALSE(json["phases"].empty());
     for (const auto& phase : json["phases"])
-        CHECK(keysOf(phase) == std::vector<std::string>{"name", "value", "unit", "resource", "source"});
+        CHECK(keysOf(phase) ==
+              std::vector<std::string>{"name", "value", "unit", "resource", "source"});
     CHECK(json["bottleneck"] == "nic.host_bus");
     CHECK(json["diagnostics"].empty());
 }
@@ -75,7 +78,8 @@ TEST_CASE("eval --json gives base units, whatever the output is shown in", "[cli
 TEST_CASE("eval --block gives every left-hand name of the block", "[cli][eval]")
 {
     const auto json = Cli().json(kTranspose);
-    CHECK(keysOf(json["outputs"]) == std::vector<std::string>{"S", "T_dtc", "T_dtg", "T_dfg", "T_dth", "T_trans"});
+    CHECK(keysOf(json["outputs"]) ==
+          std::vector<std::string>{"S", "T_dtc", "T_dtg", "T_dfg", "T_dth", "T_trans"});
     // S = 1024^2 * 16 B / 8 = 2 MiB; T_dtc = S / 8 / (80 MiB/s) = 3.125 ms; T_dth = S / (80 MiB/s) = 25 ms
     CHECK(valueOf(json, "S") == 2097152);
     CHECK(json["outputs"]["S"]["unit"] == "B");
@@ -128,7 +132,39 @@ TEST_CASE("--set changes one step's parameter and nothing else", "[cli][eval][se
 TEST_CASE("--set changes a block's default", "[cli][eval][set]")
 {
     // T_dth = 2 MiB / (160 MiB/s) = 12.5 ms
-    CHECK(isClose(valueOf(Cli().json(transposeWith("host_bandwidth=160 MiB/s")), "T_dth"), 12.5e-3));
+    CHECK(
+        isClose(valueOf(Cli().json(transposeWith("host_bandwidth=160 MiB/s")), "T_dth"), 12.5e-3));
+}
+
+TEST_CASE("--place moves a step to another component, with the attributes there",
+          "[cli][eval][place]")
+{
+    const Cli cli;
+    auto text = edited(copyDesign(), "host.rate", "on.rate");
+    text = edited(text,
+                  "\"components\": [",
+                  R"("components": [{"name": "card", "kind": "nic",
+                      "attributes": [{"name": "rate", "value": "50 MB/s", "origin": {"kind": "definition"}}]},)");
+    const auto file = cli.folder().write("copy.cluster.json", text);
+    CHECK(isClose(valueOf(cli.json({"eval", file}), "time"), 0.02));
+    const auto moved = cli.json({"eval", file, "--place", "copy=card"});
+    CHECK(isClose(valueOf(moved, "time"), 0.04)); // half the rate
+    CHECK(moved["bottleneck"] == "card");
+}
+
+TEST_CASE("--place on an unknown component, or of an unknown step, is refused",
+          "[cli][eval][place]")
+{
+    const Cli cli;
+    const auto file = cli.folder().write("copy.cluster.json", copyDesign());
+    checkRefused(cli.run({"eval", file, "--place", "copy=cart"}), kBadInput, "cart");
+    checkRefused(
+        cli.run({"eval", file, "--place", "coffee=host"}), kBadInput, "--place coffee=host: ");
+}
+
+TEST_CASE("--place without '=' is bad usage", "[cli][eval][place]")
+{
+    checkUsage(Cli().run({"eval", "acc-fft-inic", "--place", "compute"}), "'compute' is not ");
 }
 
 TEST_CASE("Of two settings of one name the last one counts", "[cli][eval][set]")
@@ -138,14 +174,18 @@ TEST_CASE("Of two settings of one name the last one counts", "[cli][eval][set]")
     CHECK(isClose(valueOf(cli.json({"eval", file, "--set", "P=1", "--set", "P=8"}), "time"), 0.01));
 }
 
-TEST_CASE("A design outside a block's validity has an answer, a finding and exit code 1", "[cli][eval]")
+TEST_CASE("A design outside a block's validity has an answer, a finding and exit code 1",
+          "[cli][eval]")
 {
     const Cli cli;
-    const auto outcome = cli.run({"eval", "--block", "inic.transpose", "--set", "rows=1024", "--set", "P=1"});
+    const auto outcome =
+        cli.run({"eval", "--block", "inic.transpose", "--set", "rows=1024", "--set", "P=1"});
     CHECK(outcome.exitCode == kFinding);
     CHECK(contains(outcome.out, "T_trans"));
-    CHECK(contains(outcome.err, "presets/blocks/inic.transpose.json: /validity/0: model.validity: "));
-    const auto json = cli.json({"eval", "--block", "inic.transpose", "--set", "rows=1024", "--set", "P=1"}, kFinding);
+    CHECK(
+        contains(outcome.err, "presets/blocks/inic.transpose.json: /validity/0: model.validity: "));
+    const auto json = cli.json(
+        {"eval", "--block", "inic.transpose", "--set", "rows=1024", "--set", "P=1"}, kFinding);
     REQUIRE(json["diagnostics"].size() == 1);
     CHECK(json["diagnostics"][0]["code"] == "model.validity");
     CHECK(json["diagnostics"][0]["pointer"] == "/validity/0");
@@ -165,29 +205,44 @@ TEST_CASE("--json reports a refusal as an object on standard output too", "[cli]
 
 TEST_CASE("A design that does not exist is refused with the nearest name", "[cli][eval]")
 {
-    checkRefused(Cli().run({"eval", "acc-fft-inci"}), kBadInput, "preset.unknown: there is no design 'acc-fft-inci' (did you mean 'acc-fft-inic'?)");
+    checkRefused(
+        Cli().run({"eval", "acc-fft-inci"}),
+        kBadInput,
+        "preset.unknown: there is no design 'acc-fft-inci' (did you mean 'acc-fft-inic'?)");
 }
 
 TEST_CASE("A block that does not exist is refused with the nearest name", "[cli][eval]")
 {
-    checkRefused(Cli().run({"eval", "--block", "inic.transpos"}), kBadInput, "(did you mean 'inic.transpose'?)");
+    checkRefused(Cli().run({"eval", "--block", "inic.transpos"}),
+                 kBadInput,
+                 "(did you mean 'inic.transpose'?)");
 }
 
 TEST_CASE("A block without values for its parameters names every one that lacks", "[cli][eval]")
 {
     const auto outcome = Cli().run({"eval", "--block", "inic.transpose"});
-    checkRefused(outcome, kBadInput, "/parameters/0: parameter.missing: the parameter 'rows' has no value (add --set rows=");
-    checkRefused(outcome, kBadInput, "/parameters/1: parameter.missing: the parameter 'P' has no value (add --set P=");
+    checkRefused(
+        outcome,
+        kBadInput,
+        "/parameters/0: parameter.missing: the parameter 'rows' has no value (add --set rows=");
+    checkRefused(outcome,
+                 kBadInput,
+                 "/parameters/1: parameter.missing: the parameter 'P' has no value (add --set P=");
 }
 
 TEST_CASE("A setting of an unknown name is refused with the nearest one", "[cli][eval][set]")
 {
-    checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "nic.host_bandwith=1 MB/s"}), kBadInput, "--set nic.host_bandwith=1 MB/s: set.unknown: there is nothing called 'nic.host_bandwith' to set (did you mean 'nic.host_bandwidth'?)");
+    checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "nic.host_bandwith=1 MB/s"}),
+                 kBadInput,
+                 "--set nic.host_bandwith=1 MB/s: set.unknown: there is nothing called "
+                 "'nic.host_bandwith' to set (did you mean 'nic.host_bandwidth'?)");
 }
 
 TEST_CASE("What a design computes cannot be set", "[cli][eval][set]")
 {
-    checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "time=8 s"}), kBadInput, "set.unknown: 'time' is computed; it cannot be set");
+    checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "time=8 s"}),
+                 kBadInput,
+                 "set.unknown: 'time' is computed; it cannot be set");
 }
 
 TEST_CASE("A folder of a design's name does not hide the shipped design", "[cli][eval]")

@@ -1,12 +1,12 @@
 // eval --explain: why a number is what it is, down to where its numbers come from.
-#include <cmath>
-#include <functional>
-#include <map>
-
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
+
+#include <cmath>
+#include <functional>
+#include <map>
 
 namespace clusterwright::tests
 {
@@ -18,21 +18,36 @@ using Values = std::map<std::string, double>;
 
 std::vector<std::string> explainTranspose(const std::string& output)
 {
-    return {"eval", "--block", "inic.transpose", "--set", "rows=1000", "--set", "P=6", "--explain", output};
+    return {"eval",
+            "--block",
+            "inic.transpose",
+            "--set",
+            "rows=1000",
+            "--set",
+            "P=6",
+            "--explain",
+            output};
 }
 
 // The equations 5 to 10 of the paper as arithmetic of our own, by the text that the tree shows.
 const std::map<std::string, std::function<double(const Values&)>>& arithmetic()
 {
     static const std::map<std::string, std::function<double(const Values&)>> known{
-        {"rows^2 * element / P", [](const Values& v) { return v.at("rows") * v.at("rows") * v.at("element") / v.at("P"); }},
-        {"S / P / host_bandwidth", [](const Values& v) { return v.at("S") / v.at("P") / v.at("host_bandwidth"); }},
-        {"S / P / net_bandwidth", [](const Values& v) { return v.at("S") / v.at("P") / v.at("net_bandwidth"); }},
+        {"rows^2 * element / P",
+         [](const Values& v) { return v.at("rows") * v.at("rows") * v.at("element") / v.at("P"); }},
+        {"S / P / host_bandwidth",
+         [](const Values& v) { return v.at("S") / v.at("P") / v.at("host_bandwidth"); }},
+        {"S / P / net_bandwidth",
+         [](const Values& v) { return v.at("S") / v.at("P") / v.at("net_bandwidth"); }},
         {"(P - 1) * S / P / net_bandwidth",
-         [](const Values& v) { return (v.at("P") - 1) * v.at("S") / v.at("P") / v.at("net_bandwidth"); }},
+         [](const Values& v) {
+             return (v.at("P") - 1) * v.at("S") / v.at("P") / v.at("net_bandwidth");
+         }},
         {"S / host_bandwidth", [](const Values& v) { return v.at("S") / v.at("host_bandwidth"); }},
         {"2 * (T_dtc + T_dtg + T_dfg + T_dth)",
-         [](const Values& v) { return 2 * (v.at("T_dtc") + v.at("T_dtg") + v.at("T_dfg") + v.at("T_dth")); }},
+         [](const Values& v) {
+             return 2 * (v.at("T_dtc") + v.at("T_dtg") + v.at("T_dfg") + v.at("T_dth"));
+         }},
     };
     return known;
 }
@@ -70,7 +85,8 @@ void checkWhence(const model::Json& node)
 
 } // namespace
 
-TEST_CASE("--explain prints a tree with the equation, the values filled in and the source", "[cli][explain]")
+TEST_CASE("--explain prints a tree with the equation, the values filled in and the source",
+          "[cli][explain]")
 {
     const auto outcome = Cli().run(explainTranspose("T_dth"));
     INFO(outcome.out);
@@ -110,10 +126,14 @@ TEST_CASE("A setting by hand is named as the origin of its number", "[cli][expla
 
 TEST_CASE("--explain of an unknown output is refused with the nearest name", "[cli][explain]")
 {
-    checkRefused(Cli().run({"eval", "acc-fft-inic", "--explain", "tiem"}), kBadInput, "output.unknown: there is nothing called 'tiem' to explain (did you mean 'time'?)");
+    checkRefused(
+        Cli().run({"eval", "acc-fft-inic", "--explain", "tiem"}),
+        kBadInput,
+        "output.unknown: there is nothing called 'tiem' to explain (did you mean 'time'?)");
 }
 
-TEST_CASE("--explain reaches from a design's time to the attributes of its components", "[cli][explain]")
+TEST_CASE("--explain reaches from a design's time to the attributes of its components",
+          "[cli][explain]")
 {
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", copyDesign());

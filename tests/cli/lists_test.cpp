@@ -1,9 +1,9 @@
 // blocks, presets, new: what there is, and a copy to start from.
-#include <algorithm>
-
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+
+#include <algorithm>
 
 namespace clusterwright::tests
 {
@@ -13,7 +13,8 @@ namespace
 
 const model::Json* withId(const model::Json& list, const std::string& id)
 {
-    const auto found = std::ranges::find_if(list, [&](const auto& item) { return item["id"] == id; });
+    const auto found =
+        std::ranges::find_if(list, [&](const auto& item) { return item["id"] == id; });
     return found == list.end() ? nullptr : &*found;
 }
 
@@ -24,11 +25,13 @@ TEST_CASE("blocks lists every block with its title and source", "[cli][blocks]")
     const auto outcome = Cli().run({"blocks"});
     CHECK(outcome.exitCode == kDone);
     CHECK(outcome.err.empty());
-    for (const auto* const id : {"fft.compute", "inic.transpose", "inic.host_to_card", "logp.one_way", "loggp.one_way"})
+    for (const auto* const id :
+         {"fft.compute", "inic.transpose", "inic.host_to_card", "logp.one_way", "loggp.one_way"})
         CHECK(contains(outcome.out, std::string("\n") + id + " "));
 }
 
-TEST_CASE("blocks --json lists every block with parameters, equations and validity", "[cli][blocks]")
+TEST_CASE("blocks --json lists every block with parameters, equations and validity",
+          "[cli][blocks]")
 {
     const auto json = Cli().json({"blocks"});
     const auto* const block = withId(json["blocks"], "inic.transpose");
@@ -64,7 +67,9 @@ TEST_CASE("blocks ID --json gives units and defaults as they were written", "[cl
 
 TEST_CASE("blocks of an unknown id is refused with the nearest one", "[cli][blocks]")
 {
-    checkRefused(Cli().run({"blocks", "fft.compote"}), kBadInput, "preset.unknown: there is no block 'fft.compote' (did you mean 'fft.compute'?)");
+    checkRefused(Cli().run({"blocks", "fft.compote"}),
+                 kBadInput,
+                 "preset.unknown: there is no block 'fft.compote' (did you mean 'fft.compute'?)");
 }
 
 TEST_CASE("A block id does not lead out of the presets", "[cli][blocks]")
@@ -77,7 +82,13 @@ TEST_CASE("presets lists designs, clusters and components", "[cli][presets]")
     const auto outcome = Cli().run({"presets"});
     CHECK(outcome.exitCode == kDone);
     CHECK(outcome.err.empty());
-    for (const auto* const id : {"acc-fft-inic", "acc-fft-gigabit", "acc-fft-fast", "acc-fft-prototype", "acc-sort-inic", "acc-sort-gigabit", "acc-sort-prototype"})
+    for (const auto* const id : {"acc-fft-inic",
+                                 "acc-fft-gigabit",
+                                 "acc-fft-fast",
+                                 "acc-fft-prototype",
+                                 "acc-sort-inic",
+                                 "acc-sort-gigabit",
+                                 "acc-sort-prototype"})
         CHECK(contains(outcome.out, std::string("\n") + id + " "));
     CHECK(contains(outcome.out, " cluster "));
     CHECK(contains(outcome.out, " component "));
@@ -94,7 +105,9 @@ TEST_CASE("presets --json lists them by kind", "[cli][presets]")
 
 TEST_CASE("A folder without presets is an environment to mend, not bad input", "[cli][presets]")
 {
-    checkRefused(Cli().run({"presets", "--presets", "/nowhere"}), kEnvironment, "/nowhere: presets.missing: there are no presets here");
+    checkRefused(Cli().run({"presets", "--presets", "/nowhere"}),
+                 kEnvironment,
+                 "/nowhere: presets.missing: there are no presets here");
 }
 
 TEST_CASE("new copies a design that passes check and gives the same numbers", "[cli][new]")
@@ -105,6 +118,26 @@ TEST_CASE("new copies a design that passes check and gives the same numbers", "[
     CHECK(contains(made.out, "mine.cluster.json"));
     CHECK(cli.run({"check", "mine.cluster.json"}).out == "mine.cluster.json: good\n");
     CHECK(cli.json({"eval", "mine.cluster.json"}) == cli.json({"eval", "acc-fft-inic"}));
+}
+
+TEST_CASE("new --set writes the value into the copy", "[cli][new]")
+{
+    const Cli cli;
+    const auto made = cli.run({"new", "acc-fft-inic", "-o", "mine.cluster.json", "--set", "P=4"});
+    REQUIRE(made.exitCode == kDone);
+    CHECK(cli.run({"check", "mine.cluster.json"}).exitCode == kDone);
+    CHECK(cli.json({"eval", "mine.cluster.json"}) ==
+          cli.json({"eval", "acc-fft-inic", "--set", "P=4"}));
+}
+
+TEST_CASE("new with a setting that does not fit makes no file", "[cli][new]")
+{
+    const Cli cli;
+    checkRefused(
+        cli.run({"new", "acc-fft-inic", "-o", "mine.cluster.json", "--set", "element=3 s"}),
+        kBadInput,
+        "dimension.mismatch: expected B, got s");
+    CHECK(cli.folder().isEmpty());
 }
 
 TEST_CASE("new --json names the file", "[cli][new]")
@@ -119,21 +152,29 @@ TEST_CASE("new overwrites nothing", "[cli][new]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("mine.cluster.json", "a year's work"));
-    checkRefused(cli.run({"new", "acc-fft-inic", "-o", "mine.cluster.json"}), kBadInput, "mine.cluster.json: file.exists: there is such a file already (choose another name");
+    checkRefused(
+        cli.run({"new", "acc-fft-inic", "-o", "mine.cluster.json"}),
+        kBadInput,
+        "mine.cluster.json: file.exists: there is such a file already (choose another name");
     CHECK(cli.folder().read("mine.cluster.json") == "a year's work");
 }
 
 TEST_CASE("new of an unknown design is refused and makes no file", "[cli][new]")
 {
     const Cli cli;
-    checkRefused(cli.run({"new", "acc-fft-inc", "-o", "mine.cluster.json"}), kBadInput, "preset.unknown: there is no design 'acc-fft-inc' (did you mean 'acc-fft-inic'?)");
+    checkRefused(cli.run({"new", "acc-fft-inc", "-o", "mine.cluster.json"}),
+                 kBadInput,
+                 "preset.unknown: there is no design 'acc-fft-inc' (did you mean 'acc-fft-inic'?)");
     CHECK(cli.folder().isEmpty());
 }
 
 TEST_CASE("new into a folder that does not exist leaves nothing", "[cli][new]")
 {
     const Cli cli;
-    checkRefused(cli.run({"new", "acc-fft-inic", "-o", "no/mine.cluster.json"}), kEnvironment, "no/mine.cluster.json: file.unwritable: cannot be written: No such file or directory");
+    checkRefused(
+        cli.run({"new", "acc-fft-inic", "-o", "no/mine.cluster.json"}),
+        kEnvironment,
+        "no/mine.cluster.json: file.unwritable: cannot be written: No such file or directory");
     CHECK(cli.folder().isEmpty());
 }
 

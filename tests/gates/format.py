@@ -25,11 +25,13 @@ def main():
     for start in range(0, len(paths), AT_ONCE):
         command = [program, "--dry-run", "-Werror", *paths[start:start + AT_ONCE]]
         done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
-        wrong = re.findall(r"^(.+?):(\d+):\d+: error: ", done.stderr, re.MULTILINE)
-        for path, line in dict((path, line) for path, line in reversed(wrong)).items():
+        wrong = {}
+        for path, line in re.findall(r"^(.+?):(\d+):\d+: error: ", done.stderr, re.MULTILINE):
+            wrong.setdefault(path, line)
+        for path, line in wrong.items():
             report.add(path, line, f"clang-format would change this file: clang-format-14 -i {path}")
         if done.returncode != 0 and not wrong:
-            report.add(".clang-format", 1, done.stderr.strip() or "clang-format-14 failed")
+            report.add(f"{paths[start]} ...", 1, done.stderr.strip() or "clang-format-14 failed")
     report.finish(len(paths))
 
 

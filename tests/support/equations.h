@@ -1,15 +1,15 @@
 // Sets of equations from text, short enough to stand in a test.
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "model/core/text.h"
 #include "model/expression/lowering.h"
 #include "model/expression/program.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace clusterwright::tests
 {

@@ -5,13 +5,12 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <string_view>
-#include <system_error>
-
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <string_view>
 #include <sys/wait.h>
+#include <system_error>
 #include <unistd.h>
 
 extern char** environ;
@@ -88,7 +87,8 @@ pid_t start(const ProgramCall& call, const Pipe& out, const Pipe& err)
     posix_spawn_file_actions_addchdir_np(&actions, call.directory.c_str());
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     if (call.output == Output::File)
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, call.outputFile.c_str(), O_WRONLY | O_CREAT, 0644);
+        posix_spawn_file_actions_addopen(
+            &actions, STDOUT_FILENO, call.outputFile.c_str(), O_WRONLY | O_CREAT, 0644);
     else if (call.output == Output::Closed)
         posix_spawn_file_actions_addclose(&actions, STDOUT_FILENO);
     else
@@ -137,7 +137,8 @@ bool collect(Pipe& out, Pipe& err, ProgramOutcome& outcome)
 {
     const auto deadline = Clock::now() + kLongest;
     while (out.reader >= 0 || err.reader >= 0) {
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
+        const auto left =
+            std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
         if (left <= 0)
             return false;
         std::array<pollfd, 2> ends{pollfd{out.reader, POLLIN, 0}, pollfd{err.reader, POLLIN, 0}};

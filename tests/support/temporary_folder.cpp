@@ -4,9 +4,8 @@
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
-#include <system_error>
-
 #include <stdlib.h>
+#include <system_error>
 
 namespace clusterwright::tests
 {

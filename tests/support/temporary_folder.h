@@ -21,7 +21,10 @@ public:
     // Writes the bytes as they are; gives the file's path.
     [[nodiscard]] std::string write(const std::string& name, std::string_view bytes) const;
     [[nodiscard]] std::string read(const std::string& name) const;
-    [[nodiscard]] bool has(const std::string& name) const { return std::filesystem::exists(m_path / name); }
+    [[nodiscard]] bool has(const std::string& name) const
+    {
+        return std::filesystem::exists(m_path / name);
+    }
     [[nodiscard]] bool isEmpty() const { return std::filesystem::is_empty(m_path); }
 
 private:

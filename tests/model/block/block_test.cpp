@@ -114,7 +114,7 @@ TEST_CASE("An id is made of letters, digits, '.', '_' and '-'", "[block][finding
     };
     for (const auto* const id : {"a", "a.b_c-d9", "9"})
         CHECK(withId(id).empty());
-    for (const auto* const id : {"", ".a", "-a", "a b", "../../etc/passwd", "\\u00e9"})
+    for (const auto* const id : {".a", "-a", "a b", "../../etc/passwd", "\\u00e9"})
         CHECK(withId(id) == Problems{"id.form /block"});
 }
 

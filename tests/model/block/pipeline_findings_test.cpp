@@ -113,20 +113,34 @@ TEST_CASE("A group cannot run a negative number of times", "[pipeline][findings]
     CHECK(contains(found.message, "g.repeat"));
 }
 
+TEST_CASE("A group runs a whole number of times", "[pipeline][findings]")
+{
+    const auto group = R"({"group": "g", "repeat": "1.5", "steps": [)" + kThree + "]}";
+    const auto found = finding(problemsOf(chained(group, "")), "value.bounds");
+    CHECK(found.message == "g.repeat = 1.5 must be a whole number");
+}
+
+TEST_CASE("A pipeline and a group have steps", "[pipeline][findings]")
+{
+    CHECK(codesAndPlaces(problemsOf(chained("", ""))) == std::vector<std::string>{"pipeline.empty /pipeline"});
+    CHECK(finding(problemsOf(chained(R"({"group": "g", "steps": []})", "")), "pipeline.empty").pointer ==
+          "/pipeline/steps/0");
+}
+
 TEST_CASE("A repeat is a number", "[pipeline][findings]")
 {
     const auto group = R"({"group": "g", "repeat": "2 s", "steps": [)" + kThree + "]}";
     CHECK(finding(problemsOf(chained(group, "")), "dimension.mismatch").pointer == "/pipeline/steps/0");
 }
 
-TEST_CASE("A capacity below 1 is no capacity", "[pipeline][findings]")
+TEST_CASE("A capacity is above 0", "[pipeline][findings]")
 {
     const auto withCapacity = [](const std::string& capacity) {
         return problemsOf(pipelineText(R"({"steps": [)" + step("a", "3 s", "nic") + "]}",
                                        R"("resources": [{"name": "nic", "capacity": ")" + capacity + R"("}])"));
     };
-    CHECK(withCapacity("1").empty());
-    for (const auto* const capacity : {"0", "-1", "0.5"})
+    CHECK(withCapacity("0.5").empty());
+    for (const auto* const capacity : {"0", "-1"})
         CHECK(contains(finding(withCapacity(capacity), "value.bounds").message, "capacity"));
     CHECK(finding(withCapacity("2 s"), "dimension.mismatch").severity == model::Severity::Error);
 }
@@ -134,7 +148,7 @@ TEST_CASE("A capacity below 1 is no capacity", "[pipeline][findings]")
 TEST_CASE("A step's id is a name", "[pipeline][findings]")
 {
     CHECK(finding(problemsOf(chained(step("a-b", "1 s"), "")), "name.form").pointer == "/pipeline/steps/0/id");
-    CHECK(finding(problemsOf(chained(R"({"group": "1st", "steps": []})", "")), "name.form").pointer ==
+    CHECK(finding(problemsOf(chained(R"({"group": "1st", "steps": [)" + kThree + "]}", "")), "name.form").pointer ==
           "/pipeline/steps/0/group");
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "model/core/text.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"
@@ -55,12 +56,12 @@ public:
         return group;
     }
 
-    std::map<std::string, int> capacities()
+    std::map<std::string, double> capacities()
     {
-        std::map<std::string, int> result;
+        std::map<std::string, double> result;
         for (const auto& resource : kResources)
             if (!resource.empty() && m_random.chance(0.3))
-                result[resource] = m_random.whole(1, 3);
+                result[resource] = m_random.whole(1, 6) / 2.0;
         return result;
     }
 
@@ -112,13 +113,13 @@ bool uses(const Item& item, const std::string& resource)
            std::ranges::any_of(item.items, [&](const Item& inner) { return uses(inner, resource); });
 }
 
-std::string designTextOf(const Item& root, const std::map<std::string, int>& capacities)
+std::string designTextOf(const Item& root, const std::map<std::string, double>& capacities)
 {
     std::string resources;
     for (const auto& [name, capacity] : capacities)
         if (uses(root, name))
             resources += (resources.empty() ? "" : ", ") + ("{\"name\": \"" + name + "\", \"capacity\": \"" +
-                                                            std::to_string(capacity) + "\"}");
+                                                            model::shortestText(capacity) + "\"}");
     return pipelineText("{" + itemsText(root) + "}", "\"resources\": [" + resources + "]");
 }
 
@@ -127,7 +128,7 @@ std::string designTextOf(const Item& root, const std::map<std::string, int>& cap
 class Walk
 {
 public:
-    explicit Walk(std::map<std::string, int> capacities)
+    explicit Walk(std::map<std::string, double> capacities)
         : m_capacities(std::move(capacities))
     {
     }
@@ -177,7 +178,7 @@ private:
         return sum;
     }
 
-    std::map<std::string, int> m_capacities;
+    std::map<std::string, double> m_capacities;
 };
 
 } // namespace

@@ -143,6 +143,15 @@ TEST_CASE("A capacity divides what its resource has to do", "[pipeline]")
     CHECK(withCapacity("1") == 12);
     CHECK(withCapacity("2") == 6); // 12 s / 2
     CHECK(withCapacity("4") == 5); // 3 s, and b alone takes longer
+    CHECK(withCapacity("0.5") == 24);
+}
+
+TEST_CASE("Half a resource takes twice as long, in sequence too", "[pipeline]")
+{
+    CHECK(valueOf(pipelineText(R"({"steps": [)" + step("a", "3 s", "nic") + "," + step("b", "5 s", "nic") +
+                                   R"(], "arrows": [{"then": ["a", "b"]}]})",
+                               R"("resources": [{"name": "nic", "capacity": "0.5"}])"),
+                  "time") == 16);
 }
 
 TEST_CASE("A group repeats in sequence", "[pipeline]")
@@ -243,9 +252,4 @@ TEST_CASE("The bottleneck is the resource that is occupied longest", "[pipeline]
     CHECK(evaluation.phases[1].phase.step == "b");
     CHECK(evaluation.phases[1].phase.resource == "host.cpu");
     CHECK(evaluation.phases[1].seconds == 4);
-}
-
-TEST_CASE("An empty pipeline takes no time", "[pipeline]")
-{
-    CHECK(valueOf(timed(""), "time") == 0);
 }

@@ -1,9 +1,8 @@
 #include "model/core/diagnostic.h"
-
-#include <memory>
-
 #include "model/core/result.h"
 #include "tests/support/catch_compat.h"
+
+#include <memory>
 
 namespace clusterwright::tests
 {
@@ -15,7 +14,12 @@ namespace
 
 Diagnostic full()
 {
-    return {Severity::Error, "unit.unknown", "a.json", "/x/0", "unknown unit 'Mb'", "did you mean 'MB'?"};
+    return {Severity::Error,
+            "unit.unknown",
+            "a.json",
+            "/x/0",
+            "unknown unit 'Mb'",
+            "did you mean 'MB'?"};
 }
 
 } // namespace

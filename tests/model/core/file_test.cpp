@@ -1,16 +1,14 @@
 #include "model/core/file.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/temporary_folder.h"
 
 #include <array>
 #include <csignal>
 #include <fstream>
-
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "tests/support/catch_compat.h"
-#include "tests/support/findings.h"
-#include "tests/support/temporary_folder.h"
 
 namespace clusterwright::tests
 {
@@ -112,7 +110,8 @@ TEST_CASE("A folder is no file, nor is a link to one", "[core][file]")
     CHECK(refusalOf(folder.path() / "link") == "file.unreadable");
 }
 
-TEST_CASE("A link in a circle, a name too long: unreadable, with the system's reason", "[core][file]")
+TEST_CASE("A link in a circle, a name too long: unreadable, with the system's reason",
+          "[core][file]")
 {
     const TemporaryFolder folder;
     fs::create_symlink("circle", folder.path() / "circle");

@@ -1,5 +1,4 @@
 #include "model/core/provenance.h"
-
 #include "tests/support/catch_compat.h"
 
 namespace clusterwright::tests
@@ -29,7 +28,8 @@ TEST_CASE("Each kind of origin has the word of the files", "[core]")
 TEST_CASE("An origin prints what it has", "[core]")
 {
     CHECK(toText(Origin{}) == "user");
-    CHECK(toText(Origin{OriginKind::Paper, {"underwood-inic", "section 5"}, "conservative", {}, {}}) ==
+    CHECK(toText(
+              Origin{OriginKind::Paper, {"underwood-inic", "section 5"}, "conservative", {}, {}}) ==
           "paper: underwood-inic, section 5 (conservative)");
     CHECK(toText(Origin{OriginKind::Fit, {}, "", {"claim-1", "claim-2"}, {"3 us", "5 us"}}) ==
           "fit to claim-1, claim-2 [3 us .. 5 us]");

@@ -1,12 +1,11 @@
 #include "model/core/text.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/numbers.h"
 
 #include <bit>
 #include <cmath>
 #include <limits>
 #include <random>
-
-#include "tests/support/catch_compat.h"
-#include "tests/support/numbers.h"
 
 namespace clusterwright::tests
 {
@@ -23,7 +22,8 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 } // namespace
 
-TEST_CASE("A typo finds its name by one wrong, missing, added letter, or two that changed places", "[core]")
+TEST_CASE("A typo finds its name by one wrong, missing, added letter, or two that changed places",
+          "[core]")
 {
     const Names names{"latency", "bandwidth", "cost"};
     CHECK(nearestName("csot", names) == "cost");
@@ -102,7 +102,8 @@ TEST_CASE("A double is read from the whole text", "[core]")
     CHECK(parseDouble("80") == 80.0);
     CHECK(parseDouble("-1.5e3") == -1500.0);
     CHECK(parseDouble(".5") == 0.5);
-    for (const auto* const text : {"", " ", " 1", "1 ", "1x", "x1", "1e", "--1", "1,5", "0x10", "1.2.3"})
+    for (const auto* const text :
+         {"", " ", " 1", "1 ", "1x", "x1", "1e", "--1", "1,5", "0x10", "1.2.3"})
         CHECK_FALSE(parseDouble(text));
     CHECK_FALSE(parseDouble(std::string_view("1\0", 2)));
 }

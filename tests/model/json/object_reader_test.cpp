@@ -1,9 +1,8 @@
 #include "model/json/object_reader.h"
-
-#include <algorithm>
-
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+
+#include <algorithm>
 
 namespace clusterwright::tests
 {
@@ -81,17 +80,17 @@ TEST_CASE("A required field that is absent is missing at its object", "[json]")
 
 TEST_CASE("A wrong type says what was expected and what is there", "[json]")
 {
-    const auto found =
-        findingsOf(R"({"a": 1, "b": "x", "c": 1.5, "d": true, "e": {}, "f": null, "g": [1, "x", []]})",
-                   [](ObjectReader& reader) {
-                       CHECK(reader.text("a").empty());
-                       CHECK_FALSE(reader.flag("b"));
-                       CHECK_FALSE(reader.integer("c"));
-                       CHECK(reader.expression("d").empty());
-                       CHECK(reader.texts("e").empty());
-                       CHECK(reader.text("f", "otherwise") == "otherwise");
-                       CHECK(reader.texts("g") == Lines{"x"});
-                   });
+    const auto found = findingsOf(
+        R"({"a": 1, "b": "x", "c": 1.5, "d": true, "e": {}, "f": null, "g": [1, "x", []]})",
+        [](ObjectReader& reader) {
+            CHECK(reader.text("a").empty());
+            CHECK_FALSE(reader.flag("b"));
+            CHECK_FALSE(reader.integer("c"));
+            CHECK(reader.expression("d").empty());
+            CHECK(reader.texts("e").empty());
+            CHECK(reader.text("f", "otherwise") == "otherwise");
+            CHECK(reader.texts("g") == Lines{"x"});
+        });
     Lines lines;
     for (const auto& finding : found)
         lines.push_back(finding.pointer + " " + finding.message);
@@ -125,11 +124,13 @@ TEST_CASE("A whole number is one of the machine's", "[json]")
 
 TEST_CASE("A field that nobody asked for is unknown, with the nearest name", "[json]")
 {
-    const auto found = findingsOf(R"({"nmae": 1, "name": "x", "colour": 2})", [](ObjectReader& reader) {
-        CHECK(reader.text("name") == "x");
-        CHECK_FALSE(reader.flag("free"));
-    });
-    CHECK(codesAndPlaces(found) == Lines{"json.unknown_field /at/nmae", "json.unknown_field /at/colour"});
+    const auto found =
+        findingsOf(R"({"nmae": 1, "name": "x", "colour": 2})", [](ObjectReader& reader) {
+            CHECK(reader.text("name") == "x");
+            CHECK_FALSE(reader.flag("free"));
+        });
+    CHECK(codesAndPlaces(found) ==
+          Lines{"json.unknown_field /at/nmae", "json.unknown_field /at/colour"});
     CHECK(found[0].message == "unknown field 'nmae'");
     CHECK(found[0].hint == "did you mean 'name'?");
     CHECK(found[1].hint == "fields here are name, free");
@@ -146,7 +147,8 @@ TEST_CASE("A letter too many is a typo with a hint", "[json]")
 
 TEST_CASE("The key of an unknown field is escaped in its pointer", "[json]")
 {
-    CHECK(placesOf(R"({"a/b~c": 1})", [](ObjectReader&) {}) == Lines{"json.unknown_field /at/a~1b~0c"});
+    CHECK(placesOf(R"({"a/b~c": 1})", [](ObjectReader&) {}) ==
+          Lines{"json.unknown_field /at/a~1b~0c"});
 }
 
 TEST_CASE("Looking whether a field is there does not make it known", "[json]")
@@ -157,7 +159,9 @@ TEST_CASE("Looking whether a field is there does not make it known", "[json]")
 
 TEST_CASE("A field that was taken raw is known", "[json]")
 {
-    CHECK(placesOf(R"({"a": 1})", [](ObjectReader& reader) { CHECK(*reader.raw("a") == 1); }).empty());
+    CHECK(placesOf(R"({"a": 1})", [](ObjectReader& reader) {
+              CHECK(*reader.raw("a") == 1);
+          }).empty());
 }
 
 TEST_CASE("Something else than an object is one finding, whatever is asked of it", "[json]")
@@ -187,8 +191,8 @@ TEST_CASE("A list is visited in order, each item with its place", "[json]")
 
 TEST_CASE("All findings of nested objects come at once", "[json]")
 {
-    const auto places =
-        placesOf(R"({"steps": [{"id": 1}, {"idd": "b"}, 7], "extra": 0})", [](ObjectReader& reader) {
+    const auto places = placesOf(
+        R"({"steps": [{"id": 1}, {"idd": "b"}, 7], "extra": 0})", [](ObjectReader& reader) {
             Findings inner{"a.json", {}};
             reader.each("steps", [&](const Json& item, const std::string& place) {
                 ObjectReader step(item, place, inner);

@@ -1,5 +1,4 @@
 #include "model/json/provenance_json.h"
-
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
@@ -41,11 +40,13 @@ Read readOriginText(const std::string& text)
 
 TEST_CASE("A source has a document and perhaps a place", "[json]")
 {
-    CHECK(read(Json::parse(R"({"source": {"document": "d", "place": "p"}})")).source == Source{"d", "p"});
+    CHECK(read(Json::parse(R"({"source": {"document": "d", "place": "p"}})")).source ==
+          Source{"d", "p"});
     CHECK(read(Json::parse(R"({"source": {"document": "d"}})")).source == Source{"d", ""});
     CHECK(codesAndPlaces(read(Json::parse(R"({"source": {"place": "p"}})")).findings) ==
           Lines{"json.missing_field /source"});
-    CHECK(codesAndPlaces(read(Json::parse(R"({"source": "d"})")).findings) == Lines{"json.type /source"});
+    CHECK(codesAndPlaces(read(Json::parse(R"({"source": "d"})")).findings) ==
+          Lines{"json.type /source"});
 }
 
 TEST_CASE("A source may be absent only where it is not required", "[json]")
@@ -124,9 +125,10 @@ TEST_CASE("Every word of a kind reads back", "[json][laws]")
 TEST_CASE("What is written reads back the same", "[json][laws]")
 {
     const Source source = GENERATE(Source{"d", "p"}, Source{"d", ""});
-    const Origin origin = GENERATE(Origin{OriginKind::Fit, {"d", "p"}, "n", {"c", "e"}, {"1 s", "2 s"}},
-                                   Origin{OriginKind::Paper, {"d", "p"}, "", {}, {}},
-                                   Origin{});
+    const Origin origin =
+        GENERATE(Origin{OriginKind::Fit, {"d", "p"}, "n", {"c", "e"}, {"1 s", "2 s"}},
+                 Origin{OriginKind::Paper, {"d", "p"}, "", {}, {}},
+                 Origin{});
     const auto got = read(Json{{"source", toJson(source)}, {"origin", toJson(origin)}});
     CHECK(got.findings.empty());
     CHECK(got.source == source);

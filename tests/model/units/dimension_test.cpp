@@ -1,5 +1,4 @@
 #include "model/units/dimension.h"
-
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 

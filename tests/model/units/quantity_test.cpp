@@ -1,12 +1,11 @@
-#include "model/units/quantity.h"
-
-#include <cmath>
-#include <limits>
-
 #include "model/core/text.h"
+#include "model/units/quantity.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
+
+#include <cmath>
+#include <limits>
 
 namespace clusterwright::tests
 {
@@ -63,8 +62,8 @@ TEST_CASE("Times in seconds", "[units]")
     CHECK(is("3 \u00b5s", 3e-6, kTime)); // micro sign
     CHECK(is("3 \u03bcs", 3e-6, kTime)); // Greek mu
     CHECK(is("3 ns", 3e-9, kTime));
-    CHECK(is("3 min", 180, kTime));  // 3 * 60
-    CHECK(is("3 h", 10800, kTime));  // 3 * 3600
+    CHECK(is("3 min", 180, kTime)); // 3 * 60
+    CHECK(is("3 h", 10800, kTime)); // 3 * 3600
 }
 
 TEST_CASE("Frequencies per second", "[units]")
@@ -103,15 +102,15 @@ TEST_CASE("A byte is eight bits", "[units]")
 
 TEST_CASE("Bandwidths in bytes per second", "[units]")
 {
-    CHECK(is("3.2 Gbit/s", 4e8, kBandwidth));     // 3.2e9 / 8
-    CHECK(is("80 MiB/s", 83886080, kBandwidth));  // 80 * 1024^2
+    CHECK(is("3.2 Gbit/s", 4e8, kBandwidth));    // 3.2e9 / 8
+    CHECK(is("80 MiB/s", 83886080, kBandwidth)); // 80 * 1024^2
     CHECK(is("80 MB/s", 8e7, kBandwidth));
     CHECK(is("24 bps", 3, kBandwidth));
     CHECK(is("24 kbps", 3e3, kBandwidth));
     CHECK(is("24 Mbps", 3e6, kBandwidth));
     CHECK(is("24 Gbps", 3e9, kBandwidth));
-    CHECK(is("3 kB/ms", 3e6, kBandwidth));        // 3e3 / 1e-3
-    CHECK(is("60 MB/min", 1e6, kBandwidth));      // 60e6 / 60
+    CHECK(is("3 kB/ms", 3e6, kBandwidth));   // 3e3 / 1e-3
+    CHECK(is("60 MB/min", 1e6, kBandwidth)); // 60e6 / 60
 }
 
 TEST_CASE("Money, energy and power", "[units]")
@@ -153,7 +152,8 @@ TEST_CASE("A decimal fraction of a second is rounded once", "[units]")
 
 TEST_CASE("Blanks between number and unit are free", "[units]")
 {
-    for (const auto* const text : {"80MiB/s", "80 MiB/s", "  80   MiB/s  ", "80\tMiB/s\n", "80 MiB / s"})
+    for (const auto* const text :
+         {"80MiB/s", "80 MiB/s", "  80   MiB/s  ", "80\tMiB/s\n", "80 MiB / s"})
         CHECK(is(text, 83886080, kBandwidth));
 }
 
@@ -234,8 +234,19 @@ TEST_CASE("A typo in a unit has the nearest unit as its hint", "[units]")
 
 TEST_CASE("A broken unit is unknown", "[units]")
 {
-    const auto* const text = GENERATE(
-        "5 B/", "5 /s", "5 B//s", "5 *", "5 B^", "5 B^x", "5 B^1.5", "5 B^10", "5 B^-10", "5 B^2^3", "5 B s", "5 (B)", "5 s5");
+    const auto* const text = GENERATE("5 B/",
+                                      "5 /s",
+                                      "5 B//s",
+                                      "5 *",
+                                      "5 B^",
+                                      "5 B^x",
+                                      "5 B^1.5",
+                                      "5 B^10",
+                                      "5 B^-10",
+                                      "5 B^2^3",
+                                      "5 B s",
+                                      "5 (B)",
+                                      "5 s5");
     INFO(text);
     CHECK(refusal(text).code == "unit.unknown");
 }

@@ -1,0 +1,110 @@
+#include "app/desktop/plots/axis_scale.h"
+#include "tests/support/catch_compat.h"
+
+namespace clusterwright::tests
+{
+
+using namespace plots;
+
+namespace
+{
+
+std::vector<std::string> textsOf(const AxisScale& scale)
+{
+    std::vector<std::string> texts;
+    for (const double tick : ticksOf(scale, scale.lower, scale.upper))
+        texts.push_back(tickText(scale, tick));
+    return texts;
+}
+
+} // namespace
+
+TEST_CASE("Processors get whole ticks, powers of two where the values are", "[plots]")
+{
+    CHECK(textsOf(scaleOfX({"P"}, {1, 2, 4, 8, 16})) ==
+          std::vector<std::string>{"0", "2", "4", "6", "8", "10", "12", "14", "16"});
+    CHECK(textsOf(scaleOfX({"P"}, {2, 4, 8, 16, 32, 64})) ==
+          std::vector<std::string>{"0", "8", "16", "24", "32", "40", "48", "56", "64"});
+    CHECK(textsOf(scaleOfX({"P"}, {1, 2, 3})) == std::vector<std::string>{"0", "1", "2", "3"});
+}
+
+TEST_CASE("An axis shows every value", "[plots]")
+{
+    const auto values = GENERATE(as<std::vector<double>>{},
+                                 std::vector<double>{1, 2, 4},
+                                 std::vector<double>{8},
+                                 std::vector<double>{0},
+                                 std::vector<double>{-5, 3},
+                                 std::vector<double>{1000, 1001},
+                                 std::vector<double>{1e-7, 3e-2});
+    for (const auto& scale : {scaleOfX({"x"}, values), scaleOfY({"y"}, {{"s", values}}, nullptr)}) {
+        CHECK(scale.lower < scale.upper);
+        for (const double value : values) {
+            CHECK(value / scale.unitSize >= scale.lower);
+            CHECK(value / scale.unitSize <= scale.upper);
+        }
+        CHECK(!ticksOf(scale, scale.lower, scale.upper).empty());
+    }
+}
+
+TEST_CASE("A unit's prefix suits the largest value and stands in the title", "[plots]")
+{
+    // 19.4 ms is the largest: 0.0194 s / 1e-3
+    const auto time = scaleOfY({"time", "s"}, {{"s", {0.0194, 0.0051}}}, nullptr);
+    CHECK(time.title == "time (ms)");
+    CHECK(0.0194 / time.unitSize == Approx(19.4));
+    CHECK(scaleOfY({"time (s)", "s"}, {{"s", {12e-6}}}, nullptr).title == "time (\u00b5s)");
+    CHECK(scaleOfY({"rate", "B/s"}, {{"s", {480e6}}}, nullptr).title == "rate (MB/s)");
+    CHECK(scaleOfX({"size", "B"}, {2097152}).title == "size (MiB)");
+    CHECK(scaleOfY({"speedup", "1"}, {{"s", {4000}}}, nullptr).title == "speedup");
+    CHECK(scaleOfY({"cost", "USD"}, {{"s", {4000}}}, nullptr).title == "cost (USD)");
+}
+
+TEST_CASE("Results start at zero unless that hides the differences", "[plots]")
+{
+    CHECK(scaleOfY({"y"}, {{"s", {3, 10}}}, nullptr).lower == 0);
+    CHECK(scaleOfY({"y"}, {{"s", {0.9, 1}}}, nullptr).lower == Approx(0.9));
+}
+
+TEST_CASE("A reference stretches the axis by half at most", "[plots]")
+{
+    const Series linear{"linear", {1, 64}};
+    CHECK(scaleOfY({"y"}, {{"s", {1, 4}}}, &linear).upper == 6);   // 1.5 * 4
+    CHECK(scaleOfY({"y"}, {{"s", {1, 60}}}, &linear).upper == 70); // 64, at the next tick
+}
+
+TEST_CASE("Long logarithmic axes name the unit at each tick", "[plots]")
+{
+    const auto time = scaleOfY({"time", "s", Scale::Log}, {{"s", {9e-6, 0.4}}}, nullptr);
+    CHECK(time.title == "time");
+    CHECK(textsOf(time) ==
+          std::vector<std::string>{"10 \u00b5s", "100 \u00b5s", "1 ms", "10 ms", "100 ms"});
+
+    const auto size = scaleOfX({"size", "B", Scale::Log}, {64, 1024, 16384, 262144, 4194304});
+    CHECK(textsOf(size).front() == "64 B");
+    CHECK(textsOf(size).back() == "4 MiB");
+}
+
+TEST_CASE("Short logarithmic axes have more than one tick", "[plots]")
+{
+    CHECK(textsOf(scaleOfY({"y", "1", Scale::Log}, {{"s", {3, 50}}}, nullptr)) ==
+          std::vector<std::string>{"5", "10", "20", "50"});
+    CHECK(textsOf(scaleOfY({"y", "1", Scale::Log}, {{"s", {3, 9}}}, nullptr)).size() > 2);
+    CHECK(textsOf(scaleOfX({"P", "1", Scale::Log}, {1, 2, 4, 8})) ==
+          std::vector<std::string>{"1", "2", "4", "8"});
+}
+
+TEST_CASE("Tick texts have the digits that they need", "[plots]")
+{
+    AxisScale scale;
+    scale.step = 0.1;
+    CHECK(tickText(scale, 0.30000000000000004) == "0.3");
+    CHECK(tickText(scale, 1e-17) == "0");
+    CHECK(tickText(scale, -2) == "-2");
+    CHECK(tickText(scale, 1024) == "1024");
+    CHECK(tickText(scale, 65536) == "65\u202f536");
+    CHECK(tickText(scale, -1234567) == "-1\u202f234\u202f567");
+    CHECK(tickText(scale, 1e9) == "1e9");
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,162 @@
+// Reads back what is drawn.
+#include "app/desktop/plots/figure_plot.h"
+#include "tests/app/plots/figures.h"
+#include "tests/support/catch_compat.h"
+
+#include <qcustomplot.h>
+
+#include <cmath>
+
+namespace clusterwright::tests
+{
+
+using namespace plots;
+
+namespace
+{
+
+QList<QString> namesOf(const QList<QCPGraph*>& graphs)
+{
+    QList<QString> names;
+    for (const auto* const graph : graphs)
+        names.append(graph->name());
+    return names;
+}
+
+QRectF legendOf(QCustomPlot& plot)
+{
+    for (auto* const element : plot.plotLayout()->elements(true))
+        if (auto* const legend = qobject_cast<QCPLegend*>(element))
+            return legend->outerRect();
+    return {};
+}
+
+void lay(QCustomPlot& plot, const Figure& figure)
+{
+    showFigure(plot, figure);
+    plot.setViewport(QRect(QPoint(0, 0), pictureSize(figure)));
+    placeLegends(plot);
+}
+
+} // namespace
+
+TEST_CASE("Every curve is drawn with its own data, colour and marker", "[plots]")
+{
+    QCustomPlot plot;
+    lay(plot, figureOf(speedupJson()));
+
+    const auto graphs = plot.axisRect()->graphs();
+    REQUIRE(namesOf(graphs) ==
+            QList<QString>{"linear", "inic", "gigabit"}); // the reference lies below
+    const auto data = graphs[1]->data();
+    REQUIRE(data->size() == 4);
+    CHECK(data->at(1)->key == 2);
+    CHECK(data->at(1)->value == 1.9);
+    CHECK(std::isnan(graphs[2]->data()->at(2)->value));
+    CHECK(graphs[1]->pen().color() != graphs[2]->pen().color());
+    CHECK(graphs[1]->scatterStyle().shape() != graphs[2]->scatterStyle().shape());
+    CHECK(graphs[0]->pen().style() == Qt::DashLine);
+    CHECK(graphs[0]->scatterStyle().isNone());
+}
+
+TEST_CASE("Axes carry their labels, units and ticks", "[plots]")
+{
+    auto json = with(speedupJson(),
+                     R"("name": "speedup", "unit": "1", "label": "speedup")",
+                     R"("name": "time", "unit": "s")");
+    json = with(json, "[1, 1.9, 3.7, 7]", "[0.004, 0.003, 0.002, 0.001]");
+    json = with(json, "[1, 1.1, null, 2]", "[0.004, 0.003, null, 0.002]");
+    json = with(json, R"("reference": {"label": "linear", "values": [1, 2, 4, 8]},)", "");
+    QCustomPlot plot;
+    lay(plot, figureOf(json));
+
+    const auto* const x = plot.axisRect()->axis(QCPAxis::atBottom);
+    const auto* const y = plot.axisRect()->axis(QCPAxis::atLeft);
+    CHECK(x->label() == "P (processors)");
+    CHECK(y->label() == "time (ms)");
+    CHECK(y->range().lower == 0);
+    CHECK(y->range().upper == 4);
+    CHECK(plot.graph(0)->data()->at(1)->value == Approx(3));
+    CHECK(x->tickVectorLabels() == QList<QString>{"0", "1", "2", "3", "4", "5", "6", "7", "8"});
+    CHECK(x->basePen().color().lightness() < 160);
+}
+
+TEST_CASE("A logarithmic axis is one", "[plots]")
+{
+    QCustomPlot plot;
+    lay(plot, figureOf(with(speedupJson(), "\"x_scale\": \"linear\"", "\"x_scale\": \"log\"")));
+    const auto* const x = plot.axisRect()->axis(QCPAxis::atBottom);
+    CHECK(x->scaleType() == QCPAxis::stLogarithmic);
+    CHECK(x->tickVectorLabels() == QList<QString>{"1", "2", "4", "8"});
+}
+
+TEST_CASE("Each panel has its own axes", "[plots]")
+{
+    QCustomPlot plot;
+    lay(plot, figureOf("{\"panels\": [" + speedupJson() + "," + speedupJson() + "]}"));
+    REQUIRE(plot.axisRectCount() == 2);
+    CHECK(plot.axisRect(0)->graphs().size() == 3);
+    CHECK(plot.axisRect(1)->graphs().size() == 3);
+    CHECK(plot.axisRect(0)->right() < plot.axisRect(1)->left());
+    CHECK(plot.axisRect(0)->top() == plot.axisRect(1)->top());
+}
+
+TEST_CASE("Showing another figure leaves nothing of the one before", "[plots]")
+{
+    QCustomPlot plot;
+    lay(plot, figureOf("{\"panels\": [" + speedupJson() + "," + speedupJson() + "]}"));
+    lay(plot, figureOf(speedupJson()));
+    CHECK(plot.axisRectCount() == 1);
+    CHECK(plot.graphCount() == 3);
+}
+
+TEST_CASE("The legend covers no curve", "[plots]")
+{
+    QCustomPlot plot;
+    lay(plot, figureOf(speedupJson()));
+    const auto legend = legendOf(plot);
+    REQUIRE(!legend.isEmpty());
+    CHECK(QRectF(plot.axisRect()->rect()).contains(legend)); // a rising curve leaves room
+    for (auto* const graph : plot.axisRect()->graphs())
+        for (const auto& point : *graph->data())
+            CHECK(!legend.contains(graph->keyAxis()->coordToPixel(point.key),
+                                   graph->valueAxis()->coordToPixel(point.value)));
+}
+
+TEST_CASE("A legend without room inside stands beside the axes", "[plots]")
+{
+    // Curves that fill the whole panel: up and down again at every x.
+    std::string x = "0";
+    std::string up = "0";
+    for (int i = 1; i < 60; ++i) {
+        x += "," + std::to_string(i);
+        up += i % 2 == 0 ? ",0" : ",1";
+    }
+    const auto json = R"({"title": "t", "x": {"name": "x", "values": [)" + x +
+                      R"(]}, "y": {"name": "y"}, "series": [{"label": "zigzag", "values": [)" + up +
+                      "]}]}";
+    QCustomPlot plot;
+    lay(plot, figureOf(json));
+    CHECK(legendOf(plot).left() > plot.axisRect()->right());
+    CHECK(outsideLegendWidth(plot) > 0);
+}
+
+TEST_CASE("Ticks of a narrow panel do not run into each other", "[plots]")
+{
+    auto json = with(speedupJson(),
+                     "\"values\": [1, 2, 4, 8]}",
+                     "\"values\": [1000000, 2000000, 4000000, 8000000]}");
+    const auto figure = figureOf(json);
+    QCustomPlot plot;
+    showFigure(plot, figure);
+    plot.setViewport(QRect(0, 0, 300, 300));
+    placeLegends(plot);
+    const auto* const axis = plot.axisRect()->axis(QCPAxis::atBottom);
+    const auto ticks = axis->tickVector();
+    REQUIRE(ticks.size() >= 2);
+    const double gap = axis->coordToPixel(ticks[1]) - axis->coordToPixel(ticks[0]);
+    const QFontMetrics metrics(axis->tickLabelFont());
+    CHECK(gap > metrics.horizontalAdvance(axis->tickVectorLabels()[1]));
+}
+
+} // namespace clusterwright::tests

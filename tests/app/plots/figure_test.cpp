@@ -1,0 +1,168 @@
+#include "app/desktop/plots/figure.h"
+#include "tests/app/plots/figures.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+#include <cmath>
+
+namespace clusterwright::tests
+{
+
+using namespace plots;
+
+namespace
+{
+
+std::vector<std::string> findingsOf(const std::string& json)
+{
+    const auto figure = parseFigure(json, "study.json");
+    return figure ? std::vector<std::string>{} : codesAndPlaces(figure.diagnostics());
+}
+
+} // namespace
+
+TEST_CASE("A study is read as it was written", "[plots]")
+{
+    const auto figure = figureOf(speedupJson());
+
+    REQUIRE(figure.panels.size() == 1);
+    CHECK(figure.caveats.empty());
+    const auto& panel = figure.panels.front();
+    CHECK(panel.title == "FFT");
+    CHECK(panel.subtitle == "512 rows");
+    CHECK(panel.x.label == "P (processors)");
+    CHECK(panel.xValues == std::vector<double>{1, 2, 4, 8});
+    REQUIRE(panel.series.size() == 2);
+    CHECK(panel.series[0].values == std::vector<double>{1, 1.9, 3.7, 7});
+    CHECK(panel.series[1].label == "gigabit");
+    CHECK(std::isnan(panel.series[1].values[2]));
+    REQUIRE(panel.reference);
+    CHECK(panel.reference->values.back() == 8);
+}
+
+TEST_CASE("An axis without a label shows its name", "[plots]")
+{
+    const auto json = with(speedupJson(),
+                           R"("name": "speedup", "unit": "1", "label": "speedup")",
+                           R"("name": "faster")");
+    CHECK(figureOf(json).panels.front().y.label == "faster");
+}
+
+TEST_CASE("Panels keep their order", "[plots]")
+{
+    const auto json = R"({"title": "both", "panels": [)" + speedupJson() + "," +
+                      with(speedupJson(), "FFT", "sort") + R"(], "diagnostics": []})";
+    const auto figure = figureOf(json);
+
+    CHECK(figure.title == "both");
+    CHECK(figure.caveats.empty());
+    REQUIRE(figure.panels.size() == 2);
+    CHECK(figure.panels[1].title == "sort");
+}
+
+TEST_CASE("Broken JSON is a finding with its place", "[plots]")
+{
+    CHECK(findingsOf("{\"title\": ") == std::vector<std::string>{"json.syntax line 1, column 11"});
+    CHECK(findingsOf("") == std::vector<std::string>{"json.syntax line 1, column 1"});
+}
+
+TEST_CASE("Every missing field is named, not only the first", "[plots]")
+{
+    CHECK(findingsOf("{}") == std::vector<std::string>{"json.missing_field ",
+                                                       "json.missing_field ",
+                                                       "json.missing_field ",
+                                                       "json.missing_field "});
+    CHECK(findingsOf("[]").size() == 1);
+    CHECK(findingsOf(R"({"panels": []})") == std::vector<std::string>{"figure.empty /panels"});
+    CHECK(findingsOf(with(speedupJson(), R"("label": "inic", )", "")) ==
+          std::vector<std::string>{"json.missing_field /series/0"});
+    CHECK(findingsOf(with(speedupJson(), R"(, "values": [1, 2, 4, 8]})", "}")) ==
+          std::vector<std::string>{"json.missing_field /x",
+                                   "figure.length /series/0/values",
+                                   "figure.length /series/1/values",
+                                   "figure.length /reference/values"});
+}
+
+TEST_CASE("A curve has one value for each x", "[plots]")
+{
+    CHECK(findingsOf(with(speedupJson(), "[1, 1.9, 3.7, 7]", "[1, 1.9, 3.7]")) ==
+          std::vector<std::string>{"figure.length /series/0/values"});
+    CHECK(findingsOf(with(speedupJson(),
+                          "\"linear\", \"values\": [1, 2, 4, 8]",
+                          "\"linear\", \"values\": []")) ==
+          std::vector<std::string>{"figure.length /reference/values"});
+}
+
+TEST_CASE("Nothing to draw is a finding", "[plots]")
+{
+    const auto none = with(with(speedupJson(), "[1, 1.9, 3.7, 7]", "[null, null, null, null]"),
+                           "[1, 1.1, null, 2]",
+                           "[null, null, null, null]");
+    CHECK(findingsOf(none) == std::vector<std::string>{"figure.empty /series"});
+    const auto noSeries =
+        R"({"title": "t", "x": {"name": "P", "values": [1]}, "y": {"name": "t"}, "series": []})";
+    CHECK(findingsOf(noSeries) == std::vector<std::string>{"figure.empty /series"});
+}
+
+TEST_CASE("Wrong types, units, scales and sizes are findings", "[plots]")
+{
+    CHECK(
+        findingsOf(with(speedupJson(), "1.9", "\"1.9\"")) ==
+        std::vector<std::string>{"json.type /series/0/values/1", "figure.length /series/0/values"});
+    CHECK(
+        findingsOf(with(speedupJson(), "\"values\": [1, 2, 4, 8]}", "\"values\": [1, 2, 4, null]}"))
+            .front() == "json.type /x/values/3");
+    CHECK(findingsOf(with(speedupJson(), "\"unit\": \"1\"", "\"unit\": \"furlong\"")) ==
+          std::vector<std::string>{"unit.unknown /x/unit"});
+    CHECK(findingsOf(with(speedupJson(), "\"y_scale\": \"linear\"", "\"y_scale\": \"cubic\"")) ==
+          std::vector<std::string>{"figure.scale /y_scale"});
+    CHECK(findingsOf(with(speedupJson(), "3.7", "1e300")).front() ==
+          "figure.range /series/0/values/2");
+}
+
+TEST_CASE("What a logarithmic axis cannot show becomes a gap, and is said", "[plots]")
+{
+    auto json = with(speedupJson(), "\"y_scale\": \"linear\"", "\"y_scale\": \"log\"");
+    json = with(json, "[1, 1.9, 3.7, 7]", "[0, 1.9, -3.7, 7]");
+    const auto figure = figureOf(json);
+
+    REQUIRE(figure.caveats.size() == 1);
+    CHECK(figure.caveats.front().code == "figure.not_positive");
+    CHECK(figure.caveats.front().message.starts_with("2 of 4 values"));
+    const auto& values = figure.panels.front().series.front().values;
+    CHECK(std::isnan(values[0]));
+    CHECK(values[1] == 1.9);
+    CHECK(std::isnan(values[2]));
+
+    auto zero = with(speedupJson(), "\"x_scale\": \"linear\"", "\"x_scale\": \"log\"");
+    zero = with(zero, "\"values\": [1, 2, 4, 8]}", "\"values\": [0, 2, 4, 8]}");
+    CHECK(findingsOf(zero) == std::vector<std::string>{"figure.not_positive /x_scale"});
+}
+
+TEST_CASE("A field of a newer writer is a caveat, not a refusal", "[plots]")
+{
+    const auto figure = figureOf(with(speedupJson(), "\"title\"", "\"bands\": [], \"title\""));
+    REQUIRE(figure.caveats.size() == 1);
+    CHECK(figure.caveats.front().code == "json.unknown_field");
+    CHECK(figure.caveats.front().pointer == "/bands");
+}
+
+TEST_CASE("A picture has a bounded number of curves and panels", "[plots]")
+{
+    std::string series = R"({"label": "s", "values": [1]})";
+    for (std::size_t i = 0; i < kMostSeries; ++i)
+        series += R"(,{"label": "s", "values": [1]})";
+    const auto panel = [](const std::string& curves) {
+        return R"({"title": "t", "x": {"name": "P", "values": [1]}, "y": {"name": "t"}, "series": [)" +
+               curves + "]}";
+    };
+    CHECK(findingsOf(panel(series)) == std::vector<std::string>{"figure.too_many /series"});
+
+    std::string panels = speedupJson();
+    for (std::size_t i = 0; i < kMostPanels; ++i)
+        panels += "," + speedupJson();
+    CHECK(findingsOf("{\"panels\": [" + panels + "]}") ==
+          std::vector<std::string>{"figure.too_many /panels"});
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,104 @@
+// The program as its caller has it: JSON in, a picture or findings out, and an exit code.
+#include "tests/app/plots/figures.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/run_program.h"
+#include "tests/support/temporary_folder.h"
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+ProgramOutcome render(const TemporaryFolder& folder, const std::vector<std::string>& arguments)
+{
+    std::vector<std::string> command{CLUSTERWRIGHT_RENDER};
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    return runProgram({.command = command, .directory = folder.path()});
+}
+
+} // namespace
+
+TEST_CASE("A study from a file becomes a picture", "[render]")
+{
+    const TemporaryFolder folder;
+    const auto study = folder.write("study.json", speedupJson());
+    const auto outcome = render(folder, {study, "-o", "picture.svg"});
+
+    CHECK(outcome.exitCode == 0);
+    CHECK(outcome.out.empty());
+    CHECK(outcome.err.empty());
+    CHECK(contains(folder.read("picture.svg"), ">speedup<"));
+}
+
+TEST_CASE("A study comes through a pipe, in any environment", "[render]")
+{
+    const TemporaryFolder folder;
+    static_cast<void>(folder.write("study.json", speedupJson()));
+    const auto outcome = runProgram({.command = {"/bin/sh",
+                                                 "-c",
+                                                 "cat study.json | LC_ALL=C QT_QPA_PLATFORM=xcb "
+                                                 "DISPLAY= QT_SCALE_FACTOR=2 \"$0\" -o picture.png",
+                                                 CLUSTERWRIGHT_RENDER},
+                                     .directory = folder.path()});
+    CHECK(outcome.exitCode == 0);
+    CHECK(outcome.err.empty());
+    const auto here = render(folder, {"study.json", "-o", "here.png"});
+    CHECK(here.exitCode == 0);
+    CHECK(folder.read("picture.png") == folder.read("here.png"));
+}
+
+TEST_CASE("Wrong usage is exit code 2", "[render]")
+{
+    const TemporaryFolder folder;
+    const auto study = folder.write("study.json", speedupJson());
+    CHECK(render(folder, {study}).exitCode == 2);
+    CHECK(render(folder, {study, "-o"}).exitCode == 2);
+    CHECK(render(folder, {study, "-o", "a.svg", "--fast"}).exitCode == 2);
+    const auto kind = render(folder, {study, "-o", "a.jpg"});
+    CHECK(kind.exitCode == 2);
+    CHECK(contains(kind.err, "a.jpg: picture.kind: "));
+    CHECK(!folder.has("a.jpg"));
+    CHECK(render(folder, {"--help"}).exitCode == 0);
+}
+
+TEST_CASE("Wrong input is exit code 3, with every finding, and no picture", "[render]")
+{
+    const TemporaryFolder folder;
+    CHECK(render(folder, {"missing.json", "-o", "a.svg"}).exitCode == 3);
+
+    const auto broken = folder.write("broken.json", "{");
+    CHECK(render(folder, {broken, "-o", "a.svg"}).exitCode == 3);
+
+    const auto study = folder.write(
+        "study.json",
+        with(with(speedupJson(), "[1, 1.9, 3.7, 7]", "[1]"), "[1, 1.1, null, 2]", "[]"));
+    const auto outcome = render(folder, {study, "-o", "a.svg"});
+    CHECK(outcome.exitCode == 3);
+    CHECK(contains(outcome.err, "study.json: /series/0/values: figure.length: "));
+    CHECK(contains(outcome.err, "study.json: /series/1/values: figure.length: "));
+    CHECK(!folder.has("a.svg"));
+}
+
+TEST_CASE("What cannot be written is exit code 4 and leaves the old picture", "[render]")
+{
+    const TemporaryFolder folder;
+    const auto study = folder.write("study.json", speedupJson());
+    const auto outcome = render(folder, {study, "-o", "no/such/folder.svg"});
+    CHECK(outcome.exitCode == 4);
+    CHECK(contains(outcome.err, "file.unwritable"));
+
+    static_cast<void>(folder.write("old.svg", "old"));
+    const auto refused =
+        runProgram({.command = {"/bin/sh",
+                                "-c",
+                                "ulimit -f 1; trap '' XFSZ; exec \"$0\" study.json -o old.svg",
+                                CLUSTERWRIGHT_RENDER},
+                    .directory = folder.path()});
+    CHECK(refused.exitCode == 4);
+    CHECK(folder.read("old.svg") == "old");
+    CHECK(!folder.has("old.svg.part"));
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,229 @@
+// Designs that are JSON, but make no sense.
+#include "tests/cli/cli.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+std::string repeated(const std::string& text, int times)
+{
+    std::string result;
+    for (int i = 0; i < times; ++i)
+        result += text;
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("A wrong dimension names the equation, what is due and what was found",
+          "[cli][bad][design]")
+{
+    checkRefused(evalEdited("100 MB/s", "100 s"),
+                 kBadInput,
+                 "dimension.mismatch: expected B/s, got s in 'copy.rate = host.rate'");
+}
+
+TEST_CASE("A wrong dimension inside a block names its equation", "[cli][bad][design]")
+{
+    checkRefused(evalEdited("time = size / P / rate", "time = size + P / rate"),
+                 kBadInput,
+                 "copy.cluster.json: /blocks/0/equations/0: dimension.mismatch: expected B, got "
+                 "s/B in 'size + P / rate'");
+}
+
+TEST_CASE("A bare number where a unit is due is refused", "[cli][bad][design]")
+{
+    const auto* const value = GENERATE("\"100\"", "100");
+    checkRefused(evalEdited("\"100 MB/s\"", value),
+                 kBadInput,
+                 "dimension.mismatch: expected B/s, got 1 in 'copy.rate = host.rate' (a bare "
+                 "number needs a unit)");
+}
+
+TEST_CASE("A unit in the wrong case is refused with the right one", "[cli][bad][design]")
+{
+    checkRefused(evalEdited("100 MB/s", "100 MBIT/s"),
+                 kBadInput,
+                 "copy.cluster.json: /components/0/attributes/0/value: ");
+    checkRefused(evalEdited("100 MB/s", "100 MBIT/s"),
+                 kBadInput,
+                 "unknown unit 'MBIT' at column 1 of '100 MBIT/s' (did you mean 'Mbit'?)");
+}
+
+TEST_CASE("An unknown unit is refused with the units there are", "[cli][bad][design]")
+{
+    checkRefused(evalEdited("8 MB", "8 parsec"),
+                 kBadInput,
+                 "unknown unit 'parsec' at column 1 of '8 parsec' (units are ");
+}
+
+TEST_CASE("An unknown unit of an output is refused", "[cli][bad][design]")
+{
+    checkRefused(evalEdited("\"unit\": \"MB/s\"", "\"unit\": \"MB/d\""),
+                 kBadInput,
+                 "copy.cluster.json: /outputs/0/unit: unit.unknown: unknown unit 'd'");
+}
+
+TEST_CASE("A step that leaves a parameter without a value is refused with a remedy",
+          "[cli][bad][design]")
+{
+    checkRefused(evalEdited(R"("bind": {"rate": "host.rate"})", R"("bind": {})"),
+                 kBadInput,
+                 "copy.cluster.json: /pipeline/steps/0: parameter.missing: the step 'copy' gives "
+                 "no value to the parameter 'rate' of 'copy.part' (bind it: ");
+}
+
+TEST_CASE("A binding of an unknown parameter is refused with the nearest one", "[cli][bad][design]")
+{
+    checkRefused(evalEdited(R"({"rate": "host.rate"})", R"({"raet": "host.rate"})"),
+                 kBadInput,
+                 "copy.cluster.json: /pipeline/steps/0/bind/raet: parameter.unknown: the block "
+                 "'copy.part' has no parameter 'raet' (did you mean 'rate'?)");
+}
+
+TEST_CASE("An unknown name in an equation is refused with the nearest one", "[cli][bad][design]")
+{
+    checkRefused(evalEdited("size / time", "size / tiem"),
+                 kBadInput,
+                 "copy.cluster.json: /outputs/0: name.unknown: unknown name 'tiem' in 'size / "
+                 "tiem' (did you mean 'time'?)");
+}
+
+TEST_CASE("An unknown function is refused with the nearest one", "[cli][bad][design]")
+{
+    checkRefused(evalEdited("size / time", "sqr(size / time)"),
+                 kBadInput,
+                 "expression.function: there is no function 'sqr' at column 1 of 'sqr(size / "
+                 "time)' (did you mean 'sqrt'?)");
+}
+
+TEST_CASE("Equations in a circle are refused with the circle", "[cli][bad][design]")
+{
+    checkRefused(
+        evalEdited(
+            R"({"name": "size", "value": "8 MB"})",
+            R"({"name": "size", "value": "2 * half"}, {"name": "half", "value": "size / 2"})"),
+        kBadInput,
+        "equation.cycle: equations define each other in a circle: ");
+}
+
+TEST_CASE("Settings in a circle are refused with the circle", "[cli][bad][design]")
+{
+    checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "P=rows", "--set", "rows=P"}),
+                 kBadInput,
+                 "equation.cycle: equations define each other in a circle: P -> rows -> P");
+    checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "P=P"}),
+                 kBadInput,
+                 "equation.cycle: equations define each other in a circle: P -> P");
+}
+
+TEST_CASE("An unknown component in a placement is refused with those there are",
+          "[cli][bad][design]")
+{
+    checkRefused(evalEdited("\"resource\": \"host\"", "\"resource\": \"nic\""),
+                 kBadInput,
+                 "copy.cluster.json: /pipeline/steps/0: resource.unknown: the step 'copy' occupies "
+                 "'nic', but the design has no component 'nic' (components are host");
+}
+
+TEST_CASE("An unknown block is refused", "[cli][bad][design]")
+{
+    checkRefused(evalEdited(R"("id": "copy", "block": "copy.part")",
+                            R"("id": "copy", "block": "inic.transpos")"),
+                 kBadInput,
+                 "copy.cluster.json: /pipeline/steps/0/block: preset.unknown: there is no block "
+                 "'inic.transpos' (did you mean 'inic.transpose'?)");
+}
+
+TEST_CASE("Two variables of one name are refused with both places", "[cli][bad][design]")
+{
+    checkRefused(evalEdited("\"name\": \"size\", \"value\"", "\"name\": \"P\", \"value\""),
+                 kBadInput,
+                 "copy.cluster.json: /variables/1: name.duplicate: 'P' is defined twice, first at "
+                 "copy.cluster.json: /variables/0");
+}
+
+TEST_CASE("Two steps of one id are refused", "[cli][bad][design]")
+{
+    const std::string step =
+        R"({"id": "copy", "block": "copy.part", "bind": {"rate": "host.rate"}})";
+    checkRefused(evalEdited(step, step + ", " + step),
+                 kBadInput,
+                 "copy.cluster.json: /pipeline/steps/1: name.duplicate: another step or group is "
+                 "called 'copy'");
+}
+
+TEST_CASE("An arrow to nowhere is refused", "[cli][bad][design]")
+{
+    checkRefused(
+        evalEdited("\"pipeline\": {", R"("pipeline": {"arrows": [{"then": ["copy", "paste"]}], )"),
+        kBadInput,
+        "copy.cluster.json: /pipeline/arrows/0: arrow.unknown_step: no step or group 'paste' "
+        "stands beside this arrow");
+}
+
+TEST_CASE("An unknown table is refused", "[cli][bad][design]")
+{
+    checkRefused(evalEdited("size / P / rate", "table(speed, P) * 1 s"),
+                 kBadInput,
+                 "copy.cluster.json: /blocks/0/equations/0: table.unknown: unknown table 'speed'");
+}
+
+TEST_CASE("An expression nested 10,000 deep is refused", "[cli][bad][design]")
+{
+    const auto text = GENERATE(repeated("(", 10'000) + "size" + repeated(")", 10'000),
+                               repeated("-", 10'000) + "size",
+                               "size" + repeated("^1", 5'000),
+                               repeated("abs(", 2'000) + "size" + repeated(")", 2'000));
+    checkRefused(evalEdited("size / time", text), kBadInput, "copy.cluster.json: /outputs/0");
+    checkRefused(evalEdited("size / time", text), kBadInput, "(split it into several equations)");
+}
+
+TEST_CASE("An expression nested 10,000 deep in --set is refused", "[cli][bad][design]")
+{
+    const auto value = repeated("(", 9'000) + "1" + repeated(")", 9'000);
+    checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "P=" + value}),
+                 kBadInput,
+                 "expression.depth: nested deeper than ");
+}
+
+TEST_CASE("A design that names itself as its baseline is refused", "[cli][bad][design]")
+{
+    checkRefused(evalEdited("\"outputs\"", R"("baseline": {"design": "copy-job"}, "outputs")"),
+                 kBadInput,
+                 "copy.cluster.json: /baseline/design: ");
+}
+
+TEST_CASE("A shipped design that names itself as its baseline does not run in circles",
+          "[cli][bad][design]")
+{
+    const TemporaryFolder presets;
+    namespace fs = std::filesystem;
+    for (const auto* const folder : {"blocks", "components", "clusters", "data", "documents"})
+        fs::create_directory_symlink(fs::path(CLUSTERWRIGHT_SOURCE_PRESETS) / folder,
+                                     presets.path() / folder);
+    fs::create_directory(presets.path() / "designs");
+    static_cast<void>(presets.write(
+        "designs/copy-job.cluster.json",
+        edited(copyDesign(),
+               "\"outputs\"",
+               R"("baseline": {"design": "copy-job", "set": {"P": "1"}}, "outputs")")));
+    const Cli cli;
+    // One part takes 80 ms, four take 20 ms.
+    const auto json = cli.json({"eval", "copy-job", "--presets", presets.path()});
+    CHECK(valueOf(json, "speedup") == 4);
+}
+
+TEST_CASE("An unknown baseline is refused with the nearest design", "[cli][bad][design]")
+{
+    checkRefused(evalEdited("\"outputs\"", R"("baseline": {"design": "fft-seriel"}, "outputs")"),
+                 kBadInput,
+                 "copy.cluster.json: /baseline/design: preset.unknown: there is no design "
+                 "'fft-seriel' (did you mean 'fft-serial'?)");
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,189 @@
+// Output that cannot be written: the exit code says so, and nothing is left half-written.
+#include "tests/cli/cli.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+#include <csignal>
+#include <unistd.h>
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+ProgramOutcome sweepTo(const Cli& cli, const std::string& file)
+{
+    return cli.run({"sweep", "acc-fft-inic", "--axis", "P=2..16", "--output", "time", "-o", file});
+}
+
+// One of each command that prints.
+std::vector<std::string> printing()
+{
+    return GENERATE(values<std::vector<std::string>>({
+        {"--help"},
+        {"--version"},
+        {"eval", "acc-fft-inic"},
+        {"eval", "acc-fft-inic", "--json"},
+        {"eval", "acc-fft-inic", "--explain", "time"},
+        {"sweep", "acc-fft-inic", "--axis", "P=2..16"},
+        {"sweep", "acc-fft-inic", "--axis", "P=2..16", "--json"},
+        {"sweep", "acc-fft-inic", "--study", "stages"},
+        {"blocks"},
+        {"blocks", "--json"},
+        {"blocks", "inic.transpose"},
+        {"presets"},
+        {"presets", "--json"},
+        {"claims", "underwood-inic.fft-transpose-stages"},
+        {"claims", "underwood-inic.fft-transpose-stages", "--json"},
+        {"check", std::string(CLUSTERWRIGHT_SOURCE_PRESETS) + "/blocks/inic.transpose.json"},
+    }));
+}
+
+} // namespace
+
+TEST_CASE("-o into a folder that does not exist is refused", "[cli][bad][output]")
+{
+    const Cli cli;
+    checkRefused(sweepTo(cli, "no/time.csv"),
+                 kEnvironment,
+                 "no/time.csv: file.unwritable: cannot be written: No such file or directory");
+    CHECK(cli.folder().isEmpty());
+}
+
+TEST_CASE("-o onto a folder is refused and leaves nothing in it", "[cli][bad][output]")
+{
+    const Cli cli;
+    fs::create_directory(cli.folder().path() / "here");
+    checkRefused(sweepTo(cli, "here"),
+                 kEnvironment,
+                 "here: file.unwritable: cannot be written: Is a directory");
+    CHECK(fs::is_empty(cli.folder().path() / "here"));
+}
+
+TEST_CASE("-o into a read-only folder is refused", "[cli][bad][output]")
+{
+    const Cli cli;
+    const auto folder = cli.folder().path() / "sealed";
+    fs::create_directory(folder);
+    fs::permissions(folder, fs::perms::owner_read | fs::perms::owner_exec);
+    if (::access(folder.c_str(), W_OK) == 0) {
+        WARN("skipped: this user can write into every folder");
+        return;
+    }
+    checkRefused(sweepTo(cli, "sealed/time.csv"),
+                 kEnvironment,
+                 "sealed/time.csv: file.unwritable: cannot be written: Permission denied");
+    CHECK(fs::is_empty(folder));
+}
+
+TEST_CASE("-o onto a read-only file is refused and leaves it as it was", "[cli][bad][output]")
+{
+    const Cli cli;
+    const auto file = cli.folder().write("time.csv", "precious");
+    fs::permissions(file, fs::perms::owner_read);
+    if (::access(file.c_str(), W_OK) == 0) {
+        WARN("skipped: this user can write every file");
+        return;
+    }
+    checkRefused(sweepTo(cli, "time.csv"),
+                 kEnvironment,
+                 "time.csv: file.unwritable: cannot be written: Permission denied");
+    CHECK(cli.folder().read("time.csv") == "precious");
+}
+
+TEST_CASE("-o onto a link that leads nowhere says why", "[cli][bad][output]")
+{
+    const Cli cli;
+    fs::create_symlink("nowhere", cli.folder().path() / "time.csv");
+    checkRefused(sweepTo(cli, "time.csv"),
+                 kEnvironment,
+                 "time.csv: file.unwritable: cannot be written: No such file or directory");
+}
+
+TEST_CASE("-o through a link writes the file that it leads to", "[cli][output]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("real.csv", "old"));
+    fs::create_symlink("real.csv", cli.folder().path() / "time.csv");
+    CHECK(sweepTo(cli, "time.csv").exitCode == kDone);
+    CHECK(fs::is_symlink(cli.folder().path() / "time.csv"));
+    CHECK(cli.folder().read("real.csv").starts_with("P,time[s]\n"));
+}
+
+TEST_CASE("-o onto a full device is refused", "[cli][bad][output]")
+{
+    checkRefused(sweepTo(Cli(), "/dev/full"),
+                 kEnvironment,
+                 "/dev/full: file.unwritable: cannot be written: No space left on device");
+}
+
+TEST_CASE("-o below /proc is refused", "[cli][bad][output]")
+{
+    checkRefused(
+        sweepTo(Cli(), "/proc/time.csv"), kEnvironment, "/proc/time.csv: file.unwritable: ");
+}
+
+TEST_CASE("A sweep that fails writes no file, and leaves an old one alone", "[cli][bad][output]")
+{
+    const Cli cli;
+    const std::vector<std::string> sweep{
+        "sweep", "acc-fft-inic", "--axis", "P=2,0", "--output", "time", "-o", "time.csv"};
+    CHECK(cli.run(sweep).exitCode == kBadInput);
+    CHECK(cli.folder().isEmpty());
+    static_cast<void>(cli.folder().write("time.csv", "precious"));
+    CHECK(cli.run(sweep).exitCode == kBadInput);
+    CHECK(cli.folder().read("time.csv") == "precious");
+}
+
+TEST_CASE("new onto a full device is refused", "[cli][bad][output]")
+{
+    const auto outcome = Cli().run({"new", "acc-fft-inic", "-o", "/dev/full"});
+    CHECK(outcome.exitCode != kDone);
+    CHECK(contains(outcome.err, "/dev/full: file."));
+}
+
+TEST_CASE("Standard output on a full device is exit code 4", "[cli][bad][output]")
+{
+    const auto command = printing();
+    INFO(command.front());
+    const auto outcome = Cli().run(command, Output::File, "/dev/full");
+    CHECK(outcome.signal == 0);
+    CHECK(outcome.exitCode == kEnvironment);
+    CHECK(contains(outcome.err, "file.unwritable: standard output cannot be written"));
+}
+
+TEST_CASE("A closed standard output is exit code 4", "[cli][bad][output]")
+{
+    const auto command = printing();
+    INFO(command.front());
+    const auto outcome = Cli().run(command, Output::Closed);
+    CHECK(outcome.signal == 0);
+    CHECK(outcome.exitCode == kEnvironment);
+    CHECK(contains(outcome.err, "file.unwritable: standard output cannot be written"));
+}
+
+// As under `| head -1`: the reader is gone, and the program goes quietly.
+TEST_CASE("A reader that goes away is no crash", "[cli][bad][output]")
+{
+    const auto command = printing();
+    INFO(command.front());
+    const auto outcome = Cli().run(command, Output::Abandoned);
+    CHECK_FALSE(outcome.timedOut);
+    CHECK(outcome.signal == SIGPIPE);
+    CHECK(outcome.err.empty());
+}
+
+TEST_CASE("-o is not stopped by a closed standard output", "[cli][output]")
+{
+    const Cli cli;
+    const auto outcome =
+        cli.run({"sweep", "acc-fft-inic", "--axis", "P=2", "--output", "P", "-o", "time.csv"},
+                Output::Closed);
+    CHECK(outcome.exitCode == kDone);
+    CHECK(cli.folder().read("time.csv") == "P,P\n2,2\n");
+}
+
+} // namespace clusterwright::tests

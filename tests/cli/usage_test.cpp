@@ -1,0 +1,182 @@
+// The command line itself: what it offers, and what is wrong with what was typed.
+#include "tests/cli/cli.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+#include <csignal>
+
+namespace clusterwright::tests
+{
+
+TEST_CASE("--version prints the version", "[cli][usage]")
+{
+    const auto outcome = Cli().run({"--version"});
+    CHECK(outcome.exitCode == kDone);
+    CHECK(outcome.out == CLUSTERWRIGHT_VERSION "\n");
+    CHECK(outcome.err.empty());
+}
+
+TEST_CASE("--help names every command", "[cli][usage]")
+{
+    const auto outcome = Cli().run({"--help"});
+    CHECK(outcome.exitCode == kDone);
+    CHECK(outcome.err.empty());
+    for (const auto* const command :
+         {"eval", "sweep", "render", "blocks", "presets", "new", "check", "claims"})
+        CHECK(contains(outcome.out, std::string("\n  ") + command + " "));
+}
+
+TEST_CASE("Every command has help of its own", "[cli][usage]")
+{
+    const std::string command =
+        GENERATE("eval", "sweep", "render", "blocks", "presets", "new", "check", "claims");
+    const auto outcome = Cli().run({command, "--help"});
+    CHECK(outcome.exitCode == kDone);
+    CHECK(contains(outcome.out, "Usage: clusterwright-cli " + command));
+}
+
+TEST_CASE("No arguments at all are bad usage", "[cli][usage]")
+{
+    checkUsage(Cli().run({}), "A subcommand is required");
+}
+
+TEST_CASE("An unknown command is named, with the nearest one", "[cli][usage]")
+{
+    checkUsage(Cli().run({"evla", "acc-fft-inic"}),
+               "unknown command 'evla' (did you mean 'eval'?)");
+}
+
+TEST_CASE("An unknown command that is near to none is named", "[cli][usage]")
+{
+    checkUsage(Cli().run({"frobnicate"}), "unknown command 'frobnicate'\n");
+}
+
+TEST_CASE("An unknown option before the command is named", "[cli][usage]")
+{
+    checkUsage(Cli().run({"--jsn"}), "unknown option '--jsn'");
+}
+
+TEST_CASE("An unknown option of a command is named", "[cli][usage]")
+{
+    checkUsage(Cli().run({"eval", "acc-fft-inic", "--explian", "time"}), "--explian");
+}
+
+TEST_CASE("--set without '=' is bad usage", "[cli][usage]")
+{
+    checkUsage(Cli().run({"eval", "acc-fft-inic", "--set", "P"}), "'P' is not NAME=QUANTITY");
+}
+
+TEST_CASE("--set without a name is bad usage", "[cli][usage]")
+{
+    checkUsage(Cli().run({"eval", "acc-fft-inic", "--set", "=8"}), "'=8' is not NAME=QUANTITY");
+}
+
+TEST_CASE("--set without a value is a finding about the value", "[cli][usage]")
+{
+    checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "P="}),
+                 kBadInput,
+                 "--set P=: expression.syntax: expected a value, but the text ends");
+}
+
+TEST_CASE("An empty name is bad usage", "[cli][usage]")
+{
+    using Arguments = std::vector<std::string>;
+    const auto arguments = GENERATE(Arguments{"eval", "--block", ""},
+                                    Arguments{"eval", "acc-fft-inic", "--explain", ""},
+                                    Arguments{"sweep", "acc-fft-inic", "--study", ""},
+                                    Arguments{"sweep", "acc-fft-inic", "--axis", "P=2", "-o", ""},
+                                    Arguments{"new", "acc-fft-inic", "-o", ""});
+    checkUsage(Cli().run(arguments), "an empty name");
+}
+
+TEST_CASE("eval of nothing is bad usage", "[cli][usage]")
+{
+    checkUsage(Cli().run({"eval"}), "DESIGN");
+}
+
+TEST_CASE("eval of a design and a block at once is bad usage", "[cli][usage]")
+{
+    checkUsage(Cli().run({"eval", "acc-fft-inic", "--block", "inic.transpose"}),
+               "Exactly 1 option");
+}
+
+TEST_CASE("A sweep over nothing is bad usage", "[cli][usage]")
+{
+    checkUsage(Cli().run({"sweep", "acc-fft-inic"}), "--axis or --study is required");
+}
+
+TEST_CASE("A study has its own axes: --axis beside --study is bad usage", "[cli][usage]")
+{
+    checkUsage(Cli().run({"sweep", "acc-fft-inic", "--study", "stages", "--axis", "P=1,2"}),
+               "excludes");
+}
+
+TEST_CASE("check of nothing is bad usage", "[cli][usage]")
+{
+    checkUsage(Cli().run({"check"}), "FILE");
+}
+
+TEST_CASE("new without -o is bad usage", "[cli][usage]")
+{
+    checkUsage(Cli().run({"new", "acc-fft-inic"}), "-o");
+}
+
+TEST_CASE("An argument too many is bad usage", "[cli][usage]")
+{
+    checkUsage(Cli().run({"eval", "acc-fft-inic", "acc-fft-fast"}), "acc-fft-fast");
+}
+
+TEST_CASE("A very long design name is refused", "[cli][usage][bad]")
+{
+    const std::string name(100'000, 'x');
+    checkRefused(Cli().run({"eval", name}), kBadInput, "there is no design 'xxx");
+}
+
+TEST_CASE("A very long file name is refused", "[cli][usage][bad]")
+{
+    const std::string name = "./" + std::string(100'000, 'x') + ".json";
+    checkRefused(Cli().run({"eval", name}), kBadInput, ": file.");
+}
+
+TEST_CASE("A very long setting is refused", "[cli][usage][bad]")
+{
+    const std::string value(100'000, '1');
+    checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "P=" + value}),
+                 kBadInput,
+                 "expression.size: the expression is longer than ");
+}
+
+TEST_CASE("A very long axis is refused", "[cli][usage][bad]")
+{
+    std::string axis = "P=1";
+    for (int i = 0; i < 50'000; ++i)
+        axis += ",1";
+    const auto outcome =
+        Cli().run({"sweep", "acc-fft-inic", "--axis", axis, "--output", "nothing"});
+    checkRefused(outcome, kBadInput, "output.unknown: ");
+}
+
+TEST_CASE("A thousand settings of one name are taken, the last one counts", "[cli][usage]")
+{
+    std::vector<std::string> arguments{"eval", "--block", "inic.transpose", "--set", "rows=1024"};
+    for (int i = 1; i <= 1000; ++i)
+        arguments.insert(arguments.end(), {"--set", "P=" + std::to_string(i)});
+    CHECK(valueOf(Cli().json(arguments), "S") == 1024.0 * 1024 * 16 / 1000);
+}
+
+TEST_CASE("A control character in an argument does not reach the terminal", "[cli][usage][bad]")
+{
+    const auto outcome = Cli().run({"eval", "acc-fft-inic", "--set", "P=\x1b[31m"});
+    checkRefused(outcome, kBadInput, R"(--set P=\x1b[31m: expression.syntax: )");
+    CHECK_FALSE(contains(outcome.err, "\x1b"));
+}
+
+TEST_CASE("An argument that is no UTF-8 is refused, as text and JSON", "[cli][usage][bad]")
+{
+    const Cli cli;
+    checkRefused(cli.run({"eval", "acc-fft-\xff\xfe"}), kBadInput, "preset.unknown: ");
+    CHECK(cli.json({"eval", "acc-fft-\xff\xfe"}, kBadInput)["diagnostics"][0]["code"] ==
+          "preset.unknown");
+}
+
+} // namespace clusterwright::tests

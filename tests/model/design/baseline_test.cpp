@@ -1,0 +1,136 @@
+// Speedup over another design that shares this one's inputs.
+
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+const std::string kWork =
+    R"({"block": "work", "title": "Work", "source": {"document": "clusterwright", "place": "test"},
+        "parameters": [{"name": "items", "unit": "1", "doc": "how many"}, {"name": "rate", "unit": "1/s", "doc": "how fast"},
+                       {"name": "P", "unit": "1", "doc": "processors", "integer": true, "at_least": "1"}],
+        "equations": ["time = items / rate / P"]})";
+
+std::string host(const std::string& rate)
+{
+    return R"("components": [{"name": "host", "kind": "host", "attributes":
+        [{"name": "rate", "value": ")" + rate + R"(", "origin": {"kind": "definition"}}]}])";
+}
+
+const std::string kPipeline = R"("pipeline": {"steps": [{"id": "w", "block": "work", "bind": {"rate": "host.rate"}}]})";
+
+// 100 items at 10 per second on one processor.
+void fill(const PresetFolder& folder)
+{
+    folder.add("designs/serial.cluster.json",
+               R"({"design": "serial", "format": 1, "title": "Serial", "variables": [
+                    {"name": "P", "value": "1", "integer": true, "at_least": "1"}, {"name": "items", "value": "100"},
+                    {"name": "only_here", "value": "3"}], )" + host("10 1/s") + R"(, "blocks": [)" + kWork + "], " + kPipeline + "}");
+}
+
+std::string parallel(const std::string& baseline, const std::string& more = {})
+{
+    return designText(R"("variables": [{"name": "P", "value": "4", "integer": true, "at_least": "1"}, {"name": "items", "value": "200"}], )" +
+                      host("5 1/s") + R"(, "blocks": [)" + kWork + "], " + kPipeline + R"(, "baseline": )" + baseline + more);
+}
+
+} // namespace
+
+TEST_CASE("A baseline takes this design's variables and attributes, and `set` overrides", "[design][baseline]")
+{
+    const PresetFolder folder;
+    fill(folder);
+    SECTION("without `set` the two are the same work on the same machine")
+    {
+        const auto system = systemOf(parallel(R"({"design": "serial"})"), {}, folder.library());
+        CHECK(valueOf(system, "baseline.items") == 200);
+        CHECK(valueOf(system, "baseline.host.rate") == 5);
+        CHECK(valueOf(system, "baseline.P") == 4);
+        CHECK(valueOf(system, "baseline.only_here") == 3);
+        CHECK(valueOf(system, "speedup") == 1);
+    }
+    SECTION("one processor: 200 / 5 / 1 = 40 s against 10 s")
+    {
+        const auto system = systemOf(parallel(R"({"design": "serial", "set": {"P": "1"}})"), {}, folder.library());
+        CHECK(valueOf(system, "baseline.time") == 40);
+        CHECK(valueOf(system, "time") == 10);
+        CHECK(valueOf(system, "speedup") == 4);
+        CHECK(valueOf(system, "efficiency") == 1);
+    }
+    SECTION("`set` reaches attributes and uses the baseline's names: 200 / (2 * 3) = 33.3 s")
+    {
+        const auto set = R"({"design": "serial", "set": {"P": 1, "host.rate": "2 * only_here * 1 1/s"}})";
+        const auto system = systemOf(parallel(set), {}, folder.library());
+        CHECK(valueOf(system, "baseline.time") == 200.0 / 6);
+    }
+    SECTION("a setting of this design moves both")
+    {
+        const auto system = systemOf(parallel(R"({"design": "serial", "set": {"P": "1"}})"),
+                                     {{"items", "1000", ""}, {"P", "10", ""}, {"host.rate", "50 1/s", ""}},
+                                     folder.library());
+        CHECK(valueOf(system, "baseline.time") == 20); // 1000 / 50
+        CHECK(valueOf(system, "speedup") == 10);
+    }
+}
+
+TEST_CASE("The outputs of a design with a baseline come in a known order", "[design][baseline]")
+{
+    const PresetFolder folder;
+    fill(folder);
+    const auto system = systemOf(parallel(R"({"design": "serial"})", R"(, "outputs": [{"name": "x", "equation": "2 * speedup", "unit": "%"}])"),
+                                 {},
+                                 folder.library());
+    std::vector<std::string> names;
+    for (const auto& output : evaluationOf(system).outputs)
+        names.push_back(output.name);
+    CHECK(names == std::vector<std::string>{"time", "speedup", "efficiency", "x"});
+}
+
+TEST_CASE("A `set` of something that the baseline has not is a finding", "[design][baseline][findings]")
+{
+    const PresetFolder folder;
+    fill(folder);
+    const auto found = finding(problemsOf(parallel(R"({"design": "serial", "set": {"itms": "1"}})"), {}, folder.library()), "set.unknown");
+    CHECK(found.pointer == "/baseline/set/itms");
+    CHECK(found.hint == "did you mean 'items'?");
+}
+
+TEST_CASE("An unknown baseline names the nearest design", "[design][baseline][findings]")
+{
+    const PresetFolder folder;
+    fill(folder);
+    const auto found = finding(problemsOf(parallel(R"({"design": "serail"})"), {}, folder.library()), "preset.unknown");
+    CHECK(found.pointer == "/baseline/design");
+    CHECK(found.hint == "did you mean 'serial'?");
+}
+
+TEST_CASE("A baseline and its design both need a time", "[design][baseline][findings]")
+{
+    const PresetFolder folder;
+    folder.add("designs/idle.cluster.json", R"({"design": "idle", "format": 1, "title": "Idle"})");
+    CHECK(finding(problemsOf(parallel(R"({"design": "idle"})"), {}, folder.library()), "baseline.time").pointer == "/baseline");
+}
+
+TEST_CASE("What is wrong inside a baseline is said at the baseline's file", "[design][baseline][findings]")
+{
+    const PresetFolder folder;
+    folder.add("designs/broken.cluster.json",
+               R"({"design": "broken", "format": 1, "title": "Broken", "blocks": [)" + kWork + R"(],
+                   "pipeline": {"steps": [{"id": "w", "block": "work", "bind": {"rate": "3 1/s", "P": "1", "items": "1 B"}}]}})");
+    const auto found = finding(problemsOf(parallel(R"({"design": "broken"})"), {}, folder.library()), "dimension.mismatch");
+    CHECK(found.file == "presets/designs/broken.cluster.json");
+    CHECK(found.pointer == "/pipeline/steps/0/bind/items");
+}
+
+TEST_CASE("Bounds of a baseline's parameter hold for what `set` gives", "[design][baseline][findings]")
+{
+    const PresetFolder folder;
+    fill(folder);
+    const auto found = finding(problemsOf(parallel(R"({"design": "serial", "set": {"P": "0"}})"), {}, folder.library()), "value.bounds");
+    CHECK(contains(found.message, "baseline.P"));
+    CHECK(contains(found.message, "at least 1"));
+}

@@ -1,0 +1,99 @@
+// Why a number is what it is: the tree of one output. That the law holds for every shipped design is tested with the presets.
+
+#include "model/design/explanation.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+model::Explanation explained(const model::System& system, const std::string& output)
+{
+    auto explanation = model::explain(system, output);
+    INFO(textOf(explanation.diagnostics()));
+    REQUIRE(explanation);
+    return std::move(explanation).value();
+}
+
+const model::Explanation& input(const model::Explanation& node, const std::string& name)
+{
+    const auto found = std::ranges::find(node.inputs, name, &model::Explanation::name);
+    INFO(node.name << " has no input " << name);
+    REQUIRE(found != node.inputs.end());
+    return *found;
+}
+
+} // namespace
+
+TEST_CASE("A stage of the transpose is explained down to the paper", "[design][explanation]")
+{
+    auto library = shippedPresets();
+    const auto dth = explained(shippedSystem(library, "acc-fft-inic"), "T_dth");
+
+    // T_dth is dth.duration is dth.T_dth: aliases say nothing
+    CHECK(dth.name == "T_dth");
+    CHECK(dth.fullName == "dth.T_dth");
+    CHECK(dth.equation == "S / host_bandwidth");
+    CHECK(dth.filled == "2 MiB / 80 MiB/s");
+    CHECK(dth.value.value == 0.025);
+    CHECK(dth.source == model::Source{"underwood-inic", "equation 9"});
+    CHECK_FALSE(dth.origin.has_value());
+
+    const auto& S = input(dth, "S");
+    CHECK(S.fullName == "partition.S");
+    CHECK(S.filled == "1024^2 * 16 B / 8");
+    CHECK(S.source == model::Source{"underwood-inic", "equation 5"});
+
+    const auto& rate = input(dth, "host_bandwidth");
+    CHECK(rate.fullName == "nic.host_bandwidth");
+    REQUIRE(rate.origin.has_value());
+    CHECK(rate.origin->kind == model::OriginKind::Paper);
+    CHECK(rate.origin->source.document == "underwood-inic");
+    CHECK(rate.inputs.empty());
+}
+
+TEST_CASE("A number that is used twice is explained once", "[design][explanation]")
+{
+    const auto system = systemOf(designText(R"("variables": [{"name": "a", "value": "2"}, {"name": "b", "value": "a + 1"}],
+        "outputs": [{"name": "x", "equation": "(b + c) * b"}, {"name": "c", "equation": "b - a"}])"));
+    const auto x = explained(system, "x");
+    REQUIRE(x.inputs.size() == 2); // b, c: each name once
+    CHECK_FALSE(x.inputs[0].shownAbove);
+    REQUIRE(x.inputs[0].inputs.size() == 1);
+    const auto& again = input(x.inputs[1], "b");
+    CHECK(again.shownAbove);
+    CHECK(again.inputs.empty());
+    CHECK(again.value.value == 3);
+}
+
+TEST_CASE("Values are filled in as they were written, negative ones in parentheses", "[design][explanation]")
+{
+    const auto system = systemOf(designText(R"("variables": [{"name": "a", "value": "80 MiB/s"}, {"name": "t", "value": "-3 s"}],
+        "outputs": [{"name": "x", "equation": "a * 2 s - t * a"}])"));
+    CHECK(explained(system, "x").filled == "80 MiB/s * 2 s - (-3 s) * 80 MiB/s");
+}
+
+TEST_CASE("The tree is text for a terminal", "[design][explanation]")
+{
+    const auto system = systemOf(designText(R"("variables": [{"name": "a", "value": "2 ms", "doc": "a delay",
+          "origin": {"kind": "assumption", "note": "a guess"}}],
+        "outputs": [{"name": "x", "equation": "3 * a", "unit": "us", "doc": "three of them", "source": {"document": "d", "place": "p"}}])"));
+    CHECK(toText(explained(system, "x")) == "x = 0.006 s (6000 us)   three of them\n"
+                                            "│   x = 3 * a\n"
+                                            "│     = 3 * 2 ms\n"
+                                            "│   [d, p]\n"
+                                            "└── a = 0.002 s (2 ms)   a delay\n"
+                                            "        [assumption (a guess)]\n");
+}
+
+TEST_CASE("Only what has a name can be explained", "[design][explanation][findings]")
+{
+    auto library = shippedPresets();
+    const auto unknown = model::explain(shippedSystem(library, "acc-fft-inic"), "T_dht");
+    REQUIRE_FALSE(unknown);
+    CHECK(unknown.diagnostics()[0].code == "output.unknown");
+    CHECK(contains(unknown.diagnostics()[0].hint, "T_dth"));
+}

@@ -1,0 +1,84 @@
+// The presets on disk.
+
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+TEST_CASE("A library lists what its folders hold, sorted", "[design][library]")
+{
+    const PresetFolder folder;
+    folder.add("blocks/b.json", "{}");
+    folder.add("blocks/a.json", "{}");
+    folder.add("blocks/README.md", "");
+    folder.add("designs/d.cluster.json", "{}");
+    folder.add("designs/e.json", "{}");
+    const auto library = folder.library();
+    CHECK(library.ids(model::PresetKind::Block) == std::vector<std::string>{"a", "b"});
+    CHECK(library.ids(model::PresetKind::Design) == std::vector<std::string>{"d"});
+    CHECK(library.ids(model::PresetKind::Claim).empty());
+    CHECK(library.has(model::PresetKind::Block, "a"));
+    CHECK_FALSE(library.has(model::PresetKind::Block, "c"));
+    CHECK_FALSE(library.has(model::PresetKind::Design, "e"));
+}
+
+TEST_CASE("An id does not lead out of its folder", "[design][library]")
+{
+    const PresetFolder folder;
+    folder.add("designs/wait.json", kWait);
+    folder.add("blocks/x.json", kWait);
+    auto library = folder.library();
+    CHECK_FALSE(library.has(model::PresetKind::Block, "../designs/wait"));
+    CHECK(library.block("../designs/wait").diagnostics()[0].code == "preset.unknown");
+}
+
+TEST_CASE("A preset is read once", "[design][library]")
+{
+    const PresetFolder folder;
+    const auto path = folder.add("blocks/wait.json", kWait);
+    auto library = folder.library();
+    const auto first = library.block("wait");
+    REQUIRE(first);
+    std::filesystem::remove(path);
+    CHECK(library.block("wait").value() == first.value());
+    CHECK_FALSE(folder.library().block("wait"));
+}
+
+TEST_CASE("A preset that is broken shows all of its findings under its name in the presets", "[design][library]")
+{
+    const PresetFolder folder;
+    folder.add("blocks/broken.json", R"({"block": "broken", "title": "B", "source": {"document": "d"}, "equations": ["x = ", "end = 1"]})");
+    folder.add("blocks/text.json", "{");
+    auto library = folder.library();
+    const auto broken = library.block("broken").diagnostics();
+    CHECK(codesAndPlaces(broken) == std::vector<std::string>{"expression.syntax /equations/0", "name.reserved /equations/1"});
+    CHECK(broken[0].file == "presets/blocks/broken.json");
+    CHECK(library.block("text").diagnostics()[0].code == "json.syntax");
+    CHECK_FALSE(library.block("broken")); // again
+}
+
+TEST_CASE("A design of the user's own is read from any file", "[design][library]")
+{
+    const PresetFolder folder;
+    const auto path = folder.add("mine.json", designText(R"("variables": [{"name": "a", "value": "1"}])"));
+    const auto design = model::loadDesign(path);
+    REQUIRE(design);
+    CHECK(design.value()->id == "test");
+    CHECK(design.value()->file == path.string());
+    CHECK(model::loadDesign(path.parent_path() / "none.json").diagnostics()[0].code == "file.missing");
+}
+
+TEST_CASE("The kind of a file is told from the field that names it", "[design][library]")
+{
+    const auto kindOf = [](const char* text) {
+        const auto* const form = model::formOf(model::Json::parse(text));
+        return form ? std::string(form->key) : "";
+    };
+    CHECK(kindOf(R"({"design": "d", "cluster": "c"})") == "design");
+    CHECK(kindOf(R"({"title": "t", "claim": "c", "source": {"document": "d"}})") == "claim");
+    CHECK(kindOf(R"({"document": "d"})") == "document");
+    CHECK(kindOf(R"({"title": "t"})").empty());
+    CHECK(kindOf("[]").empty());
+    CHECK(kindOf(R"({"cluster": "c", "format": 1, "design": "d"})") == "design"); // a design names its cluster
+}

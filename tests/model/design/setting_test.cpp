@@ -1,0 +1,114 @@
+// Other values for the inputs of a design or a block: `--set NAME=VALUE`.
+
+#include "tests/support/block_values.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+const std::string kDesign = pipelineText(R"({"steps": [{"id": "a", "block": "wait", "bind": {"t": "n * nic.delay"}, "on": "nic"}]})",
+                                         R"("variables": [{"name": "n", "value": "2"}, {"name": "m", "value": "n + 1"}])");
+
+// The component "nic" of `kDesign` with an attribute.
+std::string design()
+{
+    auto text = kDesign;
+    const std::string nic = R"({"name": "nic", "kind": "nic")";
+    text.insert(text.find(nic) + nic.size(),
+                R"(, "attributes": [{"name": "delay", "value": "3 s", "origin": {"kind": "definition"}}])");
+    return text;
+}
+
+model::Diagnostic refused(const std::string& name, const std::string& value)
+{
+    const auto found = problemsOf(design(), {{name, value, "--set"}});
+    INFO(textOf(found));
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].pointer == "--set");
+    return found[0];
+}
+
+} // namespace
+
+TEST_CASE("A setting replaces a variable or an attribute", "[design][setting]")
+{
+    CHECK(valueOf(design(), "time") == 6);
+    CHECK(valueOf(design(), "time", {{"n", "5", ""}}) == 15);
+    CHECK(valueOf(design(), "time", {{"nic.delay", "10 ms", ""}}) == 0.02);
+    CHECK(valueOf(design(), "m", {{"n", "5", ""}}) == 6);
+    CHECK(valueOf(design(), "m", {{"m", "50", ""}}) == 50);
+}
+
+TEST_CASE("A setting may use other names of the design", "[design][setting]")
+{
+    CHECK(valueOf(design(), "time", {{"nic.delay", "n * 1 s", ""}}) == 4);
+    CHECK(finding(problemsOf(design(), {{"n", "m", ""}}), "equation.cycle").severity == model::Severity::Error);
+}
+
+TEST_CASE("A setting of something that is not there names the nearest", "[design][setting][findings]")
+{
+    const auto found = refused("nic.dely", "1 s");
+    CHECK(found.code == "set.unknown");
+    CHECK(found.hint == "did you mean 'nic.delay'?");
+    CHECK(contains(refused("quite_another", "1").hint, "can be set: n, m, nic.delay"));
+}
+
+TEST_CASE("What is computed cannot be set", "[design][setting][findings]")
+{
+    for (const auto* const name : {"time", "a.duration", "a.time", "phase.a"}) {
+        const auto found = refused(name, "1 s");
+        CHECK(found.code == "set.unknown");
+        CHECK(contains(found.message, "is computed"));
+    }
+}
+
+TEST_CASE("A setting has the dimension of what it replaces", "[design][setting][findings]")
+{
+    CHECK(refused("n", "1 s").code == "dimension.mismatch");
+    const auto bare = refused("nic.delay", "10");
+    CHECK(bare.code == "dimension.mismatch");
+    CHECK(contains(bare.message, "expected s, got 1"));
+    CHECK(bare.hint == "a bare number needs a unit");
+}
+
+TEST_CASE("A setting that is no expression says why", "[design][setting][findings]")
+{
+    CHECK(refused("n", "1 +").code == "expression.syntax");
+    CHECK(refused("nic.delay", "1 furlong").code == "unit.unknown");
+}
+
+TEST_CASE("All settings that cannot be are found at once", "[design][setting][findings]")
+{
+    const auto found = problemsOf(design(), {{"n", "1 s", "1"}, {"x", "1", "2"}, {"nic.delay", "(", "3"}});
+    CHECK(codesAndPlaces(found) ==
+          std::vector<std::string>{"dimension.mismatch 1", "set.unknown 2", "expression.syntax 3"});
+}
+
+TEST_CASE("A block by itself takes its parameters from settings and defaults", "[design][setting]")
+{
+    auto library = shippedPresets();
+    const auto block = library.block("inic.card_to_host");
+    REQUIRE(block);
+    const auto with = [&](const Settings& settings) {
+        return model::instantiate(*block.value(), library, settings);
+    };
+    const auto missing = with({}).diagnostics();
+    CHECK(codesAndPlaces(missing) == std::vector<std::string>{"parameter.missing /parameters/0"});
+    CHECK(missing[0].hint == "add --set S=..., in B");
+    CHECK(finding(with({{"S", "3 s", ""}}).diagnostics(), "dimension.mismatch").severity == model::Severity::Error);
+    CHECK(finding(with({{"S", "1 B", ""}, {"s", "1 B", ""}}).diagnostics(), "set.unknown").severity == model::Severity::Error);
+    CHECK(outputsOf(library, "inic.card_to_host", {{"S", 80 * kMiB}}).at("T_dth") == 1);
+}
+
+TEST_CASE("Values that replace the file's are said to be set by hand", "[design][setting]")
+{
+    const auto system = systemOf(design(), {{"n", "5", ""}});
+    const auto& equation = system.set.equations()[*system.set.find("n")];
+    REQUIRE(equation.origin.has_value());
+    CHECK(equation.origin->kind == model::OriginKind::User);
+    CHECK(equation.origin->note == "set by hand");
+}

@@ -1,0 +1,181 @@
+// Values that are none, and who is to blame for it.
+
+#include <cmath>
+
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+// A design with the variables x and y (numbers) and one output.
+std::string computing(const std::string& equation)
+{
+    return designText(R"("variables": [{"name": "x", "value": "1"}, {"name": "y", "value": "0"}],
+        "outputs": [{"name": "z", "equation": ")" + equation + "\"}]");
+}
+
+// The only finding about the output.
+model::Diagnostic blamed(const std::string& equation, const Settings& settings = {})
+{
+    const auto evaluation = evaluationOf(systemOf(computing(equation), settings));
+    INFO(equation << "\n" << textOf(evaluation.diagnostics));
+    CHECK_FALSE(std::isfinite(evaluation.outputs[0].value.value));
+    REQUIRE(evaluation.diagnostics.size() == 1);
+    CHECK(evaluation.diagnostics[0].severity == model::Severity::Error);
+    return evaluation.diagnostics[0];
+}
+
+double valueIn(const std::string& equation, const Settings& settings = {})
+{
+    const auto evaluation = evaluationOf(systemOf(computing(equation), settings));
+    INFO(equation << "\n" << textOf(evaluation.diagnostics));
+    CHECK(evaluation.diagnostics.empty());
+    return evaluation.outputs[0].value.value;
+}
+
+std::string bounded(const std::string& bounds, const std::string& value)
+{
+    return designText(R"("variables": [{"name": "P", "value": ")" + value + "\", " + bounds + "}]");
+}
+
+} // namespace
+
+TEST_CASE("Division by zero is found where it happens", "[design][valuation]")
+{
+    const auto found = blamed("3 + x / y");
+    CHECK(found.code == "value.division_by_zero");
+    CHECK(found.file == "test.cluster.json");
+    CHECK(found.pointer == "/outputs/0");
+    CHECK(contains(found.message, "'x / y'"));
+    CHECK(found.hint == "x = 1, y = 0");
+    CHECK(blamed("y / y").code == "value.division_by_zero");
+}
+
+TEST_CASE("Blame goes to the equation that breaks, not to those that use it", "[design][valuation]")
+{
+    const auto system = systemOf(designText(R"("variables": [{"name": "x", "value": "0"}, {"name": "inverse", "value": "1 / x"},
+        {"name": "twice", "value": "2 * inverse"}], "outputs": [{"name": "z", "equation": "twice + 1"}, {"name": "u", "equation": "-twice"}])"));
+    const auto findings = evaluationOf(system).diagnostics;
+    CHECK(codesAndPlaces(findings) == std::vector<std::string>{"value.division_by_zero /variables/1"}); // once
+}
+
+TEST_CASE("A function outside its domain is named with its argument", "[design][valuation]")
+{
+    for (const std::string function : {"sqrt", "ln", "log2", "log10"}) {
+        const auto found = blamed(function + "(y - x)");
+        CHECK(found.code == "value.domain");
+        CHECK(contains(found.message, function + "(y - x)"));
+        CHECK(contains(found.message, "-1"));
+    }
+    CHECK(blamed("ln(y)").code == "value.domain");
+    CHECK(blamed("(y - x)^0.5").code == "value.domain");
+}
+
+TEST_CASE("A number that is too large is an overflow", "[design][valuation]")
+{
+    CHECK(blamed("exp(1000 * x)").code == "value.overflow");
+    CHECK(blamed("1e308 * (9 + x)").code == "value.overflow");
+    CHECK(blamed("1e308 / (x / 10)").code == "value.overflow");
+    CHECK(blamed("(10 * x)^400").code == "value.overflow");
+}
+
+TEST_CASE("A sum that is too long, or has a term without a value, has no value", "[design][valuation]")
+{
+    CHECK(blamed("sum(i, 1, 1e7, i)").code == "value.sum_length");
+    CHECK(blamed("sum(i, 0, 3, x / i)").code == "value.sum_length");
+    CHECK(blamed("sum(i, 1, x / y, i)").code == "value.division_by_zero");
+    CHECK(valueIn("sum(i, 1, 1000000, 1)") == 1000000);
+    CHECK(valueIn("sum(i, 5, 1, i)") == 0);
+}
+
+TEST_CASE("An inactive branch of `if` is not blamed", "[design][valuation]")
+{
+    CHECK(valueIn("if(y > 0, x / y, 7)") == 7);
+    CHECK(valueIn("if(y == 0, 7, x / y)") == 7);
+    const auto found = blamed("if(y > 0, 1 / y, ln(y))");
+    CHECK(found.code == "value.domain");
+    CHECK(contains(found.message, "ln(y)"));
+    CHECK(blamed("if(x / y > 3 and ln(y - x) > 0, 1, 2)").code != "");
+}
+
+TEST_CASE("A comparison with a number that is none has no answer", "[design][valuation]")
+{
+    for (const auto* const equation : {"y / y < 1", "if(y / y < 1, 1, 2)", "min(1, y / y)", "max(y / y, 1)", "not (y / y)"})
+        CHECK(blamed(equation).code == "value.division_by_zero");
+}
+
+TEST_CASE("A bound holds for a variable's value, and the message says value and bound", "[design][valuation][bounds]")
+{
+    const std::string processors = R"("integer": true, "at_least": "1", "at_most": "1024")";
+    for (const auto* const good : {"1", "8", "1024"})
+        CHECK(problemsOf(bounded(processors, good)).empty());
+    const auto refused = [&](const std::string& value, const std::string& message) {
+        const auto found = problemsOf(bounded(processors, value));
+        REQUIRE(found.size() == 1);
+        CHECK(found[0].code == "value.bounds");
+        CHECK(found[0].pointer == "/variables/0");
+        CHECK(found[0].message == message);
+    };
+    refused("0", "P = 0 must be at least 1");
+    refused("-3", "P = -3 must be at least 1");
+    refused("2.5", "P = 2.5 must be a whole number");
+    refused("1025", "P = 1025 must be at most 1024");
+}
+
+TEST_CASE("A bound with a unit counts in base units", "[design][valuation][bounds]")
+{
+    const std::string size = R"("integer": true, "at_least": "1 KiB")";
+    CHECK(problemsOf(bounded(size, "1 MiB")).empty());
+    CHECK(finding(problemsOf(bounded(size, "1 B")), "value.bounds").message == "P = 1 B must be at least 1 KiB");
+    CHECK(contains(finding(problemsOf(bounded(size, "1024.5 B")), "value.bounds").message, "must be a whole number"));
+    CHECK(finding(problemsOf(bounded(size, "4 s")), "dimension.mismatch").severity == model::Severity::Error);
+}
+
+TEST_CASE("A bound may use other variables", "[design][valuation][bounds]")
+{
+    const auto ranks = [](const std::string& P) {
+        return problemsOf(designText(R"("variables": [{"name": "nodes", "value": "4"}, {"name": "P", "value": ")" + P +
+                                     R"(", "at_most": "2 * nodes"}])"));
+    };
+    CHECK(ranks("8").empty());
+    CHECK(finding(ranks("9"), "value.bounds").message == "P = 9 must be at most 2 * nodes");
+}
+
+TEST_CASE("A setting is bound like the value that it replaces", "[design][valuation][bounds]")
+{
+    const auto design = bounded(R"("at_least": "1")", "8");
+    CHECK(finding(problemsOf(design, {{"P", "0", "--set"}}), "value.bounds").pointer == "--set");
+}
+
+TEST_CASE("One cause is one message, however many steps it reaches", "[design][valuation][bounds]")
+{
+    const std::string block = R"({"block": "b", "title": "B", "source": {"document": "d"}, "parameters": [
+        {"name": "P", "unit": "1", "doc": "p", "integer": true, "at_least": "1"}], "equations": ["time = 1 s / P"]})";
+    const auto design = designText(R"("variables": [{"name": "P", "value": "0", "at_least": "1"}], "blocks": [)" + block +
+                                   R"(], "pipeline": {"steps": [{"id": "a", "block": "b"}, {"id": "c", "block": "b"},
+                                   {"id": "d", "block": "b", "bind": {"P": "2 * P"}}]})");
+    // P itself, for the three of them that name it; 2 * P is another value, bound in step d.
+    CHECK(sorted(codesAndPlaces(problemsOf(design))) ==
+          std::vector<std::string>{"value.bounds /pipeline/steps/2/bind/P", "value.bounds /variables/0"});
+}
+
+TEST_CASE("Outside its range of validity a block gives an answer with a caveat", "[design][valuation]")
+{
+    const std::string block = R"({"block": "b", "title": "B", "source": {"document": "d"}, "equations": ["time = 1 s"],
+        "parameters": [{"name": "P", "unit": "1", "doc": "p"}], "validity": [{"condition": "P >= 2", "message": "one is none"}]})";
+    const auto with = [&](const std::string& P) {
+        return evaluationOf(systemOf(designText(R"("blocks": [)" + block + R"(], "pipeline": {"steps": [{"id": "a", "block": "b", "bind": {"P": ")" +
+                                                P + "\"}}]}")))
+            .diagnostics;
+    };
+    CHECK(with("2").empty());
+    const auto found = finding(with("1"), "model.validity");
+    CHECK(found.severity == model::Severity::Warning);
+    CHECK(contains(found.message, "'a'"));
+    CHECK(contains(found.message, "one is none"));
+    CHECK(found.hint == "holds where P >= 2");
+}

@@ -1,0 +1,147 @@
+#include "model/expression/dimension_check.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+#include <vector>
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+
+namespace
+{
+
+DimensionOutcome outcome(Op op,
+                         const std::vector<std::optional<Dimension>>& operands,
+                         std::optional<double> exponent = std::nullopt)
+{
+    return dimensionOf(op, operands, exponent);
+}
+
+// Fits, and gives `expected`.
+bool gives(Dimension expected,
+           Op op,
+           const std::vector<std::optional<Dimension>>& operands,
+           std::optional<double> exponent = std::nullopt)
+{
+    const auto got = outcome(op, operands, exponent);
+    INFO(got.problem);
+    CHECK(got.problem.empty());
+    return got.dimension == expected;
+}
+
+std::string problem(Op op,
+                    const std::vector<std::optional<Dimension>>& operands,
+                    std::optional<double> exponent = std::nullopt)
+{
+    const auto got = outcome(op, operands, exponent);
+    CHECK_FALSE(got.dimension);
+    return got.problem;
+}
+
+} // namespace
+
+TEST_CASE("What is added or chosen from is alike", "[expression][dimensions]")
+{
+    for (const auto op : {Op::Add, Op::Subtract, Op::Min, Op::Max}) {
+        CHECK(gives(kTime, op, {kTime, kTime}));
+        CHECK(problem(op, {kBandwidth, kTime}) == "expected B/s, got s");
+        CHECK(problem(op, {kTime, kNumber}) == "expected s, got 1");
+    }
+    CHECK(problem(Op::Max, {kTime, kTime, kData}) == "expected s, got B");
+}
+
+TEST_CASE("Products and quotients have the product and the quotient of the dimensions",
+          "[expression][dimensions]")
+{
+    CHECK(gives(kData, Op::Multiply, {kBandwidth, kTime}));
+    CHECK(gives(kTime, Op::Divide, {kData, kBandwidth}));
+    CHECK(gives(kNumber / kTime, Op::Divide, {kNumber, kTime}));
+}
+
+TEST_CASE("A sign and a magnitude keep the dimension", "[expression][dimensions]")
+{
+    CHECK(gives(kCost, Op::Negate, {kCost}));
+    CHECK(gives(kCost, Op::Abs, {kCost}));
+}
+
+TEST_CASE("Comparisons of like with like give a number", "[expression][dimensions]")
+{
+    for (const auto op :
+         {Op::Less, Op::LessEqual, Op::Greater, Op::GreaterEqual, Op::Equal, Op::NotEqual}) {
+        CHECK(gives(kNumber, op, {kTime, kTime}));
+        CHECK(problem(op, {kTime, kNumber}) == "expected s, got 1");
+    }
+}
+
+TEST_CASE("Functions of numbers take numbers only", "[expression][dimensions]")
+{
+    for (const auto op :
+         {Op::Not, Op::Ceil, Op::Floor, Op::Round, Op::Exp, Op::Ln, Op::Log2, Op::Log10}) {
+        CHECK(gives(kNumber, op, {kNumber}));
+        CHECK(problem(op, {kTime}) == "expected 1, got s");
+    }
+    for (const auto op : {Op::And, Op::Or}) {
+        CHECK(gives(kNumber, op, {kNumber, kNumber}));
+        CHECK(problem(op, {kNumber, kData}) == "expected 1, got B");
+    }
+}
+
+TEST_CASE("A power of a quantity has a whole constant exponent", "[expression][dimensions]")
+{
+    CHECK(gives(Dimension{0, 2, 0, 0}, Op::Power, {kTime, kNumber}, 2));
+    CHECK(gives(kNumber / kTime, Op::Power, {kTime, kNumber}, -1));
+    CHECK(gives(kNumber, Op::Power, {kNumber, kNumber}));
+    CHECK(gives(kNumber, Op::Power, {kNumber, kNumber}, 0.5));
+    for (const auto exponent :
+         {std::optional<double>{}, std::optional(0.5), std::optional(10.0), std::optional(-10.0)})
+        CHECK(problem(Op::Power, {kTime, kNumber}, exponent) ==
+              "a power of s needs a constant whole exponent");
+    CHECK(problem(Op::Power, {kNumber, kTime}) == "an exponent is a number: expected 1, got s");
+}
+
+TEST_CASE("A square root halves the exponents", "[expression][dimensions]")
+{
+    CHECK(gives(kTime, Op::Sqrt, {power(kTime, 2)}));
+    CHECK(gives(kBandwidth, Op::Sqrt, {kBandwidth * kBandwidth}));
+    CHECK(gives(kNumber / kTime, Op::Sqrt, {power(kTime, -2)}));
+    CHECK(gives(kNumber, Op::Sqrt, {kNumber}));
+    CHECK(problem(Op::Sqrt, {kTime}) == "the square root of s is not a quantity");
+    CHECK(problem(Op::Sqrt, {power(kTime, -3)}) == "the square root of 1/s^3 is not a quantity");
+}
+
+TEST_CASE("A choice has a number as its condition and two like answers", "[expression][dimensions]")
+{
+    CHECK(gives(kTime, Op::If, {kNumber, kTime, kTime}));
+    CHECK(problem(Op::If, {kTime, kTime, kTime}) == "a condition is a number: expected 1, got s");
+    CHECK(problem(Op::If, {kNumber, kTime, kData}) == "expected s, got B");
+}
+
+TEST_CASE("A sum has numbers as limits and measures what its term does", "[expression][dimensions]")
+{
+    CHECK(gives(kTime, Op::Sum, {kNumber, kNumber, kTime}));
+    CHECK(problem(Op::Sum, {kNumber, kTime, kTime}) ==
+          "the limits of a sum are numbers: expected 1, got s");
+}
+
+TEST_CASE("An operand that was reported already is not reported again", "[expression][dimensions]")
+{
+    for (const auto op : {Op::Add, Op::Multiply, Op::Power, Op::Less, Op::And}) {
+        const auto got = outcome(op, {std::nullopt, kTime});
+        CHECK_FALSE(got.dimension);
+        CHECK(got.problem.empty());
+    }
+}
+
+TEST_CASE("Exponents are bounded, so that they cannot overflow", "[expression][dimensions]")
+{
+    CHECK(gives(power(kTime, 99), Op::Power, {power(kTime, 11), kNumber}, 9));
+    const std::string tooLarge = "a unit with an exponent beyond 99 is not a quantity";
+    CHECK(problem(Op::Power, {power(kTime, 12), kNumber}, 9) == tooLarge);
+    CHECK(problem(Op::Multiply, {power(kData, 50), power(kData, 50)}) == tooLarge);
+    CHECK(problem(Op::Divide, {power(kCost, -50), power(kCost, 50)}) == tooLarge);
+    CHECK(problem(Op::Multiply, {power(kEnergy, 99), kEnergy}) == tooLarge);
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,122 @@
+// Numbers with units inside expressions: where the unit ends and a variable begins.
+#include "model/expression/expression.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/equations.h"
+#include "tests/support/findings.h"
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+
+namespace
+{
+
+// The literal that is the whole expression.
+Quantity literal(std::string_view text)
+{
+    const auto expression = parsed(text);
+    INFO(text);
+    REQUIRE(expression.terms.size() == 1);
+    REQUIRE(expression.terms.front().op == Op::Literal);
+    return expression.terms.front().literal;
+}
+
+using Names = std::vector<std::string>;
+
+} // namespace
+
+TEST_CASE("A unit follows its number", "[expression][units]")
+{
+    CHECK(literal("80 MiB/s") == Quantity{83886080, kBandwidth}); // 80 * 1024^2
+    CHECK(literal("80MiB/s") == Quantity{83886080, kBandwidth});
+    CHECK(literal("3.2 Gbit/s") == Quantity{4e8, kBandwidth}); // 3.2e9 / 8
+    CHECK(literal("15 \u00b5s") == Quantity{15e-6, kTime});
+    CHECK(literal("50%") == Quantity{0.5, kNumber});
+    CHECK(literal("50 %") == Quantity{0.5, kNumber});
+    CHECK(literal("3 s^2") == Quantity{3, power(kTime, 2)});
+    CHECK(literal("3 s^-1") == Quantity{3, kNumber / kTime});
+    CHECK(literal("3 B/s^2") == Quantity{3, {1, -2, 0, 0}});
+    CHECK(literal("3 W*s") == Quantity{3, kEnergy});
+    CHECK(literal("3 1/s") == Quantity{3, kNumber / kTime});
+    CHECK(literal("3 1/B/s") == Quantity{3, {-1, -1, 0, 0}});
+    CHECK(literal("1e3s") == Quantity{1000, kTime});
+    CHECK(literal(".5 ms") == Quantity{0.5e-3, kTime});
+}
+
+TEST_CASE("A literal means what the same text means as a quantity", "[expression][units][laws]")
+{
+    const auto* const text = GENERATE("80 MiB/s",
+                                      "5 s^-2",
+                                      "5 1/s^2",
+                                      "7 USD/kWh",
+                                      "2 %",
+                                      "3 kB*s/W",
+                                      "1e-3 us",
+                                      "4",
+                                      "0.1 Gbit");
+    CHECK(literal(text) == parseQuantity(text).value());
+}
+
+TEST_CASE("Blanks around a slash divide by a variable", "[expression][units]")
+{
+    CHECK(namesIn(parsed("80 MiB/s")).empty());
+    CHECK(namesIn(parsed("80 MiB / s")) == Names{"s"});
+    CHECK(namesIn(parsed("80 MiB/ s")) == Names{"s"});
+    CHECK(namesIn(parsed("80 MiB * s")) == Names{"s"});
+    // 80 MiB/s = 80 * 1024^2 B/s; 80 MiB / (4 s) = 20 * 1024^2 B/s
+    const auto set = equations({"s = 4 s", "rate = 80 MiB/s", "ratio = 80 MiB / s"});
+    CHECK(valueOf(set, "rate") == 83886080);
+    CHECK(valueOf(set, "ratio") == 20971520);
+}
+
+TEST_CASE("What is no unit behind a slash is a variable", "[expression][units]")
+{
+    CHECK(namesIn(parsed("80 MiB/rate")) == Names{"rate"});
+    CHECK(namesIn(parsed("80 MiB/s_max")) == Names{"s_max"});
+    CHECK(namesIn(parsed("80 MiB/s2")) == Names{"s2"});
+    CHECK(namesIn(parsed("80 MiB*s.rate")) == Names{"s.rate"});
+    CHECK(namesIn(parsed("80 MiB/min(P, 4)")) == Names{"P"}); // and not minutes
+    CHECK(namesIn(parsed("1 B/(s)")) == Names{"s"});
+}
+
+TEST_CASE("A power with blanks is of the whole literal", "[expression][units]")
+{
+    CHECK(valueOf("3 s ^ 2 / 1 s^2") == 9);
+    CHECK(valueOf("3 s^2 / 1 s^2") == 3);
+    CHECK(valueOf("(3 s)^2 / 1 s^2") == 9);
+}
+
+TEST_CASE("A variable needs no number in front", "[expression][units]")
+{
+    CHECK(namesIn(parsed("s * MiB")) == Names{"s", "MiB"});
+    CHECK(namesIn(parsed("2*s")) == Names{"s"});
+    CHECK(namesIn(parsed("(2) * s")) == Names{"s"});
+}
+
+TEST_CASE("`and` and `or` behind a number are operators", "[expression][units]")
+{
+    CHECK(valueOf("0 or 2") == 1);
+    CHECK(valueOf("0 and 2") == 0);
+    CHECK(valueOf("2 s > 1 s and 1 < 2") == 1);
+}
+
+TEST_CASE("An unknown unit is named with its column and the nearest one", "[expression][units]")
+{
+    const auto found = refusal("T + 80 Mib/s");
+    CHECK(found.code == "unit.unknown");
+    CHECK(contains(found.message, "unknown unit 'Mib' at column 5"));
+    CHECK(found.hint == "did you mean 'MiB'?");
+    CHECK(contains(refusal("2 x").message, "unknown unit 'x' at column 1"));
+    CHECK(contains(refusal("5 s^12").message, "got '2' at column 6"));
+}
+
+TEST_CASE("A literal is finite, its unit included", "[expression][units]")
+{
+    CHECK(refusal("1e308 TB").code == "expression.number");
+    CHECK(contains(refusal("1e308 TB").message, "'1e308 TB' is not a finite quantity at column 1"));
+    CHECK(contains(refusal("x + 1e999 s").message, "not a finite number at column 5"));
+    CHECK(literal("1e308 B").value == 1e308);
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,163 @@
+// The grammar of axes.
+
+#include "model/study/axis.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/numbers.h"
+
+using namespace clusterwright::model;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+std::vector<double> values(const std::string& text)
+{
+    const auto axis = parseAxisValues(text);
+    INFO(text << ": " << textOf(axis.diagnostics()));
+    REQUIRE(axis);
+    return axis.value().values;
+}
+
+std::string refusal(const std::string& text)
+{
+    const auto axis = parseAxisValues(text);
+    INFO(text);
+    REQUIRE_FALSE(axis);
+    return axis.diagnostics()[0].code;
+}
+
+using Values = std::vector<double>;
+
+} // namespace
+
+TEST_CASE("a..b is every whole number from a to b", "[axis]")
+{
+    CHECK(values("2..6") == Values{2, 3, 4, 5, 6});
+    CHECK(values(" -1 .. 1 ") == Values{-1, 0, 1});
+    CHECK(values("7..7") == Values{7});
+    CHECK(values("1..3.9") == Values{1, 2, 3});
+}
+
+TEST_CASE("a..b:step goes on in steps, and the end belongs to it", "[axis]")
+{
+    CHECK(values("0..10:5") == Values{0, 5, 10});
+    CHECK(values("0..11:5") == Values{0, 5, 10});
+    CHECK(values("0 B..1 KiB:512 B") == Values{0, 512, 1024});
+    CHECK(values("1 ms..3 ms:1000 us") == Values{0.001, 0.001 + 0.001, 0.001 + 2 * 0.001});
+    CHECK(values("0..1:0.1").size() == 11); // although ten times 0.1 is not 1 in doubles
+    CHECK(values("0..1:0.1").back() == 1);
+}
+
+TEST_CASE("A step adds to the start: errors do not build up", "[axis]")
+{
+    const auto axis = values("0..100:0.1");
+    REQUIRE(axis.size() == 1001);
+    for (std::size_t i = 0; i < axis.size(); ++i)
+        CHECK(sameBits(axis[i], static_cast<double>(i) * 0.1));
+}
+
+TEST_CASE("a..b:*factor multiplies", "[axis]")
+{
+    CHECK(values("2..64:*2") == Values{2, 4, 8, 16, 32, 64});
+    CHECK(values("2..65:*2") == Values{2, 4, 8, 16, 32, 64});
+    CHECK(values("1 KiB..1 MiB:*32") == Values{1024, 32768, 1048576});
+    CHECK(values("3..3:*10") == Values{3});
+    CHECK(values("1e-300..1e300:*1e100").size() == 7);
+}
+
+TEST_CASE("A factor may lead up to the largest number there is", "[axis]")
+{
+    const auto axis = values("1..1.7976931348623157e308:*2");
+    CHECK(axis.size() == 1024); // 2^0 to 2^1023
+    CHECK(axis.back() == 0x1p1023);
+}
+
+TEST_CASE("lin(a,b,n) is evenly spaced and holds both ends", "[axis]")
+{
+    CHECK(values("lin(0,1,5)") == Values{0, 0.25, 0.5, 0.75, 1});
+    CHECK(values("lin(10 us, 20 us, 2)") == Values{10e-6, 20e-6});
+    CHECK(values("lin(4,2,3)") == Values{4, 3, 2});
+    CHECK(values("lin(3,9,1)") == Values{3});
+    CHECK(values("lin(0.1,0.7,7)").back() == 0.7);
+}
+
+TEST_CASE("log(a,b,n) is evenly spaced on a log scale and holds both ends", "[axis]")
+{
+    const auto axis = values("log(1 KiB,1 MiB,3)");
+    REQUIRE(axis.size() == 3);
+    CHECK(axis[0] == 1024);
+    CHECK(isClose(axis[1], 32768)); // the geometric mean
+    CHECK(axis[2] == 1048576);
+    CHECK(values("log(10,1,2)") == Values{10, 1});
+}
+
+TEST_CASE("x,y,z is a list in the order in which it is written", "[axis]")
+{
+    CHECK(values("512,256,1024") == Values{512, 256, 1024});
+    CHECK(values("1 ms, 20 us") == Values{0.001, 20e-6});
+    CHECK(values("5") == Values{5});
+    CHECK(values("50 %") == Values{0.5});
+}
+
+TEST_CASE("An axis knows what it measures and what it varies", "[axis]")
+{
+    const auto axis = parseAxis(" rate = 1 MB/s..4 MB/s:1 MB/s");
+    REQUIRE(axis);
+    CHECK(axis.value().variable == "rate");
+    CHECK(axis.value().dimension == kBandwidth);
+    CHECK(axis.value().values.size() == 4);
+    CHECK(parseAxis("nic.rate=1").value().variable == "nic.rate");
+}
+
+TEST_CASE("An axis names its variable", "[axis][findings]")
+{
+    for (const auto* const text : {"2..4", "=2..4", ""}) {
+        const auto axis = parseAxis(text);
+        REQUIRE_FALSE(axis);
+        CHECK(axis.diagnostics()[0].code == "axis.syntax");
+    }
+}
+
+TEST_CASE("An axis without a value is a finding", "[axis][findings]")
+{
+    for (const auto* const text : {"", "  ", "6..2", "6..2:1", "6..2:*2", "1 s..0 s:1 ms"})
+        CHECK(refusal(text) == "axis.empty");
+}
+
+TEST_CASE("What is not in the grammar is a finding", "[axis][findings]")
+{
+    for (const auto* const text : {"1..9:0", "1..9:-1", "1..9:*1", "1..9:*0.5", "0..9:*2", "-4..9:*2", "lin(1,2)", "lin(1,2,3",
+                                   "log(1,2,2.5)", "lin(1,2,0)", "log(0,8,3)", "log(1,-8,3)", "lin()", "1 B..8 B"})
+        CHECK(refusal(text) == "axis.syntax");
+}
+
+TEST_CASE("Ends that are too far apart for numbers between them are a finding", "[axis][findings]")
+{
+    CHECK(refusal("lin(-1.7e308,1.7e308,3)") == "axis.syntax");
+    CHECK(refusal("log(1e-300,1e300,3)") == "axis.syntax");
+}
+
+TEST_CASE("The values of an axis measure one thing", "[axis][findings]")
+{
+    for (const auto* const text : {"1 B,2 s", "1,2 s", "1 B..2 s:1 B", "1 B..9 B:1 s", "1 B..9 B:*2 B", "lin(1 B,2 s,3)"})
+        CHECK(refusal(text) == "axis.units");
+}
+
+TEST_CASE("What is no quantity is a finding, and a list shows all of them", "[axis][findings]")
+{
+    CHECK(refusal("1,,2") == "quantity.number");
+    CHECK(refusal("1,2,") == "quantity.number");
+    CHECK(refusal("a..b") == "quantity.number");
+    CHECK(refusal("1 furlong,2") == "unit.unknown");
+    CHECK(refusal("1..2 furlong:1") == "unit.unknown");
+    CHECK(parseAxisValues("x,1,y").diagnostics().size() == 2);
+    CHECK(parseAxisValues("x..y").diagnostics().size() == 2);
+}
+
+TEST_CASE("An axis is bounded in length before it is made", "[axis][findings]")
+{
+    for (const auto* const text : {"1..1e15", "0..1:1e-15", "1..2:*1.000000000001", "lin(0,1,1e15)", "log(1,2,1e15)"})
+        CHECK(refusal(text) == "axis.size");
+    CHECK(values("1..100000").size() == 100000);
+}

@@ -1,0 +1,320 @@
+// Claims: what a paper prints against what a model gives.
+
+#include "model/study/claim.h"
+
+#include <cmath>
+
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+// "parabola" gives y = (x - 3)^2 + 1, rising from its lowest value at x = 3; its time is x seconds.
+const PresetFolder& presets()
+{
+    static const PresetFolder folder;
+    static const bool filled = [] {
+        folder.add("blocks/parabola.json",
+                   R"json({"block": "parabola", "title": "P", "source": {"document": "d"},
+                       "parameters": [{"name": "x", "unit": "1", "doc": "x", "at_most": "100"}],
+                       "equations": ["y = (x - 3)^2 + 1", "time = x * 1 s", "inverse = 1 / (x - 3)"]})json");
+        folder.add("designs/line.cluster.json",
+                   R"({"design": "line", "format": 1, "title": "L", "variables": [{"name": "x", "value": "2"}, {"name": "slope", "value": "3"}],
+                       "outputs": [{"name": "y", "equation": "slope * x"}]})");
+        return true;
+    }();
+    static_cast<void>(filled);
+    return folder;
+}
+
+std::string claimText(const std::string& fields)
+{
+    return R"({"claim": "d.c", "source": {"document": "d", "place": "p"}, "statement": "s", "role": "prediction", )" + fields + "}";
+}
+
+struct ReadClaim {
+    model::Claim claim;
+    model::Diagnostics findings;
+};
+
+ReadClaim readText(const std::string& text)
+{
+    model::Findings findings;
+    findings.file = "claim.json";
+    const auto json = model::parseJson(text, findings.file);
+    INFO(text << textOf(json.diagnostics()));
+    REQUIRE(json);
+    auto claim = model::readClaim(json.value(), findings);
+    return {std::move(claim), std::move(findings.list)};
+}
+
+model::ClaimOutcome outcome(const std::string& fields)
+{
+    const auto [claim, findings] = readText(claimText(fields));
+    INFO(textOf(findings));
+    REQUIRE(findings.empty());
+    auto library = presets().library();
+    auto result = model::evaluateClaim(claim, library);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+// Why the claim cannot be read or computed.
+model::Diagnostics problems(const std::string& fields)
+{
+    const auto [claim, findings] = readText(claimText(fields));
+    if (!findings.empty())
+        return findings;
+    auto library = presets().library();
+    return model::evaluateClaim(claim, library).diagnostics();
+}
+
+// p: the parabola at x = 5, where y = 5.
+const std::string kAt5 = R"("evaluate": [{"name": "p", "block": "parabola", "set": {"x": "5"}}], )";
+const std::string kOver = R"("evaluate": [{"name": "p", "block": "parabola"}], "over": {"variable": "x", "values": "1..6"}, )";
+
+std::string value(const std::string& expected, const std::string& tolerance = "0 %")
+{
+    return R"("expected": {"value": ")" + expected + R"(", "tolerance": ")" + tolerance + R"("}, "tolerance_reason": "a test")";
+}
+
+bool isReproduced(const std::string& fields)
+{
+    return outcome(fields).status == model::ClaimStatus::Reproduced;
+}
+
+double takenOf(const std::string& take, const std::string& predicted)
+{
+    const auto result = outcome(kOver + R"("take": ")" + take + R"(", "predicted": ")" + predicted + R"(", "expected": {"at_least": "0"})");
+    REQUIRE(result.predicted.has_value());
+    return result.predicted->value;
+}
+
+} // namespace
+
+TEST_CASE("A value is met within its tolerance, the edge included", "[claim]")
+{
+    const std::string p = kAt5 + R"("predicted": "p.y", )"; // 5
+    CHECK(isReproduced(p + value("5")));
+    CHECK(isReproduced(p + value("4", "25 %")));
+    CHECK_FALSE(isReproduced(p + value("4", "24.9 %")));
+    CHECK(isReproduced(p + value("8", "37.5 %")));
+    CHECK_FALSE(isReproduced(p + value("8", "37 %")));
+    const auto result = outcome(p + value("4", "10 %"));
+    CHECK(result.status == model::ClaimStatus::Off);
+    CHECK(result.predicted->value == 5);
+    CHECK(result.error == 0.25);
+    CHECK(result.tolerance == 0.1);
+    CHECK(result.expectedValue->value == 4);
+    CHECK(result.expected == "4");
+}
+
+TEST_CASE("An expected value of 0 is missed by the difference itself", "[claim]")
+{
+    const std::string p = kAt5 + R"("predicted": "p.y - 4.9", )";
+    CHECK_FALSE(isReproduced(p + value("0", "9 %")));
+    CHECK(isReproduced(p + value("0", "11 %")));
+}
+
+TEST_CASE("An expected value has the dimension of what is predicted", "[claim]")
+{
+    const std::string p = kAt5 + R"("predicted": "p.time", )";
+    CHECK(isReproduced(p + value("5000 ms")));
+    CHECK(outcome(p + value("5000 ms")).expected == "5000 ms"); // as the claim writes it
+    CHECK(finding(problems(p + value("5")), "dimension.mismatch").pointer == "/expected");
+    CHECK(finding(problems(p + value("5 s", "1 s")), "dimension.mismatch").pointer == "/expected");
+}
+
+TEST_CASE("Limits hold at their edges", "[claim]")
+{
+    const std::string p = kAt5 + R"("predicted": "p.y", "expected": )";
+    CHECK(isReproduced(p + R"({"at_least": "5"})"));
+    CHECK_FALSE(isReproduced(p + R"({"at_least": "5.001"})"));
+    CHECK(isReproduced(p + R"({"at_most": 5})"));
+    CHECK_FALSE(isReproduced(p + R"({"at_most": "4.999"})"));
+    CHECK(isReproduced(p + R"({"between": ["5", "9"]})"));
+    CHECK(isReproduced(p + R"({"at_least": "1", "at_most": "5"})"));
+    CHECK_FALSE(isReproduced(p + R"({"between": ["6", "9"]})"));
+    CHECK_FALSE(isReproduced(p + R"({"between": ["1", "4"]})"));
+    CHECK(outcome(p + R"({"between": ["1", "4"]})").expected == "between 1 and 4");
+    CHECK(outcome(p + R"({"at_least": "1"})").expected == ">= 1");
+    CHECK(outcome(p + R"({"at_most": "1"})").expected == "<= 1");
+}
+
+TEST_CASE("A relation holds or does not", "[claim]")
+{
+    const std::string holds = R"(, "expected": {"holds": true})";
+    CHECK(isReproduced(kAt5 + R"("predicted": "p.y > 4")" + holds));
+    CHECK_FALSE(isReproduced(kAt5 + R"("predicted": "p.y > 5")" + holds));
+}
+
+TEST_CASE("What is not a number reproduces nothing", "[claim]")
+{
+    const std::string at3 = R"("evaluate": [{"name": "p", "block": "parabola", "set": {"x": "3"}}], )"; // inverse = 1 / 0
+    CHECK_FALSE(isReproduced(at3 + R"("predicted": "p.inverse", "expected": {"at_least": "1"})"));
+    CHECK_FALSE(isReproduced(at3 + R"("predicted": "-p.inverse", "expected": {"at_most": "1"})"));
+    CHECK_FALSE(isReproduced(at3 + R"("predicted": "0 * p.inverse", "expected": {"at_most": "1"})"));
+    CHECK_FALSE(isReproduced(at3 + R"("predicted": "0 * p.inverse < 1", "expected": {"holds": true})"));
+    CHECK_FALSE(isReproduced(at3 + R"("predicted": "p.inverse", )" + value("1", "1000 %")));
+}
+
+TEST_CASE("Each `take` takes its number out of those over the axis", "[claim]")
+{
+    // x = 1..6: y = 5, 2, 1, 2, 5, 10
+    CHECK(takenOf("max", "p.y") == 10);
+    CHECK(takenOf("min", "p.y") == 1);
+    CHECK(takenOf("mean", "p.y") == 25.0 / 6);
+    CHECK(takenOf("argmax", "p.y") == 6);
+    CHECK(takenOf("argmin", "p.y") == 3);
+    CHECK(takenOf("first", "p.y <= 2") == 2);
+    CHECK(takenOf("first", "x >= 4 and p.y > 2") == 5); // the axis is a name too
+    CHECK(takenOf("all", "p.y >= 1") == 1);
+    CHECK(takenOf("all", "p.y >= 2") == 0);
+    CHECK(takenOf("any", "p.y >= 10") == 1);
+    CHECK(takenOf("any", "p.y >= 11") == 0);
+}
+
+TEST_CASE("The first of none is no number", "[claim]")
+{
+    const auto result = outcome(kOver + R"("take": "first", "predicted": "p.y > 99", "expected": {"at_least": "0"})");
+    CHECK(result.status == model::ClaimStatus::Off);
+    CHECK(std::isnan(result.predicted->value));
+}
+
+TEST_CASE("A gap anywhere on the axis is not passed over", "[claim]")
+{
+    // inverse = 1 / (x - 3): 0 * inverse is no number at x = 3
+    for (const auto* const take : {"max", "min", "mean", "argmax", "first", "any"}) {
+        const auto result = outcome(kOver + R"("take": ")" + take + R"(", "predicted": "1 + 0 * p.inverse", "expected": {"at_least": "-99"})");
+        INFO(take);
+        CHECK(result.status == model::ClaimStatus::Off);
+    }
+}
+
+TEST_CASE("An index that is taken has the axis' dimension", "[claim]")
+{
+    const PresetFolder folder;
+    folder.add("blocks/b.json", R"({"block": "b", "title": "B", "source": {"document": "d"},
+        "parameters": [{"name": "k", "unit": "B", "doc": "size"}], "equations": ["time = k * 1 s/B"]})");
+    const auto [claim, findings] = readText(claimText(R"("evaluate": [{"name": "b", "block": "b"}], "over": {"variable": "k", "values": "1 KiB,2 KiB"},
+        "take": "argmax", "predicted": "b.time", )" + value("2 KiB")));
+    auto library = folder.library();
+    const auto result = model::evaluateClaim(claim, library);
+    REQUIRE(result);
+    CHECK(result.value().status == model::ClaimStatus::Reproduced);
+    CHECK(result.value().predicted->dimension == model::kData);
+}
+
+TEST_CASE("Several evaluations meet in one expression, each with its own settings", "[claim]")
+{
+    const std::string both = R"("evaluate": [{"name": "a", "design": "line", "set": {"slope": "10"}}, {"name": "b", "design": "line"},
+        {"name": "p", "block": "parabola", "set": {"x": "5"}}], )";
+    CHECK(isReproduced(both + R"("predicted": "a.y - b.y + p.y", )" + value("19"))); // 20 - 6 + 5
+    CHECK(isReproduced(both + R"("predicted": "a.slope + p.x", )" + value("15")));   // what was set has a name too
+    // over x: a = 10 x, b = 3 x, and p = 5 everywhere, since its x is its own
+    const std::string over = R"("evaluate": [{"name": "a", "design": "line", "set": {"slope": "10"}}, {"name": "b", "design": "line"}],
+        "over": {"variable": "x", "values": "1..4"}, "take": "max", )";
+    CHECK(isReproduced(over + R"("predicted": "a.y - b.y", )" + value("28")));
+}
+
+TEST_CASE("What is set is not varied", "[claim][findings]")
+{
+    const auto found = problems(R"("evaluate": [{"name": "a", "design": "line", "set": {"x": "1"}}], "over": {"variable": "x", "values": "1..4"},
+        "take": "max", "predicted": "a.y", )" + value("1"));
+    CHECK(codesAndPlaces(found) == std::vector<std::string>{"claim.over /evaluate/0/set/x"});
+}
+
+TEST_CASE("A claim that is not modelled says why and is neither met nor missed", "[claim]")
+{
+    CHECK(outcome(R"("not_modelled": "a matter of taste")").status == model::ClaimStatus::NotModelled);
+}
+
+TEST_CASE("Roles and statuses have their words", "[claim]")
+{
+    CHECK(toText(model::ClaimRole::Fit) == "fit");
+    CHECK(toText(model::ClaimRole::Prediction) == "prediction");
+    CHECK(toText(model::ClaimRole::Arithmetic) == "arithmetic");
+    CHECK(toText(model::ClaimStatus::Reproduced) == "reproduced");
+    CHECK(toText(model::ClaimStatus::Off) == "off");
+    CHECK(toText(model::ClaimStatus::NotModelled) == "not modelled");
+    CHECK(readText(claimText(R"("not_modelled": "x", "note": "n")")).claim.role == model::ClaimRole::Prediction);
+}
+
+TEST_CASE("A claim gives one expectation, with a tolerance and its reason", "[claim][findings]")
+{
+    const auto expecting = [](const std::string& rest) {
+        return codesAndPlaces(problems(kAt5 + R"("predicted": "p.y")" + rest));
+    };
+    using Places = std::vector<std::string>;
+    CHECK(expecting("") == Places{"json.missing_field "});
+    CHECK(expecting(R"(, "expected": {})") == Places{"claim.expected /expected"});
+    CHECK(expecting(R"(, "expected": {"holds": true, "at_least": "1"})") == Places{"claim.expected /expected"});
+    CHECK(expecting(R"(, "expected": {"value": "1"}, "tolerance_reason": "r")") == Places{"claim.expected /expected"});
+    CHECK(expecting(R"(, "expected": {"value": "1", "tolerance": "1 %"})") == Places{"claim.expected "});
+    CHECK(expecting(R"(, "expected": {"at_least": "1", "atmost": "2"})") == Places{"json.unknown_field /expected/atmost"});
+}
+
+TEST_CASE("A claim evaluates designs or blocks that exist", "[claim][findings]")
+{
+    const std::string rest = R"(, "predicted": "p.y", "expected": {"at_least": "0"})";
+    const auto evaluating = [&](const std::string& evaluations) { return problems(R"("evaluate": [)" + evaluations + "]" + rest); };
+    const auto design = finding(evaluating(R"({"name": "p", "design": "lin"})"), "preset.unknown");
+    CHECK(design.file == "claim.json");
+    CHECK(design.pointer == "/evaluate/0");
+    CHECK(design.hint == "did you mean 'line'?");
+    CHECK(finding(evaluating(R"({"name": "p", "block": "parabol"})"), "preset.unknown").hint == "did you mean 'parabola'?");
+    CHECK(finding(evaluating(R"({"name": "p"})"), "claim.evaluate").pointer == "/evaluate/0");
+    CHECK(finding(evaluating(R"({"name": "p", "block": "a", "design": "b"})"), "claim.evaluate").pointer == "/evaluate/0");
+    CHECK(finding(evaluating(""), "claim.evaluate").severity == model::Severity::Error);
+    CHECK(finding(evaluating(R"({"name": "p q", "block": "parabola"})"), "name.form").pointer == "/evaluate/0/name");
+    CHECK(finding(evaluating(R"({"name": "p", "design": "line", "set": {"slop": "1"}})"), "set.unknown").hint == "did you mean 'slope'?");
+    CHECK(finding(evaluating(R"({"name": "p", "block": "parabola"})"), "parameter.missing").severity == model::Severity::Error);
+}
+
+TEST_CASE("A claim predicts with names that exist, in dimensions that fit", "[claim][findings]")
+{
+    const auto predicting = [](const std::string& text) {
+        return problems(kAt5 + R"("predicted": ")" + text + R"(", "expected": {"at_least": "0"})");
+    };
+    CHECK(finding(predicting("p.z"), "output.unknown").pointer == "/evaluate/0");
+    CHECK(finding(predicting("q.y"), "name.unknown").pointer == "/predicted");
+    CHECK(finding(predicting("p.y + p.time"), "dimension.mismatch").pointer == "/predicted");
+    CHECK(finding(predicting("p.y +"), "expression.syntax").pointer == "/predicted");
+}
+
+TEST_CASE("`over` and `take` belong together and are what they can be", "[claim][findings]")
+{
+    const std::string rest = R"(, "predicted": "p.y", "expected": {"at_least": "0"})";
+    const std::string p = R"("evaluate": [{"name": "p", "block": "parabola"}], )";
+    const auto over = [&](const std::string& values, const std::string& take) {
+        return problems(p + R"("over": {"variable": "x", "values": ")" + values + R"("}, "take": ")" + take + "\"" + rest);
+    };
+    CHECK(finding(problems(p + R"("take": "max")" + rest), "claim.take").severity == model::Severity::Error);
+    CHECK(finding(problems(p + R"("over": {"variable": "x", "values": "1,2"})" + rest), "claim.take").severity == model::Severity::Error);
+    CHECK(finding(over("1,2", "median"), "claim.take").pointer == "/take");
+    CHECK(finding(over("2..1", "max"), "axis.empty").pointer == "/over/values");
+    CHECK(contains(finding(over("99..101", "max"), "value.bounds").message, "at x = 101"));
+}
+
+TEST_CASE("A claim's role is one of three", "[claim][findings]")
+{
+    const auto found = readText(R"({"claim": "d.c", "source": {"document": "d"}, "statement": "s", "role": "guess", "not_modelled": "n"})").findings;
+    CHECK(codesAndPlaces(found) == std::vector<std::string>{"claim.role /role"});
+}
+
+TEST_CASE("A claim is loaded by its id", "[claim]")
+{
+    const auto library = shippedPresets();
+    const auto claim = model::loadClaim(library, "underwood-inic.fft-transpose-stages");
+    REQUIRE(claim);
+    CHECK(claim.value().id == "underwood-inic.fft-transpose-stages");
+    const auto unknown = model::loadClaim(library, "underwood-inic.fft-transpose-stags").diagnostics();
+    CHECK(unknown[0].code == "preset.unknown");
+    CHECK(unknown[0].hint == "did you mean 'underwood-inic.fft-transpose-stages'?");
+}

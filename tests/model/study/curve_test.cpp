@@ -1,0 +1,161 @@
+// The study "curve".
+
+#include "model/study/curve.h"
+
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/numbers.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+model::CurveStudy curve(model::Library& library,
+                        const std::string& design,
+                        const std::string& study,
+                        const Settings& settings = {})
+{
+    auto result = model::runCurve(*library.design(design).value(), study, library, settings);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+std::string studied(const std::string& study)
+{
+    return designText(R"("variables": [{"name": "x", "value": "1", "doc": "the x"}, {"name": "s", "value": "1 s"}],
+        "outputs": [{"name": "y", "equation": "x * s", "unit": "ms"}], "studies": [)" + study + "]");
+}
+
+model::Diagnostics refused(const std::string& study)
+{
+    auto library = noPresets();
+    const auto design = designOf(studied(study));
+    const auto result = model::runCurve(design, design.studies[0].name, library, {});
+    REQUIRE_FALSE(result);
+    return result.diagnostics();
+}
+
+} // namespace
+
+TEST_CASE("The speedup study of acc-fft-inic has a line per design and size", "[curve]")
+{
+    auto library = shippedPresets();
+    const auto study = curve(library, "acc-fft-inic", "speedup");
+    CHECK(study.x.variable == "P");
+    CHECK(contains(study.xDoc, "processors"));
+    CHECK(study.outputs == std::vector<std::string>{"speedup"});
+    CHECK(study.dimensions == std::vector<model::Dimension>{model::kNumber});
+    std::vector<std::string> labels;
+    for (const auto& line : study.curves) {
+        labels.push_back(labelOf(line));
+        REQUIRE(line.outputs.size() == 1);
+        CHECK(line.outputs[0].size() == study.x.values.size());
+    }
+    CHECK(labels == std::vector<std::string>{"acc-fft-inic, rows = 256",
+                                             "acc-fft-inic, rows = 512",
+                                             "acc-fft-gigabit, rows = 256",
+                                             "acc-fft-gigabit, rows = 512",
+                                             "acc-fft-fast, rows = 256",
+                                             "acc-fft-fast, rows = 512",
+                                             "acc-fft-prototype, rows = 256",
+                                             "acc-fft-prototype, rows = 512"});
+}
+
+TEST_CASE("Each point of a curve is what the design gives there, bit for bit", "[curve][laws]")
+{
+    auto library = shippedPresets();
+    const auto study = curve(library, "acc-fft-inic", "speedup");
+    for (const auto& line : study.curves)
+        for (std::size_t i = 0; i < study.x.values.size(); ++i) {
+            const auto rows = line.series.substr(line.series.find("= ") + 2);
+            const auto system = shippedSystem(
+                library, line.design, {{"P", model::exactText({study.x.values[i], model::kNumber}), ""}, {"rows", rows, ""}});
+            INFO(labelOf(line) << " at P = " << study.x.values[i]);
+            CHECK(sameBits(line.outputs[0][i], valueOf(system, "speedup")));
+        }
+}
+
+TEST_CASE("The stages of the transpose at 8 nodes are those of the paper's arithmetic", "[curve]")
+{
+    auto library = shippedPresets();
+    const auto study = curve(library, "acc-fft-inic", "stages");
+    REQUIRE(study.curves.size() == 1);
+    CHECK(labelOf(study.curves[0]) == "acc-fft-inic");
+    const auto at = static_cast<std::size_t>(std::ranges::find(study.x.values, 8.0) - study.x.values.begin());
+    REQUIRE(at < study.x.values.size());
+    const std::vector<double> expected{0.003125, 0.25 / 90, 7 * 0.25 / 90, 0.025}; // 2 MiB on a node, as in the blocks' test
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        CHECK(isClose(study.curves[0].outputs[i][at], expected[i]));
+}
+
+TEST_CASE("Settings reach every design of a study", "[curve]")
+{
+    auto library = shippedPresets();
+    const auto plain = curve(library, "acc-fft-inic", "transpose");
+    const auto slower = curve(library, "acc-fft-inic", "transpose", {{"element", "32 B", ""}});
+    for (std::size_t line = 0; line < plain.curves.size(); ++line)
+        for (std::size_t i = 0; i < plain.x.values.size(); ++i)
+            CHECK(slower.curves[line].outputs[0][i] > plain.curves[line].outputs[0][i]);
+}
+
+TEST_CASE("A series with a unit is written in a label as people write it", "[curve]")
+{
+    auto library = noPresets();
+    const auto design = designOf(studied(R"({"name": "c", "kind": "curve", "x": {"variable": "x", "values": "1,2", "scale": "log"},
+        "series": {"variable": "s", "values": "1 ms,20 us"}, "outputs": ["y"], "scale": "log"})"));
+    const auto study = model::runCurve(design, "c", library, {});
+    REQUIRE(study);
+    CHECK(labelOf(study.value().curves[1]) == "test, s = 20 us");
+    CHECK(study.value().curves[1].outputs[0] == std::vector<double>{20e-6, 40e-6});
+    CHECK(study.value().units == std::vector<std::string>{"ms"});
+    CHECK(study.value().xDoc == "the x");
+    CHECK(study.value().xScale == "log");
+    CHECK(study.value().yScale == "log");
+    CHECK(study.value().title == "c");
+}
+
+TEST_CASE("A design without the series' variable has one line", "[curve]")
+{
+    const PresetFolder folder;
+    folder.add("designs/other.cluster.json",
+               R"({"design": "other", "format": 1, "title": "Other", "variables": [{"name": "x", "value": "1"}],
+                   "outputs": [{"name": "y", "equation": "x * 7 s"}]})");
+    auto library = folder.library();
+    const auto design = designOf(studied(R"({"name": "c", "kind": "curve", "x": {"variable": "x", "values": "1,2"},
+        "series": {"variable": "s", "values": "1 s,2 s"}, "outputs": ["y"], "against": ["other"]})"));
+    const auto study = model::runCurve(design, "c", library, {});
+    REQUIRE(study);
+    REQUIRE(study.value().curves.size() == 3);
+    CHECK(labelOf(study.value().curves[2]) == "other");
+    CHECK(study.value().curves[2].outputs[0] == std::vector<double>{7, 14});
+}
+
+TEST_CASE("A study that is not there names those that are", "[curve][findings]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("acc-fft-inic").value();
+    const auto near = model::runCurve(design, "speedpu", library, {}).diagnostics();
+    CHECK(near[0].code == "study.unknown");
+    CHECK(near[0].hint == "did you mean 'speedup'?");
+    CHECK(contains(model::runCurve(design, "x", library, {}).diagnostics()[0].hint, "it has speedup, stages"));
+}
+
+TEST_CASE("What is wrong with a study is found at its place", "[curve][findings]")
+{
+    const auto with = [](const std::string& x, const std::string& more) {
+        return refused(R"({"name": "c", "kind": "curve", "x": )" + x + ", " + more + "}");
+    };
+    const std::string x = R"({"variable": "x", "values": "1,2"})";
+    const std::string y = R"("outputs": ["y"])";
+    CHECK(codesAndPlaces(with(R"({"variable": "x", "values": "2..1"})", y)) == std::vector<std::string>{"axis.empty /studies/0/x/values"});
+    CHECK(finding(with(R"({"variable": "xx", "values": "1,2"})", y), "set.unknown").hint == "did you mean 'x'?");
+    CHECK(finding(with(x, R"("outputs": ["z"])"), "output.unknown").pointer == "/studies/0");
+    CHECK(finding(with(x, y + R"(, "against": ["none"])"), "preset.unknown").pointer == "/studies/0/against");
+    CHECK(finding(with(x, y + R"(, "series": {"variable": "s", "values": "1,"})"), "quantity.number").pointer ==
+          "/studies/0/series/values");
+    CHECK(finding(with(x, y + R"(, "series": {"variable": "s", "values": "1 B"})"), "dimension.mismatch").severity ==
+          model::Severity::Error);
+}

@@ -1,0 +1,172 @@
+// What holds for every shipped file.
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "model/core/file.h"
+#include "model/study/check.h"
+#include "model/study/claim.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+using model::PresetKind;
+
+namespace
+{
+
+const std::vector<PresetKind> kKinds{PresetKind::Document,
+                                     PresetKind::Block,
+                                     PresetKind::Component,
+                                     PresetKind::Cluster,
+                                     PresetKind::Design,
+                                     PresetKind::Data,
+                                     PresetKind::Claim};
+
+model::Json readJson(const std::filesystem::path& path)
+{
+    const auto text = model::readFile(path);
+    REQUIRE(text);
+    return model::Json::parse(text.value());
+}
+
+template <typename Visit>
+void eachObject(const model::Json& json, const Visit& visit)
+{
+    if (json.is_object())
+        visit(json);
+    if (json.is_structured())
+        for (const auto& inner : json)
+            eachObject(inner, visit);
+}
+
+// Calls visit(file, object) for every JSON object inside every shipped JSON file.
+template <typename Visit>
+void eachObjectOfPresets(const Visit& visit)
+{
+    const auto library = shippedPresets();
+    for (const auto kind : kKinds)
+        for (const auto& id : library.ids(kind))
+            if (kind != PresetKind::Data)
+                eachObject(readJson(library.path(kind, id)),
+                           [&](const model::Json& object) { visit(library.path(kind, id).filename().string(), object); });
+}
+
+} // namespace
+
+TEST_CASE("Every shipped file passes the check", "[presets][files]")
+{
+    auto library = shippedPresets();
+    for (const auto kind : kKinds) {
+        CHECK_FALSE(library.ids(kind).empty());
+        for (const auto& id : library.ids(kind)) {
+            const auto findings = model::checkFile(library.path(kind, id), library);
+            INFO(id << "\n" << textOf(findings));
+            CHECK_FALSE(model::hasErrors(findings));
+        }
+    }
+}
+
+TEST_CASE("Every file in the presets is one of our objects and is named after it", "[presets][files]")
+{
+    const auto library = shippedPresets();
+    std::set<std::string> known;
+    for (const auto kind : kKinds)
+        for (const auto& id : library.ids(kind)) {
+            known.insert(library.path(kind, id).string());
+            if (kind == PresetKind::Data)
+                continue;
+            INFO(id);
+            const auto json = readJson(library.path(kind, id));
+            CHECK(json.value(std::string(model::formOf(kind).key), "") == id);
+        }
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(shippedPresetsFolder())) {
+        INFO(entry.path());
+        if (entry.is_regular_file() && entry.path().filename() != "README.md")
+            CHECK(known.contains(entry.path().string()));
+    }
+}
+
+TEST_CASE("A claim's id begins with its document", "[presets][claims]")
+{
+    const auto library = shippedPresets();
+    for (const auto& id : library.ids(PresetKind::Claim)) {
+        const auto claim = model::loadClaim(library, id);
+        INFO(id << "\n" << textOf(claim.diagnostics()));
+        REQUIRE(claim);
+        CHECK(library.has(PresetKind::Document, claim.value().source.document));
+        CHECK(id.starts_with(claim.value().source.document + "."));
+        CHECK_FALSE(claim.value().source.place.empty());
+    }
+}
+
+TEST_CASE("Every fit names claims with the role fit, and every such claim is named by a fit", "[presets][claims]")
+{
+    const auto library = shippedPresets();
+    std::set<std::string> used;
+    eachObjectOfPresets([&](const std::string& file, const model::Json& object) {
+        if (!object.contains("fitted_to"))
+            return;
+        INFO(file << ": " << object.dump());
+        CHECK(object.value("kind", "") == "fit");
+        for (const auto& id : object.at("fitted_to")) {
+            const auto claim = model::loadClaim(library, id.get<std::string>());
+            INFO(id);
+            REQUIRE(claim);
+            CHECK(claim.value().role == model::ClaimRole::Fit);
+            used.insert(id.get<std::string>());
+        }
+    });
+    for (const auto& id : library.ids(PresetKind::Claim)) {
+        const auto claim = model::loadClaim(library, id);
+        REQUIRE(claim);
+        INFO(id);
+        if (claim.value().role == model::ClaimRole::Fit)
+            CHECK(used.contains(id));
+    }
+}
+
+TEST_CASE("An interval holds its value", "[presets][files]")
+{
+    int intervals = 0;
+    eachObjectOfPresets([&](const std::string& file, const model::Json& object) {
+        const auto origin = object.find("origin");
+        if (origin == object.end() || !origin->contains("interval"))
+            return;
+        const auto given = object.contains("value") ? object.at("value") : object.at("default");
+        INFO(file << ": " << object.dump());
+        const auto value = model::parseQuantity(given.is_string() ? given.get<std::string>() : given.dump());
+        const auto low = model::parseQuantity(origin->at("interval").at(0).get<std::string>());
+        const auto high = model::parseQuantity(origin->at("interval").at(1).get<std::string>());
+        REQUIRE(value);
+        REQUIRE(low);
+        REQUIRE(high);
+        CHECK(low.value().dimension == value.value().dimension);
+        CHECK(high.value().dimension == value.value().dimension);
+        CHECK(low.value().value <= value.value().value);
+        CHECK(value.value().value <= high.value().value);
+        ++intervals;
+    });
+    CHECK(intervals > 0);
+}
+
+TEST_CASE("The designs and blocks that others rely on are there, with their outputs", "[presets][files]")
+{
+    auto library = shippedPresets();
+    for (const auto* const id : {"acc-fft-inic", "acc-fft-gigabit", "acc-fft-fast", "acc-fft-prototype", "acc-sort-inic",
+                                 "acc-sort-gigabit", "acc-sort-prototype"}) {
+        const auto system = shippedSystem(library, id);
+        for (const std::string output : {"time", "speedup", "efficiency"}) {
+            INFO(id << ": " << output);
+            CHECK(std::ranges::count(system.outputs, output, &model::OutputInfo::name) == 1);
+        }
+    }
+    for (const auto* const id : {"fft.compute", "inic.transpose", "inic.host_to_card", "inic.card_to_network", "inic.network_to_card",
+                                 "inic.card_to_host", "inic.sort_redistribution", "logp.one_way", "logp.round_trip", "logp.stream",
+                                 "loggp.one_way", "collective.recursive_doubling", "striping.srr", "striping.wsrr", "striping.wd"}) {
+        INFO(id);
+        CHECK(library.has(PresetKind::Block, id));
+    }
+}
