@@ -48,10 +48,14 @@ Json numberJson(double value)
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
+std::string jsonText(const Json& json)
+{
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
 void printJson(const Json& json)
 {
-    // A file name need not be UTF-8: what is not is replaced, never thrown.
-    std::cout << json.dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
+    std::cout << jsonText(json);
 }
 
 void printFindings(const Diagnostics& diagnostics)

@@ -41,6 +41,8 @@ void printFindings(const Diagnostics& diagnostics);
 
 [[nodiscard]] Json findingsJson(const Diagnostics& diagnostics);
 [[nodiscard]] Json numberJson(double value); // null for NaN and infinities
+// A file name need not be UTF-8: what is not is replaced.
+[[nodiscard]] std::string jsonText(const Json& json);
 void printJson(const Json& json);
 
 // Writes to the file, or to standard output when there is none.

@@ -209,7 +209,7 @@ int makeDesign(const Context& context, const NewOptions& options)
     const auto design = changed(library, *preset.value(), options);
     if (!design)
         return fail(context, design.diagnostics());
-    const int code = emit(context, options.file, model::toJson(design.value()).dump(2) + "\n");
+    const int code = emit(context, options.file, jsonText(model::toJson(design.value())));
     if (code == kDone && context.json)
         printJson({{"file", options.file}, {"design", options.preset}});
     else if (code == kDone)

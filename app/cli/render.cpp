@@ -96,7 +96,7 @@ int runRender(const Context& context, const RenderOptions& options)
     std::error_code ignored;
     const auto program =
         fs::read_symlink("/proc/self/exe", ignored).parent_path() / "clusterwright-render";
-    const auto code = runRenderer(program, options.file, figureJson(study.value()).dump());
+    const auto code = runRenderer(program, options.file, jsonText(figureJson(study.value())));
     if (!code)
         return fail(context, code.diagnostics());
     printFindings(study.value().diagnostics);

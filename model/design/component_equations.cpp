@@ -26,6 +26,8 @@ void merge(std::vector<PlacedComponent>& components, const std::vector<PlacedCom
 
 void addAttribute(Instantiation& to, const std::string& component, const Attribute& attribute)
 {
+    if (!isName(attribute.name)) // a finding of its own
+        return;
     const auto name = component + "." + attribute.name;
     if (to.prefix.empty())
         to.system.settable.push_back(name);
@@ -44,6 +46,8 @@ void addAttribute(Instantiation& to, const std::string& component, const Attribu
 
 void addComponent(Instantiation& to, const PlacedComponent& placed)
 {
+    if (!isName(placed.name)) // a finding of its own
+        return;
     to.components.push_back(placed.name);
     std::vector<Attribute> attributes;
     if (!placed.preset.empty()) {

@@ -13,6 +13,8 @@ void addDesign(Instantiation& to, const Design& design);
 
 void addVariable(Instantiation& to, const Variable& variable)
 {
+    if (!isName(variable.name)) // a finding of its own
+        return;
     if (to.prefix.empty())
         to.system.settable.push_back(variable.name);
     const Place place{to.file, variable.pointer};

@@ -35,12 +35,15 @@ const PresetForm* formOf(const Json& json)
 {
     if (!json.is_object())
         return nullptr;
-    // The first field that is such a key: blocks and claims have a "source" with a "document" further inside.
-    for (const auto& [key, value] : json.items()) {
-        const auto* const form = std::ranges::find(kForms, key, &PresetForm::key);
-        if (form != kForms.end() && form->kind != PresetKind::Data)
-            return form;
-    }
+    // A design has a field "cluster" too, so the outer kinds come first.
+    for (const auto kind : {PresetKind::Claim,
+                            PresetKind::Design,
+                            PresetKind::Cluster,
+                            PresetKind::Component,
+                            PresetKind::Block,
+                            PresetKind::Document})
+        if (json.contains(std::string(formOf(kind).key)))
+            return &formOf(kind);
     return nullptr;
 }
 

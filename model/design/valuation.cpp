@@ -110,8 +110,11 @@ private:
         } else if (term.op == Op::Sum) {
             code = "value.sum_length";
             message = "'" + textOf(term) + "' has too many terms, or one that is not finite";
+        } else if (term.op == Op::Power && argument(0) == 0) {
+            code = "value.division_by_zero";
+            message = "division by zero in '" + textOf(term) + "'";
         } else if (term.op == Op::Sqrt || term.op == Op::Ln || term.op == Op::Log2 ||
-                   term.op == Op::Log10 || term.op == Op::Power) {
+                   term.op == Op::Log10 || (term.op == Op::Power && argument(0) < 0)) {
             code = "value.domain";
             message = "'" + textOf(term) + "' is not defined for " + shortestText(argument(0));
         }

@@ -159,8 +159,6 @@ NodeId Graph::folded(Op op, NodeId a, NodeId b, NodeId c)
 
 NodeId Graph::apply(Op op, NodeId a, NodeId b, NodeId c)
 {
-    if (op == Op::Power && isConstant(b) && (*this)[b].value == 2)
-        return apply(Op::Multiply, a, a);
     if (const auto known = folded(op, a, b, c); known != kNoNode)
         return known;
     if (commutes(op) && b < a)

@@ -13,6 +13,12 @@ namespace clusterwright::model
 namespace
 {
 
+bool isLiteral(const Expression& expression, int term, double value)
+{
+    const auto& found = expression.terms[static_cast<std::size_t>(term)];
+    return found.op == Op::Literal && found.literal.value == value;
+}
+
 class Lowering
 {
 public:
@@ -212,12 +218,16 @@ private:
         std::optional<double> exponent;
         if (term.op == Op::Power && graph.isConstant(argument(1)))
             exponent = graph[argument(1)].value;
+        // A square that is written as one is a product, whatever is known of its base: the same bits in every study.
+        const bool isSquare = term.op == Op::Power && isLiteral(expression, term.arguments[1], 2);
         const auto outcome = dimensionOf(term.op, operands, exponent);
         if (!outcome.problem.empty())
             reportMismatch(term, place, expression, outcome.problem);
         if (term.op == Op::Sum)
             return {graph.sum(term.level, argument(0), argument(1), argument(2)),
                     outcome.dimension};
+        if (isSquare)
+            return {graph.apply(Op::Multiply, argument(0), argument(0)), outcome.dimension};
         if (term.op != Op::Min && term.op != Op::Max)
             return {graph.apply(term.op, argument(0), argument(1), argument(2)), outcome.dimension};
         NodeId node = argument(0);

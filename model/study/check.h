@@ -8,7 +8,7 @@
 namespace clusterwright::model
 {
 
-// Empty when all is well. The kind is told from the object's first key, or from the ending ".csv".
+// Empty when all is well. The kind is told from the field that names the object, or from the ending ".csv".
 // A design is evaluated at its own values too: findings about the answer are warnings here.
 [[nodiscard]] Diagnostics checkFile(const std::filesystem::path& path, Library& library);
 

@@ -40,7 +40,7 @@ inline constexpr Dimension kEnergy{0, 0, 1, 0};
 inline constexpr Dimension kCost{0, 0, 0, 1};
 inline constexpr Dimension kBandwidth = kData / kTime;
 
-// The base unit: "B/s", "1", "s", "USD/W"; derived names where they are usual ("W" for J/s).
+// The base unit: "B/s", "1", "s", "USD/B"; "W" for J/s.
 [[nodiscard]] std::string baseUnit(Dimension dimension);
 
 } // namespace clusterwright::model

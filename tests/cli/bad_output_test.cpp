@@ -44,7 +44,7 @@ std::vector<std::string> printing()
 
 } // namespace
 
-TEST_CASE("-o into a folder that does not exist is refused", "[cli][bad][output]")
+TEST_CASE("The option -o into a folder that does not exist is refused", "[cli][bad][output]")
 {
     const Cli cli;
     checkRefused(sweepTo(cli, "no/time.csv"),
@@ -53,7 +53,7 @@ TEST_CASE("-o into a folder that does not exist is refused", "[cli][bad][output]
     CHECK(cli.folder().isEmpty());
 }
 
-TEST_CASE("-o onto a folder is refused and leaves nothing in it", "[cli][bad][output]")
+TEST_CASE("The option -o onto a folder is refused and leaves nothing in it", "[cli][bad][output]")
 {
     const Cli cli;
     fs::create_directory(cli.folder().path() / "here");
@@ -63,7 +63,7 @@ TEST_CASE("-o onto a folder is refused and leaves nothing in it", "[cli][bad][ou
     CHECK(fs::is_empty(cli.folder().path() / "here"));
 }
 
-TEST_CASE("-o into a read-only folder is refused", "[cli][bad][output]")
+TEST_CASE("The option -o into a read-only folder is refused", "[cli][bad][output]")
 {
     const Cli cli;
     const auto folder = cli.folder().path() / "sealed";
@@ -79,7 +79,8 @@ TEST_CASE("-o into a read-only folder is refused", "[cli][bad][output]")
     CHECK(fs::is_empty(folder));
 }
 
-TEST_CASE("-o onto a read-only file is refused and leaves it as it was", "[cli][bad][output]")
+TEST_CASE("The option -o onto a read-only file is refused and leaves it as it was",
+          "[cli][bad][output]")
 {
     const Cli cli;
     const auto file = cli.folder().write("time.csv", "precious");
@@ -94,7 +95,7 @@ TEST_CASE("-o onto a read-only file is refused and leaves it as it was", "[cli][
     CHECK(cli.folder().read("time.csv") == "precious");
 }
 
-TEST_CASE("-o onto a link that leads nowhere says why", "[cli][bad][output]")
+TEST_CASE("The option -o onto a link that leads nowhere says why", "[cli][bad][output]")
 {
     const Cli cli;
     fs::create_symlink("nowhere", cli.folder().path() / "time.csv");
@@ -103,7 +104,7 @@ TEST_CASE("-o onto a link that leads nowhere says why", "[cli][bad][output]")
                  "time.csv: file.unwritable: cannot be written: No such file or directory");
 }
 
-TEST_CASE("-o through a link writes the file that it leads to", "[cli][output]")
+TEST_CASE("The option -o through a link writes the file that it leads to", "[cli][output]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("real.csv", "old"));
@@ -113,14 +114,14 @@ TEST_CASE("-o through a link writes the file that it leads to", "[cli][output]")
     CHECK(cli.folder().read("real.csv").starts_with("P,time[s]\n"));
 }
 
-TEST_CASE("-o onto a full device is refused", "[cli][bad][output]")
+TEST_CASE("The option -o onto a full device is refused", "[cli][bad][output]")
 {
     checkRefused(sweepTo(Cli(), "/dev/full"),
                  kEnvironment,
                  "/dev/full: file.unwritable: cannot be written: No space left on device");
 }
 
-TEST_CASE("-o below /proc is refused", "[cli][bad][output]")
+TEST_CASE("The option -o below /proc is refused", "[cli][bad][output]")
 {
     checkRefused(
         sweepTo(Cli(), "/proc/time.csv"), kEnvironment, "/proc/time.csv: file.unwritable: ");
@@ -176,7 +177,7 @@ TEST_CASE("A reader that goes away is no crash", "[cli][bad][output]")
     CHECK(outcome.err.empty());
 }
 
-TEST_CASE("-o is not stopped by a closed standard output", "[cli][output]")
+TEST_CASE("The option -o is not stopped by a closed standard output", "[cli][output]")
 {
     const Cli cli;
     const auto outcome =

@@ -97,14 +97,14 @@ TEST_CASE("eval --block prints a table of its outputs", "[cli][eval]")
     CHECK(contains(outcome.out, "\nT_trans  "));
 }
 
-TEST_CASE("--set changes a variable of a design", "[cli][eval][set]")
+TEST_CASE("The option --set changes a variable of a design", "[cli][eval][set]")
 {
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", copyDesign());
     CHECK(isClose(valueOf(cli.json({"eval", file, "--set", "P=2"}), "time"), 0.04));
 }
 
-TEST_CASE("--set takes an expression in the design's names", "[cli][eval][set]")
+TEST_CASE("The option --set takes an expression in the design's names", "[cli][eval][set]")
 {
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", copyDesign());
@@ -112,14 +112,14 @@ TEST_CASE("--set takes an expression in the design's names", "[cli][eval][set]")
     CHECK(isClose(valueOf(cli.json({"eval", file, "--set", "size=P * 4 MB"}), "time"), 0.04));
 }
 
-TEST_CASE("--set changes an attribute of a component", "[cli][eval][set]")
+TEST_CASE("The option --set changes an attribute of a component", "[cli][eval][set]")
 {
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", copyDesign());
     CHECK(isClose(valueOf(cli.json({"eval", file, "--set", "host.rate=50 MB/s"}), "time"), 0.04));
 }
 
-TEST_CASE("--set changes one step's parameter and nothing else", "[cli][eval][set]")
+TEST_CASE("The option --set changes one step's parameter and nothing else", "[cli][eval][set]")
 {
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", copyDesign());
@@ -129,14 +129,14 @@ TEST_CASE("--set changes one step's parameter and nothing else", "[cli][eval][se
     CHECK(isClose(valueOf(json, "bandwidth"), 200e6));
 }
 
-TEST_CASE("--set changes a block's default", "[cli][eval][set]")
+TEST_CASE("The option --set changes a block's default", "[cli][eval][set]")
 {
     // T_dth = 2 MiB / (160 MiB/s) = 12.5 ms
     CHECK(
         isClose(valueOf(Cli().json(transposeWith("host_bandwidth=160 MiB/s")), "T_dth"), 12.5e-3));
 }
 
-TEST_CASE("--place moves a step to another component, with the attributes there",
+TEST_CASE("The option --place moves a step to another component, with the attributes there",
           "[cli][eval][place]")
 {
     const Cli cli;
@@ -152,7 +152,7 @@ TEST_CASE("--place moves a step to another component, with the attributes there"
     CHECK(moved["bottleneck"] == "card");
 }
 
-TEST_CASE("--place on an unknown component, or of an unknown step, is refused",
+TEST_CASE("The option --place on an unknown component, or of an unknown step, is refused",
           "[cli][eval][place]")
 {
     const Cli cli;
@@ -162,7 +162,7 @@ TEST_CASE("--place on an unknown component, or of an unknown step, is refused",
         cli.run({"eval", file, "--place", "coffee=host"}), kBadInput, "--place coffee=host: ");
 }
 
-TEST_CASE("--place without '=' is bad usage", "[cli][eval][place]")
+TEST_CASE("The option --place without '=' is bad usage", "[cli][eval][place]")
 {
     checkUsage(Cli().run({"eval", "acc-fft-inic", "--place", "compute"}), "'compute' is not ");
 }
@@ -191,7 +191,7 @@ TEST_CASE("A design outside a block's validity has an answer, a finding and exit
     CHECK(json["diagnostics"][0]["pointer"] == "/validity/0");
 }
 
-TEST_CASE("--json reports a refusal as an object on standard output too", "[cli][eval]")
+TEST_CASE("The option --json reports a refusal as an object on standard output too", "[cli][eval]")
 {
     const auto json = Cli().json({"eval", "acc-fft-inic", "--set", "P=0"}, kBadInput);
     REQUIRE(json["diagnostics"].size() >= 1);

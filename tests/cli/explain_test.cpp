@@ -85,8 +85,9 @@ void checkWhence(const model::Json& node)
 
 } // namespace
 
-TEST_CASE("--explain prints a tree with the equation, the values filled in and the source",
-          "[cli][explain]")
+TEST_CASE(
+    "The option --explain prints a tree with the equation, the values filled in and the source",
+    "[cli][explain]")
 {
     const auto outcome = Cli().run(explainTranspose("T_dth"));
     INFO(outcome.out);
@@ -124,7 +125,8 @@ TEST_CASE("A setting by hand is named as the origin of its number", "[cli][expla
     CHECK(tree["inputs"][1]["origin"]["document"] == "underwood-inic");
 }
 
-TEST_CASE("--explain of an unknown output is refused with the nearest name", "[cli][explain]")
+TEST_CASE("The option --explain of an unknown output is refused with the nearest name",
+          "[cli][explain]")
 {
     checkRefused(
         Cli().run({"eval", "acc-fft-inic", "--explain", "tiem"}),
@@ -132,7 +134,7 @@ TEST_CASE("--explain of an unknown output is refused with the nearest name", "[c
         "output.unknown: there is nothing called 'tiem' to explain (did you mean 'time'?)");
 }
 
-TEST_CASE("--explain reaches from a design's time to the attributes of its components",
+TEST_CASE("The option --explain reaches from a design's time to the attributes of its components",
           "[cli][explain]")
 {
     const Cli cli;

@@ -164,7 +164,7 @@ TEST_CASE("sweep --json has axes, outputs with units, and diagnostics", "[cli][s
     CHECK(json["diagnostics"].empty());
 }
 
-TEST_CASE("--set holds over the whole sweep", "[cli][sweep]")
+TEST_CASE("The option --set holds over the whole sweep", "[cli][sweep]")
 {
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", copyDesign());
@@ -173,7 +173,7 @@ TEST_CASE("--set holds over the whole sweep", "[cli][sweep]")
     CHECK(outcome.out == "P,time[s]\n1,0.04\n2,0.02\n");
 }
 
-TEST_CASE("-o writes the CSV to a file and nothing else", "[cli][sweep]")
+TEST_CASE("The option -o writes the CSV to a file and nothing else", "[cli][sweep]")
 {
     const Cli cli;
     const std::vector<std::string> sweep{
@@ -187,7 +187,7 @@ TEST_CASE("-o writes the CSV to a file and nothing else", "[cli][sweep]")
     CHECK(std::distance(std::filesystem::directory_iterator(cli.folder().path()), {}) == 1);
 }
 
-TEST_CASE("-o replaces an older file as a whole", "[cli][sweep]")
+TEST_CASE("The option -o replaces an older file as a whole", "[cli][sweep]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("time.csv", std::string(100'000, 'x')));

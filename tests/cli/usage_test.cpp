@@ -8,7 +8,7 @@
 namespace clusterwright::tests
 {
 
-TEST_CASE("--version prints the version", "[cli][usage]")
+TEST_CASE("The option --version prints the version", "[cli][usage]")
 {
     const auto outcome = Cli().run({"--version"});
     CHECK(outcome.exitCode == kDone);
@@ -16,7 +16,7 @@ TEST_CASE("--version prints the version", "[cli][usage]")
     CHECK(outcome.err.empty());
 }
 
-TEST_CASE("--help names every command", "[cli][usage]")
+TEST_CASE("The option --help names every command", "[cli][usage]")
 {
     const auto outcome = Cli().run({"--help"});
     CHECK(outcome.exitCode == kDone);
@@ -61,17 +61,17 @@ TEST_CASE("An unknown option of a command is named", "[cli][usage]")
     checkUsage(Cli().run({"eval", "acc-fft-inic", "--explian", "time"}), "--explian");
 }
 
-TEST_CASE("--set without '=' is bad usage", "[cli][usage]")
+TEST_CASE("The option --set without '=' is bad usage", "[cli][usage]")
 {
     checkUsage(Cli().run({"eval", "acc-fft-inic", "--set", "P"}), "'P' is not NAME=QUANTITY");
 }
 
-TEST_CASE("--set without a name is bad usage", "[cli][usage]")
+TEST_CASE("The option --set without a name is bad usage", "[cli][usage]")
 {
     checkUsage(Cli().run({"eval", "acc-fft-inic", "--set", "=8"}), "'=8' is not NAME=QUANTITY");
 }
 
-TEST_CASE("--set without a value is a finding about the value", "[cli][usage]")
+TEST_CASE("The option --set without a value is a finding about the value", "[cli][usage]")
 {
     checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "P="}),
                  kBadInput,

@@ -60,7 +60,7 @@ def check_script(path, root, text, report):
     elif path.suffix == ".sh" or re.match(r"#!.*\b(ba)?sh\b", first):
         trouble = run(["bash", "-n", str(root / path)])
         if not trouble and shutil.which("shellcheck"):
-            trouble = run(["shellcheck", "-x", "-f", "gcc", str(root / path)])
+            trouble = run(["shellcheck", "-x", "-P", str(root), "-f", "gcc", str(root / path)])
         for line in trouble.splitlines():
             place = re.match(r".*?:(?:\s*line )?(\d+):(.*)", line)
             report.add(path, place.group(1) if place else 1, place.group(2).strip() if place else line)

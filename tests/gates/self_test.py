@@ -136,7 +136,7 @@ class Hygiene(Tree):
         self.refused("a.md", b"a\xff\n", "not UTF-8")
 
     def test_scripts(self):
-        self.refused("app/bad", "#!/usr/bin/env bash\nif true; then\n", "app/bad:")
+        self.refused("app/bad", "#!/usr/bin/env bash\nif true; then\n", "app/bad:", "syntax error")
         self.refused("app/bad.py", "#!/usr/bin/env python3\ndef (:\n", "app/bad.py:2:")
         self.write("app/idle", "#!/bin/sh\ntrue\n")
         os.chmod(self.root / "app/idle", 0o644)

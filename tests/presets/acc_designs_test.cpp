@@ -1,10 +1,10 @@
 // The designs of underwood-inic: their times are the paper's closed forms.
 
-#include <cmath>
-
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+
+#include <cmath>
 
 using namespace clusterwright;
 using namespace clusterwright::tests;
@@ -28,7 +28,8 @@ TEST_CASE("acc-fft-inic takes equation 3 with 4 and 10, bit for bit", "[presets]
             const auto system = shippedSystem(library, "acc-fft-inic", settingsOf(P, "rows", rows));
             const double host = valueOf(system, "nic.host_bandwidth");
             const double net = valueOf(system, "nic.net_bandwidth");
-            const double row = valueOf(system, "row_fft.t_1d") + valueOf(system, "row_memory.t_memory");
+            const double row =
+                valueOf(system, "row_fft.t_1d") + valueOf(system, "row_memory.t_memory");
 
             const double compute = 2 * (row * rows / P);      // (4)
             const double S = rows * rows * 16 / P;            // (5)
@@ -72,20 +73,22 @@ TEST_CASE("acc-sort-inic takes equation 11 with 17, bit for bit", "[presets][sor
             const double net = valueOf(system, "nic.net_bandwidth");
             const double N = std::ceil(E * 4 / P / 65536);
 
-            const double dtc = P * 1024 / host;           // (13)
-            const double dtg = P * 1024 / net;            // (14)
-            const double dfg = N * 65536 / net;           // (15)
-            const double dth = 4 * E / P / host;          // (12), (16)
-            const double inic = dtc + dtg + dfg + dth;    // (17)
+            const double dtc = P * 1024 / host;        // (13)
+            const double dtg = P * 1024 / net;         // (14)
+            const double dfg = N * 65536 / net;        // (15)
+            const double dth = 4 * E / P / host;       // (12), (16)
+            const double inic = dtc + dtg + dfg + dth; // (17)
             const double count = valueOf(system, "T_countsort");
 
             INFO("E = " << E << ", P = " << P);
             CHECK(sameBits(valueOf(system, "T_INIC"), inic));
-            CHECK(sameBits(valueOf(system, "time"), inic + count)); // (11), in the order of the pipeline
+            CHECK(sameBits(valueOf(system, "time"),
+                           inic + count)); // (11), in the order of the pipeline
         }
 }
 
-TEST_CASE("Moving the row FFTs elsewhere is one edit and changes nothing but the resource", "[presets][fft]")
+TEST_CASE("Moving the row FFTs elsewhere is one edit and changes nothing but the resource",
+          "[presets][fft]")
 {
     auto library = shippedPresets();
     auto design = *library.design("acc-fft-inic").value();
@@ -103,7 +106,8 @@ TEST_CASE("Moving the row FFTs elsewhere is one edit and changes nothing but the
 TEST_CASE("One processor without a network is the baseline of itself", "[presets][fft]")
 {
     auto library = shippedPresets();
-    for (const auto* const id : {"acc-fft-inic", "acc-fft-gigabit", "acc-fft-fast", "acc-fft-prototype"}) {
+    for (const auto* const id :
+         {"acc-fft-inic", "acc-fft-gigabit", "acc-fft-fast", "acc-fft-prototype"}) {
         const auto system = shippedSystem(library, id);
         INFO(id);
         const double speedup = valueOf(system, "baseline.time") / valueOf(system, "time");
@@ -112,7 +116,8 @@ TEST_CASE("One processor without a network is the baseline of itself", "[presets
     }
 }
 
-TEST_CASE("The baseline follows the size of the problem and not the number of processors", "[presets][fft]")
+TEST_CASE("The baseline follows the size of the problem and not the number of processors",
+          "[presets][fft]")
 {
     auto library = shippedPresets();
     const auto baseline = [&](const Settings& settings) {
@@ -120,5 +125,6 @@ TEST_CASE("The baseline follows the size of the problem and not the number of pr
     };
     CHECK(sameBits(baseline({{"P", "2", ""}}), baseline({{"P", "16", ""}})));
     CHECK(baseline({{"rows", "2048", ""}}) > 4 * baseline({{"rows", "1024", ""}}));
-    CHECK(sameBits(baseline({{"rows", "2048", ""}}), valueOf(shippedSystem(library, "fft-serial", {{"rows", "2048", ""}}), "time")));
+    CHECK(sameBits(baseline({{"rows", "2048", ""}}),
+                   valueOf(shippedSystem(library, "fft-serial", {{"rows", "2048", ""}}), "time")));
 }

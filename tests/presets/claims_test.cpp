@@ -1,15 +1,15 @@
 // The status of every shipped claim is on record: none changes unseen. After a change that is meant, write the new lines into
 // tests/golden/claims.txt, having read the difference.
 
-#include <map>
-#include <sstream>
-
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/study/claim.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
+
+#include <map>
+#include <sstream>
 
 using namespace clusterwright;
 using namespace clusterwright::tests;
@@ -22,7 +22,8 @@ using Lines = std::map<std::string, std::string>;
 
 Lines recorded()
 {
-    const auto text = model::readFile(shippedPresetsFolder().parent_path() / "tests/golden/claims.txt");
+    const auto text =
+        model::readFile(shippedPresetsFolder().parent_path() / "tests/golden/claims.txt");
     REQUIRE(text);
     Lines lines;
     for (const auto& line : model::split(text.value(), '\n'))
@@ -42,7 +43,8 @@ Lines computed()
         const auto outcome = model::evaluateClaim(claim.value(), library);
         INFO(textOf(outcome.diagnostics()));
         REQUIRE(outcome);
-        lines[id] = id + " " + std::string(toText(claim.value().role)) + " " + std::string(toText(outcome.value().status));
+        lines[id] = id + " " + std::string(toText(claim.value().role)) + " " +
+                    std::string(toText(outcome.value().status));
     }
     return lines;
 }
@@ -63,7 +65,8 @@ TEST_CASE("Every shipped claim has the role and the status on record", "[presets
     }
 }
 
-TEST_CASE("A claim that was used to fit a parameter is met, and so is the papers' own arithmetic", "[presets][claims]")
+TEST_CASE("A claim that was used to fit a parameter is met, and so is the papers' own arithmetic",
+          "[presets][claims]")
 {
     for (const auto& [id, line] : computed())
         if (contains(line, " fit ") || contains(line, " arithmetic ")) {

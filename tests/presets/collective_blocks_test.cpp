@@ -46,7 +46,8 @@ TEST_CASE("Recursive doubling is log2 P steps, else floor(log2 P) + 2", "[preset
     }
 }
 
-TEST_CASE("A binomial tree has the relaying hosts that a walk over it finds", "[presets][collective]")
+TEST_CASE("A binomial tree has the relaying hosts that a walk over it finds",
+          "[presets][collective]")
 {
     checkBlock("collective.binomial_tree");
     auto library = shippedPresets();

@@ -6,19 +6,21 @@
 using namespace clusterwright;
 using namespace clusterwright::tests;
 
-TEST_CASE("The transpose of 1024 rows on 8 nodes comes out as the paper's equations say", "[presets][fft]")
+TEST_CASE("The transpose of 1024 rows on 8 nodes comes out as the paper's equations say",
+          "[presets][fft]")
 {
     checkBlock("inic.transpose");
     auto library = shippedPresets();
 
     const auto got = outputsOf(library, "inic.transpose", {{"rows", 1024}, {"P", 8}});
 
-    CHECK(isClose(got.at("S"), 2 * kMiB));              // 1024^2 * 16 B / 8 = 2 MiB
-    CHECK(isClose(got.at("T_dtc"), 0.003125));          // 2 MiB / 8 / (80 MiB/s) = 3.125 ms
-    CHECK(isClose(got.at("T_dtg"), 0.25 / 90));         // 2 MiB / 8 / (90 MiB/s) = 2.7778 ms
-    CHECK(isClose(got.at("T_dfg"), 7 * 0.25 / 90));     // 7 * 2 MiB / 8 / (90 MiB/s) = 19.4444 ms
-    CHECK(isClose(got.at("T_dth"), 0.025));             // 2 MiB / (80 MiB/s) = 25 ms
-    CHECK(isClose(got.at("T_trans"), 2 * (0.028125 + 2.0 / 90))); // 2 * (28.125 ms + 22.2222 ms) = 100.6944 ms
+    CHECK(isClose(got.at("S"), 2 * kMiB));          // 1024^2 * 16 B / 8 = 2 MiB
+    CHECK(isClose(got.at("T_dtc"), 0.003125));      // 2 MiB / 8 / (80 MiB/s) = 3.125 ms
+    CHECK(isClose(got.at("T_dtg"), 0.25 / 90));     // 2 MiB / 8 / (90 MiB/s) = 2.7778 ms
+    CHECK(isClose(got.at("T_dfg"), 7 * 0.25 / 90)); // 7 * 2 MiB / 8 / (90 MiB/s) = 19.4444 ms
+    CHECK(isClose(got.at("T_dth"), 0.025));         // 2 MiB / (80 MiB/s) = 25 ms
+    CHECK(isClose(got.at("T_trans"),
+                  2 * (0.028125 + 2.0 / 90))); // 2 * (28.125 ms + 22.2222 ms) = 100.6944 ms
 }
 
 TEST_CASE("inic.transpose is equations 5 to 10", "[presets][fft]")
@@ -33,11 +35,11 @@ TEST_CASE("inic.transpose is equations 5 to 10", "[presets][fft]")
         const double host = random.scale(1e6, 1e12);
         const double net = random.scale(1e6, 1e12);
 
-        const double S = rows * rows * element / P;    // (5)
-        const double dtc = S / P / host;               // (6)
-        const double dtg = S / P / net;                // (7)
-        const double dfg = (P - 1) * S / P / net;      // (8)
-        const double dth = S / host;                   // (9)
+        const double S = rows * rows * element / P;       // (5)
+        const double dtc = S / P / host;                  // (6)
+        const double dtg = S / P / net;                   // (7)
+        const double dfg = (P - 1) * S / P / net;         // (8)
+        const double dth = S / host;                      // (9)
         const double trans = 2 * (dtc + dtg + dfg + dth); // (10)
 
         checkOutputs(library,

@@ -38,7 +38,8 @@ TEST_CASE("logp.one_way is os + L + or, logp.round_trip twice that", "[presets][
         const Values parameters{{"L", net.L}, {"os", net.os}, {"or", net.orr}};
         const double once = net.os + net.L + net.orr;
         checkOutputs(library, "logp.one_way", parameters, {{"time", once}});
-        checkOutputs(library, "logp.round_trip", parameters, {{"one_way", once}, {"time", 2 * once}});
+        checkOutputs(
+            library, "logp.round_trip", parameters, {{"one_way", once}, {"time", 2 * once}});
     }
 }
 
@@ -52,10 +53,11 @@ TEST_CASE("logp.stream sends a message every max(g, os, or)", "[presets][logp]")
         const Network net(random);
         const double n = random.whole(1, 100000);
         const double interval = net.slowest();
-        checkOutputs(library,
-                     "logp.stream",
-                     {{"n", n}, {"L", net.L}, {"os", net.os}, {"or", net.orr}, {"g", net.g}},
-                     {{"interval", interval}, {"time", net.os + (n - 1) * interval + net.L + net.orr}});
+        checkOutputs(
+            library,
+            "logp.stream",
+            {{"n", n}, {"L", net.L}, {"os", net.os}, {"or", net.orr}, {"g", net.g}},
+            {{"interval", interval}, {"time", net.os + (n - 1) * interval + net.L + net.orr}});
         checkOutputs(library,
                      "logp.injection",
                      {{"n", n}, {"os", net.os}, {"or", net.orr}, {"g", net.g}},
@@ -68,10 +70,10 @@ TEST_CASE("A stream of one message takes as long as one message", "[presets][log
     auto library = shippedPresets();
     Random random(3);
     const Network net(random);
-    const auto stream = outputsOf(
-        library,
-        "logp.stream",
-        {{"n", 1}, {"L", net.L}, {"os", net.os}, {"or", net.orr}, {"g", net.g}});
+    const auto stream =
+        outputsOf(library,
+                  "logp.stream",
+                  {{"n", 1}, {"L", net.L}, {"os", net.os}, {"or", net.orr}, {"g", net.g}});
     const auto single =
         outputsOf(library, "logp.one_way", {{"L", net.L}, {"os", net.os}, {"or", net.orr}});
     CHECK(isClose(stream.at("time"), single.at("time")));
@@ -104,9 +106,11 @@ TEST_CASE("loggp.one_way is os + (k - 1) G + L + or", "[presets][logp]")
     for (int i = 0; i < kSamples; ++i) {
         const Network net(random);
         const double k = random.whole(1, 1 << 24);
-        const Values parameters{{"k", k}, {"L", net.L}, {"os", net.os}, {"or", net.orr}, {"G", net.G}};
+        const Values parameters{
+            {"k", k}, {"L", net.L}, {"os", net.os}, {"or", net.orr}, {"G", net.G}};
         const double time = net.os + (k - 1) * net.G + net.L + net.orr;
-        checkOutputs(library, "loggp.one_way", parameters, {{"time", time}, {"bandwidth", k / time}});
+        checkOutputs(
+            library, "loggp.one_way", parameters, {{"time", time}, {"bandwidth", k / time}});
         checkOutputs(library,
                      "loggp.round_trip",
                      parameters,
@@ -126,10 +130,15 @@ TEST_CASE("loggp.stream puts (k - 1) G + max(g, os, or) between messages", "[pre
         const double bytes = (k - 1) * net.G;
         const double interval = bytes + net.slowest();
         const double time = net.os + (n - 1) * interval + bytes + net.L + net.orr;
-        checkOutputs(
-            library,
-            "loggp.stream",
-            {{"n", n}, {"k", k}, {"L", net.L}, {"os", net.os}, {"or", net.orr}, {"g", net.g}, {"G", net.G}},
-            {{"interval", interval}, {"time", time}, {"bandwidth", n * k / time}});
+        checkOutputs(library,
+                     "loggp.stream",
+                     {{"n", n},
+                      {"k", k},
+                      {"L", net.L},
+                      {"os", net.os},
+                      {"or", net.orr},
+                      {"g", net.g},
+                      {"G", net.G}},
+                     {{"interval", interval}, {"time", time}, {"bandwidth", n * k / time}});
     }
 }

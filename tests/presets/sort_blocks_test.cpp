@@ -21,7 +21,7 @@ TEST_CASE("inic.sort_redistribution is equations 12 to 17", "[presets][sort]")
         const double host = random.scale(1e6, 1e12);
         const double net = random.scale(1e6, 1e12);
 
-        const double S = key * E / P;      // (12)
+        const double S = key * E / P;         // (12)
         const double dtc = P * packet / host; // (13)
         const double dtg = P * packet / net;  // (14)
         const double dfg = N * dma / net;     // (15)
@@ -46,7 +46,8 @@ TEST_CASE("inic.sort_redistribution is equations 12 to 17", "[presets][sort]")
     }
 }
 
-TEST_CASE("The stages of the redistribution are equations 12 to 16, one block each", "[presets][sort]")
+TEST_CASE("The stages of the redistribution are equations 12 to 16, one block each",
+          "[presets][sort]")
 {
     for (const auto* const id : {"inic.sort_partition",
                                  "inic.sort_host_to_card",
@@ -66,8 +67,10 @@ TEST_CASE("The stages of the redistribution are equations 12 to 16, one block ea
         const double S = random.scale(1, 1e12);
         const double b = random.scale(1e6, 1e12);
 
-        checkOutputs(
-            library, "inic.sort_partition", {{"E", E}, {"P", P}, {"key", key}}, {{"S", key * E / P}});
+        checkOutputs(library,
+                     "inic.sort_partition",
+                     {{"E", E}, {"P", P}, {"key", key}},
+                     {{"S", key * E / P}});
         checkOutputs(library,
                      "inic.sort_host_to_card",
                      {{"P", P}, {"packet", packet}, {"host_bandwidth", b}},
@@ -91,13 +94,15 @@ TEST_CASE("The defaults of the redistribution are the paper's", "[presets][sort]
 {
     auto library = shippedPresets();
 
-    const auto got = outputsOf(library, "inic.sort_redistribution", {{"E", 33554432}, {"P", 8}, {"N", 256}});
+    const auto got =
+        outputsOf(library, "inic.sort_redistribution", {{"E", 33554432}, {"P", 8}, {"N", 256}});
 
-    CHECK(isClose(got.at("S"), 16 * kMiB));                  // 4 B * 2^25 / 8 = 16 MiB
-    CHECK(isClose(got.at("T_dtc"), 8 * 1024 / (80 * kMiB))); // 8 packets of 1024 B at 80 MiB/s: 97.66 us
+    CHECK(isClose(got.at("S"), 16 * kMiB)); // 4 B * 2^25 / 8 = 16 MiB
+    CHECK(isClose(got.at("T_dtc"),
+                  8 * 1024 / (80 * kMiB))); // 8 packets of 1024 B at 80 MiB/s: 97.66 us
     CHECK(isClose(got.at("T_dtg"), 8 * 1024 / (90 * kMiB))); // the same at 90 MiB/s: 86.81 us
-    CHECK(isClose(got.at("T_dfg"), 16.0 / 90));              // 256 * 64 KiB = 16 MiB at 90 MiB/s: 177.8 ms
-    CHECK(isClose(got.at("T_dth"), 16.0 / 80));              // 16 MiB / (80 MiB/s) = 200 ms
+    CHECK(isClose(got.at("T_dfg"), 16.0 / 90)); // 256 * 64 KiB = 16 MiB at 90 MiB/s: 177.8 ms
+    CHECK(isClose(got.at("T_dth"), 16.0 / 80)); // 16 MiB / (80 MiB/s) = 200 ms
 }
 
 TEST_CASE("sort.run_time is equation 11, sort.count_sort its first term", "[presets][sort]")

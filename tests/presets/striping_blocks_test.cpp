@@ -1,10 +1,10 @@
 // Schedulers over parallel links: the blocks' closed forms against dealing out one frame after the other.
 
-#include <algorithm>
-#include <vector>
-
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
+
+#include <algorithm>
+#include <vector>
 
 using namespace clusterwright;
 using namespace clusterwright::tests;
@@ -123,7 +123,8 @@ TEST_CASE("striping.wsrr deals W frames per link in turn", "[presets][striping]"
     }
 }
 
-TEST_CASE("striping.wd gives the next frame to the link with the lowest B / W", "[presets][striping]")
+TEST_CASE("striping.wd gives the next frame to the link with the lowest B / W",
+          "[presets][striping]")
 {
     checkBlock("striping.wd");
     auto library = shippedPresets();

@@ -1,12 +1,12 @@
 // What a shipped block gives for numbers of a test's choice, beside the same arithmetic written out in C++.
 #pragma once
 
-#include <map>
-#include <string>
-
 #include "model/design/evaluation.h"
 #include "tests/support/check_block.h"
 #include "tests/support/numbers.h"
+
+#include <map>
+#include <string>
 
 namespace clusterwright::tests
 {
@@ -54,7 +54,10 @@ inline void checkOutputs(model::Library& library,
                          const Values& expected)
 {
     const auto got = outputsOf(library, id, parameters);
-    INFO(id << " of\n" << textOf(parameters) << "gives\n" << textOf(got) << "expected\n" << textOf(expected));
+    INFO(id << " of\n"
+            << textOf(parameters) << "gives\n"
+            << textOf(got) << "expected\n"
+            << textOf(expected));
     CHECK(got.size() == expected.size());
     for (const auto& [name, value] : expected) {
         INFO("output " << name);

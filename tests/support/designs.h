@@ -1,14 +1,14 @@
 // Designs from text, short enough to stand in a test.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "model/design/evaluation.h"
 #include "model/design/valuation.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
+
+#include <string>
+#include <vector>
 
 namespace clusterwright::tests
 {
@@ -27,10 +27,13 @@ inline const std::string kWait =
 }
 
 // A design of "wait" steps on a component "host" and a component "nic".
-[[nodiscard]] inline std::string pipelineText(const std::string& pipeline, const std::string& more = {})
+[[nodiscard]] inline std::string pipelineText(const std::string& pipeline,
+                                              const std::string& more = {})
 {
-    return designText(R"("components": [{"name": "host", "kind": "host"}, {"name": "nic", "kind": "nic"}],
-        "blocks": [)" + kWait + R"(], "pipeline": )" + pipeline + (more.empty() ? "" : ", " + more));
+    return designText(
+        R"("components": [{"name": "host", "kind": "host"}, {"name": "nic", "kind": "nic"}],
+        "blocks": [)" +
+        kWait + R"(], "pipeline": )" + pipeline + (more.empty() ? "" : ", " + more));
 }
 
 // `{"id": ..., "block": "wait", ...}`
@@ -71,8 +74,9 @@ struct ReadDesign {
 }
 
 // The design's system; every finding fails the test.
-[[nodiscard]] inline model::System
-systemOf(const std::string& text, const Settings& settings = {}, model::Library library = noPresets())
+[[nodiscard]] inline model::System systemOf(const std::string& text,
+                                            const Settings& settings = {},
+                                            model::Library library = noPresets())
 {
     auto system = model::instantiate(designOf(text), library, settings);
     INFO(textOf(system.diagnostics()));

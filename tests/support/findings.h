@@ -1,11 +1,11 @@
 // Looking for findings in tests.
 #pragma once
 
+#include "model/core/diagnostic.h"
+
 #include <algorithm>
 #include <string>
 #include <vector>
-
-#include "model/core/diagnostic.h"
 
 namespace clusterwright::tests
 {

@@ -1,11 +1,11 @@
 // Presets for one test: those of the source tree, or a folder that lives as long as the test.
 #pragma once
 
-#include <filesystem>
-#include <string>
-
 #include "model/design/library.h"
 #include "tests/support/temporary_folder.h"
+
+#include <filesystem>
+#include <string>
 
 namespace clusterwright::tests
 {

@@ -178,7 +178,7 @@ AxisScale scaleOfX(const Axis& axis, const std::vector<double>& values)
         return result;
     }
     auto extent = extentOf(drawn);
-    if (extent.lower > 0 && extent.lower <= 0.3 * extent.upper)
+    if (extent.lower > 0 && extent.lower <= 0.4 * extent.upper)
         extent.lower = 0;
     const double length = extent.upper - extent.lower;
     const double margin = length > 0 ? length * 0.03 : std::max(1.0, std::abs(extent.upper) * 0.5);

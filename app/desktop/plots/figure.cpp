@@ -84,14 +84,17 @@ void readAxes(ObjectReader& reader, Panel& panel, Findings& findings)
 {
     if (const auto* const json = required(reader, "x", findings)) {
         ObjectReader x(*json, reader.pointer("x"), findings);
-        panel.x = readAxis(x, findings);
-        panel.xValues = readNumbers(x, "values", false, findings);
+        if (json->is_object()) {
+            panel.x = readAxis(x, findings);
+            panel.xValues = readNumbers(x, "values", false, findings);
+        }
         if (x.has("values") && panel.xValues.empty())
             findings.error("figure.empty", x.pointer("values"), "the x axis has no values");
     }
     if (const auto* const json = required(reader, "y", findings)) {
         ObjectReader y(*json, reader.pointer("y"), findings);
-        panel.y = readAxis(y, findings);
+        if (json->is_object())
+            panel.y = readAxis(y, findings);
     }
     panel.x.scale = readScale(reader, "x_scale", findings);
     panel.y.scale = readScale(reader, "y_scale", findings);
@@ -123,6 +126,8 @@ readSeries(const Json& json, const std::string& pointer, const Panel& panel, Fin
 {
     ObjectReader reader(json, pointer, findings);
     Series series;
+    if (!json.is_object())
+        return series;
     series.label = reader.text("label");
     series.values = readNumbers(reader, "values", true, findings);
     if (reader.has("values") && series.values.size() != panel.xValues.size())
@@ -145,6 +150,8 @@ Panel readPanel(const Json& json, const std::string& pointer, Findings& findings
 {
     ObjectReader reader(json, pointer, findings);
     Panel panel;
+    if (!json.is_object())
+        return panel;
     panel.title = reader.text("title");
     panel.subtitle = reader.text("subtitle", "");
     static_cast<void>(reader.raw("diagnostics")); // the study's own, which its writer has shown

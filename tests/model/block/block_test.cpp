@@ -28,7 +28,9 @@ Read readText(const std::string& text)
 // A sound head, then `fields`.
 Read withFields(const std::string& fields)
 {
-    return readText(R"({"block": "a.b", "title": "T", "source": {"document": "d", "place": "equation 1"}, )" + fields + "}");
+    return readText(
+        R"({"block": "a.b", "title": "T", "source": {"document": "d", "place": "equation 1"}, )" +
+        fields + "}");
 }
 
 std::vector<std::string> problems(const std::string& fields)
@@ -97,8 +99,10 @@ TEST_CASE("A block's 'time' is one of its outputs", "[block][findings]")
 
 TEST_CASE("A block says what it is and where it comes from", "[block][findings]")
 {
-    CHECK(sorted(codesAndPlaces(readText(R"({"equations": ["x = 1"]})").findings)) ==
-          Problems{"id.form /block", "json.missing_field ", "json.missing_field ", "json.missing_field "});
+    CHECK(
+        sorted(codesAndPlaces(readText(R"({"equations": ["x = 1"]})").findings)) ==
+        Problems{
+            "id.form /block", "json.missing_field ", "json.missing_field ", "json.missing_field "});
     CHECK(codesAndPlaces(readText("[]").findings).front() == "json.type ");
 }
 
@@ -110,7 +114,10 @@ TEST_CASE("A block without equations gives nothing", "[block][findings]")
 TEST_CASE("An id is made of letters, digits, '.', '_' and '-'", "[block][findings]")
 {
     const auto withId = [](const std::string& id) {
-        return codesAndPlaces(readText(R"({"block": ")" + id + R"(", "title": "T", "source": {"document": "d"}, "equations": ["x = 1"]})").findings);
+        return codesAndPlaces(
+            readText(R"({"block": ")" + id +
+                     R"(", "title": "T", "source": {"document": "d"}, "equations": ["x = 1"]})")
+                .findings);
     };
     for (const auto* const id : {"a", "a.b_c-d9", "9"})
         CHECK(withId(id).empty());
@@ -120,7 +127,8 @@ TEST_CASE("An id is made of letters, digits, '.', '_' and '-'", "[block][finding
 
 TEST_CASE("A default says where it comes from", "[block][findings]")
 {
-    const auto found = withFields(R"("equations": ["x = 1"], "parameters": [{"name": "S", "unit": "B", "doc": "d", "default": "1 B"}])");
+    const auto found = withFields(
+        R"("equations": ["x = 1"], "parameters": [{"name": "S", "unit": "B", "doc": "d", "default": "1 B"}])");
     CHECK(codesAndPlaces(found.findings) == Problems{"origin.missing /parameters/0"});
     CHECK(contains(found.findings[0].message, "'S'"));
     CHECK(contains(found.findings[0].hint, "origin"));
@@ -129,34 +137,44 @@ TEST_CASE("A default says where it comes from", "[block][findings]")
 TEST_CASE("An origin has what its kind demands", "[block][findings]")
 {
     const auto withOrigin = [](const std::string& origin) {
-        return problems(R"("equations": ["x = 1"], "parameters": [{"name": "S", "unit": "B", "doc": "d", "default": "1 B", "origin": )" +
-                        origin + "}]");
+        return problems(
+            R"("equations": ["x = 1"], "parameters": [{"name": "S", "unit": "B", "doc": "d", "default": "1 B", "origin": )" +
+            origin + "}]");
     };
     const std::string place = "/parameters/0/origin";
     CHECK(withOrigin(R"({"kind": "paper", "document": "d", "place": "p"})").empty());
     CHECK(withOrigin(R"({"kind": "definition"})").empty());
-    CHECK(withOrigin(R"({"kind": "paper", "document": "d"})") == Problems{"origin.incomplete " + place});
-    CHECK(withOrigin(R"({"kind": "paper", "place": "p"})") == Problems{"origin.incomplete " + place});
+    CHECK(withOrigin(R"({"kind": "paper", "document": "d"})") ==
+          Problems{"origin.incomplete " + place});
+    CHECK(withOrigin(R"({"kind": "paper", "place": "p"})") ==
+          Problems{"origin.incomplete " + place});
     CHECK(withOrigin(R"({"kind": "fit"})") == Problems{"origin.incomplete " + place});
     for (const auto* const kind : {"datasheet", "measurement", "assumption"}) {
-        CHECK(withOrigin(std::string(R"({"kind": ")") + kind + "\"}") == Problems{"origin.incomplete " + place});
+        CHECK(withOrigin(std::string(R"({"kind": ")") + kind + "\"}") ==
+              Problems{"origin.incomplete " + place});
         CHECK(withOrigin(std::string(R"({"kind": ")") + kind + R"(", "note": "n"})").empty());
     }
     CHECK(withOrigin(R"({"kind": "gues"})") == Problems{"origin.kind " + place + "/kind"});
-    CHECK(withOrigin(R"({"kind": "definition", "interval": ["1 B"]})") == Problems{"origin.incomplete " + place});
+    CHECK(withOrigin(R"({"kind": "definition", "interval": ["1 B"]})") ==
+          Problems{"origin.incomplete " + place});
 }
 
 TEST_CASE("An unknown unit names the nearest", "[block][findings]")
 {
-    const auto found = withFields(R"("equations": ["x = 1"], "parameters": [{"name": "S", "unit": "MByte", "doc": "d"}])").findings;
+    const auto found =
+        withFields(
+            R"("equations": ["x = 1"], "parameters": [{"name": "S", "unit": "MByte", "doc": "d"}])")
+            .findings;
     CHECK(codesAndPlaces(found) == Problems{"unit.unknown /parameters/0/unit"});
-    CHECK(problems(R"("equations": [{"equation": "x = 1", "unit": "furlong"}])") == Problems{"unit.unknown /equations/0/unit"});
+    CHECK(problems(R"("equations": [{"equation": "x = 1", "unit": "furlong"}])") ==
+          Problems{"unit.unknown /equations/0/unit"});
 }
 
 TEST_CASE("Names are names, each once, and not those that every step has", "[block][findings]")
 {
     const auto named = [](const std::string& name) {
-        return problems(R"("equations": ["y = 1"], "parameters": [{"name": ")" + name + R"(", "unit": "1", "doc": "d"}])");
+        return problems(R"("equations": ["y = 1"], "parameters": [{"name": ")" + name +
+                        R"(", "unit": "1", "doc": "d"}])");
     };
     CHECK(named("a_1").empty());
     for (const auto* const name : {"1a", "a b", "a.b", "max", "sum"})
@@ -165,7 +183,8 @@ TEST_CASE("Names are names, each once, and not those that every step has", "[blo
         CHECK(named(name) == Problems{"name.reserved /parameters/0/name"});
     CHECK(problems(R"("equations": ["end = 1 s"])") == Problems{"name.reserved /equations/0"});
     CHECK(named("y") == Problems{"name.duplicate /equations/0"});
-    CHECK(problems(R"("equations": ["y = 1", "y = 2"])") == Problems{"name.duplicate /equations/1"});
+    CHECK(problems(R"("equations": ["y = 1", "y = 2"])") ==
+          Problems{"name.duplicate /equations/1"});
 }
 
 TEST_CASE("A typing error in a field names the nearest field", "[block][findings]")
@@ -173,29 +192,37 @@ TEST_CASE("A typing error in a field names the nearest field", "[block][findings
     const auto found = withFields(R"("equations": ["x = 1"], "resorce": "nic")").findings;
     CHECK(codesAndPlaces(found) == Problems{"json.unknown_field /resorce"});
     CHECK(found[0].hint == "did you mean 'resource'?");
-    CHECK(problems(R"("equations": ["x = 1"], "parameters": [{"name": "S", "unit": "B", "doc": "d", "min": "0 B"}])") ==
-          Problems{"json.unknown_field /parameters/0/min"});
+    CHECK(
+        problems(
+            R"("equations": ["x = 1"], "parameters": [{"name": "S", "unit": "B", "doc": "d", "min": "0 B"}])") ==
+        Problems{"json.unknown_field /parameters/0/min"});
 }
 
 TEST_CASE("A broken equation shows its place", "[block][findings]")
 {
     CHECK(problems(R"("equations": ["x = 1 +"])")[0] == "expression.syntax /equations/0");
-    CHECK(problems(R"("equations": ["x = 1", {"equation": "1 + 1"}])")[0] == "expression.syntax /equations/1");
-    CHECK(problems(R"("equations": ["x = 1"], "validity": [{"condition": "x >", "message": "m"}])") ==
-          Problems{"expression.syntax /validity/0/condition"});
+    CHECK(problems(R"("equations": ["x = 1", {"equation": "1 + 1"}])")[0] ==
+          "expression.syntax /equations/1");
+    CHECK(
+        problems(R"("equations": ["x = 1"], "validity": [{"condition": "x >", "message": "m"}])") ==
+        Problems{"expression.syntax /validity/0/condition"});
 }
 
 TEST_CASE("A bound is a short expression", "[block][findings]")
 {
     const auto bound = std::string(151, '1');
-    CHECK(problems(R"("equations": ["x = 1"], "parameters": [{"name": "n", "unit": "1", "doc": "d", "at_least": ")" + bound + "\"}]") ==
-          Problems{"expression.size /parameters/0/at_least"});
+    CHECK(
+        problems(
+            R"("equations": ["x = 1"], "parameters": [{"name": "n", "unit": "1", "doc": "d", "at_least": ")" +
+            bound + "\"}]") == Problems{"expression.size /parameters/0/at_least"});
 }
 
 TEST_CASE("A table is interpolated in one of two ways", "[block][findings]")
 {
-    CHECK(problems(R"("equations": ["x = 1"], "tables": [{"name": "t", "data": "d", "x": "a", "y": "b", "interpolation": "cubic"}])") ==
-          Problems{"table.interpolation /tables/0/interpolation"});
+    CHECK(
+        problems(
+            R"("equations": ["x = 1"], "tables": [{"name": "t", "data": "d", "x": "a", "y": "b", "interpolation": "cubic"}])") ==
+        Problems{"table.interpolation /tables/0/interpolation"});
 }
 
 TEST_CASE("A block shows all of its findings at once", "[block][findings]")

@@ -20,7 +20,8 @@ const std::string kThree = step("a", "1 s") + "," + step("b", "1 s") + "," + ste
 
 TEST_CASE("Arrows in a circle are a finding that names the steps", "[pipeline][findings]")
 {
-    const auto found = finding(problemsOf(chained(kThree, R"({"then": ["a", "b", "c", "a"]})")), "equation.cycle");
+    const auto found =
+        finding(problemsOf(chained(kThree, R"({"then": ["a", "b", "c", "a"]})")), "equation.cycle");
     CHECK(found.file == "test.cluster.json");
     CHECK(contains(found.pointer, "/pipeline/"));
     for (const auto* const name : {"a.start", "b.start", "c.start"})
@@ -29,19 +30,22 @@ TEST_CASE("Arrows in a circle are a finding that names the steps", "[pipeline][f
 
 TEST_CASE("A circle of streams is a finding too", "[pipeline][findings]")
 {
-    const auto arrows = R"({"stream": ["a", "b"], "chunks": "2"}, {"stream": ["b", "a"], "chunks": "2"})";
+    const auto arrows =
+        R"({"stream": ["a", "b"], "chunks": "2"}, {"stream": ["b", "a"], "chunks": "2"})";
     CHECK(finding(problemsOf(chained(kThree, arrows)), "equation.cycle").code == "equation.cycle");
 }
 
 TEST_CASE("A circle inside a group is found", "[pipeline][findings]")
 {
-    const auto group = R"({"group": "g", "steps": [)" + kThree + R"(], "arrows": [{"then": ["b", "c"]}, {"then": ["c", "b"]}]})";
+    const auto group = R"({"group": "g", "steps": [)" + kThree +
+                       R"(], "arrows": [{"then": ["b", "c"]}, {"then": ["c", "b"]}]})";
     CHECK(finding(problemsOf(chained(group, "")), "equation.cycle").code == "equation.cycle");
 }
 
 TEST_CASE("An arrow to a step that is not there names the nearest one", "[pipeline][findings]")
 {
-    const auto design = chained(step("compute", "1 s") + "," + step("exchange", "1 s"), R"({"then": ["compute", "exchnge"]})");
+    const auto design = chained(step("compute", "1 s") + "," + step("exchange", "1 s"),
+                                R"({"then": ["compute", "exchnge"]})");
     const auto found = finding(problemsOf(design), "arrow.unknown_step");
     CHECK(found.pointer == "/pipeline/arrows/0");
     CHECK(contains(found.message, "exchnge"));
@@ -50,40 +54,46 @@ TEST_CASE("An arrow to a step that is not there names the nearest one", "[pipeli
 
 TEST_CASE("An arrow joins neighbours: a step inside a group is none", "[pipeline][findings]")
 {
-    const auto design = chained(step("a", "1 s") + R"(, {"group": "g", "steps": [)" + step("b", "1 s") + "]}",
-                                R"({"then": ["a", "b"]})");
+    const auto design =
+        chained(step("a", "1 s") + R"(, {"group": "g", "steps": [)" + step("b", "1 s") + "]}",
+                R"({"then": ["a", "b"]})");
     CHECK(finding(problemsOf(design), "arrow.unknown_step").pointer == "/pipeline/arrows/0");
 }
 
 TEST_CASE("An arrow joins at least two steps, and not a step with itself", "[pipeline][findings]")
 {
-    CHECK(finding(problemsOf(chained(kThree, R"({"then": ["a"]})")), "arrow.form").pointer == "/pipeline/arrows/0");
-    CHECK(contains(finding(problemsOf(chained(kThree, R"({"then": ["b", "b"]})")), "arrow.form").message,
-                   "cannot follow itself"));
+    CHECK(finding(problemsOf(chained(kThree, R"({"then": ["a"]})")), "arrow.form").pointer ==
+          "/pipeline/arrows/0");
+    CHECK(contains(
+        finding(problemsOf(chained(kThree, R"({"then": ["b", "b"]})")), "arrow.form").message,
+        "cannot follow itself"));
 }
 
 TEST_CASE("An arrow is a `then` or a `stream` with chunks", "[pipeline][findings]")
 {
     CHECK(codesAndPlaces(problemsOf(chained(kThree, R"({"stream": ["a", "b"]})"))) ==
           std::vector<std::string>{"json.missing_field /pipeline/arrows/0"});
-    CHECK(finding(problemsOf(chained(kThree, R"({"after": ["a", "b"]})")), "json.unknown_field").pointer ==
-          "/pipeline/arrows/0/after");
+    CHECK(finding(problemsOf(chained(kThree, R"({"after": ["a", "b"]})")), "json.unknown_field")
+              .pointer == "/pipeline/arrows/0/after");
 }
 
 TEST_CASE("Two steps with one id are a finding, wherever they stand", "[pipeline][findings]")
 {
-    const auto twice = step("a", "1 s") + R"(, {"group": "g", "steps": [)" + step("a", "2 s") + "]}";
+    const auto twice =
+        step("a", "1 s") + R"(, {"group": "g", "steps": [)" + step("a", "2 s") + "]}";
     const auto found = finding(problemsOf(chained(twice, "")), "name.duplicate");
     CHECK(found.pointer == "/pipeline/steps/1/steps/0");
     CHECK(contains(found.message, "'a'"));
-    const auto group = step("a", "1 s") + R"(, {"group": "a", "steps": [)" + step("b", "2 s") + "]}";
+    const auto group =
+        step("a", "1 s") + R"(, {"group": "a", "steps": [)" + step("b", "2 s") + "]}";
     CHECK(finding(problemsOf(chained(group, "")), "name.duplicate").pointer == "/pipeline/steps/1");
 }
 
 TEST_CASE("A stream has at least one chunk", "[pipeline][findings]")
 {
     const auto streamed = [](const std::string& chunks) {
-        return problemsOf(chained(kThree, R"({"stream": ["a", "b"], "chunks": ")" + chunks + "\"}"));
+        return problemsOf(
+            chained(kThree, R"({"stream": ["a", "b"], "chunks": ")" + chunks + "\"}"));
     };
     CHECK(streamed("1").empty());
     CHECK(streamed("1.5").empty());
@@ -122,22 +132,25 @@ TEST_CASE("A group runs a whole number of times", "[pipeline][findings]")
 
 TEST_CASE("A pipeline and a group have steps", "[pipeline][findings]")
 {
-    CHECK(codesAndPlaces(problemsOf(chained("", ""))) == std::vector<std::string>{"pipeline.empty /pipeline"});
-    CHECK(finding(problemsOf(chained(R"({"group": "g", "steps": []})", "")), "pipeline.empty").pointer ==
-          "/pipeline/steps/0");
+    CHECK(codesAndPlaces(problemsOf(chained("", ""))) ==
+          std::vector<std::string>{"pipeline.empty /pipeline"});
+    CHECK(finding(problemsOf(chained(R"({"group": "g", "steps": []})", "")), "pipeline.empty")
+              .pointer == "/pipeline/steps/0");
 }
 
 TEST_CASE("A repeat is a number", "[pipeline][findings]")
 {
     const auto group = R"({"group": "g", "repeat": "2 s", "steps": [)" + kThree + "]}";
-    CHECK(finding(problemsOf(chained(group, "")), "dimension.mismatch").pointer == "/pipeline/steps/0");
+    CHECK(finding(problemsOf(chained(group, "")), "dimension.mismatch").pointer ==
+          "/pipeline/steps/0");
 }
 
 TEST_CASE("A capacity is above 0", "[pipeline][findings]")
 {
     const auto withCapacity = [](const std::string& capacity) {
-        return problemsOf(pipelineText(R"({"steps": [)" + step("a", "3 s", "nic") + "]}",
-                                       R"("resources": [{"name": "nic", "capacity": ")" + capacity + R"("}])"));
+        return problemsOf(
+            pipelineText(R"({"steps": [)" + step("a", "3 s", "nic") + "]}",
+                         R"("resources": [{"name": "nic", "capacity": ")" + capacity + R"("}])"));
     };
     CHECK(withCapacity("0.5").empty());
     for (const auto* const capacity : {"0", "-1"})
@@ -147,12 +160,15 @@ TEST_CASE("A capacity is above 0", "[pipeline][findings]")
 
 TEST_CASE("A step's id is a name", "[pipeline][findings]")
 {
-    CHECK(finding(problemsOf(chained(step("a-b", "1 s"), "")), "name.form").pointer == "/pipeline/steps/0/id");
-    CHECK(finding(problemsOf(chained(R"({"group": "1st", "steps": [)" + kThree + "]}", "")), "name.form").pointer ==
-          "/pipeline/steps/0/group");
+    CHECK(finding(problemsOf(chained(step("a-b", "1 s"), "")), "name.form").pointer ==
+          "/pipeline/steps/0/id");
+    CHECK(finding(problemsOf(chained(R"({"group": "1st", "steps": [)" + kThree + "]}", "")),
+                  "name.form")
+              .pointer == "/pipeline/steps/0/group");
 }
 
-TEST_CASE("A step's id is none of the words that a design gives a meaning of its own", "[pipeline][findings]")
+TEST_CASE("A step's id is none of the words that a design gives a meaning of its own",
+          "[pipeline][findings]")
 {
     for (const auto* const id : {"phase", "busy", "baseline", "on"}) {
         const auto found = finding(problemsOf(chained(step(id, "1 s"), "")), "name.reserved");
@@ -163,7 +179,8 @@ TEST_CASE("A step's id is none of the words that a design gives a meaning of its
 
 TEST_CASE("A pipeline shows all of its findings at once", "[pipeline][findings]")
 {
-    const auto design = pipelineText(R"({"steps": [{"id": "a", "block": "wait", "bnd": {}}, {"id": "a", "block": "wait"},
+    const auto design = pipelineText(
+        R"({"steps": [{"id": "a", "block": "wait", "bnd": {}}, {"id": "a", "block": "wait"},
         {"block": "wait"}, {"id": "c", "block": "wait", "bind": {"t": "1 +"}}],
         "arrows": [{"then": ["a", "x"]}, {"stream": ["a", "c"]}]})");
     CHECK(sorted(codesAndPlaces(problemsOf(design))) ==

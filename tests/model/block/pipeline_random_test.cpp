@@ -1,14 +1,14 @@
 // Random pipelines against a program that walks them step by step, as presets/README.md says it.
 
-#include <algorithm>
-#include <map>
-#include <string>
-#include <vector>
-
 #include "model/core/text.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
 
 using namespace clusterwright;
 using namespace clusterwright::tests;
@@ -48,11 +48,13 @@ public:
         group.repeat = m_random.whole(1, 4);
         const int count = m_random.whole(1, 6);
         for (int i = 0; i < count; ++i)
-            group.items.push_back(depth < 2 && m_random.chance(0.25) ? this->group(depth + 1) : leaf());
+            group.items.push_back(depth < 2 && m_random.chance(0.25) ? this->group(depth + 1)
+                                                                     : leaf());
         for (std::size_t to = 1; to < group.items.size(); ++to)
             for (std::size_t from = 0; from < to; ++from)
                 if (m_random.chance(0.35))
-                    group.arrows.push_back({from, to, m_random.chance(0.3) ? m_random.whole(1, 16) : 0});
+                    group.arrows.push_back(
+                        {from, to, m_random.chance(0.3) ? m_random.whole(1, 16) : 0});
         return group;
     }
 
@@ -90,7 +92,8 @@ std::string itemsText(const Item& group)
     for (const auto& item : group.items)
         steps += (steps.empty() ? "" : ", ") + itemText(item);
     for (const auto& arrow : group.arrows) {
-        const auto ends = "[\"" + group.items[arrow.from].id + "\", \"" + group.items[arrow.to].id + "\"]";
+        const auto ends =
+            "[\"" + group.items[arrow.from].id + "\", \"" + group.items[arrow.to].id + "\"]";
         arrows += (arrows.empty() ? "" : ", ");
         arrows += arrow.chunks == 0 ? "{\"then\": " + ends + "}"
                                     : "{\"stream\": " + ends + ", \"chunks\": \"" +
@@ -103,14 +106,15 @@ std::string itemText(const Item& item)
 {
     if (item.items.empty())
         return step(item.id, model::exactText({item.duration, model::kTime}), item.resource);
-    return "{\"group\": \"" + item.id + "\", \"repeat\": \"" + std::to_string(item.repeat) + "\", " +
-           itemsText(item) + "}";
+    return "{\"group\": \"" + item.id + "\", \"repeat\": \"" + std::to_string(item.repeat) +
+           "\", " + itemsText(item) + "}";
 }
 
 bool uses(const Item& item, const std::string& resource)
 {
-    return item.resource == resource ||
-           std::ranges::any_of(item.items, [&](const Item& inner) { return uses(inner, resource); });
+    return item.resource == resource || std::ranges::any_of(item.items, [&](const Item& inner) {
+               return uses(inner, resource);
+           });
 }
 
 std::string designTextOf(const Item& root, const std::map<std::string, double>& capacities)
@@ -118,8 +122,9 @@ std::string designTextOf(const Item& root, const std::map<std::string, double>& 
     std::string resources;
     for (const auto& [name, capacity] : capacities)
         if (uses(root, name))
-            resources += (resources.empty() ? "" : ", ") + ("{\"name\": \"" + name + "\", \"capacity\": \"" +
-                                                            model::shortestText(capacity) + "\"}");
+            resources +=
+                (resources.empty() ? "" : ", ") + ("{\"name\": \"" + name + "\", \"capacity\": \"" +
+                                                   model::shortestText(capacity) + "\"}");
     return pipelineText("{" + itemsText(root) + "}", "\"resources\": [" + resources + "]");
 }
 
@@ -133,7 +138,10 @@ public:
     {
     }
 
-    double duration(const Item& item) const { return item.items.empty() ? item.duration : item.repeat * once(item); }
+    double duration(const Item& item) const
+    {
+        return item.items.empty() ? item.duration : item.repeat * once(item);
+    }
 
     double once(const Item& group) const
     {

@@ -57,7 +57,8 @@ TEST_CASE("A step with several arrows into it waits for the last", "[pipeline]")
     CHECK(valueOf(design, "time") == 6);
 }
 
-TEST_CASE("A streaming consumer starts after the first chunk and ends after its own last one", "[pipeline]")
+TEST_CASE("A streaming consumer starts after the first chunk and ends after its own last one",
+          "[pipeline]")
 {
     const auto stream = [](const std::string& a, const std::string& b) {
         return timed(step("a", a, "host") + "," + step("b", b, "nic"),
@@ -85,19 +86,21 @@ TEST_CASE("A stream of one chunk is a `then`", "[pipeline][laws]")
     for (int i = 0; i < 50; ++i) {
         const double a = random.scale(1e-6, 1), b = random.scale(1e-6, 1);
         const auto both = step("a", seconds(a), "host") + "," + step("b", seconds(b), "nic");
-        CHECK(sameBits(valueOf(timed(both, R"({"stream": ["a", "b"], "chunks": "1"})"), "time"), a + b));
+        CHECK(sameBits(valueOf(timed(both, R"({"stream": ["a", "b"], "chunks": "1"})"), "time"),
+                       a + b));
         CHECK(sameBits(valueOf(timed(both, R"({"then": ["a", "b"]})"), "time"), a + b));
     }
 }
 
-TEST_CASE("More chunks never make a stream slower, and never faster than its slower end", "[pipeline][laws]")
+TEST_CASE("More chunks never make a stream slower, and never faster than its slower end",
+          "[pipeline][laws]")
 {
     double before = 13;
     for (const int chunks : {1, 2, 3, 8, 64, 4096}) {
-        const auto time = valueOf(timed(step("a", "8 s", "host") + "," + step("b", "5 s", "nic"),
-                                        R"({"stream": ["a", "b"], "chunks": ")" +
-                                            std::to_string(chunks) + "\"}"),
-                                  "time");
+        const auto time =
+            valueOf(timed(step("a", "8 s", "host") + "," + step("b", "5 s", "nic"),
+                          R"({"stream": ["a", "b"], "chunks": ")" + std::to_string(chunks) + "\"}"),
+                    "time");
         CHECK(time <= before);
         CHECK(time >= 8);
         before = time;
@@ -108,8 +111,8 @@ TEST_CASE("A stream goes through a chain of steps", "[pipeline]")
 {
     // Four chunks: a ends at 8 s; b starts at 2 s, ends at max(2 + 4, 8 + 1) = 9 s;
     // c starts at 2 + 4 / 4 = 3 s, ends at max(3 + 8, 9 + 2) = 11 s.
-    const auto design = timed(step("a", "8 s", "host.cpu") + "," + step("b", "4 s", "host.bus") + "," +
-                                  step("c", "8 s", "nic"),
+    const auto design = timed(step("a", "8 s", "host.cpu") + "," + step("b", "4 s", "host.bus") +
+                                  "," + step("c", "8 s", "nic"),
                               R"({"stream": ["a", "b", "c"], "chunks": "4"})");
     CHECK(valueOf(design, "b.end") == 9);
     CHECK(valueOf(design, "c.start") == 3);
@@ -134,11 +137,12 @@ TEST_CASE("A step without a resource occupies nothing", "[pipeline]")
 TEST_CASE("A capacity divides what its resource has to do", "[pipeline]")
 {
     const auto withCapacity = [](const std::string& capacity) {
-        return valueOf(
-            pipelineText(R"({"steps": [)" + step("a", "3 s", "host.cpu") + "," + step("b", "5 s", "host.cpu") +
-                             "," + step("c", "4 s", "host.cpu") + "]}",
-                         R"("resources": [{"name": "host.cpu", "capacity": ")" + capacity + R"("}])"),
-            "time");
+        return valueOf(pipelineText(R"({"steps": [)" + step("a", "3 s", "host.cpu") + "," +
+                                        step("b", "5 s", "host.cpu") + "," +
+                                        step("c", "4 s", "host.cpu") + "]}",
+                                    R"("resources": [{"name": "host.cpu", "capacity": ")" +
+                                        capacity + R"("}])"),
+                       "time");
     };
     CHECK(withCapacity("1") == 12);
     CHECK(withCapacity("2") == 6); // 12 s / 2
@@ -148,7 +152,8 @@ TEST_CASE("A capacity divides what its resource has to do", "[pipeline]")
 
 TEST_CASE("Half a resource takes twice as long, in sequence too", "[pipeline]")
 {
-    CHECK(valueOf(pipelineText(R"({"steps": [)" + step("a", "3 s", "nic") + "," + step("b", "5 s", "nic") +
+    CHECK(valueOf(pipelineText(R"({"steps": [)" + step("a", "3 s", "nic") + "," +
+                                   step("b", "5 s", "nic") +
                                    R"(], "arrows": [{"then": ["a", "b"]}]})",
                                R"("resources": [{"name": "nic", "capacity": "0.5"}])"),
                   "time") == 16);
@@ -157,10 +162,10 @@ TEST_CASE("Half a resource takes twice as long, in sequence too", "[pipeline]")
 TEST_CASE("A group repeats in sequence", "[pipeline]")
 {
     // twice (3 s + 5 s), after 1 s
-    const auto design = timed(step("first", "1 s") + R"(, {"group": "g", "repeat": "2", "steps": [)" +
-                                  step("a", "3 s") + "," + step("b", "5 s") +
-                                  R"(], "arrows": [{"then": ["a", "b"]}]})",
-                              R"({"then": ["first", "g"]})");
+    const auto design = timed(
+        step("first", "1 s") + R"(, {"group": "g", "repeat": "2", "steps": [)" + step("a", "3 s") +
+            "," + step("b", "5 s") + R"(], "arrows": [{"then": ["a", "b"]}]})",
+        R"({"then": ["first", "g"]})");
     CHECK(valueOf(design, "g.once") == 8);
     CHECK(valueOf(design, "g.duration") == 16);
     CHECK(valueOf(design, "phase.b") == 10);
@@ -183,26 +188,29 @@ TEST_CASE("Groups nest, and repeats multiply", "[pipeline]")
 
 TEST_CASE("Steps in a repeated group start anew: their times are those of one run", "[pipeline]")
 {
-    const auto design = timed(step("first", "7 s") + R"(, {"group": "g", "repeat": "2", "steps": [)" +
-                                  step("a", "3 s") + "]}",
-                              R"({"then": ["first", "g"]})");
+    const auto design =
+        timed(step("first", "7 s") + R"(, {"group": "g", "repeat": "2", "steps": [)" +
+                  step("a", "3 s") + "]}",
+              R"({"then": ["first", "g"]})");
     CHECK(valueOf(design, "a.start") == 0);
     CHECK(valueOf(design, "g.start") == 7);
 }
 
 TEST_CASE("A group that runs no time at all is over at once", "[pipeline]")
 {
-    const auto design = timed(step("first", "7 s") + R"(, {"group": "g", "repeat": "0", "steps": [)" +
-                                  step("a", "3 s") + "]}",
-                              R"({"then": ["first", "g"]})");
+    const auto design =
+        timed(step("first", "7 s") + R"(, {"group": "g", "repeat": "0", "steps": [)" +
+                  step("a", "3 s") + "]}",
+              R"({"then": ["first", "g"]})");
     CHECK(valueOf(design, "time") == 7);
 }
 
 TEST_CASE("A group is bound by its own resources in each run", "[pipeline]")
 {
     // side by side on one bus: 3 s + 5 s, twice
-    const auto design = timed(R"({"group": "g", "repeat": "2", "steps": [)" + step("a", "3 s", "nic.bus") +
-                              "," + step("b", "5 s", "nic.bus") + "]}");
+    const auto design =
+        timed(R"({"group": "g", "repeat": "2", "steps": [)" + step("a", "3 s", "nic.bus") + "," +
+              step("b", "5 s", "nic.bus") + "]}");
     CHECK(valueOf(design, "g.once") == 8);
     CHECK(valueOf(design, "time") == 16);
 }
@@ -211,7 +219,8 @@ TEST_CASE("Two groups side by side share the resources inside them", "[pipeline]
 {
     // each alone takes 4 s, but both need the bus: 2 * 2 s + 2 * 2 s
     const auto group = [](const std::string& id) {
-        return R"({"group": ")" + id + R"(", "repeat": "2", "steps": [)" + step(id + "_x", "2 s", "nic.bus") + "]}";
+        return R"({"group": ")" + id + R"(", "repeat": "2", "steps": [)" +
+               step(id + "_x", "2 s", "nic.bus") + "]}";
     };
     const auto design = timed(group("g") + "," + group("h"));
     CHECK(valueOf(design, "g.duration") == 4);
@@ -244,8 +253,8 @@ TEST_CASE("A pipeline of pure equations takes no time", "[pipeline]")
 
 TEST_CASE("The bottleneck is the resource that is occupied longest", "[pipeline]")
 {
-    const auto design = timed(step("a", "3 s", "nic.bus") + "," + step("b", "4 s", "host.cpu") + "," +
-                              step("c", "2 s", "nic.bus"));
+    const auto design = timed(step("a", "3 s", "nic.bus") + "," + step("b", "4 s", "host.cpu") +
+                              "," + step("c", "2 s", "nic.bus"));
     const auto evaluation = evaluationOf(systemOf(design));
     CHECK(evaluation.bottleneck == "nic.bus"); // 5 s against 4 s
     REQUIRE(evaluation.phases.size() == 3);

@@ -18,10 +18,12 @@ const std::string kWork =
 std::string host(const std::string& rate)
 {
     return R"("components": [{"name": "host", "kind": "host", "attributes":
-        [{"name": "rate", "value": ")" + rate + R"(", "origin": {"kind": "definition"}}]}])";
+        [{"name": "rate", "value": ")" +
+           rate + R"(", "origin": {"kind": "definition"}}]}])";
 }
 
-const std::string kPipeline = R"("pipeline": {"steps": [{"id": "w", "block": "work", "bind": {"rate": "host.rate"}}]})";
+const std::string kPipeline =
+    R"("pipeline": {"steps": [{"id": "w", "block": "work", "bind": {"rate": "host.rate"}}]})";
 
 // 100 items at 10 per second on one processor.
 void fill(const PresetFolder& folder)
@@ -29,18 +31,22 @@ void fill(const PresetFolder& folder)
     folder.add("designs/serial.cluster.json",
                R"({"design": "serial", "format": 1, "title": "Serial", "variables": [
                     {"name": "P", "value": "1", "integer": true, "at_least": "1"}, {"name": "items", "value": "100"},
-                    {"name": "only_here", "value": "3"}], )" + host("10 1/s") + R"(, "blocks": [)" + kWork + "], " + kPipeline + "}");
+                    {"name": "only_here", "value": "3"}], )" +
+                   host("10 1/s") + R"(, "blocks": [)" + kWork + "], " + kPipeline + "}");
 }
 
 std::string parallel(const std::string& baseline, const std::string& more = {})
 {
-    return designText(R"("variables": [{"name": "P", "value": "4", "integer": true, "at_least": "1"}, {"name": "items", "value": "200"}], )" +
-                      host("5 1/s") + R"(, "blocks": [)" + kWork + "], " + kPipeline + R"(, "baseline": )" + baseline + more);
+    return designText(
+        R"("variables": [{"name": "P", "value": "4", "integer": true, "at_least": "1"}, {"name": "items", "value": "200"}], )" +
+        host("5 1/s") + R"(, "blocks": [)" + kWork + "], " + kPipeline + R"(, "baseline": )" +
+        baseline + more);
 }
 
 } // namespace
 
-TEST_CASE("A baseline takes this design's variables and attributes, and `set` overrides", "[design][baseline]")
+TEST_CASE("A baseline takes this design's variables and attributes, and `set` overrides",
+          "[design][baseline]")
 {
     const PresetFolder folder;
     fill(folder);
@@ -55,7 +61,8 @@ TEST_CASE("A baseline takes this design's variables and attributes, and `set` ov
     }
     SECTION("one processor: 200 / 5 / 1 = 40 s against 10 s")
     {
-        const auto system = systemOf(parallel(R"({"design": "serial", "set": {"P": "1"}})"), {}, folder.library());
+        const auto system =
+            systemOf(parallel(R"({"design": "serial", "set": {"P": "1"}})"), {}, folder.library());
         CHECK(valueOf(system, "baseline.time") == 40);
         CHECK(valueOf(system, "time") == 10);
         CHECK(valueOf(system, "speedup") == 4);
@@ -63,15 +70,17 @@ TEST_CASE("A baseline takes this design's variables and attributes, and `set` ov
     }
     SECTION("`set` reaches attributes and uses the baseline's names: 200 / (2 * 3) = 33.3 s")
     {
-        const auto set = R"({"design": "serial", "set": {"P": 1, "host.rate": "2 * only_here * 1 1/s"}})";
+        const auto set =
+            R"({"design": "serial", "set": {"P": 1, "host.rate": "2 * only_here * 1 1/s"}})";
         const auto system = systemOf(parallel(set), {}, folder.library());
         CHECK(valueOf(system, "baseline.time") == 200.0 / 6);
     }
     SECTION("a setting of this design moves both")
     {
-        const auto system = systemOf(parallel(R"({"design": "serial", "set": {"P": "1"}})"),
-                                     {{"items", "1000", ""}, {"P", "10", ""}, {"host.rate", "50 1/s", ""}},
-                                     folder.library());
+        const auto system =
+            systemOf(parallel(R"({"design": "serial", "set": {"P": "1"}})"),
+                     {{"items", "1000", ""}, {"P", "10", ""}, {"host.rate", "50 1/s", ""}},
+                     folder.library());
         CHECK(valueOf(system, "baseline.time") == 20); // 1000 / 50
         CHECK(valueOf(system, "speedup") == 10);
     }
@@ -81,20 +90,25 @@ TEST_CASE("The outputs of a design with a baseline come in a known order", "[des
 {
     const PresetFolder folder;
     fill(folder);
-    const auto system = systemOf(parallel(R"({"design": "serial"})", R"(, "outputs": [{"name": "x", "equation": "2 * speedup", "unit": "%"}])"),
-                                 {},
-                                 folder.library());
+    const auto system = systemOf(
+        parallel(R"({"design": "serial"})",
+                 R"(, "outputs": [{"name": "x", "equation": "2 * speedup", "unit": "%"}])"),
+        {},
+        folder.library());
     std::vector<std::string> names;
     for (const auto& output : evaluationOf(system).outputs)
         names.push_back(output.name);
     CHECK(names == std::vector<std::string>{"time", "speedup", "efficiency", "x"});
 }
 
-TEST_CASE("A `set` of something that the baseline has not is a finding", "[design][baseline][findings]")
+TEST_CASE("A `set` of something that the baseline has not is a finding",
+          "[design][baseline][findings]")
 {
     const PresetFolder folder;
     fill(folder);
-    const auto found = finding(problemsOf(parallel(R"({"design": "serial", "set": {"itms": "1"}})"), {}, folder.library()), "set.unknown");
+    const auto found = finding(
+        problemsOf(parallel(R"({"design": "serial", "set": {"itms": "1"}})"), {}, folder.library()),
+        "set.unknown");
     CHECK(found.pointer == "/baseline/set/itms");
     CHECK(found.hint == "did you mean 'items'?");
 }
@@ -103,7 +117,8 @@ TEST_CASE("An unknown baseline names the nearest design", "[design][baseline][fi
 {
     const PresetFolder folder;
     fill(folder);
-    const auto found = finding(problemsOf(parallel(R"({"design": "serail"})"), {}, folder.library()), "preset.unknown");
+    const auto found = finding(
+        problemsOf(parallel(R"({"design": "serail"})"), {}, folder.library()), "preset.unknown");
     CHECK(found.pointer == "/baseline/design");
     CHECK(found.hint == "did you mean 'serial'?");
 }
@@ -112,25 +127,33 @@ TEST_CASE("A baseline and its design both need a time", "[design][baseline][find
 {
     const PresetFolder folder;
     folder.add("designs/idle.cluster.json", R"({"design": "idle", "format": 1, "title": "Idle"})");
-    CHECK(finding(problemsOf(parallel(R"({"design": "idle"})"), {}, folder.library()), "baseline.time").pointer == "/baseline");
+    CHECK(finding(problemsOf(parallel(R"({"design": "idle"})"), {}, folder.library()),
+                  "baseline.time")
+              .pointer == "/baseline");
 }
 
-TEST_CASE("What is wrong inside a baseline is said at the baseline's file", "[design][baseline][findings]")
+TEST_CASE("What is wrong inside a baseline is said at the baseline's file",
+          "[design][baseline][findings]")
 {
     const PresetFolder folder;
     folder.add("designs/broken.cluster.json",
                R"({"design": "broken", "format": 1, "title": "Broken", "blocks": [)" + kWork + R"(],
                    "pipeline": {"steps": [{"id": "w", "block": "work", "bind": {"rate": "3 1/s", "P": "1", "items": "1 B"}}]}})");
-    const auto found = finding(problemsOf(parallel(R"({"design": "broken"})"), {}, folder.library()), "dimension.mismatch");
+    const auto found =
+        finding(problemsOf(parallel(R"({"design": "broken"})"), {}, folder.library()),
+                "dimension.mismatch");
     CHECK(found.file == "presets/designs/broken.cluster.json");
     CHECK(found.pointer == "/pipeline/steps/0/bind/items");
 }
 
-TEST_CASE("Bounds of a baseline's parameter hold for what `set` gives", "[design][baseline][findings]")
+TEST_CASE("Bounds of a baseline's parameter hold for what `set` gives",
+          "[design][baseline][findings]")
 {
     const PresetFolder folder;
     fill(folder);
-    const auto found = finding(problemsOf(parallel(R"({"design": "serial", "set": {"P": "0"}})"), {}, folder.library()), "value.bounds");
+    const auto found = finding(
+        problemsOf(parallel(R"({"design": "serial", "set": {"P": "0"}})"), {}, folder.library()),
+        "value.bounds");
     CHECK(contains(found.message, "baseline.P"));
     CHECK(contains(found.message, "at least 1"));
 }

@@ -18,58 +18,73 @@ const std::string kMove =
 
 std::string attribute(const std::string& name, const std::string& value)
 {
-    return R"({"name": ")" + name + R"(", "value": ")" + value + R"(", "origin": {"kind": "definition"}})";
+    return R"({"name": ")" + name + R"(", "value": ")" + value +
+           R"(", "origin": {"kind": "definition"}})";
 }
 
 // Two components that differ in their rate, and one step "m".
 std::string moving(const std::string& step, const std::string& variables)
 {
     return designText(R"("variables": [)" + variables + R"(], "components": [
-        {"name": "nic", "kind": "nic", "attributes": [)" + attribute("rate", "50 B/s") + R"(]},
-        {"name": "host", "kind": "host", "attributes": [)" + attribute("rate", "25 B/s") + R"(]}],
-        "blocks": [)" + kMove + R"(], "pipeline": {"steps": [{"id": "m", "block": "move", )" + step + "}]}");
+        {"name": "nic", "kind": "nic", "attributes": [)" +
+                      attribute("rate", "50 B/s") + R"(]},
+        {"name": "host", "kind": "host", "attributes": [)" +
+                      attribute("rate", "25 B/s") + R"(]}],
+        "blocks": [)" +
+                      kMove + R"(], "pipeline": {"steps": [{"id": "m", "block": "move", )" + step +
+                      "}]}");
 }
 
-std::string variable(const std::string& name, const std::string& value, const std::string& more = {})
+std::string
+variable(const std::string& name, const std::string& value, const std::string& more = {})
 {
     return R"({"name": ")" + name + R"(", "value": ")" + value + "\"" + more + "}";
 }
 
 } // namespace
 
-TEST_CASE("A parameter takes its binding, else the variable of its name, else the block's default", "[design][binding]")
+TEST_CASE("A parameter takes its binding, else the variable of its name, else the block's default",
+          "[design][binding]")
 {
     const auto bytes = variable("bytes", "100 B");
     const auto rate = bytes + "," + variable("rate", "20 B/s");
-    CHECK(valueOf(moving(R"("bind": {})", bytes), "time") == 10);                       // 100 B / (10 B/s)
-    CHECK(valueOf(moving(R"("bind": {})", rate), "time") == 5);                         // 100 B / (20 B/s)
-    CHECK(valueOf(moving(R"("bind": {"rate": "100 B/s"})", rate), "time") == 1);        // 100 B / (100 B/s)
-    CHECK(valueOf(moving(R"("bind": {"rate": "2 * rate"})", rate), "time") == 2.5);     // 100 B / (40 B/s)
-    CHECK(valueOf(moving(R"("bind": {"rate": "nic.rate"})", rate), "time") == 2);       // 100 B / (50 B/s)
+    CHECK(valueOf(moving(R"("bind": {})", bytes), "time") == 10); // 100 B / (10 B/s)
+    CHECK(valueOf(moving(R"("bind": {})", rate), "time") == 5);   // 100 B / (20 B/s)
+    CHECK(valueOf(moving(R"("bind": {"rate": "100 B/s"})", rate), "time") ==
+          1); // 100 B / (100 B/s)
+    CHECK(valueOf(moving(R"("bind": {"rate": "2 * rate"})", rate), "time") ==
+          2.5); // 100 B / (40 B/s)
+    CHECK(valueOf(moving(R"("bind": {"rate": "nic.rate"})", rate), "time") ==
+          2); // 100 B / (50 B/s)
 }
 
 TEST_CASE("A binding may use outputs, parameters and times of other steps", "[design][binding]")
 {
     const auto chain = [](const std::string& bytes) {
-        return designText(R"("components": [{"name": "nic", "kind": "nic"}], "blocks": [)" + kMove + R"(],
+        return designText(R"("components": [{"name": "nic", "kind": "nic"}], "blocks": [)" + kMove +
+                          R"(],
             "pipeline": {"steps": [
-              {"id": "b", "block": "move", "bind": {"bytes": ")" + bytes + R"("}},
+              {"id": "b", "block": "move", "bind": {"bytes": ")" +
+                          bytes + R"("}},
               {"id": "a", "block": "move", "bind": {"bytes": "100 B"}}], "arrows": [{"then": ["a", "b"]}]})");
     };
-    CHECK(valueOf(chain("a.twice"), "b.duration") == 20);               // 200 B / (10 B/s)
-    CHECK(valueOf(chain("a.bytes"), "b.duration") == 10);               // 100 B / (10 B/s)
-    CHECK(valueOf(chain("a.duration * 1 B/s"), "b.duration") == 1);     // 10 s * 1 B/s = 10 B
-    CHECK(valueOf(chain("a.end * a.rate"), "b.duration") == 10);        // 10 s * 10 B/s = 100 B
-    CHECK(valueOf(chain("b.start * 2 B/s"), "b.duration") == 2);        // 10 s * 2 B/s = 20 B
+    CHECK(valueOf(chain("a.twice"), "b.duration") == 20);           // 200 B / (10 B/s)
+    CHECK(valueOf(chain("a.bytes"), "b.duration") == 10);           // 100 B / (10 B/s)
+    CHECK(valueOf(chain("a.duration * 1 B/s"), "b.duration") == 1); // 10 s * 1 B/s = 10 B
+    CHECK(valueOf(chain("a.end * a.rate"), "b.duration") == 10);    // 10 s * 10 B/s = 100 B
+    CHECK(valueOf(chain("b.start * 2 B/s"), "b.duration") == 2);    // 10 s * 2 B/s = 20 B
 }
 
-TEST_CASE("Moving a step to another component is one edit and changes its cost", "[design][binding]")
+TEST_CASE("Moving a step to another component is one edit and changes its cost",
+          "[design][binding]")
 {
     const auto on = [](const std::string& resource) {
-        return systemOf(moving(R"("on": ")" + resource + R"(", "bind": {"rate": "on.rate"})", variable("bytes", "100 B")));
+        return systemOf(moving(R"("on": ")" + resource + R"(", "bind": {"rate": "on.rate"})",
+                               variable("bytes", "100 B")));
     };
     CHECK(valueOf(on("nic"), "time") == 2);
-    CHECK(valueOf(on("nic.port"), "time") == 2); // the attribute is the component's, whatever its part
+    CHECK(valueOf(on("nic.port"), "time") ==
+          2); // the attribute is the component's, whatever its part
     CHECK(valueOf(on("host"), "time") == 4);
     CHECK(on("host.cpu").phases[0].resource == "host.cpu");
     CHECK(on("host.cpu").resources == std::vector<std::string>{"host.cpu"});
@@ -84,24 +99,29 @@ TEST_CASE("A step occupies the block's own resource unless it is placed", "[desi
 
 TEST_CASE("'on' without an attribute of that name is a finding", "[design][binding][findings]")
 {
-    const auto found = problemsOf(moving(R"("bind": {"rate": "on.rte"})", variable("bytes", "1 B")));
+    const auto found =
+        problemsOf(moving(R"("bind": {"rate": "on.rte"})", variable("bytes", "1 B")));
     const auto unknown = finding(found, "name.unknown");
     CHECK(contains(unknown.message, "nic.rte"));
     CHECK(unknown.hint == "did you mean 'nic.rate'?");
     CHECK(unknown.pointer == "/pipeline/steps/0/bind/rate");
 }
 
-TEST_CASE("A binding to a parameter that the block has not names the nearest", "[design][binding][findings]")
+TEST_CASE("A binding to a parameter that the block has not names the nearest",
+          "[design][binding][findings]")
 {
-    const auto found = finding(problemsOf(moving(R"("bind": {"byts": "1 B", "bytes": "1 B"})", "")), "parameter.unknown");
+    const auto found = finding(problemsOf(moving(R"("bind": {"byts": "1 B", "bytes": "1 B"})", "")),
+                               "parameter.unknown");
     CHECK(found.file == "test.cluster.json");
     CHECK(found.pointer == "/pipeline/steps/0/bind/byts");
     CHECK(found.hint == "did you mean 'bytes'?");
-    const auto far = finding(problemsOf(moving(R"("bind": {"weight": "1 B", "bytes": "1 B"})", "")), "parameter.unknown");
+    const auto far = finding(problemsOf(moving(R"("bind": {"weight": "1 B", "bytes": "1 B"})", "")),
+                             "parameter.unknown");
     CHECK(far.hint == "parameters are bytes, rate");
 }
 
-TEST_CASE("A parameter without a value is a finding that shows what to write", "[design][binding][findings]")
+TEST_CASE("A parameter without a value is a finding that shows what to write",
+          "[design][binding][findings]")
 {
     const auto found = finding(problemsOf(moving(R"("bind": {})", "")), "parameter.missing");
     CHECK(found.pointer == "/pipeline/steps/0");
@@ -114,23 +134,27 @@ TEST_CASE("A value of another dimension is a finding at its place", "[design][bi
 {
     SECTION("in a binding")
     {
-        const auto found = finding(problemsOf(moving(R"("bind": {"bytes": "3 s"})", "")), "dimension.mismatch");
+        const auto found =
+            finding(problemsOf(moving(R"("bind": {"bytes": "3 s"})", "")), "dimension.mismatch");
         CHECK(found.pointer == "/pipeline/steps/0/bind/bytes");
         CHECK(contains(found.message, "expected B, got s"));
     }
     SECTION("a bare number where a unit is due")
     {
-        const auto found = finding(problemsOf(moving(R"("bind": {"bytes": "3"})", "")), "dimension.mismatch");
+        const auto found =
+            finding(problemsOf(moving(R"("bind": {"bytes": "3"})", "")), "dimension.mismatch");
         CHECK(found.pointer == "/pipeline/steps/0/bind/bytes");
     }
     SECTION("in a variable of the parameter's name")
     {
-        const auto found = finding(problemsOf(moving(R"("bind": {})", variable("bytes", "3 s"))), "dimension.mismatch");
+        const auto found = finding(problemsOf(moving(R"("bind": {})", variable("bytes", "3 s"))),
+                                   "dimension.mismatch");
         CHECK(contains(found.message, "bytes"));
     }
 }
 
-TEST_CASE("Bounds of a parameter hold for what is bound to it, and the cause is named once", "[design][binding][findings]")
+TEST_CASE("Bounds of a parameter hold for what is bound to it, and the cause is named once",
+          "[design][binding][findings]")
 {
     const auto design = moving(R"("bind": {"bytes": "size"})", variable("size", "-4 B"));
     const auto found = problemsOf(design);
@@ -142,9 +166,11 @@ TEST_CASE("Bounds of a parameter hold for what is bound to it, and the cause is 
 TEST_CASE("A block of the design's own takes precedence over the library's", "[design][binding]")
 {
     const PresetFolder folder;
-    folder.add("blocks/move.json",
-               R"({"block": "move", "title": "Other", "source": {"document": "clusterwright"}, "equations": ["time = 77 s"]})");
-    CHECK(valueOf(systemOf(moving(R"("bind": {"bytes": "100 B"})", ""), {}, folder.library()), "time") == 10);
+    folder.add(
+        "blocks/move.json",
+        R"({"block": "move", "title": "Other", "source": {"document": "clusterwright"}, "equations": ["time = 77 s"]})");
+    CHECK(valueOf(systemOf(moving(R"("bind": {"bytes": "100 B"})", ""), {}, folder.library()),
+                  "time") == 10);
     const auto fromLibrary = designText(R"("pipeline": {"steps": [{"id": "m", "block": "move"}]})");
     CHECK(valueOf(systemOf(fromLibrary, {}, folder.library()), "time") == 77);
 }

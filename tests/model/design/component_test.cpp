@@ -11,7 +11,8 @@ namespace
 
 std::string attribute(const std::string& name, const std::string& value)
 {
-    return R"({"name": ")" + name + R"(", "value": ")" + value + R"(", "origin": {"kind": "definition"}})";
+    return R"({"name": ")" + name + R"(", "value": ")" + value +
+           R"(", "origin": {"kind": "definition"}})";
 }
 
 // A host of 1000 USD and 200 W, a NIC of 100 USD; a cluster of P hosts, 2 P NICs and a switch of 500 USD.
@@ -21,18 +22,21 @@ const PresetFolder& presets()
     static const bool filled = [] {
         const std::string source = R"("source": {"document": "clusterwright"})";
         folder.add("components/a-host.json",
-                   R"({"component": "a-host", "kind": "host", "title": "Host", )" + source + R"(, "attributes": [)" +
-                       attribute("price", "1000 USD") + "," + attribute("power", "200 W") + "," +
-                       attribute("rate", "10 B/s") + "]}");
+                   R"({"component": "a-host", "kind": "host", "title": "Host", )" + source +
+                       R"(, "attributes": [)" + attribute("price", "1000 USD") + "," +
+                       attribute("power", "200 W") + "," + attribute("rate", "10 B/s") + "]}");
         folder.add("components/a-nic.json",
-                   R"({"component": "a-nic", "kind": "nic", "title": "NIC", )" + source + R"(, "attributes": [)" +
-                       attribute("price", "100 USD") + "," + attribute("rate", "20 B/s") + "]}");
+                   R"({"component": "a-nic", "kind": "nic", "title": "NIC", )" + source +
+                       R"(, "attributes": [)" + attribute("price", "100 USD") + "," +
+                       attribute("rate", "20 B/s") + "]}");
         folder.add("clusters/a-cluster.json",
-                   R"({"cluster": "a-cluster", "title": "Cluster", )" + source + R"(, "components": [
+                   R"({"cluster": "a-cluster", "title": "Cluster", )" + source +
+                       R"(, "components": [
                        {"name": "host", "preset": "a-host", "count": "P"},
                        {"name": "nic", "preset": "a-nic", "count": "2 * P", "attributes": [)" +
                        attribute("rate", "30 B/s") + "," + attribute("ports", "1") + R"(]},
-                       {"name": "switch", "kind": "switch", "attributes": [)" + attribute("price", "500 USD") + "]}]}");
+                       {"name": "switch", "kind": "switch", "attributes": [)" +
+                       attribute("price", "500 USD") + "]}]}");
         return true;
     }();
     static_cast<void>(filled);
@@ -43,9 +47,10 @@ const std::string kP = R"("variables": [{"name": "P", "value": "4"}])";
 
 model::System clustered(const std::string& components, const Settings& settings = {})
 {
-    return systemOf(designText(kP + R"(, "cluster": "a-cluster", "components": [)" + components + "]"),
-                    settings,
-                    presets().library());
+    return systemOf(
+        designText(kP + R"(, "cluster": "a-cluster", "components": [)" + components + "]"),
+        settings,
+        presets().library());
 }
 
 model::Diagnostics problemsWith(const std::string& fields)
@@ -64,11 +69,13 @@ TEST_CASE("A cluster's attributes override those of its presets one by one", "[d
     CHECK(valueOf(system, "nic.price") == 100);
 }
 
-TEST_CASE("A design overrides its cluster's attributes, counts and presets one by one", "[design][component]")
+TEST_CASE("A design overrides its cluster's attributes, counts and presets one by one",
+          "[design][component]")
 {
-    const auto attributes = clustered(R"({"name": "nic", "attributes": [)" + attribute("rate", "90 B/s") + "]}");
+    const auto attributes =
+        clustered(R"({"name": "nic", "attributes": [)" + attribute("rate", "90 B/s") + "]}");
     CHECK(valueOf(attributes, "nic.rate") == 90);
-    CHECK(valueOf(attributes, "nic.ports") == 1);  // still the cluster's
+    CHECK(valueOf(attributes, "nic.ports") == 1); // still the cluster's
     CHECK(valueOf(attributes, "nic.count") == 8);
     const auto count = clustered(R"({"name": "nic", "count": "P"})");
     CHECK(valueOf(count, "nic.count") == 4);
@@ -80,21 +87,26 @@ TEST_CASE("A design overrides its cluster's attributes, counts and presets one b
 
 TEST_CASE("A design adds components to its cluster", "[design][component]")
 {
-    const auto system = clustered(R"({"name": "disk", "kind": "disk", "count": 3, "attributes": [)" + attribute("price", "10 USD") + "]}");
+    const auto system =
+        clustered(R"({"name": "disk", "kind": "disk", "count": 3, "attributes": [)" +
+                  attribute("price", "10 USD") + "]}");
     // 4 hosts, 8 NICs, a switch, 3 disks: 4 * 1000 + 8 * 100 + 500 + 3 * 10 = 5330 USD
     CHECK(valueOf(system, "cost") == 5330);
 }
 
 TEST_CASE("Cost and power are the sums of count * price and count * power", "[design][component]")
 {
-    CHECK(valueOf(clustered(""), "cost") == 5300);               // 4 * 1000 + 8 * 100 + 500 USD
-    CHECK(valueOf(clustered(""), "power") == 800);               // 4 * 200 W
-    CHECK(valueOf(clustered("", {{"P", "10", ""}}), "cost") == 12500); // 10 * 1000 + 20 * 100 + 500 USD
+    CHECK(valueOf(clustered(""), "cost") == 5300); // 4 * 1000 + 8 * 100 + 500 USD
+    CHECK(valueOf(clustered(""), "power") == 800); // 4 * 200 W
+    CHECK(valueOf(clustered("", {{"P", "10", ""}}), "cost") ==
+          12500); // 10 * 1000 + 20 * 100 + 500 USD
 }
 
-TEST_CASE("An attribute may be an expression of variables and other attributes", "[design][component]")
+TEST_CASE("An attribute may be an expression of variables and other attributes",
+          "[design][component]")
 {
-    const auto system = clustered(R"({"name": "switch", "attributes": [)" + attribute("price", "P * 50 USD + nic.price") + "]}");
+    const auto system = clustered(R"({"name": "switch", "attributes": [)" +
+                                  attribute("price", "P * 50 USD + nic.price") + "]}");
     CHECK(valueOf(system, "switch.price") == 300); // 4 * 50 + 100
 }
 
@@ -107,46 +119,66 @@ TEST_CASE("A design without prices has no cost", "[design][component]")
 
 TEST_CASE("A design's own output 'cost' takes the place of the sum", "[design][component]")
 {
-    const auto system = systemOf(designText(kP + R"(, "cluster": "a-cluster", "outputs": [{"name": "cost", "equation": "7 USD"}])"),
-                                 {},
-                                 presets().library());
+    const auto system = systemOf(
+        designText(
+            kP + R"(, "cluster": "a-cluster", "outputs": [{"name": "cost", "equation": "7 USD"}])"),
+        {},
+        presets().library());
     CHECK(valueOf(system, "cost") == 7);
 }
 
 TEST_CASE("A price is money", "[design][component][findings]")
 {
-    const auto found = problemsWith(R"("components": [{"name": "host", "kind": "host", "attributes": [)" + attribute("price", "3 s") + "]}]");
+    const auto found =
+        problemsWith(R"("components": [{"name": "host", "kind": "host", "attributes": [)" +
+                     attribute("price", "3 s") + "]}]");
     CHECK(finding(found, "dimension.mismatch").severity == model::Severity::Error);
 }
 
-TEST_CASE("An unknown cluster or component preset names the nearest, at its place", "[design][component][findings]")
+TEST_CASE("An unknown cluster or component preset names the nearest, at its place",
+          "[design][component][findings]")
 {
     const auto cluster = finding(problemsWith(R"("cluster": "a-clustr")"), "preset.unknown");
     CHECK(cluster.pointer == "/cluster");
     CHECK(cluster.hint == "did you mean 'a-cluster'?");
-    const auto component = finding(problemsWith(R"("components": [{"name": "host", "preset": "a-hst"}])"), "preset.unknown");
+    const auto component = finding(
+        problemsWith(R"("components": [{"name": "host", "preset": "a-hst"}])"), "preset.unknown");
     CHECK(component.pointer == "/components/0/preset");
     CHECK(component.hint == "did you mean 'a-host'?");
 }
 
-TEST_CASE("Components say a kind or a preset, have one name each and origins for their attributes", "[design][component][findings]")
+TEST_CASE("Components say a kind or a preset, have one name each and origins for their attributes",
+          "[design][component][findings]")
 {
-    CHECK(finding(problemsWith(R"("components": [{"name": "host"}])"), "component.kind").pointer == "/components/0");
-    CHECK(finding(problemsWith(R"("components": [{"name": "host", "kind": "hst"}])"), "component.kind").pointer ==
-          "/components/0/kind");
-    CHECK(finding(problemsWith(R"("components": [{"name": "a", "kind": "host"}, {"name": "a", "kind": "nic"}])"), "name.duplicate")
+    CHECK(finding(problemsWith(R"("components": [{"name": "host"}])"), "component.kind").pointer ==
+          "/components/0");
+    CHECK(finding(problemsWith(R"("components": [{"name": "host", "kind": "hst"}])"),
+                  "component.kind")
+              .pointer == "/components/0/kind");
+    CHECK(finding(
+              problemsWith(
+                  R"("components": [{"name": "a", "kind": "host"}, {"name": "a", "kind": "nic"}])"),
+              "name.duplicate")
               .pointer == "/components/1/name");
-    CHECK(finding(problemsWith(R"("components": [{"name": "a-b", "kind": "host"}])"), "name.form").pointer == "/components/0/name");
+    CHECK(finding(problemsWith(R"("components": [{"name": "a-b", "kind": "host"}])"), "name.form")
+              .pointer == "/components/0/name");
     const std::string twice = attribute("x", "1") + "," + attribute("x", "2");
-    CHECK(finding(problemsWith(R"("components": [{"name": "a", "kind": "host", "attributes": [)" + twice + "]}]"), "name.duplicate")
+    CHECK(finding(problemsWith(R"("components": [{"name": "a", "kind": "host", "attributes": [)" +
+                               twice + "]}]"),
+                  "name.duplicate")
               .pointer == "/components/0/attributes/1/name");
-    CHECK(finding(problemsWith(R"("components": [{"name": "a", "kind": "host", "attributes": [{"name": "x", "value": "1"}]}])"),
-                  "origin.missing")
-              .pointer == "/components/0/attributes/0");
+    CHECK(
+        finding(
+            problemsWith(
+                R"("components": [{"name": "a", "kind": "host", "attributes": [{"name": "x", "value": "1"}]}])"),
+            "origin.missing")
+            .pointer == "/components/0/attributes/0");
 }
 
 TEST_CASE("A count is a number", "[design][component][findings]")
 {
-    const auto found = finding(problemsWith(R"("components": [{"name": "a", "kind": "host", "count": "2 B"}])"), "dimension.mismatch");
+    const auto found =
+        finding(problemsWith(R"("components": [{"name": "a", "kind": "host", "count": "2 B"}])"),
+                "dimension.mismatch");
     CHECK(contains(found.message, "expected 1, got B"));
 }

@@ -15,9 +15,11 @@ namespace
 // A variable, two components, a step "a" with a binding and a group with a step "b".
 model::Design sample()
 {
-    return designOf(pipelineText(R"({"steps": [)" + step("a", "n * 1 s", "nic") + R"(, {"group": "g", "repeat": "2", "steps": [)" +
-                                     step("b", "2 s") + R"(]}], "arrows": [{"then": ["a", "g"]}]})",
-                                 R"("variables": [{"name": "n", "value": "3", "origin": {"kind": "definition"}}])"));
+    return designOf(pipelineText(
+        R"({"steps": [)" + step("a", "n * 1 s", "nic") +
+            R"(, {"group": "g", "repeat": "2", "steps": [)" + step("b", "2 s") +
+            R"(]}], "arrows": [{"then": ["a", "g"]}]})",
+        R"("variables": [{"name": "n", "value": "3", "origin": {"kind": "definition"}}])"));
 }
 
 model::PlacedComponent disk(const std::string& name = "disk")
@@ -105,7 +107,8 @@ TEST_CASE("An attribute gets another value in this design only", "[design][edit]
     const auto system = model::instantiate(design, library, {});
     REQUIRE(system);
     CHECK(valueOf(system.value(), "T_dth") == 0.0125); // 2 MiB / (160 MiB/s)
-    CHECK(system.value().set.equations()[*system.value().set.find("nic.host_bandwidth")].origin == origin);
+    CHECK(system.value().set.equations()[*system.value().set.find("nic.host_bandwidth")].origin ==
+          origin);
     REQUIRE(model::apply(design, inverse.value()));
     CHECK(design == before);
 }

@@ -57,7 +57,8 @@ TEST_CASE("A stage of the transpose is explained down to the paper", "[design][e
 
 TEST_CASE("A number that is used twice is explained once", "[design][explanation]")
 {
-    const auto system = systemOf(designText(R"("variables": [{"name": "a", "value": "2"}, {"name": "b", "value": "a + 1"}],
+    const auto system = systemOf(
+        designText(R"("variables": [{"name": "a", "value": "2"}, {"name": "b", "value": "a + 1"}],
         "outputs": [{"name": "x", "equation": "(b + c) * b"}, {"name": "c", "equation": "b - a"}])"));
     const auto x = explained(system, "x");
     REQUIRE(x.inputs.size() == 2); // b, c: each name once
@@ -69,16 +70,19 @@ TEST_CASE("A number that is used twice is explained once", "[design][explanation
     CHECK(again.value.value == 3);
 }
 
-TEST_CASE("Values are filled in as they were written, negative ones in parentheses", "[design][explanation]")
+TEST_CASE("Values are filled in as they were written, negative ones in parentheses",
+          "[design][explanation]")
 {
-    const auto system = systemOf(designText(R"("variables": [{"name": "a", "value": "80 MiB/s"}, {"name": "t", "value": "-3 s"}],
+    const auto system = systemOf(designText(
+        R"("variables": [{"name": "a", "value": "80 MiB/s"}, {"name": "t", "value": "-3 s"}],
         "outputs": [{"name": "x", "equation": "a * 2 s - t * a"}])"));
     CHECK(explained(system, "x").filled == "80 MiB/s * 2 s - (-3 s) * 80 MiB/s");
 }
 
 TEST_CASE("The tree is text for a terminal", "[design][explanation]")
 {
-    const auto system = systemOf(designText(R"("variables": [{"name": "a", "value": "2 ms", "doc": "a delay",
+    const auto system =
+        systemOf(designText(R"("variables": [{"name": "a", "value": "2 ms", "doc": "a delay",
           "origin": {"kind": "assumption", "note": "a guess"}}],
         "outputs": [{"name": "x", "equation": "3 * a", "unit": "us", "doc": "three of them", "source": {"document": "d", "place": "p"}}])"));
     CHECK(toText(explained(system, "x")) == "x = 0.006 s (6000 us)   three of them\n"

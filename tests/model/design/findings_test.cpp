@@ -21,14 +21,16 @@ std::string variables(const std::string& list)
 
 } // namespace
 
-TEST_CASE("A design says its format, and a later format asks for a later program", "[design][findings]")
+TEST_CASE("A design says its format, and a later format asks for a later program",
+          "[design][findings]")
 {
     const auto withFormat = [](const std::string& format) {
         return readDesignText(R"({"design": "d", "title": "D")" + format + "}").findings;
     };
     CHECK(withFormat(R"(, "format": 1)").empty());
     CHECK(codesAndPlaces(withFormat("")) == std::vector<std::string>{"design.format /format"});
-    CHECK(codesAndPlaces(withFormat(R"(, "format": 0)")) == std::vector<std::string>{"design.format /format"});
+    CHECK(codesAndPlaces(withFormat(R"(, "format": 0)")) ==
+          std::vector<std::string>{"design.format /format"});
     const auto future = finding(withFormat(R"(, "format": 2)"), "design.format");
     CHECK(contains(future.message, "format 2"));
     CHECK(contains(future.hint, "newer version of the program"));
@@ -39,7 +41,8 @@ TEST_CASE("An unknown block names the nearest, at the step that uses it", "[desi
 {
     const PresetFolder folder;
     folder.add("blocks/inic.transpose.json", kWait);
-    const auto design = designText(R"("pipeline": {"steps": [{"id": "a", "block": "inic.transpos"}]})");
+    const auto design =
+        designText(R"("pipeline": {"steps": [{"id": "a", "block": "inic.transpos"}]})");
     const auto found = finding(problemsOf(design, {}, folder.library()), "preset.unknown");
     CHECK(found.file == "test.cluster.json");
     CHECK(found.pointer == "/pipeline/steps/0/block");
@@ -50,7 +53,9 @@ TEST_CASE("An unknown block names the nearest, at the step that uses it", "[desi
 TEST_CASE("A broken block of the library is reported at its own file", "[design][findings]")
 {
     const PresetFolder folder;
-    folder.add("blocks/broken.json", R"({"block": "broken", "title": "B", "source": {"document": "d"}, "equations": ["x = 1 +"]})");
+    folder.add(
+        "blocks/broken.json",
+        R"({"block": "broken", "title": "B", "source": {"document": "d"}, "equations": ["x = 1 +"]})");
     const auto design = designText(R"("pipeline": {"steps": [{"id": "a", "block": "broken"}]})");
     const auto found = finding(problemsOf(design, {}, folder.library()), "expression.syntax");
     CHECK(found.file == "presets/blocks/broken.json");
@@ -69,9 +74,10 @@ TEST_CASE("A resource without a component is a finding", "[design][findings]")
     }
     SECTION("of a block that occupies one by default")
     {
-        const auto found = problem(R"("blocks": [{"block": "b", "title": "B", "source": {"document": "d"},
+        const auto found =
+            problem(R"("blocks": [{"block": "b", "title": "B", "source": {"document": "d"},
             "equations": ["time = 1 s"], "resource": "nic.port"}], "pipeline": {"steps": [{"id": "a", "block": "b"}]})",
-                                   "resource.unknown");
+                    "resource.unknown");
         CHECK(found.pointer == "/pipeline/steps/0");
     }
     SECTION("with a capacity that nothing uses")
@@ -94,40 +100,54 @@ TEST_CASE("An unknown name names the nearest, at the equation that uses it", "[d
 
 TEST_CASE("Variables that define each other are a circle", "[design][findings]")
 {
-    const auto found = problem(variables(R"({"name": "a", "value": "b"}, {"name": "b", "value": "2 * a"})"), "equation.cycle");
+    const auto found =
+        problem(variables(R"({"name": "a", "value": "b"}, {"name": "b", "value": "2 * a"})"),
+                "equation.cycle");
     CHECK(contains(found.message, "a -> b -> a"));
     CHECK(contains(found.pointer, "/variables/"));
 }
 
 TEST_CASE("Two things of one name are a finding that names both places", "[design][findings]")
 {
-    const auto found = problem(variables(R"({"name": "a", "value": "1"}, {"name": "a", "value": "2"})"), "name.duplicate");
+    const auto found = problem(
+        variables(R"({"name": "a", "value": "1"}, {"name": "a", "value": "2"})"), "name.duplicate");
     CHECK(found.pointer == "/variables/1");
     CHECK(contains(found.message, "/variables/0"));
-    CHECK(problem(variables(R"({"name": "a", "value": "1"})") + R"(, "outputs": [{"name": "a", "equation": "2"}])", "name.duplicate")
+    CHECK(problem(variables(R"({"name": "a", "value": "1"})") +
+                      R"(, "outputs": [{"name": "a", "equation": "2"}])",
+                  "name.duplicate")
               .pointer == "/outputs/0");
 }
 
 TEST_CASE("'time' is the pipeline's", "[design][findings]")
 {
-    const auto design = pipelineText(R"({"steps": [)" + step("a", "1 s", "nic") + "]}", variables(R"({"name": "time", "value": "1 s"})"));
+    const auto design = pipelineText(R"({"steps": [)" + step("a", "1 s", "nic") + "]}",
+                                     variables(R"({"name": "time", "value": "1 s"})"));
     CHECK(finding(problemsOf(design), "name.duplicate").file == "test.cluster.json");
 }
 
 TEST_CASE("Words with a meaning of their own are no names", "[design][findings]")
 {
     for (const std::string word : {"phase", "busy", "baseline", "on"}) {
-        CHECK(problem(variables(R"({"name": ")" + word + R"(", "value": "1"})"), "name.reserved").pointer == "/variables/0/name");
-        CHECK(problem(R"("outputs": [{"name": ")" + word + R"(", "equation": "1"}])", "name.reserved").pointer == "/outputs/0/name");
+        CHECK(problem(variables(R"({"name": ")" + word + R"(", "value": "1"})"), "name.reserved")
+                  .pointer == "/variables/0/name");
+        CHECK(
+            problem(R"("outputs": [{"name": ")" + word + R"(", "equation": "1"}])", "name.reserved")
+                .pointer == "/outputs/0/name");
     }
-    CHECK(problem(variables(R"({"name": "a.b", "value": "1"})"), "name.form").pointer == "/variables/0/name");
-    CHECK(problem(variables(R"({"name": "max", "value": "1"})"), "name.form").pointer == "/variables/0/name");
+    CHECK(problem(variables(R"({"name": "a.b", "value": "1"})"), "name.form").pointer ==
+          "/variables/0/name");
+    CHECK(problem(variables(R"({"name": "max", "value": "1"})"), "name.form").pointer ==
+          "/variables/0/name");
 }
 
 TEST_CASE("An output of another dimension than its unit is a finding", "[design][findings]")
 {
-    CHECK(problem(R"("outputs": [{"name": "x", "equation": "3 s", "unit": "MB/s"}])", "dimension.mismatch").pointer == "/outputs/0");
-    CHECK(problem(R"("outputs": [{"name": "x", "equation": "3 s", "unit": "sec"}])", "unit.unknown").pointer == "/outputs/0/unit");
+    CHECK(problem(R"("outputs": [{"name": "x", "equation": "3 s", "unit": "MB/s"}])",
+                  "dimension.mismatch")
+              .pointer == "/outputs/0");
+    CHECK(problem(R"("outputs": [{"name": "x", "equation": "3 s", "unit": "sec"}])", "unit.unknown")
+              .pointer == "/outputs/0/unit");
 }
 
 TEST_CASE("A study is a curve with an axis and outputs", "[design][findings]")
@@ -139,21 +159,26 @@ TEST_CASE("A study is a curve with an axis and outputs", "[design][findings]")
     CHECK(study(R"("kind": "pie", "outputs": ["a"], )" + x, "study.kind") == "/studies/0/kind");
     CHECK(study(R"("kind": "curve", "outputs": [], )" + x, "study.outputs") == "/studies/0");
     CHECK(study(R"("kind": "curve", "outputs": ["a"])", "json.missing_field") == "/studies/0");
-    CHECK(study(R"("kind": "curve", "outputs": ["a"], "x": {"variable": "P", "values": "1", "scale": "cubic"})", "study.scale") ==
-          "/studies/0");
+    CHECK(
+        study(
+            R"("kind": "curve", "outputs": ["a"], "x": {"variable": "P", "values": "1", "scale": "cubic"})",
+            "study.scale") == "/studies/0");
 }
 
 TEST_CASE("A JSON text or number is an expression, anything else is not", "[design][findings]")
 {
     CHECK(valueOf(designText(variables(R"({"name": "a", "value": 8})")), "a") == 8);
     CHECK(valueOf(designText(variables(R"({"name": "a", "value": "2^3"})")), "a") == 8);
-    CHECK(problem(variables(R"({"name": "a", "value": [8]})"), "json.type").pointer == "/variables/0/value");
-    CHECK(problem(variables(R"({"name": "a", "value": true})"), "json.type").pointer == "/variables/0/value");
+    CHECK(problem(variables(R"({"name": "a", "value": [8]})"), "json.type").pointer ==
+          "/variables/0/value");
+    CHECK(problem(variables(R"({"name": "a", "value": true})"), "json.type").pointer ==
+          "/variables/0/value");
 }
 
 TEST_CASE("A design's form shows all of its findings at once", "[design][findings]")
 {
-    const auto design = designText(R"("titel": "T", "variables": [{"name": "on", "value": "1"}, {"name": "a", "value": "2 +"},
+    const auto design = designText(
+        R"("titel": "T", "variables": [{"name": "on", "value": "1"}, {"name": "a", "value": "2 +"},
           {"name": "b"}], "components": [{"name": "x", "kind": "hose"}], "outputs": [{"name": "c", "equation": "1", "unit": "Q"}],
         "pipeline": {"steps": [{"id": "s"}], "arrows": [{"then": ["s", "t"]}]})");
     CHECK(sorted(codesAndPlaces(readDesignText(design).findings)) ==
@@ -169,9 +194,10 @@ TEST_CASE("A design's form shows all of its findings at once", "[design][finding
 
 TEST_CASE("All names that lead nowhere are found at once", "[design][findings]")
 {
-    const auto design = pipelineText(R"({"steps": [{"id": "a", "block": "wait"}, {"id": "b", "block": "wat", "on": "nic"},
+    const auto design = pipelineText(
+        R"({"steps": [{"id": "a", "block": "wait"}, {"id": "b", "block": "wat", "on": "nic"},
           {"id": "c", "block": "wait", "bind": {"t": "1 s", "u": "2"}}, {"id": "d", "block": "wait", "bind": {"t": "1 s"}, "on": "disk"}]})",
-                                     R"("cluster": "none", "tables": [{"name": "t", "data": "none", "x": "a", "y": "b"}],
+        R"("cluster": "none", "tables": [{"name": "t", "data": "none", "x": "a", "y": "b"}],
                                         "baseline": {"design": "none"})");
     CHECK(sorted(codesAndPlaces(problemsOf(design))) ==
           sorted({"parameter.missing /pipeline/steps/0",
@@ -185,9 +211,10 @@ TEST_CASE("All names that lead nowhere are found at once", "[design][findings]")
 
 TEST_CASE("All dimensions and names that do not fit are found at once", "[design][findings]")
 {
-    const auto design = pipelineText(R"({"steps": [{"id": "a", "block": "wait", "bind": {"t": "3 B"}}]})",
-                                     variables(R"({"name": "x", "value": "1 s + 1 B"}, {"name": "y", "value": "z"})") +
-                                         R"(, "outputs": [{"name": "u", "equation": "x", "unit": "B"}, {"name": "v", "equation": "w"}])");
+    const auto design = pipelineText(
+        R"({"steps": [{"id": "a", "block": "wait", "bind": {"t": "3 B"}}]})",
+        variables(R"({"name": "x", "value": "1 s + 1 B"}, {"name": "y", "value": "z"})") +
+            R"(, "outputs": [{"name": "u", "equation": "x", "unit": "B"}, {"name": "v", "equation": "w"}])");
     CHECK(sorted(codesAndPlaces(problemsOf(design))) ==
           sorted({"dimension.mismatch /pipeline/steps/0/bind/t",
                   "dimension.mismatch /variables/0",

@@ -45,14 +45,18 @@ TEST_CASE("A preset is read once", "[design][library]")
     CHECK_FALSE(folder.library().block("wait"));
 }
 
-TEST_CASE("A preset that is broken shows all of its findings under its name in the presets", "[design][library]")
+TEST_CASE("A preset that is broken shows all of its findings under its name in the presets",
+          "[design][library]")
 {
     const PresetFolder folder;
-    folder.add("blocks/broken.json", R"({"block": "broken", "title": "B", "source": {"document": "d"}, "equations": ["x = ", "end = 1"]})");
+    folder.add(
+        "blocks/broken.json",
+        R"({"block": "broken", "title": "B", "source": {"document": "d"}, "equations": ["x = ", "end = 1"]})");
     folder.add("blocks/text.json", "{");
     auto library = folder.library();
     const auto broken = library.block("broken").diagnostics();
-    CHECK(codesAndPlaces(broken) == std::vector<std::string>{"expression.syntax /equations/0", "name.reserved /equations/1"});
+    CHECK(codesAndPlaces(broken) ==
+          std::vector<std::string>{"expression.syntax /equations/0", "name.reserved /equations/1"});
     CHECK(broken[0].file == "presets/blocks/broken.json");
     CHECK(library.block("text").diagnostics()[0].code == "json.syntax");
     CHECK_FALSE(library.block("broken")); // again
@@ -61,12 +65,14 @@ TEST_CASE("A preset that is broken shows all of its findings under its name in t
 TEST_CASE("A design of the user's own is read from any file", "[design][library]")
 {
     const PresetFolder folder;
-    const auto path = folder.add("mine.json", designText(R"("variables": [{"name": "a", "value": "1"}])"));
+    const auto path =
+        folder.add("mine.json", designText(R"("variables": [{"name": "a", "value": "1"}])"));
     const auto design = model::loadDesign(path);
     REQUIRE(design);
     CHECK(design.value()->id == "test");
     CHECK(design.value()->file == path.string());
-    CHECK(model::loadDesign(path.parent_path() / "none.json").diagnostics()[0].code == "file.missing");
+    CHECK(model::loadDesign(path.parent_path() / "none.json").diagnostics()[0].code ==
+          "file.missing");
 }
 
 TEST_CASE("The kind of a file is told from the field that names it", "[design][library]")
@@ -80,5 +86,6 @@ TEST_CASE("The kind of a file is told from the field that names it", "[design][l
     CHECK(kindOf(R"({"document": "d"})") == "document");
     CHECK(kindOf(R"({"title": "t"})").empty());
     CHECK(kindOf("[]").empty());
-    CHECK(kindOf(R"({"cluster": "c", "format": 1, "design": "d"})") == "design"); // a design names its cluster
+    CHECK(kindOf(R"({"cluster": "c", "format": 1, "design": "d"})") ==
+          "design"); // a design names its cluster
 }

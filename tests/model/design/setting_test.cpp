@@ -10,16 +10,18 @@ using namespace clusterwright::tests;
 namespace
 {
 
-const std::string kDesign = pipelineText(R"({"steps": [{"id": "a", "block": "wait", "bind": {"t": "n * nic.delay"}, "on": "nic"}]})",
-                                         R"("variables": [{"name": "n", "value": "2"}, {"name": "m", "value": "n + 1"}])");
+const std::string kDesign = pipelineText(
+    R"({"steps": [{"id": "a", "block": "wait", "bind": {"t": "n * nic.delay"}, "on": "nic"}]})",
+    R"("variables": [{"name": "n", "value": "2"}, {"name": "m", "value": "n + 1"}])");
 
 // The component "nic" of `kDesign` with an attribute.
 std::string design()
 {
     auto text = kDesign;
     const std::string nic = R"({"name": "nic", "kind": "nic")";
-    text.insert(text.find(nic) + nic.size(),
-                R"(, "attributes": [{"name": "delay", "value": "3 s", "origin": {"kind": "definition"}}])");
+    text.insert(
+        text.find(nic) + nic.size(),
+        R"(, "attributes": [{"name": "delay", "value": "3 s", "origin": {"kind": "definition"}}])");
     return text;
 }
 
@@ -46,10 +48,12 @@ TEST_CASE("A setting replaces a variable or an attribute", "[design][setting]")
 TEST_CASE("A setting may use other names of the design", "[design][setting]")
 {
     CHECK(valueOf(design(), "time", {{"nic.delay", "n * 1 s", ""}}) == 4);
-    CHECK(finding(problemsOf(design(), {{"n", "m", ""}}), "equation.cycle").severity == model::Severity::Error);
+    CHECK(finding(problemsOf(design(), {{"n", "m", ""}}), "equation.cycle").severity ==
+          model::Severity::Error);
 }
 
-TEST_CASE("A setting of something that is not there names the nearest", "[design][setting][findings]")
+TEST_CASE("A setting of something that is not there names the nearest",
+          "[design][setting][findings]")
 {
     const auto found = refused("nic.dely", "1 s");
     CHECK(found.code == "set.unknown");
@@ -83,7 +87,8 @@ TEST_CASE("A setting that is no expression says why", "[design][setting][finding
 
 TEST_CASE("All settings that cannot be are found at once", "[design][setting][findings]")
 {
-    const auto found = problemsOf(design(), {{"n", "1 s", "1"}, {"x", "1", "2"}, {"nic.delay", "(", "3"}});
+    const auto found =
+        problemsOf(design(), {{"n", "1 s", "1"}, {"x", "1", "2"}, {"nic.delay", "(", "3"}});
     CHECK(codesAndPlaces(found) ==
           std::vector<std::string>{"dimension.mismatch 1", "set.unknown 2", "expression.syntax 3"});
 }
@@ -99,8 +104,11 @@ TEST_CASE("A block by itself takes its parameters from settings and defaults", "
     const auto missing = with({}).diagnostics();
     CHECK(codesAndPlaces(missing) == std::vector<std::string>{"parameter.missing /parameters/0"});
     CHECK(missing[0].hint == "add --set S=..., in B");
-    CHECK(finding(with({{"S", "3 s", ""}}).diagnostics(), "dimension.mismatch").severity == model::Severity::Error);
-    CHECK(finding(with({{"S", "1 B", ""}, {"s", "1 B", ""}}).diagnostics(), "set.unknown").severity == model::Severity::Error);
+    CHECK(finding(with({{"S", "3 s", ""}}).diagnostics(), "dimension.mismatch").severity ==
+          model::Severity::Error);
+    CHECK(
+        finding(with({{"S", "1 B", ""}, {"s", "1 B", ""}}).diagnostics(), "set.unknown").severity ==
+        model::Severity::Error);
     CHECK(outputsOf(library, "inic.card_to_host", {{"S", 80 * kMiB}}).at("T_dth") == 1);
 }
 

@@ -28,8 +28,10 @@ ReadData readCsv(const std::string& text)
 std::string tabled(const std::string& equation, const std::string& interpolation = "linear")
 {
     return designText(R"("variables": [{"name": "n", "value": "15"}],
-        "tables": [{"name": "t", "data": "times", "x": "length", "y": "time", "interpolation": ")" + interpolation + R"("}],
-        "outputs": [{"name": "y", "equation": ")" + equation + "\"}]");
+        "tables": [{"name": "t", "data": "times", "x": "length", "y": "time", "interpolation": ")" +
+                      interpolation + R"("}],
+        "outputs": [{"name": "y", "equation": ")" +
+                      equation + "\"}]");
 }
 
 model::Library times(const PresetFolder& folder)
@@ -44,18 +46,22 @@ TEST_CASE("A table is interpolated linearly or in a log-log plot", "[design][tab
 {
     const PresetFolder folder;
     auto library = times(folder);
-    CHECK(valueOf(systemOf(tabled("table(t, n)"), {}, library), "y") == Approx(0.0025).epsilon(1e-12)); // (1 + 4) / 2 ms
+    CHECK(valueOf(systemOf(tabled("table(t, n)"), {}, library), "y") ==
+          Approx(0.0025).epsilon(1e-12)); // (1 + 4) / 2 ms
     // y = x^2 / 100 ms is a straight line in a log-log plot: 15^2 / 100 = 2.25 ms
-    CHECK(valueOf(systemOf(tabled("table(t, n)", "log"), {}, library), "y") == Approx(0.00225).epsilon(1e-12));
+    CHECK(valueOf(systemOf(tabled("table(t, n)", "log"), {}, library), "y") ==
+          Approx(0.00225).epsilon(1e-12));
     CHECK(valueOf(systemOf(tabled("table(t, 20)", "log"), {}, library), "y") == 0.004);
 }
 
-TEST_CASE("Outside a table there is no value, and a finding says its range", "[design][table][findings]")
+TEST_CASE("Outside a table there is no value, and a finding says its range",
+          "[design][table][findings]")
 {
     const PresetFolder folder;
     auto library = times(folder);
     for (const auto* const n : {"9", "41"}) {
-        const auto evaluation = evaluationOf(systemOf(tabled("table(t, n)"), {{"n", n, ""}}, library));
+        const auto evaluation =
+            evaluationOf(systemOf(tabled("table(t, n)"), {{"n", n, ""}}, library));
         CHECK(std::isnan(evaluation.outputs[0].value.value));
         const auto found = finding(evaluation.diagnostics, "table.range");
         CHECK(found.severity == model::Severity::Error);
@@ -73,7 +79,8 @@ TEST_CASE("A table that is not there names the nearest", "[design][table][findin
     const auto file = finding(problemsOf(design, {}, library), "preset.unknown");
     CHECK(file.pointer == "/tables/0/data");
     CHECK(file.hint == "did you mean 'times'?");
-    CHECK(finding(problemsOf(tabled("table(tt, n)"), {}, library), "table.unknown").pointer == "/outputs/0");
+    CHECK(finding(problemsOf(tabled("table(tt, n)"), {}, library), "table.unknown").pointer ==
+          "/outputs/0");
 }
 
 TEST_CASE("A table's columns exist, and x rises", "[design][table][findings]")
@@ -94,13 +101,16 @@ TEST_CASE("A table's argument has the dimension of its column", "[design][table]
 {
     const PresetFolder folder;
     auto library = times(folder);
-    CHECK(contains(finding(problemsOf(tabled("table(t, 15 B)"), {}, library), "dimension.mismatch").message, "expected 1, got B"));
+    CHECK(contains(
+        finding(problemsOf(tabled("table(t, 15 B)"), {}, library), "dimension.mismatch").message,
+        "expected 1, got B"));
 }
 
 TEST_CASE("A data file is read with its units and its origin", "[design][table]")
 {
-    const auto [data, findings] = readCsv("# title: T\n# kind: paper\n# document: d\n# place: table 1\n# note: one\n# note: two\n"
-                                          "name, length , time[ms]\n\"a, b\",16,2\nc,32,4\n");
+    const auto [data, findings] = readCsv(
+        "# title: T\n# kind: paper\n# document: d\n# place: table 1\n# note: one\n# note: two\n"
+        "name, length , time[ms]\n\"a, b\",16,2\nc,32,4\n");
     CHECK(findings.empty());
     CHECK(data.title == "T");
     CHECK(data.origin.kind == model::OriginKind::Paper);
@@ -117,8 +127,10 @@ TEST_CASE("What is wrong with a data file is said with its line", "[design][tabl
 {
     CHECK(finding(readCsv("").findings, "csv.head").code == "csv.head");
     CHECK(finding(readCsv("a,b\n1,2\n").findings, "origin.missing").code == "origin.missing");
-    CHECK(finding(readCsv("# kind: paper\na\n1\n").findings, "origin.incomplete").code == "origin.incomplete");
+    CHECK(finding(readCsv("# kind: paper\na\n1\n").findings, "origin.incomplete").code ==
+          "origin.incomplete");
     CHECK(finding(readCsv("# kind: rumour\na\n1\n").findings, "origin.kind").pointer == "line 1");
-    CHECK(finding(readCsv(kHead + "a,b[furlong]\n1,2\n").findings, "unit.unknown").pointer == "line 4");
+    CHECK(finding(readCsv(kHead + "a,b[furlong]\n1,2\n").findings, "unit.unknown").pointer ==
+          "line 4");
     CHECK(finding(readCsv(kHead + "a,b\n1,2\n3\n").findings, "csv.row").pointer == "line 6");
 }

@@ -1,9 +1,9 @@
 // Values that are none, and who is to blame for it.
 
-#include <cmath>
-
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+
+#include <cmath>
 
 using namespace clusterwright;
 using namespace clusterwright::tests;
@@ -15,7 +15,8 @@ namespace
 std::string computing(const std::string& equation)
 {
     return designText(R"("variables": [{"name": "x", "value": "1"}, {"name": "y", "value": "0"}],
-        "outputs": [{"name": "z", "equation": ")" + equation + "\"}]");
+        "outputs": [{"name": "z", "equation": ")" +
+                      equation + "\"}]");
 }
 
 // The only finding about the output.
@@ -57,10 +58,12 @@ TEST_CASE("Division by zero is found where it happens", "[design][valuation]")
 
 TEST_CASE("Blame goes to the equation that breaks, not to those that use it", "[design][valuation]")
 {
-    const auto system = systemOf(designText(R"("variables": [{"name": "x", "value": "0"}, {"name": "inverse", "value": "1 / x"},
+    const auto system = systemOf(designText(
+        R"("variables": [{"name": "x", "value": "0"}, {"name": "inverse", "value": "1 / x"},
         {"name": "twice", "value": "2 * inverse"}], "outputs": [{"name": "z", "equation": "twice + 1"}, {"name": "u", "equation": "-twice"}])"));
     const auto findings = evaluationOf(system).diagnostics;
-    CHECK(codesAndPlaces(findings) == std::vector<std::string>{"value.division_by_zero /variables/1"}); // once
+    CHECK(codesAndPlaces(findings) ==
+          std::vector<std::string>{"value.division_by_zero /variables/1"}); // once
 }
 
 TEST_CASE("A function outside its domain is named with its argument", "[design][valuation]")
@@ -83,7 +86,8 @@ TEST_CASE("A number that is too large is an overflow", "[design][valuation]")
     CHECK(blamed("(10 * x)^400").code == "value.overflow");
 }
 
-TEST_CASE("A sum that is too long, or has a term without a value, has no value", "[design][valuation]")
+TEST_CASE("A sum that is too long, or has a term without a value, has no value",
+          "[design][valuation]")
 {
     CHECK(blamed("sum(i, 1, 1e7, i)").code == "value.sum_length");
     CHECK(blamed("sum(i, 0, 3, x / i)").code == "value.sum_length");
@@ -104,11 +108,13 @@ TEST_CASE("An inactive branch of `if` is not blamed", "[design][valuation]")
 
 TEST_CASE("A comparison with a number that is none has no answer", "[design][valuation]")
 {
-    for (const auto* const equation : {"y / y < 1", "if(y / y < 1, 1, 2)", "min(1, y / y)", "max(y / y, 1)", "not (y / y)"})
+    for (const auto* const equation :
+         {"y / y < 1", "if(y / y < 1, 1, 2)", "min(1, y / y)", "max(y / y, 1)", "not (y / y)"})
         CHECK(blamed(equation).code == "value.division_by_zero");
 }
 
-TEST_CASE("A bound holds for a variable's value, and the message says value and bound", "[design][valuation][bounds]")
+TEST_CASE("A bound holds for a variable's value, and the message says value and bound",
+          "[design][valuation][bounds]")
 {
     const std::string processors = R"("integer": true, "at_least": "1", "at_most": "1024")";
     for (const auto* const good : {"1", "8", "1024"})
@@ -130,16 +136,20 @@ TEST_CASE("A bound with a unit counts in base units", "[design][valuation][bound
 {
     const std::string size = R"("integer": true, "at_least": "1 KiB")";
     CHECK(problemsOf(bounded(size, "1 MiB")).empty());
-    CHECK(finding(problemsOf(bounded(size, "1 B")), "value.bounds").message == "P = 1 B must be at least 1 KiB");
-    CHECK(contains(finding(problemsOf(bounded(size, "1024.5 B")), "value.bounds").message, "must be a whole number"));
-    CHECK(finding(problemsOf(bounded(size, "4 s")), "dimension.mismatch").severity == model::Severity::Error);
+    CHECK(finding(problemsOf(bounded(size, "1 B")), "value.bounds").message ==
+          "P = 1 B must be at least 1 KiB");
+    CHECK(contains(finding(problemsOf(bounded(size, "1024.5 B")), "value.bounds").message,
+                   "must be a whole number"));
+    CHECK(finding(problemsOf(bounded(size, "4 s")), "dimension.mismatch").severity ==
+          model::Severity::Error);
 }
 
 TEST_CASE("A bound may use other variables", "[design][valuation][bounds]")
 {
     const auto ranks = [](const std::string& P) {
-        return problemsOf(designText(R"("variables": [{"name": "nodes", "value": "4"}, {"name": "P", "value": ")" + P +
-                                     R"(", "at_most": "2 * nodes"}])"));
+        return problemsOf(designText(
+            R"("variables": [{"name": "nodes", "value": "4"}, {"name": "P", "value": ")" + P +
+            R"(", "at_most": "2 * nodes"}])"));
     };
     CHECK(ranks("8").empty());
     CHECK(finding(ranks("9"), "value.bounds").message == "P = 9 must be at most 2 * nodes");
@@ -153,23 +163,31 @@ TEST_CASE("A setting is bound like the value that it replaces", "[design][valuat
 
 TEST_CASE("One cause is one message, however many steps it reaches", "[design][valuation][bounds]")
 {
-    const std::string block = R"({"block": "b", "title": "B", "source": {"document": "d"}, "parameters": [
+    const std::string block =
+        R"({"block": "b", "title": "B", "source": {"document": "d"}, "parameters": [
         {"name": "P", "unit": "1", "doc": "p", "integer": true, "at_least": "1"}], "equations": ["time = 1 s / P"]})";
-    const auto design = designText(R"("variables": [{"name": "P", "value": "0", "at_least": "1"}], "blocks": [)" + block +
-                                   R"(], "pipeline": {"steps": [{"id": "a", "block": "b"}, {"id": "c", "block": "b"},
+    const auto design = designText(
+        R"("variables": [{"name": "P", "value": "0", "at_least": "1"}], "blocks": [)" + block +
+        R"(], "pipeline": {"steps": [{"id": "a", "block": "b"}, {"id": "c", "block": "b"},
                                    {"id": "d", "block": "b", "bind": {"P": "2 * P"}}]})");
     // P itself, for the three of them that name it; 2 * P is another value, bound in step d.
     CHECK(sorted(codesAndPlaces(problemsOf(design))) ==
-          std::vector<std::string>{"value.bounds /pipeline/steps/2/bind/P", "value.bounds /variables/0"});
+          std::vector<std::string>{"value.bounds /pipeline/steps/2/bind/P",
+                                   "value.bounds /variables/0"});
 }
 
-TEST_CASE("Outside its range of validity a block gives an answer with a caveat", "[design][valuation]")
+TEST_CASE("Outside its range of validity a block gives an answer with a caveat",
+          "[design][valuation]")
 {
-    const std::string block = R"({"block": "b", "title": "B", "source": {"document": "d"}, "equations": ["time = 1 s"],
+    const std::string block =
+        R"({"block": "b", "title": "B", "source": {"document": "d"}, "equations": ["time = 1 s"],
         "parameters": [{"name": "P", "unit": "1", "doc": "p"}], "validity": [{"condition": "P >= 2", "message": "one is none"}]})";
     const auto with = [&](const std::string& P) {
-        return evaluationOf(systemOf(designText(R"("blocks": [)" + block + R"(], "pipeline": {"steps": [{"id": "a", "block": "b", "bind": {"P": ")" +
-                                                P + "\"}}]}")))
+        return evaluationOf(
+                   systemOf(designText(
+                       R"("blocks": [)" + block +
+                       R"(], "pipeline": {"steps": [{"id": "a", "block": "b", "bind": {"P": ")" +
+                       P + "\"}}]}")))
             .diagnostics;
     };
     CHECK(with("2").empty());

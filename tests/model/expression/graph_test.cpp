@@ -180,14 +180,6 @@ TEST_CASE("Zeros do not vanish: 0 * inf is no number, and 0 + -0 is 0", "[expres
     CHECK(std::isnan(run(graph, graph.apply(Op::Equal, x, x), {kNan})));
 }
 
-TEST_CASE("A square is a product", "[expression][graph]")
-{
-    Graph graph;
-    const auto x = graph.input(0);
-    CHECK(graph.apply(Op::Power, x, graph.constant(2)) == graph.apply(Op::Multiply, x, x));
-    CHECK(graph.apply(Op::Power, x, graph.constant(3)) != graph.apply(Op::Multiply, x, x));
-}
-
 TEST_CASE("Folding and running give the same bits, for every operation and odd value",
           "[expression][graph][laws]")
 {
@@ -200,8 +192,6 @@ TEST_CASE("Folding and running give the same bits, for every operation and odd v
         }
         for (const double b : kValues)
             for (const auto op : kBinary) {
-                if (op == Op::Power && b == 2) // a product when it is known to be a square
-                    continue;
                 Graph graph;
                 INFO(static_cast<int>(op) << " of " << a << " and " << b);
                 const auto folded =

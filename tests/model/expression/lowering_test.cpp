@@ -347,4 +347,22 @@ TEST_CASE("An empty set has nothing to say", "[expression][lowering]")
     CHECK(lowered.value().equations.empty());
 }
 
+TEST_CASE("A square that is written as one is a product, and only then", "[expression][lowering]")
+{
+    const auto set =
+        equations({"x = 3", "n = 2", "square = x^2", "product = x * x", "power = x^n"});
+    const auto lowered = lower(set, {"x", "n"});
+    REQUIRE(lowered);
+    const auto nodeOf = [&](std::string_view name) {
+        return lowered.value().equations[*set.find(name)].node;
+    };
+    CHECK(nodeOf("square") == nodeOf("product"));
+    CHECK(nodeOf("power") != nodeOf("product"));
+    // x^n stays a power when n happens to be 2: a sweep over n and one evaluation give the same bits.
+    const auto known = lower(set, {"x"});
+    REQUIRE(known);
+    CHECK(known.value().equations[*set.find("power")].node !=
+          known.value().equations[*set.find("product")].node);
+}
+
 } // namespace clusterwright::tests

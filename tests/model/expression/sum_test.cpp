@@ -81,6 +81,10 @@ TEST_CASE("Nested sums share one budget", "[expression][sum]")
     // 20 + 20 * 999999 = 2e7 steps: exactly the budget; one step more is too many
     CHECK(of("sum(i, 1, n, sum(j, i - i + 1, m, 1))", 20, 999999) == 20.0 * 999999);
     CHECK(std::isnan(of("sum(i, 1, n, sum(j, i - i + 1, m, 1))", 20, 1e6)));
+    // Two of 10 + 10 * 999999 = 1e7 steps each are the budget, too.
+    CHECK(of("sum(i, 1, n, sum(j, i - i + 1, m, 1)) + sum(i, 1, n, sum(j, i - i + 1, m, 2))",
+             10,
+             999999) == 30.0 * 999999);
     // 10^18 steps must not be waited for.
     CHECK(std::isnan(of("sum(i, 1, n, sum(j, i, m + i, sum(k, j, m + j, 1)))", 1e6, 999999)));
 }

@@ -36,6 +36,23 @@ TEST_CASE("A table gives its points exactly", "[expression][laws]")
             CHECK(sameBits(table.at(table.x[i]), table.y[i]));
 }
 
+TEST_CASE("A table of any numbers gives its points to the last bit", "[expression][laws]")
+{
+    Random random(2);
+    for (int i = 0; i < 1000; ++i) {
+        Table table{"random", {}, {}, kNumber, kNumber, Interpolation::Linear};
+        for (double x = random.scale(1e-6, 1e6); table.x.size() < 5; x += random.scale(1e-6, 1e6)) {
+            table.x.push_back(x);
+            table.y.push_back(random.scale(1e-6, 1e6));
+        }
+        for (const auto interpolation : {Interpolation::Linear, Interpolation::Log}) {
+            table.interpolation = interpolation;
+            for (std::size_t k = 0; k < table.x.size(); ++k)
+                REQUIRE(sameBits(table.at(table.x[k]), table.y[k]));
+        }
+    }
+}
+
 TEST_CASE("Between the points of a linear table are straight lines", "[expression]")
 {
     const auto table = linear();

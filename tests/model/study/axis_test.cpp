@@ -127,8 +127,20 @@ TEST_CASE("An axis without a value is a finding", "[axis][findings]")
 
 TEST_CASE("What is not in the grammar is a finding", "[axis][findings]")
 {
-    for (const auto* const text : {"1..9:0", "1..9:-1", "1..9:*1", "1..9:*0.5", "0..9:*2", "-4..9:*2", "lin(1,2)", "lin(1,2,3",
-                                   "log(1,2,2.5)", "lin(1,2,0)", "log(0,8,3)", "log(1,-8,3)", "lin()", "1 B..8 B"})
+    for (const auto* const text : {"1..9:0",
+                                   "1..9:-1",
+                                   "1..9:*1",
+                                   "1..9:*0.5",
+                                   "0..9:*2",
+                                   "-4..9:*2",
+                                   "lin(1,2)",
+                                   "lin(1,2,3",
+                                   "log(1,2,2.5)",
+                                   "lin(1,2,0)",
+                                   "log(0,8,3)",
+                                   "log(1,-8,3)",
+                                   "lin()",
+                                   "1 B..8 B"})
         CHECK(refusal(text) == "axis.syntax");
 }
 
@@ -140,7 +152,8 @@ TEST_CASE("Ends that are too far apart for numbers between them are a finding", 
 
 TEST_CASE("The values of an axis measure one thing", "[axis][findings]")
 {
-    for (const auto* const text : {"1 B,2 s", "1,2 s", "1 B..2 s:1 B", "1 B..9 B:1 s", "1 B..9 B:*2 B", "lin(1 B,2 s,3)"})
+    for (const auto* const text :
+         {"1 B,2 s", "1,2 s", "1 B..2 s:1 B", "1 B..9 B:1 s", "1 B..9 B:*2 B", "lin(1 B,2 s,3)"})
         CHECK(refusal(text) == "axis.units");
 }
 
@@ -157,7 +170,8 @@ TEST_CASE("What is no quantity is a finding, and a list shows all of them", "[ax
 
 TEST_CASE("An axis is bounded in length before it is made", "[axis][findings]")
 {
-    for (const auto* const text : {"1..1e15", "0..1:1e-15", "1..2:*1.000000000001", "lin(0,1,1e15)", "log(1,2,1e15)"})
+    for (const auto* const text :
+         {"1..1e15", "0..1:1e-15", "1..2:*1.000000000001", "lin(0,1,1e15)", "log(1,2,1e15)"})
         CHECK(refusal(text) == "axis.size");
     CHECK(values("1..100000").size() == 100000);
 }

@@ -1,7 +1,6 @@
 // Everything there is to say about a file.
 
 #include "model/study/check.h"
-
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
@@ -26,10 +25,19 @@ TEST_CASE("A sound file of each kind has no findings", "[check]")
 {
     CHECK(checked(R"({"document": "d", "title": "D"})").empty());
     CHECK(checked(kWait).empty());
-    CHECK(checked(R"({"component": "c", "kind": "nic", "title": "C", "source": {"document": "clusterwright"}})").empty());
-    CHECK(checked(R"({"cluster": "c", "title": "C", "source": {"document": "clusterwright"}, "components": [{"name": "h", "preset": "acc-host"}]})").empty());
+    CHECK(
+        checked(
+            R"({"component": "c", "kind": "nic", "title": "C", "source": {"document": "clusterwright"}})")
+            .empty());
+    CHECK(
+        checked(
+            R"({"cluster": "c", "title": "C", "source": {"document": "clusterwright"}, "components": [{"name": "h", "preset": "acc-host"}]})")
+            .empty());
     CHECK(checked(designText(R"("variables": [{"name": "a", "value": "1"}])")).empty());
-    CHECK(checked(R"({"claim": "c", "source": {"document": "clusterwright"}, "statement": "s", "not_modelled": "n"})").empty());
+    CHECK(
+        checked(
+            R"({"claim": "c", "source": {"document": "clusterwright"}, "statement": "s", "not_modelled": "n"})")
+            .empty());
     CHECK(checked("# kind: definition\na,b[s]\n1,2\n", "data.csv").empty());
 }
 
@@ -53,64 +61,77 @@ TEST_CASE("A file that is none of ours says so", "[check][findings]")
 TEST_CASE("A block's equations fit in dimension", "[check][findings]")
 {
     const auto block = [](const std::string& equation) {
-        return checked(R"({"block": "b", "title": "B", "source": {"document": "clusterwright"}, "parameters": [
+        return checked(
+            R"({"block": "b", "title": "B", "source": {"document": "clusterwright"}, "parameters": [
             {"name": "S", "unit": "B", "doc": "s"}, {"name": "t", "unit": "s", "doc": "t", "default": "1 s", "origin": {"kind": "definition"}}],
-            "equations": [)" + equation + "]}");
+            "equations": [)" +
+            equation + "]}");
     };
     CHECK(block(R"("x = S / t")").empty());
     CHECK(codesAndPlaces(block(R"("x = S + t")")) == Places{"dimension.mismatch /equations/0"});
-    CHECK(codesAndPlaces(block(R"({"equation": "x = S / t", "unit": "s"})")) == Places{"dimension.mismatch /equations/0"});
+    CHECK(codesAndPlaces(block(R"({"equation": "x = S / t", "unit": "s"})")) ==
+          Places{"dimension.mismatch /equations/0"});
     CHECK(codesAndPlaces(block(R"("x = S / u")")) == Places{"name.unknown /equations/0"});
     CHECK(codesAndPlaces(block(R"("x = y", "y = x")"))[0].starts_with("equation.cycle"));
 }
 
 TEST_CASE("A block's default has the dimension of its parameter", "[check][findings]")
 {
-    const auto found = checked(R"({"block": "b", "title": "B", "source": {"document": "clusterwright"}, "parameters": [
+    const auto found = checked(
+        R"({"block": "b", "title": "B", "source": {"document": "clusterwright"}, "parameters": [
         {"name": "S", "unit": "B", "doc": "s", "default": "1 s", "origin": {"kind": "definition"}}], "equations": ["x = S"]})");
     CHECK(codesAndPlaces(found) == Places{"dimension.mismatch /parameters/0"});
 }
 
 TEST_CASE("A block's time is a time", "[check][findings]")
 {
-    const auto found = checked(R"({"block": "b", "title": "B", "source": {"document": "clusterwright"}, "equations": ["x = 3 B"], "time": "x"})");
+    const auto found = checked(
+        R"({"block": "b", "title": "B", "source": {"document": "clusterwright"}, "equations": ["x = 3 B"], "time": "x"})");
     CHECK(finding(found, "dimension.mismatch").severity == model::Severity::Error);
 }
 
 TEST_CASE("Every document that a file names is there", "[check][findings]")
 {
-    const auto found = checked(R"({"component": "c", "kind": "nic", "title": "C", "source": {"document": "underwod-inic"}, "attributes": [
+    const auto found = checked(
+        R"({"component": "c", "kind": "nic", "title": "C", "source": {"document": "underwod-inic"}, "attributes": [
         {"name": "a", "value": "1", "origin": {"kind": "paper", "document": "nobody", "place": "p"}}]})");
-    CHECK(sorted(codesAndPlaces(found)) == Places{"document.unknown /attributes/0/origin/document", "document.unknown /source/document"});
+    CHECK(sorted(codesAndPlaces(found)) == Places{"document.unknown /attributes/0/origin/document",
+                                                  "document.unknown /source/document"});
     CHECK(finding(found, "document.unknown").hint == "did you mean 'underwood-inic'?");
 }
 
 TEST_CASE("A cluster's presets are there", "[check][findings]")
 {
-    const auto found = checked(R"({"cluster": "c", "title": "C", "source": {"document": "clusterwright"}, "components": [{"name": "h", "preset": "acc-hst"}]})");
+    const auto found = checked(
+        R"({"cluster": "c", "title": "C", "source": {"document": "clusterwright"}, "components": [{"name": "h", "preset": "acc-hst"}]})");
     CHECK(finding(found, "preset.unknown").hint == "did you mean 'acc-host'?");
 }
 
 TEST_CASE("A design is evaluated at its own values", "[check][findings]")
 {
-    const auto broken = checked(designText(R"("variables": [{"name": "a", "value": "0", "at_least": "1"}])"));
+    const auto broken =
+        checked(designText(R"("variables": [{"name": "a", "value": "0", "at_least": "1"}])"));
     CHECK(codesAndPlaces(broken) == Places{"value.bounds /variables/0"});
-    const auto gap = checked(designText(R"("variables": [{"name": "a", "value": "0"}], "outputs": [{"name": "b", "equation": "1 / a"}])"));
+    const auto gap = checked(designText(
+        R"("variables": [{"name": "a", "value": "0"}], "outputs": [{"name": "b", "equation": "1 / a"}])"));
     CHECK(codesAndPlaces(gap) == Places{"value.division_by_zero /outputs/0"});
     CHECK(gap[0].severity == model::Severity::Warning);
 }
 
 TEST_CASE("A design's studies run", "[check][findings]")
 {
-    const auto found = checked(designText(R"("variables": [{"name": "a", "value": "1"}], "outputs": [{"name": "b", "equation": "2 * a"}],
+    const auto found = checked(designText(
+        R"("variables": [{"name": "a", "value": "1"}], "outputs": [{"name": "b", "equation": "2 * a"}],
         "studies": [{"name": "s", "kind": "curve", "x": {"variable": "c", "values": "1,2"}, "outputs": ["b"]},
                     {"name": "t", "kind": "curve", "x": {"variable": "a", "values": "2..1"}, "outputs": ["b"]}])"));
-    CHECK(sorted(codesAndPlaces(found)) == Places{"axis.empty /studies/1/x/values", "set.unknown /studies/0"});
+    CHECK(sorted(codesAndPlaces(found)) ==
+          Places{"axis.empty /studies/1/x/values", "set.unknown /studies/0"});
 }
 
 TEST_CASE("A claim can be computed", "[check][findings]")
 {
-    const auto found = checked(R"({"claim": "c", "source": {"document": "clusterwright"}, "statement": "s", "evaluate": [
+    const auto found = checked(
+        R"({"claim": "c", "source": {"document": "clusterwright"}, "statement": "s", "evaluate": [
         {"name": "p", "block": "fft.compute", "set": {"rows": "8", "P": "2", "t_1d": "1 s"}}],
         "predicted": "p.T_compute", "expected": {"at_least": "1 B"}})");
     CHECK(codesAndPlaces(found) == Places{"dimension.mismatch /expected"});
@@ -118,6 +139,8 @@ TEST_CASE("A claim can be computed", "[check][findings]")
 
 TEST_CASE("Findings of the form do not hide those of the names", "[check][findings]")
 {
-    const auto found = checked(designText(R"("titel": "T", "pipeline": {"steps": [{"id": "a", "block": "fft.compote"}]})"));
-    CHECK(sorted(codesAndPlaces(found)) == Places{"json.unknown_field /titel", "preset.unknown /pipeline/steps/0/block"});
+    const auto found = checked(designText(
+        R"("titel": "T", "pipeline": {"steps": [{"id": "a", "block": "fft.compote"}]})"));
+    CHECK(sorted(codesAndPlaces(found)) ==
+          Places{"json.unknown_field /titel", "preset.unknown /pipeline/steps/0/block"});
 }

@@ -1,12 +1,11 @@
 // Claims: what a paper prints against what a model gives.
 
 #include "model/study/claim.h"
-
-#include <cmath>
-
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
+
+#include <cmath>
 
 using namespace clusterwright;
 using namespace clusterwright::tests;
@@ -23,8 +22,9 @@ const PresetFolder& presets()
                    R"json({"block": "parabola", "title": "P", "source": {"document": "d"},
                        "parameters": [{"name": "x", "unit": "1", "doc": "x", "at_most": "100"}],
                        "equations": ["y = (x - 3)^2 + 1", "time = x * 1 s", "inverse = 1 / (x - 3)"]})json");
-        folder.add("designs/line.cluster.json",
-                   R"({"design": "line", "format": 1, "title": "L", "variables": [{"name": "x", "value": "2"}, {"name": "slope", "value": "3"}],
+        folder.add(
+            "designs/line.cluster.json",
+            R"({"design": "line", "format": 1, "title": "L", "variables": [{"name": "x", "value": "2"}, {"name": "slope", "value": "3"}],
                        "outputs": [{"name": "y", "equation": "slope * x"}]})");
         return true;
     }();
@@ -34,7 +34,8 @@ const PresetFolder& presets()
 
 std::string claimText(const std::string& fields)
 {
-    return R"({"claim": "d.c", "source": {"document": "d", "place": "p"}, "statement": "s", "role": "prediction", )" + fields + "}";
+    return R"({"claim": "d.c", "source": {"document": "d", "place": "p"}, "statement": "s", "role": "prediction", )" +
+           fields + "}";
 }
 
 struct ReadClaim {
@@ -77,11 +78,13 @@ model::Diagnostics problems(const std::string& fields)
 
 // p: the parabola at x = 5, where y = 5.
 const std::string kAt5 = R"("evaluate": [{"name": "p", "block": "parabola", "set": {"x": "5"}}], )";
-const std::string kOver = R"("evaluate": [{"name": "p", "block": "parabola"}], "over": {"variable": "x", "values": "1..6"}, )";
+const std::string kOver =
+    R"("evaluate": [{"name": "p", "block": "parabola"}], "over": {"variable": "x", "values": "1..6"}, )";
 
 std::string value(const std::string& expected, const std::string& tolerance = "0 %")
 {
-    return R"("expected": {"value": ")" + expected + R"(", "tolerance": ")" + tolerance + R"("}, "tolerance_reason": "a test")";
+    return R"("expected": {"value": ")" + expected + R"(", "tolerance": ")" + tolerance +
+           R"("}, "tolerance_reason": "a test")";
 }
 
 bool isReproduced(const std::string& fields)
@@ -91,7 +94,8 @@ bool isReproduced(const std::string& fields)
 
 double takenOf(const std::string& take, const std::string& predicted)
 {
-    const auto result = outcome(kOver + R"("take": ")" + take + R"(", "predicted": ")" + predicted + R"(", "expected": {"at_least": "0"})");
+    const auto result = outcome(kOver + R"("take": ")" + take + R"(", "predicted": ")" + predicted +
+                                R"(", "expected": {"at_least": "0"})");
     REQUIRE(result.predicted.has_value());
     return result.predicted->value;
 }
@@ -156,11 +160,14 @@ TEST_CASE("A relation holds or does not", "[claim]")
 
 TEST_CASE("What is not a number reproduces nothing", "[claim]")
 {
-    const std::string at3 = R"("evaluate": [{"name": "p", "block": "parabola", "set": {"x": "3"}}], )"; // inverse = 1 / 0
+    const std::string at3 =
+        R"("evaluate": [{"name": "p", "block": "parabola", "set": {"x": "3"}}], )"; // inverse = 1 / 0
     CHECK_FALSE(isReproduced(at3 + R"("predicted": "p.inverse", "expected": {"at_least": "1"})"));
     CHECK_FALSE(isReproduced(at3 + R"("predicted": "-p.inverse", "expected": {"at_most": "1"})"));
-    CHECK_FALSE(isReproduced(at3 + R"("predicted": "0 * p.inverse", "expected": {"at_most": "1"})"));
-    CHECK_FALSE(isReproduced(at3 + R"("predicted": "0 * p.inverse < 1", "expected": {"holds": true})"));
+    CHECK_FALSE(
+        isReproduced(at3 + R"("predicted": "0 * p.inverse", "expected": {"at_most": "1"})"));
+    CHECK_FALSE(
+        isReproduced(at3 + R"("predicted": "0 * p.inverse < 1", "expected": {"holds": true})"));
     CHECK_FALSE(isReproduced(at3 + R"("predicted": "p.inverse", )" + value("1", "1000 %")));
 }
 
@@ -182,7 +189,8 @@ TEST_CASE("Each `take` takes its number out of those over the axis", "[claim]")
 
 TEST_CASE("The first of none is no number", "[claim]")
 {
-    const auto result = outcome(kOver + R"("take": "first", "predicted": "p.y > 99", "expected": {"at_least": "0"})");
+    const auto result = outcome(
+        kOver + R"("take": "first", "predicted": "p.y > 99", "expected": {"at_least": "0"})");
     CHECK(result.status == model::ClaimStatus::Off);
     CHECK(std::isnan(result.predicted->value));
 }
@@ -191,7 +199,9 @@ TEST_CASE("A gap anywhere on the axis is not passed over", "[claim]")
 {
     // inverse = 1 / (x - 3): 0 * inverse is no number at x = 3
     for (const auto* const take : {"max", "min", "mean", "argmax", "first", "any"}) {
-        const auto result = outcome(kOver + R"("take": ")" + take + R"(", "predicted": "1 + 0 * p.inverse", "expected": {"at_least": "-99"})");
+        const auto result =
+            outcome(kOver + R"("take": ")" + take +
+                    R"(", "predicted": "1 + 0 * p.inverse", "expected": {"at_least": "-99"})");
         INFO(take);
         CHECK(result.status == model::ClaimStatus::Off);
     }
@@ -202,8 +212,10 @@ TEST_CASE("An index that is taken has the axis' dimension", "[claim]")
     const PresetFolder folder;
     folder.add("blocks/b.json", R"({"block": "b", "title": "B", "source": {"document": "d"},
         "parameters": [{"name": "k", "unit": "B", "doc": "size"}], "equations": ["time = k * 1 s/B"]})");
-    const auto [claim, findings] = readText(claimText(R"("evaluate": [{"name": "b", "block": "b"}], "over": {"variable": "k", "values": "1 KiB,2 KiB"},
-        "take": "argmax", "predicted": "b.time", )" + value("2 KiB")));
+    const auto [claim, findings] = readText(claimText(
+        R"("evaluate": [{"name": "b", "block": "b"}], "over": {"variable": "k", "values": "1 KiB,2 KiB"},
+        "take": "argmax", "predicted": "b.time", )" +
+        value("2 KiB")));
     auto library = folder.library();
     const auto result = model::evaluateClaim(claim, library);
     REQUIRE(result);
@@ -213,26 +225,32 @@ TEST_CASE("An index that is taken has the axis' dimension", "[claim]")
 
 TEST_CASE("Several evaluations meet in one expression, each with its own settings", "[claim]")
 {
-    const std::string both = R"("evaluate": [{"name": "a", "design": "line", "set": {"slope": "10"}}, {"name": "b", "design": "line"},
+    const std::string both =
+        R"("evaluate": [{"name": "a", "design": "line", "set": {"slope": "10"}}, {"name": "b", "design": "line"},
         {"name": "p", "block": "parabola", "set": {"x": "5"}}], )";
     CHECK(isReproduced(both + R"("predicted": "a.y - b.y + p.y", )" + value("19"))); // 20 - 6 + 5
-    CHECK(isReproduced(both + R"("predicted": "a.slope + p.x", )" + value("15")));   // what was set has a name too
+    CHECK(isReproduced(both + R"("predicted": "a.slope + p.x", )" +
+                       value("15"))); // what was set has a name too
     // over x: a = 10 x, b = 3 x, and p = 5 everywhere, since its x is its own
-    const std::string over = R"("evaluate": [{"name": "a", "design": "line", "set": {"slope": "10"}}, {"name": "b", "design": "line"}],
+    const std::string over =
+        R"("evaluate": [{"name": "a", "design": "line", "set": {"slope": "10"}}, {"name": "b", "design": "line"}],
         "over": {"variable": "x", "values": "1..4"}, "take": "max", )";
     CHECK(isReproduced(over + R"("predicted": "a.y - b.y", )" + value("28")));
 }
 
 TEST_CASE("What is set is not varied", "[claim][findings]")
 {
-    const auto found = problems(R"("evaluate": [{"name": "a", "design": "line", "set": {"x": "1"}}], "over": {"variable": "x", "values": "1..4"},
-        "take": "max", "predicted": "a.y", )" + value("1"));
+    const auto found = problems(
+        R"("evaluate": [{"name": "a", "design": "line", "set": {"x": "1"}}], "over": {"variable": "x", "values": "1..4"},
+        "take": "max", "predicted": "a.y", )" +
+        value("1"));
     CHECK(codesAndPlaces(found) == std::vector<std::string>{"claim.over /evaluate/0/set/x"});
 }
 
 TEST_CASE("A claim that is not modelled says why and is neither met nor missed", "[claim]")
 {
-    CHECK(outcome(R"("not_modelled": "a matter of taste")").status == model::ClaimStatus::NotModelled);
+    CHECK(outcome(R"("not_modelled": "a matter of taste")").status ==
+          model::ClaimStatus::NotModelled);
 }
 
 TEST_CASE("Roles and statuses have their words", "[claim]")
@@ -243,7 +261,8 @@ TEST_CASE("Roles and statuses have their words", "[claim]")
     CHECK(toText(model::ClaimStatus::Reproduced) == "reproduced");
     CHECK(toText(model::ClaimStatus::Off) == "off");
     CHECK(toText(model::ClaimStatus::NotModelled) == "not modelled");
-    CHECK(readText(claimText(R"("not_modelled": "x", "note": "n")")).claim.role == model::ClaimRole::Prediction);
+    CHECK(readText(claimText(R"("not_modelled": "x", "note": "n")")).claim.role ==
+          model::ClaimRole::Prediction);
 }
 
 TEST_CASE("A claim gives one expectation, with a tolerance and its reason", "[claim][findings]")
@@ -254,27 +273,39 @@ TEST_CASE("A claim gives one expectation, with a tolerance and its reason", "[cl
     using Places = std::vector<std::string>;
     CHECK(expecting("") == Places{"json.missing_field "});
     CHECK(expecting(R"(, "expected": {})") == Places{"claim.expected /expected"});
-    CHECK(expecting(R"(, "expected": {"holds": true, "at_least": "1"})") == Places{"claim.expected /expected"});
-    CHECK(expecting(R"(, "expected": {"value": "1"}, "tolerance_reason": "r")") == Places{"claim.expected /expected"});
-    CHECK(expecting(R"(, "expected": {"value": "1", "tolerance": "1 %"})") == Places{"claim.expected "});
-    CHECK(expecting(R"(, "expected": {"at_least": "1", "atmost": "2"})") == Places{"json.unknown_field /expected/atmost"});
+    CHECK(expecting(R"(, "expected": {"holds": true, "at_least": "1"})") ==
+          Places{"claim.expected /expected"});
+    CHECK(expecting(R"(, "expected": {"value": "1"}, "tolerance_reason": "r")") ==
+          Places{"claim.expected /expected"});
+    CHECK(expecting(R"(, "expected": {"value": "1", "tolerance": "1 %"})") ==
+          Places{"claim.expected "});
+    CHECK(expecting(R"(, "expected": {"at_least": "1", "atmost": "2"})") ==
+          Places{"json.unknown_field /expected/atmost"});
 }
 
 TEST_CASE("A claim evaluates designs or blocks that exist", "[claim][findings]")
 {
     const std::string rest = R"(, "predicted": "p.y", "expected": {"at_least": "0"})";
-    const auto evaluating = [&](const std::string& evaluations) { return problems(R"("evaluate": [)" + evaluations + "]" + rest); };
+    const auto evaluating = [&](const std::string& evaluations) {
+        return problems(R"("evaluate": [)" + evaluations + "]" + rest);
+    };
     const auto design = finding(evaluating(R"({"name": "p", "design": "lin"})"), "preset.unknown");
     CHECK(design.file == "claim.json");
     CHECK(design.pointer == "/evaluate/0");
     CHECK(design.hint == "did you mean 'line'?");
-    CHECK(finding(evaluating(R"({"name": "p", "block": "parabol"})"), "preset.unknown").hint == "did you mean 'parabola'?");
+    CHECK(finding(evaluating(R"({"name": "p", "block": "parabol"})"), "preset.unknown").hint ==
+          "did you mean 'parabola'?");
     CHECK(finding(evaluating(R"({"name": "p"})"), "claim.evaluate").pointer == "/evaluate/0");
-    CHECK(finding(evaluating(R"({"name": "p", "block": "a", "design": "b"})"), "claim.evaluate").pointer == "/evaluate/0");
+    CHECK(finding(evaluating(R"({"name": "p", "block": "a", "design": "b"})"), "claim.evaluate")
+              .pointer == "/evaluate/0");
     CHECK(finding(evaluating(""), "claim.evaluate").severity == model::Severity::Error);
-    CHECK(finding(evaluating(R"({"name": "p q", "block": "parabola"})"), "name.form").pointer == "/evaluate/0/name");
-    CHECK(finding(evaluating(R"({"name": "p", "design": "line", "set": {"slop": "1"}})"), "set.unknown").hint == "did you mean 'slope'?");
-    CHECK(finding(evaluating(R"({"name": "p", "block": "parabola"})"), "parameter.missing").severity == model::Severity::Error);
+    CHECK(finding(evaluating(R"({"name": "p q", "block": "parabola"})"), "name.form").pointer ==
+          "/evaluate/0/name");
+    CHECK(finding(evaluating(R"({"name": "p", "design": "line", "set": {"slop": "1"}})"),
+                  "set.unknown")
+              .hint == "did you mean 'slope'?");
+    CHECK(finding(evaluating(R"({"name": "p", "block": "parabola"})"), "parameter.missing")
+              .severity == model::Severity::Error);
 }
 
 TEST_CASE("A claim predicts with names that exist, in dimensions that fit", "[claim][findings]")
@@ -293,10 +324,14 @@ TEST_CASE("`over` and `take` belong together and are what they can be", "[claim]
     const std::string rest = R"(, "predicted": "p.y", "expected": {"at_least": "0"})";
     const std::string p = R"("evaluate": [{"name": "p", "block": "parabola"}], )";
     const auto over = [&](const std::string& values, const std::string& take) {
-        return problems(p + R"("over": {"variable": "x", "values": ")" + values + R"("}, "take": ")" + take + "\"" + rest);
+        return problems(p + R"("over": {"variable": "x", "values": ")" + values +
+                        R"("}, "take": ")" + take + "\"" + rest);
     };
-    CHECK(finding(problems(p + R"("take": "max")" + rest), "claim.take").severity == model::Severity::Error);
-    CHECK(finding(problems(p + R"("over": {"variable": "x", "values": "1,2"})" + rest), "claim.take").severity == model::Severity::Error);
+    CHECK(finding(problems(p + R"("take": "max")" + rest), "claim.take").severity ==
+          model::Severity::Error);
+    CHECK(
+        finding(problems(p + R"("over": {"variable": "x", "values": "1,2"})" + rest), "claim.take")
+            .severity == model::Severity::Error);
     CHECK(finding(over("1,2", "median"), "claim.take").pointer == "/take");
     CHECK(finding(over("2..1", "max"), "axis.empty").pointer == "/over/values");
     CHECK(contains(finding(over("99..101", "max"), "value.bounds").message, "at x = 101"));
@@ -304,7 +339,10 @@ TEST_CASE("`over` and `take` belong together and are what they can be", "[claim]
 
 TEST_CASE("A claim's role is one of three", "[claim][findings]")
 {
-    const auto found = readText(R"({"claim": "d.c", "source": {"document": "d"}, "statement": "s", "role": "guess", "not_modelled": "n"})").findings;
+    const auto found =
+        readText(
+            R"({"claim": "d.c", "source": {"document": "d"}, "statement": "s", "role": "guess", "not_modelled": "n"})")
+            .findings;
     CHECK(codesAndPlaces(found) == std::vector<std::string>{"claim.role /role"});
 }
 
@@ -314,7 +352,8 @@ TEST_CASE("A claim is loaded by its id", "[claim]")
     const auto claim = model::loadClaim(library, "underwood-inic.fft-transpose-stages");
     REQUIRE(claim);
     CHECK(claim.value().id == "underwood-inic.fft-transpose-stages");
-    const auto unknown = model::loadClaim(library, "underwood-inic.fft-transpose-stags").diagnostics();
+    const auto unknown =
+        model::loadClaim(library, "underwood-inic.fft-transpose-stags").diagnostics();
     CHECK(unknown[0].code == "preset.unknown");
     CHECK(unknown[0].hint == "did you mean 'underwood-inic.fft-transpose-stages'?");
 }

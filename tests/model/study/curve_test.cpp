@@ -1,7 +1,6 @@
 // The study "curve".
 
 #include "model/study/curve.h"
-
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"
@@ -25,8 +24,10 @@ model::CurveStudy curve(model::Library& library,
 
 std::string studied(const std::string& study)
 {
-    return designText(R"("variables": [{"name": "x", "value": "1", "doc": "the x"}, {"name": "s", "value": "1 s"}],
-        "outputs": [{"name": "y", "equation": "x * s", "unit": "ms"}], "studies": [)" + study + "]");
+    return designText(
+        R"("variables": [{"name": "x", "value": "1", "doc": "the x"}, {"name": "s", "value": "1 s"}],
+        "outputs": [{"name": "y", "equation": "x * s", "unit": "ms"}], "studies": [)" +
+        study + "]");
 }
 
 model::Diagnostics refused(const std::string& study)
@@ -71,8 +72,11 @@ TEST_CASE("Each point of a curve is what the design gives there, bit for bit", "
     for (const auto& line : study.curves)
         for (std::size_t i = 0; i < study.x.values.size(); ++i) {
             const auto rows = line.series.substr(line.series.find("= ") + 2);
-            const auto system = shippedSystem(
-                library, line.design, {{"P", model::exactText({study.x.values[i], model::kNumber}), ""}, {"rows", rows, ""}});
+            const auto system =
+                shippedSystem(library,
+                              line.design,
+                              {{"P", model::exactText({study.x.values[i], model::kNumber}), ""},
+                               {"rows", rows, ""}});
             INFO(labelOf(line) << " at P = " << study.x.values[i]);
             CHECK(sameBits(line.outputs[0][i], valueOf(system, "speedup")));
         }
@@ -84,9 +88,11 @@ TEST_CASE("The stages of the transpose at 8 nodes are those of the paper's arith
     const auto study = curve(library, "acc-fft-inic", "stages");
     REQUIRE(study.curves.size() == 1);
     CHECK(labelOf(study.curves[0]) == "acc-fft-inic");
-    const auto at = static_cast<std::size_t>(std::ranges::find(study.x.values, 8.0) - study.x.values.begin());
+    const auto at =
+        static_cast<std::size_t>(std::ranges::find(study.x.values, 8.0) - study.x.values.begin());
     REQUIRE(at < study.x.values.size());
-    const std::vector<double> expected{0.003125, 0.25 / 90, 7 * 0.25 / 90, 0.025}; // 2 MiB on a node, as in the blocks' test
+    const std::vector<double> expected{
+        0.003125, 0.25 / 90, 7 * 0.25 / 90, 0.025}; // 2 MiB on a node, as in the blocks' test
     for (std::size_t i = 0; i < expected.size(); ++i)
         CHECK(isClose(study.curves[0].outputs[i][at], expected[i]));
 }
@@ -104,7 +110,8 @@ TEST_CASE("Settings reach every design of a study", "[curve]")
 TEST_CASE("A series with a unit is written in a label as people write it", "[curve]")
 {
     auto library = noPresets();
-    const auto design = designOf(studied(R"({"name": "c", "kind": "curve", "x": {"variable": "x", "values": "1,2", "scale": "log"},
+    const auto design = designOf(studied(
+        R"({"name": "c", "kind": "curve", "x": {"variable": "x", "values": "1,2", "scale": "log"},
         "series": {"variable": "s", "values": "1 ms,20 us"}, "outputs": ["y"], "scale": "log"})"));
     const auto study = model::runCurve(design, "c", library, {});
     REQUIRE(study);
@@ -120,11 +127,13 @@ TEST_CASE("A series with a unit is written in a label as people write it", "[cur
 TEST_CASE("A design without the series' variable has one line", "[curve]")
 {
     const PresetFolder folder;
-    folder.add("designs/other.cluster.json",
-               R"({"design": "other", "format": 1, "title": "Other", "variables": [{"name": "x", "value": "1"}],
+    folder.add(
+        "designs/other.cluster.json",
+        R"({"design": "other", "format": 1, "title": "Other", "variables": [{"name": "x", "value": "1"}],
                    "outputs": [{"name": "y", "equation": "x * 7 s"}]})");
     auto library = folder.library();
-    const auto design = designOf(studied(R"({"name": "c", "kind": "curve", "x": {"variable": "x", "values": "1,2"},
+    const auto design =
+        designOf(studied(R"({"name": "c", "kind": "curve", "x": {"variable": "x", "values": "1,2"},
         "series": {"variable": "s", "values": "1 s,2 s"}, "outputs": ["y"], "against": ["other"]})"));
     const auto study = model::runCurve(design, "c", library, {});
     REQUIRE(study);
@@ -140,7 +149,8 @@ TEST_CASE("A study that is not there names those that are", "[curve][findings]")
     const auto near = model::runCurve(design, "speedpu", library, {}).diagnostics();
     CHECK(near[0].code == "study.unknown");
     CHECK(near[0].hint == "did you mean 'speedup'?");
-    CHECK(contains(model::runCurve(design, "x", library, {}).diagnostics()[0].hint, "it has speedup, stages"));
+    CHECK(contains(model::runCurve(design, "x", library, {}).diagnostics()[0].hint,
+                   "it has speedup, stages"));
 }
 
 TEST_CASE("What is wrong with a study is found at its place", "[curve][findings]")
@@ -150,12 +160,17 @@ TEST_CASE("What is wrong with a study is found at its place", "[curve][findings]
     };
     const std::string x = R"({"variable": "x", "values": "1,2"})";
     const std::string y = R"("outputs": ["y"])";
-    CHECK(codesAndPlaces(with(R"({"variable": "x", "values": "2..1"})", y)) == std::vector<std::string>{"axis.empty /studies/0/x/values"});
-    CHECK(finding(with(R"({"variable": "xx", "values": "1,2"})", y), "set.unknown").hint == "did you mean 'x'?");
+    CHECK(codesAndPlaces(with(R"({"variable": "x", "values": "2..1"})", y)) ==
+          std::vector<std::string>{"axis.empty /studies/0/x/values"});
+    CHECK(finding(with(R"({"variable": "xx", "values": "1,2"})", y), "set.unknown").hint ==
+          "did you mean 'x'?");
     CHECK(finding(with(x, R"("outputs": ["z"])"), "output.unknown").pointer == "/studies/0");
-    CHECK(finding(with(x, y + R"(, "against": ["none"])"), "preset.unknown").pointer == "/studies/0/against");
-    CHECK(finding(with(x, y + R"(, "series": {"variable": "s", "values": "1,"})"), "quantity.number").pointer ==
-          "/studies/0/series/values");
-    CHECK(finding(with(x, y + R"(, "series": {"variable": "s", "values": "1 B"})"), "dimension.mismatch").severity ==
-          model::Severity::Error);
+    CHECK(finding(with(x, y + R"(, "against": ["none"])"), "preset.unknown").pointer ==
+          "/studies/0/against");
+    CHECK(
+        finding(with(x, y + R"(, "series": {"variable": "s", "values": "1,"})"), "quantity.number")
+            .pointer == "/studies/0/series/values");
+    CHECK(finding(with(x, y + R"(, "series": {"variable": "s", "values": "1 B"})"),
+                  "dimension.mismatch")
+              .severity == model::Severity::Error);
 }

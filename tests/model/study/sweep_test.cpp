@@ -1,12 +1,11 @@
 // Grids of values.
 
 #include "model/study/sweep.h"
-
-#include <cmath>
-
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"
+
+#include <cmath>
 
 using namespace clusterwright;
 using namespace clusterwright::tests;
@@ -53,21 +52,25 @@ void checkAgainstEvaluation(model::Library& library,
     for (std::size_t row = 0; row < grid.size(); ++row) {
         Settings settings;
         for (const auto& axis : grid.axes)
-            settings.push_back({axis.name, model::exactText({axis.values[row], axis.dimension}), ""});
+            settings.push_back(
+                {axis.name, model::exactText({axis.values[row], axis.dimension}), ""});
         const auto system = model::instantiate(design, library, settings);
         INFO(textOf(system.diagnostics()));
         REQUIRE(system);
         const auto evaluation = evaluationOf(system.value());
         for (const auto& output : grid.outputs) {
-            const auto single = std::ranges::find(evaluation.outputs, output.name, &model::OutputValue::name);
+            const auto single =
+                std::ranges::find(evaluation.outputs, output.name, &model::OutputValue::name);
             REQUIRE(single != evaluation.outputs.end());
-            INFO(output.name << " at row " << row << ": " << output.values[row] << " and " << single->value.value);
+            INFO(output.name << " at row " << row << ": " << output.values[row] << " and "
+                             << single->value.value);
             CHECK(sameBits(output.values[row], single->value.value));
         }
     }
 }
 
-const std::string kNumbers = designText(R"json("variables": [{"name": "x", "value": "1"}, {"name": "n", "value": "1", "doc": "exponent"},
+const std::string kNumbers = designText(
+    R"json("variables": [{"name": "x", "value": "1"}, {"name": "n", "value": "1", "doc": "exponent"},
         {"name": "t", "value": "1 s"}, {"name": "u", "value": "2 * t"}],
     "outputs": [{"name": "y", "equation": "x^n"}, {"name": "z", "equation": "if(x > 2, 10 * x + n, sum(i, 1, n, x / i))"},
                 {"name": "w", "equation": "u + t", "unit": "ms"}])json");
@@ -103,16 +106,19 @@ TEST_CASE("A sweep and an evaluation agree bit for bit, whatever is swept", "[sw
     auto library = noPresets();
     const auto design = designOf(kNumbers);
     // 47.711833177034173^2 is where a power by logarithms differs from a product in the last bit
-    const auto grid = swept(systemOf(kNumbers), {"x=47.711833177034173,0.1,2,3", "n=1,2,3,10"}, {"y", "z"});
+    const auto grid =
+        swept(systemOf(kNumbers), {"x=47.711833177034173,0.1,2,3", "n=1,2,3,10"}, {"y", "z"});
     checkAgainstEvaluation(library, design, grid);
 }
 
-TEST_CASE("A sweep of a shipped design agrees with its evaluation bit for bit at each point", "[sweep][laws]")
+TEST_CASE("A sweep of a shipped design agrees with its evaluation bit for bit at each point",
+          "[sweep][laws]")
 {
     auto library = shippedPresets();
     const auto [id, axes] = GENERATE(table<std::string, std::vector<std::string>>({
         {"acc-fft-inic", {"P=1..17:4", "rows=256,1000,1024"}},
-        {"acc-fft-gigabit", {"P=1,2,3,16", "rows=64..1024:*4", "nic.wire_bandwidth=1 Gbit/s,10 Gbit/s"}},
+        {"acc-fft-gigabit",
+         {"P=1,2,3,16", "rows=64..1024:*4", "nic.wire_bandwidth=1 Gbit/s,10 Gbit/s"}},
         {"acc-sort-inic", {"P=1..16:*2", "E=1000000,33554432"}},
         {"now-xfs-read", {"readers=1,7,105", "P=10,105"}},
     }));
@@ -127,10 +133,14 @@ TEST_CASE("A sweep of a shipped design agrees with its evaluation bit for bit at
 TEST_CASE("A bound that a point breaks names the point", "[sweep][findings]")
 {
     auto library = shippedPresets();
-    const auto found = finding(refused(shippedSystem(library, "acc-fft-inic"), {"rows=256,512", "P=2,1,0"}, {"time"}), "value.bounds");
+    const auto found = finding(
+        refused(shippedSystem(library, "acc-fft-inic"), {"rows=256,512", "P=2,1,0"}, {"time"}),
+        "value.bounds");
     CHECK(contains(found.message, "at rows = 256, P = 0: "));
     CHECK(contains(found.message, "must be at least 1"));
-    const auto fraction = finding(refused(shippedSystem(library, "acc-fft-inic"), {"P=lin(1,2,3)"}, {"time"}), "value.bounds");
+    const auto fraction =
+        finding(refused(shippedSystem(library, "acc-fft-inic"), {"P=lin(1,2,3)"}, {"time"}),
+                "value.bounds");
     CHECK(contains(fraction.message, "at P = 1.5: "));
     CHECK(contains(fraction.message, "whole number"));
 }
@@ -145,7 +155,8 @@ TEST_CASE("A point without an answer is a gap, and the first one says why", "[sw
     CHECK(grid.outputs[0].values[3] == 0.5);
     CHECK(std::isnan(grid.outputs[1].values[0]));
     CHECK(grid.outputs[1].values[2] == 0);
-    CHECK(codesAndPlaces(grid.diagnostics) == std::vector<std::string>{"value.domain /outputs/1", "value.division_by_zero /outputs/0"});
+    CHECK(codesAndPlaces(grid.diagnostics) ==
+          std::vector<std::string>{"value.domain /outputs/1", "value.division_by_zero /outputs/0"});
     CHECK(contains(grid.diagnostics[0].message, "at x = -1: "));
     CHECK(contains(grid.diagnostics[1].message, "at x = 0: "));
 }
@@ -153,7 +164,8 @@ TEST_CASE("A point without an answer is a gap, and the first one says why", "[sw
 TEST_CASE("A caveat is told once, at the first point that has it", "[sweep][findings]")
 {
     auto library = shippedPresets();
-    const auto grid = swept(shippedSystem(library, "acc-fft-inic"), {"P=4,1,2", "rows=256,512"}, {"time"});
+    const auto grid =
+        swept(shippedSystem(library, "acc-fft-inic"), {"P=4,1,2", "rows=256,512"}, {"time"});
     REQUIRE(grid.diagnostics.size() == 1);
     CHECK(grid.diagnostics[0].code == "model.validity");
     CHECK(contains(grid.diagnostics[0].message, "at P = 1, rows = 256: "));
@@ -161,14 +173,16 @@ TEST_CASE("A caveat is told once, at the first point that has it", "[sweep][find
 
 TEST_CASE("A grid of 1e15 points is refused", "[sweep][findings]")
 {
-    const auto found = refused(systemOf(kNumbers), {"x=1..100000", "n=1..100000", "t=lin(1 s,2 s,100000)"}, {"y"});
+    const auto found =
+        refused(systemOf(kNumbers), {"x=1..100000", "n=1..100000", "t=lin(1 s,2 s,100000)"}, {"y"});
     CHECK(codesAndPlaces(found) == std::vector<std::string>{"sweep.size "});
     CHECK(contains(found[0].message, "1e+15"));
 }
 
 TEST_CASE("Axes and outputs that do not fit are found all at once", "[sweep][findings]")
 {
-    const auto found = refused(systemOf(kNumbers), {"x=1,2", "x=3", "tt=1 s", "y=1", "t=5"}, {"yy", "w"});
+    const auto found =
+        refused(systemOf(kNumbers), {"x=1,2", "x=3", "tt=1 s", "y=1", "t=5"}, {"yy", "w"});
     CHECK(sorted(codesAndPlaces(found)) == sorted({"axis.duplicate ",
                                                    "set.unknown --axis",
                                                    "set.unknown --axis",
@@ -185,9 +199,11 @@ TEST_CASE("An axis has the dimension of the expression that it replaces", "[swee
 
 TEST_CASE("CSV has units in its heads, all digits and empty cells for gaps", "[sweep][csv]")
 {
-    const auto system = systemOf(designText(R"("variables": [{"name": "x", "value": "1"}, {"name": "b", "value": "1 B/s"}],
+    const auto system = systemOf(
+        designText(R"("variables": [{"name": "x", "value": "1"}, {"name": "b", "value": "1 B/s"}],
         "outputs": [{"name": "y", "equation": "1 / x"}, {"name": "t", "equation": "1 MiB / b / 3", "unit": "ms"}])"));
-    CHECK(toCsv(swept(system, {"x=0,3", "b=1 MiB/s"}, {"y", "t"})) == "x,b[B/s],y,t[s]\n"
-                                                                      "0,1048576,,0.3333333333333333\n"
-                                                                      "3,1048576,0.3333333333333333,0.3333333333333333\n");
+    CHECK(toCsv(swept(system, {"x=0,3", "b=1 MiB/s"}, {"y", "t"})) ==
+          "x,b[B/s],y,t[s]\n"
+          "0,1048576,,0.3333333333333333\n"
+          "3,1048576,0.3333333333333333,0.3333333333333333\n");
 }
