@@ -107,6 +107,16 @@ TEST_CASE("'on' without an attribute of that name is a finding", "[design][bindi
     CHECK(unknown.pointer == "/pipeline/steps/0/bind/rate");
 }
 
+TEST_CASE("'on' of a step that is placed nowhere is a finding", "[design][binding][findings]")
+{
+    const auto design = designText(R"("blocks": [)" + kWait + R"(], "pipeline": {"steps": [
+        {"id": "a", "block": "wait", "bind": {"t": "on.delay"}}]})");
+    const auto found = finding(problemsOf(design), "resource.unknown");
+    CHECK(found.pointer == "/pipeline/steps/0/bind/t");
+    CHECK(contains(found.message, "placed nowhere"));
+    CHECK(contains(found.hint, "\"on\""));
+}
+
 TEST_CASE("A binding to a parameter that the block has not names the nearest",
           "[design][binding][findings]")
 {

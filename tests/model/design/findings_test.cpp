@@ -50,6 +50,12 @@ TEST_CASE("An unknown block names the nearest, at the step that uses it", "[desi
     CHECK(found.hint == "did you mean 'inic.transpose'?");
 }
 
+TEST_CASE("The nearest block may be one of the design's own", "[design][findings]")
+{
+    const auto design = pipelineText(R"({"steps": [{"id": "a", "block": "wat"}]})");
+    CHECK(finding(problemsOf(design), "preset.unknown").hint == "did you mean 'wait'?");
+}
+
 TEST_CASE("A broken block of the library is reported at its own file", "[design][findings]")
 {
     const PresetFolder folder;

@@ -54,6 +54,7 @@ TEST_CASE("Division by zero is found where it happens", "[design][valuation]")
     CHECK(contains(found.message, "'x / y'"));
     CHECK(found.hint == "x = 1, y = 0");
     CHECK(blamed("y / y").code == "value.division_by_zero");
+    CHECK(blamed("y^(-x)").code == "value.division_by_zero");
 }
 
 TEST_CASE("Blame goes to the equation that breaks, not to those that use it", "[design][valuation]")
