@@ -6,6 +6,8 @@ packages_to_build=(
     cmake
     fonts-dejavu-core
     g++
+    libboost-dev
+    libboost-graph-dev
     libcli11-dev
     libqcustomplot-dev
     ninja-build

@@ -1,0 +1,51 @@
+#include "model/topology/topology.h"
+
+#include <algorithm>
+#include <array>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr std::array<std::string_view, 6> kKinds{"host", "nic", "switch", "hub", "router", "disk"};
+
+} // namespace
+
+std::string_view toText(ComponentKind kind)
+{
+    return kKinds[static_cast<std::size_t>(kind)];
+}
+
+std::optional<ComponentKind> componentKind(std::string_view text)
+{
+    const auto* const found = std::ranges::find(kKinds, text);
+    if (found == kKinds.end())
+        return std::nullopt;
+    return static_cast<ComponentKind>(found - kKinds.begin());
+}
+
+bool forwardsByNature(ComponentKind kind)
+{
+    return kind != ComponentKind::Host && kind != ComponentKind::Disk;
+}
+
+std::vector<VertexId> hostsOf(const Topology& topology)
+{
+    std::vector<VertexId> hosts;
+    for (VertexId id = 0; id < topology.vertices.size(); ++id)
+        if (topology.classOf(id).kind == ComponentKind::Host)
+            hosts.push_back(id);
+    return hosts;
+}
+
+std::size_t countOf(const Topology& topology, ComponentKind kind)
+{
+    return static_cast<std::size_t>(
+        std::ranges::count_if(topology.vertices, [&](const auto& vertex) {
+            return topology.vertexClasses[vertex.type].kind == kind;
+        }));
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,139 @@
+// The graph under the model: components as vertices, cables as edges. Plain data; what it means for traffic is worked out by
+// the files beside this one. Bandwidths in B/s, times in s, prices in USD, power in W.
+//
+// What vertices and cables of one sort have in common (a component's attributes) stands once, in a class; the graph refers
+// to it. So the shape can be kept while an attribute is swept.
+#pragma once
+
+#include "model/core/diagnostic.h"
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+using VertexId = std::uint32_t;
+using CableId = std::uint32_t;
+
+inline constexpr double kUnlimited = std::numeric_limits<double>::infinity();
+
+enum class ComponentKind : std::uint8_t { Host, Nic, Switch, Hub, Router, Disk };
+
+struct VertexClass {
+    std::string name; // "host", "spine"
+    ComponentKind kind = ComponentKind::Host;
+    bool forwards =
+        false; // lets the traffic of others pass: switches, hubs, routers; hosts of direct networks
+    int ports = 0;          // 0: as many as it takes
+    double forwardTime = 0; // that a message spends in it on its way through
+    double forwardBandwidth =
+        kUnlimited; // shared by all traffic through it, both directions together: a hub's medium,
+                    // a switch's backplane, the processor of a host that routes
+    double price = 0;
+    double power = 0;
+
+    friend bool operator==(const VertexClass&, const VertexClass&) = default;
+};
+
+enum class Duplex : std::uint8_t {
+    Full, // the bandwidth in each direction
+    Half, // the bandwidth for both directions together
+};
+
+inline constexpr double kDefaultBandwidth = 1.25e8; // 1 Gbit/s
+
+struct CableClass {
+    std::string name; // "cable", "uplink"
+    double bandwidth = kDefaultBandwidth;
+    double latency = 0;
+    Duplex duplex = Duplex::Full;
+    double price = 0;
+    double power = 0;
+
+    friend bool operator==(const CableClass&, const CableClass&) = default;
+};
+
+// How packets are dealt to the parallel cables of a bond (MultiEdge, section 2).
+enum class Striping : std::uint8_t {
+    Srr,  // strict round robin: every cable gets the same share, the slowest one limits
+    Wsrr, // weighted strict round robin: shares in proportion to the nominal bandwidth
+    Wd,   // weighted dynamic: each cable takes what it can
+};
+
+struct Vertex {
+    std::string name;       // unique: "rack3.host0"
+    std::uint32_t type = 0; // index of a VertexClass
+
+    friend bool operator==(const Vertex&, const Vertex&) = default;
+};
+
+inline constexpr std::int32_t kAnyPort = -1;
+
+// Several cables between the same two vertices are a bond.
+struct Cable {
+    VertexId a = 0;
+    VertexId b = 0;
+    std::uint32_t type = 0;        // index of a CableClass
+    std::int32_t portA = kAnyPort; // counted from 0
+    std::int32_t portB = kAnyPort;
+
+    friend bool operator==(const Cable&, const Cable&) = default;
+};
+
+// What a generator knows about its graph without computing.
+struct KnownFacts {
+    bool isVertexTransitive = false; // every vertex sees the same graph: one source stands for all
+    std::optional<std::int64_t> bisectionCables; // of all hosts, every cable of one class
+    std::vector<int>
+        grid; // lengths of a mesh, torus or hypercube whose hosts are numbered with the last coordinate fastest
+
+    friend bool operator==(const KnownFacts&, const KnownFacts&) = default;
+};
+
+struct Topology {
+    std::string name; // "fat_tree(4)", or the file's
+    std::vector<VertexClass> vertexClasses;
+    std::vector<CableClass> cableClasses;
+    std::vector<Vertex> vertices;
+    std::vector<Cable> cables;
+    Striping striping = Striping::Wd;
+    KnownFacts known;
+
+    [[nodiscard]] const VertexClass& classOf(VertexId id) const
+    {
+        return vertexClasses[vertices[id].type];
+    }
+    [[nodiscard]] const CableClass& classOf(const Cable& cable) const
+    {
+        return cableClasses[cable.type];
+    }
+
+    friend bool operator==(const Topology&, const Topology&) = default;
+};
+
+// Bounds: beyond them a request is refused with its estimate instead of filling the memory.
+inline constexpr std::int64_t kMostVertices = 400'000;
+inline constexpr std::int64_t kMostCables = 4'000'000;
+
+// Host, nic, ... as they are written in files; nothing for another text.
+[[nodiscard]] std::string_view toText(ComponentKind kind);
+[[nodiscard]] std::optional<ComponentKind> componentKind(std::string_view text);
+
+// A kind's default for VertexClass::forwards: all but hosts and disks.
+[[nodiscard]] bool forwardsByNature(ComponentKind kind);
+
+// The vertices that are hosts, in order.
+[[nodiscard]] std::vector<VertexId> hostsOf(const Topology& topology);
+[[nodiscard]] std::size_t countOf(const Topology& topology, ComponentKind kind);
+
+// What is wrong with it, all at once; places are "/vertices/3" and "/cables/7". Errors: topology.empty, topology.duplicate,
+// topology.loop (a cable from a vertex to itself), topology.port (one used twice, or one that is not there), topology.ports (more cables than ports),
+// topology.bandwidth, topology.latency (not positive, not a number), topology.disconnected (hosts that others cannot reach, by name).
+[[nodiscard]] Diagnostics check(const Topology& topology);
+
+} // namespace clusterwright::model
