@@ -181,8 +181,8 @@ std::optional<Diagnostic> sizeProblem(const std::string& name, const GraphSize& 
     if (vertices <= static_cast<double>(kMostVertices) &&
         size.cables <= static_cast<double>(kMostCables))
         return std::nullopt;
-    constexpr double kBytesPerVertex = 48,
-                     kBytesPerCable = 60; // measured: names, cables, bonds, links
+    constexpr double kBytesPerVertex = 60; // with its name
+    constexpr double kBytesPerCable = 76;  // with its bond and two links
     const double bytes = vertices * kBytesPerVertex + size.cables * kBytesPerCable;
     return problem("topology.size",
                    name + " would have " + roundedText(size.hosts, 7) + " hosts, " +
