@@ -58,7 +58,7 @@ inline constexpr std::int64_t kMostFlows = 5'000'000;
 
 // A file of flows: a header "from,to" or "from,to,weight", then a flow a line; '#' begins a comment. Ends are names of hosts
 // in use, or ranks (a name comes first when a host is called "3"). All findings at once, places are "line 3".
-// Errors: flows.header, flows.columns, flows.end, flows.self, flows.weight, flows.empty, pattern.size.
+// Errors: flows.header, flows.columns, flows.end, flows.self, flows.weight, pattern.size.
 [[nodiscard]] Result<std::vector<Flow>>
 readFlows(std::string_view csv, const Topology& topology, std::span<const VertexId> processes);
 
