@@ -94,6 +94,8 @@ HopStatistics hopStatistics(const Topology& topology,
     result.histogram = isSymmetric && ends == adjacency.size()
                            ? searchOnce(adjacency)
                            : searchAll(reduce(adjacency, isEnd, shortcuts.joinsHosts));
+    while (!result.histogram.empty() && result.histogram.back() == 0)
+        result.histogram.pop_back();
     result.unreachable = ends * (ends - 1) - result.pairs();
     return result;
 }

@@ -15,8 +15,9 @@ namespace clusterwright::model
 
 // Over ordered pairs of distinct vertices. A vertex with itself is left out of every average.
 struct HopStatistics {
-    std::vector<std::uint64_t> histogram; // [h]: ordered pairs at h cables; [0] is 0; the last is not
-    std::uint64_t unreachable = 0;        // ordered pairs
+    std::vector<std::uint64_t>
+        histogram;                 // [h]: ordered pairs at h cables; [0] is 0; the last is not
+    std::uint64_t unreachable = 0; // ordered pairs
 
     [[nodiscard]] std::uint64_t pairs() const; // reachable ones
     [[nodiscard]] double mean() const;         // NaN without pairs
@@ -27,8 +28,9 @@ struct HopStatistics {
 
 // Shortcuts that do not change the answer; benchmarks and tests go without them.
 struct HopShortcuts {
-    bool joinsHosts = true;   // searches once for all hosts with the same neighbours
-    bool usesSymmetry = true; // one source stands for all where KnownFacts::isVertexTransitive says so
+    bool joinsHosts = true; // searches once for all hosts with the same neighbours
+    bool usesSymmetry =
+        true; // one source stands for all where KnownFacts::isVertexTransitive says so
 };
 
 // Between the vertices of `among`, which is a set: what is named twice counts once.

@@ -75,7 +75,7 @@ struct Buffers {
     CacheLine* next = nullptr;  // reached in this level; zero in between
     std::uint32_t* frontList = nullptr;
     std::uint32_t* nextList = nullptr;
-    std::uint16_t* missing = nullptr; // sources that have not been here
+    std::uint16_t* missing = nullptr;  // sources that have not been here
     std::uint8_t* isTouched = nullptr; // zero in between
 };
 

@@ -70,11 +70,8 @@ private:
             if (m_own[id] != 0 && !m_adjacency.forwards(id) && degree(id) > 0)
                 ends.push_back(id);
         const auto neighbours = [&](VertexId a, VertexId b) {
-            return std::ranges::lexicographical_compare(m_adjacency.linksOf(a),
-                                                        m_adjacency.linksOf(b),
-                                                        {},
-                                                        &Link::to,
-                                                        &Link::to);
+            return std::ranges::lexicographical_compare(
+                m_adjacency.linksOf(a), m_adjacency.linksOf(b), {}, &Link::to, &Link::to);
         };
         std::ranges::stable_sort(ends, neighbours);
         for (std::size_t i = 1, first = 0; i < ends.size(); ++i) {

@@ -18,7 +18,8 @@ struct EndWeights {
 
 struct ReducedGraph {
     SearchGraph graph;
-    std::vector<std::uint64_t> within; // [h]: ordered pairs of ends of the same vertex, h cables from each other
+    std::vector<std::uint64_t>
+        within; // [h]: ordered pairs of ends of the same vertex, h cables from each other
 };
 
 // isEnd: for every vertex, whether its distances are asked for. With joinsHosts,
