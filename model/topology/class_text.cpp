@@ -71,8 +71,9 @@ std::optional<BadAttribute> readKind(VertexClass& type, const std::string& text)
     if (!kind)
         return BadAttribute{shown("kind", text) + " is none that there is",
                             "kinds are host, nic, switch, hub, router and disk"};
+    if (type.kind != *kind)
+        type.forwards = forwardsByNature(*kind);
     type.kind = *kind;
-    type.forwards = forwardsByNature(*kind);
     return std::nullopt;
 }
 

@@ -40,7 +40,7 @@ struct Word {
 [[nodiscard]] bool isCableAttribute(std::string_view name);
 
 // Sets what the attribute says. The trouble with it, with an empty hint when there is none to give; nothing when all is
-// well, also for attributes that a class does not have. "kind" comes first: it resets "forwards" to the kind's default.
+// well, also for attributes that a class does not have. "kind" comes first: it resets "forwards" to the default of a kind that is another one.
 struct BadAttribute {
     std::string message;
     std::string hint;
