@@ -51,7 +51,8 @@ GeneratorDefinition complete()
              "Complete",
              "a cable between any two hosts",
              {},
-             {{"hosts", Form::Whole, "hosts"}}},
+             {{"hosts", Form::Whole, "hosts"}},
+             {"host", "cable"}},
             [](const Arguments& a) {
                 const auto n = static_cast<double>(a.number("hosts"));
                 return GraphSize{n, 0, n * (n - 1) / 2};
@@ -98,7 +99,8 @@ GeneratorDefinition hyperX()
              "HyperX",
              "routers on a grid, all of a line joined to each other",
              {},
-             {{"length", Form::Lengths, "routers along a dimension"}, kHostsPerRouter}},
+             {{"length", Form::Lengths, "routers along a dimension"}, kHostsPerRouter},
+             {"host", "router", "cable", "uplink"}},
             [](const Arguments& a) {
                 double routers = 1, degree = 0;
                 for (const auto length : a.lengths()) {
@@ -145,7 +147,8 @@ GeneratorDefinition dragonfly()
              {},
              {{"a", Form::Whole, "routers of a group"},
               {"h", Form::Whole, "cables of a router to other groups"},
-              {"p", Form::Whole, "hosts on a router; 0: the routers are the hosts", 0}}},
+              {"p", Form::Whole, "hosts on a router; 0: the routers are the hosts", 0}},
+             {"host", "router", "cable", "uplink"}},
             [](const Arguments& args) {
                 const auto a = static_cast<double>(args.number("a")),
                            h = static_cast<double>(args.number("h"));
@@ -210,7 +213,8 @@ GeneratorDefinition slimFly()
              "Slim Fly",
              "2 q^2 routers of which any two are at most two cables apart",
              {},
-             {{"q", Form::Whole, "a power of a prime, not 2", 3}, kHostsPerRouter}},
+             {{"q", Form::Whole, "a power of a prime, not 2", 3}, kHostsPerRouter},
+             {"host", "router", "cable", "uplink"}},
             [](const Arguments& args) {
                 const auto q = static_cast<double>(args.number("q"));
                 const auto hosts = static_cast<double>(args.number("hosts"));

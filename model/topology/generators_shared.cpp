@@ -25,7 +25,12 @@ Topology buildStar(const Arguments& arguments, ComponentKind centre)
 
 GeneratorDefinition star()
 {
-    return {{"star", "Star", "every host on one switch", {}, {{"hosts", Form::Whole, "hosts"}}},
+    return {{"star",
+             "Star",
+             "every host on one switch",
+             {},
+             {{"hosts", Form::Whole, "hosts"}},
+             {"host", "switch", "cable"}},
             [](const Arguments& a) {
                 const auto hosts = static_cast<double>(a.number("hosts"));
                 return GraphSize{hosts, 1, hosts};
@@ -66,7 +71,8 @@ GeneratorDefinition bonded()
              {"dinkel-networks", "section 3"},
              {{"hosts", Form::Whole, "hosts"},
               {"channels", Form::Whole, "networks side by side", 1, 2},
-              {"medium", Form::Word, "what a network is", 1, {}, {"hub", "switch"}}}},
+              {"medium", Form::Word, "what a network is", 1, {}, {"hub", "switch"}}},
+             {"host", "hub", "switch", "cable"}},
             [](const Arguments& a) {
                 const auto hosts = static_cast<double>(a.number("hosts"));
                 const auto channels = static_cast<double>(a.number("channels"));
@@ -168,7 +174,8 @@ GeneratorDefinition switchBox()
              "Switch box",
              "hosts on one box; when they do not fit, a tree of boxes with one port upwards each",
              {"aoki-maestro2", "section 2.1 (2)"},
-             {{"hosts", Form::Whole, "hosts"}, {"ports", Form::Whole, "ports of a box", 3, 8}}},
+             {{"hosts", Form::Whole, "hosts"}, {"ports", Form::Whole, "ports of a box", 3, 8}},
+             {"host", "switch", "cable", "uplink"}},
             switchBoxSize,
             buildSwitchBox};
 }

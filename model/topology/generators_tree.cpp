@@ -39,7 +39,8 @@ GeneratorDefinition leafSpine()
              {{"leaves", Form::Whole, "leaf switches"},
               {"spines", Form::Whole, "spine switches"},
               {"hosts", Form::Whole, "hosts on a leaf"},
-              {"uplinks", Form::Whole, "parallel cables from a leaf to each spine", 1, 1}}},
+              {"uplinks", Form::Whole, "parallel cables from a leaf to each spine", 1, 1}},
+             {"host", "switch", "cable", "uplink"}},
             [](const Arguments& a) {
                 const auto leaves = static_cast<double>(a.number("leaves"));
                 const auto spines = static_cast<double>(a.number("spines"));
@@ -93,7 +94,8 @@ GeneratorDefinition fatTree()
              "Fat tree",
              "three levels of equal switches with k ports, k^3/4 hosts, full bisection",
              {},
-             {{"k", Form::Whole, "ports of a switch, even", 2}}},
+             {{"k", Form::Whole, "ports of a switch, even", 2}},
+             {"host", "switch", "cable", "uplink"}},
             [](const Arguments& a) {
                 const auto k = static_cast<double>(a.number("k"));
                 return GraphSize{k * k * k / 4, 5 * k * k / 4, 3 * k * k * k / 4};
