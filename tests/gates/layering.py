@@ -38,6 +38,7 @@ LIBRARIES = [
     ("Boost.Graph", r"boost/(graph|pending)/.*", ("model/topology", "tests/model/topology")),
     ("Catch2", r"catch2/.*", ("tests",)),
     ("Google Benchmark", r"benchmark/.*", ("tests/bench",)),
+    ("SimGrid", r"simgrid/.*", ("tests/peers",)),
     ("MPI", r"mpi\.h", ("app/mpi", "plugins/probes")),
 ]
 
