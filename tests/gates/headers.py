@@ -10,14 +10,10 @@ import sys
 sys.dont_write_bytecode = True
 from tree import Report, arguments, sources  # noqa: E402
 
-<<<<<<< HEAD
 NOT_ALWAYS_BUILT = {
     "tests/bench",  # only with CLUSTERWRIGHT_BENCH
-    "tests/model/topology/simgrid",  # only with SimGrid
+    "tests/peers",  # only where a peer is installed
 }
-=======
-NOT_ALWAYS_BUILT = {"tests/bench", "tests/peers"}  # with CLUSTERWRIGHT_BENCH; where a peer is installed
->>>>>>> helper-b
 
 
 def check_lists(root, build, paths, report):
