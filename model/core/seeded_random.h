@@ -1,0 +1,45 @@
+// Random numbers that are the same on every platform for the same seed: the standard's generator is, its distributions are not.
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <span>
+#include <utility>
+
+namespace clusterwright::model
+{
+
+class SeededRandom
+{
+public:
+    explicit SeededRandom(std::uint64_t seed)
+        : m_bits(seed)
+    {
+    }
+
+    // Evenly from 0 to count - 1; count is above 0.
+    [[nodiscard]] std::uint64_t below(std::uint64_t count)
+    {
+        const auto overhang = (UINT64_MAX % count + 1) %
+                              count; // numbers at the top that would favour small remainders
+        std::uint64_t drawn = m_bits();
+        while (overhang != 0 && drawn > UINT64_MAX - overhang)
+            drawn = m_bits();
+        return drawn % count;
+    }
+
+    // Evenly from [0, 1), with 53 random bits.
+    [[nodiscard]] double unit() { return static_cast<double>(m_bits() >> 11U) * 0x1p-53; }
+
+    template <typename T>
+    void shuffle(std::span<T> items)
+    {
+        for (std::size_t i = items.size(); i > 1; --i)
+            std::swap(items[i - 1], items[below(i)]);
+    }
+
+private:
+    std::mt19937_64 m_bits;
+};
+
+} // namespace clusterwright::model

@@ -1,0 +1,83 @@
+#include "model/topology/generator.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace clusterwright::model
+{
+
+Arguments::Arguments(const Generator& generator, std::vector<GeneratorValue> values)
+    : m_generator(generator)
+    , m_values(std::move(values))
+{
+    for (std::size_t i = 0; i < m_values.size(); ++i)
+        if (generator.parameters[i].form == GeneratorParameter::Form::Lengths)
+            for (const double length : m_values[i].numbers)
+                m_lengths.push_back(static_cast<int>(length));
+}
+
+const GeneratorValue& Arguments::value(std::string_view parameter) const
+{
+    const auto found =
+        std::ranges::find(m_generator.parameters, parameter, &GeneratorParameter::name);
+    assert(found != m_generator.parameters.end());
+    return m_values[static_cast<std::size_t>(found - m_generator.parameters.begin())];
+}
+
+std::int64_t Arguments::number(std::string_view parameter) const
+{
+    return static_cast<std::int64_t>(value(parameter).numbers.front());
+}
+
+const std::string& Arguments::word(std::string_view parameter) const
+{
+    return value(parameter).word;
+}
+
+VertexId TopologyBuilder::add(ComponentKind kind, std::string name)
+{
+    return add(kind, forwardsByNature(kind), std::move(name));
+}
+
+VertexId TopologyBuilder::addForwardingHost(std::string name)
+{
+    return add(ComponentKind::Host, true, std::move(name));
+}
+
+VertexId TopologyBuilder::add(ComponentKind kind, bool forwards, std::string name)
+{
+    auto& classes = m_topology.vertexClasses;
+    auto found = std::ranges::find(classes, kind, &VertexClass::kind);
+    if (found == classes.end()) {
+        classes.push_back({.name = std::string(toText(kind)), .kind = kind, .forwards = forwards});
+        found = classes.end() - 1;
+    }
+    m_topology.vertices.push_back(
+        {std::move(name), static_cast<std::uint32_t>(found - classes.begin())});
+    return static_cast<VertexId>(m_topology.vertices.size() - 1);
+}
+
+void TopologyBuilder::connect(VertexId a, VertexId b, std::string_view type)
+{
+    auto& classes = m_topology.cableClasses;
+    auto found = std::ranges::find(classes, type, &CableClass::name);
+    if (found == classes.end()) {
+        classes.push_back({.name = std::string(type)});
+        found = classes.end() - 1;
+    }
+    m_topology.cables.push_back({a, b, static_cast<std::uint32_t>(found - classes.begin())});
+}
+
+std::string numbered(std::string_view stem, std::int64_t number)
+{
+    return std::string(stem) + std::to_string(number);
+}
+
+void addHosts(TopologyBuilder& builder, std::int64_t count, bool forwarding)
+{
+    for (std::int64_t i = 0; i < count; ++i)
+        static_cast<void>(forwarding ? builder.addForwardingHost(numbered("host", i))
+                                     : builder.add(ComponentKind::Host, numbered("host", i)));
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,198 @@
+#include "model/topology/max_min.h"
+
+#include <queue>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+class Filling
+{
+public:
+    Filling(std::span<const double> capacities,
+            const Incidence& uses,
+            std::span<const double> weights)
+        : m_capacities(capacities)
+        , m_uses(uses)
+        , m_weights(weights)
+        , m_left(capacities.begin(), capacities.end())
+        , m_demands(capacities.size(), 0)
+        , m_waiting(capacities.size(), 0)
+    {
+        m_result.rates.assign(uses.flows(), std::numeric_limits<double>::infinity());
+        m_result.limits.assign(uses.flows(), kNoResource);
+    }
+
+    MaxMin run()
+    {
+        addDemands();
+        fillTogether();
+        listUsers();
+        fillOneByOne();
+        return std::move(m_result);
+    }
+
+private:
+    [[nodiscard]] double weightOf(std::size_t flow) const
+    {
+        return m_weights.empty() ? 1 : m_weights[flow];
+    }
+
+    [[nodiscard]] bool waits(std::size_t flow) const
+    {
+        return m_result.limits[flow] == kNoResource;
+    }
+
+    // What each flow would get per weight if the resource were all that limits: the resource with the lowest level is full
+    // first.
+    [[nodiscard]] double level(std::size_t resource) const
+    {
+        return std::max(m_left[resource], 0.0) / m_demands[resource];
+    }
+
+    void addDemands()
+    {
+        for (std::size_t flow = 0; flow < m_uses.flows(); ++flow)
+            for (auto at = m_uses.offsets[flow]; at < m_uses.offsets[flow + 1]; ++at) {
+                m_demands[m_uses.ids[at]] += m_uses.shareAt(at) * weightOf(flow);
+                ++m_waiting[m_uses.ids[at]];
+            }
+    }
+
+    void freeze(std::size_t flow, std::uint32_t resource, double rate)
+    {
+        m_result.rates[flow] = rate;
+        m_result.limits[flow] = resource;
+        for (auto at = m_uses.offsets[flow]; at < m_uses.offsets[flow + 1]; ++at) {
+            const auto id = m_uses.ids[at];
+            m_left[id] -= m_uses.shareAt(at) * rate;
+            m_demands[id] -= m_uses.shareAt(at) * weightOf(flow);
+            --m_waiting[id];
+        }
+    }
+
+    // In a regular network most resources are full at the same level: then passes over all flows in their order are faster
+    // than going from resource to flow.
+    void fillTogether()
+    {
+        std::size_t waiting = m_uses.flows();
+        for (std::size_t frozen = waiting; frozen > 0 && frozen >= waiting / 4;) {
+            frozen = fillLowest();
+            waiting -= frozen;
+        }
+    }
+
+    std::size_t fillLowest()
+    {
+        std::vector<double> levels(m_left.size(), std::numeric_limits<double>::infinity());
+        for (std::size_t i = 0; i < levels.size(); ++i)
+            if (m_waiting[i] > 0)
+                levels[i] = level(i);
+        const auto lowest = levels.empty() ? std::numeric_limits<double>::infinity()
+                                           : *std::ranges::min_element(levels);
+        std::size_t frozen = 0;
+        if (std::isinf(lowest))
+            return frozen;
+        for (std::size_t flow = 0; flow < m_uses.flows(); ++flow) {
+            if (!waits(flow))
+                continue;
+            const auto ids = m_uses.idsOf(flow);
+            const auto found =
+                std::ranges::find_if(ids, [&](std::uint32_t id) { return levels[id] == lowest; });
+            if (found == ids.end())
+                continue;
+            freeze(flow, *found, lowest * weightOf(flow));
+            ++frozen;
+        }
+        return frozen;
+    }
+
+    // The flows that wait at each resource.
+    void listUsers()
+    {
+        m_begins.assign(m_left.size() + 1, 0);
+        for (std::size_t i = 0; i < m_waiting.size(); ++i)
+            m_begins[i + 1] = m_begins[i] + m_waiting[i];
+        auto next = m_begins;
+        m_users.resize(m_begins.back());
+        for (std::size_t flow = 0; flow < m_uses.flows(); ++flow)
+            if (waits(flow))
+                for (auto at = m_uses.offsets[flow]; at < m_uses.offsets[flow + 1]; ++at)
+                    m_users[next[m_uses.ids[at]]++] = {static_cast<std::uint32_t>(flow), at};
+    }
+
+    // A level in the heap may be old, but then it is too low: levels only rise.
+    void fillOneByOne()
+    {
+        using Entry = std::pair<double, std::uint32_t>;
+        std::priority_queue<Entry, std::vector<Entry>, std::greater<>> heap;
+        for (std::uint32_t id = 0; id < m_left.size(); ++id)
+            if (m_waiting[id] > 0 && !std::isinf(m_capacities[id]))
+                heap.emplace(level(id), id);
+        while (!heap.empty()) {
+            const auto id = heap.top().second;
+            heap.pop();
+            if (m_waiting[id] == 0)
+                continue;
+            const auto now = level(id);
+            if (!heap.empty() && now > heap.top().first)
+                heap.emplace(now, id);
+            else
+                fill(id);
+        }
+    }
+
+    void fill(std::uint32_t resource)
+    {
+        const auto rate = exactLevel(resource);
+        for (auto i = m_begins[resource]; i < m_begins[resource + 1]; ++i) {
+            const auto flow = m_users[i].flow;
+            if (waits(flow))
+                freeze(flow, resource, rate * weightOf(flow));
+        }
+    }
+
+    // Without what many subtractions have rounded away.
+    [[nodiscard]] double exactLevel(std::uint32_t resource)
+    {
+        double demand = 0;
+        for (auto i = m_begins[resource]; i < m_begins[resource + 1]; ++i)
+            if (waits(m_users[i].flow))
+                demand += m_uses.shareAt(m_users[i].entry) * weightOf(m_users[i].flow);
+        m_demands[resource] = demand;
+        return level(resource);
+    }
+
+    struct User {
+        std::uint32_t flow;
+        std::uint32_t entry;
+    };
+
+    std::span<const double> m_capacities;
+    const Incidence& m_uses;
+    std::span<const double> m_weights;
+    std::vector<double> m_left;           // of each resource
+    std::vector<double> m_demands;        // share * weight of the flows that wait
+    std::vector<std::uint32_t> m_waiting; // entries of flows that wait
+    std::vector<std::uint32_t> m_begins;
+    std::vector<User> m_users;
+    MaxMin m_result;
+};
+
+} // namespace
+
+MaxMin maxMinShares(std::span<const double> capacities,
+                    const Incidence& uses,
+                    std::span<const double> weights)
+{
+    assert(weights.empty() || weights.size() == uses.flows());
+    return Filling(capacities, uses, weights).run();
+}
+
+} // namespace clusterwright::model
