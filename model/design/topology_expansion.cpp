@@ -17,6 +17,7 @@ public:
     TopologyExpansion(const TopologyPlan& plan, std::span<const double> values)
         : m_plan(plan)
         , m_values(values)
+        , m_hasDrawnCables(hasCables(plan.m_section.whole))
     {
     }
 
@@ -29,8 +30,8 @@ public:
         if (!m_problems.empty())
             return m_problems;
         const auto& whole = m_plan.m_section.whole;
-        const bool isOneGenerator = whole.generators.size() == 1 && whole.vertices.empty() && whole.groups.empty() &&
-                                    whole.cables.empty();
+        const bool isOneGenerator = whole.generators.size() == 1 && whole.vertices.empty() &&
+                                    whole.groups.empty() && whole.cables.empty();
         if (isOneGenerator)
             topology.known = m_known;
         topology.name = isOneGenerator ? m_generated : "drawn";
@@ -38,16 +39,25 @@ public:
     }
 
 private:
-    [[nodiscard]] bool isBroken() const { return !m_problems.empty(); }
-
-    void fail(std::string code, const std::string& pointer, std::string message, std::string hint = {})
+    [[nodiscard]] static bool hasCables(const TopologyGroup& group)
     {
-        m_problems.push_back({Severity::Error, std::move(code), "", pointer, std::move(message), std::move(hint)});
+        return !group.cables.empty() || std::ranges::any_of(group.groups, hasCables);
     }
 
-    [[nodiscard]] std::optional<double> valueOf(const TopologyPlan::Class& type, std::string_view attribute) const
+    [[nodiscard]] bool isBroken() const { return !m_problems.empty(); }
+
+    void
+    fail(std::string code, const std::string& pointer, std::string message, std::string hint = {})
     {
-        const auto found = std::ranges::find(type.attributes, attribute, &TopologyPlan::AttributeSlot::name);
+        m_problems.push_back(
+            {Severity::Error, std::move(code), "", pointer, std::move(message), std::move(hint)});
+    }
+
+    [[nodiscard]] std::optional<double> valueOf(const TopologyPlan::Class& type,
+                                                std::string_view attribute) const
+    {
+        const auto found =
+            std::ranges::find(type.attributes, attribute, &TopologyPlan::AttributeSlot::name);
         if (found == type.attributes.end() || *found->slot >= m_values.size())
             return std::nullopt;
         return m_values[*found->slot];
@@ -78,7 +88,8 @@ private:
     [[nodiscard]] VertexClass vertexClass(const TopologyPlan::Class& type) const
     {
         VertexClass result{.name = type.name, .kind = type.kind};
-        result.forwards = valueOf(type, "forwards").value_or(forwardsByNature(type.kind) ? 1 : 0) != 0;
+        result.forwards =
+            valueOf(type, "forwards").value_or(forwardsByNature(type.kind) ? 1 : 0) != 0;
         result.ports = static_cast<int>(std::clamp(valueOf(type, "ports").value_or(0), 0.0, 1e9));
         result.forwardTime = valueOf(type, "forward_time").value_or(0);
         result.forwardBandwidth = valueOf(type, "forward_bandwidth").value_or(kUnlimited);
@@ -98,8 +109,9 @@ private:
         return static_cast<std::uint32_t>(classes.size()) - 1;
     }
 
-    [[nodiscard]] std::optional<std::int64_t>
-    wholeNumber(std::optional<std::size_t> slot, const std::string& pointer, const std::string& what)
+    [[nodiscard]] std::optional<std::int64_t> wholeNumber(std::optional<std::size_t> slot,
+                                                          const std::string& pointer,
+                                                          const std::string& what)
     {
         const double value = slot ? m_values[*slot] : 1;
         if (value >= 0 && value == std::floor(value) && value <= static_cast<double>(kMostCables))
@@ -118,11 +130,12 @@ private:
     {
         for (std::size_t i = 0; i < group.generators.size() && !isBroken(); ++i)
             addGenerator(group.generators[i], planned.generators[i], prefixes);
-        if (!group.vertices.empty())
-            m_result.vertexPlaces.emplace_back(m_result.topology.vertices.size(), "");
         for (std::size_t i = 0; i < group.vertices.size() && !isBroken(); ++i) {
-            m_result.vertexPlaces.emplace_back(m_result.topology.vertices.size(), group.vertices[i].pointer);
-            addVertex(prefixes, group.vertices[i].name, static_cast<std::uint32_t>(m_number[planned.vertexClasses[i]]));
+            m_result.vertexPlaces.emplace_back(m_result.topology.vertices.size(),
+                                               group.vertices[i].pointer);
+            addVertex(prefixes,
+                      group.vertices[i].name,
+                      static_cast<std::uint32_t>(m_number[planned.vertexClasses[i]]));
         }
         for (std::size_t i = 0; i < group.groups.size() && !isBroken(); ++i)
             addCopies(group.groups[i], planned.groups[i], prefixes);
@@ -137,7 +150,8 @@ private:
                    const TopologyPlan::PlannedGroup& planned,
                    const std::vector<std::string>& prefixes)
     {
-        const auto count = wholeNumber(planned.count, group.pointer + "/count", "the count of '" + group.name + "'");
+        const auto count = wholeNumber(
+            planned.count, group.pointer + "/count", "the count of '" + group.name + "'");
         if (!count)
             return;
         for (std::int64_t copy = 0; copy < *count && !isBroken(); ++copy) {
@@ -165,12 +179,14 @@ private:
                  "lower a count");
     }
 
-    void addVertex(const std::vector<std::string>& prefixes, const std::string& name, std::uint32_t type)
+    void
+    addVertex(const std::vector<std::string>& prefixes, const std::string& name, std::uint32_t type)
     {
         const auto id = static_cast<VertexId>(m_result.topology.vertices.size());
         m_result.topology.vertices.push_back({prefixes.front() + name, type});
-        for (const auto& prefix : prefixes)
-            m_named[prefix + name].push_back(id);
+        if (m_hasDrawnCables)
+            for (const auto& prefix : prefixes)
+                m_named[prefix + name].push_back(id);
     }
 
     void addGenerator(const GeneratorUse& use,
@@ -205,7 +221,8 @@ private:
     {
         auto& topology = m_result.topology;
         const auto numberOf = [&](const std::string& role) {
-            const auto found = std::ranges::find(planned.roles, role, &std::pair<std::string, std::size_t>::first);
+            const auto found =
+                std::ranges::find(planned.roles, role, &std::pair<std::string, std::size_t>::first);
             return static_cast<std::uint32_t>(m_number[found->second]);
         };
         std::vector<std::uint32_t> vertexClass, cableClass;
@@ -222,8 +239,11 @@ private:
         for (const auto& vertex : part.vertices)
             addVertex(prefixes, vertex.name, vertexClass[vertex.type]);
         for (const auto& cable : part.cables)
-            topology.cables.push_back(
-                {first + cable.a, first + cable.b, cableClass[cable.type], cable.portA, cable.portB});
+            topology.cables.push_back({first + cable.a,
+                                       first + cable.b,
+                                       cableClass[cable.type],
+                                       cable.portA,
+                                       cable.portB});
         checkSize(pointer);
     }
 
@@ -241,7 +261,10 @@ private:
             const auto* const last = text.data() + text.size();
             const auto read = std::from_chars(text.data() + colon + 1, last, end.port);
             if (read.ec != std::errc{} || read.ptr != last || end.port < 0)
-                fail("topology.port", pointer, "'" + text + "' does not name a port", "write it like switch:3");
+                fail("topology.port",
+                     pointer,
+                     "'" + text + "' does not name a port",
+                     "write it like switch:3");
         }
         const auto found = m_named.find(prefix + text.substr(0, colon));
         if (found == m_named.end()) {
@@ -268,13 +291,14 @@ private:
     {
         const auto from = endOf(cable.from, prefix, cable.pointer + "/from");
         const auto to = endOf(cable.to, prefix, cable.pointer + "/to");
-        const auto count = wholeNumber(countSlot, cable.pointer + "/count", "the count of the cable");
+        const auto count =
+            wholeNumber(countSlot, cable.pointer + "/count", "the count of the cable");
         if (!from.vertices || !to.vertices || !count)
             return;
         auto& cables = m_result.topology.cables;
         m_result.cablePlaces.emplace_back(cables.size(), cable.pointer);
-        const auto total = static_cast<double>(from.vertices->size()) * static_cast<double>(to.vertices->size()) *
-                           static_cast<double>(*count);
+        const auto total = static_cast<double>(from.vertices->size()) *
+                           static_cast<double>(to.vertices->size()) * static_cast<double>(*count);
         if (total + static_cast<double>(cables.size()) > static_cast<double>(kMostCables)) {
             fail("topology.size",
                  cable.pointer,
@@ -285,14 +309,16 @@ private:
         for (const auto a : *from.vertices)
             for (const auto b : *to.vertices)
                 for (std::int64_t i = 0; i < *count; ++i)
-                    cables.push_back({a, b, type, i == 0 ? from.port : kAnyPort, i == 0 ? to.port : kAnyPort});
+                    cables.push_back(
+                        {a, b, type, i == 0 ? from.port : kAnyPort, i == 0 ? to.port : kAnyPort});
     }
 
     const TopologyPlan& m_plan;
     std::span<const double> m_values;
     PlacedTopology m_result;
     std::vector<std::size_t> m_number; // per class of the plan: its number in the graph
-    std::unordered_map<std::string, std::vector<VertexId>> m_named;
+    bool m_hasDrawnCables = false;
+    std::unordered_map<std::string, std::vector<VertexId>> m_named; // what cables may end at
     KnownFacts m_known;
     std::string m_generated;
     Diagnostics m_problems;

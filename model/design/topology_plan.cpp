@@ -27,7 +27,11 @@ constexpr std::array<KnownAttribute, 7> kAttributes{{
     {"forward_bandwidth", kBandwidth, false, false, "of all that passes through it"},
     {"bandwidth", kBandwidth, true, false, "of the cable"},
     {"latency", kTime, true, false, "of the cable"},
-    {"full_duplex", kNumber, true, false, "1: the bandwidth in each direction; 0: for both together"},
+    {"full_duplex",
+     kNumber,
+     true,
+     false,
+     "1: the bandwidth in each direction; 0: for both together"},
 }};
 
 bool isCableRole(const std::string& role)
@@ -40,9 +44,9 @@ bool isCableRole(const std::string& role)
 class TopologyPlanner
 {
 public:
-    TopologyPlanner(TopologyPlan& plan, std::vector<AvailableComponent> components, Findings& findings)
+    TopologyPlanner(TopologyPlan& plan, Findings& findings)
         : m_plan(plan)
-        , m_components(std::move(components))
+        , m_components(plan.m_components)
         , m_findings(findings)
     {
     }
@@ -85,7 +89,8 @@ private:
         m_findings.error("component.unknown",
                          pointer,
                          "the design has no component '" + name + "'",
-                         near.empty() && !names.empty() ? "components are " + join(names, ", ") : near);
+                         near.empty() && !names.empty() ? "components are " + join(names, ", ")
+                                                        : near);
     }
 
     // The class of that name, which is added when it is new.
@@ -129,7 +134,8 @@ private:
 
     std::size_t classOfRole(const std::string& role, const GeneratorUse& use)
     {
-        const auto said = std::ranges::find(use.components, role, &std::pair<std::string, std::string>::first);
+        const auto said =
+            std::ranges::find(use.components, role, &std::pair<std::string, std::string>::first);
         if (said != use.components.end())
             return namedClass(said->second, isCableRole(role), use.pointer + "/components/" + role);
         const auto* const player = playerOf(role);
@@ -155,7 +161,8 @@ private:
         const auto matched = match(use.call);
         if (!matched) {
             for (const auto& problem : matched.diagnostics())
-                m_findings.error(problem.code, use.pointer + "/call", problem.message, problem.hint);
+                m_findings.error(
+                    problem.code, use.pointer + "/call", problem.message, problem.hint);
             return planned;
         }
         planned.generator = matched.value().generator;
@@ -164,7 +171,12 @@ private:
         planned.slots.resize(parameters.size());
         planned.words.resize(parameters.size());
         for (std::size_t i = 0; i < parameters.size(); ++i)
-            planArguments(parameters[i], matched.value().texts[i], use, scope, planned.slots[i], planned.words[i]);
+            planArguments(parameters[i],
+                          matched.value().texts[i],
+                          use,
+                          scope,
+                          planned.slots[i],
+                          planned.words[i]);
         for (const auto& role : planned.generator->roles)
             planned.roles.emplace_back(role, classOfRole(role, use));
         return planned;
@@ -182,13 +194,16 @@ private:
                 word = text;
                 continue;
             }
-            const auto number = parameter.form == GeneratorParameter::Form::Lengths ? std::to_string(slots.size()) : "";
+            const auto number = parameter.form == GeneratorParameter::Form::Lengths
+                                    ? std::to_string(slots.size())
+                                    : "";
             if (auto value = readExpression(text, use.pointer + "/call", m_findings))
-                slots.push_back(add({scope + (use.name.empty() ? "" : use.name + ".") + parameter.name + number,
-                                     std::move(*value),
-                                     kNumber,
-                                     parameter.doc,
-                                     use.pointer + "/call"}));
+                slots.push_back(
+                    add({scope + (use.name.empty() ? "" : use.name + ".") + parameter.name + number,
+                         std::move(*value),
+                         kNumber,
+                         parameter.doc,
+                         use.pointer + "/call"}));
         }
     }
 
@@ -196,20 +211,27 @@ private:
     {
         TopologyPlan::PlannedGroup planned;
         if (group.count)
-            planned.count = add({scope + "count", *group.count, kNumber, "copies of the group", group.pointer + "/count"});
+            planned.count = add({scope + "count",
+                                 *group.count,
+                                 kNumber,
+                                 "copies of the group",
+                                 group.pointer + "/count"});
         for (const auto& use : group.generators)
             planned.generators.push_back(planGenerator(use, scope));
         for (const auto& vertex : group.vertices)
-            planned.vertexClasses.push_back(namedClass(vertex.component, false, vertex.pointer + "/component"));
+            planned.vertexClasses.push_back(
+                namedClass(vertex.component, false, vertex.pointer + "/component"));
         for (std::size_t i = 0; i < group.cables.size(); ++i) {
             const auto& cable = group.cables[i];
-            planned.cableClasses.push_back(namedClass(cable.component, true, cable.pointer + "/component"));
+            planned.cableClasses.push_back(
+                namedClass(cable.component, true, cable.pointer + "/component"));
             planned.cableCounts.push_back(
-                cable.count ? TopologyPlan::Slot(add({scope + "cables" + std::to_string(i),
-                                                      *cable.count,
-                                                      kNumber,
-                                                      "parallel cables from " + cable.from + " to " + cable.to,
-                                                      cable.pointer + "/count"}))
+                cable.count ? TopologyPlan::Slot(
+                                  add({scope + "cables" + std::to_string(i),
+                                       *cable.count,
+                                       kNumber,
+                                       "parallel cables from " + cable.from + " to " + cable.to,
+                                       cable.pointer + "/count"}))
                             : std::nullopt);
         }
         for (const auto& inner : group.groups)
@@ -222,17 +244,24 @@ private:
     {
         const auto& bindings = m_plan.m_section.attributes;
         const std::string attribute(known.name);
-        const auto bound = std::ranges::find_if(
-            bindings, [&](const auto& b) { return b.component == type.name && b.attribute == attribute; });
-        TopologyInput input{
-            "topology." + type.name + "." + attribute, {}, known.dimension, std::string(known.doc), ""};
+        const auto bound = std::ranges::find_if(bindings, [&](const auto& b) {
+            return b.component == type.name && b.attribute == attribute;
+        });
+        TopologyInput input{"topology." + type.name + "." + attribute,
+                            {},
+                            known.dimension,
+                            std::string(known.doc),
+                            ""};
         const auto* const found = component(type.name);
         if (bound != bindings.end()) {
             if (bound->value.terms.empty()) // a finding of its own
                 return;
             input.expression = bound->value;
             input.pointer = bound->pointer;
-        } else if (found && std::ranges::find(found->attributes, attribute) != found->attributes.end()) {
+        } else if (found && std::ranges::find(found->attributes,
+                                              attribute,
+                                              &AvailableComponent::Attribute::name) !=
+                                found->attributes.end()) {
             input.expression = parseExpression(type.name + "." + attribute).value();
             input.pointer = m_plan.m_section.pointer;
         } else {
@@ -252,7 +281,8 @@ private:
     void checkBindings()
     {
         for (const auto& binding : m_plan.m_section.attributes) {
-            const auto found = std::ranges::find(m_plan.m_classes, binding.component, &TopologyPlan::Class::name);
+            const auto found =
+                std::ranges::find(m_plan.m_classes, binding.component, &TopologyPlan::Class::name);
             std::vector<std::string> names;
             for (const auto& type : m_plan.m_classes)
                 names.push_back(type.name);
@@ -267,16 +297,18 @@ private:
             for (const auto& known : kAttributes)
                 if (known.isOfCable == found->isCable)
                     names.emplace_back(known.name);
-            if (std::ranges::find(names, binding.attribute) == names.end() && !binding.attribute.empty())
+            if (std::ranges::find(names, binding.attribute) == names.end() &&
+                !binding.attribute.empty())
                 m_findings.error("topology.attribute",
                                  binding.pointer,
-                                 "the graph takes no '" + binding.attribute + "' from '" + binding.component + "'",
+                                 "the graph takes no '" + binding.attribute + "' from '" +
+                                     binding.component + "'",
                                  "it takes " + join(names, ", "));
         }
     }
 
     TopologyPlan& m_plan;
-    std::vector<AvailableComponent> m_components;
+    const std::vector<AvailableComponent>& m_components;
     Findings& m_findings;
 };
 
@@ -284,31 +316,43 @@ TopologyPlan::TopologyPlan(const TopologySection& section,
                            std::vector<AvailableComponent> components,
                            Findings& findings)
     : m_section(section)
+    , m_components(std::move(components))
 {
     // What does not read has been reported with the file.
     if (auto placement = parsePlacement(section.placement.empty() ? "first" : section.placement))
         m_placement = placement.value();
     if (auto routing = parseRouting(section.routing.empty() ? "shortest" : section.routing))
         m_routing = routing.value();
-    TopologyPlanner(*this, std::move(components), findings).run();
+    TopologyPlanner(*this, findings).run();
 }
 
 std::vector<std::string> TopologyPlan::cablesWithoutBandwidth() const
 {
     std::vector<std::string> names;
     for (const auto& type : m_classes)
-        if (type.isCable && std::ranges::find(type.attributes, "bandwidth", &AttributeSlot::name) == type.attributes.end())
+        if (type.isCable && std::ranges::find(type.attributes, "bandwidth", &AttributeSlot::name) ==
+                                type.attributes.end())
             names.push_back(type.name);
     return names;
 }
 
-std::vector<std::string> TopologyPlan::hostClasses() const
+std::vector<std::string> TopologyPlan::classNames() const
 {
     std::vector<std::string> names;
     for (const auto& type : m_classes)
-        if (!type.isCable && type.kind == ComponentKind::Host)
-            names.push_back(type.name);
+        names.push_back(type.name);
     return names;
+}
+
+std::vector<AvailableComponent> TopologyPlan::hostComponents() const
+{
+    std::vector<AvailableComponent> hosts;
+    for (const auto& type : m_classes) {
+        const auto found = std::ranges::find(m_components, type.name, &AvailableComponent::name);
+        if (!type.isCable && type.kind == ComponentKind::Host && found != m_components.end())
+            hosts.push_back(*found);
+    }
+    return hosts;
 }
 
 std::optional<double> TopologyPlan::processes(std::span<const double> values) const

@@ -14,7 +14,12 @@ namespace clusterwright::model
 struct AvailableComponent {
     std::string name;
     std::string kind; // "host", ..., "cable"
-    std::vector<std::string> attributes;
+    struct Attribute {
+        std::string name;
+        std::optional<Dimension> dimension; // of a literal
+    };
+    std::vector<Attribute> attributes;
+    bool hasCount = false; // says how many there are
 };
 
 // A number that the graph depends on: becomes an equation of the design.
@@ -38,7 +43,9 @@ class TopologyPlan
 {
 public:
     // Findings: component.unknown, component.kind, generator.*, topology.role.
-    TopologyPlan(const TopologySection& section, std::vector<AvailableComponent> components, Findings& findings);
+    TopologyPlan(const TopologySection& section,
+                 std::vector<AvailableComponent> components,
+                 Findings& findings);
 
     // Those of the shape first: counts, generator arguments, ports, processes; then bandwidths, latencies, ...
     [[nodiscard]] const std::vector<TopologyInput>& inputs() const { return m_inputs; }
@@ -49,8 +56,10 @@ public:
 
     // Cables without a bandwidth, by the name of their class.
     [[nodiscard]] std::vector<std::string> cablesWithoutBandwidth() const;
-    // Names of the classes of kind host.
-    [[nodiscard]] std::vector<std::string> hostClasses() const;
+    // What plays a part: components, or roles that no component plays.
+    [[nodiscard]] std::vector<std::string> classNames() const;
+    // The components that play hosts.
+    [[nodiscard]] std::vector<AvailableComponent> hostComponents() const;
 
     // `values`: of the inputs of the shape, or of all inputs. Errors: those of generators, topology.count, topology.end, topology.size.
     [[nodiscard]] Result<PlacedTopology> build(std::span<const double> values) const;
@@ -76,8 +85,8 @@ private:
     };
     struct PlannedGenerator {
         const Generator* generator = nullptr;
-        std::vector<std::vector<std::size_t>> slots; // per parameter
-        std::vector<std::string> words;              // per parameter
+        std::vector<std::vector<std::size_t>> slots;            // per parameter
+        std::vector<std::string> words;                         // per parameter
         std::vector<std::pair<std::string, std::size_t>> roles; // role, class
     };
     // What a group's parts come to, in the order of the section's lists.
@@ -91,6 +100,7 @@ private:
     };
 
     TopologySection m_section;
+    std::vector<AvailableComponent> m_components;
     std::vector<TopologyInput> m_inputs;
     std::size_t m_shapeInputs = 0;
     Placement m_placement;

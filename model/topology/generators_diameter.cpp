@@ -17,7 +17,7 @@ const GeneratorParameter kHostsPerRouter{
     "hosts", Form::Whole, "hosts on each router; 0: the routers are the hosts", 0, 0};
 
 // The vertices of a direct network: hosts, or routers with hosts of their own. Gives the first router; they are numbered on.
-VertexId addRouters(TopologyBuilder& builder, std::int64_t routers, std::int64_t hostsPerRouter)
+VertexId addRouters(GraphBuilder& builder, std::int64_t routers, std::int64_t hostsPerRouter)
 {
     if (hostsPerRouter == 0) {
         addHosts(builder, routers, true);
@@ -59,7 +59,7 @@ GeneratorDefinition complete()
             },
             [](const Arguments& a) {
                 const auto hosts = static_cast<VertexId>(a.number("hosts"));
-                TopologyBuilder builder;
+                GraphBuilder builder;
                 addHosts(builder, hosts, true);
                 for (VertexId i = 0; i < hosts; ++i)
                     for (VertexId j = i + 1; j < hosts; ++j)
@@ -76,7 +76,7 @@ Topology buildHyperX(const Arguments& arguments)
     const auto hosts = arguments.number("hosts");
     const auto routers = std::accumulate(
         lengths.begin(), lengths.end(), std::int64_t{1}, [](auto a, int b) { return a * b; });
-    TopologyBuilder builder;
+    GraphBuilder builder;
     const auto first = addRouters(builder, routers, hosts);
     std::int64_t stride = routers;
     for (const auto length : lengths) {
@@ -119,7 +119,7 @@ Topology buildDragonfly(const Arguments& arguments)
 {
     const auto a = arguments.number("a"), h = arguments.number("h"), p = arguments.number("p");
     const auto groups = a * h + 1;
-    TopologyBuilder builder;
+    GraphBuilder builder;
     const auto first = addRouters(builder, groups * a, p);
     const auto router = [&](std::int64_t group, std::int64_t number) {
         return first + static_cast<VertexId>(group * a + number);
@@ -185,7 +185,7 @@ Topology buildSlimFly(const Arguments& arguments)
     const auto q = static_cast<int>(arguments.number("q"));
     const auto hosts = arguments.number("hosts");
     const FiniteField field(q);
-    TopologyBuilder builder;
+    GraphBuilder builder;
     const auto first = addRouters(builder, 2 * std::int64_t{q} * q, hosts);
     const auto router = [&](int half, int column, int row) {
         return first + static_cast<VertexId>((half * q + column) * q + row);

@@ -19,7 +19,7 @@ std::int64_t product(const std::vector<int>& lengths)
 }
 
 // Two hosts are joined by one cable, around a dimension of length 2 as well.
-void connectGrid(TopologyBuilder& builder, const std::vector<int>& lengths, bool wraps)
+void connectGrid(GraphBuilder& builder, const std::vector<int>& lengths, bool wraps)
 {
     const auto hosts = product(lengths);
     std::int64_t stride = hosts;
@@ -48,7 +48,7 @@ std::optional<std::int64_t> gridBisection(const std::vector<int>& lengths, bool 
 
 Topology buildGrid(const std::vector<int>& lengths, bool wraps)
 {
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, product(lengths), true);
     connectGrid(builder, lengths, wraps);
     builder.known() = {wraps, gridBisection(lengths, wraps), lengths};

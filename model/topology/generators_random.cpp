@@ -134,7 +134,7 @@ Topology buildRandomRegular(const Arguments& arguments)
     const auto count = static_cast<VertexId>(arguments.number("hosts"));
     const auto degree = arguments.number("degree");
     SeededRandom random(static_cast<std::uint64_t>(arguments.number("seed")));
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, count, true);
     if (2 * degree < count) {
         RegularGraph graph(count, degree, random);

@@ -15,7 +15,7 @@ using Form = GeneratorParameter::Form;
 Topology buildStar(const Arguments& arguments, ComponentKind centre)
 {
     const auto hosts = arguments.number("hosts");
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, hosts, false);
     const auto middle = builder.add(centre, numbered(toText(centre), 0));
     for (VertexId host = 0; host < hosts; ++host)
@@ -53,7 +53,7 @@ Topology buildBonded(const Arguments& arguments)
 {
     const auto hosts = arguments.number("hosts");
     const auto kind = *componentKind(arguments.word("medium"));
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, hosts, false);
     for (std::int64_t i = 0; i < arguments.number("channels"); ++i) {
         const auto channel = builder.add(kind, numbered(arguments.word("medium"), i));
@@ -88,7 +88,7 @@ Topology buildRoutedMesh(const Arguments& arguments)
     const auto rows = arguments.number("rows");
     const auto columns = arguments.number("columns");
     const bool isSoftware = arguments.word("router") == "software";
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, rows * columns, isSoftware);
     std::vector<VertexId> segments;
     for (std::int64_t row = 0; row < rows; ++row)
@@ -148,7 +148,7 @@ GraphSize switchBoxSize(const Arguments& arguments)
 Topology buildSwitchBox(const Arguments& arguments)
 {
     const auto ports = static_cast<std::size_t>(arguments.number("ports"));
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, arguments.number("hosts"), false);
     std::vector<VertexId> ends(static_cast<std::size_t>(arguments.number("hosts")));
     std::ranges::generate(ends, [next = VertexId{0}]() mutable { return next++; });
@@ -182,7 +182,7 @@ GeneratorDefinition switchBox()
 
 Topology buildBackToBack(const Arguments& arguments)
 {
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, 2, false);
     for (std::int64_t i = 0; i < arguments.number("links"); ++i)
         builder.connect(0, 1);

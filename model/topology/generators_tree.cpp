@@ -14,7 +14,7 @@ Topology buildLeafSpine(const Arguments& arguments)
     const auto leaves = arguments.number("leaves");
     const auto spines = arguments.number("spines");
     const auto hosts = arguments.number("hosts");
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, leaves * hosts, false);
     std::vector<VertexId> tops;
     for (std::int64_t i = 0; i < spines; ++i)
@@ -59,7 +59,7 @@ Topology buildFatTree(const Arguments& arguments)
 {
     const auto k = arguments.number("k");
     const auto half = k / 2;
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, k * half * half, false);
     std::vector<VertexId> cores;
     for (std::int64_t i = 0; i < half * half; ++i)
@@ -126,7 +126,7 @@ NowCounts nowCounts(const Arguments& a)
 Topology buildNowFatTree(const Arguments& arguments)
 {
     const auto [subclusters, leaves, hosts, tops, uplinks] = nowCounts(arguments);
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, subclusters * leaves * hosts, false);
     std::vector<VertexId> levelTwo;
     VertexId host = 0;

@@ -12,7 +12,7 @@ from tree import Report, arguments, sources  # noqa: E402
 
 NOT_ALWAYS_BUILT = {
     "tests/bench",  # only with CLUSTERWRIGHT_BENCH
-    "tests/model/topology/simgrid",  # only with SimGrid
+    "tests/peers",  # only where a peer is installed
 }
 
 

@@ -40,6 +40,7 @@ LIBRARIES = [
     ("SimGrid", r"simgrid/.*", ("tests/model/topology",)),
     ("Catch2", r"catch2/.*", ("tests",)),
     ("Google Benchmark", r"benchmark/.*", ("tests/bench",)),
+    ("SimGrid", r"simgrid/.*", ("tests/peers",)),
     ("MPI", r"mpi\.h", ("app/mpi", "plugins/probes")),
 ]
 
