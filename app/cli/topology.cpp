@@ -206,11 +206,15 @@ Json toJson(const Report& report)
     return json;
 }
 
+// In bits, as networks are sold.
 std::string rate(double bytesPerSecond)
 {
-    return std::isfinite(bytesPerSecond)
-               ? displayIn(model::Quantity{bytesPerSecond, model::kBandwidth}, "Gbit/s")
-               : "unlimited";
+    if (!std::isfinite(bytesPerSecond))
+        return "unlimited";
+    const auto* const unit = bytesPerSecond >= 1.25e7   ? "Gbit/s"
+                             : bytesPerSecond >= 1.25e4 ? "Mbit/s"
+                                                        : "kbit/s";
+    return displayIn(model::Quantity{bytesPerSecond, model::kBandwidth}, unit, 4);
 }
 
 std::string time(double seconds)
@@ -230,7 +234,7 @@ std::string listText(const std::vector<std::string>& names)
         names.begin(),
         names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), std::size_t{5})));
     const auto more = names.size() - shown.size();
-    return names.empty() ? "none"
+    return names.empty() ? ""
                          : model::join(shown, ", ") +
                                (more > 0 ? " and " + std::to_string(more) + " more" : "");
 }
@@ -266,7 +270,8 @@ void printFacts(const Report& report)
     rows.push_back({"edge connectivity",
                     std::to_string(report.resilience.edgeConnectivity),
                     "cables whose loss parts two hosts"});
-    rows.push_back({"single points of failure", listText(failurePoints(report)), ""});
+    const auto points = failurePoints(report);
+    rows.push_back({"single points of failure", std::to_string(points.size()), listText(points)});
     std::cout << report.topology().name << "\n\n"
               << tableText(rows, {Align::Left, Align::Left, Align::Left});
 }

@@ -58,14 +58,17 @@ Result<SubjectGraph> graphOfDesign(const model::Design& design,
                                    const TopologySubject& subject,
                                    model::Library& library)
 {
-    if (!design.topology)
+    auto asked = design;
+    if (!asked.topology && !asked.cluster.empty())
+        if (const auto cluster = library.cluster(asked.cluster))
+            asked.topology = cluster.value()->topology;
+    if (!asked.topology)
         return Diagnostic{Severity::Error,
                           "topology.missing",
                           design.file,
                           "",
                           "the design '" + design.id + "' has no topology",
                           "add a 'topology', or name a generator: fat_tree(8)"};
-    auto asked = design;
     if (!subject.placement.empty())
         asked.topology->placement = subject.placement;
     if (subject.processes > 0)
