@@ -24,6 +24,7 @@ public:
         , m_left(capacities.begin(), capacities.end())
         , m_demands(capacities.size(), 0)
         , m_waiting(capacities.size(), 0)
+        , m_isWhole(uses.shares.empty() && weights.empty())
     {
         m_result.rates.assign(uses.flows(), std::numeric_limits<double>::infinity());
         m_result.limits.assign(uses.flows(), kNoResource);
@@ -58,8 +59,11 @@ private:
 
     void addDemands()
     {
+        std::ranges::fill(m_demands, 0.0);
+        std::ranges::fill(m_waiting, 0U);
         for (std::size_t flow = 0; flow < m_uses.flows(); ++flow)
-            for (auto at = m_uses.offsets[flow]; at < m_uses.offsets[flow + 1]; ++at) {
+            for (auto at = m_uses.offsets[flow]; waits(flow) && at < m_uses.offsets[flow + 1];
+                 ++at) {
                 m_demands[m_uses.ids[at]] += m_uses.shareAt(at) * weightOf(flow);
                 ++m_waiting[m_uses.ids[at]];
             }
@@ -85,6 +89,8 @@ private:
         for (std::size_t frozen = waiting; frozen > 0 && frozen >= waiting / 4;) {
             frozen = fillLowest();
             waiting -= frozen;
+            if (frozen > 0 && !m_isWhole)
+                addDemands();
         }
     }
 
@@ -131,6 +137,7 @@ private:
     // A level in the heap may be old, but then it is too low: levels only rise.
     void fillOneByOne()
     {
+        m_checked = m_demands;
         using Entry = std::pair<double, std::uint32_t>;
         std::priority_queue<Entry, std::vector<Entry>, std::greater<>> heap;
         for (std::uint32_t id = 0; id < m_left.size(); ++id)
@@ -141,6 +148,8 @@ private:
             heap.pop();
             if (m_waiting[id] == 0)
                 continue;
+            if (!m_isWhole && m_demands[id] < m_checked[id] / 4)
+                checkDemand(id);
             const auto now = level(id);
             if (!heap.empty() && now > heap.top().first)
                 heap.emplace(now, id);
@@ -151,7 +160,9 @@ private:
 
     void fill(std::uint32_t resource)
     {
-        const auto rate = exactLevel(resource);
+        if (!m_isWhole)
+            checkDemand(resource);
+        const auto rate = level(resource);
         for (auto i = m_begins[resource]; i < m_begins[resource + 1]; ++i) {
             const auto flow = m_users[i].flow;
             if (waits(flow))
@@ -159,15 +170,14 @@ private:
         }
     }
 
-    // Without what many subtractions have rounded away.
-    [[nodiscard]] double exactLevel(std::uint32_t resource)
+    // Many subtractions round away what light flows demand beside heavy ones: so it is added up anew.
+    void checkDemand(std::uint32_t resource)
     {
         double demand = 0;
         for (auto i = m_begins[resource]; i < m_begins[resource + 1]; ++i)
             if (waits(m_users[i].flow))
                 demand += m_uses.shareAt(m_users[i].entry) * weightOf(m_users[i].flow);
-        m_demands[resource] = demand;
-        return level(resource);
+        m_checked[resource] = m_demands[resource] = demand;
     }
 
     struct User {
@@ -181,6 +191,8 @@ private:
     std::vector<double> m_left;           // of each resource
     std::vector<double> m_demands;        // share * weight of the flows that wait
     std::vector<std::uint32_t> m_waiting; // entries of flows that wait
+    std::vector<double> m_checked;        // demands when they were last added up
+    bool m_isWhole;                       // demands are whole numbers: subtracting is exact
     std::vector<std::uint32_t> m_begins;
     std::vector<User> m_users;
     MaxMin m_result;

@@ -86,6 +86,26 @@ TEST_CASE("A weight is a number of streams, a share a part of a flow", "[maxmin]
           std::vector<double>{3, 3});
 }
 
+TEST_CASE("A light flow beside heavy ones gets what they leave, and no more", "[maxmin]")
+{
+    // 1000 flows of weight 3000 / 7 are held to 1 by resources of their own, a hundredth later each: they leave
+    // 2000 - 1000 - (0 + 1 + ... + 999) / 100 000 = 995.005 of resource 0 to a flow of weight 1e-7. Elsewhere it has a little more
+    // or less.
+    for (const double elsewhere : {2000.0, 995.006, 995.004, 900.0}) {
+        std::vector<double> capacities{2000, elsewhere};
+        std::vector<std::vector<std::uint32_t>> rows{{0, 1}};
+        std::vector<double> weights{1e-7};
+        for (std::uint32_t i = 0; i < 1000; ++i) {
+            capacities.push_back(1 + 1e-5 * i);
+            rows.push_back({0, i + 2});
+            weights.push_back(3000.0 / 7);
+        }
+        const auto result = maxMinShares(capacities, usesOf(rows), weights);
+        CHECK(isClose(result.rates[0], std::min(995.005, elsewhere)));
+        CHECK(result.limits[0] == (elsewhere < 995.005 ? 1 : 0));
+    }
+}
+
 TEST_CASE("What nothing limits has no end", "[maxmin]")
 {
     const auto result = maxMinShares(std::vector<double>{kUnlimited, 8}, usesOf({{}, {0}, {0, 1}}));

@@ -89,6 +89,7 @@ TEST_CASE("Local are the pairs at the smallest number of hops", "[path]")
 {
     // Ordered pairs: a-b both ways of 6.
     CHECK(isClose(measured(twoSwitches(), {0, 1, 2}).localFraction, 2.0 / 6));
+    CHECK(isClose(measured(twoSwitches(), {2, 0, 1}).localFraction, 2.0 / 6));
     CHECK(measured(twoSwitches(), {0, 2}).localFraction == 1);
     // Four by four hosts of a routed mesh: 3 others on the row, 3 on the column, of 15.
     const auto mesh = generate("routed_mesh(4,4)").value();
