@@ -2,10 +2,10 @@
 // installed), given the same resources and flows; its part is building its system and solving it, without routes.
 //
 // build/bench/bin/contention_bench
+#include "model/core/seeded_random.h"
 #include "model/topology/contention.h"
 #include "model/topology/generate.h"
 #include "model/topology/max_min.h"
-#include "model/topology/placement.h"
 
 #include <array>
 #include <benchmark/benchmark.h>
@@ -43,15 +43,10 @@ public:
 namespace
 {
 
+using namespace clusterwright;
 using namespace clusterwright::model;
 
-struct Case {
-    const char* call;
-    double ownSeconds = 0; // routes and shares
-};
-
-// The 256-host tree: 16 leaves of 16 hosts under 16 spines.
-std::array<Case, 3> cases{Case{"fat_tree(8)"}, Case{"leaf_spine(16,16,16)"}, Case{"fat_tree(16)"}};
+constexpr std::array kCalls{"fat_tree(8)", "leaf_spine(16,16,16)", "fat_tree(16)"};
 
 struct Traffic {
     Topology topology;
@@ -59,17 +54,38 @@ struct Traffic {
     std::vector<Flow> flows;
 };
 
-Traffic trafficOf(const Case& one)
+Traffic trafficOf(const benchmark::State& state)
 {
-    auto topology = generate(one.call).value();
+    auto topology = generate(kCalls.at(static_cast<std::size_t>(state.range(0)))).value();
     const Adjacency adjacency(topology);
     auto flows = flowsOf({}, hostsOf(topology)).value();
     return {std::move(topology), adjacency, std::move(flows)};
 }
 
+// Of the last run of each, for the peer's label.
+struct Seconds {
+    double routesAndShares = 0;
+    double shares = 0;
+};
+std::array<Seconds, kCalls.size()> ownSeconds;
+
 double secondsSince(std::chrono::steady_clock::time_point start)
 {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+Incidence routesOf(const Traffic& traffic)
+{
+    return model::routesOf(traffic.topology, traffic.adjacency, traffic.flows, Routing::Shortest)
+        .value();
+}
+
+std::vector<double> capacitiesOf(const Traffic& traffic)
+{
+    std::vector<double> capacities;
+    for (const auto& bond : traffic.adjacency.bonds())
+        capacities.insert(capacities.end(), 2, bond.bandwidth);
+    return capacities;
 }
 
 void labelFlows(benchmark::State& state, const Traffic& traffic, const std::string& more = {})
@@ -80,50 +96,68 @@ void labelFlows(benchmark::State& state, const Traffic& traffic, const std::stri
 
 void routes(benchmark::State& state)
 {
-    const auto traffic = trafficOf(cases[static_cast<std::size_t>(state.range(0))]);
+    const auto traffic = trafficOf(state);
     for (auto _ : state)
-        benchmark::DoNotOptimize(
-            routesOf(traffic.topology, traffic.adjacency, traffic.flows, Routing::Shortest));
+        benchmark::DoNotOptimize(routesOf(traffic));
     labelFlows(state, traffic);
 }
 
 void routesAndShares(benchmark::State& state)
 {
-    auto& one = cases[static_cast<std::size_t>(state.range(0))];
-    const auto traffic = trafficOf(one);
+    const auto traffic = trafficOf(state);
     const auto start = std::chrono::steady_clock::now();
     for (auto _ : state)
         benchmark::DoNotOptimize(
             shareBandwidth(traffic.topology, traffic.adjacency, traffic.flows, Routing::Shortest));
-    one.ownSeconds = secondsSince(start) / static_cast<double>(state.iterations());
+    ownSeconds.at(static_cast<std::size_t>(state.range(0))).routesAndShares =
+        secondsSince(start) / static_cast<double>(state.iterations());
     labelFlows(state, traffic);
 }
 
-// Uplinks and cables of random bandwidths: hardly two resources are full at once.
+void shares(benchmark::State& state)
+{
+    const auto traffic = trafficOf(state);
+    const auto routes = routesOf(traffic);
+    const auto capacities = capacitiesOf(traffic);
+    const auto start = std::chrono::steady_clock::now();
+    for (auto _ : state)
+        benchmark::DoNotOptimize(maxMinShares(capacities, routes));
+    ownSeconds.at(static_cast<std::size_t>(state.range(0))).shares =
+        secondsSince(start) / static_cast<double>(state.iterations());
+    labelFlows(state, traffic);
+}
+
+// Cables of random bandwidths: hardly two are full at once.
 void irregularShares(benchmark::State& state)
 {
-    const auto traffic = trafficOf(cases[static_cast<std::size_t>(state.range(0))]);
-    const auto routes =
-        routesOf(traffic.topology, traffic.adjacency, traffic.flows, Routing::Shortest).value();
-    std::vector<double> capacities(traffic.adjacency.bonds().size() * 2);
-    std::uint32_t random = 1;
-    for (auto& capacity : capacities) {
-        random = random * 1664525U + 1013904223U;
-        capacity = 1e8 + random % 100'000'000U;
-    }
+    const auto traffic = trafficOf(state);
+    const auto routes = routesOf(traffic);
+    auto capacities = capacitiesOf(traffic);
+    SeededRandom random(1);
+    for (auto& capacity : capacities)
+        capacity *= 1 + random.unit();
     for (auto _ : state)
         benchmark::DoNotOptimize(maxMinShares(capacities, routes));
     labelFlows(state, traffic);
+}
+
+// Path metrics of all pairs of 8,192 hosts.
+void paths(benchmark::State& state)
+{
+    const auto topology = generate("fat_tree(32)").value();
+    const Adjacency adjacency(topology);
+    const auto hosts = hostsOf(topology);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(pathMetrics(topology, adjacency, hosts, Routing::Shortest));
+    state.SetLabel(topology.name + ", " + std::to_string(hosts.size()) + " hosts");
 }
 
 #ifdef CLUSTERWRIGHT_SIMGRID
 void simgridSolver(benchmark::State& state)
 {
     namespace lmm = simgrid::kernel::lmm;
-    const auto& one = cases[static_cast<std::size_t>(state.range(0))];
-    const auto traffic = trafficOf(one);
-    const auto routes =
-        routesOf(traffic.topology, traffic.adjacency, traffic.flows, Routing::Shortest).value();
+    const auto traffic = trafficOf(state);
+    const auto routes = routesOf(traffic);
     double solving = 0;
     const auto start = std::chrono::steady_clock::now();
     for (auto _ : state) {
@@ -145,13 +179,16 @@ void simgridSolver(benchmark::State& state)
     }
     const auto count = static_cast<double>(state.iterations());
     const auto whole = secondsSince(start) / count;
-    std::array<char, 96> text{};
-    std::snprintf(text.data(),
-                  text.size(),
-                  "; solve alone %.0f ms; ours, with routes: %.1fx faster, than solve alone %.1fx",
-                  1e3 * solving / count,
-                  whole / one.ownSeconds,
-                  solving / count / one.ownSeconds);
+    const auto& own = ownSeconds.at(static_cast<std::size_t>(state.range(0)));
+    std::array<char, 128> text{};
+    std::snprintf(
+        text.data(),
+        text.size(),
+        "; solve %.1f ms of it; ours: shares %.0fx faster (than solve %.0fx), with routes %.0fx",
+        1e3 * solving / count,
+        whole / own.shares,
+        solving / count / own.shares,
+        whole / own.routesAndShares);
     labelFlows(state, traffic, text.data());
 }
 #endif
@@ -160,9 +197,11 @@ void simgridSolver(benchmark::State& state)
 
 BENCHMARK(routes)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
 BENCHMARK(routesAndShares)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
+BENCHMARK(shares)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
 BENCHMARK(irregularShares)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
+BENCHMARK(paths)->Unit(benchmark::kMillisecond);
 #ifdef CLUSTERWRIGHT_SIMGRID
-BENCHMARK(simgridSolver)->DenseRange(0, 2)->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK(simgridSolver)->DenseRange(0, 2)->Unit(benchmark::kMillisecond)->Iterations(3);
 #endif
 
 BENCHMARK_MAIN();
