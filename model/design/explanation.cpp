@@ -41,9 +41,10 @@ public:
         result.filled = withNames(equation.expression, [&](const std::string& used) {
             return filledIn(indexOf(equation, used));
         });
+        const auto outside = m_set.externalInputs(equation.expression, equation.scope);
         if (names.empty())
             result.origin = equation.origin;
-        if (names.empty())
+        if (names.empty() && outside.empty())
             return result;
         if (!m_seen.insert(index).second) {
             result.shownAbove = true;
@@ -51,6 +52,8 @@ public:
         }
         for (const auto& used : names)
             result.inputs.push_back(explain(used, indexOf(equation, used)));
+        for (const auto& used : outside)
+            result.inputs.push_back(explain(used, *m_set.find(used)));
         return result;
     }
 

@@ -107,6 +107,8 @@ private:
                       displayText({argument(0), table->xDimension});
             hint = "it goes from " + displayText({table->x.front(), table->xDimension}) + " to " +
                    displayText({table->x.back(), table->xDimension});
+        } else if (term.op == Op::External) {
+            return describeExternal(term);
         } else if (term.op == Op::Sum) {
             code = "value.sum_length";
             message = "'" + textOf(term) + "' has too many terms, or one that is not finite";
@@ -124,6 +126,24 @@ private:
                 equation.place.pointer,
                 message + ", for '" + equation.name + " = " + equation.expression.text + "'",
                 hint.empty() ? valuesIn(equation) : hint};
+    }
+
+    Diagnostic describeExternal(const Term& term) const
+    {
+        const auto& equation = m_set.equations()[m_equation];
+        const auto function = m_set.external(term, equation.scope).value();
+        std::vector<double> operands;
+        for (const auto& name : function->inputs())
+            operands.push_back(m_valuation.equations[*m_set.find(name)]);
+        for (const auto argument : term.arguments)
+            operands.push_back(valueOf(argument));
+        auto problem = function->problem(operands);
+        problem.message += ", for '" + equation.name + " = " + equation.expression.text + "'";
+        if (problem.file.empty()) {
+            problem.file = equation.place.file;
+            problem.pointer = equation.place.pointer;
+        }
+        return problem;
     }
 
     // "P = 0, S = 2 MiB"
@@ -186,6 +206,20 @@ Result<Valuation> valuate(const System& system)
     if (!problems.empty())
         return problems;
     return valuation;
+}
+
+Result<SharedInstance> topologyAt(const System& system, const Valuation& valuation)
+{
+    std::vector<double> values;
+    for (const auto& name : system.topology->inputNames())
+        values.push_back(valuation.equations[*system.set.find(name)]);
+    auto instance = system.topology->graphs().instance(values);
+    if (instance)
+        return instance;
+    auto findings = instance.diagnostics();
+    for (auto& finding : findings)
+        finding.file = system.topology->file();
+    return findings;
 }
 
 Diagnostics boundFindings(const System& system, const Valuation& valuation)

@@ -104,7 +104,7 @@ DimensionOutcome dimensionOf(Op op,
         if (const auto bounds = allNumbers(operands.first(2)); !bounds.dimension)
             return {std::nullopt, "the limits of a sum are numbers: " + bounds.problem};
         return {operands[2], {}};
-    default: // and or not ceil floor round exp ln log2 log10
+    default: // and or not ceil floor round exp ln log2 log10, arguments of external functions
         return allNumbers(operands);
     }
 }

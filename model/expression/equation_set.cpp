@@ -57,6 +57,47 @@ std::vector<std::string> EquationSet::tableNames() const
     return names;
 }
 
+void EquationSet::addExternals(std::string scope,
+                               std::shared_ptr<const ExternalFunctions> functions)
+{
+    m_externals.emplace_back(std::move(scope), std::move(functions));
+}
+
+Result<std::shared_ptr<const ExternalFunction>> EquationSet::external(const Term& term,
+                                                                      std::string_view scope) const
+{
+    const ExternalFunctions* functions = nullptr;
+    std::size_t longest = 0;
+    for (const auto& [begin, found] : m_externals)
+        if (scope.starts_with(begin) && (!functions || begin.size() >= longest)) {
+            functions = found.get();
+            longest = begin.size();
+        }
+    if (!functions)
+        return Diagnostic{Severity::Error,
+                          "expression.function",
+                          "",
+                          "",
+                          "'" + term.name + "' asks for the topology, but there is none",
+                          "give the design a 'topology'"};
+    return functions->find(term.name, term.choice, term.arguments.size());
+}
+
+std::vector<std::string> EquationSet::externalInputs(const Expression& expression,
+                                                     std::string_view scope) const
+{
+    std::vector<std::string> names;
+    for (const auto& term : expression.terms) {
+        if (term.op != Op::External)
+            continue;
+        if (const auto function = external(term, scope))
+            for (const auto& name : function.value()->inputs())
+                if (std::ranges::find(names, name) == names.end())
+                    names.push_back(name);
+    }
+    return names;
+}
+
 std::vector<std::string> EquationSet::namesInScope(std::string_view scope) const
 {
     std::vector<std::string> names;

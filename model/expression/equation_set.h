@@ -7,6 +7,7 @@
 
 #include "model/core/provenance.h"
 #include "model/expression/expression.h"
+#include "model/expression/external.h"
 #include "model/expression/table.h"
 
 #include <memory>
@@ -62,12 +63,20 @@ public:
     void set(Equation equation);
     void add(Condition condition) { m_conditions.push_back(std::move(condition)); }
     void addTable(const std::string& name, std::shared_ptr<const Table> table);
+    // For all equations whose scope begins with `scope`; the longest such scope counts.
+    void addExternals(std::string scope, std::shared_ptr<const ExternalFunctions> functions);
 
     [[nodiscard]] const std::vector<Equation>& equations() const { return m_equations; }
     [[nodiscard]] const std::vector<Condition>& conditions() const { return m_conditions; }
     [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const;
     [[nodiscard]] std::shared_ptr<const Table> table(const std::string& name) const;
     [[nodiscard]] std::vector<std::string> tableNames() const;
+    // The function that a term of an equation calls. Error: expression.function.
+    [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>
+    external(const Term& term, std::string_view scope) const;
+    // Whole names of the equations that the functions in an equation depend on, each once.
+    [[nodiscard]] std::vector<std::string> externalInputs(const Expression& expression,
+                                                          std::string_view scope) const;
     // The names that an expression of this scope may use, without the scope.
     [[nodiscard]] std::vector<std::string> namesInScope(std::string_view scope) const;
 
@@ -75,6 +84,7 @@ private:
     std::vector<Equation> m_equations;
     std::unordered_map<std::string, std::size_t> m_indices;
     std::unordered_map<std::string, std::shared_ptr<const Table>> m_tables;
+    std::vector<std::pair<std::string, std::shared_ptr<const ExternalFunctions>>> m_externals;
     std::vector<Condition> m_conditions;
 };
 

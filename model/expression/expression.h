@@ -7,6 +7,7 @@
 //
 // A unit follows its number; inside it, '/' and '*' stand without blanks: "80 MiB/s" is one literal, "80 MiB / s" divides.
 // Where an operand is due, `or` is a name (LogP calls the receive overhead so).
+// A function of the topology needs no parentheses (hops_mean) and may begin with a word: flow_bandwidth(pairs, k).
 #pragma once
 
 #include "model/core/result.h"
@@ -50,16 +51,18 @@ enum class Op : std::uint8_t {
     Ln,
     Log2,
     Log10,
-    If,    // condition, a, b
-    Sum,   // from, to, term; `level` is that of its Bound
-    Table, // name of the table, argument
+    If,       // condition, a, b
+    Sum,      // from, to, term; `level` is that of its Bound
+    Table,    // name of the table, argument
+    External, // name of the function, choice, arguments
 };
 
 struct Term {
     Op op = Op::Literal;
-    Quantity literal;               // of a Literal
-    std::string name;               // of a Name, a Table, and of the variable of a Sum or a Bound
-    int level = 0;                  // of a Sum and its Bounds: 0 is the outermost
+    Quantity literal;   // of a Literal
+    std::string name;   // of a Name, a Table, an External, and of the variable of a Sum or a Bound
+    std::string choice; // of an External: the word that the call begins with; may be empty
+    int level = 0;      // of a Sum and its Bounds: 0 is the outermost
     std::vector<int> arguments;     // indices of earlier terms
     std::size_t begin = 0, end = 0; // where it stands in the text
 

@@ -91,6 +91,7 @@ double evaluate(Op op, double a, double b, double c)
     case Op::Bound:
     case Op::Sum:
     case Op::Table:
+    case Op::External:
         break;
     }
     assert(false && "not an operation on values");
@@ -186,6 +187,24 @@ NodeId Graph::table(std::shared_ptr<const Table> table, NodeId argument)
     if (found == m_tables.end())
         m_tables.push_back(std::move(table));
     return add({.op = Op::Table, .a = argument, .index = index, .bound = boundOf(argument)});
+}
+
+NodeId Graph::call(Call call)
+{
+    BoundSet bound = 0;
+    for (const auto operand : call.operands)
+        bound |= boundOf(operand);
+    if (std::ranges::all_of(call.operands, [&](NodeId id) { return isConstant(id); })) {
+        std::vector<double> values;
+        for (const auto operand : call.operands)
+            values.push_back((*this)[operand].value);
+        return constant(call.function->value(values));
+    }
+    const auto found = std::ranges::find(m_calls, call);
+    const auto index = static_cast<int>(found - m_calls.begin());
+    if (found == m_calls.end())
+        m_calls.push_back(std::move(call));
+    return add({.op = Op::External, .index = index, .bound = bound});
 }
 
 } // namespace clusterwright::model

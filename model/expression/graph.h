@@ -5,6 +5,7 @@
 #pragma once
 
 #include "model/expression/expression.h"
+#include "model/expression/external.h"
 #include "model/expression/table.h"
 
 #include <cstdint>
@@ -27,11 +28,19 @@ struct Node {
     NodeId a = kNoNode;  // operands; of a Sum: from, to, term
     NodeId b = kNoNode;
     NodeId c = kNoNode;
-    std::int32_t index = 0; // of an input, a table; the level of a Bound and a Sum
+    std::int32_t index = 0; // of an input, a table, a call; the level of a Bound and a Sum
     double value = 0;       // of a Literal
     BoundSet bound = 0;
 
     friend bool operator==(const Node&, const Node&) = default;
+};
+
+// An external function applied to nodes.
+struct Call {
+    std::shared_ptr<const ExternalFunction> function;
+    std::vector<NodeId> operands;
+
+    friend bool operator==(const Call&, const Call&) = default;
 };
 
 class Graph
@@ -44,6 +53,7 @@ public:
     [[nodiscard]] NodeId apply(Op op, NodeId a, NodeId b = kNoNode, NodeId c = kNoNode);
     [[nodiscard]] NodeId sum(int level, NodeId from, NodeId to, NodeId term);
     [[nodiscard]] NodeId table(std::shared_ptr<const Table> table, NodeId argument);
+    [[nodiscard]] NodeId call(Call call);
 
     [[nodiscard]] const Node& operator[](NodeId id) const
     {
@@ -54,6 +64,19 @@ public:
     [[nodiscard]] const std::vector<std::shared_ptr<const Table>>& tables() const
     {
         return m_tables;
+    }
+    [[nodiscard]] const std::vector<Call>& calls() const { return m_calls; }
+
+    // Calls `visit` with each node that the node is computed from.
+    template <typename Visit>
+    void eachOperand(const Node& node, Visit&& visit) const
+    {
+        for (const auto operand : {node.a, node.b, node.c})
+            if (operand != kNoNode)
+                visit(operand);
+        if (node.op == Op::External)
+            for (const auto operand : m_calls[static_cast<std::size_t>(node.index)].operands)
+                visit(operand);
     }
 
 private:
@@ -75,6 +98,7 @@ private:
     std::vector<Node> m_nodes;
     std::unordered_map<Node, NodeId, NodeHash, SameNode> m_ids;
     std::vector<std::shared_ptr<const Table>> m_tables;
+    std::vector<Call> m_calls;
 };
 
 // What an operation gives, in one place for folding and for evaluation. Operands that the operation has not are ignored.

@@ -77,6 +77,9 @@ private:
                        "unknown name '" + name + "' in '" + expression.text + "'",
                        didYouMean(name, m_set.namesInScope(scope)));
         }
+        for (const auto& name : m_set.externalInputs(expression, scope))
+            if (const auto index = m_set.find(name))
+                uses.push_back(*index);
         return uses;
     }
 
@@ -212,6 +215,8 @@ private:
             return lowerName(scope + term.name);
         case Op::Table:
             return lowerTable(term, scope, place, expression, argument(0), operands[0]);
+        case Op::External:
+            return lowerExternal(term, scope, place, expression, nodes, operands);
         default:
             break;
         }
@@ -284,6 +289,43 @@ private:
                                baseUnit(*dimension));
         const auto result = table->yDimension;
         return {m_result.graph.table(std::move(table), argument), result};
+    }
+
+    TypedNode lowerExternal(const Term& term,
+                            const std::string& scope,
+                            const Place& place,
+                            const Expression& expression,
+                            const std::vector<NodeId>& nodes,
+                            const std::vector<std::optional<Dimension>>& operands)
+    {
+        const auto nothing = m_result.graph.constant(std::numeric_limits<double>::quiet_NaN());
+        auto function = m_set.external(term, scope);
+        if (!function) {
+            const auto& problem = function.diagnostics().front();
+            report(problem.code,
+                   place,
+                   problem.message + ", in '" + expression.text + "'",
+                   problem.hint);
+            return {nothing, std::nullopt};
+        }
+        const auto outcome = dimensionOf(Op::External, operands, std::nullopt);
+        if (!outcome.problem.empty())
+            reportMismatch(term, place, expression, outcome.problem);
+        Call call{function.value(), {}};
+        for (const auto& name : function.value()->inputs()) {
+            if (!m_set.find(name)) {
+                report("topology.attribute",
+                       place,
+                       "'" + term.name + "' needs '" + name + "', which nothing gives",
+                       "add the attribute to the component");
+                return {nothing, function.value()->dimension()};
+            }
+            call.operands.push_back(lowerName(name).node);
+        }
+        for (const auto argument : term.arguments)
+            call.operands.push_back(nodes[static_cast<std::size_t>(argument)]);
+        const auto dimension = function.value()->dimension();
+        return {m_result.graph.call(std::move(call)), dimension};
     }
 
     const EquationSet& m_set;

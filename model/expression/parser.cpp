@@ -36,6 +36,17 @@ constexpr auto kFunctions = std::to_array<Function>({
     {"if", Op::If, 3, 3},
     {"sum", Op::Sum, 4, 4},
     {"table", Op::Table, 2, 2},
+    // Of a design's topology; the word that a call begins with counts as an argument.
+    {"hops_mean", Op::External, 0, 0},
+    {"hops_max", Op::External, 0, 0},
+    {"path_latency", Op::External, 0, 1},
+    {"path_bandwidth", Op::External, 0, 1},
+    {"flow_bandwidth", Op::External, 1, 2},
+    {"bisection_bandwidth", Op::External, 0, 0},
+    {"local_fraction", Op::External, 0, 0},
+    {"host_count", Op::External, 0, 0},
+    {"component_count", Op::External, 1, 1},
+    {"host_min", Op::External, 1, 1},
 });
 
 struct BinaryOperator {
@@ -59,6 +70,12 @@ constexpr auto kBinaries = std::to_array<BinaryOperator>({
     {"*", Op::Multiply, 5},
     {"/", Op::Divide, 5},
 });
+
+const Function* functionOf(std::string_view name)
+{
+    const auto* const found = std::ranges::find(kFunctions, name, &Function::name);
+    return found == kFunctions.end() ? nullptr : found;
+}
 
 // Recursive descent. The first trouble ends the parse: what follows it in one line of text means nothing.
 class Parser
@@ -253,6 +270,9 @@ private:
         term.end = m_lexer.lastEnd();
         if (m_lexer.peek().kind == TokenKind::Symbol && m_lexer.peek().text == "(")
             return call(term, depth);
+        if (const auto* const function = functionOf(term.name);
+            function && function->op == Op::External)
+            return external(term, *function, {});
         const auto bound = std::ranges::find(m_bound, term.name);
         if (bound != m_bound.end()) {
             term.op = Op::Bound;
@@ -263,8 +283,8 @@ private:
 
     Index call(const Term& name, int depth)
     {
-        const auto* const function = std::ranges::find(kFunctions, name.name, &Function::name);
-        if (function == kFunctions.end()) {
+        const auto* const function = functionOf(name.name);
+        if (!function) {
             std::vector<std::string> known;
             for (const auto& f : kFunctions)
                 known.emplace_back(f.name);
@@ -279,20 +299,59 @@ private:
             return sum(name, depth);
         if (function->op == Op::Table)
             return table(name, depth);
+        if (function->op == Op::External)
+            return externalCall(name, *function, depth);
         std::vector<int> arguments;
         do
             arguments.push_back(binary(1, depth + 1));
         while (!m_problem && takeSymbol(","));
         if (!m_problem && !takeSymbol(")"))
             return unexpected("',' or ')'");
-        const int count = static_cast<int>(arguments.size());
-        if (!m_problem && (count < function->fewest || count > function->most))
-            return fail("expression.function",
-                        name.begin,
-                        name.name + " takes " + std::to_string(function->fewest) +
-                            (function->most == kAny ? " or more" : "") + " arguments, got " +
-                            std::to_string(count));
+        if (!checkCount(name, *function, arguments.size()))
+            return -1;
         return operation(function->op, name.begin, std::move(arguments));
+    }
+
+    bool checkCount(const Term& name, const Function& function, std::size_t given)
+    {
+        const int count = static_cast<int>(given);
+        if (!m_problem && (count < function.fewest || count > function.most)) {
+            const auto upTo = function.most == kAny ? " or more"
+                              : function.most > function.fewest
+                                  ? " to " + std::to_string(function.most)
+                                  : "";
+            fail("expression.function",
+                 name.begin,
+                 name.name + " takes " + std::to_string(function.fewest) + upTo +
+                     " arguments, got " + std::to_string(count));
+        }
+        return !m_problem;
+    }
+
+    // hops_mean()   flow_bandwidth(all_to_all)   flow_bandwidth(pairs, k)
+    Index externalCall(Term name, const Function& function, int depth)
+    {
+        std::vector<int> arguments;
+        if (takeSymbol(")"))
+            return external(std::move(name), function, {});
+        if (m_lexer.peek().kind != TokenKind::Name)
+            return unexpected("a word or ')'");
+        name.choice = m_lexer.next().text;
+        while (!m_problem && takeSymbol(","))
+            arguments.push_back(binary(1, depth + 1));
+        if (!m_problem && !takeSymbol(")"))
+            return unexpected("',' or ')'");
+        return external(std::move(name), function, std::move(arguments));
+    }
+
+    Index external(Term term, const Function& function, std::vector<int> arguments)
+    {
+        if (!checkCount(term, function, arguments.size() + (term.choice.empty() ? 0 : 1)))
+            return -1;
+        term.op = Op::External;
+        term.arguments = std::move(arguments);
+        term.end = m_lexer.lastEnd();
+        return add(std::move(term));
     }
 
     // sum(i, from, to, term)
@@ -385,7 +444,7 @@ bool isName(std::string_view text)
     if (text.empty() || !isLetter(text.front()) || text == "and" || text == "not" || text == "on")
         return false;
     return std::ranges::all_of(text, [](char c) { return isLetter(c) || isDigit(c); }) &&
-           std::ranges::find(kFunctions, text, &Function::name) == kFunctions.end();
+           !functionOf(text);
 }
 
 std::vector<std::string> namesIn(const Expression& expression)

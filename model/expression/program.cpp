@@ -37,9 +37,8 @@ private:
             if (!wanted[i])
                 continue;
             const auto& node = m_graph[static_cast<NodeId>(i)];
-            for (const auto operand : {node.a, node.b, node.c})
-                if (operand != kNoNode)
-                    wanted[static_cast<std::size_t>(operand)] = true;
+            m_graph.eachOperand(
+                node, [&](NodeId operand) { wanted[static_cast<std::size_t>(operand)] = true; });
         }
     }
 
@@ -77,6 +76,8 @@ private:
         const auto at = m_program.m_instructions.size();
         m_program.m_instructions.push_back(
             {node.op, target, operand(node.a), operand(node.b), operand(node.c), node.index, 0});
+        if (node.op == Op::External)
+            m_program.m_instructions.back().index = compileCall(node);
         if (node.op != Op::Sum)
             return;
         std::vector<bool> term(m_graph.size(), false);
@@ -88,6 +89,16 @@ private:
         auto& instruction = m_program.m_instructions[at];
         instruction.index = static_cast<std::int32_t>(m_program.m_instructions.size() - at - 1);
         instruction.bound = variable;
+    }
+
+    std::int32_t compileCall(const Node& node)
+    {
+        const auto& call = m_graph.calls()[static_cast<std::size_t>(node.index)];
+        CompiledCall compiled{call.function, {}};
+        for (const auto operand : call.operands)
+            compiled.operands.push_back(registerOf(operand));
+        m_program.m_calls.push_back(std::move(compiled));
+        return static_cast<std::int32_t>(m_program.m_calls.size()) - 1;
     }
 
     std::int32_t boundRegister(std::int32_t level)
@@ -115,7 +126,10 @@ Program::Program(const Graph& graph, std::vector<NodeId> roots)
 
 Program::Workspace Program::workspace() const
 {
-    return {m_initial, 0};
+    Workspace workspace{m_initial, {}, 0};
+    for (const auto& call : m_calls)
+        workspace.calls.push_back({std::vector<double>(call.operands.size()), 0, false});
+    return workspace;
 }
 
 void Program::evaluate(std::span<const double> inputs,
@@ -152,6 +166,9 @@ void Program::run(std::size_t begin, std::size_t end, Workspace& workspace) cons
         case Op::Table:
             r[step.target] = m_tables[static_cast<std::size_t>(step.index)]->at(r[step.a]);
             break;
+        case Op::External:
+            r[step.target] = valueOfCall(static_cast<std::size_t>(step.index), workspace);
+            break;
         case Op::Sum:
             runSum(i, workspace);
             i += static_cast<std::size_t>(step.index);
@@ -160,6 +177,22 @@ void Program::run(std::size_t begin, std::size_t end, Workspace& workspace) cons
             r[step.target] = model::evaluate(step.op, r[step.a], r[step.b], r[step.c]);
         }
     }
+}
+
+double Program::valueOfCall(std::size_t index, Workspace& workspace) const
+{
+    const auto& call = m_calls[index];
+    auto& last = workspace.calls[index];
+    bool isSame = last.isMade;
+    for (std::size_t i = 0; i < call.operands.size(); ++i) {
+        const double operand = workspace.registers[static_cast<std::size_t>(call.operands[i])];
+        isSame = isSame && operand == last.operands[i];
+        last.operands[i] = operand;
+    }
+    if (!isSame)
+        last.value = call.function->value(last.operands);
+    last.isMade = true;
+    return last.value;
 }
 
 void Program::runSum(std::size_t at, Workspace& workspace) const

@@ -19,8 +19,15 @@ inline constexpr std::int64_t kMostSumSteps = 20'000'000;
 class Program
 {
 public:
+    // The operands and the value of the last time: a call with the same ones is not made again.
+    struct LastCall {
+        std::vector<double> operands;
+        double value = 0;
+        bool isMade = false;
+    };
     struct Workspace {
         std::vector<double> registers;
+        std::vector<LastCall> calls;
         std::int64_t sumSteps = 0;
     };
 
@@ -42,7 +49,7 @@ private:
         std::int32_t b;
         std::int32_t c;
         std::int32_t
-            index; // of a table; of a Sum: how many instructions its term takes, just behind it
+            index; // of a table, a call; of a Sum: how many instructions its term takes, just behind it
         std::int32_t bound; // of a Sum: the register of its variable
     };
 
@@ -50,12 +57,19 @@ private:
 
     void run(std::size_t begin, std::size_t end, Workspace& workspace) const;
     void runSum(std::size_t at, Workspace& workspace) const;
+    [[nodiscard]] double valueOfCall(std::size_t index, Workspace& workspace) const;
+
+    struct CompiledCall {
+        std::shared_ptr<const ExternalFunction> function;
+        std::vector<std::int32_t> operands; // registers
+    };
 
     std::vector<Instruction> m_instructions;
     std::vector<double> m_initial;       // registers with the constants in place
     std::vector<std::int32_t> m_results; // registers of the roots
     std::vector<std::pair<std::int32_t, std::int32_t>> m_inputs; // input index, register
     std::vector<std::shared_ptr<const Table>> m_tables;
+    std::vector<CompiledCall> m_calls;
 };
 
 } // namespace clusterwright::model

@@ -38,6 +38,7 @@ struct Generator {
     std::string doc;
     Source source;
     std::vector<GeneratorParameter> parameters;
+    std::vector<std::string> roles; // classes of its vertices and cables: "host", "switch", "cable", "uplink"
 
     // "fat_tree(k)", "torus(length, length, ...)"
     [[nodiscard]] std::string signature() const;

@@ -34,17 +34,17 @@ const std::string& Arguments::word(std::string_view parameter) const
     return value(parameter).word;
 }
 
-VertexId TopologyBuilder::add(ComponentKind kind, std::string name)
+VertexId GraphBuilder::add(ComponentKind kind, std::string name)
 {
     return add(kind, forwardsByNature(kind), std::move(name));
 }
 
-VertexId TopologyBuilder::addForwardingHost(std::string name)
+VertexId GraphBuilder::addForwardingHost(std::string name)
 {
     return add(ComponentKind::Host, true, std::move(name));
 }
 
-VertexId TopologyBuilder::add(ComponentKind kind, bool forwards, std::string name)
+VertexId GraphBuilder::add(ComponentKind kind, bool forwards, std::string name)
 {
     auto& classes = m_topology.vertexClasses;
     auto found = std::ranges::find(classes, kind, &VertexClass::kind);
@@ -57,7 +57,7 @@ VertexId TopologyBuilder::add(ComponentKind kind, bool forwards, std::string nam
     return static_cast<VertexId>(m_topology.vertices.size() - 1);
 }
 
-void TopologyBuilder::connect(VertexId a, VertexId b, std::string_view type)
+void GraphBuilder::connect(VertexId a, VertexId b, std::string_view type)
 {
     auto& classes = m_topology.cableClasses;
     auto found = std::ranges::find(classes, type, &CableClass::name);
@@ -73,7 +73,7 @@ std::string numbered(std::string_view stem, std::int64_t number)
     return std::string(stem) + std::to_string(number);
 }
 
-void addHosts(TopologyBuilder& builder, std::int64_t count, bool forwarding)
+void addHosts(GraphBuilder& builder, std::int64_t count, bool forwarding)
 {
     for (std::int64_t i = 0; i < count; ++i)
         static_cast<void>(forwarding ? builder.addForwardingHost(numbered("host", i))

@@ -55,7 +55,7 @@ sharedMediumGenerators(); // star, hub, bonded, routed_mesh, ...
 lowDiameterGenerators(); // complete, hyperx, dragonfly, slim_fly
 [[nodiscard]] std::vector<GeneratorDefinition> randomGenerators(); // random_regular
 
-class TopologyBuilder
+class GraphBuilder
 {
 public:
     // A class for each is added when it is used first.
@@ -77,6 +77,6 @@ private:
 [[nodiscard]] std::string numbered(std::string_view stem, std::int64_t number);
 
 // `count` hosts, "host0" and so on.
-void addHosts(TopologyBuilder& builder, std::int64_t count, bool forwarding);
+void addHosts(GraphBuilder& builder, std::int64_t count, bool forwarding);
 
 } // namespace clusterwright::model

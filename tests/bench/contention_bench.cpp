@@ -141,15 +141,26 @@ void irregularShares(benchmark::State& state)
     labelFlows(state, traffic);
 }
 
+// The load of every cable under ecmp; no peer: SimGrid's routes do not split.
+void ecmpLoads(benchmark::State& state)
+{
+    const auto traffic = trafficOf(state);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(
+            linkLoads(traffic.topology, traffic.adjacency, traffic.flows, Routing::Ecmp));
+    labelFlows(state, traffic);
+}
+
 // Path metrics of all pairs of 8,192 hosts.
-void paths(benchmark::State& state)
+void paths(benchmark::State& state, Routing routing)
 {
     const auto topology = generate("fat_tree(32)").value();
     const Adjacency adjacency(topology);
     const auto hosts = hostsOf(topology);
     for (auto _ : state)
-        benchmark::DoNotOptimize(pathMetrics(topology, adjacency, hosts, Routing::Shortest));
-    state.SetLabel(topology.name + ", " + std::to_string(hosts.size()) + " hosts");
+        benchmark::DoNotOptimize(pathMetrics(topology, adjacency, hosts, routing));
+    state.SetLabel(topology.name + ", " + std::string(toText(routing)) + ", " +
+                   std::to_string(hosts.size()) + " hosts");
 }
 
 #ifdef CLUSTERWRIGHT_SIMGRID
@@ -199,7 +210,9 @@ BENCHMARK(routes)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
 BENCHMARK(routesAndShares)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
 BENCHMARK(shares)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
 BENCHMARK(irregularShares)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
-BENCHMARK(paths)->Unit(benchmark::kMillisecond);
+BENCHMARK(ecmpLoads)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(paths, shortest, Routing::Shortest)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(paths, ecmp, Routing::Ecmp)->Unit(benchmark::kMillisecond);
 #ifdef CLUSTERWRIGHT_SIMGRID
 BENCHMARK(simgridSolver)->DenseRange(0, 2)->Unit(benchmark::kMillisecond)->Iterations(3);
 #endif

@@ -1,0 +1,58 @@
+// Breadth-first search from up to 512 sources at a time: a vertex holds a bit for every source, so one pass over a row does
+// the work of all of them. It turns from pushing to pulling when most of the graph is on the frontier.
+//
+// Source: Then et al., The More the Merrier: Efficient Multi-Source Graph Traversal, VLDB 8(4), 2014; pulling after Beamer,
+// Asanovic and Patterson, Direction-Optimizing Breadth-First Search, SC 2012.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+// Rows of neighbours, those that forward first: only they pass a search on, but for a source.
+struct SearchGraph {
+    std::vector<std::uint32_t> begin;      // of each row; size() + 1
+    std::vector<std::uint32_t> forwarding; // the end of the row's neighbours that forward
+    std::vector<std::uint32_t> neighbours;
+    std::vector<std::uint8_t> forwards;
+    std::vector<std::uint32_t> own;      // how many ends the vertex stands for
+    std::vector<std::uint32_t> attached; // how many ends are one cable behind it
+
+    [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(own.size()); }
+    [[nodiscard]] std::span<const std::uint32_t> row(std::uint32_t vertex) const
+    {
+        return std::span(neighbours).subspan(begin[vertex], begin[vertex + 1] - begin[vertex]);
+    }
+};
+
+// Pairs of a source and an end.
+struct EndCount {
+    std::uint64_t own = 0;
+    std::uint64_t attached = 0;
+};
+
+inline constexpr std::size_t kSourcesAtOnce = 512;
+
+class MultiSearch
+{
+public:
+    explicit MultiSearch(const SearchGraph& graph); // keeps a reference
+    MultiSearch(const MultiSearch&) = delete;
+    MultiSearch& operator=(const MultiSearch&) = delete;
+    ~MultiSearch();
+
+    // Adds to counts[h], for every source, the ends that are h cables away, h > 0. Sources differ; kSourcesAtOnce at most.
+    void run(std::span<const std::uint32_t> sources, std::vector<EndCount>& counts);
+
+private:
+    struct Storage;
+    const SearchGraph& m_graph;
+    std::unique_ptr<Storage> m_storage;
+};
+
+} // namespace clusterwright::model

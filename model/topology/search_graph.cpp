@@ -1,0 +1,234 @@
+#include "model/topology/search_graph.h"
+
+#include <algorithm>
+#include <cassert>
+#include <map>
+#include <numeric>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr auto kNone = ~std::uint32_t{0};
+
+class Reduction
+{
+public:
+    Reduction(const Adjacency& adjacency, const std::vector<std::uint8_t>& isEnd)
+        : m_adjacency(adjacency)
+        , m_own(isEnd.begin(), isEnd.end())
+        , m_attached(isEnd.size(), 0)
+        , m_number(isEnd.size(), kNone)
+        , m_within(3, 0)
+    {
+    }
+
+    ReducedGraph run(bool joinsHosts)
+    {
+        if (joinsHosts) {
+            attachEnds();
+            joinEquals();
+        }
+        number();
+        return {layOut(), m_within};
+    }
+
+private:
+    [[nodiscard]] std::size_t degree(VertexId id) const { return m_adjacency.linksOf(id).size(); }
+
+    // Of two vertices with nothing but each other, the second one stands behind the first.
+    [[nodiscard]] bool isAttached(VertexId id) const
+    {
+        if (m_own[id] == 0 || degree(id) != 1)
+            return false;
+        const auto to = m_adjacency.linksOf(id).front().to;
+        return m_adjacency.forwards(to) && (degree(to) > 1 || to < id);
+    }
+
+    void attachEnds()
+    {
+        for (VertexId id = 0; id < m_own.size(); ++id)
+            if (isAttached(id)) {
+                m_own[id] = 0;
+                ++m_attached[m_adjacency.linksOf(id).front().to];
+            }
+        for (VertexId id = 0; id < m_own.size(); ++id) {
+            const std::uint64_t attached = m_attached[id];
+            if (attached == 0)
+                continue;
+            m_within[1] += 2 * m_own[id] * attached;
+            m_within[2] += attached * (attached - 1);
+        }
+    }
+
+    void joinEquals()
+    {
+        std::vector<VertexId> ends;
+        for (VertexId id = 0; id < m_own.size(); ++id)
+            if (m_own[id] != 0 && !m_adjacency.forwards(id) && degree(id) > 0)
+                ends.push_back(id);
+        const auto neighbours = [&](VertexId a, VertexId b) {
+            return std::ranges::lexicographical_compare(
+                m_adjacency.linksOf(a), m_adjacency.linksOf(b), {}, &Link::to, &Link::to);
+        };
+        std::ranges::stable_sort(ends, neighbours);
+        for (std::size_t i = 1, first = 0; i < ends.size(); ++i) {
+            if (neighbours(ends[first], ends[i])) {
+                first = i;
+                continue;
+            }
+            if (hasWayOut(ends[i]))
+                m_within[2] += 2 * m_own[ends[first]];
+            m_own[ends[i]] = 0;
+            ++m_own[ends[first]];
+        }
+    }
+
+    [[nodiscard]] bool hasWayOut(VertexId id) const
+    {
+        return std::ranges::any_of(m_adjacency.linksOf(id),
+                                   [&](const Link& link) { return m_adjacency.forwards(link.to); });
+    }
+
+    // An end, or what a path between ends may lead through.
+    [[nodiscard]] bool isKept(VertexId id) const
+    {
+        return m_own[id] != 0 || m_attached[id] != 0 ||
+               (m_adjacency.forwards(id) && degree(id) > 1);
+    }
+
+    // In the order of a breadth-first search.
+    void number()
+    {
+        for (VertexId start = 0; start < m_own.size(); ++start) {
+            if (m_number[start] != kNone || !isKept(start))
+                continue;
+            auto next = m_order.size();
+            take(start);
+            for (; next < m_order.size(); ++next)
+                for (const auto& link : m_adjacency.linksOf(m_order[next]))
+                    if (m_number[link.to] == kNone && isKept(link.to))
+                        take(link.to);
+        }
+    }
+
+    void take(VertexId id)
+    {
+        m_number[id] = static_cast<std::uint32_t>(m_order.size());
+        m_order.push_back(id);
+    }
+
+    [[nodiscard]] SearchGraph layOut() const
+    {
+        SearchGraph graph;
+        graph.begin.reserve(m_order.size() + 1);
+        graph.begin.push_back(0);
+        for (const auto id : m_order) {
+            addNeighbours(graph, id, true);
+            graph.forwarding.push_back(static_cast<std::uint32_t>(graph.neighbours.size()));
+            addNeighbours(graph, id, false);
+            graph.begin.push_back(static_cast<std::uint32_t>(graph.neighbours.size()));
+            graph.forwards.push_back(m_adjacency.forwards(id) ? 1 : 0);
+            graph.own.push_back(m_own[id]);
+            graph.attached.push_back(m_attached[id]);
+        }
+        return graph;
+    }
+
+    void addNeighbours(SearchGraph& graph, VertexId id, bool forwards) const
+    {
+        for (const auto& link : m_adjacency.linksOf(id))
+            if (m_number[link.to] != kNone && m_adjacency.forwards(link.to) == forwards)
+                graph.neighbours.push_back(m_number[link.to]);
+    }
+
+    const Adjacency& m_adjacency;
+    std::vector<std::uint32_t> m_own;
+    std::vector<std::uint32_t> m_attached;
+    std::vector<std::uint32_t> m_number; // in the reduced graph
+    std::vector<VertexId> m_order;       // and back
+    std::vector<std::uint64_t> m_within;
+};
+
+// Cuts the sources of one weight into balls: each grows around the first one that is left until it is full.
+class Balls
+{
+public:
+    Balls(const SearchGraph& graph, EndWeights weights, std::vector<SourceGroup>& groups)
+        : m_graph(graph)
+        , m_weights(weights)
+        , m_groups(groups)
+        , m_isFree(graph.size(), 0)
+        , m_seenBy(graph.size(), kNone)
+    {
+    }
+
+    void cut(const std::vector<std::uint32_t>& sources)
+    {
+        for (const auto source : sources)
+            m_isFree[source] = 1;
+        m_left = sources.size();
+        for (const auto source : sources)
+            if (m_isFree[source] != 0)
+                grow(source);
+    }
+
+private:
+    void grow(std::uint32_t start)
+    {
+        if (m_groups.empty() || m_groups.back().weights != m_weights ||
+            m_groups.back().sources.size() == kSourcesAtOnce)
+            m_groups.push_back({m_weights, {}});
+        auto& ball = m_groups.back().sources;
+        m_queue.assign(1, start);
+        m_seenBy[start] = start;
+        for (std::size_t i = 0; i < m_queue.size() && m_left > 0; ++i) {
+            const auto vertex = m_queue[i];
+            if (m_isFree[vertex] != 0) {
+                m_isFree[vertex] = 0;
+                --m_left;
+                ball.push_back(vertex);
+                if (ball.size() == kSourcesAtOnce)
+                    return;
+            }
+            for (const auto to : m_graph.row(vertex))
+                if (m_seenBy[to] != start) {
+                    m_seenBy[to] = start;
+                    m_queue.push_back(to);
+                }
+        }
+    }
+
+    const SearchGraph& m_graph;
+    EndWeights m_weights;
+    std::vector<SourceGroup>& m_groups;
+    std::vector<std::uint8_t> m_isFree;
+    std::vector<std::uint32_t> m_seenBy; // the start of the last ball that came past
+    std::vector<std::uint32_t> m_queue;
+    std::size_t m_left = 0;
+};
+
+} // namespace
+
+ReducedGraph
+reduce(const Adjacency& adjacency, const std::vector<std::uint8_t>& isEnd, bool joinsHosts)
+{
+    return Reduction(adjacency, isEnd).run(joinsHosts);
+}
+
+std::vector<SourceGroup> sourceGroups(const SearchGraph& graph)
+{
+    std::map<EndWeights, std::vector<std::uint32_t>> byWeight;
+    for (std::uint32_t vertex = 0; vertex < graph.size(); ++vertex)
+        if (const EndWeights weights{graph.own[vertex], graph.attached[vertex]};
+            weights != EndWeights{})
+            byWeight[weights].push_back(vertex);
+    std::vector<SourceGroup> groups;
+    for (const auto& [weights, sources] : byWeight)
+        Balls(graph, weights, groups).cut(sources);
+    return groups;
+}
+
+} // namespace clusterwright::model
