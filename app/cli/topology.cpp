@@ -296,11 +296,14 @@ int listGenerators(const Context& context)
         auto parameters = Json::array();
         for (const auto& parameter : generator.parameters)
             parameters.push_back({{"name", parameter.name}, {"doc", parameter.doc}});
+        auto roles = Json::array();
+        for (const auto& role : generator.roles)
+            roles.push_back({{"name", role.name}, {"kind", role.kind ? toText(*role.kind) : "cable"}});
         list.push_back({{"name", generator.name},
                         {"signature", generator.signature()},
                         {"doc", generator.doc},
                         {"parameters", parameters},
-                        {"roles", generator.roles}});
+                        {"roles", roles}});
         rows.push_back({generator.signature(), generator.doc});
     }
     if (context.json)

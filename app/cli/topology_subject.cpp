@@ -23,9 +23,6 @@ Result<model::Design> generatedDesign(const TopologySubject& subject, Diagnostic
     auto call = model::parseGeneratorCall(subject.name);
     if (!call)
         return call.diagnostics();
-    const auto matched = model::match(call.value());
-    if (!matched)
-        return matched.diagnostics();
     model::Design design;
     design.id = "topology";
     auto& section = design.topology.emplace();
@@ -39,25 +36,16 @@ Result<model::Design> generatedDesign(const TopologySubject& subject, Diagnostic
         section.attributes.push_back(
             {setting.name.substr(0, dot), attribute, std::move(value).value(), setting.pointer});
     }
-    for (const auto& role : matched.value().generator->roles) {
-        const bool isCable = role.ends_with("cable") || role == "uplink";
-        const auto isSet = std::ranges::any_of(section.attributes, [&](const auto& a) {
-            return a.component == role && a.attribute == "bandwidth";
-        });
-        if (isCable && !isSet) {
-            const auto given = std::ranges::find_if(section.attributes, [](const auto& a) {
-                return a.component == "cable" && a.attribute == "bandwidth";
-            });
-            const bool isLikeCable = given != section.attributes.end();
-            const auto text = isLikeCable ? given->value.text : std::string("1 Gbit/s");
-            section.attributes.push_back({role, "bandwidth", model::parseExpression(text).value(), ""});
-            notes.push_back({Severity::Note,
-                             "topology.assumed",
-                             "",
-                             "",
-                             role + ".bandwidth = " + text + (isLikeCable ? ", like cable.bandwidth" : ", assumed"),
-                             "--set '" + role + ".bandwidth=...'"});
-        }
+    const auto isGiven = std::ranges::any_of(
+        section.attributes, [](const auto& a) { return a.component == "cable" && a.attribute == "bandwidth"; });
+    if (!isGiven) {
+        section.attributes.push_back({"cable", "bandwidth", model::parseExpression("1 Gbit/s").value(), ""});
+        notes.push_back({Severity::Note,
+                         "topology.assumed",
+                         "",
+                         "",
+                         "cable.bandwidth = 1 Gbit/s is assumed",
+                         "--set 'cable.bandwidth=10 Gbit/s'"});
     }
     return design;
 }

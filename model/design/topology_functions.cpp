@@ -2,6 +2,7 @@
 // bandwidths unlimited, everything is local.
 #include "model/core/text.h"
 #include "model/design/design_topology.h"
+#include "model/topology/bisection.h"
 #include "model/topology/contention.h"
 
 #include <algorithm>
@@ -122,17 +123,31 @@ Result<double> hostCount(const TopologyInstance& graph, Arguments)
     return static_cast<double>(countOf(graph.topology, ComponentKind::Host));
 }
 
-// Vertices or cables that a component of the design plays.
-Computation componentCount(const std::string& name)
+// Vertices or cables of some classes.
+Computation componentCount(std::vector<std::string> classes)
 {
-    return [name](const TopologyInstance& graph, Arguments) -> Result<double> {
+    return [classes = std::move(classes)](const TopologyInstance& graph, Arguments) -> Result<double> {
+        const auto isOne = [&](const std::string& name) { return std::ranges::find(classes, name) != classes.end(); };
         const auto& topology = graph.topology;
-        const auto vertices = std::ranges::count_if(topology.vertices, [&](const auto& v) {
-            return topology.vertexClasses[v.type].name == name;
-        });
-        const auto cables = std::ranges::count_if(
-            topology.cables, [&](const auto& c) { return topology.classOf(c).name == name; });
+        const auto vertices = std::ranges::count_if(
+            topology.vertices, [&](const auto& v) { return isOne(topology.vertexClasses[v.type].name); });
+        const auto cables =
+            std::ranges::count_if(topology.cables, [&](const auto& c) { return isOne(topology.classOf(c).name); });
         return static_cast<double>(vertices + cables);
+    };
+}
+
+// The most cables at one vertex of some classes.
+Computation degreeMax(std::vector<std::string> classes)
+{
+    return [classes = std::move(classes)](const TopologyInstance& graph, Arguments) -> Result<double> {
+        const auto& topology = graph.topology;
+        std::vector<std::int64_t> degrees(topology.vertices.size(), 0);
+        for (const auto& cable : topology.cables)
+            for (const auto end : {cable.a, cable.b})
+                if (std::ranges::find(classes, topology.classOf(end).name) != classes.end())
+                    ++degrees[end];
+        return degrees.empty() ? 0.0 : static_cast<double>(std::ranges::max(degrees));
     };
 }
 
@@ -150,7 +165,7 @@ Result<double> bisectionBandwidth(const TopologyInstance& graph, Arguments)
 {
     if (graph.processes.size() < 2)
         return kUnlimited;
-    return 0.0;
+    return bisection(graph.topology, graph.adjacency, graph.processes).bandwidth;
 }
 
 // The smallest fair share of a pattern's flows.
@@ -234,13 +249,15 @@ Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::
                         plan.inputs().size(),
                         flowBandwidth(plan.routing(), std::move(pattern).value()));
     }
-    if (name == "component_count") {
-        const auto names = plan.classNames();
-        if (std::ranges::find(names, choice) == names.end())
+    if (name == "component_count" || name == "degree_max") {
+        auto classes = plan.classesOf(choice);
+        if (classes.empty())
             return finding("expression.function",
                            "nothing in the topology is called '" + choice + "'",
-                           "it has " + join(names, ", "));
-        return function(kNumber, plan.shapeInputs(), componentCount(choice));
+                           "it has " + join(plan.classNames(), ", "));
+        return function(kNumber,
+                        plan.shapeInputs(),
+                        name == "degree_max" ? degreeMax(std::move(classes)) : componentCount(std::move(classes)));
     }
     const auto forms = plainForms(plan.routing());
     const auto found =
@@ -267,17 +284,17 @@ DesignTopology::makeHostMin(const std::string& attribute) const
     const auto& plan = m_graphs->plan();
     auto inputs = inputNames();
     inputs.resize(plan.shapeInputs());
-    std::vector<std::string> components;
+    std::vector<std::string> classes;
     std::optional<Dimension> dimension;
     std::vector<std::string> known;
-    for (const auto& host : plan.hostComponents()) {
-        for (const auto& has : host.attributes) {
+    for (const auto& [host, component] : plan.hostClasses()) {
+        for (const auto& has : component.attributes) {
             known.push_back(has.name);
             if (has.name == attribute && !dimension)
                 dimension = has.dimension;
         }
-        components.push_back(host.name);
-        inputs.push_back(m_prefix + host.name + "." + attribute);
+        classes.push_back(host);
+        inputs.push_back(m_prefix + component.name + "." + attribute);
     }
     if (std::ranges::find(known, attribute) == known.end() || !dimension)
         return finding("expression.function",
@@ -290,13 +307,13 @@ DesignTopology::makeHostMin(const std::string& attribute) const
         inputs,
         m_file,
         *dimension,
-        [components](const TopologyInstance& graph, Arguments values) -> Result<double> {
+        [classes](const TopologyInstance& graph, Arguments values) -> Result<double> {
             double smallest = kUnlimited;
             for (const auto host : graph.processes) {
-                const auto found = std::ranges::find(components, graph.topology.classOf(host).name);
-                if (found != components.end())
+                const auto found = std::ranges::find(classes, graph.topology.classOf(host).name);
+                if (found != classes.end())
                     smallest = std::min(
-                        smallest, values[static_cast<std::size_t>(found - components.begin())]);
+                        smallest, values[static_cast<std::size_t>(found - classes.begin())]);
             }
             return smallest;
         }));

@@ -34,11 +34,6 @@ constexpr std::array<KnownAttribute, 7> kAttributes{{
      "1: the bandwidth in each direction; 0: for both together"},
 }};
 
-bool isCableRole(const std::string& role)
-{
-    return role.ends_with("cable") || role == "uplink";
-}
-
 } // namespace
 
 class TopologyPlanner
@@ -93,15 +88,19 @@ private:
                                                         : near);
     }
 
-    // The class of that name, which is added when it is new.
-    std::size_t classOf(const std::string& name, bool isCable, ComponentKind kind)
+    // The class that the component plays in this role, which is added when it is new.
+    std::size_t
+    classOf(const std::string& role, const std::string& player, bool isCable, ComponentKind kind)
     {
         auto& classes = m_plan.m_classes;
-        const auto found = std::ranges::find_if(
-            classes, [&](const auto& c) { return c.name == name && c.isCable == isCable; });
+        const auto isIt = [&](const auto& c) {
+            return c.isCable == isCable && c.player == player && (c.name == role || c.name == player);
+        };
+        const auto found = std::ranges::find_if(classes, isIt);
         if (found != classes.end())
             return static_cast<std::size_t>(found - classes.begin());
-        classes.push_back({name, isCable, kind, {}});
+        const bool isTaken = std::ranges::find(classes, role, &TopologyPlan::Class::name) != classes.end();
+        classes.push_back({isTaken ? player : role, player, isCable, kind, {}});
         return classes.size() - 1;
     }
 
@@ -117,40 +116,49 @@ private:
                              pointer,
                              "'" + name + "' is of kind '" + found->kind + "'",
                              isCable ? "a cable is of kind 'cable'" : "a cable stands in 'cables'");
-        return classOf(name, isCable, kind.value_or(ComponentKind::Host));
+        return classOf(name, name, isCable, kind.value_or(ComponentKind::Host));
     }
 
-    // Who plays a generator's role: who is said to, who is called so, the only one of that kind; uplinks are like other cables.
-    [[nodiscard]] const AvailableComponent* playerOf(const std::string& role) const
+    // Who plays a generator's role: who is called so, or the only one of that kind.
+    [[nodiscard]] const AvailableComponent* playerOf(const GeneratorRole& role) const
     {
-        if (const auto* const named = component(role))
+        if (const auto* const named = component(role.name))
             return named;
-        const auto kind = isCableRole(role) ? "cable" : role;
+        const auto kind = role.kind ? toText(*role.kind) : "cable";
+        if (const auto* const generic = component(std::string(kind)))
+            return generic;
         const auto ofKind = [&](const auto& available) { return available.kind == kind; };
         if (std::ranges::count_if(m_components, ofKind) == 1)
             return &*std::ranges::find_if(m_components, ofKind);
-        return isCableRole(role) && role != "cable" ? playerOf("cable") : nullptr;
+        return nullptr;
     }
 
-    std::size_t classOfRole(const std::string& role, const GeneratorUse& use)
+    std::size_t classOfRole(const GeneratorRole& role, const GeneratorUse& use)
     {
-        const auto said =
-            std::ranges::find(use.components, role, &std::pair<std::string, std::string>::first);
-        if (said != use.components.end())
-            return namedClass(said->second, isCableRole(role), use.pointer + "/components/" + role);
-        const auto* const player = playerOf(role);
-        const auto kind = componentKind(player ? player->kind : role).value_or(ComponentKind::Host);
-        return classOf(player ? player->name : role, isCableRole(role), kind);
+        const auto said = std::ranges::find(use.components, role.name, &std::pair<std::string, std::string>::first);
+        const auto* const player = said == use.components.end() ? playerOf(role) : component(said->second);
+        if (said != use.components.end() && !player)
+            reportUnknown(said->second, use.pointer + "/components/" + role.name);
+        if (player && !role.kind != (player->kind == "cable"))
+            m_findings.error("component.kind",
+                             use.pointer,
+                             "'" + player->name + "' is of kind '" + player->kind + "' and plays '" + role.name + "'",
+                             "say in 'components' who plays it");
+        const auto kind = player ? componentKind(player->kind) : role.kind;
+        return classOf(role.name, player ? player->name : "", !role.kind, kind.value_or(ComponentKind::Host));
     }
 
     void checkRoles(const GeneratorUse& use, const Generator& generator)
     {
+        std::vector<std::string> names;
+        for (const auto& role : generator.roles)
+            names.push_back(role.name);
         for (const auto& [role, name] : use.components)
-            if (std::ranges::find(generator.roles, role) == generator.roles.end())
+            if (std::ranges::find(names, role) == names.end())
                 m_findings.error("topology.role",
                                  use.pointer + "/components",
                                  "'" + generator.name + "' has no '" + role + "'",
-                                 "it has " + join(generator.roles, ", "));
+                                 "it has " + join(names, ", "));
     }
 
     TopologyPlan::PlannedGenerator planGenerator(const GeneratorUse& use, const std::string& scope)
@@ -178,7 +186,7 @@ private:
                           planned.slots[i],
                           planned.words[i]);
         for (const auto& role : planned.generator->roles)
-            planned.roles.emplace_back(role, classOfRole(role, use));
+            planned.roles.emplace_back(role.name, classOfRole(role, use));
         return planned;
     }
 
@@ -239,35 +247,39 @@ private:
         return planned;
     }
 
-    // An attribute's value for the graph: what the section binds, else what the component has.
+    // An attribute's value for the graph: what the section binds for the class or its component, else what the component has.
     void addAttribute(TopologyPlan::Class& type, const KnownAttribute& known)
     {
-        const auto& bindings = m_plan.m_section.attributes;
         const std::string attribute(known.name);
-        const auto bound = std::ranges::find_if(bindings, [&](const auto& b) {
-            return b.component == type.name && b.attribute == attribute;
-        });
-        TopologyInput input{"topology." + type.name + "." + attribute,
-                            {},
-                            known.dimension,
-                            std::string(known.doc),
-                            ""};
-        const auto* const found = component(type.name);
-        if (bound != bindings.end()) {
+        TopologyInput input{
+            "topology." + type.name + "." + attribute, {}, known.dimension, std::string(known.doc), ""};
+        const auto* const player = component(type.player);
+        if (const auto* const bound = bindingOf(type, attribute)) {
             if (bound->value.terms.empty()) // a finding of its own
                 return;
             input.expression = bound->value;
             input.pointer = bound->pointer;
-        } else if (found && std::ranges::find(found->attributes,
-                                              attribute,
-                                              &AvailableComponent::Attribute::name) !=
-                                found->attributes.end()) {
-            input.expression = parseExpression(type.name + "." + attribute).value();
+        } else if (player && std::ranges::find(player->attributes, attribute, &AvailableComponent::Attribute::name) !=
+                                 player->attributes.end()) {
+            input.expression = parseExpression(type.player + "." + attribute).value();
             input.pointer = m_plan.m_section.pointer;
         } else {
             return;
         }
         type.attributes.push_back({attribute, add(std::move(input))});
+    }
+
+    // By the class's own name first. Cables of all roles are cables.
+    [[nodiscard]] const TopologyAttribute* bindingOf(const TopologyPlan::Class& type, const std::string& attribute) const
+    {
+        const auto& bindings = m_plan.m_section.attributes;
+        for (const auto& name : {type.name, type.player, std::string(type.isCable ? "cable" : "")}) {
+            const auto found = std::ranges::find_if(
+                bindings, [&](const auto& b) { return b.component == name && b.attribute == attribute; });
+            if (!name.empty() && found != bindings.end())
+                return &*found;
+        }
+        return nullptr;
     }
 
     void addAttributes(bool ofShape)
@@ -281,28 +293,25 @@ private:
     void checkBindings()
     {
         for (const auto& binding : m_plan.m_section.attributes) {
-            const auto found =
-                std::ranges::find(m_plan.m_classes, binding.component, &TopologyPlan::Class::name);
-            std::vector<std::string> names;
-            for (const auto& type : m_plan.m_classes)
-                names.push_back(type.name);
+            const auto found = std::ranges::find_if(m_plan.m_classes, [&](const auto& type) {
+                return type.name == binding.component || type.player == binding.component ||
+                       (type.isCable && binding.component == "cable");
+            });
             if (found == m_plan.m_classes.end()) {
                 m_findings.error("topology.attribute",
                                  binding.pointer,
                                  "nothing in the topology is called '" + binding.component + "'",
-                                 "it has " + join(names, ", "));
+                                 "it has " + join(m_plan.classNames(), ", "));
                 continue;
             }
-            names.clear();
+            std::vector<std::string> names;
             for (const auto& known : kAttributes)
                 if (known.isOfCable == found->isCable)
                     names.emplace_back(known.name);
-            if (std::ranges::find(names, binding.attribute) == names.end() &&
-                !binding.attribute.empty())
+            if (std::ranges::find(names, binding.attribute) == names.end() && !binding.attribute.empty())
                 m_findings.error("topology.attribute",
                                  binding.pointer,
-                                 "the graph takes no '" + binding.attribute + "' from '" +
-                                     binding.component + "'",
+                                 "the graph takes no '" + binding.attribute + "' from '" + binding.component + "'",
                                  "it takes " + join(names, ", "));
         }
     }
@@ -340,17 +349,28 @@ std::vector<std::string> TopologyPlan::classNames() const
 {
     std::vector<std::string> names;
     for (const auto& type : m_classes)
-        names.push_back(type.name);
+        for (const auto& name : {type.name, type.player})
+            if (!name.empty() && std::ranges::find(names, name) == names.end())
+                names.push_back(name);
     return names;
 }
 
-std::vector<AvailableComponent> TopologyPlan::hostComponents() const
+std::vector<std::string> TopologyPlan::classesOf(const std::string& name) const
 {
-    std::vector<AvailableComponent> hosts;
+    std::vector<std::string> classes;
+    for (const auto& type : m_classes)
+        if (type.name == name || type.player == name)
+            classes.push_back(type.name);
+    return classes;
+}
+
+std::vector<TopologyPlan::HostClass> TopologyPlan::hostClasses() const
+{
+    std::vector<HostClass> hosts;
     for (const auto& type : m_classes) {
-        const auto found = std::ranges::find(m_components, type.name, &AvailableComponent::name);
+        const auto found = std::ranges::find(m_components, type.player, &AvailableComponent::name);
         if (!type.isCable && type.kind == ComponentKind::Host && found != m_components.end())
-            hosts.push_back(*found);
+            hosts.push_back({type.name, *found});
     }
     return hosts;
 }

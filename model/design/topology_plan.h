@@ -56,10 +56,16 @@ public:
 
     // Cables without a bandwidth, by the name of their class.
     [[nodiscard]] std::vector<std::string> cablesWithoutBandwidth() const;
-    // What plays a part: components, or roles that no component plays.
+    // Names of classes, and of the components that play them.
     [[nodiscard]] std::vector<std::string> classNames() const;
-    // The components that play hosts.
-    [[nodiscard]] std::vector<AvailableComponent> hostComponents() const;
+    // The classes of that name, or played by the component of that name.
+    [[nodiscard]] std::vector<std::string> classesOf(const std::string& name) const;
+    struct HostClass {
+        std::string name;
+        AvailableComponent component;
+    };
+    // The classes of hosts that a component plays.
+    [[nodiscard]] std::vector<HostClass> hostClasses() const;
 
     // `values`: of the inputs of the shape, or of all inputs. Errors: those of generators, topology.count, topology.end, topology.size.
     [[nodiscard]] Result<PlacedTopology> build(std::span<const double> values) const;
@@ -76,9 +82,10 @@ private:
         std::string name;
         Slot slot;
     };
-    // A component as a class of vertices, or of cables.
+    // A class of vertices or cables: a role of a generator, or a component where it is drawn.
     struct Class {
         std::string name;
+        std::string player; // the component whose attributes it has; may be empty
         bool isCable = false;
         ComponentKind kind = ComponentKind::Host;
         std::vector<AttributeSlot> attributes;

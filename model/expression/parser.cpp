@@ -46,6 +46,7 @@ constexpr auto kFunctions = std::to_array<Function>({
     {"local_fraction", Op::External, 0, 0},
     {"host_count", Op::External, 0, 0},
     {"component_count", Op::External, 1, 1},
+    {"degree_max", Op::External, 1, 1},
     {"host_min", Op::External, 1, 1},
 });
 

@@ -34,22 +34,22 @@ const std::string& Arguments::word(std::string_view parameter) const
     return value(parameter).word;
 }
 
-VertexId GraphBuilder::add(ComponentKind kind, std::string name)
+VertexId GraphBuilder::add(ComponentKind kind, std::string name, std::string_view role)
 {
-    return add(kind, forwardsByNature(kind), std::move(name));
+    return add(kind, forwardsByNature(kind), std::move(name), role.empty() ? toText(kind) : role);
 }
 
 VertexId GraphBuilder::addForwardingHost(std::string name)
 {
-    return add(ComponentKind::Host, true, std::move(name));
+    return add(ComponentKind::Host, true, std::move(name), toText(ComponentKind::Host));
 }
 
-VertexId GraphBuilder::add(ComponentKind kind, bool forwards, std::string name)
+VertexId GraphBuilder::add(ComponentKind kind, bool forwards, std::string name, std::string_view role)
 {
     auto& classes = m_topology.vertexClasses;
-    auto found = std::ranges::find(classes, kind, &VertexClass::kind);
+    auto found = std::ranges::find(classes, role, &VertexClass::name);
     if (found == classes.end()) {
-        classes.push_back({.name = std::string(toText(kind)), .kind = kind, .forwards = forwards});
+        classes.push_back({.name = std::string(role), .kind = kind, .forwards = forwards});
         found = classes.end() - 1;
     }
     m_topology.vertices.push_back(

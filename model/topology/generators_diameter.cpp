@@ -52,7 +52,7 @@ GeneratorDefinition complete()
              "a cable between any two hosts",
              {},
              {{"hosts", Form::Whole, "hosts"}},
-             {"host", "cable"}},
+             {kHost, kCable}},
             [](const Arguments& a) {
                 const auto n = static_cast<double>(a.number("hosts"));
                 return GraphSize{n, 0, n * (n - 1) / 2};
@@ -100,7 +100,7 @@ GeneratorDefinition hyperX()
              "routers on a grid, all of a line joined to each other",
              {},
              {{"length", Form::Lengths, "routers along a dimension"}, kHostsPerRouter},
-             {"host", "router", "cable", "uplink"}},
+             {kHost, kRouter, kCable, kUplink}},
             [](const Arguments& a) {
                 double routers = 1, degree = 0;
                 for (const auto length : a.lengths()) {
@@ -148,7 +148,7 @@ GeneratorDefinition dragonfly()
              {{"a", Form::Whole, "routers of a group"},
               {"h", Form::Whole, "cables of a router to other groups"},
               {"p", Form::Whole, "hosts on a router; 0: the routers are the hosts", 0}},
-             {"host", "router", "cable", "uplink"}},
+             {kHost, kRouter, kCable, kUplink}},
             [](const Arguments& args) {
                 const auto a = static_cast<double>(args.number("a")),
                            h = static_cast<double>(args.number("h"));
@@ -214,7 +214,7 @@ GeneratorDefinition slimFly()
              "2 q^2 routers of which any two are at most two cables apart",
              {},
              {{"q", Form::Whole, "a power of a prime, not 2", 3}, kHostsPerRouter},
-             {"host", "router", "cable", "uplink"}},
+             {kHost, kRouter, kCable, kUplink}},
             [](const Arguments& args) {
                 const auto q = static_cast<double>(args.number("q"));
                 const auto hosts = static_cast<double>(args.number("hosts"));

@@ -87,7 +87,7 @@ GeneratorDefinition mesh()
              "hosts on a grid of any dimension",
              {},
              {{"length", Form::Lengths, "hosts along a dimension"}},
-             {"host", "cable"}},
+             {kHost, kCable}},
             [](const Arguments& a) { return gridSize(a.lengths()); },
             [](const Arguments& a) { return buildGrid(a.lengths(), false); }};
 }
@@ -99,7 +99,7 @@ GeneratorDefinition torus()
              "a mesh whose ends are joined",
              {},
              {{"length", Form::Lengths, "hosts along a dimension"}},
-             {"host", "cable"}},
+             {kHost, kCable}},
             [](const Arguments& a) { return gridSize(a.lengths()); },
             [](const Arguments& a) { return buildGrid(a.lengths(), true); }};
 }
@@ -111,7 +111,7 @@ GeneratorDefinition hypercube()
              "2^n hosts; neighbours differ in one bit of their number",
              {},
              {{"n", Form::Whole, "dimensions", 0}},
-             {"host", "cable"}},
+             {kHost, kCable}},
             [](const Arguments& a) {
                 const auto n = static_cast<int>(std::min<std::int64_t>(a.number("n"), 60));
                 return gridSize(std::vector<int>(static_cast<std::size_t>(n), 2));

@@ -178,7 +178,7 @@ std::vector<GeneratorDefinition> randomGenerators()
               {{"hosts", Form::Whole, "hosts"},
                {"degree", Form::Whole, "cables of a host", 0},
                {"seed", Form::Whole, "of the random numbers", 0, 1}},
-              {"host", "cable"}},
+              {kHost, kCable}},
              [](const Arguments& a) {
                  const auto hosts = static_cast<double>(a.number("hosts"));
                  return GraphSize{hosts, 0, hosts * static_cast<double>(a.number("degree")) / 2};

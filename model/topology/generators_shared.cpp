@@ -30,7 +30,7 @@ GeneratorDefinition star()
              "every host on one switch",
              {},
              {{"hosts", Form::Whole, "hosts"}},
-             {"host", "switch", "cable"}},
+             {kHost, kSwitch, kCable}},
             [](const Arguments& a) {
                 const auto hosts = static_cast<double>(a.number("hosts"));
                 return GraphSize{hosts, 1, hosts};
@@ -72,7 +72,7 @@ GeneratorDefinition bonded()
              {{"hosts", Form::Whole, "hosts"},
               {"channels", Form::Whole, "networks side by side", 1, 2},
               {"medium", Form::Word, "what a network is", 1, {}, {"hub", "switch"}}},
-             {"host", "hub", "switch", "cable"}},
+             {kHost, kHub, kSwitch, kCable}},
             [](const Arguments& a) {
                 const auto hosts = static_cast<double>(a.number("hosts"));
                 const auto channels = static_cast<double>(a.number("channels"));
@@ -175,7 +175,7 @@ GeneratorDefinition switchBox()
              "hosts on one box; when they do not fit, a tree of boxes with one port upwards each",
              {"aoki-maestro2", "section 2.1 (2)"},
              {{"hosts", Form::Whole, "hosts"}, {"ports", Form::Whole, "ports of a box", 3, 8}},
-             {"host", "switch", "cable", "uplink"}},
+             {kHost, kSwitch, kCable, kUplink}},
             switchBoxSize,
             buildSwitchBox};
 }

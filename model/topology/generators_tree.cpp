@@ -18,9 +18,9 @@ Topology buildLeafSpine(const Arguments& arguments)
     addHosts(builder, leaves * hosts, false);
     std::vector<VertexId> tops;
     for (std::int64_t i = 0; i < spines; ++i)
-        tops.push_back(builder.add(ComponentKind::Switch, numbered("spine", i)));
+        tops.push_back(builder.add(ComponentKind::Switch, numbered("spine", i), "spine"));
     for (std::int64_t i = 0; i < leaves; ++i) {
-        const auto leaf = builder.add(ComponentKind::Switch, numbered("leaf", i));
+        const auto leaf = builder.add(ComponentKind::Switch, numbered("leaf", i), "leaf");
         for (std::int64_t j = 0; j < hosts; ++j)
             builder.connect(static_cast<VertexId>(i * hosts + j), leaf);
         for (const auto top : tops)
@@ -40,7 +40,7 @@ GeneratorDefinition leafSpine()
               {"spines", Form::Whole, "spine switches"},
               {"hosts", Form::Whole, "hosts on a leaf"},
               {"uplinks", Form::Whole, "parallel cables from a leaf to each spine", 1, 1}},
-             {"host", "switch", "cable", "uplink"}},
+             {kHost, {"leaf", ComponentKind::Switch}, {"spine", ComponentKind::Switch}, kCable, kUplink}},
             [](const Arguments& a) {
                 const auto leaves = static_cast<double>(a.number("leaves"));
                 const auto spines = static_cast<double>(a.number("spines"));
@@ -95,7 +95,7 @@ GeneratorDefinition fatTree()
              "three levels of equal switches with k ports, k^3/4 hosts, full bisection",
              {},
              {{"k", Form::Whole, "ports of a switch, even", 2}},
-             {"host", "switch", "cable", "uplink"}},
+             {kHost, kSwitch, kCable, kUplink}},
             [](const Arguments& a) {
                 const auto k = static_cast<double>(a.number("k"));
                 return GraphSize{k * k * k / 4, 5 * k * k / 4, 3 * k * k * k / 4};
@@ -136,9 +136,9 @@ Topology buildNowFatTree(const Arguments& arguments)
         };
         const auto first = levelTwo.size();
         for (std::int64_t i = 0; i < tops; ++i)
-            levelTwo.push_back(builder.add(ComponentKind::Switch, name(".top", i)));
+            levelTwo.push_back(builder.add(ComponentKind::Switch, name(".top", i), "top"));
         for (std::int64_t i = 0; i < leaves; ++i) {
-            const auto leaf = builder.add(ComponentKind::Switch, name(".leaf", i));
+            const auto leaf = builder.add(ComponentKind::Switch, name(".leaf", i), "leaf");
             for (std::int64_t j = 0; j < hosts; ++j)
                 builder.connect(host++, leaf);
             for (std::int64_t j = 0; j < uplinks; ++j)
@@ -149,7 +149,7 @@ Topology buildNowFatTree(const Arguments& arguments)
         }
         for (std::size_t i = 0; i < first; ++i)
             builder.connect(
-                levelTwo[i], levelTwo[first + i % static_cast<std::size_t>(tops)], "uplink");
+                levelTwo[i], levelTwo[first + i % static_cast<std::size_t>(tops)], "trunk");
     }
     return builder.take();
 }

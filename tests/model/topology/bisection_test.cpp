@@ -1,0 +1,176 @@
+// The cut between halves of the hosts: by hand, by formula, and against every halving.
+
+#include "model/topology/bisection.h"
+#include "tests/model/topology/graphs.h"
+#include "tests/support/catch_compat.h"
+
+#include <bit>
+
+using namespace clusterwright::model;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+Bisection bisectionOf(const Topology& topology)
+{
+    return bisection(topology, Adjacency(topology), hostsOf(topology));
+}
+
+// Two stars of three hosts, joined by one cable of another class.
+Topology twoStars(double between)
+{
+    auto graph = graphOf({kHost, kHost, kHost, kHost, kHost, kHost, kSwitch, kSwitch},
+                         {{0, 6}, {1, 6}, {2, 6}, {3, 7}, {4, 7}, {5, 7}, {6, 7}});
+    graph.cableClasses.push_back({.name = "uplink", .bandwidth = between});
+    graph.cables.back().type = 1;
+    return graph;
+}
+
+// The smallest cut in cables over every division of the graph's vertices that halves its hosts: 2^n of them.
+std::int64_t byDivisions(const Topology& topology)
+{
+    std::int64_t best = 1'000'000;
+    const auto hosts = hostsOf(topology);
+    for (std::uint32_t side = 0; side < 1U << topology.vertices.size(); ++side) {
+        std::size_t first = 0;
+        for (const auto host : hosts)
+            first += side >> host & 1U;
+        if (first != hosts.size() / 2)
+            continue;
+        std::int64_t cut = 0;
+        for (const auto& cable : topology.cables)
+            cut += ((side >> cable.a ^ side >> cable.b) & 1U) != 0 ? 1 : 0;
+        best = std::min(best, cut);
+    }
+    return best;
+}
+
+} // namespace
+
+TEST_CASE("The bisection of two stars is the cable between them", "[bisection]")
+{
+    const auto found = bisectionOf(twoStars(250));
+    CHECK(found.cables == 1);
+    CHECK(found.bandwidth == 250);
+    CHECK(found.isExact);
+    CHECK(found.method == "smallest of all halvings");
+    // A faster one than three hosts can fill: their three cables of 100 B/s are the smaller cut.
+    CHECK(bisectionOf(twoStars(1000)).cables == 1);
+    CHECK(bisectionOf(twoStars(1000)).bandwidth == 300);
+}
+
+TEST_CASE("A hub's medium and a switch's backplane are capacities", "[bisection]")
+{
+    auto star = graphOf({kHost, kHost, kHost, kHost, kSwitch}, {{0, 4}, {1, 4}, {2, 4}, {3, 4}});
+    CHECK(bisectionOf(star).cables == 2);
+    CHECK(bisectionOf(star).bandwidth == 200);
+    star.vertexClasses[kSwitch].kind = ComponentKind::Hub;
+    star.vertexClasses[kSwitch].forwardBandwidth = 150;
+    CHECK(bisectionOf(star).cables == 2);
+    CHECK(bisectionOf(star).bandwidth == 150);
+    star.known.bisectionCables = 2; // the formula knows nothing of the medium
+    CHECK(bisectionOf(star).bandwidth == 150);
+}
+
+TEST_CASE("Two limited switches side by side add up", "[bisection]")
+{
+    auto graph = graphOf({kHost, kHost, kSwitch, kSwitch}, {{0, 2}, {0, 3}, {1, 2}, {1, 3}});
+    graph.vertexClasses[kSwitch].forwardBandwidth = 30;
+    CHECK(bisectionOf(graph).bandwidth == 60);
+    graph.cables.push_back({.a = 2, .b = 3}); // between them: no more gets through either of them
+    CHECK(bisectionOf(graph).bandwidth == 60);
+}
+
+TEST_CASE("Hosts that do not forward carry nothing of others", "[bisection]")
+{
+    // 0 - 1 - 2 - 3, and 4, no part of the question, between 0 and 3.
+    const std::vector<Ends> cables{{0, 1}, {1, 2}, {2, 3}, {0, 4}, {4, 3}};
+    const std::vector<VertexId> hosts{0, 1, 2, 3};
+    const auto ofFour = [&](std::uint32_t type) {
+        const auto graph =
+            graphOf({kRouterHost, kRouterHost, kRouterHost, kRouterHost, type}, cables);
+        return bisection(graph, Adjacency(graph), hosts).cables;
+    };
+    CHECK(ofFour(kHost) == 1);
+    CHECK(ofFour(kDisk) == 1);
+    CHECK(ofFour(kSwitch) == 2);
+}
+
+TEST_CASE("Bonds count their cables, and as much bandwidth as the striping gives", "[bisection]")
+{
+    auto graph = graphOf({kHost, kHost}, {{0, 1}, {0, 1}, {0, 1}});
+    graph.cableClasses.push_back({.name = "slow", .bandwidth = 10});
+    graph.cables[2].type = 1;
+    graph.striping = Striping::Wd;
+    CHECK(bisectionOf(graph).cables == 3);
+    CHECK(bisectionOf(graph).bandwidth == 100 + 100 + 10);
+    graph.striping = Striping::Srr;
+    CHECK(bisectionOf(graph).bandwidth == 3 * 10);
+}
+
+TEST_CASE("A half duplex cable gives all of its bandwidth to one direction", "[bisection]")
+{
+    auto graph = graphOf({kHost, kHost}, {{0, 1}});
+    graph.cableClasses[0].duplex = Duplex::Half;
+    CHECK(bisectionOf(graph).bandwidth == 100);
+}
+
+TEST_CASE("The bisection of too few hosts is nothing", "[bisection]")
+{
+    CHECK(bisectionOf(graphOf({}, {})).cables == 0);
+    CHECK(bisectionOf(graphOf({kHost, kSwitch}, {{0, 1}})).cables == 0);
+    CHECK(bisectionOf(graphOf({kHost}, {})).isExact);
+    const auto apart = bisectionOf(graphOf({kHost, kHost}, {}));
+    CHECK(apart.cables == 0);
+    CHECK(apart.bandwidth == 0);
+}
+
+TEST_CASE("An unlimited cable has no bandwidth to divide", "[bisection]")
+{
+    auto graph = graphOf({kHost, kHost}, {{0, 1}});
+    graph.cableClasses[0].bandwidth = kUnlimited;
+    CHECK(bisectionOf(graph).cables == 1);
+    CHECK(bisectionOf(graph).bandwidth == kUnlimited);
+}
+
+TEST_CASE("Small bisections agree with every division of the vertices", "[bisection]")
+{
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        auto graph = randomGraph(seed, 10);
+        for (auto& type : graph.vertexClasses)
+            type.forwards = true; // what does not forward is another test
+        if (hostsOf(graph).size() < 2)
+            continue;
+        INFO("seed " << seed);
+        const auto found = bisectionOf(graph);
+        CHECK(found.isExact);
+        CHECK(found.cables == byDivisions(graph));
+        CHECK(found.bandwidth == 100 * static_cast<double>(found.cables));
+    }
+}
+
+TEST_CASE("Beyond a few hosts the bisection is the smallest of some cuts", "[bisection]")
+{
+    // A ring in an order that hides it: the halves by distance find the two cables.
+    auto ring = graphOf(std::vector(30, kRouterHost), {});
+    for (VertexId i = 0; i < 30; ++i)
+        ring.cables.push_back({.a = i * 7 % 30, .b = (i + 1) * 7 % 30});
+    const auto found = bisectionOf(ring);
+    CHECK(found.cables == 2);
+    CHECK_FALSE(found.isExact);
+    CHECK(found.method == "smallest of 2 cuts between halves");
+}
+
+TEST_CASE("A known bisection is taken when all hosts are asked for", "[bisection]")
+{
+    auto ring = ringOf(20);
+    ring.known.bisectionCables = 77; // not so, to see it taken
+    const auto all = bisectionOf(ring);
+    CHECK(all.cables == 77);
+    CHECK(all.bandwidth == 7700);
+    CHECK(all.method == "closed form");
+    CHECK(all.isExact);
+    const auto some = bisection(ring, Adjacency(ring), std::vector<VertexId>{3, 1, 2, 0});
+    CHECK(some.cables == 2);
+}
