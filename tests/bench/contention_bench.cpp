@@ -141,6 +141,17 @@ void irregularShares(benchmark::State& state)
     labelFlows(state, traffic);
 }
 
+// All pairs of a torus of 1,024 hosts: 16 hops on the mean.
+void routings(benchmark::State& state, Routing routing)
+{
+    const auto topology = generate("torus(32,32)").value();
+    const Adjacency adjacency(topology);
+    const auto flows = flowsOf({}, hostsOf(topology)).value();
+    for (auto _ : state)
+        benchmark::DoNotOptimize(model::routesOf(topology, adjacency, flows, routing, 1));
+    state.SetLabel(topology.name + ", " + std::string(toText(routing)));
+}
+
 // The load of every cable under ecmp; no peer: SimGrid's routes do not split.
 void ecmpLoads(benchmark::State& state)
 {
@@ -210,6 +221,12 @@ BENCHMARK(routes)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
 BENCHMARK(routesAndShares)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
 BENCHMARK(shares)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
 BENCHMARK(irregularShares)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(routings, shortest, Routing::Shortest)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(routings, alternating, Routing::Alternating)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(routings, dimension_order, Routing::DimensionOrder)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(routings, up_down, Routing::UpDown)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(routings, valiant, Routing::Valiant)->Unit(benchmark::kMillisecond);
 BENCHMARK(ecmpLoads)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(paths, shortest, Routing::Shortest)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(paths, ecmp, Routing::Ecmp)->Unit(benchmark::kMillisecond);
