@@ -120,7 +120,7 @@ private:
         return frozen;
     }
 
-    // The flows that wait at each resource.
+    // The flows that wait at each resource; one that uses it twice stands there twice.
     void listUsers()
     {
         m_begins.assign(m_left.size() + 1, 0);
@@ -128,10 +128,10 @@ private:
             m_begins[i + 1] = m_begins[i] + m_waiting[i];
         auto next = m_begins;
         m_users.resize(m_begins.back());
-        for (std::size_t flow = 0; flow < m_uses.flows(); ++flow)
+        for (std::uint32_t flow = 0; flow < m_uses.flows(); ++flow)
             if (waits(flow))
-                for (auto at = m_uses.offsets[flow]; at < m_uses.offsets[flow + 1]; ++at)
-                    m_users[next[m_uses.ids[at]]++] = {static_cast<std::uint32_t>(flow), at};
+                for (const auto id : m_uses.idsOf(flow))
+                    m_users[next[id]++] = flow;
     }
 
     // A level in the heap may be old, but then it is too low: levels only rise.
@@ -163,27 +163,40 @@ private:
         if (!m_isWhole)
             checkDemand(resource);
         const auto rate = level(resource);
-        for (auto i = m_begins[resource]; i < m_begins[resource + 1]; ++i) {
-            const auto flow = m_users[i].flow;
+        for (const auto flow : usersOf(resource))
             if (waits(flow))
                 freeze(flow, resource, rate * weightOf(flow));
-        }
     }
 
     // Many subtractions round away what light flows demand beside heavy ones: so it is added up anew.
     void checkDemand(std::uint32_t resource)
     {
         double demand = 0;
-        for (auto i = m_begins[resource]; i < m_begins[resource + 1]; ++i)
-            if (waits(m_users[i].flow))
-                demand += m_uses.shareAt(m_users[i].entry) * weightOf(m_users[i].flow);
+        auto last = kNoFlow;
+        for (const auto flow : usersOf(resource)) {
+            if (waits(flow) && flow != last)
+                demand += shareOf(flow, resource) * weightOf(flow);
+            last = flow;
+        }
         m_checked[resource] = m_demands[resource] = demand;
     }
 
-    struct User {
-        std::uint32_t flow;
-        std::uint32_t entry;
-    };
+    [[nodiscard]] std::span<const std::uint32_t> usersOf(std::uint32_t resource) const
+    {
+        return {m_users.data() + m_begins[resource], m_users.data() + m_begins[resource + 1]};
+    }
+
+    // Of all entries of the row.
+    [[nodiscard]] double shareOf(std::size_t flow, std::uint32_t resource) const
+    {
+        double share = 0;
+        for (auto at = m_uses.offsets[flow]; at < m_uses.offsets[flow + 1]; ++at)
+            if (m_uses.ids[at] == resource)
+                share += m_uses.shareAt(at);
+        return share;
+    }
+
+    static constexpr std::uint32_t kNoFlow = std::numeric_limits<std::uint32_t>::max();
 
     std::span<const double> m_capacities;
     const Incidence& m_uses;
@@ -194,7 +207,7 @@ private:
     std::vector<double> m_checked;        // demands when they were last added up
     bool m_isWhole;                       // demands are whole numbers: subtracting is exact
     std::vector<std::uint32_t> m_begins;
-    std::vector<User> m_users;
+    std::vector<std::uint32_t> m_users;
     MaxMin m_result;
 };
 
