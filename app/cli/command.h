@@ -87,6 +87,8 @@ void addBlocks(CLI::App& app, Context& context);
 void addPresets(CLI::App& app, Context& context);
 void addNew(CLI::App& app, Context& context);
 void addCheck(CLI::App& app, Context& context);
+void addTopology(CLI::App& app, Context& context);
+void addExport(CLI::App& app, Context& context);
 void addClaims(CLI::App& app, Context& context);
 
 } // namespace clusterwright::cli

@@ -66,6 +66,8 @@ int run(int argc, char** argv)
     addEval(app, context);
     addSweep(app, context);
     addRender(app, context);
+    addTopology(app, context);
+    addExport(app, context);
     addBlocks(app, context);
     addPresets(app, context);
     addNew(app, context);

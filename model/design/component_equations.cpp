@@ -50,13 +50,16 @@ void addComponent(Instantiation& to, const PlacedComponent& placed)
         return;
     to.components.push_back(placed.name);
     std::vector<Attribute> attributes;
+    auto kind = placed.kind;
     if (!placed.preset.empty()) {
         const auto preset = to.library.component(placed.preset);
-        if (preset)
+        if (preset) {
             attributes = preset.value()->attributes;
-        else
+            kind = preset.value()->kind;
+        } else {
             to.reportAt({placed.place.file, placed.place.pointer + "/preset"},
                         preset.diagnostics());
+        }
     } else if (placed.kind.empty()) {
         to.reportAt(
             placed.place,
@@ -68,8 +71,14 @@ void addComponent(Instantiation& to, const PlacedComponent& placed)
                         "give it one of the two"}});
     }
     overrideAttributes(attributes, placed.attributes);
-    for (const auto& attribute : attributes)
+    auto& available = to.available.emplace_back();
+    available.name = placed.name;
+    available.kind = kind;
+    available.hasCount = placed.count.has_value();
+    for (const auto& attribute : attributes) {
+        available.attributes.push_back({attribute.name, dimensionOfLiteral(attribute.value)});
         addAttribute(to, placed.name, attribute);
+    }
     Equation count;
     count.name = to.prefix + placed.name + ".count";
     count.scope = to.prefix;
@@ -99,6 +108,7 @@ void addComponents(Instantiation& to, const Design& design)
     }
     merge(components, design.components);
     to.components.clear();
+    to.available.clear();
     for (const auto& placed : components)
         addComponent(to, placed);
 }

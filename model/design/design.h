@@ -4,6 +4,7 @@
 
 #include "model/block/pipeline.h"
 #include "model/design/component.h"
+#include "model/design/topology_section.h"
 
 #include <string>
 #include <vector>
@@ -84,6 +85,7 @@ struct Design {
     std::vector<Variable> variables;
     std::string cluster; // may be empty
     std::vector<PlacedComponent> components;
+    std::optional<TopologySection> topology;
     std::vector<ResourceCapacity> resources;
     std::vector<Block> blocks; // of its own
     std::vector<TableUse> tables;

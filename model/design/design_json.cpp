@@ -12,7 +12,7 @@ namespace
 // Names that an instantiated design gives by itself.
 bool isTaken(const std::string& name)
 {
-    static const std::set<std::string> taken{"phase", "busy", "baseline", "on"};
+    static const std::set<std::string> taken{"phase", "busy", "baseline", "on", "topology"};
     return taken.contains(name);
 }
 
@@ -174,6 +174,8 @@ Design readDesign(const Json& json, Findings& findings)
     each("variables", readVariable);
     design.cluster = reader.text("cluster", "");
     design.components = readPlacedComponents(reader, findings);
+    if (const auto* const topology = reader.raw("topology"))
+        design.topology = readTopology(*topology, "/topology", findings);
     each("resources", readResource);
     reader.each("blocks", [&](const Json& item, const std::string& place) {
         design.blocks.push_back(readBlock(item, place, findings));

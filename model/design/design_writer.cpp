@@ -211,6 +211,8 @@ Json toJson(const Design& design)
     putList(json, "variables", design.variables, variableJson);
     put(json, "cluster", design.cluster);
     putList(json, "components", design.components, componentJson);
+    if (design.topology)
+        json["topology"] = toJson(*design.topology);
     putList(json, "resources", design.resources, [](const ResourceCapacity& resource) {
         return Json{{"name", resource.name}, {"capacity", resource.capacity.text}};
     });

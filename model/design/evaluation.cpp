@@ -30,6 +30,9 @@ Result<Evaluation> evaluate(const System& system)
     if (!valuation)
         return valuation.diagnostics();
     const auto& values = valuation.value();
+    if (system.topology)
+        if (const auto graph = topologyAt(system, values); !graph)
+            return graph.diagnostics();
     Evaluation evaluation;
     for (const auto& output : system.outputs) {
         const auto index = *system.set.find(output.name);

@@ -100,7 +100,7 @@ void addBaseline(Instantiation& to, const Design& design)
                   "a baseline and its design both need a pipeline: a speedup compares times");
         return;
     }
-    Instantiation inner{to.library, to.system, to.diagnostics, {}, "baseline.", &baseline, {}};
+    Instantiation inner{to.library, to.system, to.diagnostics, {}, "baseline.", &baseline, {}, {}};
     addDesign(inner, *other.value());
     std::vector<std::string> names;
     for (const auto& variable : other.value()->variables)
@@ -136,6 +136,8 @@ void addDesign(Instantiation& to, const Design& design)
     for (const auto& variable : design.variables)
         addVariable(to, variable);
     addComponents(to, design);
+    if (design.topology)
+        addTopology(to, *design.topology);
     for (const auto& use : design.tables)
         to.addTable(use, to.prefix);
     if (design.pipeline)
@@ -196,7 +198,7 @@ instantiate(const Design& design, Library& library, const std::vector<Setting>& 
     system.title = design.title;
     system.file = design.file;
     Diagnostics diagnostics;
-    Instantiation to{library, system, diagnostics, {}, {}, nullptr, {}};
+    Instantiation to{library, system, diagnostics, {}, {}, nullptr, {}, {}};
     addDesign(to, design);
     return finish(std::move(system), std::move(diagnostics), settings);
 }
@@ -209,7 +211,7 @@ instantiate(const Block& block, Library& library, const std::vector<Setting>& se
     system.title = block.title;
     system.file = block.file;
     Diagnostics diagnostics;
-    Instantiation to{library, system, diagnostics, {}, {}, nullptr, {}};
+    Instantiation to{library, system, diagnostics, {}, {}, nullptr, {}, {}};
     addBlock(to, block, settings);
     return finish(std::move(system), std::move(diagnostics), settings);
 }

@@ -13,10 +13,11 @@ struct Instantiation {
     Library& library;
     System& system;
     Diagnostics& diagnostics;
-    std::string file;                    // of the design or block that is being read
-    std::string prefix;                  // of all names: empty, or "baseline."
-    const Baseline* baseline = nullptr;  // of the outer design, inside a baseline
-    std::vector<std::string> components; // names, once they are added
+    std::string file;                          // of the design or block that is being read
+    std::string prefix;                        // of all names: empty, or "baseline."
+    const Baseline* baseline = nullptr;        // of the outer design, inside a baseline
+    std::vector<std::string> components;       // names, once they are added
+    std::vector<AvailableComponent> available; // the same, with kinds and attributes
 
     [[nodiscard]] bool isBaseline() const { return baseline != nullptr; }
 
@@ -40,6 +41,9 @@ struct Instantiation {
 
 // The components of the design's cluster and its own: attributes and counts.
 void addComponents(Instantiation& to, const Design& design);
+
+// The numbers that the design's topology depends on, and the functions that it gives.
+void addTopology(Instantiation& to, const TopologySection& section);
 
 // The steps of the design's pipeline, their parameters and equations, and the pipeline's own equations.
 void addPipeline(Instantiation& to, const Design& design);

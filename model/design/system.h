@@ -1,6 +1,7 @@
 // A design (or a single block) with all its names resolved: nothing but equations, and which of them are of interest.
 #pragma once
 
+#include "model/design/design_topology.h"
 #include "model/design/library.h"
 
 #include <string>
@@ -25,6 +26,7 @@ struct System {
     std::vector<std::string> resources; // that phases occupy: equation "busy." + resource
     std::vector<std::string>
         settable; // equations that a person may set: variables, attributes, parameters
+    std::shared_ptr<const DesignTopology> topology; // null without one
 };
 
 // `settings` replace the values of variables ("P"), attributes ("nic.host_bandwidth") and parameters of steps ("dtc.S").

@@ -30,8 +30,10 @@ public:
         std::set<std::string> names;
         const auto isNew = [&](const std::string& name, const std::string& pointer) {
             if (!name.empty() && !names.insert(name).second)
-                m_findings.error(
-                    "name.duplicate", pointer, "'" + name + "' is there twice", "rename one of the two");
+                m_findings.error("name.duplicate",
+                                 pointer,
+                                 "'" + name + "' is there twice",
+                                 "rename one of the two");
         };
         reader.each("generators", [&](const Json& json, const std::string& pointer) {
             group.generators.push_back(readGenerator(json, pointer));
@@ -50,7 +52,8 @@ public:
         });
     }
 
-    TopologyAttribute readAttribute(const std::string& name, const std::string& text, const std::string& pointer)
+    TopologyAttribute
+    readAttribute(const std::string& name, const std::string& text, const std::string& pointer)
     {
         TopologyAttribute attribute;
         attribute.pointer = pointer;
@@ -71,7 +74,8 @@ private:
     void checkName(const std::string& name, const std::string& pointer)
     {
         if (!name.empty() && !isName(name))
-            m_findings.error("name.form", pointer, "'" + name + "' is not a name", "letters, digits and '_'");
+            m_findings.error(
+                "name.form", pointer, "'" + name + "' is not a name", "letters, digits and '_'");
     }
 
     GeneratorUse readGenerator(const Json& json, const std::string& pointer)
@@ -137,7 +141,8 @@ private:
         if (const auto count = reader.optionalExpression("count"))
             group.count = readExpression(*count, reader.pointer("count"), m_findings);
         if (depth > kDeepestTopologyGroup)
-            m_findings.error("topology.depth", pointer, "groups are nested too deeply", "four levels are read");
+            m_findings.error(
+                "topology.depth", pointer, "groups are nested too deeply", "four levels are read");
         else
             readParts(reader, group, depth);
         return group;
@@ -148,7 +153,11 @@ private:
 
 // A word of a closed list, checked by the function that reads it.
 template <typename Parse>
-void checkWord(ObjectReader& reader, std::string_view key, const std::string& text, Findings& findings, Parse parse)
+void checkWord(ObjectReader& reader,
+               std::string_view key,
+               const std::string& text,
+               Findings& findings,
+               Parse parse)
 {
     if (text.empty())
         return;
@@ -225,15 +234,20 @@ TopologySection readTopology(const Json& json, const std::string& pointer, Findi
         ObjectReader fields(*attributes, reader.pointer("attributes"), findings);
         if (attributes->is_object())
             for (const auto& [name, value] : attributes->items())
-                section.attributes.push_back(parts.readAttribute(name, fields.expression(name), fields.pointer(name)));
+                section.attributes.push_back(
+                    parts.readAttribute(name, fields.expression(name), fields.pointer(name)));
     }
     if (const auto processes = reader.optionalExpression("processes"))
         section.processes = readExpression(*processes, reader.pointer("processes"), findings);
     section.placement = reader.text("placement", "");
     section.routing = reader.text("routing", "");
     section.striping = reader.text("striping", "");
-    checkWord(reader, "placement", section.placement, findings, [](const auto& t) { return parsePlacement(t); });
-    checkWord(reader, "routing", section.routing, findings, [](const auto& t) { return parseRouting(t); });
+    checkWord(reader, "placement", section.placement, findings, [](const auto& t) {
+        return parsePlacement(t);
+    });
+    checkWord(reader, "routing", section.routing, findings, [](const auto& t) {
+        return parseRouting(t);
+    });
     if (!section.striping.empty() && !parseStriping(section.striping))
         findings.error("topology.striping",
                        reader.pointer("striping"),

@@ -2,8 +2,8 @@
 // programs are placed and routed on it. Component names are those of the design's components; their attributes hold here.
 #pragma once
 
-#include "model/json/object_reader.h"
 #include "model/block/block.h"
+#include "model/json/object_reader.h"
 #include "model/topology/generate.h"
 
 #include <string>
@@ -36,7 +36,8 @@ struct DrawnCable {
 struct GeneratorUse {
     std::string name; // prefix of its components' names; may be empty
     GeneratorCall call;
-    std::vector<std::pair<std::string, std::string>> components; // which component plays "host", "switch", "cable", ...
+    std::vector<std::pair<std::string, std::string>>
+        components; // which component plays "host", "switch", "cable", ...
     std::string pointer;
 
     friend bool operator==(const GeneratorUse&, const GeneratorUse&) = default;
@@ -79,7 +80,8 @@ struct TopologySection {
 // Deeper groups are refused.
 inline constexpr int kDeepestTopologyGroup = 4;
 
-[[nodiscard]] TopologySection readTopology(const Json& json, const std::string& pointer, Findings& findings);
+[[nodiscard]] TopologySection
+readTopology(const Json& json, const std::string& pointer, Findings& findings);
 [[nodiscard]] Json toJson(const TopologySection& section);
 
 [[nodiscard]] std::optional<Striping> parseStriping(std::string_view text);

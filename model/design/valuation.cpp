@@ -208,6 +208,20 @@ Result<Valuation> valuate(const System& system)
     return valuation;
 }
 
+Result<SharedInstance> topologyAt(const System& system, const Valuation& valuation)
+{
+    std::vector<double> values;
+    for (const auto& name : system.topology->inputNames())
+        values.push_back(valuation.equations[*system.set.find(name)]);
+    auto instance = system.topology->graphs().instance(values);
+    if (instance)
+        return instance;
+    auto findings = instance.diagnostics();
+    for (auto& finding : findings)
+        finding.file = system.topology->file();
+    return findings;
+}
+
 Diagnostics boundFindings(const System& system, const Valuation& valuation)
 {
     Diagnostics findings;

@@ -45,10 +45,8 @@ constexpr auto kFunctions = std::to_array<Function>({
     {"bisection_bandwidth", Op::External, 0, 0},
     {"local_fraction", Op::External, 0, 0},
     {"host_count", Op::External, 0, 0},
-    {"switch_count", Op::External, 0, 0},
-    {"hub_count", Op::External, 0, 0},
-    {"router_count", Op::External, 0, 0},
-    {"cable_count", Op::External, 0, 0},
+    {"component_count", Op::External, 1, 1},
+    {"degree_max", Op::External, 1, 1},
     {"host_min", Op::External, 1, 1},
 });
 

@@ -32,12 +32,19 @@ struct GeneratorParameter {
     std::vector<std::string> words;
 };
 
+// A class of its vertices or cables: "host", "leaf", "uplink".
+struct GeneratorRole {
+    std::string name;
+    std::optional<ComponentKind> kind; // nothing: a cable
+};
+
 struct Generator {
     std::string name;
     std::string title;
     std::string doc;
     Source source;
     std::vector<GeneratorParameter> parameters;
+    std::vector<GeneratorRole> roles;
 
     // "fat_tree(k)", "torus(length, length, ...)"
     [[nodiscard]] std::string signature() const;

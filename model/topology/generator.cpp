@@ -34,22 +34,22 @@ const std::string& Arguments::word(std::string_view parameter) const
     return value(parameter).word;
 }
 
-VertexId TopologyBuilder::add(ComponentKind kind, std::string name)
+VertexId GraphBuilder::add(ComponentKind kind, std::string name, std::string_view role)
 {
-    return add(kind, forwardsByNature(kind), std::move(name));
+    return add(kind, forwardsByNature(kind), std::move(name), role.empty() ? toText(kind) : role);
 }
 
-VertexId TopologyBuilder::addForwardingHost(std::string name)
+VertexId GraphBuilder::addForwardingHost(std::string name)
 {
-    return add(ComponentKind::Host, true, std::move(name));
+    return add(ComponentKind::Host, true, std::move(name), toText(ComponentKind::Host));
 }
 
-VertexId TopologyBuilder::add(ComponentKind kind, bool forwards, std::string name)
+VertexId GraphBuilder::add(ComponentKind kind, bool forwards, std::string name, std::string_view role)
 {
     auto& classes = m_topology.vertexClasses;
-    auto found = std::ranges::find(classes, kind, &VertexClass::kind);
+    auto found = std::ranges::find(classes, role, &VertexClass::name);
     if (found == classes.end()) {
-        classes.push_back({.name = std::string(toText(kind)), .kind = kind, .forwards = forwards});
+        classes.push_back({.name = std::string(role), .kind = kind, .forwards = forwards});
         found = classes.end() - 1;
     }
     m_topology.vertices.push_back(
@@ -57,7 +57,7 @@ VertexId TopologyBuilder::add(ComponentKind kind, bool forwards, std::string nam
     return static_cast<VertexId>(m_topology.vertices.size() - 1);
 }
 
-void TopologyBuilder::connect(VertexId a, VertexId b, std::string_view type)
+void GraphBuilder::connect(VertexId a, VertexId b, std::string_view type)
 {
     auto& classes = m_topology.cableClasses;
     auto found = std::ranges::find(classes, type, &CableClass::name);
@@ -73,7 +73,7 @@ std::string numbered(std::string_view stem, std::int64_t number)
     return std::string(stem) + std::to_string(number);
 }
 
-void addHosts(TopologyBuilder& builder, std::int64_t count, bool forwarding)
+void addHosts(GraphBuilder& builder, std::int64_t count, bool forwarding)
 {
     for (std::int64_t i = 0; i < count; ++i)
         static_cast<void>(forwarding ? builder.addForwardingHost(numbered("host", i))

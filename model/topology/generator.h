@@ -27,6 +27,14 @@ private:
     std::vector<int> m_lengths;
 };
 
+// Roles that many have.
+inline const GeneratorRole kHost{"host", ComponentKind::Host};
+inline const GeneratorRole kSwitch{"switch", ComponentKind::Switch};
+inline const GeneratorRole kHub{"hub", ComponentKind::Hub};
+inline const GeneratorRole kRouter{"router", ComponentKind::Router};
+inline const GeneratorRole kCable{"cable", {}};
+inline const GeneratorRole kUplink{"uplink", {}};
+
 // As doubles: a request may be for more than an integer holds.
 struct GraphSize {
     double hosts = 0;
@@ -55,11 +63,11 @@ sharedMediumGenerators(); // star, hub, bonded, routed_mesh, ...
 lowDiameterGenerators(); // complete, hyperx, dragonfly, slim_fly
 [[nodiscard]] std::vector<GeneratorDefinition> randomGenerators(); // random_regular
 
-class TopologyBuilder
+class GraphBuilder
 {
 public:
-    // A class for each is added when it is used first.
-    [[nodiscard]] VertexId add(ComponentKind kind, std::string name);
+    // A class for each role is added when it is used first; without one, the role is called like the kind.
+    [[nodiscard]] VertexId add(ComponentKind kind, std::string name, std::string_view role = {});
     // A host that lets others' traffic pass.
     [[nodiscard]] VertexId addForwardingHost(std::string name);
     void connect(VertexId a, VertexId b, std::string_view type = "cable");
@@ -68,7 +76,7 @@ public:
     [[nodiscard]] KnownFacts& known() { return m_topology.known; }
 
 private:
-    VertexId add(ComponentKind kind, bool forwards, std::string name);
+    VertexId add(ComponentKind kind, bool forwards, std::string name, std::string_view role);
 
     Topology m_topology;
 };
@@ -77,6 +85,6 @@ private:
 [[nodiscard]] std::string numbered(std::string_view stem, std::int64_t number);
 
 // `count` hosts, "host0" and so on.
-void addHosts(TopologyBuilder& builder, std::int64_t count, bool forwarding);
+void addHosts(GraphBuilder& builder, std::int64_t count, bool forwarding);
 
 } // namespace clusterwright::model

@@ -17,7 +17,7 @@ const GeneratorParameter kHostsPerRouter{
     "hosts", Form::Whole, "hosts on each router; 0: the routers are the hosts", 0, 0};
 
 // The vertices of a direct network: hosts, or routers with hosts of their own. Gives the first router; they are numbered on.
-VertexId addRouters(TopologyBuilder& builder, std::int64_t routers, std::int64_t hostsPerRouter)
+VertexId addRouters(GraphBuilder& builder, std::int64_t routers, std::int64_t hostsPerRouter)
 {
     if (hostsPerRouter == 0) {
         addHosts(builder, routers, true);
@@ -51,14 +51,15 @@ GeneratorDefinition complete()
              "Complete",
              "a cable between any two hosts",
              {},
-             {{"hosts", Form::Whole, "hosts"}}},
+             {{"hosts", Form::Whole, "hosts"}},
+             {kHost, kCable}},
             [](const Arguments& a) {
                 const auto n = static_cast<double>(a.number("hosts"));
                 return GraphSize{n, 0, n * (n - 1) / 2};
             },
             [](const Arguments& a) {
                 const auto hosts = static_cast<VertexId>(a.number("hosts"));
-                TopologyBuilder builder;
+                GraphBuilder builder;
                 addHosts(builder, hosts, true);
                 for (VertexId i = 0; i < hosts; ++i)
                     for (VertexId j = i + 1; j < hosts; ++j)
@@ -75,7 +76,7 @@ Topology buildHyperX(const Arguments& arguments)
     const auto hosts = arguments.number("hosts");
     const auto routers = std::accumulate(
         lengths.begin(), lengths.end(), std::int64_t{1}, [](auto a, int b) { return a * b; });
-    TopologyBuilder builder;
+    GraphBuilder builder;
     const auto first = addRouters(builder, routers, hosts);
     std::int64_t stride = routers;
     for (const auto length : lengths) {
@@ -98,7 +99,8 @@ GeneratorDefinition hyperX()
              "HyperX",
              "routers on a grid, all of a line joined to each other",
              {},
-             {{"length", Form::Lengths, "routers along a dimension"}, kHostsPerRouter}},
+             {{"length", Form::Lengths, "routers along a dimension"}, kHostsPerRouter},
+             {kHost, kRouter, kCable, kUplink}},
             [](const Arguments& a) {
                 double routers = 1, degree = 0;
                 for (const auto length : a.lengths()) {
@@ -117,7 +119,7 @@ Topology buildDragonfly(const Arguments& arguments)
 {
     const auto a = arguments.number("a"), h = arguments.number("h"), p = arguments.number("p");
     const auto groups = a * h + 1;
-    TopologyBuilder builder;
+    GraphBuilder builder;
     const auto first = addRouters(builder, groups * a, p);
     const auto router = [&](std::int64_t group, std::int64_t number) {
         return first + static_cast<VertexId>(group * a + number);
@@ -145,7 +147,8 @@ GeneratorDefinition dragonfly()
              {},
              {{"a", Form::Whole, "routers of a group"},
               {"h", Form::Whole, "cables of a router to other groups"},
-              {"p", Form::Whole, "hosts on a router; 0: the routers are the hosts", 0}}},
+              {"p", Form::Whole, "hosts on a router; 0: the routers are the hosts", 0}},
+             {kHost, kRouter, kCable, kUplink}},
             [](const Arguments& args) {
                 const auto a = static_cast<double>(args.number("a")),
                            h = static_cast<double>(args.number("h"));
@@ -182,7 +185,7 @@ Topology buildSlimFly(const Arguments& arguments)
     const auto q = static_cast<int>(arguments.number("q"));
     const auto hosts = arguments.number("hosts");
     const FiniteField field(q);
-    TopologyBuilder builder;
+    GraphBuilder builder;
     const auto first = addRouters(builder, 2 * std::int64_t{q} * q, hosts);
     const auto router = [&](int half, int column, int row) {
         return first + static_cast<VertexId>((half * q + column) * q + row);
@@ -210,7 +213,8 @@ GeneratorDefinition slimFly()
              "Slim Fly",
              "2 q^2 routers of which any two are at most two cables apart",
              {},
-             {{"q", Form::Whole, "a power of a prime, not 2", 3}, kHostsPerRouter}},
+             {{"q", Form::Whole, "a power of a prime, not 2", 3}, kHostsPerRouter},
+             {kHost, kRouter, kCable, kUplink}},
             [](const Arguments& args) {
                 const auto q = static_cast<double>(args.number("q"));
                 const auto hosts = static_cast<double>(args.number("hosts"));

@@ -19,7 +19,7 @@ std::int64_t product(const std::vector<int>& lengths)
 }
 
 // Two hosts are joined by one cable, around a dimension of length 2 as well.
-void connectGrid(TopologyBuilder& builder, const std::vector<int>& lengths, bool wraps)
+void connectGrid(GraphBuilder& builder, const std::vector<int>& lengths, bool wraps)
 {
     const auto hosts = product(lengths);
     std::int64_t stride = hosts;
@@ -48,7 +48,7 @@ std::optional<std::int64_t> gridBisection(const std::vector<int>& lengths, bool 
 
 Topology buildGrid(const std::vector<int>& lengths, bool wraps)
 {
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, product(lengths), true);
     connectGrid(builder, lengths, wraps);
     builder.known() = {wraps, gridBisection(lengths, wraps), lengths};
@@ -86,7 +86,8 @@ GeneratorDefinition mesh()
              "Mesh",
              "hosts on a grid of any dimension",
              {},
-             {{"length", Form::Lengths, "hosts along a dimension"}}},
+             {{"length", Form::Lengths, "hosts along a dimension"}},
+             {kHost, kCable}},
             [](const Arguments& a) { return gridSize(a.lengths()); },
             [](const Arguments& a) { return buildGrid(a.lengths(), false); }};
 }
@@ -97,7 +98,8 @@ GeneratorDefinition torus()
              "Torus",
              "a mesh whose ends are joined",
              {},
-             {{"length", Form::Lengths, "hosts along a dimension"}}},
+             {{"length", Form::Lengths, "hosts along a dimension"}},
+             {kHost, kCable}},
             [](const Arguments& a) { return gridSize(a.lengths()); },
             [](const Arguments& a) { return buildGrid(a.lengths(), true); }};
 }
@@ -108,7 +110,8 @@ GeneratorDefinition hypercube()
              "Hypercube",
              "2^n hosts; neighbours differ in one bit of their number",
              {},
-             {{"n", Form::Whole, "dimensions", 0}}},
+             {{"n", Form::Whole, "dimensions", 0}},
+             {kHost, kCable}},
             [](const Arguments& a) {
                 const auto n = static_cast<int>(std::min<std::int64_t>(a.number("n"), 60));
                 return gridSize(std::vector<int>(static_cast<std::size_t>(n), 2));

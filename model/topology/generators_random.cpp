@@ -134,7 +134,7 @@ Topology buildRandomRegular(const Arguments& arguments)
     const auto count = static_cast<VertexId>(arguments.number("hosts"));
     const auto degree = arguments.number("degree");
     SeededRandom random(static_cast<std::uint64_t>(arguments.number("seed")));
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, count, true);
     if (2 * degree < count) {
         RegularGraph graph(count, degree, random);
@@ -177,7 +177,8 @@ std::vector<GeneratorDefinition> randomGenerators()
               {},
               {{"hosts", Form::Whole, "hosts"},
                {"degree", Form::Whole, "cables of a host", 0},
-               {"seed", Form::Whole, "of the random numbers", 0, 1}}},
+               {"seed", Form::Whole, "of the random numbers", 0, 1}},
+              {kHost, kCable}},
              [](const Arguments& a) {
                  const auto hosts = static_cast<double>(a.number("hosts"));
                  return GraphSize{hosts, 0, hosts * static_cast<double>(a.number("degree")) / 2};

@@ -15,7 +15,7 @@ using Form = GeneratorParameter::Form;
 Topology buildStar(const Arguments& arguments, ComponentKind centre)
 {
     const auto hosts = arguments.number("hosts");
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, hosts, false);
     const auto middle = builder.add(centre, numbered(toText(centre), 0));
     for (VertexId host = 0; host < hosts; ++host)
@@ -25,7 +25,12 @@ Topology buildStar(const Arguments& arguments, ComponentKind centre)
 
 GeneratorDefinition star()
 {
-    return {{"star", "Star", "every host on one switch", {}, {{"hosts", Form::Whole, "hosts"}}},
+    return {{"star",
+             "Star",
+             "every host on one switch",
+             {},
+             {{"hosts", Form::Whole, "hosts"}},
+             {kHost, kSwitch, kCable}},
             [](const Arguments& a) {
                 const auto hosts = static_cast<double>(a.number("hosts"));
                 return GraphSize{hosts, 1, hosts};
@@ -48,7 +53,7 @@ Topology buildBonded(const Arguments& arguments)
 {
     const auto hosts = arguments.number("hosts");
     const auto kind = *componentKind(arguments.word("medium"));
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, hosts, false);
     for (std::int64_t i = 0; i < arguments.number("channels"); ++i) {
         const auto channel = builder.add(kind, numbered(arguments.word("medium"), i));
@@ -66,7 +71,8 @@ GeneratorDefinition bonded()
              {"dinkel-networks", "section 3"},
              {{"hosts", Form::Whole, "hosts"},
               {"channels", Form::Whole, "networks side by side", 1, 2},
-              {"medium", Form::Word, "what a network is", 1, {}, {"hub", "switch"}}}},
+              {"medium", Form::Word, "what a network is", 1, {}, {"hub", "switch"}}},
+             {kHost, kHub, kSwitch, kCable}},
             [](const Arguments& a) {
                 const auto hosts = static_cast<double>(a.number("hosts"));
                 const auto channels = static_cast<double>(a.number("channels"));
@@ -82,7 +88,7 @@ Topology buildRoutedMesh(const Arguments& arguments)
     const auto rows = arguments.number("rows");
     const auto columns = arguments.number("columns");
     const bool isSoftware = arguments.word("router") == "software";
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, rows * columns, isSoftware);
     std::vector<VertexId> segments;
     for (std::int64_t row = 0; row < rows; ++row)
@@ -142,7 +148,7 @@ GraphSize switchBoxSize(const Arguments& arguments)
 Topology buildSwitchBox(const Arguments& arguments)
 {
     const auto ports = static_cast<std::size_t>(arguments.number("ports"));
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, arguments.number("hosts"), false);
     std::vector<VertexId> ends(static_cast<std::size_t>(arguments.number("hosts")));
     std::ranges::generate(ends, [next = VertexId{0}]() mutable { return next++; });
@@ -168,14 +174,15 @@ GeneratorDefinition switchBox()
              "Switch box",
              "hosts on one box; when they do not fit, a tree of boxes with one port upwards each",
              {"aoki-maestro2", "section 2.1 (2)"},
-             {{"hosts", Form::Whole, "hosts"}, {"ports", Form::Whole, "ports of a box", 3, 8}}},
+             {{"hosts", Form::Whole, "hosts"}, {"ports", Form::Whole, "ports of a box", 3, 8}},
+             {kHost, kSwitch, kCable, kUplink}},
             switchBoxSize,
             buildSwitchBox};
 }
 
 Topology buildBackToBack(const Arguments& arguments)
 {
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, 2, false);
     for (std::int64_t i = 0; i < arguments.number("links"); ++i)
         builder.connect(0, 1);

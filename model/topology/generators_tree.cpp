@@ -14,13 +14,13 @@ Topology buildLeafSpine(const Arguments& arguments)
     const auto leaves = arguments.number("leaves");
     const auto spines = arguments.number("spines");
     const auto hosts = arguments.number("hosts");
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, leaves * hosts, false);
     std::vector<VertexId> tops;
     for (std::int64_t i = 0; i < spines; ++i)
-        tops.push_back(builder.add(ComponentKind::Switch, numbered("spine", i)));
+        tops.push_back(builder.add(ComponentKind::Switch, numbered("spine", i), "spine"));
     for (std::int64_t i = 0; i < leaves; ++i) {
-        const auto leaf = builder.add(ComponentKind::Switch, numbered("leaf", i));
+        const auto leaf = builder.add(ComponentKind::Switch, numbered("leaf", i), "leaf");
         for (std::int64_t j = 0; j < hosts; ++j)
             builder.connect(static_cast<VertexId>(i * hosts + j), leaf);
         for (const auto top : tops)
@@ -39,7 +39,8 @@ GeneratorDefinition leafSpine()
              {{"leaves", Form::Whole, "leaf switches"},
               {"spines", Form::Whole, "spine switches"},
               {"hosts", Form::Whole, "hosts on a leaf"},
-              {"uplinks", Form::Whole, "parallel cables from a leaf to each spine", 1, 1}}},
+              {"uplinks", Form::Whole, "parallel cables from a leaf to each spine", 1, 1}},
+             {kHost, {"leaf", ComponentKind::Switch}, {"spine", ComponentKind::Switch}, kCable, kUplink}},
             [](const Arguments& a) {
                 const auto leaves = static_cast<double>(a.number("leaves"));
                 const auto spines = static_cast<double>(a.number("spines"));
@@ -58,7 +59,7 @@ Topology buildFatTree(const Arguments& arguments)
 {
     const auto k = arguments.number("k");
     const auto half = k / 2;
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, k * half * half, false);
     std::vector<VertexId> cores;
     for (std::int64_t i = 0; i < half * half; ++i)
@@ -93,7 +94,8 @@ GeneratorDefinition fatTree()
              "Fat tree",
              "three levels of equal switches with k ports, k^3/4 hosts, full bisection",
              {},
-             {{"k", Form::Whole, "ports of a switch, even", 2}}},
+             {{"k", Form::Whole, "ports of a switch, even", 2}},
+             {kHost, kSwitch, kCable, kUplink}},
             [](const Arguments& a) {
                 const auto k = static_cast<double>(a.number("k"));
                 return GraphSize{k * k * k / 4, 5 * k * k / 4, 3 * k * k * k / 4};
@@ -124,7 +126,7 @@ NowCounts nowCounts(const Arguments& a)
 Topology buildNowFatTree(const Arguments& arguments)
 {
     const auto [subclusters, leaves, hosts, tops, uplinks] = nowCounts(arguments);
-    TopologyBuilder builder;
+    GraphBuilder builder;
     addHosts(builder, subclusters * leaves * hosts, false);
     std::vector<VertexId> levelTwo;
     VertexId host = 0;
@@ -134,9 +136,9 @@ Topology buildNowFatTree(const Arguments& arguments)
         };
         const auto first = levelTwo.size();
         for (std::int64_t i = 0; i < tops; ++i)
-            levelTwo.push_back(builder.add(ComponentKind::Switch, name(".top", i)));
+            levelTwo.push_back(builder.add(ComponentKind::Switch, name(".top", i), "top"));
         for (std::int64_t i = 0; i < leaves; ++i) {
-            const auto leaf = builder.add(ComponentKind::Switch, name(".leaf", i));
+            const auto leaf = builder.add(ComponentKind::Switch, name(".leaf", i), "leaf");
             for (std::int64_t j = 0; j < hosts; ++j)
                 builder.connect(host++, leaf);
             for (std::int64_t j = 0; j < uplinks; ++j)
@@ -147,7 +149,7 @@ Topology buildNowFatTree(const Arguments& arguments)
         }
         for (std::size_t i = 0; i < first; ++i)
             builder.connect(
-                levelTwo[i], levelTwo[first + i % static_cast<std::size_t>(tops)], "uplink");
+                levelTwo[i], levelTwo[first + i % static_cast<std::size_t>(tops)], "trunk");
     }
     return builder.take();
 }

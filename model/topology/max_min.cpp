@@ -102,12 +102,13 @@ private:
         for (std::size_t flow = 0; flow < m_uses.flows(); ++flow) {
             if (!waits(flow))
                 continue;
-            const auto ids = m_uses.idsOf(flow);
-            const auto found =
-                std::ranges::find_if(ids, [&](std::uint32_t id) { return levels[id] == lowest; });
-            if (found == ids.end())
+            auto first = kNoResource; // of those that are full, so that few are named
+            for (const auto id : m_uses.idsOf(flow))
+                if (levels[id] == lowest)
+                    first = std::min(first, id);
+            if (first == kNoResource)
                 continue;
-            freeze(flow, *found, lowest * weightOf(flow));
+            freeze(flow, first, lowest * weightOf(flow));
             ++frozen;
         }
         return frozen;

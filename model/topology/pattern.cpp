@@ -1,8 +1,8 @@
 #include "model/topology/pattern.h"
 
+#include "model/core/seeded_random.h"
 #include "model/core/text.h"
 #include "model/topology/numbered_name.h"
-#include "model/topology/shuffle.h"
 
 #include <algorithm>
 #include <array>
@@ -78,8 +78,7 @@ std::vector<Flow> permutation(Hosts hosts, std::int64_t seed)
 {
     std::vector<std::size_t> order(hosts.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::mt19937_64 engine(static_cast<std::uint64_t>(seed));
-    shuffle(std::span(order), engine);
+    SeededRandom(static_cast<std::uint64_t>(seed)).shuffle(std::span(order));
     std::vector<Flow> flows(hosts.size());
     for (std::size_t i = 0; i < order.size(); ++i)
         flows[order[i]] = {hosts[order[i]], hosts[order[(i + 1) % order.size()]], 1};

@@ -1,8 +1,8 @@
 #include "model/topology/placement.h"
 
+#include "model/core/seeded_random.h"
 #include "model/core/text.h"
 #include "model/topology/numbered_name.h"
-#include "model/topology/shuffle.h"
 
 #include <algorithm>
 #include <array>
@@ -140,11 +140,9 @@ Result<std::vector<VertexId>> place(const Topology& topology,
     case Placement::Kind::Packed:
     case Placement::Kind::Worst:
         return greedy(adjacency, std::move(hosts), count, placement.kind);
-    case Placement::Kind::Random: {
-        std::mt19937_64 engine(placement.seed);
-        shuffle(std::span(hosts), engine);
+    case Placement::Kind::Random:
+        SeededRandom(placement.seed).shuffle(std::span(hosts));
         break;
-    }
     case Placement::Kind::First:
         break;
     }

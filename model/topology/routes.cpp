@@ -240,6 +240,8 @@ std::uint64_t mixed(std::uint64_t value)
 VertexId
 intermediateOf(const Flow& flow, const std::vector<VertexId>& forwarders, std::uint64_t seed)
 {
+    if (flow.from == flow.to)
+        return flow.from;
     const auto start =
         mixed(mixed(seed) ^ ((std::uint64_t{flow.from} << 32U) | flow.to)) % forwarders.size();
     for (std::size_t i = 0; i < std::min<std::size_t>(forwarders.size(), 3); ++i) {

@@ -10,7 +10,10 @@ import sys
 sys.dont_write_bytecode = True
 from tree import Report, arguments, sources  # noqa: E402
 
-NOT_ALWAYS_BUILT = {"tests/bench"}  # only with CLUSTERWRIGHT_BENCH
+NOT_ALWAYS_BUILT = {
+    "tests/bench",  # only with CLUSTERWRIGHT_BENCH
+    "tests/peers",  # only where a peer is installed
+}
 
 
 def check_lists(root, build, paths, report):

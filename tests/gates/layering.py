@@ -36,8 +36,11 @@ LIBRARIES = [
     ("Qt", r"Q[A-Z]\w*(/.*)?|Qt\w*/.*|q[a-z]+\.h", ("app/desktop", "plugins/runner", "tests")),
     ("QCustomPlot", r"(.*/)?qcustomplot\.h", ("app/desktop/plots", "tests/app/plots")),
     ("Boost.Graph", r"boost/(graph|pending)/.*", ("model/topology", "tests/bench", "tests/model/topology")),
+    ("Expat", r"expat(_external)?\.h", ("model/topology",)),
+    ("SimGrid", r"simgrid/.*", ("tests/model/topology",)),
     ("Catch2", r"catch2/.*", ("tests",)),
     ("Google Benchmark", r"benchmark/.*", ("tests/bench",)),
+    ("SimGrid", r"simgrid/.*", ("tests/peers",)),
     ("MPI", r"mpi\.h", ("app/mpi", "plugins/probes")),
 ]
 

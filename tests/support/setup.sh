@@ -9,6 +9,7 @@ packages_to_build=(
     libboost-dev
     libboost-graph-dev
     libcli11-dev
+    libexpat1-dev
     libqcustomplot-dev
     ninja-build
     nlohmann-json3-dev

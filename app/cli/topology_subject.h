@@ -1,0 +1,29 @@
+// What the commands about graphs share: "torus(8,8)", a file of a graph, or a design with a topology, made into a graph.
+#pragma once
+
+#include "app/cli/command.h"
+#include "model/topology/routing.h"
+
+namespace clusterwright::cli
+{
+
+struct TopologySubject {
+    std::string name;
+    std::vector<std::string> settings;
+    std::int64_t processes = 0; // 0: as many as the design says, else all hosts
+    std::string placement;      // empty: as the design says, else first
+
+    // The argument, --set, --processes, --placement.
+    void addTo(CLI::App& command);
+};
+
+struct SubjectGraph {
+    model::SharedInstance instance;
+    model::Routing routing = model::Routing::Shortest;
+    Diagnostics notes; // what was assumed
+};
+
+// Errors: those of generators, importers, designs, placements; topology.missing for a design without one.
+[[nodiscard]] model::Result<SubjectGraph> findGraph(const TopologySubject& subject, model::Library& library);
+
+} // namespace clusterwright::cli

@@ -1,0 +1,137 @@
+#include "model/design/design_topology.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr std::size_t kMostInstances = 32;
+
+// Where a finding about number i of a list was written.
+std::string placeOf(const std::vector<std::pair<std::size_t, std::string>>& places,
+                    std::size_t number)
+{
+    const auto next =
+        std::ranges::upper_bound(places, number, {}, &std::pair<std::size_t, std::string>::first);
+    return next == places.begin() ? std::string() : std::prev(next)->second;
+}
+
+// "/vertices/3" of the graph is a place in the file.
+void translatePlaces(Diagnostics& findings,
+                     const PlacedTopology& placed,
+                     const std::string& otherwise)
+{
+    for (auto& finding : findings) {
+        const auto slash = finding.pointer.rfind('/');
+        const bool isVertex = finding.pointer.starts_with("/vertices/");
+        const bool isCable = finding.pointer.starts_with("/cables/");
+        std::string place;
+        if (isVertex || isCable)
+            place = placeOf(isVertex ? placed.vertexPlaces : placed.cablePlaces,
+                            std::stoul(finding.pointer.substr(slash + 1)));
+        finding.pointer = place.empty() ? otherwise : place;
+    }
+}
+
+} // namespace
+
+TopologyInstance::TopologyInstance(Topology built, Adjacency links, std::vector<VertexId> hosts)
+    : topology(std::move(built))
+    , adjacency(std::move(links))
+    , processes(std::move(hosts))
+{
+}
+
+const HopStatistics& TopologyInstance::hops() const
+{
+    std::call_once(m_hopsOnce, [this] { m_hops = hopStatistics(topology, adjacency, processes); });
+    return m_hops;
+}
+
+const Result<PathMetrics>& TopologyInstance::paths(Routing routing) const
+{
+    std::call_once(m_pathsOnce,
+                   [&] { m_paths = pathMetrics(topology, adjacency, processes, routing); });
+    return *m_paths;
+}
+
+TopologyCache::TopologyCache(TopologyPlan plan)
+    : m_plan(std::move(plan))
+{
+}
+
+Result<SharedInstance> TopologyCache::instance(std::span<const double> values) const
+{
+    std::vector<double> key(values.begin(), values.end());
+    const std::scoped_lock lock(m_mutex);
+    if (const auto found = m_instances.find(key); found != m_instances.end())
+        return found->second;
+    if (m_instances.size() >= kMostInstances)
+        m_instances.clear();
+    return m_instances.emplace(std::move(key), build(values)).first->second;
+}
+
+Result<SharedInstance> TopologyCache::build(std::span<const double> values) const
+{
+    auto placed = m_plan.build(values);
+    if (!placed)
+        return placed.diagnostics();
+    const auto& section = m_plan.section();
+    if (auto findings = check(placed.value().topology); !findings.empty()) {
+        translatePlaces(findings, placed.value(), section.pointer);
+        return findings;
+    }
+    auto topology = std::move(placed).value().topology;
+    Adjacency adjacency(topology);
+    auto processes = hostsOf(topology);
+    if (const auto count = m_plan.processes(values)) {
+        constexpr double kMost = 1e15;
+        auto hosts = place(topology,
+                           adjacency,
+                           static_cast<std::int64_t>(std::clamp(std::floor(*count), -1.0, kMost)),
+                           m_plan.placement());
+        if (!hosts) {
+            auto findings = hosts.diagnostics();
+            for (auto& finding : findings)
+                finding.pointer = section.pointer + "/processes";
+            return findings;
+        }
+        processes = std::move(hosts).value();
+    }
+    return SharedInstance(std::make_shared<TopologyInstance>(
+        std::move(topology), std::move(adjacency), std::move(processes)));
+}
+
+DesignTopology::DesignTopology(TopologyPlan plan, std::string prefix, std::string file)
+    : m_graphs(std::make_shared<TopologyCache>(std::move(plan)))
+    , m_prefix(std::move(prefix))
+    , m_file(std::move(file))
+{
+}
+
+std::vector<std::string> DesignTopology::inputNames() const
+{
+    std::vector<std::string> names;
+    for (const auto& input : m_graphs->plan().inputs())
+        names.push_back(m_prefix + input.name);
+    return names;
+}
+
+Result<std::shared_ptr<const ExternalFunction>> DesignTopology::find(const std::string& name,
+                                                                     const std::string& choice,
+                                                                     std::size_t arguments) const
+{
+    const auto key = name + " " + choice + " " + std::to_string(arguments);
+    const std::scoped_lock lock(m_mutex);
+    if (const auto found = m_functions.find(key); found != m_functions.end())
+        return found->second;
+    auto made = make(name, choice, arguments);
+    if (made)
+        m_functions[key] = made.value();
+    return made;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,86 @@
+// A design's graph at work: its numbers are equations ("topology.k", "topology.cable.bandwidth"), and the functions of the
+// language that ask for it (hops_mean, flow_bandwidth(pairs, k), ...) take them as inputs. So a sweep over a variable
+// rebuilds the graph where its shape changes, and only there: functions of the shape do not depend on bandwidths, and what was
+// built or computed for some values is kept.
+#pragma once
+
+#include "model/design/topology_plan.h"
+#include "model/expression/external.h"
+#include "model/topology/adjacency.h"
+#include "model/topology/hops.h"
+
+#include <map>
+#include <mutex>
+
+namespace clusterwright::model
+{
+
+// The graph for one set of values.
+struct TopologyInstance {
+    Topology topology;
+    Adjacency adjacency;
+    std::vector<VertexId> processes; // the host of each, in rank order
+
+    // Computed when they are asked for first.
+    [[nodiscard]] const HopStatistics& hops() const;
+    [[nodiscard]] const Result<PathMetrics>& paths(Routing routing) const;
+
+private:
+    mutable std::once_flag m_hopsOnce, m_pathsOnce;
+    mutable HopStatistics m_hops;
+    mutable std::optional<Result<PathMetrics>> m_paths;
+
+public:
+    TopologyInstance(Topology built, Adjacency links, std::vector<VertexId> hosts);
+};
+
+using SharedInstance = std::shared_ptr<const TopologyInstance>;
+
+// Graphs by their values; threads may share it.
+class TopologyCache
+{
+public:
+    explicit TopologyCache(TopologyPlan plan);
+
+    [[nodiscard]] const TopologyPlan& plan() const { return m_plan; }
+
+    // `values`: of the inputs of the shape, or of all inputs, in the order of plan().inputs(). Errors: those of generators, of
+    // check(topology) and of placements, with their places in the file.
+    [[nodiscard]] Result<SharedInstance> instance(std::span<const double> values) const;
+
+private:
+    [[nodiscard]] Result<SharedInstance> build(std::span<const double> values) const;
+
+    TopologyPlan m_plan;
+    mutable std::mutex m_mutex;
+    mutable std::map<std::vector<double>, Result<SharedInstance>> m_instances;
+};
+
+class DesignTopology final : public ExternalFunctions
+{
+public:
+    // `prefix`: of the names of its equations, "" or "baseline.".
+    DesignTopology(TopologyPlan plan, std::string prefix, std::string file);
+
+    [[nodiscard]] const TopologyCache& graphs() const { return *m_graphs; }
+    // Whole names of the equations behind plan().inputs().
+    [[nodiscard]] std::vector<std::string> inputNames() const;
+    [[nodiscard]] const std::string& file() const { return m_file; }
+
+    [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>
+    find(const std::string& name, const std::string& choice, std::size_t arguments) const override;
+
+private:
+    [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>
+    make(const std::string& name, const std::string& choice, std::size_t arguments) const;
+    [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>
+    makeHostMin(const std::string& attribute) const;
+
+    std::shared_ptr<const TopologyCache> m_graphs;
+    std::string m_prefix;
+    std::string m_file;
+    mutable std::mutex m_mutex;
+    mutable std::map<std::string, std::shared_ptr<const ExternalFunction>> m_functions;
+};
+
+} // namespace clusterwright::model

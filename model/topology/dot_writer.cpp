@@ -1,0 +1,118 @@
+// Writes DOT that reads back and that Graphviz draws well: hosts are boxes, switches ellipses, routers hexagons, hubs wide flat
+// boxes; a thick line is a fast cable, a dashed one is half duplex. Bonds are parallel lines: the file holds every cable.
+#include "model/topology/readers.h"
+#include "model/units/quantity.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// In the order of ComponentKind. Fill colours: light, so that black names stay readable.
+constexpr std::array<std::string_view, 6> kLooks{
+    R"(shape=box, width=0.6, height=0.3, fillcolor="#e8f0fb")",
+    R"(shape=box, width=0.4, height=0.2, fillcolor="#f3e9fb")",
+    R"(shape=ellipse, width=0.7, height=0.4, fillcolor="#fbe8d3")",
+    R"(shape=box, width=3, height=0.15, fillcolor="#e5e5e5")",
+    R"(shape=hexagon, width=0.7, height=0.4, fillcolor="#fbdfdf")",
+    R"(shape=cylinder, width=0.5, height=0.4, fillcolor="#e3f3e3")",
+};
+
+// A line feed stays what it is: it may stand in quotes.
+std::string dotText(std::string_view text)
+{
+    std::string result = "\"";
+    for (const char letter : text) {
+        if (letter == '"' || letter == '\\')
+            result += '\\';
+        result += letter;
+    }
+    return result + '"';
+}
+
+// The slowest cable of the graph is 1 wide, each tenfold of its bandwidth adds 1.
+std::vector<std::string> lookOf(const std::vector<CableClass>& classes)
+{
+    double slowest = kUnlimited;
+    std::set<double> bandwidths;
+    for (const auto& type : classes) {
+        slowest = std::min(slowest, type.bandwidth);
+        bandwidths.insert(type.bandwidth);
+    }
+    std::vector<std::string> looks;
+    for (const auto& type : classes) {
+        const double ratio = type.bandwidth / slowest;
+        const double width = ratio > 1 ? 1 + std::min(5.0, std::log10(ratio)) : 1;
+        std::string look = ", penwidth=" + std::to_string(std::lround(width * 10) / 10) + "." +
+                           std::to_string(std::lround(width * 10) % 10);
+        if (type.duplex == Duplex::Half)
+            look += ", style=dashed";
+        if (bandwidths.size() > 1)
+            look += ", tooltip=" + dotText(displayText({type.bandwidth, kBandwidth}));
+        looks.push_back(look);
+    }
+    return looks;
+}
+
+std::string header(const Topology& topology)
+{
+    constexpr std::size_t kManyVertices = 300; // exact layouts take too long
+    const bool isBig = topology.vertices.size() > kManyVertices;
+    return "graph " + dotText(topology.name) + " {\n  graph [layout=" +
+           (isBig ? "sfdp, overlap=prism, splines=line" : "neato, overlap=false, splines=true") +
+           ", outputorder=edgesfirst, bgcolor=white, fontname=\"sans-serif\",\n    striping=" +
+           std::string(stripingText(topology.striping)) + ",\n    " +
+           std::string(kClassesAttribute) + "=" + dotText(classLines(topology)) +
+           "];\n  node [style=filled, fontname=\"sans-serif\", fontsize=10, "
+           "margin=\"0.05,0.03\"];\n"
+           "  edge [color=\"#606060\"];\n";
+}
+
+void addVertices(std::string& text, const Topology& topology)
+{
+    const auto keys = classKeys(topology.vertexClasses);
+    std::optional<ComponentKind> look;
+    for (const auto& vertex : topology.vertices) {
+        const auto kind = topology.vertexClasses[vertex.type].kind;
+        if (look != kind)
+            text += "  node [" + std::string(kLooks[static_cast<std::size_t>(kind)]) + "];\n";
+        look = kind;
+        text += "  " + dotText(vertex.name) + " [class=" + dotText(keys[vertex.type]) +
+                ", kind=" + std::string(toText(kind)) + "];\n";
+    }
+}
+
+void addCables(std::string& text, const Topology& topology)
+{
+    const auto keys = classKeys(topology.cableClasses);
+    const auto looks = lookOf(topology.cableClasses);
+    for (const auto& cable : topology.cables) {
+        text += "  " + dotText(topology.vertices[cable.a].name) + " -- " +
+                dotText(topology.vertices[cable.b].name) + " [class=" + dotText(keys[cable.type]);
+        for (const auto& [name, value] : classAttributes(topology.classOf(cable)))
+            text += ", " + name + "=" + dotText(value);
+        if (cable.portA != kAnyPort)
+            text += ", port_a=" + std::to_string(cable.portA);
+        if (cable.portB != kAnyPort)
+            text += ", port_b=" + std::to_string(cable.portB);
+        text += looks[cable.type] + "];\n";
+    }
+}
+
+} // namespace
+
+std::string writeDot(const Topology& topology)
+{
+    auto text = header(topology);
+    addVertices(text, topology);
+    addCables(text, topology);
+    return text + "}\n";
+}
+
+} // namespace clusterwright::model

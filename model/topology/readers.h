@@ -1,0 +1,29 @@
+// The readers and writers of one format each, behind formats.h. A reader tells a builder what the text says, with lines; it
+// stops when the builder calls the text hopeless.
+#pragma once
+
+#include "model/topology/topology.h"
+#include "model/topology/topology_builder.h"
+
+#include <string>
+#include <string_view>
+
+namespace clusterwright::model
+{
+
+void readGraphMl(std::string_view text, TopologyBuilder& builder);
+[[nodiscard]] std::string writeGraphMl(const Topology& topology);
+
+void readDot(std::string_view text, TopologyBuilder& builder);
+[[nodiscard]] std::string writeDot(const Topology& topology);
+
+void readEdgeList(std::string_view text, TopologyBuilder& builder);
+[[nodiscard]] std::string writeEdgeList(const Topology& topology);
+
+[[nodiscard]] std::string writeSimGrid(const Topology& topology);
+
+// Text for the content of an element or for a value in double quotes. What XML cannot hold (control characters, bytes that are
+// no UTF-8) becomes the replacement character.
+[[nodiscard]] std::string xmlText(std::string_view text);
+
+} // namespace clusterwright::model

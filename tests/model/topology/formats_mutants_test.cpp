@@ -1,0 +1,82 @@
+// Files that were damaged: a few thousand of them, always the same. Each one is read or refused with findings, and what is read
+// passes the check; a crash or a hang would end the test.
+#include "model/topology/formats.h"
+#include "tests/model/topology/random_topology.h"
+#include "tests/support/catch_compat.h"
+
+using namespace clusterwright;
+using namespace clusterwright::model;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+// One to four changes: a byte, a cut, a piece doubled, a piece of syntax put in.
+std::string damaged(std::string text, Random& random)
+{
+    const std::string pieces[] = {
+        "<",       ">",          "{", "}",  "\"", "\\",    "[",     "]",   "--", "&",
+        "<graph>", "subgraph x", "=", "#:", "\n", "cable", "1e999", "nan", "-1", "class="};
+    for (int changes = random.whole(1, 4); changes > 0 && !text.empty(); --changes) {
+        const auto last = static_cast<int>(text.size()) - 1;
+        const auto at = static_cast<std::size_t>(random.whole(0, last));
+        const auto length = static_cast<std::size_t>(random.whole(0, 40));
+        switch (random.whole(0, 5)) {
+        case 0:
+            text[at] = static_cast<char>(random.whole(0, 255));
+            break;
+        case 1:
+            text.erase(at, length);
+            break;
+        case 2:
+            text.insert(at, text.substr(at, length));
+            break;
+        case 3:
+            text.insert(at, pieces[random.whole(0, static_cast<int>(std::size(pieces)) - 1)]);
+            break;
+        case 4:
+            text.resize(random.chance(0.2) ? at : text.size());
+            break;
+        default:
+            text.insert(at, text.substr(static_cast<std::size_t>(random.whole(0, last)), length));
+            break;
+        }
+    }
+    return text;
+}
+
+} // namespace
+
+TEST_CASE("Damaged files are read or refused with findings", "[topology][formats][mutants]")
+{
+    int readCount = 0;
+    int refusedCount = 0;
+    for (const auto format :
+         {TopologyFormat::GraphMl, TopologyFormat::Dot, TopologyFormat::EdgeList}) {
+        Random random(20);
+        std::vector<std::string> texts;
+        for (std::uint64_t seed = 0; seed < 8; ++seed)
+            texts.push_back(exportTopology(randomTopology(seed), format));
+        for (int i = 0; i < 2000; ++i) {
+            const auto& whole = texts[static_cast<std::size_t>(i) % texts.size()];
+            const auto topology = importTopology(damaged(whole, random), format, "mutant");
+            if (topology && !check(topology.value()).empty())
+                FAIL("mutant " << i << " passed");
+            if (!topology && topology.diagnostics().front().message.empty())
+                FAIL("mutant " << i << " has no message");
+            ++(topology ? readCount : refusedCount);
+        }
+    }
+    CHECK(readCount > 100); // else the damage is too great to tell anything
+    CHECK(refusedCount > 1000);
+}
+
+TEST_CASE("Files that are cut off are read or refused", "[topology][formats][mutants]")
+{
+    for (const auto format :
+         {TopologyFormat::GraphMl, TopologyFormat::Dot, TopologyFormat::EdgeList}) {
+        const auto text = exportTopology(randomTopology(3), format);
+        for (std::size_t length = 0; length < text.size(); length += 7)
+            CHECK_NOTHROW(importTopology(text.substr(0, length), format, "cut").diagnostics());
+    }
+}

@@ -1,0 +1,477 @@
+#include "model/topology/formats.h"
+#include "tests/model/topology/random_topology.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+using namespace clusterwright;
+using namespace clusterwright::model;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+constexpr auto kTwoWays = {TopologyFormat::GraphMl, TopologyFormat::Dot, TopologyFormat::EdgeList};
+
+std::vector<std::string> namesOf(const Topology& topology)
+{
+    std::vector<std::string> names;
+    for (const auto& vertex : topology.vertices)
+        names.push_back(vertex.name);
+    return names;
+}
+
+std::vector<std::string> kindsOf(const Topology& topology)
+{
+    std::vector<std::string> kinds;
+    for (const auto& vertex : topology.vertices)
+        kinds.emplace_back(toText(topology.vertexClasses[vertex.type].kind));
+    return kinds;
+}
+
+using Names = std::vector<std::string>;
+
+Topology read(const std::string& text, TopologyFormat format)
+{
+    auto topology = importTopology(text, format, "file");
+    INFO(textOf(topology.diagnostics()));
+    REQUIRE(topology);
+    return std::move(topology).value();
+}
+
+// The findings of a text that is refused.
+Diagnostics refused(const std::string& text, TopologyFormat format)
+{
+    const auto topology = importTopology(text, format, "file");
+    REQUIRE_FALSE(topology);
+    return topology.diagnostics();
+}
+
+std::string graphMl(const std::string& content)
+{
+    return "<graphml><key id=\"b\" for=\"edge\" attr.name=\"bandwidth\" attr.type=\"string\"/>\n"
+           "<key id=\"k\" for=\"node\" attr.name=\"kind\" attr.type=\"string\"/>\n"
+           "<key id=\"l\" for=\"node\" attr.name=\"label\" attr.type=\"string\"/>\n"
+           "<graph edgedefault=\"undirected\">\n" +
+           content + "</graph></graphml>\n";
+}
+
+} // namespace
+
+TEST_CASE("What was exported is imported unchanged", "[topology][formats][laws]")
+{
+    for (const auto format : kTwoWays)
+        for (std::uint64_t seed = 0; seed < 60; ++seed) {
+            const auto topology = randomTopology(seed);
+            REQUIRE(check(topology).empty());
+            const auto text = exportTopology(topology, format);
+            INFO(toText(format) << ", seed " << seed);
+            const auto again = importTopology(text, format, "another name");
+            INFO(textOf(again.diagnostics()));
+            REQUIRE(again);
+            CHECK(again.value() == topology);
+        }
+}
+
+TEST_CASE("What a generator knew is not kept in files", "[topology][formats]")
+{
+    auto topology = randomTopology(1);
+    topology.known.isVertexTransitive = true;
+    topology.known.bisectionCables = 4;
+    for (const auto format : kTwoWays)
+        CHECK(read(exportTopology(topology, format), format).known == KnownFacts{});
+}
+
+TEST_CASE("Formats have names and endings", "[topology][formats]")
+{
+    for (const std::string name : {"graphml", "dot", "edges", "simgrid", "loggopsim"}) {
+        const auto format = topologyFormat(name);
+        REQUIRE(format);
+        CHECK(toText(*format) == name);
+    }
+    CHECK_FALSE(topologyFormat("gml"));
+    CHECK(formatOfFile("a/b.graphml") == TopologyFormat::GraphMl);
+    CHECK(formatOfFile("b.DOT") == TopologyFormat::Dot);
+    CHECK(formatOfFile("b.gv") == TopologyFormat::Dot);
+    CHECK(formatOfFile("b.edges") == TopologyFormat::EdgeList);
+    CHECK(formatOfFile("b.txt") == TopologyFormat::EdgeList);
+    CHECK_FALSE(formatOfFile("b.json"));
+    CHECK_FALSE(formatOfFile("graphml"));
+}
+
+TEST_CASE("A plain list of edges is a topology", "[topology][formats]")
+{
+    // s has three neighbours, a, b and c one: hosts.
+    const auto topology = read("# a star\na s\nb s {}\ns\tc\n", TopologyFormat::EdgeList);
+    CHECK(topology.name == "file");
+    CHECK(namesOf(topology) == Names{"a", "s", "b", "c"});
+    CHECK(kindsOf(topology) == Names{"host", "switch", "host", "host"});
+    REQUIRE(topology.cableClasses.size() == 1);
+    CHECK(topology.cableClasses.front() == CableClass{.name = "cable"});
+
+    const auto commas = read("a,s\r\nb,s\r\n\r\n", TopologyFormat::EdgeList);
+    CHECK(namesOf(commas) == Names{"a", "s", "b"});
+}
+
+TEST_CASE("Edges of a list may say bandwidth, latency and duplex", "[topology][formats]")
+{
+    const auto topology =
+        read("a s 1Gbit/s 5us half\nb s \"10 Gbit/s\" \"1 us\"\nb s \"10 Gbit/s\" 1us full\n",
+             TopologyFormat::EdgeList);
+    REQUIRE(topology.cableClasses.size() == 2);
+    // 1 Gbit/s = 1e9 / 8 B/s
+    CHECK(
+        topology.cableClasses[0] ==
+        CableClass{.name = "cable", .bandwidth = 1.25e8, .latency = 5e-6, .duplex = Duplex::Half});
+    CHECK(topology.cableClasses[1].bandwidth == 1.25e9);
+    CHECK(topology.cableClasses[1].name == "cable 2");
+    CHECK(topology.cables[1].type == topology.cables[2].type);
+}
+
+TEST_CASE("When nothing has one neighbour, all are hosts that forward", "[topology][formats]")
+{
+    const auto ring = read("a b\nb c\nc a\n", TopologyFormat::EdgeList);
+    CHECK(kindsOf(ring) == Names{"host", "host", "host"});
+    CHECK(ring.classOf(0).forwards);
+}
+
+TEST_CASE("Parallel edges are one neighbour when kinds are guessed", "[topology][formats]")
+{
+    const auto bonded = read("a s\na s\nb s\ns b\n", TopologyFormat::EdgeList);
+    CHECK(kindsOf(bonded) == Names{"host", "switch", "host"});
+    CHECK(bonded.cables.size() == 4);
+}
+
+TEST_CASE("When some say their kind, the rest are the other sort", "[topology][formats]")
+{
+    const auto hosts =
+        read("graph { a [kind=host]; b [kind=host]; a -- s -- b -- t -- a }", TopologyFormat::Dot);
+    CHECK(kindsOf(hosts) == Names{"host", "host", "switch", "switch"});
+    const auto switches = read("graph { s [kind=switch]; a -- s -- b -- s }", TopologyFormat::Dot);
+    CHECK(kindsOf(switches) == Names{"switch", "host", "host"});
+}
+
+TEST_CASE("DOT of other programs is read", "[topology][formats]")
+{
+    // From Graphviz: a digraph, defaults in braces, ports, HTML, comments, joined texts, several edges in a statement.
+    const auto topology = read(
+        "/* a\n cluster */ strict digraph G {\n"
+        "# of the preprocessor\n"
+        "  rankdir=LR; node [shape=record, kind=switch];\n"
+        "  s1 [label=<<b>leaf</b>>]; s2;\n"
+        "  subgraph cluster_0 { node [kind=host]; label=\"rack\"; h10 -> s1:p0:ne; h2 -> s1 }\n"
+        "  subgraph rack { node [kind=host]; \"h\" + \"3\"; h4 } -> s2 [bandwidth=\"10 Gbit/s\"]\n"
+        "  edge [latency=\"1 us\"]\n"
+        "  s1 -> s2 -> \xC3\xBC; s1 -> s2; // only one: strict\n"
+        "  \xC3\xBC [kind=host]\n"
+        "}\n",
+        TopologyFormat::Dot);
+    CHECK(topology.name == "G");
+    CHECK(namesOf(topology) == Names{"s1", "s2", "h10", "h2", "h3", "h4", "\xC3\xBC"});
+    CHECK(kindsOf(topology) == Names{"switch", "switch", "host", "host", "host", "host", "host"});
+    REQUIRE(topology.cables.size() == 6);
+    CHECK(topology.classOf(topology.cables[0]).bandwidth == kDefaultBandwidth);
+    CHECK(topology.classOf(topology.cables[3]).bandwidth == 1.25e9);
+    CHECK(topology.classOf(topology.cables[3]).latency == 0);
+    CHECK(topology.classOf(topology.cables[5]).latency == 1e-6);
+}
+
+TEST_CASE("The name of a subgraph stands for its nodes", "[topology][formats]")
+{
+    const auto topology =
+        read("graph { subgraph x {a; b}; subgraph y {c; d}; subgraph x -- subgraph y }",
+             TopologyFormat::Dot);
+    CHECK(topology.cables.size() == 4); // 2 * 2
+}
+
+TEST_CASE("GraphML of the Internet Topology Zoo is read", "[topology][formats]")
+{
+    // Its form: keys of all sorts, labels, speeds without units under its own names.
+    const auto topology = read(
+        R"(<?xml version="1.0" encoding="utf-8"?><graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+  <key attr.name="LinkSpeedRaw" attr.type="double" for="edge" id="d36"/>
+  <key attr.name="label" attr.type="string" for="node" id="d33"/>
+  <key attr.name="Longitude" attr.type="int" for="node" id="d29"/>
+  <key attr.name="Network" attr.type="string" for="graph" id="d2"/>
+  <key for="node" id="d6" yfiles.type="nodegraphics"/>
+  <graph edgedefault="undirected"><data key="d2">Arpanet</data>
+    <node id="0"><data key="d33">UCLA</data><data key="d29">-118.5</data></node>
+    <node id="1"><data key="d33">SRI &amp; more</data><data key="d6"><y:Shape xmlns:y="u">text</y:Shape></data></node>
+    <node id="2"><data key="d33">UTAH</data></node>
+    <edge source="0" target="1"><data key="d36">50000.0</data></edge>
+    <edge source="1" target="2" directed="true"/>
+  </graph></graphml>)",
+        TopologyFormat::GraphMl);
+    CHECK(namesOf(topology) == Names{"UCLA", "SRI & more", "UTAH"});
+    CHECK(kindsOf(topology) == Names{"host", "switch", "host"});
+}
+
+TEST_CASE("Labels of GraphML that are not unique are no names", "[topology][formats]")
+{
+    const auto topology = read(graphMl("<node id=\"a\"><data key=\"l\">x</data></node>"
+                                       "<node id=\"b\"><data key=\"l\">x</data></node>"
+                                       "<edge source=\"a\" target=\"b\"/>"),
+                               TopologyFormat::GraphMl);
+    CHECK(namesOf(topology) == Names{"a", "b"});
+}
+
+TEST_CASE("Nested graphs, defaults and prefixes of GraphML are read", "[topology][formats]")
+{
+    const auto topology = read(
+        "<g:graphml xmlns:g='u'><g:key id='b' for='edge' attr.name='bandwidth'><g:default>1 "
+        "MB/s</g:default></g:key><g:graph><g:node id='rack'><g:graph><g:node id='a'/></g:graph>"
+        "</g:node><g:edge source='a' target='rack'/><g:edge source='a' target='rack'>"
+        "<g:data key='b'>2 MB/s</g:data></g:edge></g:graph><g:graph><g:node "
+        "id='x'/></g:graph></g:graphml>",
+        TopologyFormat::GraphMl);
+    CHECK(namesOf(topology) == Names{"rack", "a"});
+    REQUIRE(topology.cables.size() == 2);
+    CHECK(topology.classOf(topology.cables[0]).bandwidth == 1e6);
+    CHECK(topology.classOf(topology.cables[1]).bandwidth == 2e6);
+}
+
+TEST_CASE("Latin-1 is read as XML declares it", "[topology][formats]")
+{
+    const auto topology =
+        read("<?xml version=\"1.0\" encoding=\"iso-8859-1\"?><graphml><graph>"
+             "<node id=\"\xFC\"/><node id=\"b\"/><edge source=\"\xFC\" target=\"b\"/>"
+             "</graph></graphml>",
+             TopologyFormat::GraphMl);
+    CHECK(namesOf(topology) == Names{"\xC3\xBC", "b"});
+}
+
+TEST_CASE("What an element says itself stands above its class", "[topology][formats]")
+{
+    const auto topology = read("#: cable fast bandwidth=\"1 GB/s\" price=\"5 USD\"\n"
+                               "#: component pc kind=host power=\"90 W\"\n"
+                               "#: vertex a class=pc\n#: vertex b class=pc ports=2\n"
+                               "a b class=fast\na b class=fast latency=1us\n",
+                               TopologyFormat::EdgeList);
+    REQUIRE(topology.cableClasses.size() == 2);
+    CHECK(topology.cableClasses[1] ==
+          CableClass{.name = "fast 2", .bandwidth = 1e9, .latency = 1e-6, .price = 5});
+    REQUIRE(topology.vertexClasses.size() == 2);
+    CHECK(topology.vertexClasses[0].power == 90);
+    CHECK(topology.vertexClasses[1].ports == 2);
+    CHECK(topology.vertexClasses[1].name == "pc 2");
+}
+
+TEST_CASE("A bare bandwidth is a finding that says the remedy", "[topology][formats][findings]")
+{
+    const std::pair<TopologyFormat, std::string> texts[] = {
+        {TopologyFormat::EdgeList, "a s\n\nb s 1000\n"},
+        {TopologyFormat::Dot, "graph {\n a -- s\n b -- s [bandwidth=1000]\n}\n"},
+        {TopologyFormat::GraphMl,
+         "<graphml><key id='b' for='edge' attr.name='bandwidth'/><graph>\n<node id='a'/><node "
+         "id='b'/>\n"
+         "<edge source='a' target='b'><data key='b'>1000</data></edge></graph></graphml>"},
+    };
+    for (const auto& [format, text] : texts) {
+        const auto findings = refused(text, format);
+        INFO(textOf(findings));
+        REQUIRE(findings.size() == 1);
+        CHECK(findings[0].code == "format.value");
+        CHECK(findings[0].pointer == "line 3");
+        CHECK(findings[0].message == "bandwidth '1000' has no unit");
+        CHECK(findings[0].hint == "write one, such as '10 Gbit/s' or '1.25 GB/s'");
+    }
+}
+
+TEST_CASE("Values that cannot be read are findings, all at once", "[topology][formats][findings]")
+{
+    const auto findings = refused("a s 1Gbit/s 5B full\n"      // a latency in bytes
+                                  "b s 1Gbit/s 5us both\n"     // duplex
+                                  "c s 1Gbyte/s\n"             // unit
+                                  "d s class=none port_a=-1\n" // a port below 0
+                                  "#: component x kind=house\n"
+                                  "#: component y kind=host forwards=maybe ports=many\n"
+                                  "#: topology striping=best\n"
+                                  "e s 1e999B/s\n",
+                                  TopologyFormat::EdgeList);
+    INFO(textOf(findings));
+    CHECK(codesAndPlaces(findings) == Names{"format.value line 1",
+                                            "format.value line 2",
+                                            "format.value line 3",
+                                            "format.value line 4",
+                                            "format.value line 5",
+                                            "format.value line 6",
+                                            "format.value line 6",
+                                            "format.value line 7",
+                                            "format.value line 8"});
+    CHECK(contains(findings[0].message, "is not in s"));
+    CHECK(contains(findings[4].hint, "host, nic, switch"));
+}
+
+TEST_CASE("A class that is not declared, or twice, or too late is a finding",
+          "[topology][formats][findings]")
+{
+    CHECK(codesAndPlaces(refused("#: cable x latency=\"1 us\"\na b class=y\n",
+                                 TopologyFormat::EdgeList)) == Names{"format.value line 2"});
+    CHECK(codesAndPlaces(refused("#: cable x\n#: cable x\na b\n", TopologyFormat::EdgeList)) ==
+          Names{"format.value line 2"});
+    CHECK(codesAndPlaces(refused("a b\n#: cable x\n", TopologyFormat::EdgeList)) ==
+          Names{"format.syntax line 2"});
+}
+
+TEST_CASE("An edge list's syntax has findings with lines", "[topology][formats][findings]")
+{
+    const auto findings = refused("a b\n"
+                                  "alone\n"
+                                  "a b 1Gbit/s 1us full again\n"
+                                  "\"open b\n"
+                                  "#: nonsense x\n"
+                                  "#: cable\n"
+                                  "#: cable \"x\n",
+                                  TopologyFormat::EdgeList);
+    INFO(textOf(findings));
+    CHECK(codesAndPlaces(findings) == Names{"format.syntax line 2",
+                                            "format.syntax line 3",
+                                            "format.syntax line 4",
+                                            "format.syntax line 5",
+                                            "format.syntax line 6",
+                                            "format.syntax line 7"});
+}
+
+TEST_CASE("DOT's syntax has findings with lines", "[topology][formats][findings]")
+{
+    const std::pair<std::string, std::string> texts[] = {
+        {"", "line 1: format.syntax: the text ends where 'graph' or 'digraph' is expected"},
+        {"graph\nx", "line 2: format.syntax: the text ends where '{' is expected"},
+        {"graph {\n a --\n}", "line 3: format.syntax: there is '}' where a name is expected"},
+        {"graph {\n a [b c]\n}", "line 2: format.syntax: there is 'c' where '=' is expected"},
+        {"graph { a -- b", "line 1: format.syntax: the text ends where a name is expected"},
+        {"graph {\n\"a\n", "line 2: format.syntax: a quote is not closed where a name is expected"},
+        {"graph {\n/* a\n",
+         "line 2: format.syntax: a comment is not closed where a name is expected"},
+        {"graph { a = <b", "line 1: format.syntax: a '<' is not closed where a name is expected"},
+        {"graph { ! }",
+         "line 1: format.syntax: a sign that DOT does not know where a name is expected"},
+    };
+    for (const auto& [text, expected] : texts) {
+        const auto findings = refused(text, TopologyFormat::Dot);
+        REQUIRE(findings.size() == 1);
+        CHECK(toText(findings[0]) == expected);
+    }
+}
+
+TEST_CASE("GraphML's syntax has findings with lines", "[topology][formats][findings]")
+{
+    const std::pair<std::string, std::string> texts[] = {
+        {"", "format.syntax line 1"},
+        {"graph { }", "format.syntax line 1"},
+        {"<graphml>\n<graph>\n<node id='a'>\n</graph></graphml>", "format.syntax line 4"},
+        {"<html><graph/></html>", "format.syntax line 1"},
+        {"<graphml/>", "format.syntax line 1"},
+        {graphMl("<node/>"), "format.syntax line 5"},
+        {graphMl("<node id='a'/>\n<edge source='a'/>"), "format.syntax line 6"},
+        {graphMl("<node id='a'/>\n<node id='a'/>"), "format.value line 6"},
+        {graphMl("<node id='a'/>\n<edge source='a' target='b'/>"), "format.value line 6"},
+        {graphMl("\n<hyperedge/>"), "format.value line 6"},
+    };
+    for (const auto& [text, expected] : texts) {
+        const auto findings = refused(text, TopologyFormat::GraphMl);
+        INFO(text << textOf(findings));
+        CHECK(codesAndPlaces(findings).front() == expected);
+    }
+}
+
+TEST_CASE("Deep nesting is refused or read, and nothing overflows", "[topology][formats][findings]")
+{
+    constexpr int kDeep = 200'000;
+    const auto repeated = [](const std::string& text) {
+        std::string result;
+        for (int i = 0; i < kDeep; ++i)
+            result += text;
+        return result;
+    };
+    const auto dot = refused("graph {" + repeated("{") + repeated("}") + "}", TopologyFormat::Dot);
+    CHECK(codesAndPlaces(dot) == Names{"format.size line 1"});
+    const auto xml =
+        refused("<graphml>" + repeated("<graph>") + repeated("</graph>") + "</graphml>",
+                TopologyFormat::GraphMl);
+    CHECK(codesAndPlaces(xml) == Names{"topology.empty "});
+    const auto html = refused("graph { a = " + repeated("<"), TopologyFormat::Dot);
+    CHECK(codesAndPlaces(html) == Names{"format.syntax line 1"});
+}
+
+TEST_CASE("A small file cannot ask for an endless graph", "[topology][formats][findings]")
+{
+    // 3,000 x 3,000 edges are more than there may be.
+    std::string text = "graph { subgraph x {";
+    for (int i = 0; i < 3000; ++i)
+        text += "a" + std::to_string(i) + " ";
+    text += "} subgraph y {";
+    for (int i = 0; i < 3000; ++i)
+        text += "b" + std::to_string(i) + " ";
+    CHECK(codesAndPlaces(refused(text + "} subgraph x -- subgraph y }", TopologyFormat::Dot)) ==
+          Names{"format.size line 1"});
+    std::string again = text + "}";
+    for (int i = 0; i < 20'000; ++i)
+        again += "subgraph x;";
+    CHECK(codesAndPlaces(refused(again + "}", TopologyFormat::Dot)) == Names{"format.size line 1"});
+    // Entities that grow: Expat stops them.
+    std::string bomb = "<!DOCTYPE g [<!ENTITY a0 \"aaaaaaaaaa\">";
+    for (int i = 1; i < 12; ++i) {
+        bomb += "<!ENTITY a" + std::to_string(i) + " \"";
+        for (int j = 0; j < 10; ++j)
+            bomb += "&a" + std::to_string(i - 1) + ";";
+        bomb += "\">";
+    }
+    CHECK(codesAndPlaces(refused(bomb + "]><graphml><graph>&a11;</graph></graphml>",
+                                 TopologyFormat::GraphMl)) == Names{"format.syntax line 1"});
+}
+
+TEST_CASE("Findings end where nobody reads on", "[topology][formats][findings]")
+{
+    std::string text;
+    for (int i = 0; i < 1000; ++i)
+        text += "alone\n";
+    CHECK(refused(text, TopologyFormat::EdgeList).size() == 50);
+}
+
+TEST_CASE("The check of the graph follows the reading", "[topology][formats][findings]")
+{
+    CHECK(codesAndPlaces(refused("a a\n", TopologyFormat::EdgeList)).front() ==
+          "topology.loop /cables/0");
+    CHECK(codesAndPlaces(refused("a b\nc d\n", TopologyFormat::EdgeList)).front() ==
+          "topology.disconnected /vertices/2");
+    CHECK(codesAndPlaces(refused("a b 0B/s\n", TopologyFormat::EdgeList)).front() ==
+          "topology.bandwidth /cables/0");
+}
+
+TEST_CASE("Formats for export only are not read", "[topology][formats][findings]")
+{
+    for (const auto format : {TopologyFormat::SimGrid, TopologyFormat::LogGopSim}) {
+        CHECK_FALSE(canImport(format));
+        CHECK(refused("", format).front().code == "format.unsupported");
+    }
+}
+
+TEST_CASE("What XML cannot hold is replaced", "[topology][formats]")
+{
+    Topology topology;
+    topology.vertexClasses = {{.name = "host"}};
+    topology.vertices = {{"a\x01", 0}, {"b\xFF", 0}};
+    topology.cableClasses = {{.name = "cable"}};
+    topology.cables = {{.a = 0, .b = 1}};
+    const auto again =
+        read(exportTopology(topology, TopologyFormat::GraphMl), TopologyFormat::GraphMl);
+    CHECK(namesOf(again) == Names{"a\xEF\xBF\xBD", "b\xEF\xBF\xBD"});
+}
+
+TEST_CASE("A schedule in GOAL", "[topology][formats]")
+{
+    const std::pair<int, int> messages[] = {{0, 1}, {2, 0}};
+    CHECK(goalSchedule(3, messages, 1024) == "num_ranks 3\n"
+                                             "\nrank 0 {\nl1: send 1024b to 1 tag 0\n"
+                                             "l2: recv 1024b from 2 tag 0\n}\n"
+                                             "\nrank 1 {\nl1: recv 1024b from 0 tag 0\n}\n"
+                                             "\nrank 2 {\nl1: send 1024b to 0 tag 0\n}\n");
+    CHECK(goalSchedule(1, {}, 8) == "num_ranks 1\n\nrank 0 {\n}\n");
+
+    // Two hosts: each sends to the other.
+    const auto pair = read("a s\nb s\n", TopologyFormat::EdgeList);
+    CHECK(exportTopology(pair, TopologyFormat::LogGopSim) ==
+          "num_ranks 2\n"
+          "\nrank 0 {\nl1: send 1024b to 1 tag 0\nl2: recv 1024b from 1 tag 0\n}\n"
+          "\nrank 1 {\nl1: recv 1024b from 0 tag 0\nl2: send 1024b to 0 tag 0\n}\n");
+}

@@ -1,0 +1,280 @@
+// Which ranks talk with which, and files of flows.
+
+#include "model/topology/pattern.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/networks.h"
+
+#include <numeric>
+#include <set>
+
+using namespace clusterwright::model;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+using Pair = std::pair<VertexId, VertexId>;
+using Pairs = std::vector<Pair>;
+
+// Rank i on vertex 10 + i: so ranks and vertices cannot be mixed up.
+std::vector<VertexId> processes(std::size_t count)
+{
+    std::vector<VertexId> result(count);
+    std::iota(result.begin(), result.end(), VertexId{10});
+    return result;
+}
+
+Pairs ranks(const std::string& text, std::size_t count, const std::vector<int>& grid = {})
+{
+    const auto pattern = parsePattern(text);
+    INFO(text << " " << textOf(pattern.diagnostics()));
+    REQUIRE(pattern);
+    const auto flows = flowsOf(pattern.value(), processes(count), grid);
+    INFO(textOf(flows.diagnostics()));
+    REQUIRE(flows);
+    Pairs result;
+    for (const auto& flow : flows.value()) {
+        CHECK(flow.weight == 1);
+        result.emplace_back(flow.from - 10, flow.to - 10);
+    }
+    return result;
+}
+
+Diagnostic refusal(const std::string& text, std::size_t count)
+{
+    const auto flows = flowsOf(parsePattern(text).value(), processes(count));
+    INFO(text << " of " << count);
+    REQUIRE_FALSE(flows);
+    return flows.diagnostics().front();
+}
+
+} // namespace
+
+TEST_CASE("Patterns have names that read back", "[pattern]")
+{
+    for (const std::string text : {"all_to_all",
+                                   "pairs",
+                                   "pairs(4)",
+                                   "permutation",
+                                   "permutation(7)",
+                                   "neighbours",
+                                   "broadcast",
+                                   "broadcast(3)",
+                                   "bit_reversal"}) {
+        const auto pattern = parsePattern(text);
+        INFO(text);
+        REQUIRE(pattern);
+        CHECK(toText(pattern.value()) == text);
+    }
+}
+
+TEST_CASE("What is no pattern is a finding with the list", "[pattern]")
+{
+    for (const std::string text : {"",
+                                   "all",
+                                   "all_to_all(3)",
+                                   "pairs(0)",
+                                   "pairs(-1)",
+                                   "pairs()",
+                                   "neighbours(2)",
+                                   "flows",
+                                   "broadcast(1.5)"}) {
+        const auto pattern = parsePattern(text);
+        INFO(text);
+        REQUIRE_FALSE(pattern);
+        CHECK(pattern.diagnostics().front().code == "pattern.unknown");
+        CHECK(contains(pattern.diagnostics().front().hint, "pairs(k), permutation(seed)"));
+    }
+    CHECK(contains(parsePattern("neighbors").diagnostics().front().hint, "'neighbours'"));
+}
+
+TEST_CASE("all_to_all is every ordered pair, destination by destination", "[pattern]")
+{
+    CHECK(ranks("all_to_all", 3) == Pairs{{1, 0}, {2, 0}, {0, 1}, {2, 1}, {0, 2}, {1, 2}});
+}
+
+TEST_CASE("all_to_all of too many is refused with the number of flows", "[pattern]")
+{
+    // 2236 * 2235 = 4,997,460; 2237 * 2236 = 5,001,932
+    CHECK(flowsOf({}, processes(2236)).value().size() == 4'997'460);
+    const auto problem = refusal("all_to_all", 2237);
+    CHECK(problem.code == "pattern.size");
+    CHECK(contains(problem.message, "5.002e+06"));
+}
+
+TEST_CASE("pairs(k) joins rank i with rank i + k, both ways", "[pattern]")
+{
+    CHECK(ranks("pairs(2)", 5) == Pairs{{0, 2}, {2, 0}, {1, 3}, {3, 1}});
+    CHECK(ranks("pairs", 5) == ranks("pairs(2)", 5));
+    CHECK(ranks("pairs", 1).empty());
+    const auto problem = refusal("pairs(3)", 5);
+    CHECK(problem.code == "pattern.pairs");
+    CHECK(problem.message == "3 pairs need 6 processes; there are 5");
+    CHECK(refusal("pairs(9000000000000000000)", 5).code == "pattern.pairs");
+}
+
+TEST_CASE("permutation: every rank sends to one other and receives from one", "[pattern]")
+{
+    for (std::size_t count = 2; count < 40; ++count)
+        for (const auto* text : {"permutation(1)", "permutation(2)", "permutation(3)"}) {
+            const auto pairs = ranks(text, count);
+            std::set<VertexId> receivers;
+            REQUIRE(pairs.size() == count);
+            for (VertexId i = 0; i < count; ++i) {
+                CHECK(pairs[i].first == i);
+                CHECK(pairs[i].second != i);
+                receivers.insert(pairs[i].second);
+            }
+            CHECK(receivers.size() == count);
+        }
+    CHECK(ranks("permutation(1)", 30) == ranks("permutation(1)", 30));
+    CHECK(ranks("permutation(1)", 30) != ranks("permutation(2)", 30));
+}
+
+TEST_CASE("neighbours are those of a ring, or of a grid without wrap", "[pattern]")
+{
+    CHECK(ranks("neighbours", 4) ==
+          Pairs{{0, 3}, {0, 1}, {1, 0}, {1, 2}, {2, 1}, {2, 3}, {3, 2}, {3, 0}});
+    CHECK(ranks("neighbours", 2) == Pairs{{0, 1}, {1, 0}});
+    // 0 1 2
+    // 3 4 5
+    CHECK(ranks("neighbours", 6, {2, 3}) == Pairs{{0, 3},
+                                                  {0, 1},
+                                                  {1, 4},
+                                                  {1, 0},
+                                                  {1, 2},
+                                                  {2, 5},
+                                                  {2, 1},
+                                                  {3, 0},
+                                                  {3, 4},
+                                                  {4, 1},
+                                                  {4, 3},
+                                                  {4, 5},
+                                                  {5, 2},
+                                                  {5, 4}});
+    CHECK(ranks("neighbours", 4, {2, 3}) == ranks("neighbours", 4)); // not all of the grid
+    CHECK(ranks("neighbours", 4, {0, 3}) == ranks("neighbours", 4));
+}
+
+TEST_CASE("broadcast goes from one rank to every other", "[pattern]")
+{
+    CHECK(ranks("broadcast", 3) == Pairs{{0, 1}, {0, 2}});
+    CHECK(ranks("broadcast(1)", 3) == Pairs{{1, 0}, {1, 2}});
+    const auto problem = refusal("broadcast(3)", 3);
+    CHECK(problem.code == "pattern.rank");
+    CHECK(problem.hint == "ranks are 0 to 2");
+}
+
+TEST_CASE("bit_reversal turns the bits around and leaves out what stays", "[pattern]")
+{
+    // 000 001 010 011 100 101 110 111 -> 000 100 010 110 001 101 011 111
+    CHECK(ranks("bit_reversal", 8) == Pairs{{1, 4}, {3, 6}, {4, 1}, {6, 3}});
+    const auto problem = refusal("bit_reversal", 12);
+    CHECK(problem.code == "pattern.power");
+    CHECK(problem.hint == "take 8 or 16");
+}
+
+TEST_CASE("One process alone has nobody to talk to", "[pattern]")
+{
+    for (const auto* text :
+         {"all_to_all", "pairs", "permutation", "neighbours", "broadcast", "bit_reversal"})
+        CHECK(ranks(text, 1).empty());
+}
+
+namespace
+{
+
+struct Hosts {
+    Network network;
+    std::vector<VertexId> inUse;
+
+    Hosts()
+    {
+        network.add("switch", ComponentKind::Switch);
+        for (const auto* name : {"a", "b", "1", "spare"})
+            network.host(name);
+        inUse = {1, 2, 3};
+    }
+
+    [[nodiscard]] Result<std::vector<Flow>> read(const std::string& csv) const
+    {
+        return readFlows(csv, network.topology, inUse);
+    }
+};
+
+} // namespace
+
+TEST_CASE("A file of flows names hosts or ranks", "[pattern][flows]")
+{
+    const Hosts hosts;
+    const auto flows = hosts.read("# who sends what\n"
+                                  "from, to, weight\r\n"
+                                  "a, b, 2.5 # twice and a half\n"
+                                  "\n"
+                                  "b,0,1\n"
+                                  "2,1,1"); // rank 2 is host '1', and so is '1'
+    REQUIRE_FALSE(flows);
+    CHECK(codesAndPlaces(flows.diagnostics()) == std::vector<std::string>{"flows.self line 6"});
+
+    const auto good = hosts.read("from,to,weight\na, b, 2.5 # more\n\nb,0,1\n1,a,1e-3");
+    REQUIRE(good);
+    CHECK(good.value() == std::vector<Flow>{{1, 2, 2.5}, {2, 1, 1}, {3, 1, 1e-3}});
+    CHECK(hosts.read("from,to\n0,2\n").value() == std::vector<Flow>{{1, 3, 1}});
+    CHECK(hosts.read("from,to\n").value().empty());
+}
+
+TEST_CASE("A file of flows tells all that is wrong, by line", "[pattern][flows]")
+{
+    const Hosts hosts;
+    const auto flows = hosts.read("from,to,weight\n"
+                                  "a,b\n"
+                                  "a,c,1\n"
+                                  "spare,switch,1\n"
+                                  "a,3,1\n"
+                                  "a,b,0\n"
+                                  "a,b,-1\n"
+                                  "a,b,inf\n"
+                                  "a,b,x\n"
+                                  "a,a,1\n"
+                                  "a,b,1,1\n"
+                                  "a,-1,1\n");
+    REQUIRE_FALSE(flows);
+    CHECK(codesAndPlaces(flows.diagnostics()) == std::vector<std::string>{"flows.columns line 2",
+                                                                          "flows.end line 3",
+                                                                          "flows.end line 4",
+                                                                          "flows.end line 4",
+                                                                          "flows.end line 5",
+                                                                          "flows.weight line 6",
+                                                                          "flows.weight line 7",
+                                                                          "flows.weight line 8",
+                                                                          "flows.weight line 9",
+                                                                          "flows.self line 10",
+                                                                          "flows.columns line 11",
+                                                                          "flows.end line 12"});
+}
+
+TEST_CASE("A file of flows without its header is refused", "[pattern][flows]")
+{
+    const Hosts hosts;
+    for (const std::string csv : {"",
+                                  "# nothing\n",
+                                  "a,b\n",
+                                  "to,from\na,b\n",
+                                  "from\na\n",
+                                  "from,to,weight,colour\na,b,1,red\n"}) {
+        const auto flows = hosts.read(csv);
+        INFO(csv);
+        REQUIRE_FALSE(flows);
+        CHECK(flows.diagnostics().size() == 1);
+        CHECK(flows.diagnostics().front().code == "flows.header");
+    }
+}
+
+TEST_CASE("A file of nothing but mistakes does not fill the screen", "[pattern][flows]")
+{
+    std::string csv = "from,to\n";
+    for (int i = 0; i < 10'000; ++i)
+        csv += "x,a\n";
+    CHECK(Hosts().read(csv).diagnostics().size() == 100);
+}
