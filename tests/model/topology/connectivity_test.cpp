@@ -401,3 +401,17 @@ TEST_CASE("Hosts at three planes that share nothing", "[connectivity]")
         graph.cables.push_back({.a = 0, .b = 5});
     CHECK(resilienceOf(graph).edgeConnectivity == 1);
 }
+
+TEST_CASE("A plane that no host depends on is no end of a cut", "[connectivity]")
+{
+    // Two hosts with one cable to switch 2 and three to switch 3 each; 2 is tied to 4 by five. 1 + 3 to lose.
+    std::vector<Ends> cables{{0, 2}, {1, 2}};
+    for (int i = 0; i < 3; ++i)
+        for (const VertexId host : {0U, 1U})
+            cables.emplace_back(host, 3);
+    for (int i = 0; i < 5; ++i)
+        cables.emplace_back(2, 4);
+    const auto graph = graphOf({kHost, kHost, kSwitch, kSwitch, kSwitch}, cables);
+    CHECK(resilienceOf(graph).edgeConnectivity == 4);
+    CHECK(resilienceOf(graph).isExact);
+}
