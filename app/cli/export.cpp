@@ -45,9 +45,12 @@ void addExport(CLI::App& app, Context& context)
         ->check([](const std::string& name) {
             return model::topologyFormat(name)
                        ? std::string()
-                       : "'" + name + "' is no format; formats are simgrid, dot, graphml, edges, loggopsim";
+                       : "'" + name +
+                             "' is no format; formats are simgrid, dot, graphml, edges, loggopsim";
         });
-    command->add_option("-o", options->file, "Write to this file")->type_name("FILE")->check(notEmpty);
+    command->add_option("-o", options->file, "Write to this file")
+        ->type_name("FILE")
+        ->check(notEmpty);
     command->callback([&context, options] {
         context.run = [&context, options] { return runExport(context, *options); };
     });

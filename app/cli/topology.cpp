@@ -47,10 +47,14 @@ struct Report {
     [[nodiscard]] const model::Topology& topology() const { return graph.instance->topology; }
     [[nodiscard]] std::size_t count(ComponentKind kind) const { return countOf(topology(), kind); }
     // What joins hosts and is no shared segment.
-    [[nodiscard]] std::size_t switches() const { return count(ComponentKind::Switch) + count(ComponentKind::Router); }
+    [[nodiscard]] std::size_t switches() const
+    {
+        return count(ComponentKind::Switch) + count(ComponentKind::Router);
+    }
 };
 
-Result<std::vector<model::Flow>> flowsOf(const TopologyOptions& options, const model::TopologyInstance& instance)
+Result<std::vector<model::Flow>> flowsOf(const TopologyOptions& options,
+                                         const model::TopologyInstance& instance)
 {
     if (!options.flowFile.empty()) {
         const auto text = model::readFile(options.flowFile);
@@ -64,12 +68,15 @@ Result<std::vector<model::Flow>> flowsOf(const TopologyOptions& options, const m
             problem.file = options.flowFile;
         return problems;
     }
-    const auto pattern = model::parsePattern(options.pattern.empty() ? "all_to_all" : options.pattern);
+    const auto pattern =
+        model::parsePattern(options.pattern.empty() ? "all_to_all" : options.pattern);
     if (!pattern)
         return pattern.diagnostics();
     const bool isWhole = instance.processes.size() == instance.topology.vertices.size();
-    return model::flowsOf(
-        pattern.value(), instance.processes, isWhole ? std::span(instance.topology.known.grid) : std::span<const int>());
+    return model::flowsOf(pattern.value(),
+                          instance.processes,
+                          isWhole ? std::span(instance.topology.known.grid)
+                                  : std::span<const int>());
 }
 
 // Nothing when nobody asked for flows and there would be very many.
@@ -82,7 +89,8 @@ Result<std::optional<Flows>> sharesOf(const TopologyOptions& options, const Repo
     const auto flows = flowsOf(options, instance);
     if (!flows)
         return flows.diagnostics();
-    auto shares = model::shareBandwidth(instance.topology, instance.adjacency, flows.value(), report.routing);
+    auto shares =
+        model::shareBandwidth(instance.topology, instance.adjacency, flows.value(), report.routing);
     if (!shares)
         return shares.diagnostics();
     const auto& name = !options.flowFile.empty() ? options.flowFile : options.pattern;
@@ -98,13 +106,15 @@ Result<Report> examine(const TopologyOptions& options, model::Library& library)
     Report report;
     report.graph = std::move(graph).value();
     report.notes = report.graph.notes;
-    report.routing =
-        options.routing.empty() ? report.graph.routing : model::parseRouting(options.routing).value();
-    const auto& [topology, adjacency, processes] = std::tie(
-        report.graph.instance->topology, report.graph.instance->adjacency, report.graph.instance->processes);
+    report.routing = options.routing.empty() ? report.graph.routing
+                                             : model::parseRouting(options.routing).value();
+    const auto& [topology, adjacency, processes] = std::tie(report.graph.instance->topology,
+                                                            report.graph.instance->adjacency,
+                                                            report.graph.instance->processes);
     std::vector<model::VertexId> switches;
     for (model::VertexId id = 0; id < topology.vertices.size(); ++id)
-        if (const auto kind = topology.classOf(id).kind; kind == ComponentKind::Switch || kind == ComponentKind::Router)
+        if (const auto kind = topology.classOf(id).kind;
+            kind == ComponentKind::Switch || kind == ComponentKind::Router)
             switches.push_back(id);
     report.switchHops = hopStatistics(topology, adjacency, switches);
     report.bisection = bisection(topology, adjacency, processes);
@@ -132,7 +142,8 @@ std::vector<std::string> failurePoints(const Report& report)
         names.push_back(topology.vertices[component].name);
     for (const auto id : report.resilience.bonds) {
         const auto& bond = report.graph.instance->adjacency.bonds()[id];
-        names.push_back("cable " + topology.vertices[bond.a].name + "-" + topology.vertices[bond.b].name);
+        names.push_back("cable " + topology.vertices[bond.a].name + "-" +
+                        topology.vertices[bond.b].name);
     }
     return names;
 }
@@ -186,19 +197,24 @@ Json toJson(const Report& report)
     if (report.switches() > 0)
         json["switch_hops"] = hopsJson(report.switchHops);
     if (const auto& paths = instance.paths(report.routing); paths)
-        json["paths"] = {{"latency", {{"mean", paths.value().latencyMean}, {"max", paths.value().latencyMax}}},
-                         {"bandwidth",
-                          {{"min", numberJson(paths.value().bandwidthMin)},
-                           {"mean", numberJson(paths.value().bandwidthMean)}}},
-                         {"local_fraction", paths.value().localFraction}};
+        json["paths"] = {
+            {"latency", {{"mean", paths.value().latencyMean}, {"max", paths.value().latencyMax}}},
+            {"bandwidth",
+             {{"min", numberJson(paths.value().bandwidthMin)},
+              {"mean", numberJson(paths.value().bandwidthMean)}}},
+            {"local_fraction", paths.value().localFraction}};
     return json;
 }
 
+// In bits, as networks are sold.
 std::string rate(double bytesPerSecond)
 {
-    return std::isfinite(bytesPerSecond)
-               ? displayIn(model::Quantity{bytesPerSecond, model::kBandwidth}, "Gbit/s")
-               : "unlimited";
+    if (!std::isfinite(bytesPerSecond))
+        return "unlimited";
+    const auto* const unit = bytesPerSecond >= 1.25e7   ? "Gbit/s"
+                             : bytesPerSecond >= 1.25e4 ? "Mbit/s"
+                                                        : "kbit/s";
+    return displayIn(model::Quantity{bytesPerSecond, model::kBandwidth}, unit, 4);
 }
 
 std::string time(double seconds)
@@ -215,10 +231,12 @@ std::string hopsText(const model::HopStatistics& hops)
 std::string listText(const std::vector<std::string>& names)
 {
     const std::vector<std::string> shown(
-        names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), std::size_t{5})));
+        names.begin(),
+        names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), std::size_t{5})));
     const auto more = names.size() - shown.size();
-    return names.empty() ? "none"
-                         : model::join(shown, ", ") + (more > 0 ? " and " + std::to_string(more) + " more" : "");
+    return names.empty() ? ""
+                         : model::join(shown, ", ") +
+                               (more > 0 ? " and " + std::to_string(more) + " more" : "");
 }
 
 void printFacts(const Report& report)
@@ -227,26 +245,35 @@ void printFacts(const Report& report)
     std::vector<std::vector<std::string>> rows{{"what", "value", ""}};
     rows.push_back({"hosts", std::to_string(report.count(ComponentKind::Host)), ""});
     if (instance.processes.size() != report.count(ComponentKind::Host))
-        rows.push_back({"processes", std::to_string(instance.processes.size()), "on hosts of their own"});
+        rows.push_back(
+            {"processes", std::to_string(instance.processes.size()), "on hosts of their own"});
     rows.push_back({"switches", std::to_string(report.switches()), ""});
     if (report.count(ComponentKind::Hub) > 0)
-        rows.push_back({"hubs", std::to_string(report.count(ComponentKind::Hub)), "shared segments"});
+        rows.push_back(
+            {"hubs", std::to_string(report.count(ComponentKind::Hub)), "shared segments"});
     rows.push_back({"cables", std::to_string(report.topology().cables.size()), ""});
-    rows.push_back({"hops", hopsText(instance.hops()), "cables between two distinct hosts, mean over all ordered pairs"});
+    rows.push_back({"hops",
+                    hopsText(instance.hops()),
+                    "cables between two distinct hosts, mean over all ordered pairs"});
     if (report.switches() > 1)
-        rows.push_back({"switch hops", hopsText(report.switchHops), "the same between two switches"});
+        rows.push_back(
+            {"switch hops", hopsText(report.switchHops), "the same between two switches"});
     if (const auto& paths = instance.paths(report.routing); paths)
-        rows.push_back({"latency",
-                        time(paths.value().latencyMean) + ", at most " + time(paths.value().latencyMax),
-                        "of cables and of what forwards on the way"});
-    rows.push_back({"bisection",
-                    std::to_string(report.bisection.cables) + " cables, " + rate(report.bisection.bandwidth),
-                    report.bisection.method + (report.bisection.isExact ? "" : ": no more than this")});
+        rows.push_back(
+            {"latency",
+             time(paths.value().latencyMean) + ", at most " + time(paths.value().latencyMax),
+             "of cables and of what forwards on the way"});
+    rows.push_back(
+        {"bisection",
+         std::to_string(report.bisection.cables) + " cables, " + rate(report.bisection.bandwidth),
+         report.bisection.method + (report.bisection.isExact ? "" : ": no more than this")});
     rows.push_back({"edge connectivity",
                     std::to_string(report.resilience.edgeConnectivity),
                     "cables whose loss parts two hosts"});
-    rows.push_back({"single points of failure", listText(failurePoints(report)), ""});
-    std::cout << report.topology().name << "\n\n" << tableText(rows, {Align::Left, Align::Left, Align::Left});
+    const auto points = failurePoints(report);
+    rows.push_back({"single points of failure", std::to_string(points.size()), listText(points)});
+    std::cout << report.topology().name << "\n\n"
+              << tableText(rows, {Align::Left, Align::Left, Align::Left});
 }
 
 void printHistogram(const model::HopStatistics& hops)
@@ -254,7 +281,8 @@ void printHistogram(const model::HopStatistics& hops)
     std::vector<std::vector<std::string>> rows{{"hops", "pairs", "share"}};
     for (std::size_t i = 0; i < hops.histogram.size(); ++i)
         if (hops.histogram[i] > 0) {
-            const double share = static_cast<double>(hops.histogram[i]) / static_cast<double>(hops.pairs());
+            const double share =
+                static_cast<double>(hops.histogram[i]) / static_cast<double>(hops.pairs());
             rows.push_back({std::to_string(i),
                             std::to_string(hops.histogram[i]),
                             displayIn(model::Quantity{share, model::kNumber}, "%")});
@@ -270,10 +298,11 @@ void printFlows(const Report& report)
         return;
     const auto& [pattern, count, shares] = *report.flows;
     std::cout << "\n"
-              << count << " flows, " << pattern << ", routed " << toText(report.routing) << ": a flow gets "
-              << rate(shares.min) << " at least, " << rate(shares.mean) << " on average, " << rate(shares.max)
-              << " at most\n";
-    std::vector<std::vector<std::string>> rows{{"bottleneck", "capacity", "load", "flows that it limits"}};
+              << count << " flows, " << pattern << ", routed " << toText(report.routing)
+              << ": a flow gets " << rate(shares.min) << " at least, " << rate(shares.mean)
+              << " on average, " << rate(shares.max) << " at most\n";
+    std::vector<std::vector<std::string>> rows{
+        {"bottleneck", "capacity", "load", "flows that it limits"}};
     for (const auto& bottleneck : shares.bottlenecks) {
         if (rows.size() > kMostShown)
             break;
@@ -283,7 +312,8 @@ void printFlows(const Report& report)
                         std::to_string(bottleneck.flows)});
     }
     if (rows.size() > 1)
-        std::cout << "\n" << tableText(rows, {Align::Left, Align::Right, Align::Right, Align::Right});
+        std::cout << "\n"
+                  << tableText(rows, {Align::Left, Align::Right, Align::Right, Align::Right});
     if (shares.bottlenecks.size() > kMostShown)
         std::cout << "and " << shares.bottlenecks.size() - kMostShown << " more\n";
 }
@@ -298,7 +328,8 @@ int listGenerators(const Context& context)
             parameters.push_back({{"name", parameter.name}, {"doc", parameter.doc}});
         auto roles = Json::array();
         for (const auto& role : generator.roles)
-            roles.push_back({{"name", role.name}, {"kind", role.kind ? toText(*role.kind) : "cable"}});
+            roles.push_back(
+                {{"name", role.name}, {"kind", role.kind ? toText(*role.kind) : "cable"}});
         list.push_back({{"name", generator.name},
                         {"signature", generator.signature()},
                         {"doc", generator.doc},
@@ -345,7 +376,8 @@ void addTopology(CLI::App& app, Context& context)
         command
             ->add_option("--pattern",
                          options->pattern,
-                         "Who talks to whom: all_to_all, pairs(K), permutation(SEED), neighbours, broadcast(RANK), "
+                         "Who talks to whom: all_to_all, pairs(K), permutation(SEED), neighbours, "
+                         "broadcast(RANK), "
                          "bit_reversal")
             ->type_name("PATTERN")
             ->check([](const std::string& text) {

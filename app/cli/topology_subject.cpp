@@ -32,14 +32,17 @@ Result<model::Design> generatedDesign(const TopologySubject& subject, Diagnostic
         if (!value)
             return value.diagnostics();
         const auto dot = setting.name.find('.');
-        const auto attribute = dot == std::string::npos ? std::string() : setting.name.substr(dot + 1);
+        const auto attribute =
+            dot == std::string::npos ? std::string() : setting.name.substr(dot + 1);
         section.attributes.push_back(
             {setting.name.substr(0, dot), attribute, std::move(value).value(), setting.pointer});
     }
-    const auto isGiven = std::ranges::any_of(
-        section.attributes, [](const auto& a) { return a.component == "cable" && a.attribute == "bandwidth"; });
+    const auto isGiven = std::ranges::any_of(section.attributes, [](const auto& a) {
+        return a.component == "cable" && a.attribute == "bandwidth";
+    });
     if (!isGiven) {
-        section.attributes.push_back({"cable", "bandwidth", model::parseExpression("1 Gbit/s").value(), ""});
+        section.attributes.push_back(
+            {"cable", "bandwidth", model::parseExpression("1 Gbit/s").value(), ""});
         notes.push_back({Severity::Note,
                          "topology.assumed",
                          "",
@@ -55,18 +58,22 @@ Result<SubjectGraph> graphOfDesign(const model::Design& design,
                                    const TopologySubject& subject,
                                    model::Library& library)
 {
-    if (!design.topology)
+    auto asked = design;
+    if (!asked.topology && !asked.cluster.empty())
+        if (const auto cluster = library.cluster(asked.cluster))
+            asked.topology = cluster.value()->topology;
+    if (!asked.topology)
         return Diagnostic{Severity::Error,
                           "topology.missing",
                           design.file,
                           "",
                           "the design '" + design.id + "' has no topology",
                           "add a 'topology', or name a generator: fat_tree(8)"};
-    auto asked = design;
     if (!subject.placement.empty())
         asked.topology->placement = subject.placement;
     if (subject.processes > 0)
-        asked.topology->processes = model::parseExpression(std::to_string(subject.processes)).value();
+        asked.topology->processes =
+            model::parseExpression(std::to_string(subject.processes)).value();
     const auto system = model::instantiate(asked, library, settings);
     if (!system)
         return system.diagnostics();
@@ -94,16 +101,19 @@ Result<SubjectGraph> graphOfFile(const TopologySubject& subject, model::Topology
     }
     auto topology = std::move(imported).value();
     model::Adjacency adjacency(topology);
-    const auto hosts = static_cast<std::int64_t>(model::countOf(topology, model::ComponentKind::Host));
-    const auto placement = model::parsePlacement(subject.placement.empty() ? "first" : subject.placement);
+    const auto hosts =
+        static_cast<std::int64_t>(model::countOf(topology, model::ComponentKind::Host));
+    const auto placement =
+        model::parsePlacement(subject.placement.empty() ? "first" : subject.placement);
     if (!placement)
         return placement.diagnostics();
-    auto processes =
-        model::place(topology, adjacency, subject.processes > 0 ? subject.processes : hosts, placement.value());
+    auto processes = model::place(
+        topology, adjacency, subject.processes > 0 ? subject.processes : hosts, placement.value());
     if (!processes)
         return processes.diagnostics();
-    return SubjectGraph{std::make_shared<model::TopologyInstance>(
-                            std::move(topology), std::move(adjacency), std::move(processes).value()),
+    return SubjectGraph{std::make_shared<model::TopologyInstance>(std::move(topology),
+                                                                  std::move(adjacency),
+                                                                  std::move(processes).value()),
                         model::Routing::Shortest,
                         {}};
 }
@@ -115,7 +125,8 @@ void TopologySubject::addTo(CLI::App& command)
     command
         .add_option("TOPOLOGY",
                     name,
-                    "A generator's call: 'torus(8,8)'; a file: .graphml, .dot, .edges; or a design with a topology")
+                    "A generator's call: 'torus(8,8)'; a file: .graphml, .dot, .edges; or a design "
+                    "with a topology")
         ->check(notEmpty);
     addSetOption(command, settings);
     command.add_option("--processes", processes, "How many processes; all hosts otherwise")

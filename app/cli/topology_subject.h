@@ -24,6 +24,7 @@ struct SubjectGraph {
 };
 
 // Errors: those of generators, importers, designs, placements; topology.missing for a design without one.
-[[nodiscard]] model::Result<SubjectGraph> findGraph(const TopologySubject& subject, model::Library& library);
+[[nodiscard]] model::Result<SubjectGraph> findGraph(const TopologySubject& subject,
+                                                    model::Library& library);
 
 } // namespace clusterwright::cli

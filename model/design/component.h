@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/block/block.h"
+#include "model/design/topology_section.h"
 
 #include <string>
 #include <vector>
@@ -45,6 +46,7 @@ struct Cluster {
     std::string title;
     Source source;
     std::vector<PlacedComponent> components;
+    std::optional<TopologySection> topology; // of designs without one of their own
 };
 
 [[nodiscard]] Component readComponent(const Json& json, Findings& findings);

@@ -136,8 +136,7 @@ void addDesign(Instantiation& to, const Design& design)
     for (const auto& variable : design.variables)
         addVariable(to, variable);
     addComponents(to, design);
-    if (design.topology)
-        addTopology(to, *design.topology);
+    addTopology(to, design);
     for (const auto& use : design.tables)
         to.addTable(use, to.prefix);
     if (design.pipeline)

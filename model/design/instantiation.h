@@ -43,7 +43,7 @@ struct Instantiation {
 void addComponents(Instantiation& to, const Design& design);
 
 // The numbers that the design's topology depends on, and the functions that it gives.
-void addTopology(Instantiation& to, const TopologySection& section);
+void addTopology(Instantiation& to, const Design& design);
 
 // The steps of the design's pipeline, their parameters and equations, and the pipeline's own equations.
 void addPipeline(Instantiation& to, const Design& design);

@@ -22,13 +22,25 @@ void countInGraph(Instantiation& to, const TopologyPlan& plan)
     }
 }
 
+// The design's own, else its cluster's.
+std::optional<TopologySection> sectionOf(Instantiation& to, const Design& design)
+{
+    if (design.topology || design.cluster.empty())
+        return design.topology;
+    const auto cluster = to.library.cluster(design.cluster);
+    return cluster ? cluster.value()->topology : std::nullopt; // a finding of its own
+}
+
 } // namespace
 
-void addTopology(Instantiation& to, const TopologySection& section)
+void addTopology(Instantiation& to, const Design& design)
 {
+    const auto section = sectionOf(to, design);
+    if (!section)
+        return;
     Findings findings;
-    findings.file = to.file;
-    TopologyPlan plan(section, to.available, findings);
+    findings.file = section->file;
+    TopologyPlan plan(*section, to.available, findings);
     append(to.diagnostics, findings.list);
     for (const auto& input : plan.inputs()) {
         Equation equation;
@@ -39,14 +51,14 @@ void addTopology(Instantiation& to, const TopologySection& section)
         equation.doc = input.doc;
         if (namesIn(input.expression).empty())
             equation.origin = Origin{OriginKind::User, {}, "drawn in the design", {}, {}};
-        equation.place = {to.file, input.pointer};
+        equation.place = {section->file, input.pointer};
         to.add(std::move(equation));
     }
     if (hasErrors(findings.list))
         return;
     countInGraph(to, plan);
     const auto topology =
-        std::make_shared<const DesignTopology>(std::move(plan), to.prefix, to.file);
+        std::make_shared<const DesignTopology>(std::move(plan), to.prefix, section->file);
     to.system.set.addExternals(to.prefix, topology);
     if (!to.isBaseline())
         to.system.topology = topology;

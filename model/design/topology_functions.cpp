@@ -126,29 +126,34 @@ Result<double> hostCount(const TopologyInstance& graph, Arguments)
 // Vertices or cables of some classes.
 Computation componentCount(std::vector<std::string> classes)
 {
-    return [classes = std::move(classes)](const TopologyInstance& graph, Arguments) -> Result<double> {
-        const auto isOne = [&](const std::string& name) { return std::ranges::find(classes, name) != classes.end(); };
-        const auto& topology = graph.topology;
-        const auto vertices = std::ranges::count_if(
-            topology.vertices, [&](const auto& v) { return isOne(topology.vertexClasses[v.type].name); });
-        const auto cables =
-            std::ranges::count_if(topology.cables, [&](const auto& c) { return isOne(topology.classOf(c).name); });
-        return static_cast<double>(vertices + cables);
-    };
+    return
+        [classes = std::move(classes)](const TopologyInstance& graph, Arguments) -> Result<double> {
+            const auto isOne = [&](const std::string& name) {
+                return std::ranges::find(classes, name) != classes.end();
+            };
+            const auto& topology = graph.topology;
+            const auto vertices = std::ranges::count_if(topology.vertices, [&](const auto& v) {
+                return isOne(topology.vertexClasses[v.type].name);
+            });
+            const auto cables = std::ranges::count_if(
+                topology.cables, [&](const auto& c) { return isOne(topology.classOf(c).name); });
+            return static_cast<double>(vertices + cables);
+        };
 }
 
 // The most cables at one vertex of some classes.
 Computation degreeMax(std::vector<std::string> classes)
 {
-    return [classes = std::move(classes)](const TopologyInstance& graph, Arguments) -> Result<double> {
-        const auto& topology = graph.topology;
-        std::vector<std::int64_t> degrees(topology.vertices.size(), 0);
-        for (const auto& cable : topology.cables)
-            for (const auto end : {cable.a, cable.b})
-                if (std::ranges::find(classes, topology.classOf(end).name) != classes.end())
-                    ++degrees[end];
-        return degrees.empty() ? 0.0 : static_cast<double>(std::ranges::max(degrees));
-    };
+    return
+        [classes = std::move(classes)](const TopologyInstance& graph, Arguments) -> Result<double> {
+            const auto& topology = graph.topology;
+            std::vector<std::int64_t> degrees(topology.vertices.size(), 0);
+            for (const auto& cable : topology.cables)
+                for (const auto end : {cable.a, cable.b})
+                    if (std::ranges::find(classes, topology.classOf(end).name) != classes.end())
+                        ++degrees[end];
+            return degrees.empty() ? 0.0 : static_cast<double>(std::ranges::max(degrees));
+        };
 }
 
 Computation pathMetric(Routing routing, double PathMetrics::*metric)
@@ -257,7 +262,8 @@ Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::
                            "it has " + join(plan.classNames(), ", "));
         return function(kNumber,
                         plan.shapeInputs(),
-                        name == "degree_max" ? degreeMax(std::move(classes)) : componentCount(std::move(classes)));
+                        name == "degree_max" ? degreeMax(std::move(classes))
+                                             : componentCount(std::move(classes)));
     }
     const auto forms = plainForms(plan.routing());
     const auto found =
@@ -312,8 +318,8 @@ DesignTopology::makeHostMin(const std::string& attribute) const
             for (const auto host : graph.processes) {
                 const auto found = std::ranges::find(classes, graph.topology.classOf(host).name);
                 if (found != classes.end())
-                    smallest = std::min(
-                        smallest, values[static_cast<std::size_t>(found - classes.begin())]);
+                    smallest = std::min(smallest,
+                                        values[static_cast<std::size_t>(found - classes.begin())]);
             }
             return smallest;
         }));

@@ -94,12 +94,14 @@ private:
     {
         auto& classes = m_plan.m_classes;
         const auto isIt = [&](const auto& c) {
-            return c.isCable == isCable && c.player == player && (c.name == role || c.name == player);
+            return c.isCable == isCable && c.player == player &&
+                   (c.name == role || c.name == player);
         };
         const auto found = std::ranges::find_if(classes, isIt);
         if (found != classes.end())
             return static_cast<std::size_t>(found - classes.begin());
-        const bool isTaken = std::ranges::find(classes, role, &TopologyPlan::Class::name) != classes.end();
+        const bool isTaken =
+            std::ranges::find(classes, role, &TopologyPlan::Class::name) != classes.end();
         classes.push_back({isTaken ? player : role, player, isCable, kind, {}});
         return classes.size() - 1;
     }
@@ -135,17 +137,21 @@ private:
 
     std::size_t classOfRole(const GeneratorRole& role, const GeneratorUse& use)
     {
-        const auto said = std::ranges::find(use.components, role.name, &std::pair<std::string, std::string>::first);
-        const auto* const player = said == use.components.end() ? playerOf(role) : component(said->second);
+        const auto said = std::ranges::find(
+            use.components, role.name, &std::pair<std::string, std::string>::first);
+        const auto* const player =
+            said == use.components.end() ? playerOf(role) : component(said->second);
         if (said != use.components.end() && !player)
             reportUnknown(said->second, use.pointer + "/components/" + role.name);
         if (player && !role.kind != (player->kind == "cable"))
             m_findings.error("component.kind",
                              use.pointer,
-                             "'" + player->name + "' is of kind '" + player->kind + "' and plays '" + role.name + "'",
+                             "'" + player->name + "' is of kind '" + player->kind +
+                                 "' and plays '" + role.name + "'",
                              "say in 'components' who plays it");
         const auto kind = player ? componentKind(player->kind) : role.kind;
-        return classOf(role.name, player ? player->name : "", !role.kind, kind.value_or(ComponentKind::Host));
+        return classOf(
+            role.name, player ? player->name : "", !role.kind, kind.value_or(ComponentKind::Host));
     }
 
     void checkRoles(const GeneratorUse& use, const Generator& generator)
@@ -251,15 +257,20 @@ private:
     void addAttribute(TopologyPlan::Class& type, const KnownAttribute& known)
     {
         const std::string attribute(known.name);
-        TopologyInput input{
-            "topology." + type.name + "." + attribute, {}, known.dimension, std::string(known.doc), ""};
+        TopologyInput input{"topology." + type.name + "." + attribute,
+                            {},
+                            known.dimension,
+                            std::string(known.doc),
+                            ""};
         const auto* const player = component(type.player);
         if (const auto* const bound = bindingOf(type, attribute)) {
             if (bound->value.terms.empty()) // a finding of its own
                 return;
             input.expression = bound->value;
             input.pointer = bound->pointer;
-        } else if (player && std::ranges::find(player->attributes, attribute, &AvailableComponent::Attribute::name) !=
+        } else if (player && std::ranges::find(player->attributes,
+                                               attribute,
+                                               &AvailableComponent::Attribute::name) !=
                                  player->attributes.end()) {
             input.expression = parseExpression(type.player + "." + attribute).value();
             input.pointer = m_plan.m_section.pointer;
@@ -270,12 +281,15 @@ private:
     }
 
     // By the class's own name first. Cables of all roles are cables.
-    [[nodiscard]] const TopologyAttribute* bindingOf(const TopologyPlan::Class& type, const std::string& attribute) const
+    [[nodiscard]] const TopologyAttribute* bindingOf(const TopologyPlan::Class& type,
+                                                     const std::string& attribute) const
     {
         const auto& bindings = m_plan.m_section.attributes;
-        for (const auto& name : {type.name, type.player, std::string(type.isCable ? "cable" : "")}) {
-            const auto found = std::ranges::find_if(
-                bindings, [&](const auto& b) { return b.component == name && b.attribute == attribute; });
+        for (const auto& name :
+             {type.name, type.player, std::string(type.isCable ? "cable" : "")}) {
+            const auto found = std::ranges::find_if(bindings, [&](const auto& b) {
+                return b.component == name && b.attribute == attribute;
+            });
             if (!name.empty() && found != bindings.end())
                 return &*found;
         }
@@ -308,10 +322,12 @@ private:
             for (const auto& known : kAttributes)
                 if (known.isOfCable == found->isCable)
                     names.emplace_back(known.name);
-            if (std::ranges::find(names, binding.attribute) == names.end() && !binding.attribute.empty())
+            if (std::ranges::find(names, binding.attribute) == names.end() &&
+                !binding.attribute.empty())
                 m_findings.error("topology.attribute",
                                  binding.pointer,
-                                 "the graph takes no '" + binding.attribute + "' from '" + binding.component + "'",
+                                 "the graph takes no '" + binding.attribute + "' from '" +
+                                     binding.component + "'",
                                  "it takes " + join(names, ", "));
         }
     }

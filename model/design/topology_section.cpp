@@ -226,6 +226,7 @@ TopologySection readTopology(const Json& json, const std::string& pointer, Findi
 {
     ObjectReader reader(json, pointer, findings);
     TopologySection section;
+    section.file = findings.file;
     section.pointer = pointer;
     section.whole.pointer = pointer;
     SectionReader parts(findings);

@@ -72,6 +72,7 @@ struct TopologySection {
     std::string placement;               // "first" when empty
     std::string routing;                 // "shortest" when empty
     std::string striping;                // "wd" when empty
+    std::string file;
     std::string pointer;
 
     friend bool operator==(const TopologySection&, const TopologySection&) = default;

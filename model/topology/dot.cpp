@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <set>
 #include <unordered_map>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -51,6 +52,8 @@ private:
     [[nodiscard]] std::string readId();
     void addCables(const Nodes& from, const Nodes& to, const FileAttributes& all, std::size_t line);
     void collect(Nodes& all, const Nodes& more);
+    [[nodiscard]] bool spend(std::size_t steps);
+    void dropRepeated(Nodes& nodes);
 
     DotLexer m_lexer;
     TopologyBuilder& m_builder;
@@ -59,7 +62,9 @@ private:
     bool m_isDirected = false;
     std::set<std::pair<VertexId, VertexId>> m_joined; // of a strict graph
     std::unordered_map<std::string, Nodes> m_subgraphs;
-    std::size_t m_collected = 0;
+    std::size_t m_steps = 0;
+    std::vector<std::size_t> m_stamps; // of a vertex, the last list it was seen in
+    std::size_t m_stamp = 0;
 };
 
 void DotReader::fail(const std::string& message, const std::string& code)
@@ -215,7 +220,7 @@ void DotReader::addCables(const Nodes& from,
 {
     for (const auto a : from)
         for (const auto b : to) {
-            if (m_builder.isHopeless())
+            if (!spend(1))
                 return;
             auto ends = std::pair(a, b);
             if (!m_isDirected && b < a)
@@ -274,21 +279,35 @@ DotReader::Nodes DotReader::readSubgraph(const Scope& scope, int depth)
         m_lexer.next();
         readStatements(scope, nodes, depth + 1);
     }
-    std::set<VertexId> seen;
-    std::erase_if(nodes, [&](VertexId node) { return !seen.insert(node).second; });
+    dropRepeated(nodes);
     if (!name.empty())
         m_subgraphs[name] = nodes;
     return nodes;
 }
 
-// Every use of a subgraph's name repeats its nodes: bounded, so that a small file cannot ask for a long time.
+void DotReader::dropRepeated(Nodes& nodes)
+{
+    ++m_stamp;
+    m_stamps.resize(m_builder.size(), 0);
+    std::erase_if(nodes,
+                  [&](VertexId node) { return std::exchange(m_stamps[node], m_stamp) == m_stamp; });
+}
+
 void DotReader::collect(Nodes& all, const Nodes& more)
 {
-    constexpr std::size_t kMostCollected = 50'000'000;
-    m_collected += more.size();
-    if (m_collected > kMostCollected)
-        return fail("the subgraphs repeat too many nodes", "format.size");
-    all.insert(all.end(), more.begin(), more.end());
+    if (spend(more.size()))
+        all.insert(all.end(), more.begin(), more.end());
+}
+
+// Every use of a subgraph's name repeats its nodes, and an edge of two subgraphs joins all of them: bounded, so that a small
+// file cannot ask for a long time.
+bool DotReader::spend(std::size_t steps)
+{
+    constexpr std::size_t kMostSteps = 20'000'000; // a plain graph of kMostCables needs 12 million
+    m_steps += steps;
+    if (m_steps > kMostSteps)
+        fail("the subgraphs repeat too many nodes and edges", "format.size");
+    return !isStopped();
 }
 
 // Lists in brackets, none or several: "[a=1, b=2; c=3] [d=4]". Keeps what is ours.

@@ -1,5 +1,6 @@
 // Writes DOT that reads back and that Graphviz draws well: hosts are boxes, switches ellipses, routers hexagons, hubs wide flat
 // boxes; a thick line is a fast cable, a dashed one is half duplex. Bonds are parallel lines: the file holds every cable.
+#include "model/core/text.h"
 #include "model/topology/readers.h"
 #include "model/units/quantity.h"
 
@@ -36,42 +37,63 @@ std::string dotText(std::string_view text)
     return result + '"';
 }
 
-// The slowest cable of the graph is 1 wide, each tenfold of its bandwidth adds 1.
-std::vector<std::string> lookOf(const std::vector<CableClass>& classes)
+// As networks are spoken of: in bits.
+std::string rateText(double bandwidth)
 {
-    double slowest = kUnlimited;
+    constexpr double kGigabit = 1.25e8; // B/s
+    if (std::isinf(bandwidth))
+        return "unlimited";
+    return displayIn({bandwidth, kBandwidth}, bandwidth < kGigabit ? "Mbit/s" : "Gbit/s", 4);
+}
+
+// Of the cables that there are, not of classes without any.
+std::set<double> bandwidthsOf(const Topology& topology)
+{
+    std::set<std::uint32_t> used;
+    for (const auto& cable : topology.cables)
+        used.insert(cable.type);
     std::set<double> bandwidths;
-    for (const auto& type : classes) {
-        slowest = std::min(slowest, type.bandwidth);
-        bandwidths.insert(type.bandwidth);
-    }
+    for (const auto type : used)
+        bandwidths.insert(topology.cableClasses[type].bandwidth);
+    return bandwidths;
+}
+
+// The slowest cable is 1 wide, each tenfold of its bandwidth adds 1. One bandwidth for all stands below the drawing; when
+// there are several, cables name theirs, unless they are too many.
+std::vector<std::string> looksOf(const Topology& topology, const std::set<double>& bandwidths)
+{
+    constexpr std::size_t kManyCables = 80;
+    const auto* const name = topology.cables.size() <= kManyCables ? "label" : "tooltip";
     std::vector<std::string> looks;
-    for (const auto& type : classes) {
-        const double ratio = type.bandwidth / slowest;
+    for (const auto& type : topology.cableClasses) {
+        const double ratio = bandwidths.empty() ? 1 : type.bandwidth / *bandwidths.begin();
         const double width = ratio > 1 ? 1 + std::min(5.0, std::log10(ratio)) : 1;
-        std::string look = ", penwidth=" + std::to_string(std::lround(width * 10) / 10) + "." +
-                           std::to_string(std::lround(width * 10) % 10);
+        std::string look = ", penwidth=" + roundedText(width, 2);
         if (type.duplex == Duplex::Half)
             look += ", style=dashed";
         if (bandwidths.size() > 1)
-            look += ", tooltip=" + dotText(displayText({type.bandwidth, kBandwidth}));
+            look += std::string(", ") + name + "=" + dotText(rateText(type.bandwidth));
         looks.push_back(look);
     }
     return looks;
 }
 
-std::string header(const Topology& topology)
+std::string header(const Topology& topology, const std::set<double>& bandwidths)
 {
     constexpr std::size_t kManyVertices = 300; // exact layouts take too long
     const bool isBig = topology.vertices.size() > kManyVertices;
+    auto caption = topology.name;
+    if (bandwidths.size() == 1)
+        caption += "\n" + rateText(*bandwidths.begin()) + " a cable";
     return "graph " + dotText(topology.name) + " {\n  graph [layout=" +
-           (isBig ? "sfdp, overlap=prism, splines=line" : "neato, overlap=false, splines=true") +
-           ", outputorder=edgesfirst, bgcolor=white, fontname=\"sans-serif\",\n    striping=" +
-           std::string(stripingText(topology.striping)) + ",\n    " +
-           std::string(kClassesAttribute) + "=" + dotText(classLines(topology)) +
+           (isBig ? "sfdp, overlap=prism, splines=line, sep=\"+4\""
+                  : "neato, overlap=false, splines=true, sep=\"+8\"") +
+           ", outputorder=edgesfirst, bgcolor=white, fontname=\"sans-serif\",\n    label=" +
+           dotText(caption) + ",\n    striping=" + std::string(stripingText(topology.striping)) +
+           ",\n    " + std::string(kClassesAttribute) + "=" + dotText(classLines(topology)) +
            "];\n  node [style=filled, fontname=\"sans-serif\", fontsize=10, "
            "margin=\"0.05,0.03\"];\n"
-           "  edge [color=\"#606060\"];\n";
+           "  edge [color=\"#606060\", fontname=\"sans-serif\", fontsize=8];\n";
 }
 
 void addVertices(std::string& text, const Topology& topology)
@@ -88,10 +110,10 @@ void addVertices(std::string& text, const Topology& topology)
     }
 }
 
-void addCables(std::string& text, const Topology& topology)
+void addCables(std::string& text, const Topology& topology, const std::set<double>& bandwidths)
 {
     const auto keys = classKeys(topology.cableClasses);
-    const auto looks = lookOf(topology.cableClasses);
+    const auto looks = looksOf(topology, bandwidths);
     for (const auto& cable : topology.cables) {
         text += "  " + dotText(topology.vertices[cable.a].name) + " -- " +
                 dotText(topology.vertices[cable.b].name) + " [class=" + dotText(keys[cable.type]);
@@ -109,9 +131,10 @@ void addCables(std::string& text, const Topology& topology)
 
 std::string writeDot(const Topology& topology)
 {
-    auto text = header(topology);
+    const auto bandwidths = bandwidthsOf(topology);
+    auto text = header(topology, bandwidths);
     addVertices(text, topology);
-    addCables(text, topology);
+    addCables(text, topology, bandwidths);
     return text + "}\n";
 }
 

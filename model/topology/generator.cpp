@@ -44,7 +44,8 @@ VertexId GraphBuilder::addForwardingHost(std::string name)
     return add(ComponentKind::Host, true, std::move(name), toText(ComponentKind::Host));
 }
 
-VertexId GraphBuilder::add(ComponentKind kind, bool forwards, std::string name, std::string_view role)
+VertexId
+GraphBuilder::add(ComponentKind kind, bool forwards, std::string name, std::string_view role)
 {
     auto& classes = m_topology.vertexClasses;
     auto found = std::ranges::find(classes, role, &VertexClass::name);

@@ -40,7 +40,11 @@ GeneratorDefinition leafSpine()
               {"spines", Form::Whole, "spine switches"},
               {"hosts", Form::Whole, "hosts on a leaf"},
               {"uplinks", Form::Whole, "parallel cables from a leaf to each spine", 1, 1}},
-             {kHost, {"leaf", ComponentKind::Switch}, {"spine", ComponentKind::Switch}, kCable, kUplink}},
+             {kHost,
+              {"leaf", ComponentKind::Switch},
+              {"spine", ComponentKind::Switch},
+              kCable,
+              kUplink}},
             [](const Arguments& a) {
                 const auto leaves = static_cast<double>(a.number("leaves"));
                 const auto spines = static_cast<double>(a.number("spines"));

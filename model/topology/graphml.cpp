@@ -44,8 +44,7 @@ private:
 
     struct Key {
         std::string name;
-        std::string forWhat;              // node, edge, graph, all
-        std::optional<std::string> usual; // the value of elements that give none
+        std::string forWhat; // node, edge, graph, all
     };
 
     void startKey(const XML_Char** attributes);
@@ -57,7 +56,7 @@ private:
     void endEdge();
     void keep(const std::string& name, const std::string& value);
     void keepOfNode(VertexId node, const std::string& name, const std::string& value);
-    void keepDefaults(std::string_view element);
+    void keepDefault(const Key& key);
     void nameByLabels();
     [[nodiscard]] std::optional<VertexId> end(const char* id);
 
@@ -70,8 +69,9 @@ private:
     int m_ignoredFrom = 0; // depth of an element whose content is of another program
     bool m_isInText = false;
     std::string m_text;
-    std::string m_key; // of the open data, or of the open default
-    bool m_hasDefaults = false;
+    std::string m_key;        // of the open data, or of the open default
+    FileAttributes m_ofNodes; // defaults of our attributes: few
+    FileAttributes m_ofEdges;
     std::vector<std::optional<VertexId>> m_nodes; // that are open
     std::vector<bool> m_isDeclared;               // whether a vertex has had its node
     std::vector<std::size_t> m_lines;
@@ -88,6 +88,12 @@ const char* valueOf(const XML_Char** attributes, std::string_view name)
         if (name == attributes[0])
             return attributes[1];
     return nullptr;
+}
+
+void setIn(FileAttributes& attributes, const std::string& name, const std::string& value)
+{
+    std::erase_if(attributes, [&](const auto& one) { return one.first == name; });
+    attributes.emplace_back(name, value);
 }
 
 void GraphMlReader::start(std::string_view element, const XML_Char** attributes)
@@ -130,7 +136,7 @@ void GraphMlReader::startKey(const XML_Char** attributes)
     const char* const forWhat = valueOf(attributes, "for");
     m_key = id == nullptr ? "" : id;
     if (id != nullptr && name != nullptr)
-        m_keys[m_key] = {name, forWhat == nullptr ? "all" : forWhat, std::nullopt};
+        m_keys[m_key] = {name, forWhat == nullptr ? "all" : forWhat};
 }
 
 std::optional<VertexId> GraphMlReader::end(const char* id)
@@ -159,14 +165,14 @@ void GraphMlReader::startNode(const XML_Char** attributes)
                          "two nodes have the id '" + std::string(id) + "'",
                          "give one of them another id");
     m_isDeclared[*vertex] = true;
-    keepDefaults("node");
+    for (const auto& [name, value] : m_ofNodes)
+        m_builder.setAttribute(*vertex, name, value, line());
 }
 
 void GraphMlReader::startEdge(const XML_Char** attributes)
 {
     m_places.push_back(Place::Edge);
-    m_edge.clear();
-    keepDefaults("edge");
+    m_edge = m_ofEdges;
     const char* const source = valueOf(attributes, "source");
     const char* const target = valueOf(attributes, "target");
     m_source = source == nullptr ? std::nullopt : end(source);
@@ -225,24 +231,21 @@ void GraphMlReader::endData()
     if (!m_isInText)
         return;
     m_isInText = false;
-    auto& key = m_keys[m_key];
-    if (m_places.empty()) {
-        key.usual = m_text;
-        m_hasDefaults = true;
-    } else {
+    const auto& key = m_keys[m_key];
+    if (m_places.empty())
+        keepDefault(key);
+    else
         keep(key.name, m_text);
-    }
     m_text.clear();
 }
 
-void GraphMlReader::keepDefaults(std::string_view element)
+// What elements have that give no value.
+void GraphMlReader::keepDefault(const Key& key)
 {
-    if (!m_hasDefaults)
-        return;
-    for (const auto& [id, key] : m_keys)
-        if (key.usual && (key.forWhat == element || key.forWhat == "all") &&
-            (isVertexAttribute(key.name) || isCableAttribute(key.name)))
-            keep(key.name, *key.usual);
+    if (key.forWhat != "edge" && isVertexAttribute(key.name))
+        setIn(m_ofNodes, key.name, m_text);
+    if (key.forWhat != "node" && isCableAttribute(key.name))
+        setIn(m_ofEdges, key.name, m_text);
 }
 
 // A value of the element that is open; a later one takes the place of an earlier one.
@@ -254,10 +257,8 @@ void GraphMlReader::keep(const std::string& name, const std::string& value)
             m_builder.setAttribute(name, value, line());
         break;
     case Place::Edge:
-        if (isCableAttribute(name)) {
-            std::erase_if(m_edge, [&](const auto& one) { return one.first == name; });
-            m_edge.emplace_back(name, value);
-        }
+        if (isCableAttribute(name))
+            setIn(m_edge, name, value);
         break;
     case Place::Node:
         if (m_nodes.back())

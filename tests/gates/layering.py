@@ -37,7 +37,7 @@ LIBRARIES = [
     ("QCustomPlot", r"(.*/)?qcustomplot\.h", ("app/desktop/plots", "tests/app/plots")),
     ("Boost.Graph", r"boost/(graph|pending)/.*", ("model/topology", "tests/bench", "tests/model/topology")),
     ("Expat", r"expat(_external)?\.h", ("model/topology",)),
-    ("SimGrid", r"simgrid/.*", ("tests/model/topology",)),
+    ("SimGrid", r"simgrid/.*", ("tests/peers",)),
     ("Catch2", r"catch2/.*", ("tests",)),
     ("Google Benchmark", r"benchmark/.*", ("tests/bench",)),
     ("SimGrid", r"simgrid/.*", ("tests/peers",)),

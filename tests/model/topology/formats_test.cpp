@@ -408,6 +408,11 @@ TEST_CASE("A small file cannot ask for an endless graph", "[topology][formats][f
     for (int i = 0; i < 20'000; ++i)
         again += "subgraph x;";
     CHECK(codesAndPlaces(refused(again + "}", TopologyFormat::Dot)) == Names{"format.size line 1"});
+    std::string strict = "strict " + text + "};";
+    for (int i = 0; i < 20'000; ++i)
+        strict += "subgraph y -- {a0 a1};";
+    CHECK(codesAndPlaces(refused(strict + "}", TopologyFormat::Dot)) ==
+          Names{"format.size line 1"});
     // Entities that grow: Expat stops them.
     std::string bomb = "<!DOCTYPE g [<!ENTITY a0 \"aaaaaaaaaa\">";
     for (int i = 1; i < 12; ++i) {
