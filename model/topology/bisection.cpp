@@ -2,6 +2,7 @@
 
 #include "model/topology/hops.h"
 #include "model/topology/max_flow.h"
+#include "model/topology/routing.h"
 
 #include <algorithm>
 #include <bit>
@@ -46,8 +47,9 @@ public:
             isHost[host] = true;
         // Where a vertex has a capacity, its traffic enters at its number and leaves at a second one.
         std::vector<std::uint32_t> exit(topology.vertices.size());
+        const auto limits = passBandwidths(topology, adjacency);
         for (VertexId id = 0; id < exit.size(); ++id) {
-            const auto limit = topology.classOf(id).forwardBandwidth;
+            const auto limit = limits[id];
             const bool isLimited =
                 measure == Measure::Bandwidth && limit < kUnlimited && !isHost[id];
             exit[id] = isLimited ? static_cast<std::uint32_t>(exit.size()) + id : id;
@@ -122,7 +124,8 @@ private:
     {
         const auto isLimited = [&](const Vertex& vertex) {
             const auto& type = m_topology.vertexClasses[vertex.type];
-            return type.forwards && type.forwardBandwidth < kUnlimited;
+            return type.kind == ComponentKind::Hub ||
+                   (type.forwards && type.forwardBandwidth < kUnlimited);
         };
         if (m_topology.cables.empty())
             return 0.0;

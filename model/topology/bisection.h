@@ -23,7 +23,7 @@ struct Bisection {
 };
 
 // Between halves of `hosts`, a set. Each half is as one host: what hosts forward to each other within it is not counted.
-// Between them, a cable carries its bandwidth, a bond what its striping allows, and a hub, a switch, a router its
+// Between them, a cable carries its bandwidth, a bond what its striping allows, a hub its medium, and a switch, a router its
 // forwardBandwidth; hosts and disks that do not forward carry nothing of others. Cables and bandwidth are two cuts: the
 // smallest one in cables need not be the one that limits the bandwidth.
 //

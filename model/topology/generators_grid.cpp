@@ -72,7 +72,8 @@ GeneratorDefinition ring()
          "Ring",
          "every host joined to two neighbours",
          {},
-         {{"hosts", Form::Whole, "hosts"}}},
+         {{"hosts", Form::Whole, "hosts"}},
+         {kHost, kCable}},
         [](const Arguments& a) {
             const auto hosts = static_cast<double>(a.number("hosts"));
             return GraphSize{hosts, 0, hosts};

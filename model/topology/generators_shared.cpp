@@ -40,13 +40,17 @@ GeneratorDefinition star()
 
 GeneratorDefinition hub()
 {
-    return {
-        {"hub", "Hub", "every host on one shared segment", {}, {{"hosts", Form::Whole, "hosts"}}},
-        [](const Arguments& a) {
-            const auto hosts = static_cast<double>(a.number("hosts"));
-            return GraphSize{hosts, 1, hosts};
-        },
-        [](const Arguments& a) { return buildStar(a, ComponentKind::Hub); }};
+    return {{"hub",
+             "Hub",
+             "every host on one shared segment",
+             {},
+             {{"hosts", Form::Whole, "hosts"}},
+             {kHost, kHub, kCable}},
+            [](const Arguments& a) {
+                const auto hosts = static_cast<double>(a.number("hosts"));
+                return GraphSize{hosts, 1, hosts};
+            },
+            [](const Arguments& a) { return buildStar(a, ComponentKind::Hub); }};
 }
 
 Topology buildBonded(const Arguments& arguments)
@@ -121,7 +125,8 @@ GeneratorDefinition routedMesh()
          {"dinkel-networks", "section 4, figures 5 and 6"},
          {{"rows", Form::Whole, "rows"},
           {"columns", Form::Whole, "columns"},
-          {"router", Form::Word, "what routes between segments", 1, {}, {"software", "switch"}}}},
+          {"router", Form::Word, "what routes between segments", 1, {}, {"software", "switch"}}},
+         {kHost, kHub, kSwitch, kCable}},
         [](const Arguments& a) {
             const auto rows = static_cast<double>(a.number("rows"));
             const auto columns = static_cast<double>(a.number("columns"));
@@ -199,7 +204,8 @@ GeneratorDefinition backToBack()
          "two hosts joined by parallel cables, of one kind or two",
          {"passas-multiedge", "section 3"},
          {{"links", Form::Whole, "cables", 0},
-          {"fast_links", Form::Whole, "cables of a faster kind", 0, 0}}},
+          {"fast_links", Form::Whole, "cables of a faster kind", 0, 0}},
+         {kHost, kCable, {"fast_cable", {}}}},
         [](const Arguments& a) {
             return GraphSize{2, 0, static_cast<double>(a.number("links") + a.number("fast_links"))};
         },

@@ -183,7 +183,13 @@ GeneratorDefinition nowFatTree()
           {"leaves", Form::Whole, "first-level switches of a subcluster", 1, 7},
           {"hosts", Form::Whole, "hosts on a first-level switch", 1, 5},
           {"tops", Form::Whole, "level-two switches of a subcluster", 1, 4},
-          {"ports", Form::Whole, "ports of a switch", 2, 8}}},
+          {"ports", Form::Whole, "ports of a switch", 2, 8}},
+         {kHost,
+          {"leaf", ComponentKind::Switch},
+          {"top", ComponentKind::Switch},
+          kCable,
+          kUplink,
+          {"trunk", {}}}},
         [](const Arguments& a) {
             const auto n = nowCounts(a);
             const auto s = static_cast<double>(n.subclusters), l = static_cast<double>(n.leaves);

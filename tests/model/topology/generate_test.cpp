@@ -20,6 +20,15 @@ Topology built(const std::string& call)
     REQUIRE(topology);
     CHECK(check(topology.value()).empty());
     CHECK(topology.value().name.starts_with(call.substr(0, call.find('('))));
+    const auto& roles = findGenerator(call.substr(0, call.find('(')))->roles;
+    const auto isRole = [&](const std::string& name, std::optional<ComponentKind> kind) {
+        return std::ranges::any_of(
+            roles, [&](const auto& role) { return role.name == name && role.kind == kind; });
+    };
+    for (const auto& type : topology.value().vertexClasses)
+        CHECK(isRole(type.name, type.kind));
+    for (const auto& type : topology.value().cableClasses)
+        CHECK(isRole(type.name, std::nullopt));
     return topology.value();
 }
 
