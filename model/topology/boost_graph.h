@@ -56,7 +56,8 @@ struct boost::graph_traits<clusterwright::model::Adjacency> {
     using edge_parallel_category = boost::disallow_parallel_edge_tag;
     using vertex_iterator = boost::counting_iterator<vertex_descriptor>;
     using out_edge_iterator = clusterwright::model::BoostEdgeIterator;
-    using in_edge_iterator = out_edge_iterator; // filtered_graph names these two and uses neither here
+    using in_edge_iterator =
+        out_edge_iterator; // filtered_graph names these two and uses neither here
     using edge_iterator = out_edge_iterator;
     using vertices_size_type = std::size_t;
     using edges_size_type = std::size_t;
