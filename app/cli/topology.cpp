@@ -123,6 +123,12 @@ Result<Report> examine(const TopologyOptions& options, model::Library& library)
     if (!flows)
         return flows.diagnostics();
     report.flows = std::move(flows).value();
+    if (const auto& paths = report.graph.instance->paths(report.routing); !paths) {
+        auto why = paths.diagnostics().front();
+        why.severity = model::Severity::Note;
+        why.message.insert(0, "no latencies were computed: ");
+        report.notes.push_back(std::move(why));
+    }
     if (!report.flows)
         report.notes.push_back({model::Severity::Note,
                                 "topology.flows",

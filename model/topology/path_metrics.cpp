@@ -1,5 +1,6 @@
 #include "model/topology/path_widths.h"
 #include "model/topology/route_writer.h"
+#include "model/topology/search_limit.h"
 #include "model/topology/shortest_tree.h"
 
 #include <algorithm>
@@ -213,6 +214,11 @@ Result<PathMetrics> pathMetrics(const Topology& topology,
 {
     if (processes.size() < 2)
         return PathMetrics{};
+    if (auto tooMuch = tooMuchSearch(adjacency,
+                                     processes.size(),
+                                     "routing.size",
+                                     "take fewer processes or a smaller topology"))
+        return *tooMuch;
     return Measure(topology, adjacency, routing).run(processes, seed);
 }
 

@@ -3,6 +3,7 @@
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
 #include "model/topology/numbered_name.h"
+#include "model/topology/search_limit.h"
 
 #include <algorithm>
 #include <array>
@@ -139,6 +140,9 @@ Result<std::vector<VertexId>> place(const Topology& topology,
         return spread(hosts, count);
     case Placement::Kind::Packed:
     case Placement::Kind::Worst:
+        if (auto tooMuch = tooMuchSearch(
+                adjacency, count, "placement.size", "take the placement 'first' or 'spread'"))
+            return *tooMuch;
         return greedy(adjacency, std::move(hosts), count, placement.kind);
     case Placement::Kind::Random:
         SeededRandom(placement.seed).shuffle(std::span(hosts));

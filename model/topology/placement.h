@@ -30,7 +30,7 @@ struct Placement {
 
 // The host of each process, in rank order; every process has a host of its own. Among hosts that are as good, packed and
 // worst take the one with the lowest number; both take O(P (V + E)) time and no matrix.
-// Errors: placement.hosts (more processes than hosts, or none).
+// Errors: placement.hosts (more processes than hosts, or none), placement.size (packed or worst on too large a graph).
 [[nodiscard]] Result<std::vector<VertexId>> place(const Topology& topology,
                                                   const Adjacency& adjacency,
                                                   std::int64_t processes,

@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/topology/route_writer.h"
+#include "model/topology/search_limit.h"
 
 #include <algorithm>
 #include <array>
@@ -16,12 +17,29 @@ namespace
 constexpr std::array<std::string_view, 6> kNames{
     "shortest", "ecmp", "alternating", "dimension_order", "up_down", "valiant"};
 
+// Flows are in the order of their destinations.
+std::size_t destinationsIn(FlowList flows)
+{
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < flows.size(); ++i)
+        if (i == 0 || flows[i].to != flows[i - 1].to)
+            ++count;
+    return count;
+}
+
 Result<Incidence> groupedRoutes(const Topology& topology,
                                 const Adjacency& adjacency,
                                 FlowList flows,
                                 Routing routing,
                                 std::uint64_t seed)
 {
+    if (routing != Routing::DimensionOrder)
+        if (auto tooMuch = tooMuchSearch(
+                adjacency,
+                destinationsIn(flows),
+                "routing.size",
+                "take fewer flows, a smaller topology, or on a grid the routing dimension_order"))
+            return *tooMuch;
     switch (routing) {
     case Routing::Ecmp:
         return ecmpRoutes(topology, adjacency, flows);

@@ -2,6 +2,7 @@
 
 #include "model/topology/contention.h"
 #include "model/topology/generate.h"
+#include "model/topology/placement.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/networks.h"
@@ -459,4 +460,27 @@ TEST_CASE("Routes that would fill the memory are refused with an estimate", "[ro
     CHECK(routes.diagnostics().front().code == "routing.size");
     CHECK(contains(routes.diagnostics().front().message, "4.34e+08"));
     CHECK(contains(routes.diagnostics().front().hint, "'shortest'"));
+}
+
+TEST_CASE("More searching than an answer may take is refused with its estimate",
+          "[topology][routing]")
+{
+    // 32768 destinations, 2 * 98304 links each: 6.4e9 steps
+    const auto torus = generate("torus(32,32,32)").value();
+    const Adjacency adjacency(torus);
+    const auto hosts = hostsOf(torus);
+    const auto metrics = pathMetrics(torus, adjacency, hosts, Routing::Shortest);
+    REQUIRE_FALSE(metrics);
+    CHECK(metrics.diagnostics().front().code == "routing.size");
+    CHECK(metrics.diagnostics().front().message ==
+          "this takes 32768 searches of 196608 links each, more than 2e+09 steps in all");
+    const auto flows = flowsOf(parsePattern("permutation(1)").value(), hosts).value();
+    const auto routes = routesOf(torus, adjacency, flows, Routing::Shortest);
+    REQUIRE_FALSE(routes);
+    CHECK(routes.diagnostics().front().code == "routing.size");
+    CHECK(routesOf(torus, adjacency, flows, Routing::DimensionOrder));
+    const auto packed = place(torus, adjacency, 32768, {Placement::Kind::Packed, 0});
+    REQUIRE_FALSE(packed);
+    CHECK(packed.diagnostics().front().code == "placement.size");
+    CHECK(place(torus, adjacency, 100, {Placement::Kind::Packed, 0}));
 }
