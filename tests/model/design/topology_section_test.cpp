@@ -165,21 +165,20 @@ TEST_CASE("A topology is written back as it was read", "[design][topology][laws]
     const auto text = GENERATE(as<std::string>{},
                                kFull,
                                "{}",
-                               R"({"generators": [{"call": "hub(4)"}]
-})",
+                               R"json({"generators": [{"call": "hub(4)"}]})json",
                                R"({"vertices": [{"name": "a", "component": "host"}]})",
                                R"({"placement": "worst"})",
                                R"({"processes": 3, "striping": "srr", "routing": "ecmp"})");
-auto section = sound(text);
-const auto written = toJson(section);
-auto again = sound(written.dump());
-forgetPlaces(section.whole);
-forgetPlaces(again.whole);
-for (auto* const one : {&section, &again})
-    for (auto& attribute : one->attributes)
-        attribute.pointer.clear();
-CHECK(section == again);
-CHECK(toJson(again) == written);
+    auto section = sound(text);
+    const auto written = toJson(section);
+    auto again = sound(written.dump());
+    forgetPlaces(section.whole);
+    forgetPlaces(again.whole);
+    for (auto* const one : {&section, &again})
+        for (auto& attribute : one->attributes)
+            attribute.pointer.clear();
+    CHECK(section == again);
+    CHECK(toJson(again) == written);
 }
 
 TEST_CASE("A design keeps its topology when it is written", "[design][topology][laws]")
@@ -211,33 +210,32 @@ TEST_CASE("Unknown fields of a topology are refused with the nearest one",
     struct Case {
         std::string text, place, hint;
     };
-    const auto given = GENERATE(values<Case>(
-        {{R"({"generator": []})", "/topology/generator", "did you mean 'generators'?"},
-         {R"({"vertexes": []})", "/topology/vertexes", "did you mean 'vertices'?"},
-         {R"({"count": 3})", "/topology/count", ""},
-         {R"({"name": "x"})", "/topology/name", ""},
-         {R"({"generators": [{"call": "hub(3)", "count": 3}]})",
-          "/topology/generators/0/count",
-          ""
-}
-,
-    {R"({"vertices": [{"name": "a", "component": "h", "kind": "host"}]})",
-     "/topology/vertices/0/kind",
-     ""},
-    {R"({"cables": [{"form": "a", "from": "a", "to": "b", "component": "c"}]})",
-     "/topology/cables/0/form",
-     "did you mean 'from'?"},
-    {R"({"groups": [{"name": "a", "placement": "first"}]})", "/topology/groups/0/placement", ""},
-{
-    R"({"groups": [{"name": "a", "attributes": {}}]})", "/topology/groups/0/attributes", ""
-}
-}));
-const auto problem = refusal(given.text);
-INFO(toText(problem));
-CHECK(problem.pointer == given.place);
-CHECK(contains(problem.code, "unknown"));
-if (!given.hint.empty())
-    CHECK(problem.hint == given.hint);
+    const auto given = GENERATE(
+        values<Case>({{R"({"generator": []})", "/topology/generator", "did you mean 'generators'?"},
+                      {R"({"vertexes": []})", "/topology/vertexes", "did you mean 'vertices'?"},
+                      {R"({"count": 3})", "/topology/count", ""},
+                      {R"({"name": "x"})", "/topology/name", ""},
+                      {R"json({"generators": [{"call": "hub(3)", "count": 3}]})json",
+                       "/topology/generators/0/count",
+                       ""},
+                      {R"({"vertices": [{"name": "a", "component": "h", "kind": "host"}]})",
+                       "/topology/vertices/0/kind",
+                       ""},
+                      {R"({"cables": [{"form": "a", "from": "a", "to": "b", "component": "c"}]})",
+                       "/topology/cables/0/form",
+                       "did you mean 'from'?"},
+                      {R"({"groups": [{"name": "a", "placement": "first"}]})",
+                       "/topology/groups/0/placement",
+                       ""},
+                      {R"({"groups": [{"name": "a", "attributes": {}}]})",
+                       "/topology/groups/0/attributes",
+                       ""}}));
+    const auto problem = refusal(given.text);
+    INFO(toText(problem));
+    CHECK(problem.pointer == given.place);
+    CHECK(contains(problem.code, "unknown"));
+    if (!given.hint.empty())
+        CHECK(problem.hint == given.hint);
 }
 
 TEST_CASE("Wrong types in a topology are refused where they stand", "[design][topology][bad]")
@@ -249,61 +247,57 @@ TEST_CASE("Wrong types in a topology are refused where they stand", "[design][to
         {{"[]", "/topology"},
          {"3", "/topology"},
          {"null", "/topology"},
-         {R"("torus(3,3)")", "/topology"},
+         {R"json("torus(3,3)")json", "/topology"},
          {R"({"generators": {}})", "/topology/generators"},
-         {R"({"generators": "hub(3)"})", "/topology/generators"},
-         {R"({"generators": ["hub(3)"]})", "/topology/generators/0"},
+         {R"json({"generators": "hub(3)"})json", "/topology/generators"},
+         {R"json({"generators": ["hub(3)"]})json", "/topology/generators/0"},
          {R"({"generators": [{"call": 3}]})", "/topology/generators/0/call"},
          {R"({"generators": [{"call": ""}]})", "/topology/generators/0/call"},
-         {R"({"generators": [{"name": 3, "call": "hub(3)"}]})", "/topology/generators/0/name"},
-         {R"({"generators": [{"call": "hub(3)", "components": []}]})",
-          "/topology/generators/0/components"
-},
-         {R"({"generators": [{"call": "hub(3)", "components": {"host": 3}}]
-})",
-          "/topology/generators/0/components/host"
-}
-, {R"({"vertices": [[]]})", "/topology/vertices/0"},
-    {R"({"vertices": [{"name": true, "component": "c"}]})", "/topology/vertices/0/name"},
-    {R"({"vertices": [{"name": "a", "component": null}]})", "/topology/vertices/0/component"},
-    {R"({"cables": [{"from": 1, "to": "b", "component": "c"}]})", "/topology/cables/0/from"},
-    {R"({"cables": [{"from": "a", "to": ["b"], "component": "c"}]})", "/topology/cables/0/to"},
-    {R"({"cables": [{"from": "a", "to": "b", "component": "c", "count": []}]})",
-     "/topology/cables/0/count"},
-    {R"({"groups": {"name": "a"}})", "/topology/groups"},
-    {R"({"groups": [{"name": "a", "count": false}]})", "/topology/groups/0/count"},
-    {R"({"attributes": []})", "/topology/attributes"},
-    {R"({"attributes": {"a.b": []}})", "/topology/attributes/a.b"},
-    {R"({"attributes": {"a.b": ""}})", "/topology/attributes/a.b"},
-    {R"({"processes": {}})", "/topology/processes"}, {R"({"placement": 3})", "/topology/placement"},
-    {R"({"routing": []})", "/topology/routing"},
-{
-    R"({"striping": false})", "/topology/striping"
-}
-}));
-const auto problem = refusal(given.text);
-INFO(given.text << "\n" << toText(problem));
-CHECK(problem.pointer == given.place);
+         {R"json({"generators": [{"name": 3, "call": "hub(3)"}]})json",
+          "/topology/generators/0/name"},
+         {R"json({"generators": [{"call": "hub(3)", "components": []}]})json",
+          "/topology/generators/0/components"},
+         {R"json({"generators": [{"call": "hub(3)", "components": {"host": 3}}]})json",
+          "/topology/generators/0/components/host"},
+         {R"({"vertices": [[]]})", "/topology/vertices/0"},
+         {R"({"vertices": [{"name": true, "component": "c"}]})", "/topology/vertices/0/name"},
+         {R"({"vertices": [{"name": "a", "component": null}]})", "/topology/vertices/0/component"},
+         {R"({"cables": [{"from": 1, "to": "b", "component": "c"}]})", "/topology/cables/0/from"},
+         {R"({"cables": [{"from": "a", "to": ["b"], "component": "c"}]})", "/topology/cables/0/to"},
+         {R"({"cables": [{"from": "a", "to": "b", "component": "c", "count": []}]})",
+          "/topology/cables/0/count"},
+         {R"({"groups": {"name": "a"}})", "/topology/groups"},
+         {R"({"groups": [{"name": "a", "count": false}]})", "/topology/groups/0/count"},
+         {R"({"attributes": []})", "/topology/attributes"},
+         {R"({"attributes": {"a.b": []}})", "/topology/attributes/a.b"},
+         {R"({"attributes": {"a.b": ""}})", "/topology/attributes/a.b"},
+         {R"({"processes": {}})", "/topology/processes"},
+         {R"({"placement": 3})", "/topology/placement"},
+         {R"({"routing": []})", "/topology/routing"},
+         {R"({"striping": false})", "/topology/striping"}}));
+    const auto problem = refusal(given.text);
+    INFO(given.text << "\n" << toText(problem));
+    CHECK(problem.pointer == given.place);
 }
 
 TEST_CASE("What a part of a topology must say is asked for", "[design][topology][bad]")
 {
     const auto places = [](const std::string& text) { return codesAndPlaces(read(text).findings); };
     using Texts = std::vector<std::string>;
-    CHECK(places(R"({"generators": [{}]})") == Texts{"json.missing /topology/generators/0"});
-    CHECK(places(R"({"vertices": [{}]})") ==
-          Texts{"json.missing /topology/vertices/0", "json.missing /topology/vertices/0"});
-    CHECK(places(R"({"cables": [{}]})") == Texts{"json.missing /topology/cables/0",
-                                                 "json.missing /topology/cables/0",
-                                                 "json.missing /topology/cables/0"});
-    CHECK(places(R"({"groups": [{}]})") == Texts{"json.missing /topology/groups/0"});
+    CHECK(places(R"({"generators": [{}]})") == Texts{"json.missing_field /topology/generators/0"});
+    CHECK(places(R"({"vertices": [{}]})") == Texts{"json.missing_field /topology/vertices/0",
+                                                   "json.missing_field /topology/vertices/0"});
+    CHECK(places(R"({"cables": [{}]})") == Texts{"json.missing_field /topology/cables/0",
+                                                 "json.missing_field /topology/cables/0",
+                                                 "json.missing_field /topology/cables/0"});
+    CHECK(places(R"({"groups": [{}]})") == Texts{"json.missing_field /topology/groups/0"});
 }
 
 TEST_CASE("A generator without a call has its other fields read", "[design][topology][bad]")
 {
     const auto result = read(R"({"generators": [{"components": {"host": "a"}}]})");
     CHECK(codesAndPlaces(result.findings) ==
-          std::vector<std::string>{"json.missing /topology/generators/0"});
+          std::vector<std::string>{"json.missing_field /topology/generators/0"});
 }
 
 TEST_CASE("Names in a topology are names", "[design][topology][bad]")
@@ -315,45 +309,44 @@ TEST_CASE("Names in a topology are names", "[design][topology][bad]")
     };
     checkRefusal(part(R"({"vertices": [{)", R"(, "component": "c"}]})"),
                  "name.form /topology/vertices/0/name");
-    checkRefusal(part(R"({"generators": [{)", R"(, "call": "hub(3)"
-}]
-})"),
+    checkRefusal(part(R"({"generators": [{)", R"json(, "call": "hub(3)"
+}]})json"),
                  "name.form /topology/generators/0/name");
-checkRefusal(part(R"({"groups": [{)", "}]}"), "name.form /topology/groups/0/name");
-CHECK(refusal(part(R"({"groups": [{)", "}]}")).hint == "letters, digits and '_'");
+    checkRefusal(part(R"({"groups": [{)", "}]}"), "name.form /topology/groups/0/name");
+    CHECK(refusal(part(R"({"groups": [{)", "}]}")).hint == "letters, digits and '_'");
 }
 
 TEST_CASE("Two parts of one place cannot have one name", "[design][topology][bad]")
 {
     const std::string vertex = R"({"name": "a", "component": "c"})";
-    const std::string generator = R"({"name": "a", "call": "hub(3)"
-})";
+    const std::string generator = R"json({"name": "a", "call": "hub(3)"})json";
     const std::string group = R"({"name": "a"})";
-checkRefusal(R"({"vertices": [)" + vertex + ", " + vertex + "]}",
-             "name.duplicate /topology/vertices/1");
-checkRefusal(R"({"generators": [)" + generator + ", " + generator + "]}",
-             "name.duplicate /topology/generators/1");
-checkRefusal(R"({"groups": [)" + group + ", " + group + "]}", "name.duplicate /topology/groups/1");
-checkRefusal(R"({"generators": [)" + generator + R"(], "vertices": [)" + vertex + "]}",
-             "name.duplicate /topology/vertices/0");
-checkRefusal(R"({"groups": [)" + group + R"(], "vertices": [)" + vertex + "]}",
-             "name.duplicate /topology/groups/0");
-CHECK(refusal(R"({"groups": [)" + group + ", " + group + "]}").hint == "rename one of the two");
-// In places of their own they can.
-CHECK(read(R"({"vertices": [)" + vertex + R"(], "groups": [{"name": "g", "vertices": [)" + vertex +
-           "]}]}")
-          .findings.empty());
+    checkRefusal(R"({"vertices": [)" + vertex + ", " + vertex + "]}",
+                 "name.duplicate /topology/vertices/1");
+    checkRefusal(R"({"generators": [)" + generator + ", " + generator + "]}",
+                 "name.duplicate /topology/generators/1");
+    checkRefusal(R"({"groups": [)" + group + ", " + group + "]}",
+                 "name.duplicate /topology/groups/1");
+    checkRefusal(R"({"generators": [)" + generator + R"(], "vertices": [)" + vertex + "]}",
+                 "name.duplicate /topology/vertices/0");
+    checkRefusal(R"({"groups": [)" + group + R"(], "vertices": [)" + vertex + "]}",
+                 "name.duplicate /topology/groups/0");
+    CHECK(refusal(R"({"groups": [)" + group + ", " + group + "]}").hint == "rename one of the two");
+    // In places of their own they can.
+    CHECK(read(R"({"vertices": [)" + vertex + R"(], "groups": [{"name": "g", "vertices": [)" +
+               vertex + "]}]}")
+              .findings.empty());
 }
 
 TEST_CASE("Two generators without a name in one place are refused", "[design][topology][bad]")
 {
     // Their hosts would have the same names, and their numbers too.
-    const auto problem = refusal(R"({"generators": [{"call": "hub(3)"}, {"call": "hub(4)"}]
-})");
+    const auto problem =
+        refusal(R"json({"generators": [{"call": "hub(3)"}, {"call": "hub(4)"}]})json");
     INFO(toText(problem));
-CHECK(problem.code == "name.duplicate");
-CHECK(problem.pointer == "/topology/generators/1");
-CHECK_FALSE(problem.hint.empty());
+    CHECK(problem.code == "name.duplicate");
+    CHECK(problem.pointer == "/topology/generators/1");
+    CHECK_FALSE(problem.hint.empty());
 }
 
 TEST_CASE("Groups are read four deep and no deeper", "[design][topology][bad]")
@@ -383,8 +376,10 @@ TEST_CASE("Unknown words of a topology are refused with those there are", "[desi
     };
     const auto given = GENERATE(values<Case>(
         {{R"({"placement": "frist"})", "placement.unknown /topology/placement", "first"},
-         {R"({"placement": "random(x)"})", "placement.unknown /topology/placement", "random(seed)"},
-         {R"({"placement": "first(3)"})", "placement.unknown /topology/placement", "first"},
+         {R"json({"placement": "random(x)"})json",
+          "placement.unknown /topology/placement",
+          "random(seed)"},
+         {R"json({"placement": "first(3)"})json", "placement.unknown /topology/placement", "first"},
          {R"({"routing": "shortest_path"})", "routing.unknown /topology/routing", "shortest"},
          {R"({"routing": "ECMP"})", "routing.unknown /topology/routing", "ecmp"},
          {R"({"striping": "rr"})", "topology.striping /topology/striping", "srr, wsrr or wd"},
@@ -405,10 +400,8 @@ TEST_CASE("A call that does not read is refused at the call", "[design][topology
                                "torus(3,",
                                "torus(3))",
                                "torus(3,,4)",
-                               "3(4)",
                                "torus(3) torus(4)",
                                "torus(a=)",
-                               "torus(=3)",
                                " ");
     const auto problem = refusal(R"({"generators": [{"call": ")" + call + "\"}]}");
     INFO(call << ": " << toText(problem));
@@ -453,7 +446,7 @@ TEST_CASE("All findings of a topology are reported at once", "[design][topology]
           sorted({"generator.syntax /topology/generators/0/call",
                   "name.form /topology/vertices/0/name",
                   "expression.syntax /topology/groups/0/count",
-                  "json.missing /topology/cables/0",
+                  "json.missing_field /topology/cables/0",
                   "topology.attribute /topology/attributes/bandwidth",
                   "expression.syntax /topology/processes",
                   "placement.unknown /topology/placement",
