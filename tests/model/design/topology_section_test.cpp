@@ -366,7 +366,7 @@ TEST_CASE("Groups are read four deep and no deeper", "[design][topology][bad]")
     CHECK(problems[0].code == "topology.depth");
     CHECK(problems[0].pointer == "/topology/groups/0/groups/0/groups/0/groups/0/groups/0");
     CHECK(problems[0].hint == "four levels are read");
-    CHECK(finding(read(nested(50)).findings, "topology.depth").code == "topology.depth");
+    CHECK(finding(read(nested(40)).findings, "topology.depth").code == "topology.depth");
 }
 
 TEST_CASE("Unknown words of a topology are refused with those there are", "[design][topology][bad]")
