@@ -48,6 +48,8 @@ public:
 
     [[nodiscard]] double value(std::span<const double> operands) const override
     {
+        if (std::ranges::any_of(operands, [](double v) { return std::isnan(v); }))
+            return std::nan(""); // which no map finds
         std::vector<double> key(operands.begin(), operands.end());
         {
             const std::scoped_lock lock(m_mutex);
@@ -78,10 +80,9 @@ public:
 private:
     [[nodiscard]] Result<double> compute(std::span<const double> operands) const
     {
-        const bool isNumber =
-            std::ranges::none_of(operands, [](double v) { return std::isnan(v); });
-        if (!isNumber)
-            return finding("topology.value", "something that the topology depends on has no value");
+        for (std::size_t i = m_graphInputs; i < operands.size(); ++i)
+            if (std::isnan(operands[i]))
+                return finding("topology.value", "an argument has no value");
         const auto instance = m_graphs->instance(operands.first(m_graphInputs));
         if (!instance)
             return instance.diagnostics();
@@ -179,10 +180,12 @@ Computation flowBandwidth(Routing routing, Pattern pattern)
     return [=](const TopologyInstance& graph, Arguments arguments) -> Result<double> {
         auto asked = pattern;
         if (!arguments.empty()) {
-            if (arguments[0] != std::floor(arguments[0]) || arguments[0] < 0 || arguments[0] > 1e15)
+            const int least = pattern.kind == Pattern::Kind::Pairs ? 1 : 0;
+            if (arguments[0] != std::floor(arguments[0]) || arguments[0] < least ||
+                arguments[0] > 1e15)
                 return finding("pattern.number",
                                "the number of a traffic pattern is " + shortestText(arguments[0]),
-                               "it is a whole number from 0 up");
+                               "it is a whole number from " + std::to_string(least) + " up");
             asked.number = static_cast<std::int64_t>(arguments[0]);
         }
         const bool isWholeGrid = graph.processes.size() == graph.topology.vertices.size();
@@ -250,6 +253,8 @@ Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::
             return finding("expression.function",
                            pattern.diagnostics().front().message,
                            pattern.diagnostics().front().hint);
+        if (arguments > 0 && !parsePattern(choice + "(1)"))
+            return finding("expression.function", "the pattern '" + choice + "' takes no number");
         return function(kBandwidth,
                         plan.inputs().size(),
                         flowBandwidth(plan.routing(), std::move(pattern).value()));
@@ -260,6 +265,10 @@ Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::
             return finding("expression.function",
                            "nothing in the topology is called '" + choice + "'",
                            "it has " + join(plan.classNames(), ", "));
+        if (name == "degree_max" && plan.isCable(classes.front()))
+            return finding("expression.function",
+                           "'" + choice + "' is a cable: cables end at components",
+                           "name a component");
         return function(kNumber,
                         plan.shapeInputs(),
                         name == "degree_max" ? degreeMax(std::move(classes))
@@ -296,8 +305,14 @@ DesignTopology::makeHostMin(const std::string& attribute) const
     for (const auto& [host, component] : plan.hostClasses()) {
         for (const auto& has : component.attributes) {
             known.push_back(has.name);
-            if (has.name == attribute && !dimension)
-                dimension = has.dimension;
+            if (has.name != attribute || !has.dimension)
+                continue;
+            if (dimension.value_or(*has.dimension) != *has.dimension)
+                return finding("expression.function",
+                               "the '" + attribute + "' of the hosts is in " +
+                                   baseUnit(*dimension) + " and in " + baseUnit(*has.dimension),
+                               "give all of them the same unit");
+            dimension = has.dimension;
         }
         classes.push_back(host);
         inputs.push_back(m_prefix + component.name + "." + attribute);
