@@ -188,6 +188,8 @@ private:
             for (const auto& prefix : prefixes)
                 inner.push_back(prefix + group.name + ".");
             addGroup(group, planned, inner);
+            if (isBroken())
+                return;
             if (++m_copies > kMostVertices)
                 fail("topology.size",
                      group.pointer,
@@ -304,10 +306,14 @@ private:
                 if (name.starts_with(prefix) && names.size() < kMostCandidates)
                     names.push_back(name.substr(prefix.size()));
             std::ranges::sort(names);
+            const auto near = didYouMean(text.substr(0, colon), names);
+            constexpr std::size_t kShown = 8;
+            const bool isLong = names.size() > kShown;
+            names.resize(std::min(names.size(), kShown));
             fail("topology.end",
                  pointer,
                  "the cable ends at '" + text.substr(0, colon) + "', which is not there",
-                 didYouMean(text.substr(0, colon), names));
+                 near.empty() ? "there are " + join(names, ", ") + (isLong ? ", ..." : "") : near);
             return end;
         }
         end.vertices = &found->second;

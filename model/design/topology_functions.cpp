@@ -238,10 +238,11 @@ Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::
     if (name == "host_min")
         return makeHostMin(choice);
     auto inputs = inputNames();
-    const auto function = [&](Dimension dimension, std::size_t used, Computation compute) {
+    const auto function = [&](Dimension dimension, bool needsAttributes, Computation compute) {
+        const auto used = needsAttributes ? plan.inputs().size() : plan.shapeInputs();
         inputs.resize(used);
         // A cable without a bandwidth: its name is asked for, and not found.
-        if (used > plan.shapeInputs())
+        if (needsAttributes)
             for (const auto& cable : plan.cablesWithoutBandwidth())
                 inputs.push_back(m_prefix + "topology." + cable + ".bandwidth");
         return std::shared_ptr<const ExternalFunction>(std::make_shared<GraphFunction>(
@@ -255,9 +256,8 @@ Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::
                            pattern.diagnostics().front().hint);
         if (arguments > 0 && !parsePattern(choice + "(1)"))
             return finding("expression.function", "the pattern '" + choice + "' takes no number");
-        return function(kBandwidth,
-                        plan.inputs().size(),
-                        flowBandwidth(plan.routing(), std::move(pattern).value()));
+        return function(
+            kBandwidth, true, flowBandwidth(plan.routing(), std::move(pattern).value()));
     }
     if (name == "component_count" || name == "degree_max") {
         auto classes = plan.classesOf(choice);
@@ -270,7 +270,7 @@ Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::
                            "'" + choice + "' is a cable: cables end at components",
                            "name a component");
         return function(kNumber,
-                        plan.shapeInputs(),
+                        false,
                         name == "degree_max" ? degreeMax(std::move(classes))
                                              : componentCount(std::move(classes)));
     }
@@ -287,9 +287,7 @@ Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::
                            (arguments > 0 ? " with arguments" : ""),
                        "it has " + join(known, ", "));
     }
-    return function(found->dimension,
-                    found->needsAttributes ? plan.inputs().size() : plan.shapeInputs(),
-                    found->compute);
+    return function(found->dimension, found->needsAttributes, found->compute);
 }
 
 // The smallest value of an attribute among the hosts in use.

@@ -227,8 +227,12 @@ Result<Valuation> valuate(const System& system)
 Result<SharedInstance> topologyAt(const System& system, const Valuation& valuation)
 {
     std::vector<double> values;
-    for (const auto& name : system.topology->inputNames())
-        values.push_back(valuation.equations[*system.set.find(name)]);
+    for (const auto& name : system.topology->inputNames()) {
+        const auto index = *system.set.find(name);
+        if (std::isnan(valuation.equations[index]))
+            return whyNotFinite(system, valuation, index);
+        values.push_back(valuation.equations[index]);
+    }
     auto instance = system.topology->graphs().instance(values);
     if (instance)
         return instance;

@@ -85,7 +85,8 @@ struct GraphDesign {
 }
 
 // Why a design gives no number for an expression: findings of its form and names, or of the answer.
-[[nodiscard]] inline model::Diagnostics whyNot(GraphDesign design, const std::string& expression)
+[[nodiscard]] inline model::Diagnostics whyNot(GraphDesign design,
+                                               const std::string& expression = "hops_mean")
 {
     design.outputs.emplace_back("asked", expression);
     const auto text = design.text();
