@@ -17,17 +17,18 @@ struct ExportOptions {
 int runExport(const Context& context, const ExportOptions& options)
 {
     auto library = context.library();
-    const auto graph = findGraph(options.subject, library);
-    if (!graph)
-        return fail(context, graph.diagnostics());
+    Diagnostics notes;
+    const auto drawing = findDrawing(options.subject, library, notes);
+    if (!drawing)
+        return fail(context, drawing.diagnostics());
     const auto format = *model::topologyFormat(options.format);
-    const auto text = exportTopology(graph.value().instance->topology, format);
+    const auto text = exportTopology(drawing.value(), format);
     if (context.json && options.file.empty()) {
         printJson({{"format", options.format}, {"text", text}});
         return kDone;
     }
     const auto code = emit(context, options.file, text);
-    printFindings(graph.value().notes);
+    printFindings(notes);
     return code;
 }
 

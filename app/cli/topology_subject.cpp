@@ -168,4 +168,38 @@ Result<SubjectGraph> findGraph(const TopologySubject& subject, model::Library& l
     return graphOfDesign(*design.value(), settingsOf(subject.settings), subject, library);
 }
 
+Result<model::Topology>
+findDrawing(const TopologySubject& subject, model::Library& library, Diagnostics& notes)
+{
+    auto graph = findGraph(subject, library);
+    if (graph) {
+        notes = graph.value().notes;
+        return graph.value().instance->topology;
+    }
+    if (graph.diagnostics().front().code != "topology.missing")
+        return graph.diagnostics();
+    const auto design = findDesign(library, subject.name);
+    const auto system = model::instantiate(*design.value(), library, settingsOf(subject.settings));
+    if (!system)
+        return system.diagnostics();
+    model::Topology drawing;
+    drawing.name = design.value()->id;
+    for (const auto& component : system.value().components) {
+        const auto kind = model::componentKind(component.kind);
+        if (!kind)
+            continue;
+        drawing.vertices.push_back(
+            {component.name, static_cast<std::uint32_t>(drawing.vertexClasses.size())});
+        drawing.vertexClasses.push_back(
+            {.name = component.name, .kind = *kind, .forwards = model::forwardsByNature(*kind)});
+    }
+    notes.push_back({Severity::Note,
+                     "topology.missing",
+                     design.value()->file,
+                     "",
+                     "the design has no topology: its components are drawn without cables",
+                     "add a 'topology'"});
+    return drawing;
+}
+
 } // namespace clusterwright::cli

@@ -23,6 +23,11 @@ struct SubjectGraph {
     Diagnostics notes; // what was assumed
 };
 
+// The design's graph; of a design without a topology, its components, each once and without cables: a picture to start from.
+// Errors: as for findGraph.
+[[nodiscard]] model::Result<model::Topology>
+findDrawing(const TopologySubject& subject, model::Library& library, Diagnostics& notes);
+
 // Errors: those of generators, importers, designs, placements; topology.missing for a design without one.
 [[nodiscard]] model::Result<SubjectGraph> findGraph(const TopologySubject& subject,
                                                     model::Library& library);

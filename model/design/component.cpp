@@ -118,8 +118,10 @@ Cluster readCluster(const Json& json, Findings& findings)
     cluster.title = reader.text("title");
     cluster.source = readSource(reader, findings, true);
     cluster.components = readPlacedComponents(reader, findings);
-    if (const auto* const topology = reader.raw("topology"))
+    if (const auto* const topology = reader.raw("topology")) {
         cluster.topology = readTopology(*topology, "/topology", findings);
+        cluster.topology->name = cluster.id;
+    }
     return cluster;
 }
 

@@ -174,8 +174,10 @@ Design readDesign(const Json& json, Findings& findings)
     each("variables", readVariable);
     design.cluster = reader.text("cluster", "");
     design.components = readPlacedComponents(reader, findings);
-    if (const auto* const topology = reader.raw("topology"))
+    if (const auto* const topology = reader.raw("topology")) {
         design.topology = readTopology(*topology, "/topology", findings);
+        design.topology->name = design.id;
+    }
     each("resources", readResource);
     reader.each("blocks", [&](const Json& item, const std::string& place) {
         design.blocks.push_back(readBlock(item, place, findings));

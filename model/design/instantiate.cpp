@@ -136,6 +136,8 @@ void addDesign(Instantiation& to, const Design& design)
     for (const auto& variable : design.variables)
         addVariable(to, variable);
     addComponents(to, design);
+    if (!to.isBaseline())
+        to.system.components = to.available;
     addTopology(to, design);
     for (const auto& use : design.tables)
         to.addTable(use, to.prefix);

@@ -26,6 +26,7 @@ struct System {
     std::vector<std::string> resources; // that phases occupy: equation "busy." + resource
     std::vector<std::string>
         settable; // equations that a person may set: variables, attributes, parameters
+    std::vector<AvailableComponent> components;     // of the design, not of its baseline
     std::shared_ptr<const DesignTopology> topology; // null without one
 };
 

@@ -37,7 +37,7 @@ public:
                                     whole.groups.empty() && whole.cables.empty();
         if (isOneGenerator)
             topology.known = m_known;
-        topology.name = isOneGenerator ? m_generated : "drawn";
+        topology.name = isOneGenerator ? m_generated : m_plan.m_section.name;
         return std::move(m_result);
     }
 

@@ -66,6 +66,7 @@ struct TopologyAttribute {
 };
 
 struct TopologySection {
+    std::string name; // of the design or cluster; a single generator's graph is called by its call
     TopologyGroup whole;
     std::vector<TopologyAttribute> attributes;
     std::optional<Expression> processes; // all hosts when absent

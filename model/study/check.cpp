@@ -6,6 +6,7 @@
 #include "model/expression/lowering.h"
 #include "model/study/claim.h"
 #include "model/study/curve.h"
+#include "model/topology/formats.h"
 
 namespace clusterwright::model
 {
@@ -31,6 +32,13 @@ public:
         if (m_path.extension() == ".csv") {
             static_cast<void>(readDataFile(text.value(), m_path.stem().string(), m_findings));
             return m_findings.list;
+        }
+        if (const auto format = formatOfFile(m_path)) {
+            auto findings =
+                importTopology(text.value(), *format, m_path.stem().string()).diagnostics();
+            for (auto& finding : findings)
+                finding.file = m_findings.file;
+            return findings;
         }
         const auto json = parseJson(text.value(), m_findings.file);
         if (!json)

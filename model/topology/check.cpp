@@ -1,8 +1,13 @@
 #include "model/core/text.h"
-#include "model/topology/adjacency.h"
+#include "model/topology/boost_graph.h"
+#include "model/topology/hops.h"
+
+#include <boost/graph/connected_components.hpp>
+#include <boost/graph/filtered_graph.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -202,24 +207,19 @@ private:
     // A number for each set of components that forward to each other; 0 for what does not forward.
     [[nodiscard]] static std::vector<std::uint32_t> fabricOf(const Adjacency& adjacency)
     {
-        std::vector<std::uint32_t> fabric(adjacency.size(), 0);
-        std::uint32_t count = 0;
-        for (VertexId start = 0; start < adjacency.size(); ++start) {
-            if (fabric[start] != 0 || !adjacency.forwards(start))
-                continue;
-            fabric[start] = ++count;
-            std::vector<VertexId> waiting{start};
-            while (!waiting.empty()) {
-                const auto vertex = waiting.back();
-                waiting.pop_back();
-                for (const auto& link : adjacency.linksOf(vertex))
-                    if (adjacency.forwards(link.to) && fabric[link.to] == 0) {
-                        fabric[link.to] = count;
-                        waiting.push_back(link.to);
-                    }
-            }
-        }
-        return fabric;
+        const auto forwards = [&](VertexId id) { return adjacency.forwards(id); };
+        const boost::filtered_graph fabric(
+            adjacency, boost::keep_all{}, std::function<bool(VertexId)>(forwards));
+        std::vector<std::uint32_t> number(adjacency.size(), 0);
+        std::vector<boost::default_color_type> colour(adjacency.size(), boost::white_color);
+        const boost::typed_identity_property_map<VertexId> index;
+        boost::connected_components(
+            fabric,
+            boost::make_iterator_property_map(number.begin(), index),
+            boost::color_map(boost::make_iterator_property_map(colour.begin(), index)));
+        for (VertexId id = 0; id < adjacency.size(); ++id)
+            number[id] = adjacency.forwards(id) ? number[id] + 1 : 0;
+        return number;
     }
 
     [[nodiscard]] static std::set<std::uint32_t>
@@ -238,22 +238,9 @@ private:
     [[nodiscard]] static std::optional<VertexId>
     firstMissed(const Adjacency& adjacency, const std::vector<VertexId>& hosts, VertexId start)
     {
-        std::vector<bool> reached(adjacency.size(), false);
-        reached[start] = true;
-        std::vector<VertexId> waiting{start};
-        while (!waiting.empty()) {
-            const auto vertex = waiting.back();
-            waiting.pop_back();
-            if (vertex != start && !adjacency.forwards(vertex))
-                continue;
-            for (const auto& link : adjacency.linksOf(vertex))
-                if (!reached[link.to]) {
-                    reached[link.to] = true;
-                    waiting.push_back(link.to);
-                }
-        }
+        const auto hops = hopsFrom(adjacency, start);
         const auto missed =
-            std::ranges::find_if(hosts, [&](VertexId host) { return !reached[host]; });
+            std::ranges::find_if(hosts, [&](VertexId host) { return hops[host] < 0; });
         return missed == hosts.end() ? std::nullopt : std::optional(*missed);
     }
 

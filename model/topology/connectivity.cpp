@@ -1,6 +1,6 @@
 #include "model/topology/connectivity.h"
 
-#include "model/topology/contraction.h"
+#include "model/topology/growing_set.h"
 #include "model/topology/max_flow.h"
 #include "model/topology/separators.h"
 
@@ -13,8 +13,8 @@ namespace clusterwright::model
 namespace
 {
 
-// Flows times edges of their network.
-constexpr std::size_t kMostWork = 50'000'000;
+// Links looked at; a few seconds.
+constexpr std::uint64_t kMostWork = 1'000'000'000;
 
 // Between hosts that are connected, and stay so when any one cable is lost.
 class EdgeConnectivity
@@ -25,6 +25,7 @@ public:
         , m_adjacency(adjacency)
         , m_hosts(hostsOf(topology))
         , m_isHost(adjacency.size(), false)
+        , m_set(adjacency)
     {
         for (const auto host : m_hosts)
             m_isHost[host] = true;
@@ -38,11 +39,8 @@ public:
             m_least = std::min(m_least, cablesToLose(host));
         if (m_least <= 2 || isSymmetric())
             return {m_least, true};
-        shrink();
-        if (m_fabric.size == 1)
-            return {m_least, true}; // no cut through the fabric is smaller than one around a host
-        placeHosts();
-        return computeFlows();
+        const bool isExact = growSet() ? askHosts() : askPairs();
+        return {m_least, isExact && m_set.work() <= kMostWork};
     }
 
 private:
@@ -75,107 +73,144 @@ private:
                    bonds, [&](const Bond& bond) { return bond.cables == bonds[0].cables; });
     }
 
-    // What forwards, with everything joined that no cut of interest parts.
-    void shrink()
+    // Gathers what forwards and no smaller cut parts. Whether there is a host in the set, or one that hangs on it alone:
+    // then a cut that parts any two hosts parts one of them from the set.
+    bool growSet()
     {
-        std::vector<std::uint32_t> number(m_adjacency.size(), kNone);
-        WeightedGraph graph;
-        for (VertexId id = 0; id < number.size(); ++id)
-            if (m_adjacency.forwards(id))
-                number[id] = graph.size++;
-        for (const auto& bond : m_adjacency.bonds())
-            if (number[bond.a] != kNone && number[bond.b] != kNone)
-                graph.edges.push_back({number[bond.a], number[bond.b], bond.cables});
-        auto contraction = contract(std::move(graph), m_least);
-        m_fabric = std::move(contraction.graph);
-        for (auto& vertex : number)
-            if (vertex != kNone)
-                vertex = contraction.vertexOf[vertex];
-        m_number = std::move(number);
+        const auto start = firstVertex();
+        if (start == kNone)
+            return false;
+        bool hasHost = m_isHost[start];
+        m_set.add(start);
+        auto order = reachable(start);
+        for (const auto vertex : order) {
+            if (m_set.work() > kMostWork)
+                break;
+            const auto cables = m_set.cablesFrom(vertex, m_least);
+            if (m_isHost[vertex] && hasHost)
+                m_least = std::min(m_least, cables);
+            if (cables < m_least)
+                continue;
+            m_set.add(vertex);
+            hasHost = hasHost || m_isHost[vertex];
+        }
+        return hasHost || std::ranges::any_of(m_hosts, [&](VertexId host) {
+                   return !m_adjacency.forwards(host) && hangsOnSet(host);
+               });
     }
 
-    // Hosts in the fabric are at a vertex of it; the others, by the vertices and cables that they hang on.
-    void placeHosts()
+    // A host if one forwards, otherwise what the first one hangs on.
+    [[nodiscard]] VertexId firstVertex() const
     {
-        using Key = std::pair<std::map<std::uint32_t, std::int64_t>, VertexId>;
-        std::map<Key, std::size_t> kinds;
-        std::vector<bool> hasHost(m_fabric.size, false);
-        for (const auto host : m_hosts) {
-            if (m_adjacency.forwards(host)) {
-                hasHost[m_number[host]] = true;
-                continue;
-            }
-            Key key{{}, kNone};
+        for (const auto host : m_hosts)
+            if (m_adjacency.forwards(host))
+                return host;
+        for (const auto host : m_hosts)
             for (const auto& link : m_adjacency.linksOf(host))
                 if (m_adjacency.forwards(link.to))
-                    key.first[m_number[link.to]] += m_adjacency.bonds()[link.bond].cables;
-                else if (m_isHost[link.to])
-                    key.second = host; // joined to another host: a kind of its own
-            if (key.first.size() == 1 && key.second == kNone)
-                hasHost[key.first.begin()->first] = true; // its own cables are counted already
-            else if (kinds[key]++ == 0)
-                m_kinds.push_back({key.first, key.second, 1});
-            else
-                ++std::ranges::find_if(m_kinds, [&](const Kind& kind) {
-                      return kind.cables == key.first && kind.host == key.second;
-                  })->hosts;
-        }
-        for (std::uint32_t vertex = 0; vertex < m_fabric.size; ++vertex)
-            if (hasHost[vertex])
-                m_places.push_back(vertex);
+                    return link.to;
+        return kNone; // hosts joined to each other only
     }
 
-    // One place of the fabric against everything else: a cut that parts two hosts parts one of them from that place. Hosts
-    // outside of the fabric do not allow this conclusion; without a place, it is each against each.
-    std::pair<std::int64_t, bool> computeFlows()
+    // What forwards, nearest first, without the start.
+    [[nodiscard]] std::vector<VertexId> reachable(VertexId start) const
     {
+        std::vector<bool> seen(m_adjacency.size(), false);
+        seen[start] = true;
+        std::vector<VertexId> order{start};
+        for (std::size_t i = 0; i < order.size(); ++i)
+            for (const auto& link : m_adjacency.linksOf(order[i]))
+                if (!seen[link.to] && m_adjacency.forwards(link.to)) {
+                    seen[link.to] = true;
+                    order.push_back(link.to);
+                }
+        order.erase(order.begin());
+        return order;
+    }
+
+    [[nodiscard]] bool hangsOnSet(VertexId host) const
+    {
+        bool hasWay = false;
+        for (const auto& link : m_adjacency.linksOf(host)) {
+            if (m_adjacency.forwards(link.to) ? !m_set.contains(link.to) : m_isHost[link.to])
+                return false;
+            hasWay = hasWay || m_adjacency.forwards(link.to);
+        }
+        return hasWay;
+    }
+
+    // The hosts outside of the set. One that hangs on the set alone has been counted with its cables.
+    bool askHosts()
+    {
+        for (const auto host : m_hosts)
+            if (!m_set.contains(host) && !hangsOnSet(host) && m_set.work() <= kMostWork)
+                m_least = std::min(m_least, m_set.cablesFrom(host, m_least));
+        return true;
+    }
+
+    // Hosts that do not forward and hang on several planes: each kind against each.
+    bool askPairs()
+    {
+        findKinds();
         auto network = build();
         const auto kinds = static_cast<std::uint32_t>(m_kinds.size());
-        std::vector<std::pair<std::uint32_t, std::uint32_t>> questions;
-        for (std::size_t i = 1; i < m_places.size(); ++i)
-            questions.emplace_back(m_places[0], m_places[i]);
+        const auto each = 2 * (m_adjacency.size() + m_adjacency.bonds().size());
+        std::uint64_t work = 0;
         for (std::uint32_t a = 0; a < kinds; ++a)
-            if (!m_places.empty())
-                questions.emplace_back(m_places[0], sinkOf(a));
+            for (auto b = m_kinds[a].isSeveral ? a : a + 1; b < kinds; ++b) {
+                work += each;
+                if (work > kMostWork)
+                    return false;
+                const auto enough = static_cast<double>(m_least);
+                m_least = static_cast<std::int64_t>(
+                    std::min(enough, network.maxFlow(sourceOf(a), sinkOf(b), enough)));
+            }
+        return true;
+    }
+
+    // Hosts with the same cables to the same vertices are of a kind; one that is joined to another host is its own.
+    void findKinds()
+    {
+        std::map<std::pair<std::vector<Way>, VertexId>, std::size_t> known;
+        for (const auto host : m_hosts) {
+            if (m_adjacency.forwards(host))
+                continue;
+            std::pair<std::vector<Way>, VertexId> key{{}, kNone};
+            for (const auto& link : m_adjacency.linksOf(host))
+                if (m_adjacency.forwards(link.to))
+                    key.first.push_back({link.to, m_adjacency.bonds()[link.bond].cables});
+                else if (m_isHost[link.to])
+                    key.second = host;
+            const auto [at, isNew] = known.try_emplace(key, m_kinds.size());
+            if (isNew)
+                m_kinds.push_back({key.first, host});
             else
-                for (auto b = m_kinds[a].hosts > 1 ? a : a + 1; b < kinds; ++b)
-                    questions.emplace_back(sourceOf(a), sinkOf(b));
-        const auto each = m_fabric.edges.size() + 2 * m_kinds.size() + 1;
-        std::size_t done = 0;
-        for (; done < questions.size() && done * each <= kMostWork; ++done) {
-            const auto [from, to] = questions[done];
-            m_least = std::min(
-                m_least,
-                static_cast<std::int64_t>(network.maxFlow(from, to, static_cast<double>(m_least))));
+                m_kinds[at->second].isSeveral = true;
         }
-        return {m_least, done == questions.size()};
     }
 
     // A kind sends from one vertex and receives at another, so that nothing passes through it.
     [[nodiscard]] std::uint32_t sourceOf(std::uint32_t kind) const
     {
-        return m_fabric.size + 2 * kind;
+        return static_cast<std::uint32_t>(m_adjacency.size()) + 2 * kind;
     }
     [[nodiscard]] std::uint32_t sinkOf(std::uint32_t kind) const { return sourceOf(kind) + 1; }
 
     [[nodiscard]] FlowNetwork build() const
     {
-        FlowNetwork network(m_fabric.size + 2 * m_kinds.size());
-        for (const auto& edge : m_fabric.edges) {
-            const auto capacity = static_cast<double>(edge.weight);
-            network.addArc(edge.a, edge.b, capacity, capacity);
-        }
+        FlowNetwork network(m_adjacency.size() + 2 * m_kinds.size());
         std::map<VertexId, std::uint32_t> kindOf;
         for (std::uint32_t kind = 0; kind < m_kinds.size(); ++kind) {
-            kindOf[m_kinds[kind].host] = kind;
-            for (const auto& [vertex, cables] : m_kinds[kind].cables) {
-                network.addArc(sourceOf(kind), vertex, static_cast<double>(cables));
-                network.addArc(vertex, sinkOf(kind), static_cast<double>(cables));
+            kindOf[m_kinds[kind].first] = kind;
+            for (const auto& way : m_kinds[kind].ways) {
+                network.addArc(sourceOf(kind), way.to, way.cables);
+                network.addArc(way.to, sinkOf(kind), way.cables);
             }
         }
         for (const auto& bond : m_adjacency.bonds()) {
-            if (!m_isHost[bond.a] || !m_isHost[bond.b] || m_adjacency.forwards(bond.a) ||
-                m_adjacency.forwards(bond.b))
+            if (m_adjacency.forwards(bond.a) && m_adjacency.forwards(bond.b))
+                network.addArc(bond.a, bond.b, bond.cables, bond.cables);
+            if (!isDirect(bond))
                 continue;
             const auto a = kindOf.at(bond.a);
             const auto b = kindOf.at(bond.b);
@@ -185,12 +220,24 @@ private:
         return network;
     }
 
+    [[nodiscard]] bool isDirect(const Bond& bond) const
+    {
+        return m_isHost[bond.a] && m_isHost[bond.b] && !m_adjacency.forwards(bond.a) &&
+               !m_adjacency.forwards(bond.b);
+    }
+
     static constexpr auto kNone = ~std::uint32_t{0};
 
+    struct Way {
+        VertexId to = 0;
+        std::uint32_t cables = 0;
+
+        friend auto operator<=>(const Way&, const Way&) = default;
+    };
     struct Kind {
-        std::map<std::uint32_t, std::int64_t> cables; // to vertices of the fabric
-        VertexId host = kNone;                        // when it is the only one
-        std::size_t hosts = 0;
+        std::vector<Way> ways;
+        VertexId first = 0; // of its hosts
+        bool isSeveral = false;
     };
 
     const Topology& m_topology;
@@ -198,9 +245,7 @@ private:
     std::vector<VertexId> m_hosts;
     std::vector<bool> m_isHost;
     std::int64_t m_least = 0;
-    std::vector<std::uint32_t> m_number; // of a vertex in the fabric
-    WeightedGraph m_fabric;
-    std::vector<std::uint32_t> m_places;
+    GrowingSet m_set;
     std::vector<Kind> m_kinds;
 };
 

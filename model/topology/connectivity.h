@@ -21,8 +21,8 @@ struct Resilience {
         true; // false: there may be less connectivity, or fewer single points (large irregular networks)
 };
 
-// Work is bounded: where the connectivity neither follows from the cables of a host, from symmetry nor from contracting what
-// is joined by more cables, so many flows are computed as take a few seconds, and the smallest is an upper bound.
+// The connectivity is the smallest number of cables at a host, unless a flow finds a smaller cut; of a declared symmetry no
+// flow is computed. Work is bounded: after some seconds of flows, the smallest cut so far is an upper bound.
 [[nodiscard]] Resilience resilience(const Topology& topology, const Adjacency& adjacency);
 
 } // namespace clusterwright::model

@@ -175,27 +175,4 @@ Result<FlowShares> shareBandwidth(const Topology& topology,
     return result;
 }
 
-Result<LinkLoads> linkLoads(const Topology& topology,
-                            const Adjacency& adjacency,
-                            std::span<const Flow> flows,
-                            Routing routing,
-                            std::uint64_t seed)
-{
-    const auto found = routesOf(topology, adjacency, flows, routing, seed);
-    if (!found)
-        return found.diagnostics();
-    const auto& routes = found.value();
-    LinkLoads result;
-    result.loads.assign(adjacency.bonds().size() * 2, 0);
-    for (std::size_t flow = 0; flow < flows.size(); ++flow)
-        for (auto at = routes.offsets[flow]; at < routes.offsets[flow + 1]; ++at)
-            result.loads[routes.ids[at]] += routes.shareAt(at) * flows[flow].weight;
-    if (!result.loads.empty()) {
-        const auto largest = std::ranges::max_element(result.loads);
-        result.largest = *largest;
-        result.busiest = static_cast<HopId>(largest - result.loads.begin());
-    }
-    return result;
-}
-
 } // namespace clusterwright::model

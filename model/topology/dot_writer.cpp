@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <set>
+#include <tuple>
 
 namespace clusterwright::model
 {
@@ -58,12 +60,9 @@ std::set<double> bandwidthsOf(const Topology& topology)
     return bandwidths;
 }
 
-// The slowest cable is 1 wide, each tenfold of its bandwidth adds 1. One bandwidth for all stands below the drawing; when
-// there are several, cables name theirs, unless they are too many.
+// The slowest cable is 1 wide, each tenfold of its bandwidth adds 1.
 std::vector<std::string> looksOf(const Topology& topology, const std::set<double>& bandwidths)
 {
-    constexpr std::size_t kManyCables = 80;
-    const auto* const name = topology.cables.size() <= kManyCables ? "label" : "tooltip";
     std::vector<std::string> looks;
     for (const auto& type : topology.cableClasses) {
         const double ratio = bandwidths.empty() ? 1 : type.bandwidth / *bandwidths.begin();
@@ -71,11 +70,32 @@ std::vector<std::string> looksOf(const Topology& topology, const std::set<double
         std::string look = ", penwidth=" + roundedText(width, 2);
         if (type.duplex == Duplex::Half)
             look += ", style=dashed";
-        if (bandwidths.size() > 1)
-            look += std::string(", ") + name + "=" + dotText(rateText(type.bandwidth));
         looks.push_back(look);
     }
     return looks;
+}
+
+// What stands at the cables: of those that are alike in a bond, the first says how many they are. One bandwidth for all stands
+// below the drawing.
+std::vector<std::string> labelsOf(const Topology& topology, const std::set<double>& bandwidths)
+{
+    std::vector<std::string> labels(topology.cables.size());
+    if (bandwidths.size() < 2)
+        return labels;
+    constexpr std::size_t kManyCables = 80;
+    const auto* const name = topology.cables.size() <= kManyCables ? "len=2, label" : "tooltip";
+    std::map<std::tuple<VertexId, VertexId, std::uint32_t>, std::vector<std::size_t>> alike;
+    for (std::size_t i = 0; i < topology.cables.size(); ++i) {
+        const auto& cable = topology.cables[i];
+        alike[{std::min(cable.a, cable.b), std::max(cable.a, cable.b), cable.type}].push_back(i);
+    }
+    for (const auto& [where, cables] : alike) {
+        const auto count = cables.size() > 1 ? std::to_string(cables.size()) + " x " : "";
+        const auto& type = topology.cableClasses[std::get<2>(where)];
+        labels[cables.front()] =
+            std::string(", ") + name + "=" + dotText(count + rateText(type.bandwidth));
+    }
+    return labels;
 }
 
 std::string header(const Topology& topology, const std::set<double>& bandwidths)
@@ -114,7 +134,9 @@ void addCables(std::string& text, const Topology& topology, const std::set<doubl
 {
     const auto keys = classKeys(topology.cableClasses);
     const auto looks = looksOf(topology, bandwidths);
-    for (const auto& cable : topology.cables) {
+    const auto labels = labelsOf(topology, bandwidths);
+    for (std::size_t i = 0; i < topology.cables.size(); ++i) {
+        const auto& cable = topology.cables[i];
         text += "  " + dotText(topology.vertices[cable.a].name) + " -- " +
                 dotText(topology.vertices[cable.b].name) + " [class=" + dotText(keys[cable.type]);
         for (const auto& [name, value] : classAttributes(topology.classOf(cable)))
@@ -123,7 +145,7 @@ void addCables(std::string& text, const Topology& topology, const std::set<doubl
             text += ", port_a=" + std::to_string(cable.portA);
         if (cable.portB != kAnyPort)
             text += ", port_b=" + std::to_string(cable.portB);
-        text += looks[cable.type] + "];\n";
+        text += looks[cable.type] + labels[i] + "];\n";
     }
 }
 

@@ -24,6 +24,7 @@ public:
         , m_left(capacities.begin(), capacities.end())
         , m_demands(capacities.size(), 0)
         , m_waiting(capacities.size(), 0)
+        , m_isWhole(uses.shares.empty() && weights.empty())
     {
         m_result.rates.assign(uses.flows(), std::numeric_limits<double>::infinity());
         m_result.limits.assign(uses.flows(), kNoResource);
@@ -58,8 +59,11 @@ private:
 
     void addDemands()
     {
+        std::ranges::fill(m_demands, 0.0);
+        std::ranges::fill(m_waiting, 0U);
         for (std::size_t flow = 0; flow < m_uses.flows(); ++flow)
-            for (auto at = m_uses.offsets[flow]; at < m_uses.offsets[flow + 1]; ++at) {
+            for (auto at = m_uses.offsets[flow]; waits(flow) && at < m_uses.offsets[flow + 1];
+                 ++at) {
                 m_demands[m_uses.ids[at]] += m_uses.shareAt(at) * weightOf(flow);
                 ++m_waiting[m_uses.ids[at]];
             }
@@ -85,6 +89,8 @@ private:
         for (std::size_t frozen = waiting; frozen > 0 && frozen >= waiting / 4;) {
             frozen = fillLowest();
             waiting -= frozen;
+            if (frozen > 0 && !m_isWhole)
+                addDemands();
         }
     }
 
@@ -114,7 +120,7 @@ private:
         return frozen;
     }
 
-    // The flows that wait at each resource.
+    // The flows that wait at each resource; one that uses it twice stands there twice.
     void listUsers()
     {
         m_begins.assign(m_left.size() + 1, 0);
@@ -122,15 +128,16 @@ private:
             m_begins[i + 1] = m_begins[i] + m_waiting[i];
         auto next = m_begins;
         m_users.resize(m_begins.back());
-        for (std::size_t flow = 0; flow < m_uses.flows(); ++flow)
+        for (std::uint32_t flow = 0; flow < m_uses.flows(); ++flow)
             if (waits(flow))
-                for (auto at = m_uses.offsets[flow]; at < m_uses.offsets[flow + 1]; ++at)
-                    m_users[next[m_uses.ids[at]]++] = {static_cast<std::uint32_t>(flow), at};
+                for (const auto id : m_uses.idsOf(flow))
+                    m_users[next[id]++] = flow;
     }
 
     // A level in the heap may be old, but then it is too low: levels only rise.
     void fillOneByOne()
     {
+        m_checked = m_demands;
         using Entry = std::pair<double, std::uint32_t>;
         std::priority_queue<Entry, std::vector<Entry>, std::greater<>> heap;
         for (std::uint32_t id = 0; id < m_left.size(); ++id)
@@ -141,6 +148,8 @@ private:
             heap.pop();
             if (m_waiting[id] == 0)
                 continue;
+            if (!m_isWhole && m_demands[id] < m_checked[id] / 4)
+                checkDemand(id);
             const auto now = level(id);
             if (!heap.empty() && now > heap.top().first)
                 heap.emplace(now, id);
@@ -151,29 +160,43 @@ private:
 
     void fill(std::uint32_t resource)
     {
-        const auto rate = exactLevel(resource);
-        for (auto i = m_begins[resource]; i < m_begins[resource + 1]; ++i) {
-            const auto flow = m_users[i].flow;
+        if (!m_isWhole)
+            checkDemand(resource);
+        const auto rate = level(resource);
+        for (const auto flow : usersOf(resource))
             if (waits(flow))
                 freeze(flow, resource, rate * weightOf(flow));
-        }
     }
 
-    // Without what many subtractions have rounded away.
-    [[nodiscard]] double exactLevel(std::uint32_t resource)
+    // Many subtractions round away what light flows demand beside heavy ones: so it is added up anew.
+    void checkDemand(std::uint32_t resource)
     {
         double demand = 0;
-        for (auto i = m_begins[resource]; i < m_begins[resource + 1]; ++i)
-            if (waits(m_users[i].flow))
-                demand += m_uses.shareAt(m_users[i].entry) * weightOf(m_users[i].flow);
-        m_demands[resource] = demand;
-        return level(resource);
+        auto last = kNoFlow;
+        for (const auto flow : usersOf(resource)) {
+            if (waits(flow) && flow != last)
+                demand += shareOf(flow, resource) * weightOf(flow);
+            last = flow;
+        }
+        m_checked[resource] = m_demands[resource] = demand;
     }
 
-    struct User {
-        std::uint32_t flow;
-        std::uint32_t entry;
-    };
+    [[nodiscard]] std::span<const std::uint32_t> usersOf(std::uint32_t resource) const
+    {
+        return {m_users.data() + m_begins[resource], m_users.data() + m_begins[resource + 1]};
+    }
+
+    // Of all entries of the row.
+    [[nodiscard]] double shareOf(std::size_t flow, std::uint32_t resource) const
+    {
+        double share = 0;
+        for (auto at = m_uses.offsets[flow]; at < m_uses.offsets[flow + 1]; ++at)
+            if (m_uses.ids[at] == resource)
+                share += m_uses.shareAt(at);
+        return share;
+    }
+
+    static constexpr std::uint32_t kNoFlow = std::numeric_limits<std::uint32_t>::max();
 
     std::span<const double> m_capacities;
     const Incidence& m_uses;
@@ -181,8 +204,10 @@ private:
     std::vector<double> m_left;           // of each resource
     std::vector<double> m_demands;        // share * weight of the flows that wait
     std::vector<std::uint32_t> m_waiting; // entries of flows that wait
+    std::vector<double> m_checked;        // demands when they were last added up
+    bool m_isWhole;                       // demands are whole numbers: subtracting is exact
     std::vector<std::uint32_t> m_begins;
-    std::vector<User> m_users;
+    std::vector<std::uint32_t> m_users;
     MaxMin m_result;
 };
 

@@ -1,3 +1,4 @@
+#include "model/topology/path_widths.h"
 #include "model/topology/route_writer.h"
 #include "model/topology/shortest_tree.h"
 
@@ -55,41 +56,46 @@ private:
 class Measure
 {
 public:
-    Measure(const Topology& topology, const Adjacency& adjacency)
+    Measure(const Topology& topology, const Adjacency& adjacency, Routing routing)
         : m_topology(topology)
         , m_adjacency(adjacency)
+        , m_routing(routing)
         , m_tree(topology, adjacency)
         , m_passBandwidths(passBandwidths(topology, adjacency))
+        , m_routeWidths(topology, adjacency)
+        , m_ecmpWidths(topology, adjacency)
         , m_latencies(adjacency.size(), 0)
         , m_bandwidths(adjacency.size(), kUnlimited)
     {
     }
 
-    Result<PathMetrics>
-    run(std::span<const VertexId> processes, Routing routing, std::uint64_t seed)
+    Result<PathMetrics> run(std::span<const VertexId> processes, std::uint64_t seed)
     {
-        const auto perPass = std::max<std::size_t>(kFlowsAtOnce / processes.size(), 1);
-        for (std::size_t begin = 0; begin < processes.size(); begin += perPass) {
-            const auto some = processes.subspan(begin, std::min(perPass, processes.size() - begin));
-            for (const auto destination : some)
-                if (auto found = addTree(processes, destination, routing); !found.empty())
-                    return found;
-            if (routing == Routing::Shortest)
-                continue;
-            const auto added = addRoutes(processes, some, routing, seed);
-            if (!added.empty())
-                return added;
-        }
+        for (const auto destination : processes)
+            if (auto problems = addTree(processes, destination); !problems.empty())
+                return problems;
+        if (needsRoutes())
+            if (auto problems = addAllRoutes(processes, seed); !problems.empty())
+                return problems;
         return m_totals.metrics();
     }
 
 private:
-    static constexpr std::size_t kFlowsAtOnce = 1'000'000;
+    // The searches of valiant are shared by flows that go over the same component: the more flows at once, the better.
+    [[nodiscard]] std::size_t flowsAtOnce() const
+    {
+        return m_routing == Routing::Valiant ? 2'000'000 : 250'000;
+    }
 
-    Diagnostics addTree(std::span<const VertexId> processes, VertexId destination, Routing routing)
+    [[nodiscard]] bool needsRoutes() const
+    {
+        return m_routing != Routing::Shortest && m_routing != Routing::Ecmp;
+    }
+
+    Diagnostics addTree(std::span<const VertexId> processes, VertexId destination)
     {
         m_tree.build(destination);
-        if (routing == Routing::Shortest)
+        if (!needsRoutes())
             measureTree(destination);
         for (const auto source : processes) {
             if (source == destination)
@@ -97,8 +103,10 @@ private:
             if (!m_tree.reaches(source))
                 return {unreachable(m_topology, {source, destination})};
             m_totals.addHops(m_tree.distance(source));
-            if (routing == Routing::Shortest)
+            if (m_routing == Routing::Shortest)
                 m_totals.add(m_latencies[source], m_bandwidths[source]);
+            if (m_routing == Routing::Ecmp)
+                m_totals.add(m_latencies[source], m_ecmpWidths.of(m_tree, source, destination));
         }
         return {};
     }
@@ -111,57 +119,85 @@ private:
         for (const auto vertex : m_tree.order()) {
             if (vertex == destination)
                 continue;
-            const auto& next = m_tree.next(vertex);
-            const auto& bond = m_adjacency.bonds()[next.hop / 2];
-            m_latencies[vertex] = bond.latency + m_latencies[next.to];
-            m_bandwidths[vertex] = std::min(bond.bandwidth, m_bandwidths[next.to]);
-            if (next.to != destination) {
-                m_latencies[vertex] += m_topology.classOf(next.to).forwardTime;
-                m_bandwidths[vertex] = std::min(m_bandwidths[vertex], m_passBandwidths[next.to]);
-            }
+            const auto nexts = m_routing == Routing::Ecmp ? m_tree.candidates(vertex)
+                                                          : std::span(&m_tree.next(vertex), 1);
+            double latency = 0;
+            for (const auto& next : nexts)
+                latency += latencyOver(next, destination);
+            m_latencies[vertex] = latency / static_cast<double>(nexts.size());
+            m_bandwidths[vertex] = bandwidthOver(nexts.front(), destination);
         }
+    }
+
+    [[nodiscard]] double latencyOver(const NextHop& next, VertexId destination) const
+    {
+        const auto passing = next.to == destination ? 0 : m_topology.classOf(next.to).forwardTime;
+        return m_adjacency.bonds()[next.hop / 2].latency + passing + m_latencies[next.to];
+    }
+
+    [[nodiscard]] double bandwidthOver(const NextHop& next, VertexId destination) const
+    {
+        const auto passing = next.to == destination ? kUnlimited : m_passBandwidths[next.to];
+        return std::min(
+            {m_adjacency.bonds()[next.hop / 2].bandwidth, passing, m_bandwidths[next.to]});
+    }
+
+    // Some destinations at a time; fewer when their routes take too much memory.
+    Diagnostics addAllRoutes(std::span<const VertexId> processes, std::uint64_t seed)
+    {
+        auto count = std::max<std::size_t>(flowsAtOnce() / processes.size(), 1);
+        for (auto left = processes; !left.empty();) {
+            count = std::min(count, left.size());
+            auto problems = addRoutes(processes, left.first(count), seed);
+            if (problems.empty())
+                left = left.subspan(count);
+            else if (problems.front().code != "routing.size" || count == 1)
+                return problems;
+            else
+                count /= 2;
+        }
+        return {};
     }
 
     Diagnostics addRoutes(std::span<const VertexId> processes,
                           std::span<const VertexId> destinations,
-                          Routing routing,
                           std::uint64_t seed)
     {
         std::vector<Flow> flows;
+        flows.reserve(processes.size() * destinations.size());
         for (const auto to : destinations)
             for (const auto from : processes)
                 if (from != to)
                     flows.push_back({from, to});
-        const auto routes = routesOf(m_topology, m_adjacency, flows, routing, seed);
+        const auto routes = routesOf(m_topology, m_adjacency, flows, m_routing, seed);
         if (!routes)
             return routes.diagnostics();
         for (std::size_t i = 0; i < flows.size(); ++i)
-            addRoute(routes.value(), i, flows[i].to);
+            m_totals.add(latencyOf(routes.value(), i, flows[i].to),
+                         m_routeWidths.of(routes.value(), i, flows[i].to));
         return {};
     }
 
-    void addRoute(const Incidence& routes, std::size_t flow, VertexId destination)
+    [[nodiscard]] double
+    latencyOf(const Incidence& routes, std::size_t flow, VertexId destination) const
     {
         double latency = 0;
-        double bandwidth = kUnlimited;
         for (auto at = routes.offsets[flow]; at < routes.offsets[flow + 1]; ++at) {
-            const auto share = routes.shareAt(at);
-            const auto& bond = m_adjacency.bonds()[routes.ids[at] / 2];
-            latency += share * bond.latency;
-            bandwidth = std::min(bandwidth, bond.bandwidth / share);
             const auto end = endOf(m_adjacency, routes.ids[at]);
-            if (end == destination)
-                continue;
-            latency += share * m_topology.classOf(end).forwardTime;
-            bandwidth = std::min(bandwidth, m_passBandwidths[end] / share);
+            latency += routes.shareAt(at) *
+                       (m_adjacency.bonds()[routes.ids[at] / 2].latency +
+                        (end == destination ? 0 : m_topology.classOf(end).forwardTime));
         }
-        m_totals.add(latency, bandwidth);
+        return latency;
     }
 
     const Topology& m_topology;
     const Adjacency& m_adjacency;
+    Routing m_routing;
     ShortestTree m_tree;
     std::vector<double> m_passBandwidths;
+    RouteWidths m_routeWidths;
+    EcmpWidths m_ecmpWidths;
     std::vector<double> m_latencies; // from each vertex to the destination
     std::vector<double> m_bandwidths;
     Totals m_totals;
@@ -177,7 +213,7 @@ Result<PathMetrics> pathMetrics(const Topology& topology,
 {
     if (processes.size() < 2)
         return PathMetrics{};
-    return Measure(topology, adjacency).run(processes, routing, seed);
+    return Measure(topology, adjacency, routing).run(processes, seed);
 }
 
 } // namespace clusterwright::model

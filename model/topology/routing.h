@@ -68,8 +68,8 @@ struct PathMetrics {
     // mean over its packets.
     double latencyMean = 0;
     double latencyMax = 0;
-    // The smallest bandwidth on the way, of cables and of what forwards, without the two ends, B/s. Of a split flow the
-    // smallest bandwidth / share.
+    // The smallest bandwidth on the way, of cables and of what forwards, without the two ends, B/s. Of a split flow, or one
+    // that uses something twice, the smallest bandwidth / share: the rate of the flow when it runs alone.
     double bandwidthMin = kUnlimited;
     double bandwidthMean = kUnlimited;
     // The share of pairs at the smallest number of hops that occurs: on one's own segment or switch.

@@ -47,6 +47,8 @@ public:
     }
     // The static table.
     [[nodiscard]] const NextHop& next(VertexId id) const { return m_next[id]; }
+    // Where the search began: the destination, or its only neighbour, over which all paths lead.
+    [[nodiscard]] VertexId root() const { return m_root; }
     // What it reaches, nearest first, the destination itself maybe somewhere among them.
     [[nodiscard]] const std::vector<VertexId>& order() const { return m_order; }
 

@@ -2,10 +2,10 @@
 // installed), given the same resources and flows; its part is building its system and solving it, without routes.
 //
 // build/bench/bin/contention_bench
+#include "model/core/seeded_random.h"
 #include "model/topology/contention.h"
 #include "model/topology/generate.h"
 #include "model/topology/max_min.h"
-#include "model/topology/placement.h"
 
 #include <array>
 #include <benchmark/benchmark.h>
@@ -43,15 +43,10 @@ public:
 namespace
 {
 
+using namespace clusterwright;
 using namespace clusterwright::model;
 
-struct Case {
-    const char* call;
-    double ownSeconds = 0; // routes and shares
-};
-
-// The 256-host tree: 16 leaves of 16 hosts under 16 spines.
-std::array<Case, 3> cases{Case{"fat_tree(8)"}, Case{"leaf_spine(16,16,16)"}, Case{"fat_tree(16)"}};
+constexpr std::array kCalls{"fat_tree(8)", "leaf_spine(16,16,16)", "fat_tree(16)"};
 
 struct Traffic {
     Topology topology;
@@ -59,17 +54,41 @@ struct Traffic {
     std::vector<Flow> flows;
 };
 
-Traffic trafficOf(const Case& one)
+Traffic trafficOf(const benchmark::State& state)
 {
-    auto topology = generate(one.call).value();
+    auto topology = generate(kCalls.at(static_cast<std::size_t>(state.range(0)))).value();
     const Adjacency adjacency(topology);
     auto flows = flowsOf({}, hostsOf(topology)).value();
     return {std::move(topology), adjacency, std::move(flows)};
 }
 
+// Of our solver's last run, for the label of its peer, which comes next.
+std::array<double, kCalls.size()> ownSeconds{};
+
 double secondsSince(std::chrono::steady_clock::time_point start)
 {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+Incidence routesOf(const Traffic& traffic)
+{
+    return model::routesOf(traffic.topology, traffic.adjacency, traffic.flows, Routing::Shortest)
+        .value();
+}
+
+// Irregular: of random bandwidths, so that hardly two cables are full at once.
+enum class Cables { Alike, Irregular };
+
+std::vector<double> capacitiesOf(const Traffic& traffic, Cables cables)
+{
+    std::vector<double> capacities;
+    for (const auto& bond : traffic.adjacency.bonds())
+        capacities.insert(capacities.end(), 2, bond.bandwidth);
+    SeededRandom random(1);
+    for (auto& capacity : capacities)
+        if (cables == Cables::Irregular)
+            capacity *= 1 + random.unit();
+    return capacities;
 }
 
 void labelFlows(benchmark::State& state, const Traffic& traffic, const std::string& more = {})
@@ -80,78 +99,108 @@ void labelFlows(benchmark::State& state, const Traffic& traffic, const std::stri
 
 void routes(benchmark::State& state)
 {
-    const auto traffic = trafficOf(cases[static_cast<std::size_t>(state.range(0))]);
+    const auto traffic = trafficOf(state);
     for (auto _ : state)
-        benchmark::DoNotOptimize(
-            routesOf(traffic.topology, traffic.adjacency, traffic.flows, Routing::Shortest));
+        benchmark::DoNotOptimize(routesOf(traffic));
     labelFlows(state, traffic);
 }
 
 void routesAndShares(benchmark::State& state)
 {
-    auto& one = cases[static_cast<std::size_t>(state.range(0))];
-    const auto traffic = trafficOf(one);
-    const auto start = std::chrono::steady_clock::now();
+    const auto traffic = trafficOf(state);
     for (auto _ : state)
         benchmark::DoNotOptimize(
             shareBandwidth(traffic.topology, traffic.adjacency, traffic.flows, Routing::Shortest));
-    one.ownSeconds = secondsSince(start) / static_cast<double>(state.iterations());
     labelFlows(state, traffic);
 }
 
-// Uplinks and cables of random bandwidths: hardly two resources are full at once.
-void irregularShares(benchmark::State& state)
+void shares(benchmark::State& state, Cables cables)
 {
-    const auto traffic = trafficOf(cases[static_cast<std::size_t>(state.range(0))]);
-    const auto routes =
-        routesOf(traffic.topology, traffic.adjacency, traffic.flows, Routing::Shortest).value();
-    std::vector<double> capacities(traffic.adjacency.bonds().size() * 2);
-    std::uint32_t random = 1;
-    for (auto& capacity : capacities) {
-        random = random * 1664525U + 1013904223U;
-        capacity = 1e8 + random % 100'000'000U;
-    }
+    const auto traffic = trafficOf(state);
+    const auto routes = routesOf(traffic);
+    const auto capacities = capacitiesOf(traffic, cables);
+    const auto start = std::chrono::steady_clock::now();
     for (auto _ : state)
         benchmark::DoNotOptimize(maxMinShares(capacities, routes));
+    ownSeconds.at(static_cast<std::size_t>(state.range(0))) =
+        secondsSince(start) / static_cast<double>(state.iterations());
     labelFlows(state, traffic);
+}
+
+// All pairs of a torus of 1,024 hosts: 16 hops on the mean.
+void routings(benchmark::State& state, Routing routing)
+{
+    const auto topology = generate("torus(32,32)").value();
+    const Adjacency adjacency(topology);
+    const auto flows = flowsOf({}, hostsOf(topology)).value();
+    for (auto _ : state)
+        benchmark::DoNotOptimize(model::routesOf(topology, adjacency, flows, routing, 1));
+    state.SetLabel(topology.name + ", " + std::string(toText(routing)));
+}
+
+// The load of every cable under ecmp; no peer: SimGrid's routes do not split.
+void ecmpLoads(benchmark::State& state)
+{
+    const auto traffic = trafficOf(state);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(
+            linkLoads(traffic.topology, traffic.adjacency, traffic.flows, Routing::Ecmp));
+    labelFlows(state, traffic);
+}
+
+// Path metrics of all pairs of 8,192 hosts.
+void paths(benchmark::State& state, Routing routing)
+{
+    const auto topology = generate("fat_tree(32)").value();
+    const Adjacency adjacency(topology);
+    const auto hosts = hostsOf(topology);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(pathMetrics(topology, adjacency, hosts, routing));
+    state.SetLabel(topology.name + ", " + std::string(toText(routing)) + ", " +
+                   std::to_string(hosts.size()) + " hosts");
 }
 
 #ifdef CLUSTERWRIGHT_SIMGRID
-void simgridSolver(benchmark::State& state)
+namespace lmm = simgrid::kernel::lmm;
+
+lmm::System* buildSystem(const Incidence& routes, const std::vector<double>& capacities)
 {
-    namespace lmm = simgrid::kernel::lmm;
-    const auto& one = cases[static_cast<std::size_t>(state.range(0))];
-    const auto traffic = trafficOf(one);
-    const auto routes =
-        routesOf(traffic.topology, traffic.adjacency, traffic.flows, Routing::Shortest).value();
+    auto* const system = lmm::System::build("maxmin", false); // stays: nothing exported frees it
+    std::vector<lmm::Constraint*> constraints;
+    for (const auto capacity : capacities)
+        constraints.push_back(system->constraint_new(nullptr, capacity));
+    for (std::size_t i = 0; i < routes.flows(); ++i) {
+        const auto hops = routes.idsOf(i);
+        auto* const variable = system->variable_new(nullptr, 1, -1, hops.size());
+        for (const auto hop : hops)
+            system->expand(constraints[hop], variable, 1, false);
+    }
+    return system;
+}
+
+void simgridShares(benchmark::State& state, Cables cables)
+{
+    const auto traffic = trafficOf(state);
+    const auto routes = routesOf(traffic);
+    const auto capacities = capacitiesOf(traffic, cables);
     double solving = 0;
     const auto start = std::chrono::steady_clock::now();
     for (auto _ : state) {
-        auto* const system =
-            lmm::System::build("maxmin", false); // never freed: nothing exported does
-        std::vector<lmm::Constraint*> constraints;
-        for (const auto& bond : traffic.adjacency.bonds())
-            for (int direction = 0; direction < 2; ++direction)
-                constraints.push_back(system->constraint_new(nullptr, bond.bandwidth));
-        for (std::size_t i = 0; i < routes.flows(); ++i) {
-            const auto hops = routes.idsOf(i);
-            auto* const variable = system->variable_new(nullptr, 1, -1, hops.size());
-            for (const auto hop : hops)
-                system->expand(constraints[hop], variable, 1, false);
-        }
+        auto* const system = buildSystem(routes, capacities);
         const auto built = std::chrono::steady_clock::now();
         system->solve();
         solving += secondsSince(built);
     }
     const auto count = static_cast<double>(state.iterations());
     const auto whole = secondsSince(start) / count;
-    std::array<char, 96> text{};
+    const auto own = ownSeconds.at(static_cast<std::size_t>(state.range(0)));
+    std::array<char, 128> text{};
     std::snprintf(text.data(),
                   text.size(),
-                  "; solve alone %.0f ms; ours, with routes: %.1fx faster, than solve alone %.1fx",
+                  "; solve %.1f ms of it; ours %.0fx faster, than solve alone %.0fx",
                   1e3 * solving / count,
-                  whole / one.ownSeconds,
-                  solving / count / one.ownSeconds);
+                  whole / own,
+                  solving / count / own);
     labelFlows(state, traffic, text.data());
 }
 #endif
@@ -160,9 +209,30 @@ void simgridSolver(benchmark::State& state)
 
 BENCHMARK(routes)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
 BENCHMARK(routesAndShares)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
-BENCHMARK(irregularShares)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(shares, alike, Cables::Alike)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
 #ifdef CLUSTERWRIGHT_SIMGRID
-BENCHMARK(simgridSolver)->DenseRange(0, 2)->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK_CAPTURE(simgridShares, alike, Cables::Alike)
+    ->DenseRange(0, 2)
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(3);
 #endif
+BENCHMARK_CAPTURE(shares, irregular, Cables::Irregular)
+    ->DenseRange(0, 2)
+    ->Unit(benchmark::kMillisecond);
+#ifdef CLUSTERWRIGHT_SIMGRID
+BENCHMARK_CAPTURE(simgridShares, irregular, Cables::Irregular)
+    ->DenseRange(0, 2)
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
+#endif
+BENCHMARK_CAPTURE(routings, shortest, Routing::Shortest)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(routings, alternating, Routing::Alternating)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(routings, dimension_order, Routing::DimensionOrder)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(routings, up_down, Routing::UpDown)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(routings, valiant, Routing::Valiant)->Unit(benchmark::kMillisecond);
+BENCHMARK(ecmpLoads)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(paths, shortest, Routing::Shortest)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(paths, ecmp, Routing::Ecmp)->Unit(benchmark::kMillisecond);
 
 BENCHMARK_MAIN();

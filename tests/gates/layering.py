@@ -35,9 +35,8 @@ SEPARATE = ("plugins/probes", "plugins/transports")
 LIBRARIES = [
     ("Qt", r"Q[A-Z]\w*(/.*)?|Qt\w*/.*|q[a-z]+\.h", ("app/desktop", "plugins/runner", "tests")),
     ("QCustomPlot", r"(.*/)?qcustomplot\.h", ("app/desktop/plots", "tests/app/plots")),
-    ("Boost.Graph", r"boost/(graph|pending)/.*", ("model/topology", "tests/model/topology")),
+    ("Boost.Graph", r"boost/(graph|pending)/.*", ("model/topology", "tests/bench", "tests/model/topology")),
     ("Expat", r"expat(_external)?\.h", ("model/topology",)),
-    ("SimGrid", r"simgrid/.*", ("tests/peers",)),
     ("Catch2", r"catch2/.*", ("tests",)),
     ("Google Benchmark", r"benchmark/.*", ("tests/bench",)),
     ("SimGrid", r"simgrid/.*", ("tests/peers",)),

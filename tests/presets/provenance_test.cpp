@@ -17,6 +17,30 @@ using namespace clusterwright::tests;
 namespace
 {
 
+// The functions that an equation of this scope finds in the whole set.
+class SameFunctions final : public model::ExternalFunctions
+{
+public:
+    SameFunctions(const model::EquationSet& set, std::string scope)
+        : m_set(set)
+        , m_scope(std::move(scope))
+    {
+    }
+    [[nodiscard]] model::Result<std::shared_ptr<const model::ExternalFunction>>
+    find(const std::string& name, const std::string& choice, std::size_t arguments) const override
+    {
+        model::Term term;
+        term.name = name;
+        term.choice = choice;
+        term.arguments.resize(arguments);
+        return m_set.external(term, m_scope);
+    }
+
+private:
+    const model::EquationSet& m_set;
+    std::string m_scope;
+};
+
 // Walks an explanation and checks what holds at each node.
 class Walk
 {
@@ -73,6 +97,7 @@ private:
         for (const auto& name : m_system.set.tableNames())
             if (name.starts_with(scope))
                 set.addTable(name.substr(scope.size()), m_system.set.table(name));
+        set.addExternals("", std::make_shared<SameFunctions>(m_system.set, scope));
         model::Equation whole;
         whole.name = "the value";
         whole.expression = model::parseExpression(node.equation).value();

@@ -4,7 +4,7 @@
 #include "tests/model/topology/graphs.h"
 #include "tests/support/catch_compat.h"
 
-#include <bit>
+#include <algorithm>
 
 using namespace clusterwright::model;
 using namespace clusterwright::tests;
@@ -84,17 +84,21 @@ TEST_CASE("Two limited switches side by side add up", "[bisection]")
 
 TEST_CASE("Hosts that do not forward carry nothing of others", "[bisection]")
 {
-    // 0 - 1 - 2 - 3, and 4, no part of the question, between 0 and 3.
-    const std::vector<Ends> cables{{0, 1}, {1, 2}, {2, 3}, {0, 4}, {4, 3}};
-    const std::vector<VertexId> hosts{0, 1, 2, 3};
-    const auto ofFour = [&](std::uint32_t type) {
-        const auto graph =
-            graphOf({kRouterHost, kRouterHost, kRouterHost, kRouterHost, type}, cables);
-        return bisection(graph, Adjacency(graph), hosts).cables;
-    };
-    CHECK(ofFour(kHost) == 1);
-    CHECK(ofFour(kDisk) == 1);
-    CHECK(ofFour(kSwitch) == 2);
+    // A row of four, and a fifth, no part of the question, between its ends: as the last vertex and as the first.
+    const std::vector<Ends> last{{0, 1}, {1, 2}, {2, 3}, {0, 4}, {4, 3}};
+    const std::vector<Ends> first{{1, 2}, {2, 3}, {3, 4}, {1, 0}, {0, 4}};
+    for (const auto type : {kHost, kDisk, kSwitch}) {
+        std::vector<std::uint32_t> types(5, kRouterHost);
+        types[4] = type;
+        const auto asLast = graphOf(types, last);
+        const auto expected = type == kSwitch ? 2 : 1;
+        CHECK(bisection(asLast, Adjacency(asLast), std::vector<VertexId>{0, 1, 2, 3}).cables ==
+              expected);
+        std::ranges::reverse(types);
+        const auto asFirst = graphOf(types, first);
+        CHECK(bisection(asFirst, Adjacency(asFirst), std::vector<VertexId>{1, 2, 3, 4}).cables ==
+              expected);
+    }
 }
 
 TEST_CASE("Bonds count their cables, and as much bandwidth as the striping gives", "[bisection]")

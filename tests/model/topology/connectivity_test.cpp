@@ -1,13 +1,14 @@
 // Edge connectivity and single points of failure: by hand, and against losing everything in turn.
 
 #include "model/topology/connectivity.h"
-#include "model/topology/contraction.h"
+#include "model/topology/growing_set.h"
 #include "model/topology/hops.h"
 #include "tests/model/topology/graphs.h"
 #include "tests/support/catch_compat.h"
 
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/biconnected_components.hpp>
+#include <boost/graph/edmonds_karp_max_flow.hpp>
 #include <boost/graph/stoer_wagner_min_cut.hpp>
 
 #include <bit>
@@ -113,6 +114,46 @@ int connectivityByLoss(const Topology& topology)
                 if (!reached[a][b])
                     best = std::popcount(bits);
     }
+    return best;
+}
+
+// The smallest of Boost's flows between two hosts, on what forwards and these two.
+long connectivityByFlows(const Topology& topology)
+{
+    using Traits = boost::adjacency_list_traits<boost::vecS, boost::vecS, boost::directedS>;
+    using Edge = Traits::edge_descriptor;
+    using Graph = boost::adjacency_list<
+        boost::vecS,
+        boost::vecS,
+        boost::directedS,
+        boost::no_property,
+        boost::property<boost::edge_capacity_t,
+                        long,
+                        boost::property<boost::edge_residual_capacity_t,
+                                        long,
+                                        boost::property<boost::edge_reverse_t, Edge>>>>;
+    const auto hosts = hostsOf(topology);
+    long best = hosts.size() < 2 ? 0 : 1'000'000;
+    for (const auto a : hosts)
+        for (const auto b : hosts) {
+            if (a >= b)
+                continue;
+            const auto isIn = [&](VertexId id) {
+                return id == a || id == b || topology.classOf(id).forwards;
+            };
+            Graph graph(topology.vertices.size());
+            for (const auto& cable : topology.cables) {
+                if (!isIn(cable.a) || !isIn(cable.b))
+                    continue;
+                const auto forth = boost::add_edge(cable.a, cable.b, graph).first;
+                const auto back = boost::add_edge(cable.b, cable.a, graph).first;
+                for (const auto& edge : {forth, back})
+                    boost::put(boost::edge_capacity, graph, edge, 1);
+                boost::put(boost::edge_reverse, graph, forth, back);
+                boost::put(boost::edge_reverse, graph, back, forth);
+            }
+            best = std::min(best, boost::edmonds_karp_max_flow(graph, a, b));
+        }
     return best;
 }
 
@@ -254,6 +295,35 @@ TEST_CASE("Edge connectivity agrees with losing every set of cables", "[connecti
     CHECK(high > 3); // or the flows were not looked at
 }
 
+// Dense ones, so that the answer is more than 2, with hosts in and outside of what forwards.
+TEST_CASE("Edge connectivity agrees with Boost's flows between all hosts", "[connectivity][boost]")
+{
+    int high = 0;
+    for (std::uint64_t seed = 0; seed < 150; ++seed) {
+        Random random(seed);
+        const int size = random.whole(6, 14);
+        const int inside = random.whole(2, size - 2);
+        std::vector<std::uint32_t> types;
+        for (int i = 0; i < size; ++i)
+            types.push_back(i >= inside ? kHost : (random.chance(0.7) ? kSwitch : kRouterHost));
+        std::vector<Ends> cables;
+        for (int a = 0; a < size; ++a)
+            for (int b = 0; b < std::min(a, inside); ++b) {
+                const bool isFar = a < inside && (a < inside / 2) != (b < inside / 2);
+                for (int i = 0; i < 2; ++i)
+                    if (random.chance(isFar ? 0.2 : 0.8))
+                        cables.emplace_back(a, b);
+            }
+        const auto graph = graphOf(types, cables);
+        INFO("seed " << seed);
+        const auto found = resilienceOf(graph);
+        CHECK(found.isExact);
+        CHECK(found.edgeConnectivity == connectivityByFlows(graph));
+        high += found.edgeConnectivity > 2 ? 1 : 0;
+    }
+    CHECK(high > 50);
+}
+
 TEST_CASE("Articulation points agree with Boost where everything is a host",
           "[connectivity][boost]")
 {
@@ -300,14 +370,48 @@ TEST_CASE("Edge connectivity agrees with Boost's minimum cut", "[connectivity][b
     }
 }
 
-TEST_CASE("Contraction keeps what a smaller cut separates", "[connectivity]")
+TEST_CASE("Cables to a set that grows", "[connectivity]")
 {
-    // Two triangles of weight 5, joined by 3: apart below 4, one at 3.
-    const WeightedGraph graph{
-        6, {{0, 1, 5}, {1, 2, 5}, {0, 2, 5}, {3, 4, 5}, {4, 5, 5}, {3, 5, 5}, {2, 3, 3}}};
-    const auto two = contract(graph, 4);
-    CHECK(two.graph.size == 2);
-    CHECK(two.graph.edges == std::vector<WeightedEdge>{{0, 1, 3}});
-    CHECK(two.vertexOf == std::vector<std::uint32_t>{0, 0, 0, 1, 1, 1});
-    CHECK(contract(graph, 3).graph.size == 1);
+    // 0 = 1 - 2 - 3 with two cables between 0 and 1; 4, which does not forward, between 0 and 3.
+    const auto graph = graphOf({kSwitch, kSwitch, kSwitch, kSwitch, kHost},
+                               {{0, 1}, {0, 1}, {1, 2}, {2, 3}, {0, 4}, {4, 3}});
+    const Adjacency adjacency(graph);
+    GrowingSet set(adjacency);
+    set.add(0);
+    CHECK(set.cablesFrom(1, 10) == 2);
+    CHECK(set.cablesFrom(3, 10) == 1);
+    CHECK(set.cablesFrom(4, 10) == 2); // to 0, and by 3, 2, 1
+    set.add(3);
+    CHECK(set.cablesFrom(1, 10) == 3);
+    CHECK(set.cablesFrom(1, 2) == 2);
+    CHECK(set.cablesFrom(2, 10) == 2);
+}
+
+TEST_CASE("Hosts at three planes that share nothing", "[connectivity]")
+{
+    std::vector<Ends> cables;
+    for (VertexId host = 0; host < 5; ++host)
+        for (const VertexId to : {5U, 6U, 7U})
+            cables.emplace_back(host, to);
+    auto graph = graphOf({kHost, kHost, kHost, kHost, kHost, kSwitch, kSwitch, kSwitch}, cables);
+    CHECK(resilienceOf(graph).edgeConnectivity == 3);
+    // Host 0 with four cables to the first plane only: its neighbours there have one each.
+    graph.cables.erase(graph.cables.begin() + 1, graph.cables.begin() + 3);
+    for (int i = 0; i < 3; ++i)
+        graph.cables.push_back({.a = 0, .b = 5});
+    CHECK(resilienceOf(graph).edgeConnectivity == 1);
+}
+
+TEST_CASE("A plane that no host depends on is no end of a cut", "[connectivity]")
+{
+    // Two hosts with one cable to switch 2 and three to switch 3 each; 2 is tied to 4 by five. 1 + 3 to lose.
+    std::vector<Ends> cables{{0, 2}, {1, 2}};
+    for (int i = 0; i < 3; ++i)
+        for (const VertexId host : {0U, 1U})
+            cables.emplace_back(host, 3);
+    for (int i = 0; i < 5; ++i)
+        cables.emplace_back(2, 4);
+    const auto graph = graphOf({kHost, kHost, kSwitch, kSwitch, kSwitch}, cables);
+    CHECK(resilienceOf(graph).edgeConnectivity == 4);
+    CHECK(resilienceOf(graph).isExact);
 }

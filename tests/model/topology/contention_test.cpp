@@ -86,6 +86,26 @@ TEST_CASE("A weight is a number of streams, a share a part of a flow", "[maxmin]
           std::vector<double>{3, 3});
 }
 
+TEST_CASE("A light flow beside heavy ones gets what they leave, and no more", "[maxmin]")
+{
+    // 1000 flows of weight 3000 / 7 are held to 1 by resources of their own, a hundredth later each: they leave
+    // 2000 - 1000 - (0 + 1 + ... + 999) / 100 000 = 995.005 of resource 0 to a flow of weight 1e-7. Elsewhere it has a little more
+    // or less.
+    for (const double elsewhere : {2000.0, 995.006, 995.004, 900.0}) {
+        std::vector<double> capacities{2000, elsewhere};
+        std::vector<std::vector<std::uint32_t>> rows{{0, 1}};
+        std::vector<double> weights{1e-7};
+        for (std::uint32_t i = 0; i < 1000; ++i) {
+            capacities.push_back(1 + 1e-5 * i);
+            rows.push_back({0, i + 2});
+            weights.push_back(3000.0 / 7);
+        }
+        const auto result = maxMinShares(capacities, usesOf(rows), weights);
+        CHECK(isClose(result.rates[0], std::min(995.005, elsewhere)));
+        CHECK(result.limits[0] == (elsewhere < 995.005 ? 1 : 0));
+    }
+}
+
 TEST_CASE("What nothing limits has no end", "[maxmin]")
 {
     const auto result = maxMinShares(std::vector<double>{kUnlimited, 8}, usesOf({{}, {0}, {0, 1}}));
@@ -370,6 +390,43 @@ TEST_CASE("Loads of links count flows by their weight", "[contention]")
     CHECK(startOf(adjacency, loads.value().busiest) == 3);
     CHECK(endOf(adjacency, loads.value().busiest) == 2);
     CHECK(loads.value().loads == std::vector<double>{3, 0, 0.5, 0, 0, 3.5});
+}
+
+TEST_CASE("Loads of links are those of the routes", "[contention][laws]")
+{
+    Random random(41);
+    for (int round = 0; round < 40; ++round) {
+        const auto network = randomNetwork(random, random.whole(2, 9), random.whole(1, 9));
+        const auto adjacency = network.adjacency();
+        auto flows = flowsOf({}, hostsOf(network.topology)).value();
+        for (auto& flow : flows)
+            flow.weight = random.scale(0.1, 10);
+        if (random.chance(0.5))
+            std::ranges::reverse(flows);
+        for (const auto routing : {Routing::Shortest, Routing::Ecmp, Routing::Valiant}) {
+            const auto routes = routesOf(network.topology, adjacency, flows, routing, 3).value();
+            std::vector<double> expected(adjacency.bonds().size() * 2, 0);
+            for (std::size_t i = 0; i < flows.size(); ++i)
+                for (auto at = routes.offsets[i]; at < routes.offsets[i + 1]; ++at)
+                    expected[routes.ids[at]] += routes.shareAt(at) * flows[i].weight;
+            const auto loads = linkLoads(network.topology, adjacency, flows, routing, 3).value();
+            INFO(round << " " << toText(routing));
+            for (HopId hop = 0; hop < expected.size(); ++hop)
+                CHECK(isClose(loads.loads[hop], expected[hop]));
+        }
+    }
+}
+
+TEST_CASE("Loads under ecmp need no list of routes", "[contention]")
+{
+    // Perfectly even: 8 hosts of an edge switch send 8 * 1016 flows to others, over 8 cables up; a host's cable has 1023.
+    const auto topology = generate("fat_tree(16)").value();
+    const Adjacency adjacency(topology);
+    const auto flows = flowsOf({}, hostsOf(topology)).value();
+    const auto loads = linkLoads(topology, adjacency, flows, Routing::Ecmp).value();
+    CHECK(loads.largest == 1023);
+    CHECK(std::ranges::count_if(loads.loads, [](double load) { return isClose(load, 1016); }) ==
+          2 * 16 * 8 * 8); // both directions of 16 * 8 edge switches' 8 cables
 }
 
 TEST_CASE("Without a way there is no share", "[contention]")

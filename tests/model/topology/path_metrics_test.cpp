@@ -1,7 +1,7 @@
 // Latency and bandwidth of single paths.
 
+#include "model/topology/contention.h"
 #include "model/topology/generate.h"
-#include "model/topology/routing.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/networks.h"
@@ -89,6 +89,7 @@ TEST_CASE("Local are the pairs at the smallest number of hops", "[path]")
 {
     // Ordered pairs: a-b both ways of 6.
     CHECK(isClose(measured(twoSwitches(), {0, 1, 2}).localFraction, 2.0 / 6));
+    CHECK(isClose(measured(twoSwitches(), {2, 0, 1}).localFraction, 2.0 / 6));
     CHECK(measured(twoSwitches(), {0, 2}).localFraction == 1);
     // Four by four hosts of a routed mesh: 3 others on the row, 3 on the column, of 15.
     const auto mesh = generate("routed_mesh(4,4)").value();
@@ -122,40 +123,86 @@ TEST_CASE("A split flow is as fast as its parts together", "[path]")
     }
 }
 
-TEST_CASE("The metrics of trees are those of the routes", "[path][laws]")
+TEST_CASE("A path is as wide as the rate of its flow alone, and as long as its cables",
+          "[path][laws]")
 {
     Random random(21);
     for (int round = 0; round < 40; ++round) {
-        const auto network = randomNetwork(random, random.whole(2, 9), random.whole(1, 9));
+        auto network = randomNetwork(random, random.whole(2, 9), random.whole(1, 9));
+        if (round % 4 == 0)
+            network.topology = generate("torus(3,3)").value();
         const auto adjacency = network.adjacency();
-        const auto hosts = hostsOf(network.topology);
-        const auto flows = flowsOf({}, hosts).value();
-        const auto routes = routesOf(network.topology, adjacency, flows, Routing::Shortest).value();
-        const auto passes = passBandwidths(network.topology, adjacency);
-        double latencies = 0;
-        double widest = 0;
-        double narrowest = kUnlimited;
-        for (std::size_t i = 0; i < flows.size(); ++i) {
-            double bandwidth = kUnlimited;
-            for (const auto hop : routes.idsOf(i)) {
-                const auto& bond = adjacency.bonds()[hop / 2];
-                latencies += bond.latency;
-                bandwidth = std::min(bandwidth, bond.bandwidth);
-                const auto end = endOf(adjacency, hop);
-                if (end == flows[i].to)
-                    continue;
-                latencies += network.topology.classOf(end).forwardTime;
-                bandwidth = std::min(bandwidth, passes[end]);
+        const auto flows = flowsOf({}, hostsOf(network.topology)).value();
+        for (const auto routing : {Routing::Shortest,
+                                   Routing::Ecmp,
+                                   Routing::Alternating,
+                                   Routing::UpDown,
+                                   Routing::Valiant}) {
+            const auto routes = routesOf(network.topology, adjacency, flows, routing, 7).value();
+            double latencies = 0;
+            double rates = 0;
+            double lowest = kUnlimited;
+            for (std::size_t i = 0; i < flows.size(); ++i) {
+                const auto alone = shareBandwidth(
+                    network.topology, adjacency, std::span(flows).subspan(i, 1), routing, 7);
+                rates += alone.value().total;
+                lowest = std::min(lowest, alone.value().min);
+                for (auto at = routes.offsets[i]; at < routes.offsets[i + 1]; ++at) {
+                    const auto share = routes.shareAt(at);
+                    const auto end = endOf(adjacency, routes.ids[at]);
+                    latencies += share * adjacency.bonds()[routes.ids[at] / 2].latency;
+                    if (end != flows[i].to)
+                        latencies += share * network.topology.classOf(end).forwardTime;
+                }
             }
-            narrowest = std::min(narrowest, bandwidth);
-            widest += bandwidth;
+            INFO(round << " " << toText(routing));
+            const auto metrics = measured(network, hostsOf(network.topology), routing);
+            const auto pairs = static_cast<double>(flows.size());
+            CHECK(isClose(metrics.latencyMean, latencies / pairs));
+            CHECK(isClose(metrics.bandwidthMean, rates / pairs));
+            CHECK(isClose(metrics.bandwidthMin, lowest));
         }
-        const auto metrics = measured(network, hosts);
-        const auto pairs = static_cast<double>(flows.size());
-        CHECK(isClose(metrics.latencyMean, latencies / pairs));
-        CHECK(isClose(metrics.bandwidthMean, widest / pairs));
-        CHECK(metrics.bandwidthMin == narrowest);
     }
+}
+
+namespace
+{
+
+// A ring of hosts with `stride` cables from one process to the next; a cable takes 1 us, a host on the way 2 us.
+void checkRing(int processes, int stride)
+{
+    auto ring = generate("ring(" + std::to_string(processes * stride) + ")").value();
+    for (auto& type : ring.cableClasses)
+        type.latency = 1e-6;
+    for (auto& type : ring.vertexClasses)
+        type.forwardTime = 2e-6;
+    ring.known.grid = {processes * stride};
+    std::vector<VertexId> hosts;
+    for (int i = 0; i < processes; ++i)
+        hosts.push_back(static_cast<VertexId>(i * stride));
+    const auto metrics = pathMetrics(ring, Adjacency(ring), hosts, Routing::DimensionOrder);
+    REQUIRE(metrics);
+    // Half way around is h processes away. Hops to one: stride * (2 (1 + ... + h - 1) + h) = stride * h^2.
+    const double half = processes / 2;
+    const double others = processes - 1;
+    const auto sum = 3 * stride * half * half - 2 * others; // us
+    CHECK(isClose(metrics.value().latencyMean, sum / others * 1e-6));
+    CHECK(isClose(metrics.value().latencyMax, (3 * stride * half - 2) * 1e-6));
+    CHECK(isClose(metrics.value().localFraction, 2 / others));
+}
+
+} // namespace
+
+TEST_CASE("Around a ring the mean way is a quarter of it", "[path]")
+{
+    checkRing(64, 1);
+    checkRing(16, 5);
+}
+
+// Seconds, so only when asked for: 512 * 511 * 1024 hops are more than kMostRouteEntries.
+TEST_CASE("Routes that are too long to hold at once are measured in parts", "[.][path][slow]")
+{
+    checkRing(512, 8);
 }
 
 TEST_CASE("One process has no path, and an unreachable one none either", "[path]")

@@ -278,3 +278,33 @@ TEST_CASE("A file of nothing but mistakes does not fill the screen", "[pattern][
         csv += "x,a\n";
     CHECK(Hosts().read(csv).diagnostics().size() == 100);
 }
+
+TEST_CASE("Damaged files of flows are read or refused, never worse", "[pattern][flows]")
+{
+    const Hosts hosts;
+    const std::string good = "# who\nfrom,to,weight\na,b,2.5\nb,0,1\n1,a,1e-3\n";
+    REQUIRE(hosts.read(good));
+    Random random(8);
+    for (int round = 0; round < 3000; ++round) {
+        auto csv = good;
+        for (int edit = random.whole(1, 4); edit > 0; --edit) {
+            const auto at = static_cast<std::size_t>(random.whole(0, static_cast<int>(csv.size())));
+            if (random.chance(0.3))
+                csv.erase(at, static_cast<std::size_t>(random.whole(1, 5)));
+            else
+                csv.insert(at,
+                           1,
+                           random.chance(0.5) ? ",\n#\r\"-.e0"[random.whole(0, 8)]
+                                              : static_cast<char>(random.whole(0, 255)));
+        }
+        const auto flows = hosts.read(csv);
+        if (!flows)
+            continue;
+        for (const auto& flow : flows.value()) {
+            CHECK(flow.from != flow.to);
+            CHECK(flow.weight > 0);
+            CHECK(std::ranges::count(hosts.inUse, flow.from) == 1);
+            CHECK(std::ranges::count(hosts.inUse, flow.to) == 1);
+        }
+    }
+}

@@ -55,7 +55,7 @@ TEST_CASE("What is no placement is a finding that names those there are", "[plac
                                    "random()",
                                    "random(-1)",
                                    "random(x)",
-                                  
+
                                    "random(7)x",
                                    ")",
                                    "(3)",

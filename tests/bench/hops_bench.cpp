@@ -1,0 +1,155 @@
+// Hop statistics over all hosts. Each graph has its peer in the same run: one breadth-first search of Boost from every host, on
+// a boost::compressed_sparse_row_graph. "ratio" is how many times faster ours is. Single thread.
+//
+// build/bench/bin/hops_bench --benchmark_repetitions=5 --benchmark_report_aggregates_only
+#include "model/topology/generate.h"
+#include "model/topology/hops.h"
+
+#include <boost/graph/breadth_first_search.hpp>
+#include <boost/graph/compressed_sparse_row_graph.hpp>
+
+#include <benchmark/benchmark.h>
+#include <cmath>
+#include <ctime>
+#include <map>
+#include <sys/resource.h>
+
+namespace
+{
+
+using namespace clusterwright::model;
+
+using Graph = boost::compressed_sparse_row_graph<boost::directedS,
+                                                 boost::no_property,
+                                                 boost::no_property,
+                                                 boost::no_property,
+                                                 std::uint32_t,
+                                                 std::uint32_t>;
+
+// Of the processor: what else the machine does is left out.
+double seconds()
+{
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+struct Peer {
+    double seconds = 0; // for all hosts
+    double mean = 0;
+};
+
+Graph copyOf(const Topology& topology)
+{
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> links;
+    for (const auto& cable : topology.cables) {
+        links.emplace_back(cable.a, cable.b);
+        links.emplace_back(cable.b, cable.a);
+    }
+    return {boost::edges_are_unsorted_multi_pass,
+            links.begin(),
+            links.end(),
+            static_cast<std::uint32_t>(topology.vertices.size())};
+}
+
+// The time is scaled up from `samples` sources, evenly spread; 0: all of them.
+Peer searchByBoost(const Topology& topology, std::size_t samples)
+{
+    const auto graph = copyOf(topology);
+    const auto hosts = hostsOf(topology);
+    const auto step = samples == 0 ? 1 : std::max<std::size_t>(1, hosts.size() / samples);
+    std::vector<int> hops(topology.vertices.size());
+    std::vector<boost::default_color_type> colors(topology.vertices.size());
+    const auto colorMap =
+        boost::make_iterator_property_map(colors.begin(), get(boost::vertex_index, graph));
+    std::uint64_t sum = 0;
+    std::size_t sources = 0;
+    const auto start = seconds();
+    for (std::size_t i = 0; i < hosts.size(); i += step, ++sources) {
+        hops[hosts[i]] = 0;
+        const auto recorder = boost::record_distances(hops.data(), boost::on_tree_edge());
+        boost::breadth_first_search(
+            graph,
+            vertex(hosts[i], graph),
+            boost::visitor(boost::make_bfs_visitor(recorder)).color_map(colorMap));
+        for (const auto host : hosts)
+            sum += static_cast<std::uint64_t>(hops[host]);
+    }
+    const auto spent = seconds() - start;
+    const auto share = static_cast<double>(sources) / static_cast<double>(hosts.size());
+    const auto pairs = static_cast<double>(sources) * static_cast<double>(hosts.size() - 1);
+    return {spent / share, static_cast<double>(sum) / pairs};
+}
+
+struct Case {
+    const char* call;
+    std::size_t samples = 0; // of the peer's sources
+};
+
+constexpr Case kFatTree16{"fat_tree(16)"};
+constexpr Case kFatTree32{"fat_tree(32)"};
+constexpr Case kDragonfly{"dragonfly(14,7,7)"};    // 1,386 routers, 9,702 hosts
+constexpr Case kLarge{"dragonfly(26,13,13)", 200}; // 8,814 routers, 114,582 hosts
+constexpr Case kTorus{"torus(32,32,32)"};
+constexpr Case kRandom{"random_regular(100000,16,1)", 50};
+
+const Peer& peer(const Case& of, const Topology& topology)
+{
+    static std::map<std::string, Peer> peers;
+    const auto found = peers.find(of.call);
+    return found != peers.end()
+               ? found->second
+               : peers.emplace(of.call, searchByBoost(topology, of.samples)).first->second;
+}
+
+double peakMegabytes()
+{
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_maxrss) * 1024 / 1e6;
+}
+
+void hops(benchmark::State& state, Case of, HopShortcuts shortcuts)
+{
+    const auto topology = generate(of.call).value();
+    const Adjacency adjacency(topology);
+    const auto hosts = hostsOf(topology);
+    double mean = 0;
+    double spent = 0;
+    for (auto _ : state) {
+        const auto start = seconds();
+        mean = hopStatistics(topology, adjacency, hosts, shortcuts).mean();
+        spent += seconds() - start;
+    }
+    // So far in this process, graph included; the first one to run needs the least for others.
+    state.counters["peak_MB"] = peakMegabytes();
+    const auto& other = peer(of, topology);
+    // Means over a sample of sources differ a little.
+    if (std::abs(mean / other.mean - 1) > (of.samples == 0 ? 1e-12 : 1e-2))
+        state.SkipWithError("the peer has another mean");
+    state.counters["mean"] = mean;
+    state.counters["peer_s"] = other.seconds;
+    state.counters["ratio"] = other.seconds * static_cast<double>(state.iterations()) / spent;
+}
+
+constexpr HopShortcuts kPlain{false, false}; // every host a source of its own
+constexpr HopShortcuts kJoined{true, false};
+
+// The random graph comes first, for its memory.
+BENCHMARK_CAPTURE(hops, random_100k_16_plain_peer_sampled, kRandom, kPlain)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hops, torus_32_32_32_plain, kTorus, kPlain)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hops, fat_tree_16_plain, kFatTree16, kPlain)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hops, fat_tree_16_joined, kFatTree16, kJoined)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hops, fat_tree_32_plain, kFatTree32, kPlain)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hops, fat_tree_32_joined, kFatTree32, kJoined)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hops, dragonfly_9702_hosts_plain, kDragonfly, kPlain)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hops, dragonfly_9702_hosts_joined, kDragonfly, kJoined)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hops, dragonfly_8814_routers_plain_peer_sampled, kLarge, kPlain)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hops, dragonfly_8814_routers_joined_peer_sampled, kLarge, kJoined)
+    ->Unit(benchmark::kMillisecond);
+
+} // namespace
+
+BENCHMARK_MAIN();
