@@ -1,6 +1,7 @@
 #include "model/design/design_topology.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace clusterwright::model
 {
@@ -53,9 +54,10 @@ const HopStatistics& TopologyInstance::hops() const
 
 const Result<PathMetrics>& TopologyInstance::paths(Routing routing) const
 {
-    std::call_once(m_pathsOnce,
-                   [&] { m_paths = pathMetrics(topology, adjacency, processes, routing); });
-    return *m_paths;
+    auto& paths = m_paths[static_cast<std::size_t>(routing)];
+    std::call_once(paths.once,
+                   [&] { paths.metrics = pathMetrics(topology, adjacency, processes, routing); });
+    return *paths.metrics;
 }
 
 TopologyCache::TopologyCache(TopologyPlan plan)
@@ -65,6 +67,16 @@ TopologyCache::TopologyCache(TopologyPlan plan)
 
 Result<SharedInstance> TopologyCache::instance(std::span<const double> values) const
 {
+    const auto unknown = std::ranges::find_if(values, [](double v) { return std::isnan(v); });
+    if (unknown != values.end()) {
+        const auto& input = m_plan.inputs()[static_cast<std::size_t>(unknown - values.begin())];
+        return Diagnostic{Severity::Error,
+                          "topology.value",
+                          "",
+                          input.pointer,
+                          "'" + input.name + "' has no value",
+                          ""};
+    }
     std::vector<double> key(values.begin(), values.end());
     const std::scoped_lock lock(m_mutex);
     if (const auto found = m_instances.find(key); found != m_instances.end())
@@ -86,23 +98,19 @@ Result<SharedInstance> TopologyCache::build(std::span<const double> values) cons
     }
     auto topology = std::move(placed).value().topology;
     Adjacency adjacency(topology);
-    auto processes = hostsOf(topology);
-    if (const auto count = m_plan.processes(values)) {
-        constexpr double kMost = 1e15;
-        auto hosts = place(topology,
-                           adjacency,
-                           static_cast<std::int64_t>(std::clamp(std::floor(*count), -1.0, kMost)),
-                           m_plan.placement());
-        if (!hosts) {
-            auto findings = hosts.diagnostics();
-            for (auto& finding : findings)
-                finding.pointer = section.pointer + "/processes";
-            return findings;
-        }
-        processes = std::move(hosts).value();
+    const auto count = m_plan.processes(values);
+    if (!count)
+        return count.diagnostics();
+    const auto all = static_cast<std::int64_t>(countOf(topology, ComponentKind::Host));
+    auto hosts = place(topology, adjacency, count.value().value_or(all), m_plan.placement());
+    if (!hosts) {
+        auto findings = hosts.diagnostics();
+        for (auto& finding : findings)
+            finding.pointer = section.pointer + "/processes";
+        return findings;
     }
     return SharedInstance(std::make_shared<TopologyInstance>(
-        std::move(topology), std::move(adjacency), std::move(processes)));
+        std::move(topology), std::move(adjacency), std::move(hosts).value()));
 }
 
 DesignTopology::DesignTopology(TopologyPlan plan, std::string prefix, std::string file)

@@ -9,6 +9,7 @@
 #include "model/topology/adjacency.h"
 #include "model/topology/hops.h"
 
+#include <array>
 #include <map>
 #include <mutex>
 
@@ -26,9 +27,14 @@ struct TopologyInstance {
     [[nodiscard]] const Result<PathMetrics>& paths(Routing routing) const;
 
 private:
-    mutable std::once_flag m_hopsOnce, m_pathsOnce;
+    struct Paths {
+        std::once_flag once;
+        std::optional<Result<PathMetrics>> metrics;
+    };
+
+    mutable std::once_flag m_hopsOnce;
     mutable HopStatistics m_hops;
-    mutable std::optional<Result<PathMetrics>> m_paths;
+    mutable std::array<Paths, static_cast<std::size_t>(Routing::Valiant) + 1> m_paths;
 
 public:
     TopologyInstance(Topology built, Adjacency links, std::vector<VertexId> hosts);
@@ -44,8 +50,8 @@ public:
 
     [[nodiscard]] const TopologyPlan& plan() const { return m_plan; }
 
-    // `values`: of the inputs of the shape, or of all inputs, in the order of plan().inputs(). Errors: those of generators, of
-    // check(topology) and of placements, with their places in the file.
+    // `values`: of the inputs of the shape, or of all inputs, in the order of plan().inputs(). Errors: topology.value for NaN;
+    // those of generators, of check(topology) and of placements, with their places in the file.
     [[nodiscard]] Result<SharedInstance> instance(std::span<const double> values) const;
 
 private:

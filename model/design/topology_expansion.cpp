@@ -25,6 +25,9 @@ public:
     {
         auto& topology = m_result.topology;
         topology.striping = parseStriping(m_plan.m_section.striping).value_or(Striping::Wd);
+        checkAttributes();
+        if (!m_problems.empty())
+            return m_problems;
         addClasses();
         addGroup(m_plan.m_section.whole, m_plan.m_whole, {""});
         if (!m_problems.empty())
@@ -61,6 +64,28 @@ private:
         if (found == type.attributes.end() || *found->slot >= m_values.size())
             return std::nullopt;
         return m_values[*found->slot];
+    }
+
+    // What is more than a number: ports are whole, and there are no half forwarders.
+    void checkAttributes()
+    {
+        for (const auto& type : m_plan.m_classes)
+            for (const auto& [name, slot] : type.attributes) {
+                if (*slot >= m_values.size())
+                    continue;
+                const bool isPorts = name == "ports";
+                const bool isFlag = name == "forwards" || name == "full_duplex";
+                const double value = m_values[*slot];
+                const bool isSound = isPorts ? value >= 0 && value == std::floor(value)
+                                             : !isFlag || value == 0 || value == 1;
+                const auto& input = m_plan.m_inputs[*slot];
+                if (!isSound)
+                    fail("topology.attribute",
+                         input.pointer,
+                         "'" + input.name + "' is " + shortestText(value),
+                         isPorts ? "it is a whole number; 0 for as many as it takes"
+                                 : "it is 0 or 1");
+            }
     }
 
     // A class of the plan is one of the graph; hosts that forward in one generator and not in another become two.
@@ -163,6 +188,13 @@ private:
             for (const auto& prefix : prefixes)
                 inner.push_back(prefix + group.name + ".");
             addGroup(group, planned, inner);
+            if (isBroken())
+                return;
+            if (++m_copies > kMostVertices)
+                fail("topology.size",
+                     group.pointer,
+                     "the groups have more than " + std::to_string(kMostVertices) + " copies",
+                     "lower a count");
             checkSize(group.pointer);
         }
     }
@@ -274,10 +306,14 @@ private:
                 if (name.starts_with(prefix) && names.size() < kMostCandidates)
                     names.push_back(name.substr(prefix.size()));
             std::ranges::sort(names);
+            const auto near = didYouMean(text.substr(0, colon), names);
+            constexpr std::size_t kShown = 8;
+            const bool isLong = names.size() > kShown;
+            names.resize(std::min(names.size(), kShown));
             fail("topology.end",
                  pointer,
                  "the cable ends at '" + text.substr(0, colon) + "', which is not there",
-                 didYouMean(text.substr(0, colon), names));
+                 near.empty() ? "there are " + join(names, ", ") + (isLong ? ", ..." : "") : near);
             return end;
         }
         end.vertices = &found->second;
@@ -317,6 +353,7 @@ private:
     std::span<const double> m_values;
     PlacedTopology m_result;
     std::vector<std::size_t> m_number; // per class of the plan: its number in the graph
+    std::int64_t m_copies = 0;         // of groups
     bool m_hasDrawnCables = false;
     std::unordered_map<std::string, std::vector<VertexId>> m_named; // what cables may end at
     KnownFacts m_known;

@@ -48,6 +48,8 @@ public:
 
     [[nodiscard]] double value(std::span<const double> operands) const override
     {
+        if (std::ranges::any_of(operands, [](double v) { return std::isnan(v); }))
+            return std::nan(""); // which no map finds
         std::vector<double> key(operands.begin(), operands.end());
         {
             const std::scoped_lock lock(m_mutex);
@@ -78,10 +80,9 @@ public:
 private:
     [[nodiscard]] Result<double> compute(std::span<const double> operands) const
     {
-        const bool isNumber =
-            std::ranges::none_of(operands, [](double v) { return std::isnan(v); });
-        if (!isNumber)
-            return finding("topology.value", "something that the topology depends on has no value");
+        for (std::size_t i = m_graphInputs; i < operands.size(); ++i)
+            if (std::isnan(operands[i]))
+                return finding("topology.value", "an argument has no value");
         const auto instance = m_graphs->instance(operands.first(m_graphInputs));
         if (!instance)
             return instance.diagnostics();
@@ -179,10 +180,12 @@ Computation flowBandwidth(Routing routing, Pattern pattern)
     return [=](const TopologyInstance& graph, Arguments arguments) -> Result<double> {
         auto asked = pattern;
         if (!arguments.empty()) {
-            if (arguments[0] != std::floor(arguments[0]) || arguments[0] < 0 || arguments[0] > 1e15)
+            const int least = pattern.kind == Pattern::Kind::Pairs ? 1 : 0;
+            if (arguments[0] != std::floor(arguments[0]) || arguments[0] < least ||
+                arguments[0] > 1e15)
                 return finding("pattern.number",
                                "the number of a traffic pattern is " + shortestText(arguments[0]),
-                               "it is a whole number from 0 up");
+                               "it is a whole number from " + std::to_string(least) + " up");
             asked.number = static_cast<std::int64_t>(arguments[0]);
         }
         const bool isWholeGrid = graph.processes.size() == graph.topology.vertices.size();
@@ -235,10 +238,11 @@ Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::
     if (name == "host_min")
         return makeHostMin(choice);
     auto inputs = inputNames();
-    const auto function = [&](Dimension dimension, std::size_t used, Computation compute) {
+    const auto function = [&](Dimension dimension, bool needsAttributes, Computation compute) {
+        const auto used = needsAttributes ? plan.inputs().size() : plan.shapeInputs();
         inputs.resize(used);
         // A cable without a bandwidth: its name is asked for, and not found.
-        if (used > plan.shapeInputs())
+        if (needsAttributes)
             for (const auto& cable : plan.cablesWithoutBandwidth())
                 inputs.push_back(m_prefix + "topology." + cable + ".bandwidth");
         return std::shared_ptr<const ExternalFunction>(std::make_shared<GraphFunction>(
@@ -250,9 +254,10 @@ Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::
             return finding("expression.function",
                            pattern.diagnostics().front().message,
                            pattern.diagnostics().front().hint);
-        return function(kBandwidth,
-                        plan.inputs().size(),
-                        flowBandwidth(plan.routing(), std::move(pattern).value()));
+        if (arguments > 0 && !parsePattern(choice + "(1)"))
+            return finding("expression.function", "the pattern '" + choice + "' takes no number");
+        return function(
+            kBandwidth, true, flowBandwidth(plan.routing(), std::move(pattern).value()));
     }
     if (name == "component_count" || name == "degree_max") {
         auto classes = plan.classesOf(choice);
@@ -260,8 +265,12 @@ Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::
             return finding("expression.function",
                            "nothing in the topology is called '" + choice + "'",
                            "it has " + join(plan.classNames(), ", "));
+        if (name == "degree_max" && plan.isCable(classes.front()))
+            return finding("expression.function",
+                           "'" + choice + "' is a cable: cables end at components",
+                           "name a component");
         return function(kNumber,
-                        plan.shapeInputs(),
+                        false,
                         name == "degree_max" ? degreeMax(std::move(classes))
                                              : componentCount(std::move(classes)));
     }
@@ -278,9 +287,7 @@ Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::
                            (arguments > 0 ? " with arguments" : ""),
                        "it has " + join(known, ", "));
     }
-    return function(found->dimension,
-                    found->needsAttributes ? plan.inputs().size() : plan.shapeInputs(),
-                    found->compute);
+    return function(found->dimension, found->needsAttributes, found->compute);
 }
 
 // The smallest value of an attribute among the hosts in use.
@@ -296,8 +303,14 @@ DesignTopology::makeHostMin(const std::string& attribute) const
     for (const auto& [host, component] : plan.hostClasses()) {
         for (const auto& has : component.attributes) {
             known.push_back(has.name);
-            if (has.name == attribute && !dimension)
-                dimension = has.dimension;
+            if (has.name != attribute || !has.dimension)
+                continue;
+            if (dimension.value_or(*has.dimension) != *has.dimension)
+                return finding("expression.function",
+                               "the '" + attribute + "' of the hosts is in " +
+                                   baseUnit(*dimension) + " and in " + baseUnit(*has.dimension),
+                               "give all of them the same unit");
+            dimension = has.dimension;
         }
         classes.push_back(host);
         inputs.push_back(m_prefix + component.name + "." + attribute);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace clusterwright::model
 {
@@ -94,15 +95,19 @@ private:
     {
         auto& classes = m_plan.m_classes;
         const auto isIt = [&](const auto& c) {
-            return c.isCable == isCable && c.player == player &&
-                   (c.name == role || c.name == player);
+            return c.isCable == isCable && c.kind == kind && c.player == player &&
+                   (c.role == role || c.name == role);
         };
         const auto found = std::ranges::find_if(classes, isIt);
         if (found != classes.end())
             return static_cast<std::size_t>(found - classes.begin());
-        const bool isTaken =
-            std::ranges::find(classes, role, &TopologyPlan::Class::name) != classes.end();
-        classes.push_back({isTaken ? player : role, player, isCable, kind, {}});
+        const auto isTaken = [&](const std::string& name) {
+            return std::ranges::find(classes, name, &TopologyPlan::Class::name) != classes.end();
+        };
+        auto name = isTaken(role) && !player.empty() ? player : role;
+        for (int number = 2; isTaken(name); ++number)
+            name = role + std::to_string(number);
+        classes.push_back({name, role, player, isCable, kind, {}});
         return classes.size() - 1;
     }
 
@@ -142,7 +147,7 @@ private:
         const auto* const player =
             said == use.components.end() ? playerOf(role) : component(said->second);
         if (said != use.components.end() && !player)
-            reportUnknown(said->second, use.pointer + "/components/" + role.name);
+            reportUnknown(said->second, pointerTo(use.pointer + "/components", role.name));
         if (player && !role.kind != (player->kind == "cable"))
             m_findings.error("component.kind",
                              use.pointer,
@@ -162,7 +167,7 @@ private:
         for (const auto& [role, name] : use.components)
             if (std::ranges::find(names, role) == names.end())
                 m_findings.error("topology.role",
-                                 use.pointer + "/components",
+                                 pointerTo(use.pointer + "/components", role),
                                  "'" + generator.name + "' has no '" + role + "'",
                                  "it has " + join(names, ", "));
     }
@@ -375,9 +380,18 @@ std::vector<std::string> TopologyPlan::classesOf(const std::string& name) const
 {
     std::vector<std::string> classes;
     for (const auto& type : m_classes)
-        if (type.name == name || type.player == name)
+        if (type.player == name)
+            classes.push_back(type.name);
+    for (const auto& type : m_classes)
+        if (type.name == name && classes.empty())
             classes.push_back(type.name);
     return classes;
+}
+
+bool TopologyPlan::isCable(const std::string& className) const
+{
+    const auto found = std::ranges::find(m_classes, className, &Class::name);
+    return found != m_classes.end() && found->isCable;
 }
 
 std::vector<TopologyPlan::HostClass> TopologyPlan::hostClasses() const
@@ -391,9 +405,19 @@ std::vector<TopologyPlan::HostClass> TopologyPlan::hostClasses() const
     return hosts;
 }
 
-std::optional<double> TopologyPlan::processes(std::span<const double> values) const
+Result<std::optional<std::int64_t>> TopologyPlan::processes(std::span<const double> values) const
 {
-    return m_processes ? std::optional(values[*m_processes]) : std::nullopt;
+    if (!m_processes)
+        return std::optional<std::int64_t>();
+    const double value = values[*m_processes];
+    if (value >= 1 && value == std::floor(value) && value <= static_cast<double>(kMostVertices))
+        return std::optional(static_cast<std::int64_t>(value));
+    return Diagnostic{Severity::Error,
+                      "topology.count",
+                      "",
+                      m_section.pointer + "/processes",
+                      "the number of processes is " + shortestText(value),
+                      "it is a whole number from 1 to the number of hosts"};
 }
 
 } // namespace clusterwright::model

@@ -58,8 +58,9 @@ public:
     [[nodiscard]] std::vector<std::string> cablesWithoutBandwidth() const;
     // Names of classes, and of the components that play them.
     [[nodiscard]] std::vector<std::string> classNames() const;
-    // The classes of that name, or played by the component of that name.
+    // The classes that the component of that name plays; without one, the class of that name.
     [[nodiscard]] std::vector<std::string> classesOf(const std::string& name) const;
+    [[nodiscard]] bool isCable(const std::string& className) const;
     struct HostClass {
         std::string name;
         AvailableComponent component;
@@ -67,10 +68,12 @@ public:
     // The classes of hosts that a component plays.
     [[nodiscard]] std::vector<HostClass> hostClasses() const;
 
-    // `values`: of the inputs of the shape, or of all inputs. Errors: those of generators, topology.count, topology.end, topology.size.
+    // `values`: of the inputs of the shape, or of all inputs; no NaN. Errors: those of generators, topology.count, topology.end,
+    // topology.size.
     [[nodiscard]] Result<PlacedTopology> build(std::span<const double> values) const;
-    // How many processes there are; nothing when all hosts have one.
-    [[nodiscard]] std::optional<double> processes(std::span<const double> values) const;
+    // How many processes there are; nothing when all hosts have one. Error: topology.count.
+    [[nodiscard]] Result<std::optional<std::int64_t>>
+    processes(std::span<const double> values) const;
 
 private:
     friend class TopologyPlanner;
@@ -84,7 +87,8 @@ private:
     };
     // A class of vertices or cables: a role of a generator, or a component where it is drawn.
     struct Class {
-        std::string name;
+        std::string name;   // that of no other class
+        std::string role;   // of a generator; the component's name where it is drawn
         std::string player; // the component whose attributes it has; may be empty
         bool isCable = false;
         ComponentKind kind = ComponentKind::Host;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -35,9 +36,16 @@ public:
                                  "'" + name + "' is there twice",
                                  "rename one of the two");
         };
+        bool hasNameless = false;
         reader.each("generators", [&](const Json& json, const std::string& pointer) {
             group.generators.push_back(readGenerator(json, pointer));
-            isNew(group.generators.back().name, pointer);
+            const auto& name = group.generators.back().name;
+            isNew(name, pointer);
+            if (name.empty() && std::exchange(hasNameless, true))
+                m_findings.error("name.duplicate",
+                                 pointer,
+                                 "another generator beside this one has no name either",
+                                 "name one of the two");
         });
         reader.each("vertices", [&](const Json& json, const std::string& pointer) {
             group.vertices.push_back(readVertex(json, pointer));
@@ -60,7 +68,7 @@ public:
         const auto dot = name.find('.');
         attribute.component = name.substr(0, dot);
         attribute.attribute = dot == std::string::npos ? "" : name.substr(dot + 1);
-        if (attribute.attribute.empty())
+        if (attribute.component.empty() || attribute.attribute.empty())
             m_findings.error("topology.attribute",
                              pointer,
                              "'" + name + "' is no attribute of a component",
@@ -85,13 +93,12 @@ private:
         use.pointer = pointer;
         use.name = reader.text("name", "");
         checkName(use.name, reader.pointer("name"));
-        const auto text = reader.text("call");
-        if (auto call = parseGeneratorCall(text); text.empty())
-            return use;
-        else if (call)
-            use.call = std::move(call).value();
-        else
-            append(m_findings, call.diagnostics(), reader.pointer("call"));
+        if (const auto text = reader.text("call"); !text.empty()) {
+            if (auto call = parseGeneratorCall(text))
+                use.call = std::move(call).value();
+            else
+                append(m_findings, call.diagnostics(), reader.pointer("call"));
+        }
         if (const auto* const components = reader.raw("components")) {
             ObjectReader roles(*components, reader.pointer("components"), m_findings);
             if (components->is_object())
@@ -140,11 +147,14 @@ private:
         checkName(group.name, reader.pointer("name"));
         if (const auto count = reader.optionalExpression("count"))
             group.count = readExpression(*count, reader.pointer("count"), m_findings);
-        if (depth > kDeepestTopologyGroup)
-            m_findings.error(
-                "topology.depth", pointer, "groups are nested too deeply", "four levels are read");
-        else
+        if (depth <= kDeepestTopologyGroup) {
             readParts(reader, group, depth);
+            return group;
+        }
+        m_findings.error(
+            "topology.depth", pointer, "groups are nested too deeply", "four levels are read");
+        for (const auto* const known : {"generators", "vertices", "groups", "cables"})
+            static_cast<void>(reader.raw(known));
         return group;
     }
 

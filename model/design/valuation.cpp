@@ -48,6 +48,10 @@ public:
             while (const auto next = culpritBelow(term))
                 term = *next;
             const auto& found = terms()[term];
+            if (const auto input = inputWithoutValue(found)) {
+                equation = *input;
+                continue;
+            }
             if (found.op != Op::Name)
                 return describe(found);
             const auto name = m_set.equations()[equation].scope + found.name;
@@ -67,6 +71,18 @@ private:
     [[nodiscard]] double valueOf(int term) const
     {
         return m_valuation.terms[m_equation][static_cast<std::size_t>(term)];
+    }
+
+    // What a function from outside depends on.
+    [[nodiscard]] std::optional<std::size_t> inputWithoutValue(const Term& term) const
+    {
+        if (term.op != Op::External)
+            return std::nullopt;
+        const auto function = m_set.external(term, m_set.equations()[m_equation].scope).value();
+        for (const auto& name : function->inputs())
+            if (const auto index = *m_set.find(name); std::isnan(m_valuation.equations[index]))
+                return index;
+        return std::nullopt;
     }
 
     // The operand whose value is not finite and is used.
@@ -211,8 +227,12 @@ Result<Valuation> valuate(const System& system)
 Result<SharedInstance> topologyAt(const System& system, const Valuation& valuation)
 {
     std::vector<double> values;
-    for (const auto& name : system.topology->inputNames())
-        values.push_back(valuation.equations[*system.set.find(name)]);
+    for (const auto& name : system.topology->inputNames()) {
+        const auto index = *system.set.find(name);
+        if (std::isnan(valuation.equations[index]))
+            return whyNotFinite(system, valuation, index);
+        values.push_back(valuation.equations[index]);
+    }
     auto instance = system.topology->graphs().instance(values);
     if (instance)
         return instance;

@@ -21,7 +21,7 @@ struct Valuation {
 // Errors: those of `lower`, and value.bounds when an input is outside its bounds.
 [[nodiscard]] Result<Valuation> valuate(const System& system);
 
-// The graph of the system's topology, which it has. Errors: as TopologyCache::instance gives them.
+// The graph of the system's topology, which it has. Errors: why a number of it has no value; those of TopologyCache::instance.
 [[nodiscard]] Result<SharedInstance> topologyAt(const System& system, const Valuation& valuation);
 
 // Conditions of kind Bound that fail, as errors; one for each cause.

@@ -186,7 +186,8 @@ double Program::valueOfCall(std::size_t index, Workspace& workspace) const
     bool isSame = last.isMade;
     for (std::size_t i = 0; i < call.operands.size(); ++i) {
         const double operand = workspace.registers[static_cast<std::size_t>(call.operands[i])];
-        isSame = isSame && operand == last.operands[i];
+        isSame = isSame && std::bit_cast<std::uint64_t>(operand) ==
+                               std::bit_cast<std::uint64_t>(last.operands[i]);
         last.operands[i] = operand;
     }
     if (!isSame)

@@ -1,0 +1,118 @@
+// Designs with a topology, short enough to stand in a test.
+#pragma once
+
+#include "tests/support/designs.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clusterwright::tests
+{
+
+using Texts = std::vector<std::pair<std::string, std::string>>;
+
+// `{"name": "cable", "kind": "cable", "attributes": [...]}`; a count of "" is none.
+[[nodiscard]] inline std::string componentText(const std::string& name,
+                                               const std::string& kind,
+                                               const Texts& attributes = {},
+                                               const std::string& count = {})
+{
+    std::string text = R"({"name": ")" + name + R"(", "kind": ")" + kind + "\"";
+    if (!count.empty())
+        text += R"(, "count": ")" + count + "\"";
+    text += R"(, "attributes": [)";
+    for (std::size_t i = 0; i < attributes.size(); ++i)
+        text +=
+            (i == 0 ? "" : ", ") +
+            (R"({"name": ")" + attributes[i].first + R"(", "value": ")" + attributes[i].second) +
+            R"(", "origin": {"kind": "definition"}})";
+    return text + "]}";
+}
+
+[[nodiscard]] inline std::string listText(const std::vector<std::string>& items)
+{
+    std::string text = "[";
+    for (std::size_t i = 0; i < items.size(); ++i)
+        text += (i == 0 ? "" : ", ") + items[i];
+    return text + "]";
+}
+
+// A host, a switch and a cable of 1 Gbit/s and 1 us.
+[[nodiscard]] inline std::vector<std::string> plainComponents()
+{
+    return {componentText("host", "host"),
+            componentText("switch", "switch"),
+            componentText("cable", "cable", {{"bandwidth", "1 Gbit/s"}, {"latency", "1 us"}})};
+}
+
+struct GraphDesign {
+    std::string topology; // the section
+    Texts outputs;
+    std::vector<std::string> components = plainComponents();
+    Texts variables = {};
+    std::string more = {}; // fields, begun with ", "
+
+    [[nodiscard]] std::string text() const
+    {
+        std::vector<std::string> asked, given;
+        for (const auto& [name, equation] : outputs)
+            asked.push_back(R"({"name": ")" + name + R"(", "equation": ")" + equation + "\"}");
+        for (const auto& [name, value] : variables)
+            given.push_back(R"({"name": ")" + name + R"(", "value": ")" + value + "\"}");
+        return designText(R"("variables": )" + listText(given) + R"(, "components": )" +
+                          listText(components) + R"(, "topology": )" + topology +
+                          R"(, "outputs": )" + listText(asked) + more);
+    }
+};
+
+// `{"generators": [{"call": "fat_tree(4)"}], ...}`
+[[nodiscard]] inline std::string called(const std::string& call, const std::string& more = {})
+{
+    return R"({"generators": [{"call": ")" + call + "\"}]" + more + "}";
+}
+
+// The value of one expression, in base units.
+[[nodiscard]] inline double answer(GraphDesign design, const std::string& expression)
+{
+    design.outputs.emplace_back("asked", expression);
+    return valueOf(design.text(), "asked");
+}
+
+[[nodiscard]] inline double answer(const std::string& topology, const std::string& expression)
+{
+    return answer(GraphDesign{topology, {}}, expression);
+}
+
+// Why a design gives no number for an expression: findings of its form and names, or of the answer.
+[[nodiscard]] inline model::Diagnostics whyNot(GraphDesign design,
+                                               const std::string& expression = "hops_mean")
+{
+    design.outputs.emplace_back("asked", expression);
+    const auto text = design.text();
+    const auto read = readDesignText(text);
+    if (!read.findings.empty())
+        return read.findings;
+    auto library = noPresets();
+    const auto system = model::instantiate(read.design, library, {});
+    if (!system)
+        return system.diagnostics();
+    const auto evaluation = model::evaluate(system.value());
+    return evaluation ? evaluation.value().diagnostics : evaluation.diagnostics();
+}
+
+[[nodiscard]] inline model::Diagnostics whyNot(const std::string& topology,
+                                               const std::string& expression = "hops_mean")
+{
+    return whyNot(GraphDesign{topology, {}}, expression);
+}
+
+// The only finding.
+[[nodiscard]] inline model::Diagnostic onlyFinding(const model::Diagnostics& findings)
+{
+    INFO(textOf(findings));
+    REQUIRE(findings.size() == 1);
+    return findings.front();
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,520 @@
+// Topologies that cannot be: each with its code, its place in the design and a remedy.
+#include "tests/model/design/graph_designs.h"
+#include "tests/support/catch_compat.h"
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+
+namespace
+{
+
+constexpr const char* kTwoHosts =
+    R"("vertices": [{"name": "a", "component": "host"}, {"name": "b", "component": "host"},
+                    {"name": "s", "component": "switch"}])";
+
+std::string cabled(const std::string& cables, const std::string& more = {})
+{
+    return std::string("{") + kTwoHosts + R"(, "cables": [)" + cables + "]" + more + "}";
+}
+
+std::string cableText(const std::string& from, const std::string& to, const std::string& more = {})
+{
+    return R"({"from": ")" + from + R"(", "to": ")" + to + R"(", "component": "cable")" + more +
+           "}";
+}
+
+// The one finding, which must have a code, a place and a remedy.
+Diagnostic problemOf(const GraphDesign& design, const std::string& expression = "hops_mean")
+{
+    auto problem = onlyFinding(whyNot(design, expression));
+    INFO(toText(problem));
+    CHECK(problem.file == "test.cluster.json");
+    CHECK_FALSE(problem.message.empty());
+    // What generators say of their arguments says what they take.
+    CHECK((!problem.hint.empty() || problem.code == "generator.argument"));
+    return problem;
+}
+
+Diagnostic problemOf(const std::string& topology, const std::string& expression = "hops_mean")
+{
+    return problemOf(GraphDesign{topology, {}}, expression);
+}
+
+std::string codeAndPlace(const Diagnostic& problem)
+{
+    return problem.code + " " + problem.pointer;
+}
+
+GraphDesign withK(const std::string& call, const std::string& k)
+{
+    GraphDesign design;
+    design.topology = called(call);
+    design.variables = {{"k", k}};
+    return design;
+}
+
+GraphDesign withCable(const Texts& attributes)
+{
+    GraphDesign design;
+    design.topology = called("star(4)");
+    design.components = {componentText("host", "host"),
+                         componentText("switch", "switch"),
+                         componentText("cable", "cable", attributes)};
+    return design;
+}
+
+} // namespace
+
+TEST_CASE("Hosts that cannot reach each other are named", "[design][topology][bad]")
+{
+    const auto problem = problemOf(cabled(cableText("a", "s")));
+    CHECK(codeAndPlace(problem) == "topology.disconnected /topology/vertices/1");
+    CHECK(contains(problem.message, "the host 'b' cannot reach 'a'"));
+    CHECK(contains(problem.hint, "add a cable"));
+}
+
+TEST_CASE("Hosts that are cut off in a generated part are found at its call",
+          "[design][topology][bad]")
+{
+    const auto topology =
+        R"json({"generators": [{"name": "x", "call": "star(2)"}, {"name": "y", "call": "star(3)"}]})json";
+    const auto problem = problemOf(topology);
+    CHECK(problem.code == "topology.disconnected");
+    CHECK(contains(problem.message, "'x.host0', 'x.host1' cannot reach 'y.host0'"));
+    CHECK(problem.pointer == "/topology/generators/0/call");
+}
+
+TEST_CASE("A port that is used twice is refused at the second cable", "[design][topology][bad]")
+{
+    const auto problem = problemOf(cabled(cableText("a", "s:3") + "," + cableText("b", "s:3")));
+    CHECK(codeAndPlace(problem) == "topology.port /topology/cables/1");
+    CHECK(contains(problem.message, "port 3 of 's' is used twice"));
+}
+
+TEST_CASE("A port that is not there is refused with those there are", "[design][topology][bad]")
+{
+    GraphDesign design;
+    design.topology = cabled(cableText("a", "s:8") + "," + cableText("b", "s:0"));
+    design.components[1] = componentText("switch", "switch", {{"ports", "8"}});
+    const auto problem = problemOf(design);
+    CHECK(codeAndPlace(problem) == "topology.port /topology/cables/0");
+    CHECK(problem.hint == "ports are 0 to 7");
+}
+
+TEST_CASE("More cables than ports are refused with both numbers", "[design][topology][bad]")
+{
+    GraphDesign design;
+    design.topology = called("star(9)");
+    design.components[1] = componentText("switch", "switch", {{"ports", "8"}});
+    const auto problem = problemOf(design);
+    CHECK(codeAndPlace(problem) == "topology.ports /topology/generators/0/call");
+    CHECK(contains(problem.message, "'switch0' has 8 ports and 9 cables"));
+}
+
+TEST_CASE("Ports are whole", "[design][topology][bad]")
+{
+    GraphDesign design;
+    design.topology = called("star(4)");
+    const auto* const ports = GENERATE("3.5", "-1", "-8");
+    design.components[1] = componentText("switch", "switch", {{"ports", ports}});
+    const auto problem = problemOf(design);
+    CHECK(problem.code == "topology.attribute");
+    CHECK(contains(problem.message, "'topology.switch.ports' is " + std::string(ports)));
+}
+
+TEST_CASE("Nothing forwards by half", "[design][topology][bad]")
+{
+    GraphDesign design;
+    design.topology = called("star(4)");
+    design.components[1] = componentText("switch", "switch", {{"forwards", "0.5"}});
+    CHECK(problemOf(design).code == "topology.attribute");
+    CHECK(problemOf(withCable({{"bandwidth", "1 Gbit/s"}, {"full_duplex", "2"}}), "path_bandwidth")
+              .code == "topology.attribute");
+}
+
+TEST_CASE("A cable without a bandwidth, or with less than one, carries nothing",
+          "[design][topology][bad]")
+{
+    const auto* const bandwidth = GENERATE("0 Gbit/s", "-1 Gbit/s");
+    const auto problem = problemOf(withCable({{"bandwidth", bandwidth}}), "path_bandwidth");
+    CHECK(codeAndPlace(problem) == "topology.bandwidth /topology/generators/0/call");
+    CHECK(contains(problem.message, "the bandwidth of 'cable' is "));
+    // What needs the shape alone has its answer.
+    CHECK(answer(withCable({{"bandwidth", bandwidth}}), "hops_mean") == 2);
+}
+
+TEST_CASE("A cable without a bandwidth is missed where one is needed", "[design][topology][bad]")
+{
+    const auto* const expression = GENERATE(
+        "path_bandwidth", "path_latency", "bisection_bandwidth", "flow_bandwidth(pairs, 1)");
+    const auto problem = problemOf(withCable({}), expression);
+    CHECK(codeAndPlace(problem) == "topology.attribute /outputs/0");
+    CHECK(contains(problem.message, "needs 'topology.cable.bandwidth', which nothing gives"));
+    CHECK(answer(withCable({}), "hops_mean") == 2);
+}
+
+TEST_CASE("A latency that cannot be is refused", "[design][topology][bad]")
+{
+    const auto problem =
+        problemOf(withCable({{"bandwidth", "1 Gbit/s"}, {"latency", "-1 us"}}), "path_latency");
+    CHECK(codeAndPlace(problem) == "topology.latency /topology/generators/0/call");
+}
+
+TEST_CASE("An attribute of the wrong dimension is refused with both", "[design][topology][bad]")
+{
+    const auto problems = whyNot(withCable({{"bandwidth", "1 us"}}), "hops_mean"); // whoever asks
+    const auto problem = finding(problems, "dimension.mismatch");
+    INFO(textOf(problems));
+    CHECK(contains(problem.message, "expected B/s, got s"));
+    CHECK(contains(problem.message, "topology.cable.bandwidth = cable.bandwidth"));
+}
+
+TEST_CASE("Components of one name are refused", "[design][topology][bad]")
+{
+    // rack1 + 0, and rack + 10.
+    const auto* const topology = R"({"groups": [
+        {"name": "rack", "count": 11, "vertices": [{"name": "h", "component": "host"}]},
+        {"name": "rack1", "count": 1, "vertices": [{"name": "h", "component": "host"}]}]})";
+    const auto problems = whyNot(topology);
+    INFO(textOf(problems));
+    const auto problem = problems.front();
+    CHECK(codeAndPlace(problem) == "topology.duplicate /topology/groups/1/vertices/0");
+    CHECK(contains(problem.message, "two components are called 'rack10.h'"));
+    CHECK(problem.hint == "rename one of them");
+}
+
+TEST_CASE("A generator's arguments that cannot be are refused at the call",
+          "[design][topology][bad]")
+{
+    struct Case {
+        std::string call, k, code, message;
+    };
+    const auto given = GENERATE(
+        values<Case>({{"fat_tree(k)", "5", "generator.argument", "k is odd"},
+                      {"fat_tree(k)", "4.5", "generator.argument", "4.5"},
+                      {"fat_tree(k)", "-4", "generator.argument", "-4"},
+                      {"fat_tree(k)", "0", "generator.argument", "0"},
+                      {"fat_tree(k)", "1 / 0", "generator.argument", "inf"},
+                      {"slim_fly(k)", "6", "generator.argument", "6"},
+                      {"fat_tree(k)", "200", "topology.size", "2000000 hosts"},
+                      {"fat_tree(k)", "1e100", "generator.argument", "1e+100"},
+                      {"star(k)", "1000000", "topology.size", "1000000 hosts"},
+                      {"ring(k)", "1e9", "topology.size", "ring"},
+                      {"complete(k)", "100000", "topology.size", "complete"},
+                      {"torus(k, k, k, k, k, k)", "1000", "topology.size", "torus"},
+                      {"random_regular(k, 3, 1)", "5", "generator.argument", "random_regular"},
+                      {"hypercube(k)", "64", "topology.size", "hypercube"}}));
+    const auto problem = problemOf(withK(given.call, given.k));
+    CHECK(problem.code == given.code);
+    CHECK(problem.pointer == "/topology/generators/0/call");
+    CHECK(contains(problem.message, given.message));
+}
+
+TEST_CASE("A call that does not match its generator is refused when the design is read",
+          "[design][topology][bad]")
+{
+    struct Case {
+        std::string call, code, hint;
+    };
+    const auto given =
+        GENERATE(values<Case>({{"fat_tre(4)", "generator.unknown", "did you mean 'fat_tree'?"},
+                               {"fat_tree()", "generator.argument", ""},
+                               {"fat_tree(4, 5)", "generator.argument", ""},
+                               {"fat_tree(4, size=4)", "generator.argument", ""},
+                               {"fat_tree(4, k=4)", "generator.argument", ""},
+                               {"torus()", "generator.argument", ""}}));
+    const auto problem = onlyFinding(whyNot(called(given.call), "1"));
+    CHECK(problem.code == given.code);
+    CHECK(problem.pointer == "/topology/generators/0/call");
+    if (!given.hint.empty())
+        CHECK(problem.hint == given.hint);
+}
+
+TEST_CASE("A word that a generator does not know is refused", "[design][topology][bad]")
+{
+    const auto problem = problemOf(called("routed_mesh(2, 2, router=magic)"));
+    CHECK(codeAndPlace(problem) == "generator.argument /topology/generators/0/call");
+    CHECK(contains(problem.hint, "software"));
+}
+
+TEST_CASE("An argument of a generator is a number", "[design][topology][bad]")
+{
+    const auto problem = finding(whyNot(withK("fat_tree(k)", "4 s")), "dimension.mismatch");
+    CHECK(problem.pointer == "/topology/generators/0/call");
+    CHECK(contains(problem.message, "expected 1, got s"));
+    const auto unknown = finding(whyNot(called("fat_tree(m)")), "name.unknown");
+    CHECK(unknown.pointer == "/topology/generators/0/call");
+    CHECK(contains(unknown.message, "'m'"));
+}
+
+TEST_CASE("Where a number has no value, the reason is told and not its consequence",
+          "[design][topology][bad]")
+{
+    const auto problem = onlyFinding(whyNot(withK("fat_tree(k)", "(1 - 1) / (2 - 2)")));
+    CHECK(codeAndPlace(problem) == "value.division_by_zero /variables/0");
+}
+
+TEST_CASE("A count of copies is whole and not negative", "[design][topology][bad]")
+{
+    GraphDesign design;
+    design.topology = R"({"vertices": [{"name": "a", "component": "host"}],
+        "groups": [{"name": "g", "count": "n", "vertices": [{"name": "h", "component": "host"}]}]})";
+    const auto* const n = GENERATE("2.5", "-1", "1e9", "1 / 0");
+    design.variables = {{"n", n}};
+    const auto problem = problemOf(design);
+    CHECK(codeAndPlace(problem) == "topology.count /topology/groups/0/count");
+    CHECK(contains(problem.message, "the count of 'g' is "));
+}
+
+TEST_CASE("A count of cables is whole and not negative", "[design][topology][bad]")
+{
+    const auto* const n = GENERATE("0.5", "-2", "1e300");
+    const auto problem =
+        problemOf(cabled(cableText("a", "b", R"(, "count": ")" + std::string(n) + "\"")));
+    CHECK(codeAndPlace(problem) == "topology.count /topology/cables/0/count");
+}
+
+TEST_CASE("A number of copies or cables with a unit is refused", "[design][topology][bad]")
+{
+    const auto problem =
+        finding(whyNot(cabled(cableText("a", "b", R"(, "count": "3 B")"))), "dimension.mismatch");
+    CHECK(problem.pointer == "/topology/cables/0/count");
+}
+
+TEST_CASE("Too many copies are refused before they fill the memory", "[design][topology][bad]")
+{
+    SECTION("of hosts")
+    {
+        const auto problem = problemOf(R"({"groups": [{"name": "g", "count": 1000, "groups": [
+            {"name": "g", "count": 1000, "vertices": [{"name": "h", "component": "host"}]}]}]})");
+        CHECK(problem.code == "topology.size");
+        CHECK(problem.pointer == "/topology/groups/0/groups/0");
+    }
+    SECTION("of nothing")
+    {
+        const auto problem = problemOf(R"({"groups": [{"name": "a", "count": 4000000, "groups": [
+            {"name": "b", "count": 4000000, "groups": [{"name": "c", "count": 4000000}]}]}]})");
+        CHECK(problem.code == "topology.size");
+        CHECK(problem.hint == "lower a count");
+    }
+    SECTION("of cables from all to all")
+    {
+        const auto problem = problemOf(
+            R"({"groups": [{"name": "g", "count": 3000, "vertices": [{"name": "h", "component": "host"}]}],
+                "cables": [{"from": "g.h", "to": "g.h", "component": "cable"}]})");
+        CHECK(codeAndPlace(problem) == "topology.size /topology/cables/0");
+        CHECK(contains(problem.message, "9000000 cables"));
+    }
+    SECTION("of parallel cables")
+    {
+        const auto problem = problemOf(
+            cabled(cableText("a", "b", R"(, "count": 4000000)") + "," + cableText("a", "b")));
+        CHECK(codeAndPlace(problem) == "topology.size /topology/cables/1");
+    }
+    SECTION("of generated parts")
+    {
+        const auto problem = problemOf(
+            R"json({"groups": [{"name": "g", "count": 100, "generators": [{"call": "star(10000)"}]}]})json");
+        CHECK(problem.code == "topology.size");
+    }
+}
+
+TEST_CASE("A cable to nowhere is refused with the nearest name", "[design][topology][bad]")
+{
+    struct Case {
+        std::string to, hint;
+    };
+    const auto given = GENERATE(values<Case>({{"storag", "did you mean 'storage'?"},
+                                              {"rack9.top", ""},
+                                              {"rack.tpo", "did you mean 'rack.top'?"},
+                                              {"top", ""},
+                                              {"rack", ""},
+                                              {"", ""}}));
+    const auto topology = R"({"vertices": [{"name": "storage", "component": "host"}],
+        "groups": [{"name": "rack", "count": 2, "vertices": [{"name": "top", "component": "host"}]}],
+        "cables": [{"from": "storage", "to": ")" +
+                          given.to + R"(", "component": "cable"}]})";
+    const auto problem = onlyFinding(whyNot(topology));
+    CHECK(problem.pointer == "/topology/cables/0/to");
+    if (given.to.empty())
+        return; // an empty text is refused as such
+    CHECK(problem.code == "topology.end");
+    CHECK(contains(problem.message, "the cable ends at '" + given.to + "', which is not there"));
+    if (!given.hint.empty())
+        CHECK(problem.hint == given.hint);
+    CHECK_FALSE(problem.hint.empty());
+}
+
+TEST_CASE("A group's cable does not reach out of its group", "[design][topology][bad]")
+{
+    const auto problem = problemOf(R"({"vertices": [{"name": "core", "component": "switch"}],
+        "groups": [{"name": "rack", "count": 2, "vertices": [{"name": "top", "component": "host"}],
+                    "cables": [{"from": "top", "to": "core", "component": "cable"}]}]})");
+    CHECK(codeAndPlace(problem) == "topology.end /topology/groups/0/cables/0/to");
+}
+
+TEST_CASE("A port that is no number is refused", "[design][topology][bad]")
+{
+    const auto* const end =
+        GENERATE("s:", "s:x", "s:-1", "s:1:2", "s: 1", "s:1.5", "s:99999999999");
+    const auto problem = problemOf(cabled(cableText("a", end)));
+    CHECK(codeAndPlace(problem) == "topology.port /topology/cables/0/to");
+    CHECK(problem.hint == "write it like switch:3");
+}
+
+TEST_CASE("A cable from a component to itself is refused", "[design][topology][bad]")
+{
+    const auto problem = finding(whyNot(cabled(cableText("a", "a"))), "topology.loop");
+    CHECK(problem.pointer == "/topology/cables/0");
+}
+
+TEST_CASE("Processes need hosts", "[design][topology][bad]")
+{
+    GraphDesign design;
+    design.topology = called("star(4)", R"(, "processes": "P")");
+    SECTION("more than there are")
+    {
+        design.variables = {{"P", "5"}};
+        const auto problem = problemOf(design);
+        CHECK(codeAndPlace(problem) == "placement.hosts /topology/processes");
+        CHECK(contains(problem.message, "5 processes do not fit on the 4 hosts"));
+    }
+    SECTION("none, fewer, or parts of one")
+    {
+        const auto* const count = GENERATE("0", "-1", "2.5", "1e12", "1 / 0", "0.999999");
+        design.variables = {{"P", count}};
+        const auto problem = problemOf(design);
+        CHECK(problem.pointer == "/topology/processes");
+        CHECK((problem.code == "topology.count" || problem.code == "placement.hosts"));
+    }
+}
+
+TEST_CASE("Unknown components are refused with the nearest one", "[design][topology][bad]")
+{
+    const auto problem = [](const std::string& topology) {
+        return codeAndPlace(onlyFinding(whyNot(topology, "1")));
+    };
+    CHECK(problem(R"({"vertices": [{"name": "a", "component": "hots"}]})") ==
+          "component.unknown /topology/vertices/0/component");
+    CHECK(problem(cabled(R"({"from": "a", "to": "b", "component": "wire"})")) ==
+          "component.unknown /topology/cables/0/component");
+    CHECK(problem(
+              R"json({"generators": [{"call": "star(3)", "components": {"host": "hots"}}]})json") ==
+          "component.unknown /topology/generators/0/components/host");
+    CHECK(
+        problem(
+            R"json({"generators": [{"call": "star(3)", "components": {"spine": "switch"}}]})json") ==
+        "topology.role /topology/generators/0/components/spine");
+    CHECK(onlyFinding(whyNot(R"({"vertices": [{"name": "a", "component": "hots"}]})", "1")).hint ==
+          "did you mean 'host'?");
+}
+
+TEST_CASE("A cable is no component of the graph, and a component no cable",
+          "[design][topology][bad]")
+{
+    const auto problem = [](const std::string& topology) {
+        return codeAndPlace(problemOf(topology, "1"));
+    };
+    CHECK(problem(R"({"vertices": [{"name": "a", "component": "cable"}]})") ==
+          "component.kind /topology/vertices/0/component");
+    CHECK(problem(cabled(R"({"from": "a", "to": "b", "component": "switch"})")) ==
+          "component.kind /topology/cables/0/component");
+    CHECK(
+        problem(
+            R"json({"generators": [{"call": "star(3)", "components": {"cable": "switch"}}]})json") ==
+        "component.kind /topology/generators/0");
+    CHECK(
+        problem(
+            R"json({"generators": [{"call": "star(3)", "components": {"host": "cable"}}]})json") ==
+        "component.kind /topology/generators/0");
+}
+
+TEST_CASE("An attribute of nothing in the topology is refused with what there is",
+          "[design][topology][bad]")
+{
+    const auto other =
+        problemOf(called("star(3)", R"(, "attributes": {"hub.bandwidth": "1 B/s"})"), "1");
+    CHECK(codeAndPlace(other) == "topology.attribute /topology/attributes/hub.bandwidth");
+    CHECK(other.hint == "it has host, switch, cable");
+    const auto unknown =
+        problemOf(called("star(3)", R"(, "attributes": {"cable.colour": 3})"), "1");
+    CHECK(codeAndPlace(unknown) == "topology.attribute /topology/attributes/cable.colour");
+    CHECK(contains(unknown.hint, "bandwidth"));
+}
+
+TEST_CASE("A function of the graph with a word that it has not is refused",
+          "[design][topology][bad]")
+{
+    struct Case {
+        std::string text, hint;
+    };
+    const auto given =
+        GENERATE(values<Case>({{"path_latency(min)", "it has mean, max"},
+                               {"path_bandwidth(max)", "it has min, mean"},
+                               {"component_count(hub)", "it has host, switch, cable"},
+                               {"degree_max(hub)", "it has host, switch, cable"},
+                               {"degree_max(cable)", "name a component"},
+                               {"host_min(latency)", ""},
+                               {"flow_bandwidth(everyone)", "all_to_all"},
+                               {"flow_bandwidth(pair, 3)", "pairs"}}));
+    const auto problem = onlyFinding(whyNot(called("star(3)"), given.text));
+    CHECK(codeAndPlace(problem) == "expression.function /outputs/0");
+    CHECK(contains(problem.hint, given.hint));
+}
+
+TEST_CASE("A pattern's number is whole, and only patterns that have one take one",
+          "[design][topology][bad]")
+{
+    const auto code = [](const std::string& text) {
+        return onlyFinding(whyNot(called("star(4)"), text)).code;
+    };
+    CHECK(code("flow_bandwidth(pairs, 1.5)") == "pattern.number");
+    CHECK(code("flow_bandwidth(pairs, 0)") == "pattern.number");
+    CHECK(code("flow_bandwidth(pairs, -1)") == "pattern.number");
+    CHECK(code("flow_bandwidth(permutation, -1)") == "pattern.number");
+    CHECK(code("flow_bandwidth(broadcast, 4)") == "pattern.rank");
+    CHECK(code("flow_bandwidth(pairs, 1e300)") == "pattern.number");
+    CHECK(code("flow_bandwidth(all_to_all, 3)") == "expression.function");
+    CHECK(code("flow_bandwidth(neighbours, 3)") == "expression.function");
+    CHECK(code("flow_bandwidth(bit_reversal, 3)") == "expression.function");
+}
+
+TEST_CASE("The smallest of attributes that measure different things is refused",
+          "[design][topology][bad]")
+{
+    GraphDesign design;
+    design.topology = cabled(cableText("a", "s") + "," + cableText("b", "s"));
+    const std::string second = R"({"name": "b", "component": "host"})";
+    design.topology.replace(
+        design.topology.find(second), second.size(), R"({"name": "b", "component": "other"})");
+    design.components[0] = componentText("host", "host", {{"memory", "4 GB"}});
+    design.components.push_back(componentText("other", "host", {{"memory", "4 s"}}));
+    const auto problem = problemOf(design, "host_min(memory)");
+    CHECK(codeAndPlace(problem) == "expression.function /outputs/0");
+}
+
+TEST_CASE("A topology that depends on its own answers is a circle", "[design][topology][bad]")
+{
+    const auto problem = finding(whyNot(called("star(1 + host_count)")), "equation.cycle");
+    CHECK(contains(problem.message, "topology.hosts"));
+    GraphDesign design;
+    design.topology = called("star(host.count)");
+    CHECK(finding(whyNot(design), "equation.cycle").code == "equation.cycle");
+}
+
+TEST_CASE("An empty topology has no host", "[design][topology][bad]")
+{
+    const auto problem = problemOf("{}");
+    CHECK(codeAndPlace(problem) == "topology.empty /topology");
+}
+
+TEST_CASE("A routing that the graph does not know is refused", "[design][topology][bad]")
+{
+    const auto problem =
+        problemOf(called("star(4)", R"(, "routing": "dimension_order")"), "path_latency");
+    CHECK(problem.code == "routing.grid");
+}
+
+} // namespace clusterwright::tests
