@@ -16,6 +16,7 @@ namespace
 {
 
 using model::ComponentKind;
+using model::Diagnostic;
 using model::Result;
 
 struct TopologyOptions {
@@ -43,6 +44,7 @@ struct Report {
     model::Resilience resilience;
     std::optional<Flows> flows;
     Diagnostics notes;
+    bool lacksAnswer = false; // to what was asked
 
     [[nodiscard]] const model::Topology& topology() const { return graph.instance->topology; }
     [[nodiscard]] std::size_t count(ComponentKind kind) const { return countOf(topology(), kind); }
@@ -61,6 +63,13 @@ Result<std::vector<model::Flow>> flowsOf(const TopologyOptions& options,
         if (!text)
             return text.diagnostics();
         auto flows = model::readFlows(text.value(), instance.topology, instance.processes);
+        if (flows && flows.value().empty())
+            return Diagnostic{model::Severity::Error,
+                              "flows.empty",
+                              options.flowFile,
+                              "",
+                              "there are no flows",
+                              "add a line: from,to"};
         if (flows)
             return flows;
         auto problems = flows.diagnostics();
@@ -79,13 +88,18 @@ Result<std::vector<model::Flow>> flowsOf(const TopologyOptions& options,
                                   : std::span<const int>());
 }
 
-// Nothing when nobody asked for flows and there would be very many.
-Result<std::optional<Flows>> sharesOf(const TopologyOptions& options, const Report& report)
+// Errors: topology.flows when nobody asked for flows and there would be very many.
+Result<Flows> sharesOf(const TopologyOptions& options, const Report& report)
 {
     const auto& instance = *report.graph.instance;
     const auto pairs = instance.processes.size() * (instance.processes.size() - 1);
     if (options.pattern.empty() && options.flowFile.empty() && pairs > kMostUnaskedFlows)
-        return std::optional<Flows>();
+        return Diagnostic{model::Severity::Error,
+                          "topology.flows",
+                          "",
+                          "",
+                          "all_to_all would be " + std::to_string(pairs),
+                          "ask for a pattern: --pattern 'permutation(1)'"};
     const auto flows = flowsOf(options, instance);
     if (!flows)
         return flows.diagnostics();
@@ -94,8 +108,8 @@ Result<std::optional<Flows>> sharesOf(const TopologyOptions& options, const Repo
     if (!shares)
         return shares.diagnostics();
     const auto& name = !options.flowFile.empty() ? options.flowFile : options.pattern;
-    return std::optional(
-        Flows{name.empty() ? "all_to_all" : name, flows.value().size(), std::move(shares).value()});
+    return Flows{
+        name.empty() ? "all_to_all" : name, flows.value().size(), std::move(shares).value()};
 }
 
 Result<Report> examine(const TopologyOptions& options, model::Library& library)
@@ -119,24 +133,22 @@ Result<Report> examine(const TopologyOptions& options, model::Library& library)
     report.switchHops = hopStatistics(topology, adjacency, switches);
     report.bisection = bisection(topology, adjacency, processes);
     report.resilience = resilience(topology, adjacency);
-    auto flows = sharesOf(options, report);
-    if (!flows)
-        return flows.diagnostics();
-    report.flows = std::move(flows).value();
-    if (const auto& paths = report.graph.instance->paths(report.routing); !paths) {
-        auto why = paths.diagnostics().front();
+    const auto leaveOut = [&](std::string what, Diagnostic why) {
         why.severity = model::Severity::Note;
-        why.message.insert(0, "no latencies were computed: ");
+        why.message.insert(0, "no " + std::move(what) + " were computed: ");
         report.notes.push_back(std::move(why));
-    }
-    if (!report.flows)
-        report.notes.push_back({model::Severity::Note,
-                                "topology.flows",
-                                "",
-                                "",
-                                "no flows were computed: all_to_all would be " +
-                                    std::to_string(processes.size() * (processes.size() - 1)),
-                                "ask for a pattern: --pattern permutation"});
+    };
+    if (const auto& paths = report.graph.instance->paths(report.routing); !paths)
+        leaveOut("latencies", paths.diagnostics().front());
+    auto flows = sharesOf(options, report);
+    const bool isAsked = !options.pattern.empty() || !options.flowFile.empty();
+    if (flows)
+        report.flows = std::move(flows).value();
+    else if (!isAsked || flows.diagnostics().front().code == "routing.size")
+        leaveOut("flows", flows.diagnostics().front());
+    else
+        return flows.diagnostics();
+    report.lacksAnswer = isAsked && !report.flows;
     return report;
 }
 
@@ -156,6 +168,8 @@ std::vector<std::string> failurePoints(const Report& report)
 
 Json hopsJson(const model::HopStatistics& hops)
 {
+    if (hops.pairs() == 0)
+        return {{"mean", 0}, {"max", 0}, {"histogram", Json::array()}};
     return {{"mean", numberJson(hops.mean())}, {"max", hops.max()}, {"histogram", hops.histogram}};
 }
 
@@ -196,6 +210,7 @@ Json toJson(const Report& report)
                 {"method", report.bisection.method},
                 {"exact", report.bisection.isExact}}},
               {"edge_connectivity", report.resilience.edgeConnectivity},
+              {"resilience_exact", report.resilience.isExact},
               {"single_points_of_failure", failurePoints(report)},
               {"single_homed_hosts", report.resilience.singleHomedHosts},
               {"flows", flowsJson(report)},
@@ -230,7 +245,9 @@ std::string time(double seconds)
 
 std::string hopsText(const model::HopStatistics& hops)
 {
-    return model::roundedText(hops.mean(), 5) + ", at most " + std::to_string(hops.max());
+    return hops.pairs() == 0
+               ? "-"
+               : model::roundedText(hops.mean(), 5) + ", at most " + std::to_string(hops.max());
 }
 
 // A few names, and how many more there are.
@@ -275,7 +292,8 @@ void printFacts(const Report& report)
          report.bisection.method + (report.bisection.isExact ? "" : ": no more than this")});
     rows.push_back({"edge connectivity",
                     std::to_string(report.resilience.edgeConnectivity),
-                    "cables whose loss parts two hosts"});
+                    std::string("cables whose loss parts two hosts") +
+                        (report.resilience.isExact ? "" : ": no more than this")});
     const auto points = failurePoints(report);
     rows.push_back({"single points of failure", std::to_string(points.size()), listText(points)});
     std::cout << report.topology().name << "\n\n"
@@ -360,14 +378,14 @@ int runTopology(const Context& context, const TopologyOptions& options)
         return fail(context, report.diagnostics());
     if (context.json) {
         printJson(toJson(report.value()));
-        return kDone;
+        return report.value().lacksAnswer ? kFinding : kDone;
     }
     printFacts(report.value());
     printHistogram(report.value().graph.instance->hops());
     printFlows(report.value());
     std::cout << std::flush;
     printFindings(report.value().notes);
-    return kDone;
+    return report.value().lacksAnswer ? kFinding : kDone;
 }
 
 } // namespace

@@ -18,7 +18,7 @@ using model::Result;
 using model::Severity;
 
 // The settings of a generated graph are attributes of its classes: "cable.bandwidth=10 Gbit/s".
-Result<model::Design> generatedDesign(const TopologySubject& subject, Diagnostics& notes)
+Result<model::Design> generatedDesign(const TopologySubject& subject)
 {
     auto call = model::parseGeneratorCall(subject.name);
     if (!call)
@@ -37,20 +37,24 @@ Result<model::Design> generatedDesign(const TopologySubject& subject, Diagnostic
         section.attributes.push_back(
             {setting.name.substr(0, dot), attribute, std::move(value).value(), setting.pointer});
     }
-    const auto isGiven = std::ranges::any_of(section.attributes, [](const auto& a) {
-        return a.component == "cable" && a.attribute == "bandwidth";
-    });
-    if (!isGiven) {
-        section.attributes.push_back(
-            {"cable", "bandwidth", model::parseExpression("1 Gbit/s").value(), ""});
-        notes.push_back({Severity::Note,
-                         "topology.assumed",
-                         "",
-                         "",
-                         "cable.bandwidth = 1 Gbit/s is assumed",
-                         "--set 'cable.bandwidth=10 Gbit/s'"});
-    }
     return design;
+}
+
+// Cables whose bandwidth nothing gives.
+Diagnostics assumptions(const model::TopologyPlan& plan)
+{
+    Diagnostics notes;
+    for (const auto& cable : plan.cablesWithoutBandwidth())
+        notes.push_back(
+            {Severity::Note,
+             "topology.assumed",
+             "",
+             "",
+             cable + ".bandwidth = " +
+                 displayIn(model::Quantity{model::kDefaultBandwidth, model::kBandwidth}, "Gbit/s") +
+                 " is assumed",
+             "give the cable a bandwidth: '" + cable + ".bandwidth=10 Gbit/s'"});
+    return notes;
 }
 
 Result<SubjectGraph> graphOfDesign(const model::Design& design,
@@ -59,9 +63,7 @@ Result<SubjectGraph> graphOfDesign(const model::Design& design,
                                    model::Library& library)
 {
     auto asked = design;
-    if (!asked.topology && !asked.cluster.empty())
-        if (const auto cluster = library.cluster(asked.cluster))
-            asked.topology = cluster.value()->topology;
+    asked.topology = model::topologyOf(design, library);
     if (!asked.topology)
         return Diagnostic{Severity::Error,
                           "topology.missing",
@@ -83,7 +85,8 @@ Result<SubjectGraph> graphOfDesign(const model::Design& design,
     const auto instance = model::topologyAt(system.value(), valuation.value());
     if (!instance)
         return instance.diagnostics();
-    return SubjectGraph{instance.value(), system.value().topology->graphs().plan().routing(), {}};
+    const auto& plan = system.value().topology->graphs().plan();
+    return SubjectGraph{instance.value(), plan.routing(), assumptions(plan)};
 }
 
 Result<SubjectGraph> graphOfFile(const TopologySubject& subject, model::TopologyFormat format)
@@ -143,14 +146,10 @@ void TopologySubject::addTo(CLI::App& command)
 Result<SubjectGraph> findGraph(const TopologySubject& subject, model::Library& library)
 {
     if (subject.name.find('(') != std::string::npos) {
-        Diagnostics notes;
-        const auto design = generatedDesign(subject, notes);
+        const auto design = generatedDesign(subject);
         if (!design)
             return design.diagnostics();
-        auto graph = graphOfDesign(design.value(), {}, subject, library);
-        if (graph)
-            graph.value().notes = notes;
-        return graph;
+        return graphOfDesign(design.value(), {}, subject, library);
     }
     if (const auto format = model::formatOfFile(subject.name)) {
         if (!subject.settings.empty())

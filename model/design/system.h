@@ -30,6 +30,9 @@ struct System {
     std::shared_ptr<const DesignTopology> topology; // null without one
 };
 
+// The design's own topology, else its cluster's; nothing without one.
+[[nodiscard]] std::optional<TopologySection> topologyOf(const Design& design, Library& library);
+
 // `settings` replace the values of variables ("P"), attributes ("nic.host_bandwidth") and parameters of steps ("dtc.S").
 // Errors, all at once: block.unknown, preset.unknown, parameter.missing, resource.unknown, set.unknown, ...
 [[nodiscard]] Result<System>

@@ -22,20 +22,19 @@ void countInGraph(Instantiation& to, const TopologyPlan& plan)
     }
 }
 
-// The design's own, else its cluster's.
-std::optional<TopologySection> sectionOf(Instantiation& to, const Design& design)
+} // namespace
+
+std::optional<TopologySection> topologyOf(const Design& design, Library& library)
 {
     if (design.topology || design.cluster.empty())
         return design.topology;
-    const auto cluster = to.library.cluster(design.cluster);
+    const auto cluster = library.cluster(design.cluster);
     return cluster ? cluster.value()->topology : std::nullopt; // a finding of its own
 }
 
-} // namespace
-
 void addTopology(Instantiation& to, const Design& design)
 {
-    const auto section = sectionOf(to, design);
+    const auto section = topologyOf(design, to.library);
     if (!section)
         return;
     Findings findings;

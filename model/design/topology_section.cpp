@@ -5,7 +5,6 @@
 #include "model/topology/routing.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <utility>
 
@@ -14,8 +13,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-constexpr std::array<std::string_view, 3> kStripings{"srr", "wsrr", "wd"};
 
 class SectionReader
 {
@@ -223,14 +220,6 @@ void putParts(Json& json, const TopologyGroup& group)
 }
 
 } // namespace
-
-std::optional<Striping> parseStriping(std::string_view text)
-{
-    const auto* const found = std::ranges::find(kStripings, text);
-    if (found == kStripings.end())
-        return std::nullopt;
-    return static_cast<Striping>(found - kStripings.begin());
-}
 
 TopologySection readTopology(const Json& json, const std::string& pointer, Findings& findings)
 {

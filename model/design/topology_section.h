@@ -86,6 +86,4 @@ inline constexpr int kDeepestTopologyGroup = 4;
 readTopology(const Json& json, const std::string& pointer, Findings& findings);
 [[nodiscard]] Json toJson(const TopologySection& section);
 
-[[nodiscard]] std::optional<Striping> parseStriping(std::string_view text);
-
 } // namespace clusterwright::model

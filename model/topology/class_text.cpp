@@ -16,8 +16,6 @@ namespace
 {
 
 constexpr std::string_view kInfinite = "inf";
-constexpr std::array<std::string_view, 3> kStripings{
-    "srr", "wsrr", "wd"}; // in the order of Striping
 constexpr Dimension kPower = kEnergy / kTime;
 
 std::string quantityText(double value, Dimension dimension)
@@ -306,19 +304,6 @@ std::string linesOf(std::string_view sort, const std::vector<Class>& classes)
 }
 
 } // namespace
-
-std::string_view stripingText(Striping striping)
-{
-    return kStripings[static_cast<std::size_t>(striping)];
-}
-
-std::optional<Striping> stripingOf(std::string_view text)
-{
-    const auto* const found = std::ranges::find(kStripings, text);
-    if (found == kStripings.end())
-        return std::nullopt;
-    return static_cast<Striping>(found - kStripings.begin());
-}
 
 std::string classLines(const Topology& topology)
 {

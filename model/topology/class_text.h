@@ -58,8 +58,6 @@ template <typename Class>
 [[nodiscard]] std::vector<std::string> classKeys(const std::vector<Class>& classes);
 
 // srr, wsrr, wd.
-[[nodiscard]] std::string_view stripingText(Striping striping);
-[[nodiscard]] std::optional<Striping> stripingOf(std::string_view text);
 
 // All of a topology's classes, a line each.
 [[nodiscard]] std::string classLines(const Topology& topology);

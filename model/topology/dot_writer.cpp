@@ -109,7 +109,7 @@ std::string header(const Topology& topology, const std::set<double>& bandwidths)
            (isBig ? "sfdp, overlap=prism, splines=line, sep=\"+4\""
                   : "neato, overlap=false, splines=true, sep=\"+8\"") +
            ", outputorder=edgesfirst, bgcolor=white, fontname=\"sans-serif\",\n    label=" +
-           dotText(caption) + ",\n    striping=" + std::string(stripingText(topology.striping)) +
+           dotText(caption) + ",\n    striping=" + std::string(toText(topology.striping)) +
            ",\n    " + std::string(kClassesAttribute) + "=" + dotText(classLines(topology)) +
            "];\n  node [style=filled, fontname=\"sans-serif\", fontsize=10, "
            "margin=\"0.05,0.03\"];\n"

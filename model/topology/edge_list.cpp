@@ -87,7 +87,7 @@ void readEdgeList(std::string_view text, TopologyBuilder& builder)
 std::string writeEdgeList(const Topology& topology)
 {
     std::string lines = "topology name=" + wordText(topology.name) +
-                        " striping=" + std::string(stripingText(topology.striping)) + "\n" +
+                        " striping=" + std::string(toText(topology.striping)) + "\n" +
                         classLines(topology);
     const auto vertexKeys = classKeys(topology.vertexClasses);
     const auto cableKeys = classKeys(topology.cableClasses);

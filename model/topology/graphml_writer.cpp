@@ -105,7 +105,7 @@ std::string writeGraphMl(const Topology& topology)
                 "\" attr.name=\"" + std::string(key.name) + "\" attr.type=\"string\"/>\n";
     text += "  <graph edgedefault=\"undirected\">\n    " +
             dataLine("graph", "name", topology.name) + "\n    " +
-            dataLine("graph", "striping", stripingText(topology.striping)) + "\n    " +
+            dataLine("graph", "striping", toText(topology.striping)) + "\n    " +
             dataLine("graph", kClassesAttribute, classLines(topology)) + "\n";
     const auto vertexKeys = classKeys(topology.vertexClasses);
     const auto cableKeys = classKeys(topology.cableClasses);

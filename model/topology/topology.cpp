@@ -10,6 +10,7 @@ namespace
 {
 
 constexpr std::array<std::string_view, 6> kKinds{"host", "nic", "switch", "hub", "router", "disk"};
+constexpr std::array<std::string_view, 3> kStripings{"srr", "wsrr", "wd"};
 
 } // namespace
 
@@ -24,6 +25,19 @@ std::optional<ComponentKind> componentKind(std::string_view text)
     if (found == kKinds.end())
         return std::nullopt;
     return static_cast<ComponentKind>(found - kKinds.begin());
+}
+
+std::string_view toText(Striping striping)
+{
+    return kStripings[static_cast<std::size_t>(striping)];
+}
+
+std::optional<Striping> parseStriping(std::string_view text)
+{
+    const auto* const found = std::ranges::find(kStripings, text);
+    if (found == kStripings.end())
+        return std::nullopt;
+    return static_cast<Striping>(found - kStripings.begin());
 }
 
 bool forwardsByNature(ComponentKind kind)

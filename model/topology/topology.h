@@ -124,6 +124,10 @@ inline constexpr std::int64_t kMostCables = 4'000'000;
 [[nodiscard]] std::string_view toText(ComponentKind kind);
 [[nodiscard]] std::optional<ComponentKind> componentKind(std::string_view text);
 
+// "srr", "wsrr", "wd".
+[[nodiscard]] std::string_view toText(Striping striping);
+[[nodiscard]] std::optional<Striping> parseStriping(std::string_view text);
+
 // A kind's default for VertexClass::forwards: all but hosts and disks.
 [[nodiscard]] bool forwardsByNature(ComponentKind kind);
 
@@ -133,7 +137,7 @@ inline constexpr std::int64_t kMostCables = 4'000'000;
 
 // What is wrong with it, all at once; places are "/vertices/3" and "/cables/7". Errors: topology.empty, topology.duplicate,
 // topology.loop (a cable from a vertex to itself), topology.port (one used twice, or one that is not there), topology.ports (more cables than ports),
-// topology.bandwidth, topology.latency (not positive, not a number), topology.disconnected (hosts that others cannot reach, by name).
+// topology.end (a cable that ends nowhere), topology.bandwidth (not above 0), topology.latency (negative or not finite), topology.disconnected (hosts that others cannot reach, by name).
 [[nodiscard]] Diagnostics check(const Topology& topology);
 
 } // namespace clusterwright::model

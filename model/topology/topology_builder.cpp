@@ -79,7 +79,7 @@ void TopologyBuilder::setAttribute(std::string_view name, const std::string& tex
     if (name == "name")
         m_topology.name = text;
     if (name == "striping") {
-        const auto striping = stripingOf(text);
+        const auto striping = parseStriping(text);
         if (!striping)
             report("format.value",
                    line,

@@ -18,6 +18,8 @@ packages_to_build=(
 )
 packages_for_gates=(
     clang-format-14
+    graphviz
+    libsimgrid-dev
     python3
     shellcheck
 )
