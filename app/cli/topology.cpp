@@ -224,6 +224,8 @@ std::string time(double seconds)
 
 std::string hopsText(const model::HopStatistics& hops)
 {
+    if (hops.pairs() == 0)
+        return "none";
     return model::roundedText(hops.mean(), 5) + ", at most " + std::to_string(hops.max());
 }
 
@@ -294,7 +296,7 @@ void printHistogram(const model::HopStatistics& hops)
 
 void printFlows(const Report& report)
 {
-    if (!report.flows)
+    if (!report.flows || report.flows->count == 0)
         return;
     const auto& [pattern, count, shares] = *report.flows;
     std::cout << "\n"

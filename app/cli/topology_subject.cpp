@@ -6,6 +6,7 @@
 #include "model/topology/formats.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace clusterwright::cli
 {
@@ -29,8 +30,11 @@ Result<model::Design> generatedDesign(const TopologySubject& subject, Diagnostic
     section.whole.generators.push_back({"", call.value(), {}, ""});
     for (const auto& setting : settingsOf(subject.settings)) {
         auto value = model::parseExpression(setting.value);
-        if (!value)
-            return value.diagnostics();
+        if (!value) {
+            auto problem = value.diagnostics().front();
+            problem.pointer = setting.pointer;
+            return problem;
+        }
         const auto dot = setting.name.find('.');
         const auto attribute =
             dot == std::string::npos ? std::string() : setting.name.substr(dot + 1);
@@ -86,6 +90,15 @@ Result<SubjectGraph> graphOfDesign(const model::Design& design,
     return SubjectGraph{instance.value(), system.value().topology->graphs().plan().routing(), {}};
 }
 
+// A call has no file: "/call" is nowhere.
+Diagnostics withoutPlaces(Diagnostics findings)
+{
+    for (auto& finding : findings)
+        if (finding.pointer.starts_with("/"))
+            finding.pointer.clear();
+    return findings;
+}
+
 Result<SubjectGraph> graphOfFile(const TopologySubject& subject, model::TopologyFormat format)
 {
     const auto text = model::readFile(subject.name);
@@ -130,7 +143,12 @@ void TopologySubject::addTo(CLI::App& command)
         ->check(notEmpty);
     addSetOption(command, settings);
     command.add_option("--processes", processes, "How many processes; all hosts otherwise")
-        ->check(CLI::PositiveNumber)
+        ->check([](const std::string& text) {
+            const auto number = model::parseDouble(text);
+            return number && *number >= 1 && *number == std::floor(*number)
+                       ? std::string()
+                       : "'" + text + "' is no whole number from 1 up";
+        })
         ->type_name("N");
     command.add_option("--placement", placement, "first, spread, packed, random(SEED) or worst")
         ->type_name("PLACEMENT")
@@ -142,17 +160,21 @@ void TopologySubject::addTo(CLI::App& command)
 
 Result<SubjectGraph> findGraph(const TopologySubject& subject, model::Library& library)
 {
-    if (subject.name.find('(') != std::string::npos) {
+    const auto format = model::formatOfFile(subject.name);
+    const bool isCall =
+        subject.name.find('(') != std::string::npos && !format && !subject.name.ends_with(".json");
+    if (isCall) {
         Diagnostics notes;
         const auto design = generatedDesign(subject, notes);
         if (!design)
             return design.diagnostics();
         auto graph = graphOfDesign(design.value(), {}, subject, library);
-        if (graph)
-            graph.value().notes = notes;
+        if (!graph)
+            return withoutPlaces(graph.diagnostics());
+        graph.value().notes = notes;
         return graph;
     }
-    if (const auto format = model::formatOfFile(subject.name)) {
+    if (format) {
         if (!subject.settings.empty())
             return Diagnostic{Severity::Error,
                               "set.unknown",
