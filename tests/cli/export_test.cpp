@@ -5,7 +5,6 @@
 
 #include <fstream>
 #include <iterator>
-#include <system_error>
 
 namespace clusterwright::tests
 {
@@ -68,16 +67,17 @@ TEST_CASE("Graphviz draws what is exported", "[cli][export]")
     REQUIRE(cli.run({"export", "now_fat_tree(2)", "--to", "dot", "-o", "now.dot"}).exitCode ==
             kDone);
     ProgramCall call;
-    call.command = {"dot", "-Tsvg", "now.dot"};
+    call.command = {"/usr/bin/env", "dot", "-Tsvg", "now.dot"}; // which looks in the PATH
     call.directory = cli.folder().path();
-    try {
-        const auto drawn = runProgram(call);
-        INFO(drawn.err);
-        CHECK(drawn.exitCode == 0);
-        CHECK(contains(drawn.out, "<svg"));
-    } catch (const std::system_error&) {
+    const auto drawn = runProgram(call);
+    constexpr int kNotFound = 127;
+    if (drawn.exitCode == kNotFound) {
         WARN("Graphviz is not installed: dot did not check the drawing");
+        return;
     }
+    INFO(drawn.err);
+    CHECK(drawn.exitCode == 0);
+    CHECK(contains(drawn.out, "<svg"));
 }
 
 TEST_CASE("export refuses a wrong command line with exit code 2", "[cli][export][bad]")
