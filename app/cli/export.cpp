@@ -24,7 +24,8 @@ int runExport(const Context& context, const ExportOptions& options)
     const auto format = *model::topologyFormat(options.format);
     const auto text = exportTopology(drawing.value(), format);
     if (context.json && options.file.empty()) {
-        printJson({{"format", options.format}, {"text", text}});
+        printJson(
+            {{"format", options.format}, {"text", text}, {"diagnostics", findingsJson(notes)}});
         return kDone;
     }
     const auto code = emit(context, options.file, text);

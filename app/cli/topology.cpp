@@ -81,11 +81,7 @@ Result<std::vector<model::Flow>> flowsOf(const TopologyOptions& options,
         model::parsePattern(options.pattern.empty() ? "all_to_all" : options.pattern);
     if (!pattern)
         return pattern.diagnostics();
-    const bool isWhole = instance.processes.size() == instance.topology.vertices.size();
-    return model::flowsOf(pattern.value(),
-                          instance.processes,
-                          isWhole ? std::span(instance.topology.known.grid)
-                                  : std::span<const int>());
+    return instance.flowsOf(pattern.value());
 }
 
 // Errors: topology.flows when nobody asked for flows and there would be very many.
@@ -213,8 +209,7 @@ Json toJson(const Report& report)
               {"resilience_exact", report.resilience.isExact},
               {"single_points_of_failure", failurePoints(report)},
               {"single_homed_hosts", report.resilience.singleHomedHosts},
-              {"flows", flowsJson(report)},
-              {"diagnostics", findingsJson(report.notes)}};
+              {"flows", flowsJson(report)}};
     if (report.switches() > 0)
         json["switch_hops"] = hopsJson(report.switchHops);
     if (const auto& paths = instance.paths(report.routing); paths)
@@ -223,19 +218,30 @@ Json toJson(const Report& report)
             {"bandwidth",
              {{"min", numberJson(paths.value().bandwidthMin)},
               {"mean", numberJson(paths.value().bandwidthMean)}}},
-            {"local_fraction", paths.value().localFraction}};
+            {"local_fraction", instance.localFraction()}};
+    for (const auto& [name, value] : report.graph.totals)
+        json[name] = {{"value", numberJson(value.value)}, {"unit", baseUnit(value.dimension)}};
+    json["diagnostics"] = findingsJson(report.notes);
     return json;
 }
 
-// In bits, as networks are sold.
-std::string rate(double bytesPerSecond)
+// In bits, as networks are sold; in the unit that suits `scale`, so that numbers of a line compare.
+std::string rate(double bytesPerSecond, double scale)
 {
     if (!std::isfinite(bytesPerSecond))
         return "unlimited";
-    const auto* const unit = bytesPerSecond >= 1.25e7   ? "Gbit/s"
-                             : bytesPerSecond >= 1.25e4 ? "Mbit/s"
-                                                        : "kbit/s";
+    const auto* const unit = scale >= 1.25e7 ? "Gbit/s" : scale >= 1.25e4 ? "Mbit/s" : "kbit/s";
     return displayIn(model::Quantity{bytesPerSecond, model::kBandwidth}, unit, 4);
+}
+
+std::string rate(double bytesPerSecond)
+{
+    return rate(bytesPerSecond, bytesPerSecond);
+}
+
+std::string counted(std::int64_t number, const std::string& one)
+{
+    return std::to_string(number) + " " + one + (number == 1 ? "" : "s");
 }
 
 std::string time(double seconds)
@@ -245,9 +251,9 @@ std::string time(double seconds)
 
 std::string hopsText(const model::HopStatistics& hops)
 {
-    return hops.pairs() == 0
-               ? "-"
-               : model::roundedText(hops.mean(), 5) + ", at most " + std::to_string(hops.max());
+    if (hops.pairs() == 0)
+        return "none";
+    return model::roundedText(hops.mean(), 5) + ", at most " + std::to_string(hops.max());
 }
 
 // A few names, and how many more there are.
@@ -284,16 +290,20 @@ void printFacts(const Report& report)
     if (const auto& paths = instance.paths(report.routing); paths)
         rows.push_back(
             {"latency",
-             time(paths.value().latencyMean) + ", at most " + time(paths.value().latencyMax),
+             paths.value().latencyMax == 0
+                 ? "none given"
+                 : time(paths.value().latencyMean) + ", at most " + time(paths.value().latencyMax),
              "of cables and of what forwards on the way"});
     rows.push_back(
         {"bisection",
-         std::to_string(report.bisection.cables) + " cables, " + rate(report.bisection.bandwidth),
+         counted(report.bisection.cables, "cable") + ", " + rate(report.bisection.bandwidth),
          report.bisection.method + (report.bisection.isExact ? "" : ": no more than this")});
     rows.push_back({"edge connectivity",
                     std::to_string(report.resilience.edgeConnectivity),
                     std::string("cables whose loss parts two hosts") +
                         (report.resilience.isExact ? "" : ": no more than this")});
+    for (const auto& [name, value] : report.graph.totals)
+        rows.push_back({name, displayText(value), "of the design"});
     const auto points = failurePoints(report);
     rows.push_back({"single points of failure", std::to_string(points.size()), listText(points)});
     std::cout << report.topology().name << "\n\n"
@@ -318,13 +328,14 @@ void printHistogram(const model::HopStatistics& hops)
 
 void printFlows(const Report& report)
 {
-    if (!report.flows)
+    if (!report.flows || report.flows->count == 0)
         return;
     const auto& [pattern, count, shares] = *report.flows;
     std::cout << "\n"
               << count << " flows, " << pattern << ", routed " << toText(report.routing)
-              << ": a flow gets " << rate(shares.min) << " at least, " << rate(shares.mean)
-              << " on average, " << rate(shares.max) << " at most\n";
+              << ": a flow gets " << rate(shares.min, shares.mean) << " at least, "
+              << rate(shares.mean) << " on average, " << rate(shares.max, shares.mean)
+              << " at most\n";
     std::vector<std::vector<std::string>> rows{
         {"bottleneck", "capacity", "load", "flows that it limits"}};
     for (const auto& bottleneck : shares.bottlenecks) {

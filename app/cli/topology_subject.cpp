@@ -6,6 +6,7 @@
 #include "model/topology/formats.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace clusterwright::cli
 {
@@ -17,7 +18,17 @@ using model::Diagnostic;
 using model::Result;
 using model::Severity;
 
-// The settings of a generated graph are attributes of its classes: "cable.bandwidth=10 Gbit/s".
+// "cable.bandwidth" = 10 Gbit/s
+model::TopologyAttribute attributeOf(const model::Setting& setting, model::Expression value)
+{
+    const auto dot = setting.name.find('.');
+    return {setting.name.substr(0, dot),
+            setting.name.substr(dot + 1),
+            std::move(value),
+            setting.pointer};
+}
+
+// The settings of a generated graph are attributes of its classes, "cable.bandwidth=10 Gbit/s", and what stands in the call, "k=4".
 Result<model::Design> generatedDesign(const TopologySubject& subject)
 {
     auto call = model::parseGeneratorCall(subject.name);
@@ -29,13 +40,17 @@ Result<model::Design> generatedDesign(const TopologySubject& subject)
     section.whole.generators.push_back({"", call.value(), {}, ""});
     for (const auto& setting : settingsOf(subject.settings)) {
         auto value = model::parseExpression(setting.value);
-        if (!value)
-            return value.diagnostics();
-        const auto dot = setting.name.find('.');
-        const auto attribute =
-            dot == std::string::npos ? std::string() : setting.name.substr(dot + 1);
-        section.attributes.push_back(
-            {setting.name.substr(0, dot), attribute, std::move(value).value(), setting.pointer});
+        if (!value) {
+            auto problem = value.diagnostics().front();
+            problem.pointer = setting.pointer;
+            return problem;
+        }
+        if (setting.name.find('.') != std::string::npos)
+            section.attributes.push_back(attributeOf(setting, std::move(value).value()));
+        else
+            design.variables.push_back({.name = setting.name,
+                                        .value = std::move(value).value(),
+                                        .pointer = setting.pointer});
     }
     return design;
 }
@@ -57,6 +72,41 @@ Diagnostics assumptions(const model::TopologyPlan& plan)
     return notes;
 }
 
+// The settings that are not of the design's own names and may be attributes of its graph ("uplink.bandwidth") become such; the
+// others are returned.
+std::vector<model::Setting> withAttributes(model::Design& design,
+                                           const model::System& system,
+                                           const std::vector<model::Setting>& settings)
+{
+    std::vector<model::Setting> others;
+    const auto classes = system.topology->graphs().plan().classNames();
+    for (const auto& setting : settings) {
+        const auto name = setting.name.substr(0, setting.name.find('.'));
+        const bool isOwn =
+            std::ranges::find(system.settable, setting.name) != system.settable.end();
+        const bool isOfGraph = name == "cable" || std::ranges::find(classes, name) != classes.end();
+        auto value = model::parseExpression(setting.value);
+        if (isOwn || !isOfGraph || name == setting.name || !value)
+            others.push_back(setting);
+        else
+            design.topology->attributes.insert(design.topology->attributes.begin(),
+                                               attributeOf(setting, std::move(value).value()));
+    }
+    return others;
+}
+
+// "cost" and "power", where the design has them.
+std::vector<std::pair<std::string, model::Quantity>> totalsOf(const model::System& system,
+                                                              const model::Valuation& valuation)
+{
+    std::vector<std::pair<std::string, model::Quantity>> totals;
+    for (const auto* const name : {"cost", "power"})
+        if (const auto index = system.set.find(name))
+            totals.emplace_back(
+                name, model::Quantity{valuation.equations[*index], valuation.dimensions[*index]});
+    return totals;
+}
+
 Result<SubjectGraph> graphOfDesign(const model::Design& design,
                                    const std::vector<model::Setting>& settings,
                                    const TopologySubject& subject,
@@ -76,7 +126,11 @@ Result<SubjectGraph> graphOfDesign(const model::Design& design,
     if (subject.processes > 0)
         asked.topology->processes =
             model::parseExpression(std::to_string(subject.processes)).value();
-    const auto system = model::instantiate(asked, library, settings);
+    const auto plain = model::instantiate(asked, library, {});
+    if (!plain)
+        return plain.diagnostics();
+    const auto system =
+        model::instantiate(asked, library, withAttributes(asked, plain.value(), settings));
     if (!system)
         return system.diagnostics();
     const auto valuation = model::valuate(system.value());
@@ -86,7 +140,19 @@ Result<SubjectGraph> graphOfDesign(const model::Design& design,
     if (!instance)
         return instance.diagnostics();
     const auto& plan = system.value().topology->graphs().plan();
-    return SubjectGraph{instance.value(), plan.routing(), assumptions(plan)};
+    return SubjectGraph{instance.value(),
+                        plan.routing(),
+                        totalsOf(system.value(), valuation.value()),
+                        assumptions(plan)};
+}
+
+// A call has no file: "/call" is nowhere.
+Diagnostics withoutPlaces(Diagnostics findings)
+{
+    for (auto& finding : findings)
+        if (finding.pointer.starts_with("/"))
+            finding.pointer.clear();
+    return findings;
 }
 
 Result<SubjectGraph> graphOfFile(const TopologySubject& subject, model::TopologyFormat format)
@@ -103,7 +169,7 @@ Result<SubjectGraph> graphOfFile(const TopologySubject& subject, model::Topology
         return problems;
     }
     auto topology = std::move(imported).value();
-    model::Adjacency adjacency(topology);
+    const model::Adjacency adjacency(topology);
     const auto hosts =
         static_cast<std::int64_t>(model::countOf(topology, model::ComponentKind::Host));
     const auto placement =
@@ -115,9 +181,9 @@ Result<SubjectGraph> graphOfFile(const TopologySubject& subject, model::Topology
     if (!processes)
         return processes.diagnostics();
     return SubjectGraph{std::make_shared<model::TopologyInstance>(std::move(topology),
-                                                                  std::move(adjacency),
                                                                   std::move(processes).value()),
                         model::Routing::Shortest,
+                        {},
                         {}};
 }
 
@@ -133,7 +199,12 @@ void TopologySubject::addTo(CLI::App& command)
         ->check(notEmpty);
     addSetOption(command, settings);
     command.add_option("--processes", processes, "How many processes; all hosts otherwise")
-        ->check(CLI::PositiveNumber)
+        ->check([](const std::string& text) {
+            const auto number = model::parseDouble(text);
+            return number && *number >= 1 && *number == std::floor(*number)
+                       ? std::string()
+                       : "'" + text + "' is no whole number from 1 up";
+        })
         ->type_name("N");
     command.add_option("--placement", placement, "first, spread, packed, random(SEED) or worst")
         ->type_name("PLACEMENT")
@@ -143,15 +214,33 @@ void TopologySubject::addTo(CLI::App& command)
         });
 }
 
+// What else the name of an unknown design may be meant for.
+static Diagnostics withOtherWays(Diagnostics findings, const std::string& name)
+{
+    auto& first = findings.front();
+    if (const auto* const generator = model::findGenerator(name))
+        first.hint = "the generator is called " + generator->signature();
+    else if (first.hint.empty())
+        first.hint =
+            "name a design, a call like fat_tree(8), or a file: .graphml, .dot, .gv, .edges, .txt";
+    return findings;
+}
+
 Result<SubjectGraph> findGraph(const TopologySubject& subject, model::Library& library)
 {
-    if (subject.name.find('(') != std::string::npos) {
+    const auto format = model::formatOfFile(subject.name);
+    const bool isCall =
+        subject.name.find('(') != std::string::npos && !format && !subject.name.ends_with(".json");
+    if (isCall) {
         const auto design = generatedDesign(subject);
         if (!design)
             return design.diagnostics();
-        return graphOfDesign(design.value(), {}, subject, library);
+        auto graph = graphOfDesign(design.value(), {}, subject, library);
+        if (!graph)
+            return withoutPlaces(graph.diagnostics());
+        return graph;
     }
-    if (const auto format = model::formatOfFile(subject.name)) {
+    if (format) {
         if (!subject.settings.empty())
             return Diagnostic{Severity::Error,
                               "set.unknown",
@@ -163,7 +252,7 @@ Result<SubjectGraph> findGraph(const TopologySubject& subject, model::Library& l
     }
     const auto design = findDesign(library, subject.name);
     if (!design)
-        return design.diagnostics();
+        return withOtherWays(design.diagnostics(), subject.name);
     return graphOfDesign(*design.value(), settingsOf(subject.settings), subject, library);
 }
 

@@ -20,6 +20,8 @@ struct TopologySubject {
 struct SubjectGraph {
     model::SharedInstance instance;
     model::Routing routing = model::Routing::Shortest;
+    std::vector<std::pair<std::string, model::Quantity>>
+        totals;        // "cost" and "power" of a design that has them
     Diagnostics notes; // what was assumed
 };
 

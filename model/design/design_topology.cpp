@@ -9,7 +9,7 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr std::size_t kMostInstances = 32;
+constexpr std::size_t kMostKept = 4'000'000; // components and cables: some 300 MB
 
 // Where a finding about number i of a list was written.
 std::string placeOf(const std::vector<std::pair<std::size_t, std::string>>& places,
@@ -39,9 +39,9 @@ void translatePlaces(Diagnostics& findings,
 
 } // namespace
 
-TopologyInstance::TopologyInstance(Topology built, Adjacency links, std::vector<VertexId> hosts)
+TopologyInstance::TopologyInstance(Topology built, std::vector<VertexId> hosts)
     : topology(std::move(built))
-    , adjacency(std::move(links))
+    , adjacency(topology)
     , processes(std::move(hosts))
 {
 }
@@ -60,6 +60,22 @@ const Result<PathMetrics>& TopologyInstance::paths(Routing routing) const
     return *paths.metrics;
 }
 
+double TopologyInstance::localFraction() const
+{
+    const auto& histogram = hops().histogram;
+    const auto first = std::ranges::find_if(histogram, [](auto pairs) { return pairs > 0; });
+    return first == histogram.end()
+               ? 1.0
+               : static_cast<double>(*first) / static_cast<double>(hops().pairs());
+}
+
+Result<std::vector<Flow>> TopologyInstance::flowsOf(const Pattern& pattern) const
+{
+    const bool fillsGrid = processes.size() == topology.vertices.size();
+    return model::flowsOf(
+        pattern, processes, fillsGrid ? std::span(topology.known.grid) : std::span<const int>());
+}
+
 TopologyCache::TopologyCache(TopologyPlan plan)
     : m_plan(std::move(plan))
 {
@@ -67,23 +83,55 @@ TopologyCache::TopologyCache(TopologyPlan plan)
 
 Result<SharedInstance> TopologyCache::instance(std::span<const double> values) const
 {
-    const auto unknown = std::ranges::find_if(values, [](double v) { return std::isnan(v); });
+    const auto unknown = std::ranges::find_if(values, [](double v) { return !std::isfinite(v); });
     if (unknown != values.end()) {
         const auto& input = m_plan.inputs()[static_cast<std::size_t>(unknown - values.begin())];
         return Diagnostic{Severity::Error,
                           "topology.value",
                           "",
                           input.pointer,
-                          "'" + input.name + "' has no value",
+                          "'" + input.name + "' has no finite value",
                           ""};
     }
-    std::vector<double> key(values.begin(), values.end());
+    Key key;
+    for (const double value : values)
+        key.push_back(value + 0.0); // -0 is 0 here
+    std::promise<Result<SharedInstance>> promise;
+    Future waiting; // for another thread that builds it, or has done so
+    {
+        const std::scoped_lock lock(m_mutex);
+        const auto [entry, isNew] = m_entries.try_emplace(key);
+        if (!isNew)
+            waiting = entry->second.instance;
+        else
+            entry->second.instance = promise.get_future().share();
+        if (isNew)
+            m_order.push_back(key);
+    }
+    if (waiting.valid())
+        return waiting.get();
+    auto built = build(values);
+    promise.set_value(built);
     const std::scoped_lock lock(m_mutex);
-    if (const auto found = m_instances.find(key); found != m_instances.end())
-        return found->second;
-    if (m_instances.size() >= kMostInstances)
-        m_instances.clear();
-    return m_instances.emplace(std::move(key), build(values)).first->second;
+    if (const auto entry = m_entries.find(key); built && entry != m_entries.end()) {
+        const auto& topology = built.value()->topology;
+        entry->second.size = topology.vertices.size() + topology.cables.size();
+        m_size += entry->second.size;
+    }
+    makeRoom();
+    return built;
+}
+
+// Under the lock. The newest stays whatever its size; errors count little and are many at most in a long sweep.
+void TopologyCache::makeRoom() const
+{
+    constexpr std::size_t kMostEntries = 10'000;
+    while (m_order.size() > 1 && (m_size > kMostKept || m_order.size() > kMostEntries)) {
+        const auto oldest = m_entries.find(m_order.front());
+        m_size -= oldest->second.size;
+        m_entries.erase(oldest);
+        m_order.pop_front();
+    }
 }
 
 Result<SharedInstance> TopologyCache::build(std::span<const double> values) const
@@ -97,7 +145,7 @@ Result<SharedInstance> TopologyCache::build(std::span<const double> values) cons
         return findings;
     }
     auto topology = std::move(placed).value().topology;
-    Adjacency adjacency(topology);
+    const Adjacency adjacency(topology);
     const auto count = m_plan.processes(values);
     if (!count)
         return count.diagnostics();
@@ -109,8 +157,8 @@ Result<SharedInstance> TopologyCache::build(std::span<const double> values) cons
             finding.pointer = section.pointer + "/processes";
         return findings;
     }
-    return SharedInstance(std::make_shared<TopologyInstance>(
-        std::move(topology), std::move(adjacency), std::move(hosts).value()));
+    return SharedInstance(
+        std::make_shared<TopologyInstance>(std::move(topology), std::move(hosts).value()));
 }
 
 DesignTopology::DesignTopology(TopologyPlan plan, std::string prefix, std::string file)

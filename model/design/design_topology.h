@@ -10,21 +10,31 @@
 #include "model/topology/hops.h"
 
 #include <array>
+#include <deque>
+#include <future>
 #include <map>
 #include <mutex>
 
 namespace clusterwright::model
 {
 
-// The graph for one set of values.
-struct TopologyInstance {
-    Topology topology;
-    Adjacency adjacency;
-    std::vector<VertexId> processes; // the host of each, in rank order
+// The graph for one set of values, and what is computed of it when it is asked for first. Threads may share it.
+class TopologyInstance
+{
+public:
+    // `processes`: the host of each, in rank order.
+    TopologyInstance(Topology built, std::vector<VertexId> hosts);
 
-    // Computed when they are asked for first.
+    const Topology topology;
+    const Adjacency adjacency;
+    const std::vector<VertexId> processes;
+
     [[nodiscard]] const HopStatistics& hops() const;
+    // Of ordered pairs of processes, those at the smallest distance that occurs; 1 without pairs.
+    [[nodiscard]] double localFraction() const;
     [[nodiscard]] const Result<PathMetrics>& paths(Routing routing) const;
+    // Neighbours are those of the grid when the processes fill one. Errors: as for model::flowsOf.
+    [[nodiscard]] Result<std::vector<Flow>> flowsOf(const Pattern& pattern) const;
 
 private:
     struct Paths {
@@ -35,14 +45,12 @@ private:
     mutable std::once_flag m_hopsOnce;
     mutable HopStatistics m_hops;
     mutable std::array<Paths, static_cast<std::size_t>(Routing::Valiant) + 1> m_paths;
-
-public:
-    TopologyInstance(Topology built, Adjacency links, std::vector<VertexId> hosts);
 };
 
 using SharedInstance = std::shared_ptr<const TopologyInstance>;
 
-// Graphs by their values; threads may share it.
+// Graphs by their values; threads may share it. Different graphs are built at the same time, the same one once. The oldest
+// make room when there are too many components and cables in all.
 class TopologyCache
 {
 public:
@@ -50,16 +58,27 @@ public:
 
     [[nodiscard]] const TopologyPlan& plan() const { return m_plan; }
 
-    // `values`: of the inputs of the shape, or of all inputs, in the order of plan().inputs(). Errors: topology.value for NaN;
-    // those of generators, of check(topology) and of placements, with their places in the file.
+    // `values`: of the inputs of the shape, or of all inputs, in the order of plan().inputs(). Errors: topology.value for what
+    // is not finite; those of generators, of check(topology) and of placements, with their places in the file.
     [[nodiscard]] Result<SharedInstance> instance(std::span<const double> values) const;
 
 private:
+    using Key = std::vector<double>;
+    using Future = std::shared_future<Result<SharedInstance>>;
+
     [[nodiscard]] Result<SharedInstance> build(std::span<const double> values) const;
+    void makeRoom() const;
+
+    struct Entry {
+        Future instance;
+        std::size_t size = 0; // components and cables, once they are known
+    };
 
     TopologyPlan m_plan;
-    mutable std::mutex m_mutex;
-    mutable std::map<std::vector<double>, Result<SharedInstance>> m_instances;
+    mutable std::mutex m_mutex; // of what follows
+    mutable std::map<Key, Entry> m_entries;
+    mutable std::deque<Key> m_order; // the oldest first
+    mutable std::size_t m_size = 0;  // of all entries
 };
 
 class DesignTopology final : public ExternalFunctions

@@ -342,9 +342,10 @@ private:
                  "at most " + std::to_string(kMostCables) + " are built");
             return;
         }
+        const bool isOneToOne = from.vertices->size() == 1 && to.vertices->size() == 1;
         for (const auto a : *from.vertices)
             for (const auto b : *to.vertices)
-                for (std::int64_t i = 0; i < *count; ++i)
+                for (std::int64_t i = 0; i < *count && (a != b || isOneToOne); ++i)
                     cables.push_back(
                         {a, b, type, i == 0 ? from.port : kAnyPort, i == 0 ? to.port : kAnyPort});
     }

@@ -109,14 +109,9 @@ Result<double> hopsMax(const TopologyInstance& graph, Arguments)
     return static_cast<double>(graph.hops().max());
 }
 
-// Of ordered pairs of processes, those at the smallest distance that occurs.
 Result<double> localFraction(const TopologyInstance& graph, Arguments)
 {
-    const auto& histogram = graph.hops().histogram;
-    const auto first = std::ranges::find_if(histogram, [](auto pairs) { return pairs > 0; });
-    return first == histogram.end()
-               ? 1.0
-               : static_cast<double>(*first) / static_cast<double>(graph.hops().pairs());
+    return graph.localFraction();
 }
 
 Result<double> hostCount(const TopologyInstance& graph, Arguments)
@@ -188,11 +183,7 @@ Computation flowBandwidth(Routing routing, Pattern pattern)
                                "it is a whole number from " + std::to_string(least) + " up");
             asked.number = static_cast<std::int64_t>(arguments[0]);
         }
-        const bool isWholeGrid = graph.processes.size() == graph.topology.vertices.size();
-        const auto flows =
-            flowsOf(asked,
-                    graph.processes,
-                    isWholeGrid ? std::span(graph.topology.known.grid) : std::span<const int>());
+        const auto flows = graph.flowsOf(asked);
         if (!flows)
             return flows.diagnostics();
         const auto shares = shareBandwidth(graph.topology, graph.adjacency, flows.value(), routing);

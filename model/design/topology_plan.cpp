@@ -60,7 +60,8 @@ public:
         addAttributes(true);
         m_plan.m_shapeInputs = m_plan.m_inputs.size();
         addAttributes(false);
-        checkBindings();
+        if (!hasErrors(m_findings.list)) // else what is bound may be missing
+            checkBindings();
     }
 
 private:

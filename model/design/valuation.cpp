@@ -229,7 +229,7 @@ Result<SharedInstance> topologyAt(const System& system, const Valuation& valuati
     std::vector<double> values;
     for (const auto& name : system.topology->inputNames()) {
         const auto index = *system.set.find(name);
-        if (std::isnan(valuation.equations[index]))
+        if (!std::isfinite(valuation.equations[index]))
             return whyNotFinite(system, valuation, index);
         values.push_back(valuation.equations[index]);
     }

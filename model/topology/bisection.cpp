@@ -1,5 +1,6 @@
 #include "model/topology/bisection.h"
 
+#include "model/topology/halving.h"
 #include "model/topology/hops.h"
 #include "model/topology/max_flow.h"
 #include "model/topology/routing.h"
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <set>
 
@@ -15,9 +17,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-// For every host, whether it is in the first half.
-using Half = std::vector<bool>;
 
 // All halvings are tried up to so many hosts, and while halvings times bonds stay below.
 constexpr std::size_t kMostForAll = 16;
@@ -186,7 +185,7 @@ private:
                 return product * static_cast<std::size_t>(length);
             });
         if (size != m_hosts.size())
-            return {halves.begin(), halves.end()};
+            return withBetter(halves);
         std::size_t stride = 1;
         for (auto length = grid.rbegin(); length != grid.rend(); ++length) {
             for (std::size_t i = 0; i < keys.size(); ++i)
@@ -194,7 +193,57 @@ private:
             halves.insert(firstHalf(keys));
             stride *= static_cast<std::size_t>(*length);
         }
+        return withBetter(halves);
+    }
+
+    // Also what exchanges make of them, and of some random ones; of as many as take about a second.
+    [[nodiscard]] std::vector<Half> withBetter(std::set<Half> halves) const
+    {
+        constexpr double kMostSteps = 1e9;
+        constexpr std::uint64_t kMostRandom = 8;
+        const auto vertices = static_cast<double>(m_adjacency.size());
+        auto left = static_cast<std::int64_t>(kMostSteps / (20 * vertices * vertices));
+        std::vector<Half> starts(halves.begin(), halves.end());
+        for (std::uint64_t seed = 1; seed <= kMostRandom; ++seed)
+            starts.push_back(randomHalf(m_hosts.size(), seed));
+        const auto anchors = equalAnchors();
+        for (std::uint64_t seed = 1; seed <= kMostRandom && !anchors.empty(); ++seed)
+            if (left-- > 0)
+                starts.push_back(halfBy(
+                    anchors, improvedHalf(m_adjacency, anchors, randomHalf(anchors.size(), seed))));
+        for (const auto& start : starts)
+            if (left-- > 0)
+                halves.insert(improvedHalf(m_adjacency, m_hosts, start));
         return {halves.begin(), halves.end()};
+    }
+
+    // What hosts are at, where each has one neighbour and these have as many hosts each: hosts then change sides together.
+    [[nodiscard]] std::vector<VertexId> equalAnchors() const
+    {
+        std::map<VertexId, std::size_t> hostsAt;
+        for (const auto host : m_hosts)
+            if (const auto links = m_adjacency.linksOf(host); links.size() == 1)
+                ++hostsAt[links.front().to];
+            else
+                return {};
+        std::vector<VertexId> anchors;
+        for (const auto& [anchor, count] : hostsAt)
+            if (count == hostsAt.begin()->second)
+                anchors.push_back(anchor);
+        return anchors.size() == hostsAt.size() && anchors.size() % 2 == 0
+                   ? anchors
+                   : std::vector<VertexId>();
+    }
+
+    [[nodiscard]] Half halfBy(const std::vector<VertexId>& anchors, const Half& half) const
+    {
+        Half result;
+        for (const auto host : m_hosts) {
+            const auto anchor =
+                std::ranges::lower_bound(anchors, m_adjacency.linksOf(host).front().to);
+            result.push_back(half[static_cast<std::size_t>(anchor - anchors.begin())]);
+        }
+        return result;
     }
 
     // The hosts with the smallest keys; among equals, the first ones.

@@ -28,7 +28,7 @@ struct Bisection {
 // smallest one in cables need not be the one that limits the bandwidth.
 //
 // KnownFacts::bisectionCables is believed when `hosts` are all hosts. Halvings that are tried: hosts in order, hosts by their
-// distance from one at the rim, and along each dimension of KnownFacts::grid.
+// distance from one at the rim, along each dimension of KnownFacts::grid, and what exchanges make of these and of random ones.
 [[nodiscard]] Bisection
 bisection(const Topology& topology, const Adjacency& adjacency, std::span<const VertexId> hosts);
 

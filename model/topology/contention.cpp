@@ -126,19 +126,34 @@ std::vector<double> weightsOf(std::span<const Flow> flows)
     return weights;
 }
 
-std::vector<Bottleneck>
-bottlenecksOf(const Resources& resources, const Incidence& uses, const MaxMin& shares)
+// Of a saturated resource, the flows that nobody on it gets more than: each of them counts at every resource that holds it back.
+std::vector<Bottleneck> bottlenecksOf(const Resources& resources,
+                                      const Incidence& uses,
+                                      const MaxMin& shares,
+                                      std::span<const double> weights)
 {
-    std::vector<std::size_t> limited(resources.capacities().size(), 0);
-    for (const auto resource : shares.limits)
-        if (resource != kNoResource)
-            ++limited[resource];
-    std::vector<double> loads(limited.size(), 0);
-    for (std::size_t flow = 0; flow < uses.flows(); ++flow)
-        for (auto at = uses.offsets[flow]; at < uses.offsets[flow + 1]; ++at)
-            loads[uses.ids[at]] += uses.shareAt(at) * shares.rates[flow];
+    constexpr double kAlike = 1 - 1e-9; // rates are sums of quotients
+    const auto count = resources.capacities().size();
+    const auto level = [&](std::size_t flow) {
+        return shares.rates[flow] / (weights.empty() ? 1 : weights[flow]);
+    };
+    std::vector<double> loads(count, 0), highest(count, 0);
+    const auto eachUse = [&](auto visit) {
+        for (std::size_t flow = 0; flow < uses.flows(); ++flow)
+            for (auto at = uses.offsets[flow]; at < uses.offsets[flow + 1]; ++at)
+                visit(flow, uses.ids[at], uses.shareAt(at));
+    };
+    eachUse([&](std::size_t flow, std::uint32_t id, double share) {
+        loads[id] += share * shares.rates[flow];
+        highest[id] = std::max(highest[id], level(flow));
+    });
+    std::vector<std::size_t> limited(count, 0);
+    eachUse([&](std::size_t flow, std::uint32_t id, double) {
+        if (loads[id] >= resources.capacities()[id] * kAlike && level(flow) >= highest[id] * kAlike)
+            ++limited[id];
+    });
     std::vector<Bottleneck> result;
-    for (std::uint32_t id = 0; id < limited.size(); ++id)
+    for (std::uint32_t id = 0; id < count; ++id)
         if (limited[id] > 0) {
             result.push_back(resources.describe(id));
             result.back().load = loads[id];
@@ -161,9 +176,10 @@ Result<FlowShares> shareBandwidth(const Topology& topology,
         return routes.diagnostics();
     const Resources resources(topology, adjacency);
     const auto uses = resources.usesOf(std::move(routes).value(), flows);
-    auto shares = maxMinShares(resources.capacities(), uses, weightsOf(flows));
+    const auto weights = weightsOf(flows);
+    auto shares = maxMinShares(resources.capacities(), uses, weights);
     FlowShares result;
-    result.bottlenecks = bottlenecksOf(resources, uses, shares);
+    result.bottlenecks = bottlenecksOf(resources, uses, shares, weights);
     result.rates = std::move(shares.rates);
     if (result.rates.empty())
         return result;

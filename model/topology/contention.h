@@ -20,7 +20,7 @@ struct Bottleneck {
     std::uint32_t id = 0; // a HopId (the even one when half duplex) or a VertexId
     double capacity = 0;
     double load = 0;       // of all flows through it
-    std::size_t flows = 0; // that it limits; of several that limit a flow one is named
+    std::size_t flows = 0; // that it holds back: nobody on it gets more
 };
 
 struct FlowShares {

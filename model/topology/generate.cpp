@@ -15,6 +15,8 @@ namespace
 
 using Form = GeneratorParameter::Form;
 
+constexpr double kLargestNumber = 1e9; // of an argument
+
 Diagnostic problem(std::string code, std::string message, std::string hint = {})
 {
     return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
@@ -162,11 +164,12 @@ Diagnostics complete(const Generator& generator, std::vector<GeneratorValue>& va
             numbers.push_back(static_cast<double>(*parameter.otherwise));
         for (const double number : numbers)
             if (!(number >= static_cast<double>(parameter.least)) || number != std::floor(number) ||
-                number > 1e9)
+                number > kLargestNumber)
                 problems.push_back(problem(
                     "generator.argument",
                     "'" + parameter.name + "' of " + generator.name + " is " + shortestText(number),
-                    "it is a whole number from " + std::to_string(parameter.least) + " up"));
+                    "it is a whole number from " + std::to_string(parameter.least) + " to " +
+                        roundedText(kLargestNumber, 10)));
         if (numbers.empty())
             problems.push_back(problem("generator.argument",
                                        "'" + parameter.name + "' is missing",
@@ -193,15 +196,22 @@ std::optional<Diagnostic> sizeProblem(const std::string& name, const GraphSize& 
                        std::to_string(kMostCables) + " cables are built");
 }
 
-// "torus(8,8)", with the values that hold.
+// "torus(8,8)": the values that hold, defaults left away.
 std::string callText(const Generator& generator, const std::vector<GeneratorValue>& values)
 {
     std::vector<std::string> parts;
+    bool isInOrder = true; // until one is left away
     for (std::size_t i = 0; i < values.size(); ++i) {
-        if (!values[i].word.empty())
-            parts.push_back(generator.parameters[i].name + "=" + values[i].word);
-        for (const double number : values[i].numbers)
-            parts.push_back(shortestText(number));
+        const auto& parameter = generator.parameters[i];
+        const auto& [numbers, word] = values[i];
+        if (!word.empty())
+            parts.push_back(parameter.name + "=" + word);
+        else if (parameter.otherwise &&
+                 numbers.front() == static_cast<double>(*parameter.otherwise))
+            isInOrder = false;
+        else
+            for (const double number : numbers)
+                parts.push_back((isInOrder ? "" : parameter.name + "=") + shortestText(number));
     }
     return generator.name + "(" + join(parts, ",") + ")";
 }

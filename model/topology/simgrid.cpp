@@ -8,6 +8,7 @@
 #include "model/core/text.h"
 #include "model/topology/adjacency.h"
 #include "model/topology/readers.h"
+#include "model/topology/routing.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,12 +34,11 @@ public:
     explicit SimGridWriter(const Topology& topology)
         : m_topology(topology)
         , m_adjacency(topology)
+        , m_passBandwidths(passBandwidths(topology, m_adjacency))
     {
-        for (const auto& vertex : topology.vertices) {
-            const auto& type = topology.vertexClasses[vertex.type];
-            m_hasInner |=
-                type.forwards && (type.forwardTime > 0 || !std::isinf(type.forwardBandwidth));
-        }
+        for (VertexId id = 0; id < m_adjacency.size(); ++id)
+            m_hasInner |= m_adjacency.forwards(id) && (topology.classOf(id).forwardTime > 0 ||
+                                                       !std::isinf(m_passBandwidths[id]));
     }
 
     std::string write()
@@ -118,7 +118,7 @@ private:
         for (VertexId id = 0; id < m_adjacency.size(); ++id)
             if (hasInner(id))
                 m_text += link(innerName(id),
-                               std::min(m_topology.classOf(id).forwardBandwidth, widthOf(id)),
+                               std::min(m_passBandwidths[id], widthOf(id)),
                                m_topology.classOf(id).forwardTime,
                                "SHARED");
     }
@@ -154,6 +154,7 @@ private:
 
     const Topology& m_topology;
     Adjacency m_adjacency;
+    std::vector<double> m_passBandwidths; // a hub's medium among them
     bool m_hasInner = false;
     std::string m_text;
 };

@@ -352,7 +352,7 @@ TEST_CASE("A call that does not fit is refused with the remedy", "[topology]")
              "generator.argument: fat_tree(5): k is odd: half of a switch's ports go up, so k is "
              "even"},
         Case{"slim_fly(6)",
-             "generator.argument: slim_fly(6,0): q is a power of a prime: 3, 4, 5, 7, 8, 9, 11, "
+             "generator.argument: slim_fly(6): q is a power of a prime: 3, 4, 5, 7, 8, 9, 11, "
              "13, 16, ..."},
         Case{"fat_tre(4)",
              "generator.unknown: there is no generator 'fat_tre' (did you mean 'fat_tree'?)"},
@@ -364,10 +364,12 @@ TEST_CASE("A call that does not fit is refused with the remedy", "[topology]")
              "generator.argument: 'k' is given twice in 'fat_tree(k=4,k=4)' (write fat_tree(k))"},
         Case{"fat_tree(ports=4)",
              "generator.argument: 'fat_tree' has no argument 'ports' (write fat_tree(k))"},
-        Case{"star(0)",
-             "generator.argument: 'hosts' of star is 0 (it is a whole number from 1 up)"},
+        Case{
+            "star(0)",
+            "generator.argument: 'hosts' of star is 0 (it is a whole number from 1 to 1000000000)"},
         Case{"star(2.5)",
-             "generator.argument: 'hosts' of star is 2.5 (it is a whole number from 1 up)"},
+             "generator.argument: 'hosts' of star is 2.5 (it is a whole number from 1 to "
+             "1000000000)"},
         Case{"star(many)", "generator.argument: 'hosts' of star is 'many' (it is a whole number)"},
         Case{"routed_mesh(4,4,router=card)",
              "generator.argument: 'router' of routed_mesh cannot be 'card' (it is software or "
@@ -382,21 +384,21 @@ TEST_CASE("A call that does not fit is refused with the remedy", "[topology]")
              "generator.syntax: an argument is empty in 'torus(8,,8)' (write it like fat_tree(8))"},
         Case{"torus()",
              "generator.argument: 'length' is missing in 'torus()' (write torus(length, ...))"},
-        Case{"back_to_back(0)", "generator.argument: back_to_back(0,0): two hosts without a cable"},
+        Case{"back_to_back(0)", "generator.argument: back_to_back(0): two hosts without a cable"},
         Case{"random_regular(5,3)",
-             "generator.argument: random_regular(5,3,1): hosts * degree is odd: every cable has "
+             "generator.argument: random_regular(5,3): hosts * degree is odd: every cable has "
              "two ends"},
         Case{"random_regular(5,5)",
-             "generator.argument: random_regular(5,5,1): a host has fewer cables than there are "
+             "generator.argument: random_regular(5,5): a host has fewer cables than there are "
              "hosts"},
         Case{"random_regular(8,1)",
-             "generator.argument: random_regular(8,1,1): with fewer than two cables a host, the "
+             "generator.argument: random_regular(8,1): with fewer than two cables a host, the "
              "hosts are not connected"},
         Case{"now_fat_tree(hosts=8)",
-             "generator.argument: now_fat_tree(3,7,8,4,8): a leaf switch needs a port for an "
+             "generator.argument: now_fat_tree(hosts=8): a leaf switch needs a port for an "
              "uplink: fewer hosts, or more ports"},
         Case{"now_fat_tree(tops=2)",
-             "generator.argument: now_fat_tree(3,7,5,2,8): a level-two switch needs 13 ports and "
+             "generator.argument: now_fat_tree(tops=2): a level-two switch needs 13 ports and "
              "has 8: more level-two switches, or fewer leaves"});
     CHECK(problemOf(call) == message);
 }

@@ -1,0 +1,119 @@
+// clusterwright-cli export.
+#include "tests/cli/cli.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+#include <fstream>
+#include <iterator>
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+std::string contentOf(const std::filesystem::path& path)
+{
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+} // namespace
+
+TEST_CASE("What is exported is the same graph when it is read again", "[cli][export][laws]")
+{
+    const Cli cli;
+    const auto format = GENERATE(as<std::string>{}, "graphml", "dot", "edges");
+    const auto call =
+        GENERATE(as<std::string>{}, "leaf_spine(2, 2, 3, uplinks=2)", "routed_mesh(2, 3)");
+    const auto file = "net (1)." + format;
+    const std::string set = "cable.bandwidth=10 Gbit/s";
+    const auto written = cli.run({"export", call, "--to", format, "-o", file, "--set", set});
+    INFO(written.err);
+    REQUIRE(written.exitCode == kDone);
+    CHECK(written.out.empty());
+    auto before = cli.json({"topology", call, "--set", set});
+    auto after = cli.json({"topology", file});
+    for (const auto* const key : {"hosts", "switches", "hubs", "cables", "hops", "flows", "paths"})
+        CHECK(before.at(key) == after.at(key));
+    // And again, byte for byte.
+    const auto again = cli.run({"export", file, "--to", format});
+    CHECK(again.out == contentOf(cli.folder().path() / file));
+}
+
+TEST_CASE("Every format has its text", "[cli][export]")
+{
+    const auto text = [](const std::string& format) {
+        return Cli().run({"export", "star(2)", "--to", format}).out;
+    };
+    CHECK(contains(text("simgrid"), "<platform"));
+    CHECK(contains(text("graphml"), "<graphml"));
+    CHECK(text("dot").starts_with("graph \"star(2)\" {"));
+    CHECK(contains(text("edges"), "host0 switch0"));
+    CHECK(text("loggopsim").starts_with("num_ranks 2\n"));
+}
+
+TEST_CASE("export --json holds the text and what was assumed", "[cli][export]")
+{
+    const auto json = Cli().json({"export", "star(2)", "--to", "dot"});
+    CHECK(json.at("format") == "dot");
+    CHECK(json.at("text") == Cli().run({"export", "star(2)", "--to", "dot"}).out);
+    CHECK(json.at("diagnostics").at(0).at("code") == "topology.assumed");
+}
+
+TEST_CASE("Graphviz draws what is exported", "[cli][export]")
+{
+    const Cli cli;
+    REQUIRE(cli.run({"export", "now_fat_tree(2)", "--to", "dot", "-o", "now.dot"}).exitCode ==
+            kDone);
+    ProgramCall call;
+    call.command = {"/usr/bin/env", "dot", "-Tsvg", "now.dot"}; // which looks in the PATH
+    call.directory = cli.folder().path();
+    const auto drawn = runProgram(call);
+    constexpr int kNotFound = 127;
+    if (drawn.exitCode == kNotFound) {
+        WARN("Graphviz is not installed: dot did not check the drawing");
+        return;
+    }
+    INFO(drawn.err);
+    CHECK(drawn.exitCode == 0);
+    CHECK(contains(drawn.out, "<svg"));
+}
+
+TEST_CASE("export refuses a wrong command line with exit code 2", "[cli][export][bad]")
+{
+    checkUsage(Cli().run({"export", "star(2)", "--to", "png"}), "'png' is no format");
+    checkUsage(Cli().run({"export", "star(2)"}), "--to is required");
+    checkUsage(Cli().run({"export", "--to", "dot"}), "TOPOLOGY is required");
+    checkUsage(Cli().run({"export", "star(2)", "--to", "dot", "-o", ""}), "");
+}
+
+TEST_CASE("export refuses what is no graph with exit code 3", "[cli][export][bad]")
+{
+    checkRefused(Cli().run({"export", "star(0)", "--to", "dot"}), kBadInput, "generator.argument");
+    checkRefused(Cli().run({"export", "nosuch", "--to", "dot"}), kBadInput, "preset.unknown");
+    const Cli cli;
+    static_cast<void>(cli.folder().write("bad.graphml", "<graphml><graph>"));
+    checkRefused(cli.run({"export", "bad.graphml", "--to", "dot"}), kBadInput, "bad.graphml: ");
+    static_cast<void>(cli.folder().write("bad.dot", "graph {"));
+    checkRefused(cli.run({"export", "bad.dot", "--to", "dot"}), kBadInput, "format.syntax");
+    static_cast<void>(cli.folder().write("good.edges", "a b\nb c\n"));
+    checkRefused(cli.run({"export", "good.edges", "--to", "dot", "--set", "cable.bandwidth=1 B/s"}),
+                 kBadInput,
+                 "set.unknown");
+}
+
+TEST_CASE("export cannot write where there is no folder", "[cli][export][bad]")
+{
+    const auto outcome = Cli().run({"export",
+                                    "star(2)",
+                                    "--to",
+                                    "dot",
+                                    "--set",
+                                    "cable.bandwidth=1 B/s",
+                                    "-o",
+                                    "no/such/file.dot"});
+    CHECK(outcome.exitCode == kEnvironment);
+}
+
+} // namespace clusterwright::tests
