@@ -137,7 +137,8 @@ Result<Report> examine(const TopologyOptions& options, model::Library& library)
     if (const auto& paths = report.graph.instance->paths(report.routing); !paths)
         leaveOut("latencies", paths.diagnostics().front());
     auto flows = sharesOf(options, report);
-    const bool isAsked = !options.pattern.empty() || !options.flowFile.empty();
+    const bool isAsked =
+        !options.pattern.empty() || !options.flowFile.empty() || !options.routing.empty();
     if (flows)
         report.flows = std::move(flows).value();
     else if (!isAsked || flows.diagnostics().front().code == "routing.size")

@@ -28,6 +28,14 @@ model::TopologyAttribute attributeOf(const model::Setting& setting, model::Expre
             setting.pointer};
 }
 
+bool usesName(const model::GeneratorCall& call, const std::string& name)
+{
+    return std::ranges::any_of(call.arguments, [&](const auto& argument) {
+        const auto expression = model::parseExpression(argument.text);
+        return expression && std::ranges::count(namesIn(expression.value()), name) > 0;
+    });
+}
+
 // The settings of a generated graph are attributes of its classes, "cable.bandwidth=10 Gbit/s", and what stands in the call, "k=4".
 Result<model::Design> generatedDesign(const TopologySubject& subject)
 {
@@ -45,7 +53,15 @@ Result<model::Design> generatedDesign(const TopologySubject& subject)
             problem.pointer = setting.pointer;
             return problem;
         }
-        if (setting.name.find('.') != std::string::npos)
+        const bool isAttribute = setting.name.find('.') != std::string::npos;
+        if (!isAttribute && !usesName(call.value(), setting.name))
+            return Diagnostic{Severity::Error,
+                              "set.unknown",
+                              "",
+                              setting.pointer,
+                              "'" + setting.name + "' stands nowhere in '" + subject.name + "'",
+                              "set attributes like cable.bandwidth, or names in the call"};
+        if (isAttribute)
             section.attributes.push_back(attributeOf(setting, std::move(value).value()));
         else
             design.variables.push_back({.name = setting.name,
