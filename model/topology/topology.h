@@ -133,7 +133,8 @@ inline constexpr std::int64_t kMostCables = 4'000'000;
 
 // What is wrong with it, all at once; places are "/vertices/3" and "/cables/7". Errors: topology.empty, topology.duplicate,
 // topology.loop (a cable from a vertex to itself), topology.port (one used twice, or one that is not there), topology.ports (more cables than ports),
-// topology.bandwidth, topology.latency (not positive, not a number), topology.disconnected (hosts that others cannot reach, by name).
+// topology.bandwidth, topology.latency (not positive, not a number), topology.disconnected (hosts that others cannot reach, by name), topology.size (whether they do
+// cannot be told). Of each code 50 at most, then one that says how many more.
 [[nodiscard]] Diagnostics check(const Topology& topology);
 
 } // namespace clusterwright::model
