@@ -6,8 +6,6 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
-#include <bit>
-
 using namespace clusterwright::model;
 using namespace clusterwright::tests;
 
@@ -40,22 +38,6 @@ bool isParted(const Topology& topology)
                 return true;
     }
     return false;
-}
-
-// A host at each choice of `chosen` of the switches.
-Topology hostsAtChoices(unsigned switches, int chosen)
-{
-    Topology topology = graphOf(std::vector(switches, kSwitch), {});
-    for (unsigned choice = 0; choice < 1U << switches; ++choice) {
-        if (std::popcount(choice) != chosen)
-            continue;
-        const auto host = static_cast<VertexId>(topology.vertices.size());
-        topology.vertices.push_back({"h" + std::to_string(host), kHost});
-        for (VertexId id = 0; id < switches; ++id)
-            if ((choice >> id & 1U) != 0)
-                topology.cables.push_back({.a = id, .b = host});
-    }
-    return topology;
 }
 
 } // namespace
