@@ -137,4 +137,13 @@ inline constexpr std::int64_t kMostCables = 4'000'000;
 // cannot be told). Of each code 50 at most, then one that says how many more.
 [[nodiscard]] Diagnostics check(const Topology& topology);
 
+// What a place of check() names. Nothing for another text.
+struct GraphPlace {
+    bool isCable = false; // else a vertex
+    std::size_t number = 0;
+
+    friend bool operator==(const GraphPlace&, const GraphPlace&) = default;
+};
+[[nodiscard]] std::optional<GraphPlace> graphPlace(std::string_view pointer);
+
 } // namespace clusterwright::model

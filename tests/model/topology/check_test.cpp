@@ -115,3 +115,30 @@ TEST_CASE("Of the findings of one sort 50 are told and the rest counted", "[topo
     CHECK(findings.back().code == "topology.port");
     CHECK(findings.back().message == "there are 949 more findings like the 50 before");
 }
+
+TEST_CASE("Places of findings are read, and nothing else is", "[topology][check]")
+{
+    CHECK(graphPlace("/vertices/3") == GraphPlace{false, 3});
+    CHECK(graphPlace("/cables/0") == GraphPlace{true, 0});
+    CHECK(graphPlace("/cables/18446744073709551615") == GraphPlace{true, UINT64_MAX});
+    for (const std::string text : {"",
+                                   "/vertices",
+                                   "/vertices/",
+                                   "/vertices/-1",
+                                   "/vertices/ 1",
+                                   "/vertices/1x",
+                                   "/cables/18446744073709551616",
+                                   "/cables/99999999999999999999999",
+                                   "vertices/1",
+                                   "/topology/vertices/1",
+                                   "line 3"}) {
+        INFO(text);
+        CHECK_FALSE(graphPlace(text));
+    }
+    // Every finding that names a place is read.
+    auto star = generate("star(3)").value();
+    star.vertices[2].name = star.vertices[1].name;
+    star.cables[1].b = star.cables[1].a;
+    for (const auto& one : check(star))
+        CHECK(graphPlace(one.pointer));
+}
