@@ -26,13 +26,11 @@ void translatePlaces(Diagnostics& findings,
                      const std::string& otherwise)
 {
     for (auto& finding : findings) {
-        const auto slash = finding.pointer.rfind('/');
-        const bool isVertex = finding.pointer.starts_with("/vertices/");
-        const bool isCable = finding.pointer.starts_with("/cables/");
-        std::string place;
-        if (isVertex || isCable)
-            place = placeOf(isVertex ? placed.vertexPlaces : placed.cablePlaces,
-                            std::stoul(finding.pointer.substr(slash + 1)));
+        const auto found = graphPlace(finding.pointer);
+        const auto place =
+            found
+                ? placeOf(found->isCable ? placed.cablePlaces : placed.vertexPlaces, found->number)
+                : std::string();
         finding.pointer = place.empty() ? otherwise : place;
     }
 }

@@ -1,6 +1,5 @@
 #include "model/core/text.h"
 #include "model/topology/boost_graph.h"
-#include "model/topology/hops.h"
 
 #include <boost/graph/connected_components.hpp>
 #include <boost/graph/filtered_graph.hpp>
@@ -17,6 +16,137 @@ namespace clusterwright::model
 
 namespace
 {
+
+// Which hosts do not reach which. A fabric is a set of components that forward to each other. Two hosts reach each other when
+// they are at the same fabric, or linked directly: so hosts at the same fabrics, a kind, have the same answer but for their
+// direct links.
+class Reach
+{
+public:
+    Reach(const Adjacency& adjacency, std::vector<VertexId> hosts)
+        : m_adjacency(adjacency)
+        , m_hosts(std::move(hosts))
+    {
+        const auto fabric = fabricOf(adjacency);
+        std::map<std::vector<std::uint32_t>, std::size_t> numbers;
+        for (const auto host : m_hosts) {
+            auto fabrics = fabricsAt(adjacency, fabric, host);
+            const auto [kind, isNew] = numbers.try_emplace(std::move(fabrics), m_kinds.size());
+            if (isNew)
+                m_kinds.push_back({kind->first, {}, {}});
+            m_kinds[kind->second].hosts.push_back(host);
+            m_kindOf.push_back(kind->second);
+        }
+    }
+
+    [[nodiscard]] std::size_t kinds() const { return m_kinds.size(); }
+    // More pairs of kinds than can be looked at: the answer is not complete.
+    [[nodiscard]] bool isTooMuch() const { return m_pairs > kMostPairs; }
+
+    // Hosts, by one that they cannot reach: the first host of the first kind that will do. Not those at the fabric of most
+    // hosts: whom they miss misses them.
+    [[nodiscard]] std::map<VertexId, std::vector<VertexId>> cutOff()
+    {
+        std::map<VertexId, std::vector<VertexId>> result;
+        const auto main = mainFabric();
+        for (std::size_t i = 0; i < m_hosts.size() && !isTooMuch(); ++i)
+            if (!std::ranges::binary_search(m_kinds[m_kindOf[i]].fabrics, main))
+                if (const auto missed = missedBy(m_hosts[i], m_kinds[m_kindOf[i]]))
+                    result[*missed].push_back(m_hosts[i]);
+        return result;
+    }
+
+private:
+    static constexpr std::size_t kMostPairs = 100'000'000; // a second
+
+    struct Kind {
+        std::vector<std::uint32_t> fabrics; // in order
+        std::vector<VertexId> hosts;
+        std::optional<std::size_t> missed; // the first kind at no fabric of this one, once known
+    };
+
+    [[nodiscard]] std::uint32_t mainFabric() const
+    {
+        std::vector<std::size_t> hostsAt(m_adjacency.size() + 1, 0);
+        for (const auto& kind : m_kinds)
+            for (const auto fabric : kind.fabrics)
+                hostsAt[fabric] += kind.hosts.size();
+        return static_cast<std::uint32_t>(std::ranges::max_element(hostsAt) - hostsAt.begin());
+    }
+
+    [[nodiscard]] std::optional<VertexId> missedBy(VertexId host, Kind& kind)
+    {
+        if (!kind.missed)
+            kind.missed = nextMissed(kind, 0);
+        for (auto other = *kind.missed; other < m_kinds.size();
+             other = nextMissed(kind, other + 1)) {
+            const auto& hosts = m_kinds[other].hosts;
+            const auto missed = std::ranges::find_if(
+                hosts, [&](VertexId id) { return id != host && !isLinked(host, id); });
+            if (missed != hosts.end())
+                return *missed;
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] std::size_t nextMissed(const Kind& kind, std::size_t from)
+    {
+        while (from < m_kinds.size() && isAtOneOf(m_kinds[from], kind))
+            ++from;
+        return from;
+    }
+
+    [[nodiscard]] bool isAtOneOf(const Kind& one, const Kind& other)
+    {
+        ++m_pairs;
+        auto a = one.fabrics.begin();
+        auto b = other.fabrics.begin();
+        while (a != one.fabrics.end() && b != other.fabrics.end() && *a != *b)
+            ++(*a < *b ? a : b);
+        return a != one.fabrics.end() && b != other.fabrics.end();
+    }
+
+    [[nodiscard]] bool isLinked(VertexId a, VertexId b) const
+    {
+        return std::ranges::binary_search(m_adjacency.linksOf(a), b, {}, &Link::to);
+    }
+
+    // A number for each set of components that forward to each other; 0 for what does not forward.
+    [[nodiscard]] static std::vector<std::uint32_t> fabricOf(const Adjacency& adjacency)
+    {
+        const auto forwards = [&](VertexId id) { return adjacency.forwards(id); };
+        const boost::filtered_graph fabric(
+            adjacency, boost::keep_all{}, std::function<bool(VertexId)>(forwards));
+        std::vector<std::uint32_t> number(adjacency.size(), 0);
+        std::vector<boost::default_color_type> colour(adjacency.size(), boost::white_color);
+        const boost::typed_identity_property_map<VertexId> index;
+        boost::connected_components(
+            fabric,
+            boost::make_iterator_property_map(number.begin(), index),
+            boost::color_map(boost::make_iterator_property_map(colour.begin(), index)));
+        for (VertexId id = 0; id < adjacency.size(); ++id)
+            number[id] = adjacency.forwards(id) ? number[id] + 1 : 0;
+        return number;
+    }
+
+    [[nodiscard]] static std::vector<std::uint32_t>
+    fabricsAt(const Adjacency& adjacency, const std::vector<std::uint32_t>& fabric, VertexId host)
+    {
+        std::vector<std::uint32_t> found{fabric[host]};
+        for (const auto& link : adjacency.linksOf(host))
+            found.push_back(fabric[link.to]);
+        std::erase(found, 0U);
+        std::ranges::sort(found);
+        found.erase(std::ranges::unique(found).begin(), found.end());
+        return found;
+    }
+
+    const Adjacency& m_adjacency;
+    std::vector<VertexId> m_hosts;
+    std::vector<Kind> m_kinds;
+    std::vector<std::size_t> m_kindOf; // of each host
+    std::size_t m_pairs = 0;           // of kinds that were compared
+};
 
 class Checker
 {
@@ -37,18 +167,42 @@ public:
         }
         if (hostsOf(m_topology).empty())
             report("topology.empty", "", "the topology has no host", "add a host");
+        reportLeft();
         return std::move(m_findings);
     }
 
 private:
-    void report(std::string code, std::string place, std::string message, std::string hint = {})
+    struct Found {
+        std::size_t count = 0;
+        std::size_t left = 0; // out
+        std::string firstLeft;
+    };
+
+    // Of each code the first ones; the rest are counted.
+    void
+    report(const std::string& code, std::string place, std::string message, std::string hint = {})
     {
-        m_findings.push_back({Severity::Error,
-                              std::move(code),
-                              "",
-                              std::move(place),
-                              std::move(message),
-                              std::move(hint)});
+        constexpr std::size_t kMostFindings = 50;
+        auto& found = m_found[code];
+        if (++found.count <= kMostFindings)
+            m_findings.push_back(
+                {Severity::Error, code, "", std::move(place), std::move(message), std::move(hint)});
+        else if (++found.left == 1)
+            found.firstLeft = std::move(place);
+    }
+
+    void reportLeft()
+    {
+        for (auto& [code, found] : m_found)
+            if (found.left > 0)
+                m_findings.push_back({Severity::Error,
+                                      code,
+                                      "",
+                                      std::move(found.firstLeft),
+                                      "there are " + std::to_string(found.left) +
+                                          " more findings like the " +
+                                          std::to_string(found.count - found.left) + " before",
+                                      ""});
     }
 
     [[nodiscard]] const std::string& nameOf(VertexId id) const
@@ -180,68 +334,19 @@ private:
         }
     }
 
-    // Hosts at the largest set of components that forward to each other are fine; the others are looked at one by one.
     void checkReach()
     {
         const Adjacency adjacency(m_topology);
-        const auto hosts = hostsOf(m_topology);
-        const auto fabric = fabricOf(adjacency);
-        std::vector<std::size_t> hostsAt(adjacency.size() + 1, 0);
-        for (const auto host : hosts)
-            for (const auto number : fabricsAt(adjacency, fabric, host))
-                ++hostsAt[number];
-        const auto main =
-            static_cast<std::uint32_t>(std::ranges::max_element(hostsAt) - hostsAt.begin());
-        std::map<VertexId, std::vector<VertexId>>
-            cutOff; // hosts, by the first one that they cannot reach
-        std::size_t checked = 0;
-        constexpr std::size_t kMostChecked = 10'000;
-        for (const auto host : hosts)
-            if (!fabricsAt(adjacency, fabric, host).contains(main) && ++checked <= kMostChecked)
-                if (const auto missed = firstMissed(adjacency, hosts, host))
-                    cutOff[*missed].push_back(host);
-        for (const auto& [other, names] : cutOff)
-            reportCutOff(names, other);
-    }
-
-    // A number for each set of components that forward to each other; 0 for what does not forward.
-    [[nodiscard]] static std::vector<std::uint32_t> fabricOf(const Adjacency& adjacency)
-    {
-        const auto forwards = [&](VertexId id) { return adjacency.forwards(id); };
-        const boost::filtered_graph fabric(
-            adjacency, boost::keep_all{}, std::function<bool(VertexId)>(forwards));
-        std::vector<std::uint32_t> number(adjacency.size(), 0);
-        std::vector<boost::default_color_type> colour(adjacency.size(), boost::white_color);
-        const boost::typed_identity_property_map<VertexId> index;
-        boost::connected_components(
-            fabric,
-            boost::make_iterator_property_map(number.begin(), index),
-            boost::color_map(boost::make_iterator_property_map(colour.begin(), index)));
-        for (VertexId id = 0; id < adjacency.size(); ++id)
-            number[id] = adjacency.forwards(id) ? number[id] + 1 : 0;
-        return number;
-    }
-
-    [[nodiscard]] static std::set<std::uint32_t>
-    fabricsAt(const Adjacency& adjacency, const std::vector<std::uint32_t>& fabric, VertexId host)
-    {
-        std::set<std::uint32_t> found;
-        if (fabric[host] != 0)
-            found.insert(fabric[host]);
-        for (const auto& link : adjacency.linksOf(host))
-            if (fabric[link.to] != 0)
-                found.insert(fabric[link.to]);
-        return found;
-    }
-
-    // The first of the hosts that `start` cannot reach.
-    [[nodiscard]] static std::optional<VertexId>
-    firstMissed(const Adjacency& adjacency, const std::vector<VertexId>& hosts, VertexId start)
-    {
-        const auto hops = hopsFrom(adjacency, start);
-        const auto missed =
-            std::ranges::find_if(hosts, [&](VertexId host) { return hops[host] < 0; });
-        return missed == hosts.end() ? std::nullopt : std::optional(*missed);
+        Reach reach(adjacency, hostsOf(m_topology));
+        for (const auto& [other, hosts] : reach.cutOff())
+            reportCutOff(hosts, other);
+        if (reach.isTooMuch())
+            report("topology.size",
+                   "",
+                   "the hosts stand at " + std::to_string(reach.kinds()) +
+                       " different sets of networks that do not forward to each other: too many to "
+                       "tell whether all of them reach each other",
+                   "let a component forward between the networks");
     }
 
     void reportCutOff(const std::vector<VertexId>& hosts, VertexId other)
@@ -261,6 +366,7 @@ private:
 
     const Topology& m_topology;
     Diagnostics m_findings;
+    std::map<std::string, Found> m_found; // by code
 };
 
 } // namespace

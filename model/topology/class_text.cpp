@@ -153,7 +153,6 @@ std::optional<std::vector<Word>> wordsOf(std::string_view line)
             if (!text)
                 return std::nullopt;
             word.text = std::move(*text);
-            word.isQuoted = true;
         } else if (word.text.empty()) {
             word.text = bare(line, at, false);
         }
@@ -200,24 +199,34 @@ FileAttributes classAttributes(const CableClass& type)
     return attributes;
 }
 
+std::span<const std::string_view> vertexAttributes()
+{
+    static constexpr auto kNames = std::to_array<std::string_view>({"class",
+                                                                    "kind",
+                                                                    "forwards",
+                                                                    "ports",
+                                                                    "forward_time",
+                                                                    "forward_bandwidth",
+                                                                    "price",
+                                                                    "power"});
+    return kNames;
+}
+
+std::span<const std::string_view> cableAttributes()
+{
+    static constexpr auto kNames = std::to_array<std::string_view>(
+        {"class", "bandwidth", "latency", "duplex", "price", "power", "port_a", "port_b"});
+    return kNames;
+}
+
 bool isVertexAttribute(std::string_view name)
 {
-    constexpr auto kNames = std::to_array<std::string_view>({"class",
-                                                             "kind",
-                                                             "forwards",
-                                                             "ports",
-                                                             "forward_time",
-                                                             "forward_bandwidth",
-                                                             "price",
-                                                             "power"});
-    return std::ranges::find(kNames, name) != kNames.end();
+    return std::ranges::find(vertexAttributes(), name) != vertexAttributes().end();
 }
 
 bool isCableAttribute(std::string_view name)
 {
-    constexpr auto kNames = std::to_array<std::string_view>(
-        {"class", "bandwidth", "latency", "duplex", "price", "power", "port_a", "port_b"});
-    return std::ranges::find(kNames, name) != kNames.end();
+    return std::ranges::find(cableAttributes(), name) != cableAttributes().end();
 }
 
 std::optional<BadAttribute>

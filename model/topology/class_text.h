@@ -11,6 +11,7 @@
 #include "model/topology/topology.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,7 +26,6 @@ using FileAttributes = std::vector<std::pair<std::string, std::string>>;
 struct Word {
     std::string key; // of key=text; else empty
     std::string text;
-    bool isQuoted = false;
 };
 
 // Nothing when a quote is not closed.
@@ -36,6 +36,9 @@ struct Word {
 [[nodiscard]] FileAttributes classAttributes(const VertexClass& type);
 [[nodiscard]] FileAttributes classAttributes(const CableClass& type);
 
+// All that files may say of one.
+[[nodiscard]] std::span<const std::string_view> vertexAttributes();
+[[nodiscard]] std::span<const std::string_view> cableAttributes();
 [[nodiscard]] bool isVertexAttribute(std::string_view name);
 [[nodiscard]] bool isCableAttribute(std::string_view name);
 

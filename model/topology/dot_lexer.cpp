@@ -86,15 +86,12 @@ void DotLexer::next()
         if (m_token == DotToken::Bad || peek() != '+')
             return;
         take();
-        auto before = std::exchange(m_text, {});
         skipBlanks();
         if (m_token == DotToken::Bad)
             return;
         if (peek() != '"')
             return bad("a text in quotes is expected behind '+'");
-        readQuoted();
-        if (m_token != DotToken::Bad)
-            m_text.insert(0, before);
+        readQuoted(); // appends
     }
 }
 

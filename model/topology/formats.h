@@ -7,8 +7,8 @@
 //
 // Attributes. Of a component: kind (host, nic, switch, hub, router, disk), forwards (1 or 0), ports, forward_time,
 // forward_bandwidth, price, power, class. Of a cable: bandwidth, latency, duplex (full or half), price, power, port_a, port_b,
-// class. Quantities carry units ("10 Gbit/s"); "inf" is unlimited. Attributes with other names are ignored. A class that the
-// file declares gives all values that an element does not give itself.
+// class. Quantities carry units ("10 Gbit/s"); "inf" is unlimited. Attributes with other names are ignored, but for those
+// in our own declarations, which are findings. A class that the file declares gives all values that an element does not give itself.
 //
 // Files of other programs. An edge is a cable, directed or not. A component that does not say its kind: when none of them
 // says it, those with one neighbour are hosts and the others switches, or, when none has one neighbour, all are hosts that

@@ -5,6 +5,7 @@
 #include "model/units/quantity.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 namespace clusterwright::model
@@ -293,8 +294,10 @@ Result<MatchedCall> match(const GeneratorCall& call)
 
 Result<Topology> generate(const Generator& generator, std::span<const GeneratorValue> values)
 {
-    const auto& definition = *std::ranges::find(
+    const auto found = std::ranges::find(
         definitions(), generator.name, [](const auto& d) { return d.generator.name; });
+    assert(found != definitions().end()); // one of generators()
+    const auto& definition = *found;
     std::vector<GeneratorValue> given(values.begin(), values.end());
     given.resize(generator.parameters.size());
     if (auto problems = complete(generator, given); !problems.empty())

@@ -89,7 +89,7 @@ struct GeneratorValue {
     friend bool operator==(const GeneratorValue&, const GeneratorValue&) = default;
 };
 
-// `values`: one per parameter; one without numbers and word takes its default.
+// `generator`: one of generators(). `values`: one per parameter; one without numbers and word takes its default.
 // Errors: generator.argument (not whole, too small, not one of the words, odd k, no prime power, ...),
 // topology.size (with the estimate, before anything is built).
 [[nodiscard]] Result<Topology> generate(const Generator& generator,

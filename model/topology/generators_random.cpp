@@ -20,50 +20,67 @@ std::uint64_t keyOf(VertexId a, VertexId b)
     return std::uint64_t{std::min(a, b)} << 32U | std::max(a, b);
 }
 
-// Random pairs of ends, then swaps of ends until no edge is a loop or there twice. `degree` is below half of `count`, so that
-// swaps are found at once.
+// Random pairs of ends; then swaps of ends until no edge is a loop or there twice, and there is one part. `degree` is below half of
+// `count`, so that most swaps do. Few vertices may come to where no swap helps: then the pairs have to be drawn anew.
 class RegularGraph
 {
 public:
     RegularGraph(VertexId count, std::int64_t degree, SeededRandom& random)
-        : m_random(random)
+        : m_count(count)
+        , m_random(random)
     {
         std::vector<VertexId> ends;
         for (VertexId vertex = 0; vertex < count; ++vertex)
             ends.insert(ends.end(), static_cast<std::size_t>(degree), vertex);
         random.shuffle(std::span(ends));
-        std::vector<std::size_t> unsound;
+        m_edges.reserve(ends.size() / 2);
         for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
             m_edges.emplace_back(ends[i], ends[i + 1]);
-            if (!isFree(ends[i], ends[i + 1]))
-                unsound.push_back(m_edges.size() - 1);
-            else
+            m_isUnsound.push_back(!isFree(ends[i], ends[i + 1]));
+            if (!m_isUnsound.back())
                 m_present.insert(keyOf(ends[i], ends[i + 1]));
-        }
-        std::vector<bool> isUnsound(m_edges.size(), false);
-        for (const auto edge : unsound)
-            isUnsound[edge] = true;
-        for (const auto edge : unsound) {
-            repair(edge, isUnsound);
-            isUnsound[edge] = false;
         }
     }
 
-    // Swaps an edge of one part with one of another until there is one part. Each part has a cycle when the degree is 2 or
-    // more, so that some swap keeps both whole; random ones find it.
-    void connect(VertexId count)
+    // False: the pairs were in vain.
+    [[nodiscard]] bool makeSound()
     {
-        for (auto parts = partsOf(count); parts.second > 1; parts = partsOf(count)) {
-            const auto a = m_random.below(m_edges.size());
-            const auto b = m_random.below(m_edges.size());
-            if (parts.first[m_edges[a].first] != parts.first[m_edges[b].first])
-                static_cast<void>(trySwap(a, b));
+        for (std::size_t edge = 0; edge < m_edges.size(); ++edge)
+            if (m_isUnsound[edge]) {
+                if (!repair(edge))
+                    return false;
+                m_isUnsound[edge] = false;
+            }
+        return true;
+    }
+
+    // Swaps an edge of the smallest part with one of another until there is one part. Such a swap is always free, and joins
+    // the two unless both edges are bridges; when the degree is 2 or more, each part has edges that are none.
+    [[nodiscard]] bool connect()
+    {
+        constexpr std::size_t kMostInVain = 100;
+        auto parts = partsOf();
+        for (std::size_t left = parts.count + kMostInVain; parts.count > 1 && left > 0; --left) {
+            const auto edge = parts.edges[m_random.below(parts.edges.size())];
+            auto other = m_random.below(m_edges.size());
+            while (parts.rootOf[m_edges[other].first] == parts.smallest)
+                other = m_random.below(m_edges.size()); // at least half of them are elsewhere
+            static_cast<void>(trySwap(edge, other));
+            parts = partsOf();
         }
+        return parts.count == 1;
     }
 
     [[nodiscard]] const std::vector<Edge>& edges() const { return m_edges; }
 
 private:
+    struct Parts {
+        std::vector<VertexId> rootOf; // one vertex that stands for the part of each
+        std::size_t count = 0;
+        VertexId smallest = 0;          // the root of that part
+        std::vector<std::size_t> edges; // of the smallest
+    };
+
     [[nodiscard]] bool isFree(VertexId a, VertexId b) const
     {
         return a != b && !m_present.contains(keyOf(a, b));
@@ -85,11 +102,12 @@ private:
     }
 
     // The unsound edge is not among the present ones, but its twin may be: it must stay there.
-    void repair(std::size_t edge, const std::vector<bool>& isUnsound)
+    [[nodiscard]] bool repair(std::size_t edge)
     {
-        while (true) {
+        constexpr int kMostTries = 1000; // of many edges about one in four does
+        for (int tries = 0; tries < kMostTries; ++tries) {
             const auto other = m_random.below(m_edges.size());
-            if (isUnsound[other])
+            if (m_isUnsound[other])
                 continue;
             const auto [a, b] = m_edges[edge];
             const bool hasTwin = a != b && m_present.contains(keyOf(a, b));
@@ -99,35 +117,62 @@ private:
                 continue;
             if (hasTwin)
                 m_present.insert(keyOf(a, b));
-            return;
+            return true;
         }
+        return false;
     }
 
-    // The part of every vertex, and how many parts there are.
-    [[nodiscard]] std::pair<std::vector<VertexId>, std::size_t> partsOf(VertexId count) const
+    [[nodiscard]] std::vector<VertexId> rootsOf() const
     {
-        std::vector<VertexId> part(count);
+        std::vector<VertexId> part(m_count);
         std::iota(part.begin(), part.end(), VertexId{0});
         const auto root = [&](VertexId v) {
             while (part[v] != v)
                 v = part[v] = part[part[v]];
             return v;
         };
-        std::size_t parts = count;
         for (const auto& [a, b] : m_edges)
-            if (const auto x = root(a), y = root(b); x != y) {
-                part[x] = y;
-                --parts;
-            }
-        for (VertexId v = 0; v < count; ++v)
+            part[root(a)] = root(b);
+        for (VertexId v = 0; v < m_count; ++v)
             part[v] = root(v);
-        return {std::move(part), parts};
+        return part;
     }
 
+    // Linear in the graph.
+    [[nodiscard]] Parts partsOf() const
+    {
+        Parts parts{.rootOf = rootsOf(), .edges = {}};
+        std::vector<std::size_t> sizes(m_count, 0);
+        for (const auto root : parts.rootOf)
+            ++sizes[root];
+        for (VertexId v = 0; v < m_count; ++v) {
+            if (sizes[v] == 0)
+                continue;
+            if (parts.count++ == 0 || sizes[v] < sizes[parts.smallest])
+                parts.smallest = v;
+        }
+        for (std::size_t edge = 0; edge < m_edges.size(); ++edge)
+            if (parts.rootOf[m_edges[edge].first] == parts.smallest)
+                parts.edges.push_back(edge);
+        return parts;
+    }
+
+    VertexId m_count;
     SeededRandom& m_random;
     std::vector<Edge> m_edges;
+    std::vector<bool> m_isUnsound; // a loop, or there before
     std::unordered_set<std::uint64_t> m_present;
 };
+
+std::vector<Edge>
+regularEdges(VertexId count, std::int64_t degree, bool isConnected, SeededRandom& random)
+{
+    while (true) { // ends: some pairs have no fault to begin with
+        RegularGraph graph(count, degree, random);
+        if (graph.makeSound() && (!isConnected || graph.connect()))
+            return graph.edges();
+    }
+}
 
 Topology buildRandomRegular(const Arguments& arguments)
 {
@@ -137,16 +182,13 @@ Topology buildRandomRegular(const Arguments& arguments)
     GraphBuilder builder;
     addHosts(builder, count, true);
     if (2 * degree < count) {
-        RegularGraph graph(count, degree, random);
-        graph.connect(count);
-        for (const auto& [a, b] : graph.edges())
+        for (const auto& [a, b] : regularEdges(count, degree, true, random))
             builder.connect(a, b);
         return builder.take();
     }
     // Dense: what a sparse regular graph leaves out.
-    const RegularGraph missing(count, count - 1 - degree, random);
     std::unordered_set<std::uint64_t> left;
-    for (const auto& [a, b] : missing.edges())
+    for (const auto& [a, b] : regularEdges(count, count - 1 - degree, false, random))
         left.insert(keyOf(a, b));
     for (VertexId a = 0; a < count; ++a)
         for (VertexId b = a + 1; b < count; ++b)

@@ -12,7 +12,8 @@ namespace clusterwright::model
 using FlowList = std::span<const Flow>;
 
 [[nodiscard]] Diagnostic unreachable(const Topology& topology, const Flow& flow);
-[[nodiscard]] Diagnostic tooManyEntries(double entries);
+// isSplit: the routing splits flows, which takes more numbers than shortest.
+[[nodiscard]] Diagnostic tooManyEntries(double entries, bool isSplit);
 
 // In numbers of 4 bytes, see kMostRouteEntries.
 [[nodiscard]] inline std::size_t sizeOf(const Incidence& routes)
@@ -34,7 +35,7 @@ Result<Incidence> writeRoutes(const Topology& topology, FlowList flows, Writer& 
                                   static_cast<double>(std::max<std::size_t>(i, 1)) *
                                   static_cast<double>(flows.size());
             if (expected > static_cast<double>(kMostRouteEntries))
-                return tooManyEntries(expected);
+                return tooManyEntries(expected, !routes.shares.empty());
             const auto size = static_cast<double>(routes.ids.size());
             if (i > 0 && routes.ids.capacity() == 0)
                 routes.ids.reserve(static_cast<std::size_t>(1.1 * size / static_cast<double>(i) *
@@ -43,7 +44,7 @@ Result<Incidence> writeRoutes(const Topology& topology, FlowList flows, Writer& 
         if (flows[i].from != flows[i].to && !writer.write(flows[i], routes))
             return unreachable(topology, flows[i]);
         if (sizeOf(routes) > static_cast<std::size_t>(kMostRouteEntries))
-            return tooManyEntries(static_cast<double>(sizeOf(routes)));
+            return tooManyEntries(static_cast<double>(sizeOf(routes)), !routes.shares.empty());
         routes.offsets.push_back(static_cast<std::uint32_t>(routes.ids.size()));
     }
     return routes;

@@ -112,7 +112,7 @@ Diagnostic unreachable(const Topology& topology, const Flow& flow)
             "add a cable; hosts pass no traffic on unless they are said to forward"};
 }
 
-Diagnostic tooManyEntries(double entries)
+Diagnostic tooManyEntries(double entries, bool isSplit)
 {
     return {Severity::Error,
             "routing.size",
@@ -120,7 +120,7 @@ Diagnostic tooManyEntries(double entries)
             "",
             "the routes take about " + roundedText(entries, 3) + " numbers, more than " +
                 std::to_string(kMostRouteEntries),
-            "take the routing 'shortest', or fewer flows"};
+            isSplit ? "take the routing 'shortest', or fewer flows" : "take fewer flows"};
 }
 
 Result<Incidence> routesOf(const Topology& topology,

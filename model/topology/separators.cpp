@@ -64,6 +64,7 @@ public:
                                             ? part[link.to]
                                             : static_cast<std::uint32_t>(part.size()) + link.bond);
             std::ranges::sort(result[i]);
+            result[i].erase(std::ranges::unique(result[i]).begin(), result[i].end());
         }
         return result;
     }
@@ -241,6 +242,9 @@ private:
     Separators m_found;
 };
 
+// Losses times what each one looks at; a second or so.
+constexpr std::size_t kMostWork = 200'000'000;
+
 // Asks for one loss after the other whether it parts hosts: where hosts are in several parts, counting is not enough.
 class LossCheck
 {
@@ -260,9 +264,8 @@ public:
     {
         std::map<std::uint32_t, std::size_t> hostsIn;
         for (const auto& ofHost : m_before)
-            for (auto part = ofHost.begin(); part != ofHost.end(); ++part)
-                if (part == ofHost.begin() || *part != *std::prev(part))
-                    ++hostsIn[*part];
+            for (const auto part : ofHost)
+                ++hostsIn[part];
         Planes planes{hostsIn.size(), 0};
         for (const auto& [part, hosts] : hostsIn)
             planes.ofAllHosts += hosts == m_before.size() ? 1U : 0U;
@@ -278,31 +281,41 @@ public:
                });
     }
 
-    [[nodiscard]] bool parts(VertexId lost, BondId lostBond) const
+    // Whether the loss parts hosts; true as well once that is too much work. All kinds of hosts are compared with each other.
+    [[nodiscard]] bool parts(VertexId lost, BondId lostBond)
     {
+        if (isTooMuch())
+            return true;
         const auto after = m_fabric.parts(lost, lostBond);
-        std::map<std::pair<Parts, Parts>, std::size_t> kinds;
+        std::map<Kind, std::size_t> kinds;
         for (std::size_t i = 0; i < after.size(); ++i)
             if (m_fabric.hosts()[i] != lost)
                 ++kinds[{m_before[i], after[i]}];
-        const auto isParted = [](const auto& a, const auto& b) {
-            return intersects(a.first, b.first) && !intersects(a.second, b.second);
-        };
-        for (auto a = kinds.begin(); a != kinds.end(); ++a) {
+        for (auto a = kinds.begin(); a != kinds.end() && !isTooMuch(); ++a) {
             if (a->second > 1 && isParted(a->first, a->first))
                 return true; // two that have nowhere to go
             for (auto b = std::next(a); b != kinds.end(); ++b)
                 if (isParted(a->first, b->first))
                     return true;
         }
-        return false;
+        return isTooMuch();
     }
+
+    [[nodiscard]] bool isTooMuch() const { return m_work > kMostWork; }
 
 private:
     using Parts = std::vector<std::uint32_t>;
+    using Kind = std::pair<Parts, Parts>; // before and after the loss
+
+    [[nodiscard]] bool isParted(const Kind& a, const Kind& b)
+    {
+        m_work += a.first.size() + a.second.size();
+        return intersects(a.first, b.first) && !intersects(a.second, b.second);
+    }
 
     const Fabric& m_fabric;
     std::vector<Parts> m_before;
+    std::size_t m_work = 0; // parts that were compared
 };
 
 // Between two hosts that do not forward, there is no vertex for the search to find.
@@ -320,9 +333,6 @@ void addDirectBonds(const Adjacency& adjacency, const Fabric& fabric, std::vecto
     std::ranges::sort(bonds);
     bonds.erase(std::ranges::unique(bonds).begin(), bonds.end());
 }
-
-// Losses times what each one looks at; a second or so.
-constexpr std::size_t kMostWork = 200'000'000;
 
 // Of hosts in several parts, when these are not connected but through them (planes of a network): every loss is suspected.
 void suspectAll(const Adjacency& adjacency, Separators& found)
@@ -350,7 +360,7 @@ void eraseOthers(const Topology& topology,
     });
 }
 
-void verify(const Adjacency& adjacency, const LossCheck& check, Separators& found)
+void verify(const Adjacency& adjacency, LossCheck& check, Separators& found)
 {
     const auto work = adjacency.size() + adjacency.bonds().size();
     if ((found.components.size() + found.bonds.size()) * work > kMostWork) {
@@ -359,6 +369,7 @@ void verify(const Adjacency& adjacency, const LossCheck& check, Separators& foun
     }
     std::erase_if(found.components, [&](VertexId id) { return !check.parts(id, kNone); });
     std::erase_if(found.bonds, [&](BondId id) { return !check.parts(kNone, id); });
+    found.isExact = !check.isTooMuch();
 }
 
 } // namespace
@@ -371,7 +382,7 @@ Separators separators(const Topology& topology, const Adjacency& adjacency)
         eraseOthers(topology, adjacency, fabric, found.bonds);
         return found;
     }
-    const LossCheck check(fabric);
+    LossCheck check(fabric);
     const auto planes = check.planes();
     if (planes.ofAllHosts > 1)
         return {}; // no loss harms more than one of them

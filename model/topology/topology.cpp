@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 namespace clusterwright::model
 {
@@ -60,6 +61,21 @@ std::size_t countOf(const Topology& topology, ComponentKind kind)
         std::ranges::count_if(topology.vertices, [&](const auto& vertex) {
             return topology.vertexClasses[vertex.type].kind == kind;
         }));
+}
+
+std::optional<GraphPlace> graphPlace(std::string_view pointer)
+{
+    constexpr std::string_view kVertices = "/vertices/";
+    constexpr std::string_view kCables = "/cables/";
+    GraphPlace place{.isCable = pointer.starts_with(kCables)};
+    if (!place.isCable && !pointer.starts_with(kVertices))
+        return std::nullopt;
+    const auto digits = pointer.substr(place.isCable ? kCables.size() : kVertices.size());
+    const auto* const last = digits.data() + digits.size();
+    const auto [end, error] = std::from_chars(digits.data(), last, place.number);
+    if (error != std::errc{} || end != last)
+        return std::nullopt;
+    return place;
 }
 
 } // namespace clusterwright::model

@@ -135,9 +135,20 @@ inline constexpr std::int64_t kMostCables = 4'000'000;
 [[nodiscard]] std::vector<VertexId> hostsOf(const Topology& topology);
 [[nodiscard]] std::size_t countOf(const Topology& topology, ComponentKind kind);
 
-// What is wrong with it, all at once; places are "/vertices/3" and "/cables/7". Errors: topology.empty, topology.duplicate,
-// topology.loop (a cable from a vertex to itself), topology.port (one used twice, or one that is not there), topology.ports (more cables than ports),
-// topology.end (a cable that ends nowhere), topology.bandwidth (not above 0), topology.latency (negative or not finite), topology.disconnected (hosts that others cannot reach, by name).
+// What is wrong with it, all at once; places are "/vertices/3" and "/cables/7". Of each code 50 at most, then one that says how
+// many more. Errors: topology.empty, topology.duplicate, topology.loop (a cable from a vertex to itself), topology.end (a cable
+// that ends nowhere), topology.port (one used twice, or one that is not there), topology.ports (more cables than ports),
+// topology.bandwidth (not above 0), topology.latency (negative or not finite), topology.disconnected (hosts that others cannot
+// reach, by name), topology.size (whether they do cannot be told).
 [[nodiscard]] Diagnostics check(const Topology& topology);
+
+// What a place of check() names. Nothing for another text.
+struct GraphPlace {
+    bool isCable = false; // else a vertex
+    std::size_t number = 0;
+
+    friend bool operator==(const GraphPlace&, const GraphPlace&) = default;
+};
+[[nodiscard]] std::optional<GraphPlace> graphPlace(std::string_view pointer);
 
 } // namespace clusterwright::model

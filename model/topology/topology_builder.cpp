@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 #include <set>
+#include <span>
 
 namespace clusterwright::model
 {
@@ -38,6 +39,36 @@ std::string textOf(const FileAttributes& attributes)
         if (name == "class" || !isOfTheElement(name))
             text.append(name).append(1, '\0').append(value).append(1, '\0');
     return text;
+}
+
+// What the declaration of a class may say.
+std::vector<std::string> namesOfClass(std::span<const std::string_view> attributes)
+{
+    std::vector<std::string> names{"name"};
+    for (const auto name : attributes)
+        if (!isOfTheElement(name))
+            names.emplace_back(name);
+    return names;
+}
+
+std::vector<std::string> declaredNames(const VertexClass& /*type*/)
+{
+    return namesOfClass(vertexAttributes());
+}
+
+std::vector<std::string> declaredNames(const CableClass& /*type*/)
+{
+    return namesOfClass(cableAttributes());
+}
+
+std::string sortOf(const VertexClass& /*type*/)
+{
+    return "a component";
+}
+
+std::string sortOf(const CableClass& /*type*/)
+{
+    return "a cable";
 }
 
 std::string usualName(const VertexClass& type)
@@ -105,7 +136,8 @@ void TopologyBuilder::addDeclaration(std::string_view text, std::size_t line)
     words->erase(words->begin());
     if (sort == "topology") {
         for (const auto& word : *words)
-            setAttribute(word.key, word.text, line);
+            if (isKnown(word, "the topology", {"name", "striping"}, line))
+                setAttribute(word.key, word.text, line);
     } else if (words->empty() || !words->front().key.empty()) {
         report("format.syntax", line, "a name is missing behind '" + sort + "'");
     } else if (sort == "component") {
@@ -127,9 +159,27 @@ void TopologyBuilder::declareVertex(const std::vector<Word>& words, std::size_t 
     const auto id = vertex(words.front().text, line);
     if (!id)
         return;
-    for (const auto& word : words)
-        if (isVertexAttribute(word.key))
+    const std::vector<std::string> names(vertexAttributes().begin(), vertexAttributes().end());
+    for (const auto& word : std::span(words).subspan(1))
+        if (isKnown(word, "a component", names, line))
             setAttribute(*id, word.key, word.text, line);
+}
+
+bool TopologyBuilder::isKnown(const Word& word,
+                              const std::string& owner,
+                              const std::vector<std::string>& names,
+                              std::size_t line)
+{
+    if (std::ranges::find(names, word.key) != names.end())
+        return true;
+    const auto near = didYouMean(word.key, names);
+    const auto shown = (word.key.empty() ? word.text : word.key).substr(0, 60);
+    report("format.value",
+           line,
+           "'" + shown + "' " +
+               (word.key.empty() ? "stands without an attribute" : "is no attribute of " + owner),
+           near.empty() ? "attributes are " + join(names, ", ") : near);
+    return false;
 }
 
 template <typename Class>
@@ -145,8 +195,10 @@ void TopologyBuilder::declare(Classes<Class>& classes,
     const auto key = words.front().text;
     Class type{.name = key};
     FileAttributes attributes;
+    const auto names = declaredNames(type);
     for (std::size_t i = 1; i < words.size(); ++i)
-        attributes.emplace_back(std::move(words[i].key), std::move(words[i].text));
+        if (isKnown(words[i], sortOf(type), names, line))
+            attributes.emplace_back(std::move(words[i].key), std::move(words[i].text));
     kindFirst(attributes);
     for (const auto& [name, text] : attributes) {
         if (name == "name")

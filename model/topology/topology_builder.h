@@ -28,7 +28,8 @@ public:
 
     // name, striping, kClassesAttribute; others are ignored. Classes come before the first cable.
     void setAttribute(std::string_view name, const std::string& text, std::size_t line);
-    // One line of class_text.h, or "topology name=... striping=...", or "vertex NAME class=...".
+    // One line of class_text.h, or "topology name=... striping=...", or "vertex NAME class=...". Unlike elements, which other
+    // programs write too, it has no attributes that we do not know.
     void addDeclaration(std::string_view text, std::size_t line);
 
     // The vertex that files refer to by `id`, made when it is new. Nothing when there are too many.
@@ -73,6 +74,11 @@ private:
                           std::size_t line);
     template <typename Class>
     std::uint32_t derivedClass(Classes<Class>& classes, std::vector<Class>& all, Class type);
+    // Whether a declaration of `owner` may have the word; else there is a finding.
+    bool isKnown(const Word& word,
+                 const std::string& owner,
+                 const std::vector<std::string>& names,
+                 std::size_t line);
     void declareVertex(const std::vector<Word>& words, std::size_t line);
     void classifyVertices();
     [[nodiscard]] bool saysKind(const VertexText& text) const;

@@ -415,3 +415,13 @@ TEST_CASE("A plane that no host depends on is no end of a cut", "[connectivity]"
     CHECK(resilienceOf(graph).edgeConnectivity == 4);
     CHECK(resilienceOf(graph).isExact);
 }
+
+// 1716 hosts of as many kinds, with 12,012 cables, each of which may be lost.
+TEST_CASE("Hosts at very many sets of switches take a bounded time", "[connectivity]")
+{
+    CHECK_FALSE(resilienceOf(hostsAtChoices(13, 7)).isExact);
+    const auto few = resilienceOf(hostsAtChoices(5, 3));
+    CHECK(few.isExact);
+    CHECK(few.components == Vertices{0, 1, 2, 3, 4}); // without 4: {0, 1} and {2, 3}
+    CHECK(few.bonds.size() == 30); // a host with {0, 1} left, and one at {2, 3, 4}
+}

@@ -80,3 +80,16 @@ TEST_CASE("Files that are cut off are read or refused", "[topology][formats][mut
             CHECK_NOTHROW(importTopology(text.substr(0, length), format, "cut").diagnostics());
     }
 }
+
+// With a copy of what was read before for each of them, this would not end.
+TEST_CASE("A name of very many joined texts is read", "[topology][formats][mutants]")
+{
+    constexpr std::size_t kPieces = 1'500'000; // 6 MB
+    std::string text = "graph { \"a\"";
+    for (std::size_t i = 1; i < kPieces; ++i)
+        text += "+\"a\"";
+    const auto topology = importTopology(text + "; }", TopologyFormat::Dot, "long");
+    REQUIRE(topology);
+    REQUIRE(topology.value().vertices.size() == 1);
+    CHECK(topology.value().vertices[0].name == std::string(kPieces, 'a'));
+}

@@ -4,6 +4,7 @@
 #include "model/topology/topology.h"
 #include "tests/support/numbers.h"
 
+#include <bit>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,6 +52,22 @@ using Ends = std::pair<model::VertexId, model::VertexId>;
     auto ring = pathOf(size);
     ring.cables.push_back({.a = size - 1, .b = 0});
     return ring;
+}
+
+// A host at each choice of `chosen` of the switches.
+[[nodiscard]] inline model::Topology hostsAtChoices(unsigned switches, int chosen)
+{
+    model::Topology topology = graphOf(std::vector(switches, kSwitch), {});
+    for (unsigned choice = 0; choice < 1U << switches; ++choice) {
+        if (std::popcount(choice) != chosen)
+            continue;
+        const auto host = static_cast<model::VertexId>(topology.vertices.size());
+        topology.vertices.push_back({"h" + std::to_string(host), kHost});
+        for (model::VertexId id = 0; id < switches; ++id)
+            if ((choice >> id & 1U) != 0)
+                topology.cables.push_back({.a = id, .b = host});
+    }
+    return topology;
 }
 
 // Of every sort of vertex; sparse or dense, connected or not, with parallel cables and hosts of one cable.

@@ -460,6 +460,12 @@ TEST_CASE("Routes that would fill the memory are refused with an estimate", "[ro
     CHECK(routes.diagnostics().front().code == "routing.size");
     CHECK(contains(routes.diagnostics().front().message, "4.34e+08"));
     CHECK(contains(routes.diagnostics().front().hint, "'shortest'"));
+    // 1000 * 999 flows of (1000 + 1) / 3 hops: 3.3e8 numbers
+    const auto path = generate("mesh(1000)").value();
+    const auto ways = routesOf(path, Adjacency(path), allToAll(path), Routing::Shortest);
+    REQUIRE_FALSE(ways);
+    CHECK(ways.diagnostics().front().code == "routing.size");
+    CHECK(ways.diagnostics().front().hint == "take fewer flows");
 }
 
 TEST_CASE("More searching than an answer may take is refused with its estimate",
