@@ -8,6 +8,7 @@
 #include "model/core/text.h"
 #include "model/topology/adjacency.h"
 #include "model/topology/readers.h"
+#include "model/topology/xml_text.h"
 
 #include <algorithm>
 #include <cmath>
