@@ -9,6 +9,16 @@
 namespace clusterwright::model
 {
 
+// A random number for `value` alone, where numbers are not drawn one after the other: every bit depends on every other.
+// Steele, Lea and Flood, Fast splittable pseudorandom number generators (2014).
+[[nodiscard]] constexpr std::uint64_t mixedBits(std::uint64_t value)
+{
+    value += 0x9E3779B97F4A7C15U;
+    value = (value ^ (value >> 30U)) * 0xBF58476D1CE4E5B9U;
+    value = (value ^ (value >> 27U)) * 0x94D049BB133111EBU;
+    return value ^ (value >> 31U);
+}
+
 class SeededRandom
 {
 public:

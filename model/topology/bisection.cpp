@@ -4,6 +4,7 @@
 #include "model/topology/hops.h"
 #include "model/topology/max_flow.h"
 #include "model/topology/routing.h"
+#include "model/topology/search_limit.h"
 
 #include <algorithm>
 #include <bit>
@@ -18,9 +19,8 @@ namespace clusterwright::model
 namespace
 {
 
-// All halvings are tried up to so many hosts, and while halvings times bonds stay below.
+// All halvings are tried up to so many hosts, and kMostHalfSteps.
 constexpr std::size_t kMostForAll = 16;
-constexpr std::size_t kMostWork = 2'000'000;
 
 // The network between halves, for one measure.
 class Cut
@@ -152,7 +152,7 @@ private:
     {
         if (m_hosts.size() > kMostForAll)
             return false;
-        return allHalves().size() * m_adjacency.bonds().size() <= kMostWork;
+        return allHalves().size() * m_adjacency.bonds().size() <= kMostHalfSteps;
     }
 
     [[nodiscard]] std::vector<Half> allHalves() const

@@ -1,5 +1,6 @@
 #include "model/core/text.h"
 #include "model/topology/boost_graph.h"
+#include "model/topology/search_limit.h"
 
 #include <boost/graph/connected_components.hpp>
 #include <boost/graph/filtered_graph.hpp>
@@ -41,7 +42,7 @@ public:
 
     [[nodiscard]] std::size_t kinds() const { return m_kinds.size(); }
     // More pairs of kinds than can be looked at: the answer is not complete.
-    [[nodiscard]] bool isTooMuch() const { return m_pairs > kMostPairs; }
+    [[nodiscard]] bool isTooMuch() const { return m_pairs > kMostKindPairs; }
 
     // Hosts, by one that they cannot reach: the first host of the first kind that will do. Not those at the fabric of most
     // hosts: whom they miss misses them.
@@ -57,8 +58,6 @@ public:
     }
 
 private:
-    static constexpr std::size_t kMostPairs = 100'000'000; // a second
-
     struct Kind {
         std::vector<std::uint32_t> fabrics; // in order
         std::vector<VertexId> hosts;

@@ -2,6 +2,7 @@
 
 #include "model/topology/growing_set.h"
 #include "model/topology/max_flow.h"
+#include "model/topology/search_limit.h"
 #include "model/topology/separators.h"
 
 #include <algorithm>
@@ -12,9 +13,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-// Links looked at; a few seconds.
-constexpr std::uint64_t kMostWork = 1'000'000'000;
 
 // Between hosts that are connected, and stay so when any one cable is lost.
 class EdgeConnectivity
@@ -40,7 +38,7 @@ public:
         if (m_least <= 2 || isSymmetric())
             return {m_least, true};
         const bool isExact = growSet() ? askHosts() : askPairs();
-        return {m_least, isExact && m_set.work() <= kMostWork};
+        return {m_least, isExact && m_set.work() <= kMostFlowSteps};
     }
 
 private:
@@ -84,7 +82,7 @@ private:
         m_set.add(start);
         auto order = reachable(start);
         for (const auto vertex : order) {
-            if (m_set.work() > kMostWork)
+            if (m_set.work() > kMostFlowSteps)
                 break;
             const auto cables = m_set.cablesFrom(vertex, m_least);
             if (m_isHost[vertex] && hasHost)
@@ -143,7 +141,7 @@ private:
     bool askHosts()
     {
         for (const auto host : m_hosts)
-            if (!m_set.contains(host) && !hangsOnSet(host) && m_set.work() <= kMostWork)
+            if (!m_set.contains(host) && !hangsOnSet(host) && m_set.work() <= kMostFlowSteps)
                 m_least = std::min(m_least, m_set.cablesFrom(host, m_least));
         return true;
     }
@@ -159,7 +157,7 @@ private:
         for (std::uint32_t a = 0; a < kinds; ++a)
             for (auto b = m_kinds[a].isSeveral ? a : a + 1; b < kinds; ++b) {
                 work += each;
-                if (work > kMostWork)
+                if (work > kMostFlowSteps)
                     return false;
                 const auto enough = static_cast<double>(m_least);
                 m_least = static_cast<std::int64_t>(

@@ -39,17 +39,4 @@ struct FlowShares {
                                                 Routing routing,
                                                 std::uint64_t seed = 0);
 
-// The load of every hop (HopId) when each flow sends 1 B/s times its weight, B/s; and the largest, with its hop.
-struct LinkLoads {
-    std::vector<double> loads; // two a bond
-    double largest = 0;
-    HopId busiest = 0;
-};
-
-[[nodiscard]] Result<LinkLoads> linkLoads(const Topology& topology,
-                                          const Adjacency& adjacency,
-                                          std::span<const Flow> flows,
-                                          Routing routing,
-                                          std::uint64_t seed = 0);
-
 } // namespace clusterwright::model

@@ -1,4 +1,5 @@
 #include "model/topology/readers.h"
+#include "model/topology/xml_text.h"
 
 #include <array>
 

@@ -24,15 +24,6 @@ public:
         m_metrics.bandwidthMin = std::min(m_metrics.bandwidthMin, bandwidth);
     }
 
-    void addHops(std::uint32_t hops)
-    {
-        if (hops < m_fewest)
-            m_local = 0;
-        m_fewest = std::min(m_fewest, hops);
-        if (hops == m_fewest)
-            ++m_local;
-    }
-
     [[nodiscard]] PathMetrics metrics() const
     {
         auto result = m_metrics;
@@ -41,7 +32,6 @@ public:
             return result;
         result.latencyMean = m_latency / pairs;
         result.bandwidthMean = m_bandwidth / pairs;
-        result.localFraction = static_cast<double>(m_local) / pairs;
         return result;
     }
 
@@ -50,8 +40,6 @@ private:
     double m_latency = 0;
     double m_bandwidth = 0;
     std::size_t m_pairs = 0;
-    std::size_t m_local = 0;
-    std::uint32_t m_fewest = std::numeric_limits<std::uint32_t>::max();
 };
 
 class Measure
@@ -72,12 +60,9 @@ public:
 
     Result<PathMetrics> run(std::span<const VertexId> processes, std::uint64_t seed)
     {
-        for (const auto destination : processes)
-            if (auto problems = addTree(processes, destination); !problems.empty())
-                return problems;
-        if (needsRoutes())
-            if (auto problems = addAllRoutes(processes, seed); !problems.empty())
-                return problems;
+        auto problems = needsRoutes() ? addAllRoutes(processes, seed) : addTrees(processes);
+        if (!problems.empty())
+            return problems;
         return m_totals.metrics();
     }
 
@@ -93,20 +78,26 @@ private:
         return m_routing != Routing::Shortest && m_routing != Routing::Ecmp;
     }
 
+    Diagnostics addTrees(std::span<const VertexId> processes)
+    {
+        for (const auto destination : processes)
+            if (auto problems = addTree(processes, destination); !problems.empty())
+                return problems;
+        return {};
+    }
+
     Diagnostics addTree(std::span<const VertexId> processes, VertexId destination)
     {
         m_tree.build(destination);
-        if (!needsRoutes())
-            measureTree(destination);
+        measureTree(destination);
         for (const auto source : processes) {
             if (source == destination)
                 continue;
             if (!m_tree.reaches(source))
                 return {unreachable(m_topology, {source, destination})};
-            m_totals.addHops(m_tree.distance(source));
             if (m_routing == Routing::Shortest)
                 m_totals.add(m_latencies[source], m_bandwidths[source]);
-            if (m_routing == Routing::Ecmp)
+            else
                 m_totals.add(m_latencies[source], m_ecmpWidths.of(m_tree, source, destination));
         }
         return {};

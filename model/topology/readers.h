@@ -22,8 +22,4 @@ void readEdgeList(std::string_view text, TopologyBuilder& builder);
 
 [[nodiscard]] std::string writeSimGrid(const Topology& topology);
 
-// Text for the content of an element or for a value in double quotes. What XML cannot hold (control characters, bytes that are
-// no UTF-8) becomes the replacement character.
-[[nodiscard]] std::string xmlText(std::string_view text);
-
 } // namespace clusterwright::model

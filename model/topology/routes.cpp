@@ -1,5 +1,6 @@
 // Routes that follow shortest paths.
 
+#include "model/core/seeded_random.h"
 #include "model/topology/route_writer.h"
 #include "model/topology/shortest_tree.h"
 
@@ -226,15 +227,6 @@ private:
     std::vector<HopId> m_second;
 };
 
-// Steele, Lea and Flood, Fast splittable pseudorandom number generators (2014): every bit depends on every other.
-std::uint64_t mixed(std::uint64_t value)
-{
-    value += 0x9E3779B97F4A7C15U;
-    value = (value ^ (value >> 30U)) * 0xBF58476D1CE4E5B9U;
-    value = (value ^ (value >> 27U)) * 0x94D049BB133111EBU;
-    return value ^ (value >> 31U);
-}
-
 // A component that forwards and is no end of the flow; the flow's source when there is none. Depends on the ends and the
 // seed only, not on the other flows.
 VertexId
@@ -242,8 +234,8 @@ intermediateOf(const Flow& flow, const std::vector<VertexId>& forwarders, std::u
 {
     if (flow.from == flow.to)
         return flow.from;
-    const auto start =
-        mixed(mixed(seed) ^ ((std::uint64_t{flow.from} << 32U) | flow.to)) % forwarders.size();
+    const auto start = mixedBits(mixedBits(seed) ^ ((std::uint64_t{flow.from} << 32U) | flow.to)) %
+                       forwarders.size();
     for (std::size_t i = 0; i < std::min<std::size_t>(forwarders.size(), 3); ++i) {
         const auto found = forwarders[(start + i) % forwarders.size()];
         if (found != flow.from && found != flow.to)

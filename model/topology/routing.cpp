@@ -27,6 +27,18 @@ std::size_t destinationsIn(FlowList flows)
     return count;
 }
 
+// One for each destination. Alternating may take one for each flow from what forwards and has several links: the table may lead
+// a second route back over its source.
+std::size_t searchesFor(const Adjacency& adjacency, FlowList flows, Routing routing)
+{
+    const auto mayDetour = [&](const Flow& flow) {
+        return adjacency.forwards(flow.from) && adjacency.linksOf(flow.from).size() > 1;
+    };
+    const auto detours =
+        routing == Routing::Alternating ? std::ranges::count_if(flows, mayDetour) : 0;
+    return destinationsIn(flows) + static_cast<std::size_t>(detours);
+}
+
 Result<Incidence> groupedRoutes(const Topology& topology,
                                 const Adjacency& adjacency,
                                 FlowList flows,
@@ -36,7 +48,7 @@ Result<Incidence> groupedRoutes(const Topology& topology,
     if (routing != Routing::DimensionOrder)
         if (auto tooMuch = tooMuchSearch(
                 adjacency,
-                destinationsIn(flows),
+                searchesFor(adjacency, flows, routing),
                 "routing.size",
                 "take fewer flows, a smaller topology, or on a grid the routing dimension_order"))
             return *tooMuch;

@@ -72,8 +72,6 @@ struct PathMetrics {
     // that uses something twice, the smallest bandwidth / share: the rate of the flow when it runs alone.
     double bandwidthMin = kUnlimited;
     double bandwidthMean = kUnlimited;
-    // The share of pairs at the smallest number of hops that occurs: on one's own segment or switch.
-    double localFraction = 1;
 
     friend bool operator==(const PathMetrics&, const PathMetrics&) = default;
 };

@@ -1,5 +1,7 @@
 #include "model/topology/separators.h"
 
+#include "model/topology/search_limit.h"
+
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -242,9 +244,6 @@ private:
     Separators m_found;
 };
 
-// Losses times what each one looks at; a second or so.
-constexpr std::size_t kMostWork = 200'000'000;
-
 // Asks for one loss after the other whether it parts hosts: where hosts are in several parts, counting is not enough.
 class LossCheck
 {
@@ -301,7 +300,7 @@ public:
         return isTooMuch();
     }
 
-    [[nodiscard]] bool isTooMuch() const { return m_work > kMostWork; }
+    [[nodiscard]] bool isTooMuch() const { return m_work > kMostLossSteps; }
 
 private:
     using Parts = std::vector<std::uint32_t>;
@@ -363,7 +362,7 @@ void eraseOthers(const Topology& topology,
 void verify(const Adjacency& adjacency, LossCheck& check, Separators& found)
 {
     const auto work = adjacency.size() + adjacency.bonds().size();
-    if ((found.components.size() + found.bonds.size()) * work > kMostWork) {
+    if ((found.components.size() + found.bonds.size()) * work > kMostLossSteps) {
         found.isExact = false;
         return;
     }

@@ -9,6 +9,7 @@
 #include "model/topology/adjacency.h"
 #include "model/topology/readers.h"
 #include "model/topology/routing.h"
+#include "model/topology/xml_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -379,68 +379,16 @@ TEST_CASE("Shares in random networks are fair at every cable and component", "[c
     }
 }
 
-TEST_CASE("Loads of links count flows by their weight", "[contention]")
-{
-    const auto network = starOf(3, ComponentKind::Switch, 100 * kMB);
-    const auto adjacency = network.adjacency();
-    const auto loads = linkLoads(
-        network.topology, adjacency, std::vector<Flow>{{0, 2, 3}, {1, 2, 0.5}}, Routing::Shortest);
-    REQUIRE(loads);
-    CHECK(loads.value().largest == 3.5);
-    CHECK(startOf(adjacency, loads.value().busiest) == 3);
-    CHECK(endOf(adjacency, loads.value().busiest) == 2);
-    CHECK(loads.value().loads == std::vector<double>{3, 0, 0.5, 0, 0, 3.5});
-}
-
-TEST_CASE("Loads of links are those of the routes", "[contention][laws]")
-{
-    Random random(41);
-    for (int round = 0; round < 40; ++round) {
-        const auto network = randomNetwork(random, random.whole(2, 9), random.whole(1, 9));
-        const auto adjacency = network.adjacency();
-        auto flows = flowsOf({}, hostsOf(network.topology)).value();
-        for (auto& flow : flows)
-            flow.weight = random.scale(0.1, 10);
-        if (random.chance(0.5))
-            std::ranges::reverse(flows);
-        for (const auto routing : {Routing::Shortest, Routing::Ecmp, Routing::Valiant}) {
-            const auto routes = routesOf(network.topology, adjacency, flows, routing, 3).value();
-            std::vector<double> expected(adjacency.bonds().size() * 2, 0);
-            for (std::size_t i = 0; i < flows.size(); ++i)
-                for (auto at = routes.offsets[i]; at < routes.offsets[i + 1]; ++at)
-                    expected[routes.ids[at]] += routes.shareAt(at) * flows[i].weight;
-            const auto loads = linkLoads(network.topology, adjacency, flows, routing, 3).value();
-            INFO(round << " " << toText(routing));
-            for (HopId hop = 0; hop < expected.size(); ++hop)
-                CHECK(isClose(loads.loads[hop], expected[hop]));
-        }
-    }
-}
-
-TEST_CASE("Loads under ecmp need no list of routes", "[contention]")
-{
-    // Perfectly even: 8 hosts of an edge switch send 8 * 1016 flows to others, over 8 cables up; a host's cable has 1023.
-    const auto topology = generate("fat_tree(16)").value();
-    const Adjacency adjacency(topology);
-    const auto flows = flowsOf({}, hostsOf(topology)).value();
-    const auto loads = linkLoads(topology, adjacency, flows, Routing::Ecmp).value();
-    CHECK(loads.largest == 1023);
-    CHECK(std::ranges::count_if(loads.loads, [](double load) { return isClose(load, 1016); }) ==
-          2 * 16 * 8 * 8); // both directions of 16 * 8 edge switches' 8 cables
-}
-
 TEST_CASE("Without a way there is no share", "[contention]")
 {
     Network apart;
     apart.host("a");
     apart.host("b");
     const std::vector<Flow> flows{{0, 1}};
-    for (const auto& problem :
-         {shareBandwidth(apart.topology, apart.adjacency(), flows, Routing::Shortest).diagnostics(),
-          linkLoads(apart.topology, apart.adjacency(), flows, Routing::Shortest).diagnostics()}) {
-        REQUIRE(problem.size() == 1);
-        CHECK(problem.front().code == "routing.unreachable");
-    }
+    const auto problem =
+        shareBandwidth(apart.topology, apart.adjacency(), flows, Routing::Shortest).diagnostics();
+    REQUIRE(problem.size() == 1);
+    CHECK(problem.front().code == "routing.unreachable");
 }
 
 TEST_CASE("Equal cables hold back as many flows, whatever their order", "[topology][contention]")

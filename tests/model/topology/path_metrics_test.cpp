@@ -2,6 +2,7 @@
 
 #include "model/topology/contention.h"
 #include "model/topology/generate.h"
+#include "model/topology/hops.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/networks.h"
@@ -35,6 +36,17 @@ Network twoSwitches()
     network.cable(2, 4, 100e6, Duplex::Full, 4e-6);
     network.cable(3, 4, 50e6, Duplex::Full, 8e-6);
     return network;
+}
+
+using Pairs = std::pair<std::uint64_t, std::uint64_t>;
+
+// Ordered pairs at the smallest number of hops that occurs, and all of them.
+Pairs nearest(const Topology& topology, const std::vector<VertexId>& among)
+{
+    const auto hops = hopStatistics(topology, Adjacency(topology), among);
+    const auto first =
+        std::ranges::find_if(hops.histogram, [](std::uint64_t pairs) { return pairs > 0; });
+    return {*first, hops.pairs()};
 }
 
 } // namespace
@@ -85,22 +97,18 @@ TEST_CASE("Hosts that route cost what they forward, not what they send", "[path]
     CHECK(isClose(far.latencyMax, 52e-6));
 }
 
-TEST_CASE("Local are the pairs at the smallest number of hops", "[path]")
+TEST_CASE("The nearest pairs are those on one's own segment or switch", "[hops]")
 {
     // Ordered pairs: a-b both ways of 6.
-    CHECK(isClose(measured(twoSwitches(), {0, 1, 2}).localFraction, 2.0 / 6));
-    CHECK(isClose(measured(twoSwitches(), {2, 0, 1}).localFraction, 2.0 / 6));
-    CHECK(measured(twoSwitches(), {0, 2}).localFraction == 1);
+    CHECK(nearest(twoSwitches().topology, {0, 1, 2}) == Pairs{2, 6});
+    CHECK(nearest(twoSwitches().topology, {2, 0, 1}) == Pairs{2, 6});
+    CHECK(nearest(twoSwitches().topology, {0, 2}) == Pairs{2, 2});
     // Four by four hosts of a routed mesh: 3 others on the row, 3 on the column, of 15.
     const auto mesh = generate("routed_mesh(4,4)").value();
-    const auto metrics =
-        pathMetrics(mesh, Adjacency(mesh), hostsOf(mesh), Routing::Shortest).value();
-    CHECK(isClose(metrics.localFraction, 6.0 / 15));
+    CHECK(nearest(mesh, hostsOf(mesh)) == Pairs{16 * 6, 16 * 15});
     // Fat tree of k = 4: 1 of 15 at the same edge switch.
     const auto tree = generate("fat_tree(4)").value();
-    CHECK(isClose(
-        pathMetrics(tree, Adjacency(tree), hostsOf(tree), Routing::Shortest).value().localFraction,
-        1.0 / 15));
+    CHECK(nearest(tree, hostsOf(tree)) == Pairs{16 * 1, 16 * 15});
 }
 
 TEST_CASE("A split flow is as fast as its parts together", "[path]")
@@ -188,7 +196,6 @@ void checkRing(int processes, int stride)
     const auto sum = 3 * stride * half * half - 2 * others; // us
     CHECK(isClose(metrics.value().latencyMean, sum / others * 1e-6));
     CHECK(isClose(metrics.value().latencyMax, (3 * stride * half - 2) * 1e-6));
-    CHECK(isClose(metrics.value().localFraction, 2 / others));
 }
 
 } // namespace

@@ -1,0 +1,78 @@
+// What is too much for one answer about routes is refused with an estimate and a remedy.
+#include "model/topology/generate.h"
+#include "model/topology/placement.h"
+#include "model/topology/routing.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+using namespace clusterwright::model;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+std::vector<Flow> allToAll(const Topology& topology)
+{
+    return flowsOf({}, hostsOf(topology)).value();
+}
+
+} // namespace
+
+TEST_CASE("Routes that would fill the memory are refused with an estimate", "[routing]")
+{
+    // Between pods 1 + 8 + 64 + 64 + 8 + 1 = 146 hops, in a pod 18, on a switch 2: 960 * 146 + 56 * 18 + 7 * 2 = 141,182 to
+    // one host; times 1024 hosts and 3 numbers: 4.337e8.
+    const auto topology = generate("fat_tree(16)").value();
+    const auto routes = routesOf(topology, Adjacency(topology), allToAll(topology), Routing::Ecmp);
+    REQUIRE_FALSE(routes);
+    CHECK(routes.diagnostics().front().code == "routing.size");
+    CHECK(contains(routes.diagnostics().front().message, "4.34e+08"));
+    CHECK(contains(routes.diagnostics().front().hint, "'shortest'"));
+    // 1000 * 999 flows of (1000 + 1) / 3 hops: 3.3e8 numbers
+    const auto path = generate("mesh(1000)").value();
+    const auto ways = routesOf(path, Adjacency(path), allToAll(path), Routing::Shortest);
+    REQUIRE_FALSE(ways);
+    CHECK(ways.diagnostics().front().code == "routing.size");
+    CHECK(ways.diagnostics().front().hint == "take fewer flows");
+}
+
+TEST_CASE("A second route of alternating may take a search for each flow", "[routing]")
+{
+    // 600 destinations and 600 * 599 flows, 2 * 1200 links each: 8.6e8 of 2e9 steps; of 800: 2.05e9
+    for (const auto hosts : {600, 800}) {
+        const auto torus = generate("torus(20," + std::to_string(hosts / 20) + ")").value();
+        const auto flows = allToAll(torus);
+        const auto routes = routesOf(torus, Adjacency(torus), flows, Routing::Alternating);
+        CHECK(static_cast<bool>(routes) == (hosts == 600));
+        if (!routes)
+            CHECK(contains(routes.diagnostics().front().message, "640000 searches of 3200 links"));
+    }
+    // Hosts of a fat tree pass nothing on.
+    const auto tree = generate("fat_tree(16)").value();
+    const auto routes =
+        routesOf(tree, Adjacency(tree), allToAll(tree), Routing::Alternating).diagnostics();
+    CHECK((routes.empty() || !contains(routes.front().message, "searches")));
+}
+
+TEST_CASE("More searching than an answer may take is refused with its estimate",
+          "[topology][routing]")
+{
+    // 32768 destinations, 2 * 98304 links each: 6.4e9 steps
+    const auto torus = generate("torus(32,32,32)").value();
+    const Adjacency adjacency(torus);
+    const auto hosts = hostsOf(torus);
+    const auto metrics = pathMetrics(torus, adjacency, hosts, Routing::Shortest);
+    REQUIRE_FALSE(metrics);
+    CHECK(metrics.diagnostics().front().code == "routing.size");
+    CHECK(metrics.diagnostics().front().message ==
+          "this takes 32768 searches of 196608 links each, more than 2e+09 steps in all");
+    const auto flows = flowsOf(parsePattern("permutation(1)").value(), hosts).value();
+    const auto routes = routesOf(torus, adjacency, flows, Routing::Shortest);
+    REQUIRE_FALSE(routes);
+    CHECK(routes.diagnostics().front().code == "routing.size");
+    CHECK(routesOf(torus, adjacency, flows, Routing::DimensionOrder));
+    const auto packed = place(torus, adjacency, 32768, {Placement::Kind::Packed, 0});
+    REQUIRE_FALSE(packed);
+    CHECK(packed.diagnostics().front().code == "placement.size");
+    CHECK(place(torus, adjacency, 100, {Placement::Kind::Packed, 0}));
+}
