@@ -312,28 +312,6 @@ TEST_CASE("A class that is not declared, or twice, or too late is a finding",
           Names{"format.syntax line 2"});
 }
 
-TEST_CASE("A declaration has no other attributes than ours", "[topology][formats][findings]")
-{
-    const auto findings = refused("#: cable fast bandwith=\"100 Gbit/s\"\n"
-                                  "#: component host colour=red 5\n"
-                                  "#: topology stripping=wd\n"
-                                  "#: vertex a clas=host\n"
-                                  "a b class=fast colour=red\n",
-                                  TopologyFormat::EdgeList);
-    INFO(textOf(findings));
-    CHECK(codesAndPlaces(findings) == Names{"format.value line 1",
-                                            "format.value line 2",
-                                            "format.value line 2",
-                                            "format.value line 3",
-                                            "format.value line 4"});
-    CHECK(findings[0].message == "'bandwith' is no attribute of a cable");
-    CHECK(contains(findings[0].hint, "bandwidth"));
-    CHECK(contains(findings[1].hint, "kind, forwards, ports"));
-    CHECK(findings[2].message == "'5' stands without an attribute");
-    CHECK(contains(findings[3].hint, "striping"));
-    CHECK(contains(findings[4].hint, "class"));
-}
-
 TEST_CASE("An edge list's syntax has findings with lines", "[topology][formats][findings]")
 {
     const auto findings = refused("a b\n"

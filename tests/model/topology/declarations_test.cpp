@@ -1,0 +1,32 @@
+// Declarations in files are ours: what they say must be known.
+#include "model/topology/formats.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+using namespace clusterwright::model;
+using namespace clusterwright::tests;
+
+TEST_CASE("A declaration has no other attributes than ours", "[topology][formats][findings]")
+{
+    const auto findings = importTopology("#: cable fast bandwith=\"100 Gbit/s\"\n"
+                                         "#: component host colour=red 5\n"
+                                         "#: topology stripping=wd\n"
+                                         "#: vertex a clas=host\n"
+                                         "a b class=fast colour=red\n",
+                                         TopologyFormat::EdgeList,
+                                         "t")
+                              .diagnostics();
+    INFO(textOf(findings));
+    REQUIRE(findings.size() == 5);
+    CHECK(codesAndPlaces(findings) == std::vector<std::string>{"format.value line 1",
+                                                               "format.value line 2",
+                                                               "format.value line 2",
+                                                               "format.value line 3",
+                                                               "format.value line 4"});
+    CHECK(findings[0].message == "'bandwith' is no attribute of a cable");
+    CHECK(contains(findings[0].hint, "bandwidth"));
+    CHECK(contains(findings[1].hint, "kind, forwards, ports"));
+    CHECK(findings[2].message == "'5' stands without an attribute");
+    CHECK(contains(findings[3].hint, "striping"));
+    CHECK(contains(findings[4].hint, "class"));
+}
