@@ -199,10 +199,9 @@ private:
     // Also what exchanges make of them, and of some random ones; of as many as take about a second.
     [[nodiscard]] std::vector<Half> withBetter(std::set<Half> halves) const
     {
-        constexpr double kMostSteps = 1e9;
         constexpr std::uint64_t kMostRandom = 8;
         const auto vertices = static_cast<double>(m_adjacency.size());
-        auto left = static_cast<std::int64_t>(kMostSteps / (20 * vertices * vertices));
+        auto left = static_cast<std::int64_t>(kMostExchangeSteps / (20 * vertices * vertices));
         std::vector<Half> starts(halves.begin(), halves.end());
         for (std::uint64_t seed = 1; seed <= kMostRandom; ++seed)
             starts.push_back(randomHalf(m_hosts.size(), seed));

@@ -22,6 +22,9 @@ inline constexpr std::uint64_t kMostKindPairs =
 inline constexpr std::uint64_t kMostHalfSteps =
     2'000'000; // exact bisection: halvings times bonds; some milliseconds
 
+inline constexpr double kMostExchangeSteps =
+    1e9; // better halves: vertices squared, times rounds; a second
+
 // Nothing when it is not too much. `code`: of the error; `hint`: what takes less.
 [[nodiscard]] std::optional<Diagnostic>
 tooMuchSearch(const Adjacency& adjacency, std::size_t searches, std::string code, std::string hint);

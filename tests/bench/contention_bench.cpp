@@ -138,16 +138,6 @@ void routings(benchmark::State& state, Routing routing)
     state.SetLabel(topology.name + ", " + std::string(toText(routing)));
 }
 
-// The load of every cable under ecmp; no peer: SimGrid's routes do not split.
-void ecmpLoads(benchmark::State& state)
-{
-    const auto traffic = trafficOf(state);
-    for (auto _ : state)
-        benchmark::DoNotOptimize(
-            linkLoads(traffic.topology, traffic.adjacency, traffic.flows, Routing::Ecmp));
-    labelFlows(state, traffic);
-}
-
 // Path metrics of all pairs of 8,192 hosts.
 void paths(benchmark::State& state, Routing routing)
 {
@@ -226,12 +216,10 @@ BENCHMARK_CAPTURE(simgridShares, irregular, Cables::Irregular)
     ->Iterations(1);
 #endif
 BENCHMARK_CAPTURE(routings, shortest, Routing::Shortest)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(routings, alternating, Routing::Alternating)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(routings, dimension_order, Routing::DimensionOrder)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(routings, up_down, Routing::UpDown)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(routings, valiant, Routing::Valiant)->Unit(benchmark::kMillisecond);
-BENCHMARK(ecmpLoads)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(paths, shortest, Routing::Shortest)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(paths, ecmp, Routing::Ecmp)->Unit(benchmark::kMillisecond);
 
