@@ -2,6 +2,7 @@
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
 
 #include <fstream>
 #include <iterator>
@@ -61,23 +62,26 @@ TEST_CASE("export --json holds the text and what was assumed", "[cli][export]")
     CHECK(json.at("diagnostics").at(0).at("code") == "topology.assumed");
 }
 
-TEST_CASE("Graphviz draws what is exported", "[cli][export]")
+TEST_CASE("Graphviz draws every shipped design", "[cli][export]")
 {
     const Cli cli;
-    REQUIRE(cli.run({"export", "now_fat_tree(2)", "--to", "dot", "-o", "now.dot"}).exitCode ==
-            kDone);
-    ProgramCall call;
-    call.command = {"/usr/bin/env", "dot", "-Tsvg", "now.dot"}; // which looks in the PATH
-    call.directory = cli.folder().path();
-    const auto drawn = runProgram(call);
-    constexpr int kNotFound = 127;
-    if (drawn.exitCode == kNotFound) {
-        WARN("Graphviz is not installed: dot did not check the drawing");
-        return;
+    auto library = shippedPresets();
+    for (const auto& id : library.ids(model::PresetKind::Design)) {
+        INFO(id);
+        REQUIRE(cli.run({"export", id, "--to", "dot", "-o", "design.dot"}).exitCode == kDone);
+        ProgramCall call;
+        call.command = {"/usr/bin/env", "dot", "-Tsvg", "design.dot"}; // which looks in the PATH
+        call.directory = cli.folder().path();
+        const auto drawn = runProgram(call);
+        constexpr int kNotFound = 127;
+        if (drawn.exitCode == kNotFound) {
+            WARN("Graphviz is not installed: dot did not check the drawings");
+            return;
+        }
+        INFO(drawn.err);
+        REQUIRE(drawn.exitCode == 0);
+        CHECK(contains(drawn.out, "<svg"));
     }
-    INFO(drawn.err);
-    CHECK(drawn.exitCode == 0);
-    CHECK(contains(drawn.out, "<svg"));
 }
 
 TEST_CASE("export refuses a wrong command line with exit code 2", "[cli][export][bad]")
