@@ -1,5 +1,6 @@
 #include "model/design/design_writer.h"
 
+#include "model/design/json_fields.h"
 #include "model/json/provenance_json.h"
 
 namespace clusterwright::model
@@ -7,37 +8,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-// Fields that are absent in a file are absent here: an empty text, list or source is not written.
-void put(Json& json, const char* key, const std::string& text)
-{
-    if (!text.empty())
-        json[key] = text;
-}
-
-void put(Json& json, const char* key, const std::optional<Expression>& expression)
-{
-    if (expression)
-        json[key] = expression->text;
-}
-
-void put(Json& json, const char* key, const std::optional<Origin>& origin)
-{
-    if (origin)
-        json[key] = toJson(*origin);
-}
-
-void put(Json& json, const char* key, const Source& source)
-{
-    if (!source.document.empty())
-        json[key] = toJson(source);
-}
-
-void put(Json& json, const char* key, const std::vector<std::string>& texts)
-{
-    if (!texts.empty())
-        json[key] = texts;
-}
 
 template <typename Item, typename Write>
 void putList(Json& json, const char* key, const std::vector<Item>& items, Write write)
@@ -50,7 +20,7 @@ void putList(Json& json, const char* key, const std::vector<Item>& items, Write 
     json[key] = std::move(list);
 }
 
-void put(Json& json, const Bounds& bounds)
+void putBounds(Json& json, const Bounds& bounds)
 {
     if (bounds.integer)
         json["integer"] = true;
@@ -61,7 +31,7 @@ void put(Json& json, const Bounds& bounds)
 Json parameterJson(const Parameter& parameter)
 {
     Json json{{"name", parameter.name}, {"unit", parameter.unit}, {"doc", parameter.doc}};
-    put(json, parameter.bounds);
+    putBounds(json, parameter.bounds);
     put(json, "default", parameter.otherwise);
     put(json, "origin", parameter.origin);
     return json;
@@ -91,7 +61,7 @@ Json variableJson(const Variable& variable)
 {
     Json json{{"name", variable.name}, {"value", variable.value.text}};
     put(json, "doc", variable.doc);
-    put(json, variable.bounds);
+    putBounds(json, variable.bounds);
     put(json, "origin", variable.origin);
     return json;
 }

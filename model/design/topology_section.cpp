@@ -1,6 +1,7 @@
 #include "model/design/topology_section.h"
 
 #include "model/core/text.h"
+#include "model/design/json_fields.h"
 #include "model/topology/placement.h"
 #include "model/topology/routing.h"
 
@@ -172,18 +173,6 @@ void checkWord(ObjectReader& reader,
         const auto& problem = parsed.diagnostics().front();
         findings.error(problem.code, reader.pointer(key), problem.message, problem.hint);
     }
-}
-
-void put(Json& json, const char* key, const std::string& text)
-{
-    if (!text.empty())
-        json[key] = text;
-}
-
-void put(Json& json, const char* key, const std::optional<Expression>& expression)
-{
-    if (expression)
-        json[key] = expression->text;
 }
 
 Json generatorJson(const GeneratorUse& use)

@@ -64,6 +64,20 @@ double timeOf(const Topology& topology, const std::vector<Message>& messages)
     return s4u::Engine::get_clock();
 }
 
+// 1e8 B from the first host to the last, over cables of 1e8 B/s and 1 ms.
+double timeAcross(Topology topology)
+{
+    for (auto& type : topology.cableClasses) {
+        type.bandwidth = 1e8;
+        type.latency = 1e-3;
+    }
+    const auto hosts = hostsOf(topology);
+    return timeOf(topology,
+                  {{topology.vertices[hosts.front()].name,
+                    topology.vertices[hosts.back()].name,
+                    100'000'000}});
+}
+
 } // namespace
 
 // SimGrid allows one engine in a process: each case runs in its own, as ctest does it.
@@ -121,33 +135,15 @@ TEST_CASE("SimGrid: a hub's medium is crossed once", "[simgrid]")
 TEST_CASE("SimGrid: a fat tree's platform has the graph's paths", "[simgrid]")
 {
     auto topology = made("fat_tree(4)");
-    for (auto& type : topology.cableClasses) {
-        type.bandwidth = 1e8;
-        type.latency = 1e-3;
-    }
-    const auto hosts = hostsOf(topology);
     // Different pods: 6 cables. 1e8 B / (1e8 B/s) + 6 * 1 ms
-    const double time = timeOf(topology,
-                               {{topology.vertices[hosts.front()].name,
-                                 topology.vertices[hosts.back()].name,
-                                 100'000'000}});
-    CHECK(isClose(time, 1.006, 1e-6));
+    CHECK(isClose(timeAcross(std::move(topology)), 1.006, 1e-6));
 }
 
 TEST_CASE("SimGrid: large systems use the routing that is linear", "[simgrid]")
 {
     auto topology = made("fat_tree(12)"); // 432 hosts, 180 switches
     CHECK(contains(exportTopology(topology, TopologyFormat::SimGrid), "routing=\"Dijkstra\""));
-    for (auto& type : topology.cableClasses) {
-        type.bandwidth = 1e8;
-        type.latency = 1e-3;
-    }
-    const auto hosts = hostsOf(topology);
-    const double time = timeOf(topology,
-                               {{topology.vertices[hosts.front()].name,
-                                 topology.vertices[hosts.back()].name,
-                                 100'000'000}});
-    CHECK(isClose(time, 1.006, 1e-6));
+    CHECK(isClose(timeAcross(std::move(topology)), 1.006, 1e-6));
 }
 
 TEST_CASE("SimGrid: odd names and unlimited cables load", "[simgrid]")

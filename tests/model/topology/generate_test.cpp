@@ -456,3 +456,12 @@ TEST_CASE("Every generator says what it takes and where it comes from", "[topolo
                                    "complete"})
         CHECK(names.contains(name));
 }
+
+TEST_CASE("Striping has three words", "[topology]")
+{
+    CHECK(parseStriping("srr") == Striping::Srr);
+    CHECK(parseStriping("wsrr") == Striping::Wsrr);
+    CHECK(parseStriping("wd") == Striping::Wd);
+    CHECK_FALSE(parseStriping(""));
+    CHECK_FALSE(parseStriping("w"));
+}

@@ -1,0 +1,69 @@
+// Designs whose graph cannot be, and the finding about it.
+#pragma once
+
+#include "tests/model/design/graph_designs.h"
+#include "tests/support/catch_compat.h"
+
+namespace clusterwright::tests
+{
+
+using namespace model; // as the tests that include this
+
+inline constexpr const char* kTwoHosts =
+    R"("vertices": [{"name": "a", "component": "host"}, {"name": "b", "component": "host"},
+                    {"name": "s", "component": "switch"}])";
+
+inline std::string cabled(const std::string& cables, const std::string& more = {})
+{
+    return std::string("{") + kTwoHosts + R"(, "cables": [)" + cables + "]" + more + "}";
+}
+
+inline std::string
+cableText(const std::string& from, const std::string& to, const std::string& more = {})
+{
+    return R"({"from": ")" + from + R"(", "to": ")" + to + R"(", "component": "cable")" + more +
+           "}";
+}
+
+// The one finding, which must have a code, a place and a remedy.
+inline Diagnostic problemOf(const GraphDesign& design, const std::string& expression = "hops_mean")
+{
+    auto problem = onlyFinding(whyNot(design, expression));
+    INFO(toText(problem));
+    CHECK(problem.file == "test.cluster.json");
+    CHECK_FALSE(problem.message.empty());
+    // What generators say of their arguments says what they take.
+    CHECK((!problem.hint.empty() || problem.code == "generator.argument"));
+    return problem;
+}
+
+inline Diagnostic problemOf(const std::string& topology,
+                            const std::string& expression = "hops_mean")
+{
+    return problemOf(GraphDesign{topology, {}}, expression);
+}
+
+inline std::string codeAndPlace(const Diagnostic& problem)
+{
+    return problem.code + " " + problem.pointer;
+}
+
+inline GraphDesign withK(const std::string& call, const std::string& k)
+{
+    GraphDesign design;
+    design.topology = called(call);
+    design.variables = {{"k", k}};
+    return design;
+}
+
+inline GraphDesign withCable(const Texts& attributes)
+{
+    GraphDesign design;
+    design.topology = called("star(4)");
+    design.components = {componentText("host", "host"),
+                         componentText("switch", "switch"),
+                         componentText("cable", "cable", attributes)};
+    return design;
+}
+
+} // namespace clusterwright::tests
