@@ -55,6 +55,7 @@ enum class Op : std::uint8_t {
     Sum,      // from, to, term; `level` is that of its Bound
     Table,    // name of the table, argument
     External, // name of the function, choice, arguments
+    Holds, // 0 where the operand is 0, else 1, also for NaN; not in texts: studies put conditions together with it
 };
 
 struct Term {

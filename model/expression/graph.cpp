@@ -86,6 +86,8 @@ double evaluate(Op op, double a, double b, double c)
         return std::log10(a);
     case Op::If:
         return std::isnan(a) ? kNan : (a != 0 ? b : c);
+    case Op::Holds:
+        return a == 0 ? 0.0 : 1.0;
     case Op::Literal:
     case Op::Name:
     case Op::Bound:

@@ -1,0 +1,59 @@
+// Outputs of a system as functions of some of its variables, compiled once: what every study asks its points of.
+// Values are doubles in base units.
+#pragma once
+
+#include "model/design/system.h"
+#include "model/expression/lowering.h"
+#include "model/expression/program.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct ResponseColumn {
+    std::string name;
+    std::string unit; // to show it in; may be empty
+    Dimension dimension;
+};
+
+struct Response {
+    std::vector<ResponseColumn> variables; // input i of the graph is variable i
+    std::vector<ResponseColumn> outputs;
+    Graph graph;
+    std::vector<NodeId> nodes; // of the outputs
+    NodeId isInBounds =
+        kNoNode; // 1, or 0 where an input is outside its bounds: then there is no answer
+    NodeId isValid =
+        kNoNode; // 1, or 0 where a block is used outside its range: the answer has a caveat
+
+    [[nodiscard]] std::vector<NodeId> roots() const; // the outputs, isInBounds, isValid
+};
+
+// `variables` may be set by a person; `outputs` are names of equations ("time", "busy.nic").
+// Errors, all at once: set.unknown, axis.duplicate, output.unknown; those of `lower`.
+[[nodiscard]] Result<Response> compileResponse(const System& system,
+                                               const std::vector<std::string>& variables,
+                                               const std::vector<std::string>& outputs);
+
+// One point after another, for studies that choose the next by the last.
+class PointEvaluator
+{
+public:
+    explicit PointEvaluator(const Response& response);
+
+    // One value per variable; the values of the outputs, which stay until the next call: NaN outside bounds.
+    [[nodiscard]] std::span<const double> at(std::span<const double> point);
+    [[nodiscard]] bool isInBounds() const { return m_values[m_outputs] != 0; }
+    [[nodiscard]] bool isValid() const { return m_values[m_outputs + 1] != 0; }
+
+private:
+    std::size_t m_outputs;
+    Program m_program;
+    Program::Workspace m_workspace;
+    std::vector<double> m_values; // of the roots
+};
+
+} // namespace clusterwright::model

@@ -1,0 +1,71 @@
+// Outputs as functions of variables.
+
+#include "model/study/response.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/numbers.h"
+
+#include <array>
+#include <cmath>
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+const std::string kDesign = designText(
+    R"json("variables": [{"name": "P", "value": "4", "integer": true, "at_least": "1"}, {"name": "S", "value": "8 MB"}],
+    "outputs": [{"name": "share", "equation": "S / P", "unit": "MB"}, {"name": "root", "equation": "sqrt(P - 2)"}])json");
+
+model::Response responseOf(const std::vector<std::string>& variables,
+                           const std::vector<std::string>& outputs)
+{
+    auto response = model::compileResponse(systemOf(kDesign), variables, outputs);
+    INFO(textOf(response.diagnostics()));
+    REQUIRE(response);
+    return std::move(response).value();
+}
+
+} // namespace
+
+TEST_CASE("A response gives outputs for any values of its variables", "[response]")
+{
+    const auto response = responseOf({"P", "S"}, {"share"});
+    model::PointEvaluator evaluator(response);
+    // 6 MB / 3 = 2 MB
+    CHECK(evaluator.at(std::array{3.0, 6e6})[0] == 2e6);
+    CHECK(evaluator.isInBounds());
+    CHECK(evaluator.isValid());
+    CHECK(response.outputs[0].dimension == model::kData);
+    CHECK(response.outputs[0].unit == "MB");
+    CHECK(response.variables[1].dimension == model::kData);
+}
+
+TEST_CASE("Outside its bounds a response has no value", "[response]")
+{
+    const auto response = responseOf({"P"}, {"share"});
+    model::PointEvaluator evaluator(response);
+    CHECK(std::isnan(evaluator.at(std::array{0.0})[0]));
+    CHECK_FALSE(evaluator.isInBounds());
+    CHECK(std::isnan(evaluator.at(std::array{2.5})[0])); // not a whole number
+    CHECK(evaluator.at(std::array{2.0})[0] == 4e6);      // 8 MB / 2
+}
+
+TEST_CASE("A value that is not a number is no matter of bounds", "[response]")
+{
+    const auto response = responseOf({"P"}, {"root"});
+    model::PointEvaluator evaluator(response);
+    CHECK(std::isnan(evaluator.at(std::array{1.0})[0])); // sqrt(-1)
+    CHECK(evaluator.isInBounds());
+}
+
+TEST_CASE("A response refuses names that are not there, all at once", "[response][bad-input]")
+{
+    const auto response =
+        model::compileResponse(systemOf(kDesign), {"Q", "P", "P"}, {"share", "shore"});
+    REQUIRE_FALSE(response);
+    CHECK(codesAndPlaces(response.diagnostics()) ==
+          std::vector<std::string>{"set.unknown ", "axis.duplicate ", "output.unknown "});
+    CHECK(finding(response.diagnostics(), "output.unknown").hint == "did you mean 'share'?");
+}
