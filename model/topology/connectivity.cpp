@@ -64,7 +64,7 @@ private:
     [[nodiscard]] bool isSymmetric() const
     {
         const auto& bonds = m_adjacency.bonds();
-        return m_topology.known.isVertexTransitive && m_hosts.size() == m_adjacency.size() &&
+        return m_topology.known.hostPeriod == 1 && m_hosts.size() == m_adjacency.size() &&
                std::ranges::all_of(m_hosts,
                                    [&](VertexId host) { return m_adjacency.forwards(host); }) &&
                std::ranges::all_of(

@@ -64,7 +64,7 @@ GeneratorDefinition complete()
                 for (VertexId i = 0; i < hosts; ++i)
                     for (VertexId j = i + 1; j < hosts; ++j)
                         builder.connect(i, j);
-                builder.known() = {true, std::int64_t{hosts / 2} * (hosts - hosts / 2), {}};
+                builder.known() = {1, std::int64_t{hosts / 2} * (hosts - hosts / 2), {}};
                 return builder.take();
             }};
 }
@@ -89,7 +89,7 @@ Topology buildHyperX(const Arguments& arguments)
                                 cableBetweenRouters(hosts));
             }
     }
-    builder.known().isVertexTransitive = hosts == 0;
+    builder.known().hostPeriod = 1;
     return builder.take();
 }
 
@@ -136,6 +136,8 @@ Topology buildDragonfly(const Arguments& arguments)
                                 router(other, (a * h - 1 - cable) / h),
                                 cableBetweenRouters(p));
         }
+    builder.known().hostPeriod =
+        static_cast<std::uint32_t>(a * std::max<std::int64_t>(p, 1)); // a group
     return builder.take();
 }
 

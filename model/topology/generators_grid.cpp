@@ -51,7 +51,7 @@ Topology buildGrid(const std::vector<int>& lengths, bool wraps)
     GraphBuilder builder;
     addHosts(builder, product(lengths), true);
     connectGrid(builder, lengths, wraps);
-    builder.known() = {wraps, gridBisection(lengths, wraps), lengths};
+    builder.known() = {wraps ? 1U : 0U, gridBisection(lengths, wraps), lengths};
     return builder.take();
 }
 

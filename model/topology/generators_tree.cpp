@@ -27,6 +27,7 @@ Topology buildLeafSpine(const Arguments& arguments)
             for (std::int64_t j = 0; j < arguments.number("uplinks"); ++j)
                 builder.connect(leaf, top, "uplink");
     }
+    builder.known().hostPeriod = 1;
     return builder.take();
 }
 
@@ -88,6 +89,7 @@ Topology buildFatTree(const Arguments& arguments)
                 builder.connect(host++, edge);
         }
     }
+    builder.known().hostPeriod = 1;
     builder.known().bisectionCables = k * half * half / 2; // half the hosts at full rate: k^3/8
     return builder.take();
 }

@@ -35,26 +35,36 @@ void addPairs(std::vector<std::uint64_t>& histogram, EndWeights source, const Co
     }
 }
 
-std::vector<std::uint64_t> searchAll(const ReducedGraph& reduced)
+// `alike`: how many vertices each source stands for.
+std::vector<std::uint64_t> searchAll(const ReducedGraph& reduced, std::uint64_t alike)
 {
-    auto histogram = reduced.within;
-    MultiSearch search(reduced.graph);
+    std::vector<std::uint64_t> histogram;
+    const auto groups = sourceGroups(reduced);
+    std::size_t mostSources = 1;
+    for (const auto& group : groups)
+        mostSources = std::max(mostSources, group.sources.size());
+    MultiSearch search(reduced.graph, mostSources);
     Counts counts;
-    for (const auto& group : sourceGroups(reduced.graph)) {
+    for (const auto& group : groups) {
         counts.clear();
         search.run(group.sources, counts);
         addPairs(histogram, group.weights, counts);
     }
+    for (auto& pairs : histogram)
+        pairs *= alike;
+    for (std::size_t hops = 0; hops < reduced.within.size(); ++hops)
+        add(histogram, hops, reduced.within[hops]);
     return histogram;
 }
 
-std::vector<std::uint64_t> searchOnce(const Adjacency& adjacency)
+// All hosts, of which the first ones stand for the others.
+bool isPeriodic(const Topology& topology,
+                const std::vector<VertexId>& hosts,
+                const std::vector<std::uint8_t>& isEnd)
 {
-    std::vector<std::uint64_t> histogram;
-    for (const auto hops : hopsFrom(adjacency, 0))
-        if (hops > 0)
-            add(histogram, static_cast<std::size_t>(hops), adjacency.size());
-    return histogram;
+    return topology.known.hostPeriod > 0 && hosts.size() % topology.known.hostPeriod == 0 &&
+           static_cast<std::size_t>(std::ranges::count(isEnd, 1)) == hosts.size() &&
+           std::ranges::all_of(hosts, [&](VertexId host) { return isEnd[host] != 0; });
 }
 
 } // namespace
@@ -83,20 +93,25 @@ HopStatistics hopStatistics(const Topology& topology,
                             std::span<const VertexId> among,
                             HopShortcuts shortcuts)
 {
-    std::vector<std::uint8_t> isEnd(adjacency.size(), 0);
+    SearchEnds ends{std::vector<std::uint8_t>(adjacency.size(), 0), {}};
     for (const auto id : among)
-        isEnd[id] = 1;
-    const auto ends = static_cast<std::uint64_t>(std::ranges::count(isEnd, 1));
-    if (ends < 2)
+        ends.isEnd[id] = 1;
+    const auto count = static_cast<std::uint64_t>(std::ranges::count(ends.isEnd, 1));
+    if (count < 2)
         return {};
-    const bool isSymmetric = shortcuts.usesSymmetry && topology.known.isVertexTransitive;
+    ends.isSource = ends.isEnd;
+    std::uint64_t alike = 1;
+    const auto hosts = hostsOf(topology);
+    if (shortcuts.usesSymmetry && isPeriodic(topology, hosts, ends.isEnd)) {
+        alike = hosts.size() / topology.known.hostPeriod;
+        for (std::size_t i = topology.known.hostPeriod; i < hosts.size(); ++i)
+            ends.isSource[hosts[i]] = 0;
+    }
     HopStatistics result;
-    result.histogram = isSymmetric && ends == adjacency.size()
-                           ? searchOnce(adjacency)
-                           : searchAll(reduce(adjacency, isEnd, shortcuts.joinsHosts));
+    result.histogram = searchAll(reduce(adjacency, ends, shortcuts.joinsHosts), alike);
     while (!result.histogram.empty() && result.histogram.back() == 0)
         result.histogram.pop_back();
-    result.unreachable = ends * (ends - 1) - result.pairs();
+    result.unreachable = count * (count - 1) - result.pairs();
     return result;
 }
 

@@ -28,9 +28,8 @@ struct HopStatistics {
 
 // Shortcuts that do not change the answer; benchmarks and tests go without them.
 struct HopShortcuts {
-    bool joinsHosts = true; // searches once for all hosts with the same neighbours
-    bool usesSymmetry =
-        true; // one source stands for all where KnownFacts::isVertexTransitive says so
+    bool joinsHosts = true;   // searches once for all hosts with the same neighbours
+    bool usesSymmetry = true; // one source stands for all that are alike, by KnownFacts::hostPeriod
 };
 
 // Between the vertices of `among`, which is a set: what is named twice counts once. Nothing bounds its time, which grows

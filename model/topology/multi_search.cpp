@@ -70,9 +70,9 @@ struct Mask {
 };
 
 struct Buffers {
-    CacheLine* seen = nullptr;
-    CacheLine* front = nullptr; // reached in the level before
-    CacheLine* next = nullptr;  // reached in this level; zero in between
+    std::uint64_t* seen = nullptr;  // words of a mask for each vertex
+    std::uint64_t* front = nullptr; // reached in the level before
+    std::uint64_t* next = nullptr;  // reached in this level; zero in between
     std::uint32_t* frontList = nullptr;
     std::uint32_t* nextList = nullptr;
     std::uint16_t* missing = nullptr;  // sources that have not been here
@@ -268,12 +268,18 @@ void runBest(const SearchGraph& graph, const Buffers& buffers, Sources sources, 
     runPass<Words>(graph, buffers, sources, counts);
 }
 
+// Of a mask: what a pass is compiled for.
+std::size_t wordsFor(std::size_t sources)
+{
+    return std::bit_ceil((sources + 63) / 64);
+}
+
 } // namespace
 
 // The masks are laid out for the width of a pass, so narrow passes touch less memory.
 struct MultiSearch::Storage {
-    explicit Storage(std::size_t size)
-        : masks(3 * size)
+    Storage(std::size_t size, std::size_t sources)
+        : masks((3 * size * wordsFor(sources) + 7) / 8)
         , lists(2 * (size + 1))
         , missing(size)
         , isTouched(size, 0)
@@ -286,9 +292,10 @@ struct MultiSearch::Storage {
     std::vector<std::uint8_t> isTouched;
 };
 
-MultiSearch::MultiSearch(const SearchGraph& graph)
+MultiSearch::MultiSearch(const SearchGraph& graph, std::size_t mostSources)
     : m_graph(graph)
-    , m_storage(std::make_unique<Storage>(graph.size()))
+    , m_mostSources(mostSources)
+    , m_storage(std::make_unique<Storage>(graph.size(), mostSources))
 {
 }
 
@@ -296,25 +303,28 @@ MultiSearch::~MultiSearch() = default;
 
 void MultiSearch::run(std::span<const std::uint32_t> sources, std::vector<EndCount>& counts)
 {
-    assert(sources.size() <= kSourcesAtOnce);
+    assert(sources.size() <= m_mostSources);
     const std::size_t size = m_graph.size();
     auto& storage = *m_storage;
-    auto* const masks = storage.masks.data();
+    const auto words = wordsFor(sources.size());
+    auto* const masks = storage.masks.data()->word;
     const Buffers buffers{masks,
-                          masks + size,
-                          masks + 2 * size,
+                          masks + words * size,
+                          masks + 2 * words * size,
                           storage.lists.data(),
                           storage.lists.data() + size + 1,
                           storage.missing.data(),
                           storage.isTouched.data()};
-    if (sources.size() <= 64)
-        runBest<1>(m_graph, buffers, sources, counts);
-    else if (sources.size() <= 128)
-        runBest<2>(m_graph, buffers, sources, counts);
-    else if (sources.size() <= 256)
-        runBest<4>(m_graph, buffers, sources, counts);
-    else
-        runBest<8>(m_graph, buffers, sources, counts);
+    switch (words) {
+    case 1:
+        return runBest<1>(m_graph, buffers, sources, counts);
+    case 2:
+        return runBest<2>(m_graph, buffers, sources, counts);
+    case 4:
+        return runBest<4>(m_graph, buffers, sources, counts);
+    default:
+        return runBest<8>(m_graph, buffers, sources, counts);
+    }
 }
 
 } // namespace clusterwright::model

@@ -41,17 +41,19 @@ inline constexpr std::size_t kSourcesAtOnce = 512;
 class MultiSearch
 {
 public:
-    explicit MultiSearch(const SearchGraph& graph); // keeps a reference
+    MultiSearch(const SearchGraph& graph,
+                std::size_t mostSources); // keeps a reference; kSourcesAtOnce at most
     MultiSearch(const MultiSearch&) = delete;
     MultiSearch& operator=(const MultiSearch&) = delete;
     ~MultiSearch();
 
-    // Adds to counts[h], for every source, the ends that are h cables away, h > 0. Sources differ; kSourcesAtOnce at most.
+    // Adds to counts[h], for every source, the ends that are h cables away, h > 0. Sources differ.
     void run(std::span<const std::uint32_t> sources, std::vector<EndCount>& counts);
 
 private:
     struct Storage;
     const SearchGraph& m_graph;
+    std::size_t m_mostSources;
     std::unique_ptr<Storage> m_storage;
 };
 

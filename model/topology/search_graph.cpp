@@ -4,6 +4,7 @@
 #include <cassert>
 #include <map>
 #include <numeric>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -12,17 +13,21 @@ namespace
 {
 
 constexpr auto kNone = ~std::uint32_t{0};
+constexpr auto kWaiting = kNone - 1; // for its number
 
 class Reduction
 {
 public:
-    Reduction(const Adjacency& adjacency, const std::vector<std::uint8_t>& isEnd)
+    Reduction(const Adjacency& adjacency, const SearchEnds& ends)
         : m_adjacency(adjacency)
-        , m_own(isEnd.begin(), isEnd.end())
-        , m_attached(isEnd.size(), 0)
-        , m_number(isEnd.size(), kNone)
+        , m_own(ends.isEnd.begin(), ends.isEnd.end())
+        , m_attached(ends.isEnd.size(), 0)
+        , m_sources(ends.isEnd.size())
+        , m_number(ends.isEnd.size(), kNone)
         , m_within(3, 0)
     {
+        for (VertexId id = 0; id < m_sources.size(); ++id)
+            m_sources[id].own = ends.isSource[id];
     }
 
     ReducedGraph run(bool joinsHosts)
@@ -32,7 +37,7 @@ public:
             joinEquals();
         }
         number();
-        return {layOut(), m_within};
+        return {layOut(), sourcesInOrder(), m_within};
     }
 
 private:
@@ -51,8 +56,10 @@ private:
     {
         for (VertexId id = 0; id < m_own.size(); ++id)
             if (isAttached(id)) {
+                const auto to = m_adjacency.linksOf(id).front().to;
                 m_own[id] = 0;
-                ++m_attached[m_adjacency.linksOf(id).front().to];
+                ++m_attached[to];
+                m_sources[to].attached += std::exchange(m_sources[id].own, 0);
             }
         for (VertexId id = 0; id < m_own.size(); ++id) {
             const std::uint64_t attached = m_attached[id];
@@ -83,6 +90,7 @@ private:
                 m_within[2] += 2 * m_own[ends[first]];
             m_own[ends[i]] = 0;
             ++m_own[ends[first]];
+            m_sources[ends[first]].own += std::exchange(m_sources[ends[i]].own, 0);
         }
     }
 
@@ -102,14 +110,17 @@ private:
     // In the order of a breadth-first search.
     void number()
     {
+        for (VertexId id = 0; id < m_own.size(); ++id)
+            if (isKept(id))
+                m_number[id] = kWaiting;
         for (VertexId start = 0; start < m_own.size(); ++start) {
-            if (m_number[start] != kNone || !isKept(start))
+            if (m_number[start] != kWaiting)
                 continue;
             auto next = m_order.size();
             take(start);
             for (; next < m_order.size(); ++next)
                 for (const auto& link : m_adjacency.linksOf(m_order[next]))
-                    if (m_number[link.to] == kNone && isKept(link.to))
+                    if (m_number[link.to] == kWaiting)
                         take(link.to);
         }
     }
@@ -123,12 +134,20 @@ private:
     [[nodiscard]] SearchGraph layOut() const
     {
         SearchGraph graph;
+        std::size_t links = 0;
+        for (const auto id : m_order)
+            links += degree(id);
+        graph.neighbours.reserve(links);
         graph.begin.reserve(m_order.size() + 1);
         graph.begin.push_back(0);
+        std::vector<std::uint32_t> others; // that do not forward
         for (const auto id : m_order) {
-            addNeighbours(graph, id, true);
+            others.clear();
+            for (const auto& link : m_adjacency.linksOf(id))
+                if (const auto number = m_number[link.to]; number != kNone)
+                    (m_adjacency.forwards(link.to) ? graph.neighbours : others).push_back(number);
             graph.forwarding.push_back(static_cast<std::uint32_t>(graph.neighbours.size()));
-            addNeighbours(graph, id, false);
+            graph.neighbours.insert(graph.neighbours.end(), others.begin(), others.end());
             graph.begin.push_back(static_cast<std::uint32_t>(graph.neighbours.size()));
             graph.forwards.push_back(m_adjacency.forwards(id) ? 1 : 0);
             graph.own.push_back(m_own[id]);
@@ -137,16 +156,19 @@ private:
         return graph;
     }
 
-    void addNeighbours(SearchGraph& graph, VertexId id, bool forwards) const
+    [[nodiscard]] std::vector<EndWeights> sourcesInOrder() const
     {
-        for (const auto& link : m_adjacency.linksOf(id))
-            if (m_number[link.to] != kNone && m_adjacency.forwards(link.to) == forwards)
-                graph.neighbours.push_back(m_number[link.to]);
+        std::vector<EndWeights> sources;
+        sources.reserve(m_order.size());
+        for (const auto id : m_order)
+            sources.push_back(m_sources[id]);
+        return sources;
     }
 
     const Adjacency& m_adjacency;
     std::vector<std::uint32_t> m_own;
     std::vector<std::uint32_t> m_attached;
+    std::vector<EndWeights> m_sources;
     std::vector<std::uint32_t> m_number; // in the reduced graph
     std::vector<VertexId> m_order;       // and back
     std::vector<std::uint64_t> m_within;
@@ -212,22 +234,20 @@ private:
 
 } // namespace
 
-ReducedGraph
-reduce(const Adjacency& adjacency, const std::vector<std::uint8_t>& isEnd, bool joinsHosts)
+ReducedGraph reduce(const Adjacency& adjacency, const SearchEnds& ends, bool joinsHosts)
 {
-    return Reduction(adjacency, isEnd).run(joinsHosts);
+    return Reduction(adjacency, ends).run(joinsHosts);
 }
 
-std::vector<SourceGroup> sourceGroups(const SearchGraph& graph)
+std::vector<SourceGroup> sourceGroups(const ReducedGraph& reduced)
 {
     std::map<EndWeights, std::vector<std::uint32_t>> byWeight;
-    for (std::uint32_t vertex = 0; vertex < graph.size(); ++vertex)
-        if (const EndWeights weights{graph.own[vertex], graph.attached[vertex]};
-            weights != EndWeights{})
+    for (std::uint32_t vertex = 0; vertex < reduced.graph.size(); ++vertex)
+        if (const auto weights = reduced.sources[vertex]; weights != EndWeights{})
             byWeight[weights].push_back(vertex);
     std::vector<SourceGroup> groups;
     for (const auto& [weights, sources] : byWeight)
-        Balls(graph, weights, groups).cut(sources);
+        Balls(reduced.graph, weights, groups).cut(sources);
     return groups;
 }
 

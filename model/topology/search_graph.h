@@ -18,15 +18,22 @@ struct EndWeights {
 
 struct ReducedGraph {
     SearchGraph graph;
+    std::vector<EndWeights> sources; // how many of a vertex's ends are sources
     std::vector<std::uint64_t>
         within; // [h]: ordered pairs of ends of the same vertex, h cables from each other
 };
 
-// isEnd: for every vertex, whether its distances are asked for. With joinsHosts,
+// Per vertex: whether its distances are asked for, and whether they are asked for as a source, which only an end is.
+struct SearchEnds {
+    std::vector<std::uint8_t> isEnd;
+    std::vector<std::uint8_t> isSource;
+};
+
+// With joinsHosts,
 //  - an end with one neighbour stands behind it, if that forwards: nothing leads through the end;
 //  - ends that do not forward and have the same neighbours become one vertex: they are 2 from each other.
 [[nodiscard]] ReducedGraph
-reduce(const Adjacency& adjacency, const std::vector<std::uint8_t>& isEnd, bool joinsHosts);
+reduce(const Adjacency& adjacency, const SearchEnds& ends, bool joinsHosts);
 
 // Sources of one search: of equal weights, and near each other, so that they meet at few levels of a vertex.
 struct SourceGroup {
@@ -34,7 +41,7 @@ struct SourceGroup {
     std::vector<std::uint32_t> sources; // kSourcesAtOnce at most
 };
 
-// Every vertex that stands for an end is in one group.
-[[nodiscard]] std::vector<SourceGroup> sourceGroups(const SearchGraph& graph);
+// Every vertex that stands for a source is in one group.
+[[nodiscard]] std::vector<SourceGroup> sourceGroups(const ReducedGraph& reduced);
 
 } // namespace clusterwright::model

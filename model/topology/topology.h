@@ -87,7 +87,7 @@ struct Cable {
 
 // What a generator knows about its graph without computing.
 struct KnownFacts {
-    bool isVertexTransitive = false; // every vertex sees the same graph: one source stands for all
+    std::uint32_t hostPeriod = 0; // hosts i and i + hostPeriod see the same graph, and it divides their number; 0: not known
     std::optional<std::int64_t> bisectionCables; // of all hosts, every cable of one class
     std::vector<int>
         grid; // lengths of a mesh, torus or hypercube whose hosts are numbered with the last coordinate fastest

@@ -132,6 +132,8 @@ void hops(benchmark::State& state, Case of, HopShortcuts shortcuts)
 
 constexpr HopShortcuts kPlain{false, false}; // every host a source of its own
 constexpr HopShortcuts kJoined{true, false};
+constexpr HopShortcuts
+    kAll{}; // as the program computes them: with the symmetry that the generator declares
 
 // The random graph comes first, for its memory.
 BENCHMARK_CAPTURE(hops, random_100k_16_plain_peer_sampled, kRandom, kPlain)
@@ -141,6 +143,11 @@ BENCHMARK_CAPTURE(hops, fat_tree_16_plain, kFatTree16, kPlain)->Unit(benchmark::
 BENCHMARK_CAPTURE(hops, fat_tree_16_joined, kFatTree16, kJoined)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(hops, fat_tree_32_plain, kFatTree32, kPlain)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(hops, fat_tree_32_joined, kFatTree32, kJoined)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hops, fat_tree_16_symmetric, kFatTree16, kAll)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hops, fat_tree_32_symmetric, kFatTree32, kAll)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hops, torus_32_32_32_symmetric, kTorus, kAll)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hops, dragonfly_9702_hosts_symmetric, kDragonfly, kAll)
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(hops, dragonfly_9702_hosts_plain, kDragonfly, kPlain)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(hops, dragonfly_9702_hosts_joined, kDragonfly, kJoined)
@@ -148,6 +155,8 @@ BENCHMARK_CAPTURE(hops, dragonfly_9702_hosts_joined, kDragonfly, kJoined)
 BENCHMARK_CAPTURE(hops, dragonfly_8814_routers_plain_peer_sampled, kLarge, kPlain)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(hops, dragonfly_8814_routers_joined_peer_sampled, kLarge, kJoined)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hops, dragonfly_8814_routers_symmetric_peer_sampled, kLarge, kAll)
     ->Unit(benchmark::kMillisecond);
 
 } // namespace

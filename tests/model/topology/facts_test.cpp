@@ -145,7 +145,10 @@ TEST_CASE("What generators know is so", "[facts]")
                                                     "hypercube(4)",
                                                     "complete(7)",
                                                     "dragonfly(2,1,1)",
+                                                    "dragonfly(4,2,2)",
+                                                    "dragonfly(3,2)",
                                                     "hyperx(3,3)",
+                                                    "hyperx(3,4,hosts=2)",
                                                     "slim_fly(5)"}));
     auto made = generate(call);
     if (!made)
@@ -153,13 +156,14 @@ TEST_CASE("What generators know is so", "[facts]")
     auto topology = made.value();
     INFO(call);
     const Adjacency adjacency(topology);
-    if (topology.known.isVertexTransitive) {
-        std::vector<VertexId> all(topology.vertices.size());
-        std::iota(all.begin(), all.end(), VertexId{0});
-        CHECK(hopStatistics(topology, adjacency, all) ==
-              hopStatistics(topology, adjacency, all, {true, false}));
+    if (topology.known.hostPeriod > 0) {
+        const auto hosts = hostsOf(topology);
+        CHECK(hopStatistics(topology, adjacency, hosts) ==
+              hopStatistics(topology, adjacency, hosts, {true, false}));
+        CHECK(hopStatistics(topology, adjacency, hosts, {false, true}) ==
+              hopStatistics(topology, adjacency, hosts, {false, false}));
         const auto symmetric = resilience(topology, adjacency);
-        topology.known.isVertexTransitive = false;
+        topology.known.hostPeriod = 0;
         CHECK(resilience(topology, adjacency).edgeConnectivity == symmetric.edgeConnectivity);
     }
     if (const auto known = topology.known.bisectionCables) {

@@ -75,7 +75,7 @@ TEST_CASE("What was exported is imported unchanged", "[topology][formats][laws]"
 TEST_CASE("What a generator knew is not kept in files", "[topology][formats]")
 {
     auto topology = randomTopology(1);
-    topology.known.isVertexTransitive = true;
+    topology.known.hostPeriod = 1;
     topology.known.bisectionCables = 4;
     for (const auto format : kTwoWays)
         CHECK(read(exportTopology(topology, format), format).known == KnownFacts{});

@@ -183,7 +183,7 @@ TEST_CASE("A declared symmetry gives the same answer from one source", "[hops]")
     auto ring = ringOf(9);
     const auto expected = statistics(ring, allOf(ring));
     CHECK(expected.histogram == Histogram{0, 18, 18, 18, 18});
-    ring.known.isVertexTransitive = true;
+    ring.known.hostPeriod = 1;
     CHECK(statistics(ring, allOf(ring)) == expected);
     CHECK(statistics(ring, {0, 1}).histogram == Histogram{0, 2}); // some vertices: the general way
 }
