@@ -97,6 +97,30 @@ Result<Response> compileResponse(const System& system,
     return response;
 }
 
+Result<Response> compileResponse(const System& system,
+                                 const std::vector<Axis>& axes,
+                                 const std::vector<std::string>& outputs)
+{
+    std::vector<std::string> variables;
+    for (const auto& axis : axes)
+        variables.push_back(axis.variable);
+    auto response = compileResponse(system, variables, outputs);
+    if (!response)
+        return response;
+    Diagnostics problems;
+    for (std::size_t i = 0; i < axes.size(); ++i)
+        if (const auto own = response.value().variables[i].dimension; own != axes[i].dimension)
+            append(
+                problems,
+                {responseError("axis.units",
+                               "expected " + baseUnit(own) + ", got " +
+                                   baseUnit(axes[i].dimension) + " for '" + axes[i].variable + "'",
+                               "")});
+    if (!problems.empty())
+        return problems;
+    return response;
+}
+
 PointEvaluator::PointEvaluator(const Response& response)
     : m_outputs(response.nodes.size())
     , m_program(response.graph, response.roots())

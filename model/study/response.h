@@ -5,6 +5,7 @@
 #include "model/design/system.h"
 #include "model/expression/lowering.h"
 #include "model/expression/program.h"
+#include "model/study/axis.h"
 
 #include <span>
 #include <string>
@@ -36,6 +37,11 @@ struct Response {
 // Errors, all at once: set.unknown, axis.duplicate, output.unknown; those of `lower`.
 [[nodiscard]] Result<Response> compileResponse(const System& system,
                                                const std::vector<std::string>& variables,
+                                               const std::vector<std::string>& outputs);
+
+// The same for the variables of some axes. Error as well: axis.units.
+[[nodiscard]] Result<Response> compileResponse(const System& system,
+                                               const std::vector<Axis>& axes,
                                                const std::vector<std::string>& outputs);
 
 // One point after another, for studies that choose the next by the last.

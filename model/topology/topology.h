@@ -87,7 +87,8 @@ struct Cable {
 
 // What a generator knows about its graph without computing.
 struct KnownFacts {
-    std::uint32_t hostPeriod = 0; // hosts i and i + hostPeriod see the same graph, and it divides their number; 0: not known
+    std::uint32_t hostPeriod =
+        0; // hosts i and i + hostPeriod see the same graph, and it divides their number; 0: not known
     std::optional<std::int64_t> bisectionCables; // of all hosts, every cable of one class
     std::vector<int>
         grid; // lengths of a mesh, torus or hypercube whose hosts are numbered with the last coordinate fastest

@@ -1,0 +1,199 @@
+#include "model/study/best_points.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+enum class Order { Better, Worse, Same, Apart };
+
+// Of `a` over `b` in every objective at once.
+Order compare(std::span<const double> a, std::span<const double> b)
+{
+    bool isLess = false, isMore = false;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        isLess = isLess || a[i] < b[i];
+        isMore = isMore || a[i] > b[i];
+    }
+    if (isLess)
+        return isMore ? Order::Apart : Order::Better;
+    return isMore ? Order::Worse : Order::Same;
+}
+
+struct Header {
+    std::uint64_t objectives = 0;
+    std::uint64_t size = 0;
+    std::uint64_t isOverfull = 0;
+};
+
+} // namespace
+
+BestPoints::BestPoints(std::size_t objectives, std::size_t top)
+    : m_objectives(objectives)
+    , m_top(top)
+{
+    assert(objectives > 0 && (top == 0 || objectives == 1));
+}
+
+void BestPoints::add(std::uint64_t index, std::span<const double> values)
+{
+    assert(values.size() == m_objectives);
+    if (m_top > 0)
+        addToTop(index, values[0]);
+    else
+        addToFront(index, values);
+}
+
+void BestPoints::add(const BestPoints& other)
+{
+    m_isOverfull = m_isOverfull || other.m_isOverfull;
+    for (std::size_t i = 0; i < other.size(); ++i)
+        add(other.index(i), other.values(i));
+}
+
+void BestPoints::insert(std::size_t at, std::uint64_t index, std::span<const double> values)
+{
+    m_indices.insert(m_indices.begin() + static_cast<std::ptrdiff_t>(at), index);
+    m_values.insert(m_values.begin() + static_cast<std::ptrdiff_t>(at * m_objectives),
+                    values.begin(),
+                    values.end());
+}
+
+void BestPoints::erase(std::size_t at)
+{
+    const auto first = m_values.begin() + static_cast<std::ptrdiff_t>(at * m_objectives);
+    m_indices.erase(m_indices.begin() + static_cast<std::ptrdiff_t>(at));
+    m_values.erase(first, first + static_cast<std::ptrdiff_t>(m_objectives));
+}
+
+void BestPoints::addToTop(std::uint64_t index, double value)
+{
+    if (size() == m_top &&
+        (value > m_values.back() || (value == m_values.back() && index > m_indices.back())))
+        return;
+    auto at =
+        static_cast<std::size_t>(std::ranges::lower_bound(m_values, value) - m_values.begin());
+    while (at < size() && m_values[at] == value && m_indices[at] < index)
+        ++at;
+    if (at < size() && m_values[at] == value && m_indices[at] == index)
+        return;
+    insert(at, index, {&value, 1});
+    if (size() > m_top)
+        erase(size() - 1);
+}
+
+// Points that are at least as good come first in the order, points that it beats come behind it.
+// Of two objectives the second one falls where the first one rises: the last point before decides.
+bool BestPoints::isBeaten(std::span<const double> values) const
+{
+    if (m_lastBeater < size() && compare(this->values(m_lastBeater), values) == Order::Better)
+        return true;
+    if (m_objectives != 2)
+        return false;
+    std::size_t low = 0;
+    for (auto high = size(); low < high;) {
+        const auto middle = low + (high - low) / 2;
+        if (this->values(middle)[0] <= values[0])
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    m_lastBeater = low == 0 ? 0 : low - 1;
+    return low > 0 && compare(this->values(low - 1), values) == Order::Better;
+}
+
+void BestPoints::addToFront(std::uint64_t index, std::span<const double> values)
+{
+    if (isBeaten(values))
+        return;
+    const auto isBehind = [&](std::size_t i) {
+        const auto other = this->values(i);
+        return std::ranges::lexicographical_compare(values, other);
+    };
+    std::size_t at = 0;
+    for (; at < size() && !isBehind(at); ++at) {
+        const auto order = compare(this->values(at), values);
+        if (order == Order::Better) {
+            m_lastBeater = at;
+            return;
+        }
+        if (order == Order::Same) {
+            m_indices[at] = std::min(m_indices[at], index);
+            return;
+        }
+    }
+    for (auto i = at; i < size();)
+        if (compare(values, this->values(i)) == Order::Better)
+            erase(i);
+        else
+            ++i;
+    insert(at, index, values);
+    if (size() > kLargestFront) {
+        m_isOverfull = true;
+        erase(size() - 1);
+    }
+}
+
+bool BestPoints::mayTake(std::span<const double> bounds) const
+{
+    if (m_top > 0)
+        return size() < m_top || bounds[0] <= m_values.back();
+    for (std::size_t i = 0; i < size() && values(i)[0] <= bounds[0]; ++i)
+        if (compare(values(i), bounds) == Order::Better)
+            return false;
+    return true;
+}
+
+double BestPoints::limit() const
+{
+    return m_top > 0 && size() == m_top ? m_values.back() : std::numeric_limits<double>::infinity();
+}
+
+std::string BestPoints::bytes() const
+{
+    const Header header{m_objectives, size(), m_isOverfull ? 1U : 0U};
+    std::string result(sizeof(header) + size() * 8 * (1 + m_objectives), '\0');
+    auto* to = result.data();
+    const auto put = [&to](const void* from, std::size_t bytes) {
+        if (bytes > 0)
+            std::memcpy(to, from, bytes);
+        to += bytes;
+    };
+    put(&header, sizeof(header));
+    put(m_indices.data(), size() * 8);
+    put(m_values.data(), m_values.size() * 8);
+    return result;
+}
+
+bool BestPoints::setBytes(std::string_view bytes)
+{
+    Header header;
+    if (bytes.size() < sizeof(header))
+        return false;
+    std::memcpy(&header, bytes.data(), sizeof(header));
+    bytes.remove_prefix(sizeof(header));
+    if (header.objectives != m_objectives || header.size > bytes.size() ||
+        bytes.size() != header.size * 8 * (1 + m_objectives) || header.isOverfull > 1)
+        return false;
+    std::vector<std::uint64_t> indices(header.size);
+    std::vector<double> values(header.size * m_objectives);
+    if (header.size > 0) {
+        std::memcpy(indices.data(), bytes.data(), indices.size() * 8);
+        std::memcpy(values.data(), bytes.data() + indices.size() * 8, values.size() * 8);
+    }
+    if (std::ranges::any_of(values, [](double value) { return std::isnan(value); }))
+        return false;
+    m_indices = std::move(indices);
+    m_values = std::move(values);
+    m_isOverfull = header.isOverfull != 0;
+    return true;
+}
+
+} // namespace clusterwright::model

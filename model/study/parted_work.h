@@ -1,0 +1,89 @@
+// Long work that falls into numbered parts, and what carries it out: threads of this process here, ranks of MPI elsewhere.
+//
+// Law: the answer is the same bit for bit for any number of workers, any order of parts, and across any checkpoint.
+#pragma once
+
+#include "model/core/result.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+namespace clusterwright::model
+{
+
+struct PartRange {
+    std::uint64_t begin = 0;
+    std::uint64_t end = 0;
+
+    friend auto operator<=>(const PartRange&, const PartRange&) = default;
+};
+
+class PartedWork
+{
+public:
+    PartedWork() = default;
+    PartedWork(const PartedWork&) = delete;
+    PartedWork& operator=(const PartedWork&) = delete;
+    virtual ~PartedWork() = default;
+
+    // The question in full: a checkpoint of another one is refused.
+    [[nodiscard]] virtual std::string question() const = 0;
+    [[nodiscard]] virtual std::uint64_t parts() const = 0;
+    [[nodiscard]] virtual std::uint64_t pointsOf(PartRange range) const = 0; // for progress
+
+    // The answer of some parts, as bytes; cut short and of no meaning when asked to stop. Threads call it at the same time.
+    [[nodiscard]] virtual std::string compute(PartRange range, std::stop_token stop) const = 0;
+    // Puts the answer of some parts into the answer of all, whatever their order: what `compute` gave, or `state`.
+    // False when the bytes are not such an answer; then nothing has changed. Calls do not overlap, but with `compute`.
+    [[nodiscard]] virtual bool add(std::string_view answer) = 0;
+    // All that was added so far.
+    [[nodiscard]] virtual std::string state() const = 0;
+};
+
+struct Progress {
+    std::uint64_t done = 0; // points
+    std::uint64_t total = 0;
+    double rate = 0;        // points a second, in this run
+    double secondsLeft = 0; // 0 when nothing is known yet
+};
+
+struct RunOptions {
+    unsigned threads = 0; // 0: one for each core
+    std::filesystem::path
+        checkpoint; // empty: none. Read when it is there, removed when the work is done
+    std::function<void(const Progress&)>
+        progress;         // called now and then, by one thread at a time; may be empty
+    std::stop_token stop; // checkpoint, then no answer
+};
+
+enum class RunOutcome {
+    Done,
+    Stopped,   // as asked
+    Elsewhere, // this process has helped: another one has the answer
+};
+
+// Errors: checkpoint.damaged, checkpoint.other (of another question), file.unwritable (the answer so far is kept in the last
+// checkpoint that could be written).
+class Workers
+{
+public:
+    Workers() = default;
+    Workers(const Workers&) = delete;
+    Workers& operator=(const Workers&) = delete;
+    virtual ~Workers() = default;
+
+    [[nodiscard]] virtual Result<RunOutcome> run(PartedWork& work, const RunOptions& options) = 0;
+};
+
+class ThreadWorkers final : public Workers
+{
+public:
+    [[nodiscard]] Result<RunOutcome> run(PartedWork& work, const RunOptions& options) override;
+};
+
+} // namespace clusterwright::model

@@ -1,0 +1,308 @@
+#include "model/study/search.h"
+
+#include "model/core/text.h"
+#include "model/study/search_work.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+Diagnostic searchError(std::string code, std::string place, std::string message, std::string hint)
+{
+    return {Severity::Error,
+            std::move(code),
+            "",
+            std::move(place),
+            std::move(message),
+            std::move(hint)};
+}
+
+bool isComparison(Op op)
+{
+    return (op >= Op::Less && op <= Op::Not);
+}
+
+std::string objectiveName(std::size_t i)
+{
+    return "search.objective." + std::to_string(i + 1);
+}
+
+std::string constraintName(std::size_t i)
+{
+    return "search.constraint." + std::to_string(i + 1);
+}
+
+class Search
+{
+public:
+    Search(const System& system, const SearchQuestion& question)
+        : m_system(system)
+        , m_question(question)
+    {
+    }
+
+    Result<SearchResult> run(Workers& workers, const RunOptions& options)
+    {
+        checkQuestion();
+        addExpressions();
+        if (hasErrors(m_problems))
+            return m_problems;
+        auto space = SearchSpace::over(m_question.axes, m_question.hypercube);
+        if (!space)
+            return space.diagnostics();
+        auto response = compileResponse(m_system, m_question.axes, rootNames());
+        if (!response)
+            return response.diagnostics();
+        auto& compiled = response.value();
+        SearchWork work(space.value(), problemOf(compiled));
+        const auto outcome = workers.run(work, options);
+        if (!outcome)
+            return outcome.diagnostics();
+        m_result.outcome = outcome.value();
+        describe(compiled, space.value());
+        if (m_result.outcome == RunOutcome::Done)
+            describePoints(compiled, space.value(), work.best());
+        return std::move(m_result);
+    }
+
+private:
+    void report(Diagnostic problem) { append(m_problems, {std::move(problem)}); }
+
+    void checkQuestion()
+    {
+        if (m_question.objectives.empty())
+            report(searchError("search.objective",
+                               "",
+                               "a search needs something to make small or large",
+                               "add --minimize time, or --maximize speedup"));
+        if (m_question.top > kMostTop)
+            report(searchError("search.top",
+                               "--top",
+                               "at most " + std::to_string(kMostTop) + " points can be asked for",
+                               ""));
+        if (m_question.top > 0 && m_question.objectives.size() > 1)
+            report(searchError("search.objective",
+                               "",
+                               "several objectives have no best point, but a front",
+                               "ask for --pareto, or for a single objective"));
+    }
+
+    void addExpressions()
+    {
+        for (std::size_t i = 0; i < m_question.objectives.size(); ++i) {
+            const auto& objective = m_question.objectives[i];
+            static_cast<void>(addExpression(objectiveName(i),
+                                            objective.text,
+                                            objective.isMaximized ? "--maximize" : "--minimize"));
+        }
+        for (std::size_t i = 0; i < m_question.constraints.size(); ++i) {
+            const auto& text = m_question.constraints[i];
+            const auto* const added = addExpression(constraintName(i), text, "--subject-to");
+            if (added != nullptr && !isComparison(added->expression.terms.back().op))
+                report(searchError("search.constraint",
+                                   "--subject-to",
+                                   "'" + text + "' is no condition",
+                                   "compare it with something: 'cost <= 50000 USD'"));
+        }
+    }
+
+    const Equation*
+    addExpression(const std::string& name, const std::string& text, const std::string& place)
+    {
+        auto expression = parseExpression(text);
+        if (!expression) {
+            for (auto problem : expression.diagnostics()) {
+                problem.pointer = place;
+                report(std::move(problem));
+            }
+            return nullptr;
+        }
+        Equation equation;
+        equation.name = name;
+        equation.expression = std::move(expression).value();
+        equation.place = {"", place};
+        m_system.set.set(std::move(equation));
+        return &m_system.set.equations()[*m_system.set.find(name)];
+    }
+
+    // Objectives, constraints, outputs, what resources are busy.
+    [[nodiscard]] std::vector<std::string> rootNames() const
+    {
+        std::vector<std::string> names;
+        for (std::size_t i = 0; i < m_question.objectives.size(); ++i)
+            names.push_back(objectiveName(i));
+        for (std::size_t i = 0; i < m_question.constraints.size(); ++i)
+            names.push_back(constraintName(i));
+        names.insert(names.end(), m_question.outputs.begin(), m_question.outputs.end());
+        for (const auto& resource : m_system.resources)
+            names.push_back("busy." + resource);
+        return names;
+    }
+
+    // Objectives that have no value where the point may not be chosen.
+    SearchProblem problemOf(Response& response) const
+    {
+        auto& graph = response.graph;
+        auto isAllowed = response.isInBounds;
+        const auto objectives = m_question.objectives.size();
+        for (std::size_t i = 0; i < m_question.constraints.size(); ++i)
+            isAllowed = graph.apply(Op::And, isAllowed, response.nodes[objectives + i]);
+        SearchProblem problem{graph, {}, m_question.top, questionText()};
+        for (std::size_t i = 0; i < objectives; ++i) {
+            auto node = response.nodes[i];
+            if (m_question.objectives[i].isMaximized)
+                node = graph.apply(Op::Negate, node);
+            if (i == 0)
+                node = graph.apply(Op::If, isAllowed, node, graph.constant(std::nan("")));
+            problem.objectives.push_back(node);
+        }
+        return problem;
+    }
+
+    // Equations, axes and what is asked: equal texts have equal answers.
+    [[nodiscard]] std::string questionText() const
+    {
+        std::string text = m_system.id + "\n";
+        for (const auto& equation : m_system.set.equations())
+            text += equation.name + "=" + equation.expression.text + "\n";
+        for (const auto& axis : m_question.axes) {
+            text += axis.variable + ":";
+            for (const auto value : axis.values)
+                text += shortestText(value) + ",";
+            text += "\n";
+        }
+        for (const auto& objective : m_question.objectives)
+            text += objective.isMaximized ? "max\n" : "min\n";
+        if (m_question.hypercube)
+            text += std::to_string(m_question.hypercube->points) + " " +
+                    std::to_string(m_question.hypercube->seed);
+        return text + " top " + std::to_string(m_question.top);
+    }
+
+    void describe(const Response& response, const SearchSpace& space)
+    {
+        m_result.design = m_system.id;
+        m_result.variables = response.variables;
+        m_result.total = space.size();
+        const auto objectives = m_question.objectives.size();
+        for (std::size_t i = 0; i < objectives; ++i) {
+            auto column = response.outputs[i];
+            column.name = m_question.objectives[i].text;
+            if (const auto index = m_system.set.find(column.name))
+                column.unit = m_system.set.equations()[*index].unit;
+            m_result.objectives.push_back(std::move(column));
+        }
+        const auto first = objectives + m_question.constraints.size();
+        for (std::size_t i = 0; i < m_question.outputs.size(); ++i)
+            m_result.outputs.push_back(response.outputs[first + i]);
+    }
+
+    void describePoints(const Response& response, const SearchSpace& space, const BestPoints& best)
+    {
+        PointEvaluator evaluator(response);
+        std::vector<double> point(space.axes().size());
+        for (std::size_t i = 0; i < best.size(); ++i) {
+            space.pointAt(best.index(i), point);
+            m_result.points.push_back(found(evaluator, best.index(i), point));
+        }
+        if (best.isOverfull())
+            m_result.diagnostics.push_back({Severity::Warning,
+                                            "search.front",
+                                            "",
+                                            "",
+                                            "the front has more than " +
+                                                std::to_string(kLargestFront) +
+                                                " points: some are left out",
+                                            "name fewer objectives, or add a constraint"});
+        if (m_result.points.empty())
+            m_result.diagnostics.push_back(whyNothing(evaluator, space));
+        const auto outside = std::ranges::count(m_result.points, false, &FoundPoint::isValid);
+        if (outside > 0)
+            m_result.diagnostics.push_back(
+                {Severity::Warning,
+                 "model.validity",
+                 "",
+                 "",
+                 std::to_string(outside) + " of the points found use a block outside its range",
+                 "clusterwright-cli eval at such a point says which"});
+    }
+
+    [[nodiscard]] FoundPoint
+    found(PointEvaluator& evaluator, std::uint64_t index, const std::vector<double>& point) const
+    {
+        const auto values = evaluator.at(point);
+        const auto objectives = m_question.objectives.size();
+        const auto outputs = values.subspan(objectives + m_question.constraints.size());
+        FoundPoint result;
+        result.index = index;
+        result.values = point;
+        result.objectives.assign(values.begin(),
+                                 values.begin() + static_cast<std::ptrdiff_t>(objectives));
+        const auto shown = outputs.first(m_question.outputs.size());
+        result.outputs.assign(shown.begin(), shown.end());
+        result.isValid = evaluator.isValid();
+        double longest = 0;
+        for (std::size_t i = 0; i < m_system.resources.size(); ++i)
+            if (const double busy = outputs[m_question.outputs.size() + i]; busy > longest) {
+                longest = busy;
+                result.bottleneck = m_system.resources[i];
+            }
+        return result;
+    }
+
+    // Counts over points evenly spread through the space.
+    [[nodiscard]] Diagnostic whyNothing(PointEvaluator& evaluator, const SearchSpace& space) const
+    {
+        constexpr std::uint64_t kLooks = 10'000;
+        const auto looks = std::min(kLooks, space.size());
+        const auto objectives = m_question.objectives.size();
+        std::vector<std::uint64_t> holds(m_question.constraints.size(), 0);
+        std::uint64_t inBounds = 0, finite = 0;
+        std::vector<double> point(space.axes().size());
+        for (std::uint64_t i = 0; i < looks; ++i) {
+            space.pointAt(space.size() / looks * i, point);
+            const auto values = evaluator.at(point);
+            inBounds += evaluator.isInBounds() ? 1U : 0U;
+            const auto aims = values.first(objectives);
+            finite +=
+                std::ranges::all_of(aims, [](double v) { return std::isfinite(v); }) ? 1U : 0U;
+            for (std::size_t c = 0; c < holds.size(); ++c)
+                holds[c] +=
+                    values[objectives + c] != 0 && !std::isnan(values[objectives + c]) ? 1U : 0U;
+        }
+        std::vector<std::string> counts{std::to_string(inBounds) +
+                                            " are within the bounds of the variables",
+                                        std::to_string(finite) + " have a value to compare"};
+        for (std::size_t c = 0; c < holds.size(); ++c)
+            counts.push_back("'" + m_question.constraints[c] + "' holds at " +
+                             std::to_string(holds[c]));
+        return {Severity::Error,
+                "search.unsatisfiable",
+                "",
+                "",
+                "no point of " + std::to_string(space.size()) + " is an answer",
+                "of " + std::to_string(looks) + " points looked at again: " + join(counts, "; ")};
+    }
+
+    System m_system; // with the question's expressions
+    const SearchQuestion& m_question;
+    SearchResult m_result;
+    Diagnostics m_problems;
+};
+
+} // namespace
+
+Result<SearchResult> search(const System& system,
+                            const SearchQuestion& question,
+                            Workers& workers,
+                            const RunOptions& options)
+{
+    return Search(system, question).run(workers, options);
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,61 @@
+// The study "search": the best points of a design space. Nothing is stored but the answer, so spaces may be large; regions
+// that cannot hold an answer by interval bounds are left out.
+//
+// Law: the answer is that of trying every point, bit for bit, whatever the number of threads or ranks.
+#pragma once
+
+#include "model/design/system.h"
+#include "model/study/parted_work.h"
+#include "model/study/response.h"
+#include "model/study/search_space.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct Objective {
+    std::string text; // an expression of the design's names: "time", "cost * time"
+    bool isMaximized = false;
+};
+
+struct SearchQuestion {
+    std::vector<Axis> axes;
+    std::optional<Hypercube> hypercube; // else the whole grid
+    std::vector<Objective> objectives;
+    std::vector<std::string> constraints; // comparisons: "cost <= 50000 USD"
+    std::size_t top = 10;                 // points of the one objective; 0: the Pareto front of all
+    std::vector<std::string> outputs;     // to be shown with the points
+};
+
+inline constexpr std::size_t kMostTop = 10'000;
+
+struct FoundPoint {
+    std::uint64_t index = 0;        // in the space
+    std::vector<double> values;     // of the axes
+    std::vector<double> objectives; // as asked for
+    std::vector<double> outputs;
+    std::string bottleneck; // the busiest resource; may be empty
+    bool isValid = true;    // false: a block is used outside its range
+};
+
+struct SearchResult {
+    std::string design;
+    std::vector<ResponseColumn> variables;
+    std::vector<ResponseColumn> objectives;
+    std::vector<ResponseColumn> outputs;
+    std::vector<FoundPoint> points;        // best first; of a front in order of the first objective
+    std::uint64_t total = 0;               // points of the space
+    RunOutcome outcome = RunOutcome::Done; // otherwise there are no points
+    Diagnostics diagnostics;
+};
+
+// Errors: search.objective (none, or several without a front), search.top, search.constraint, those of SearchSpace::over,
+// compileResponse and Workers. Findings: search.unsatisfiable (which constraint never holds), search.front (cut).
+[[nodiscard]] Result<SearchResult> search(const System& system,
+                                          const SearchQuestion& question,
+                                          Workers& workers,
+                                          const RunOptions& options);
+
+} // namespace clusterwright::model

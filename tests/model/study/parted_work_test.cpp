@@ -1,0 +1,180 @@
+// Work in parts: workers, checkpoints, progress.
+
+#include "model/core/file.h"
+#include "model/study/part_ledger.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/temporary_folder.h"
+
+#include <atomic>
+#include <fstream>
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+using namespace clusterwright::model;
+
+namespace
+{
+
+// The sum of squares of the numbers of its parts.
+class Squares final : public PartedWork
+{
+public:
+    explicit Squares(std::uint64_t parts, std::string question = "squares")
+        : m_parts(parts)
+        , m_question(std::move(question))
+    {
+    }
+
+    [[nodiscard]] std::string question() const override { return m_question; }
+    [[nodiscard]] std::uint64_t parts() const override { return m_parts; }
+    [[nodiscard]] std::uint64_t pointsOf(PartRange range) const override
+    {
+        return 10 * (range.end - range.begin);
+    }
+    [[nodiscard]] std::string compute(PartRange range, std::stop_token) const override
+    {
+        std::uint64_t ofRange = 0;
+        for (auto part = range.begin; part < range.end; ++part) {
+            ofRange += part * part;
+            ++computed;
+            if (part == stopsAt)
+                stop.request_stop();
+        }
+        return std::to_string(ofRange);
+    }
+    [[nodiscard]] bool add(std::string_view answer) override
+    {
+        if (answer.empty() || answer.find_first_not_of("0123456789") != std::string_view::npos)
+            return false;
+        sum += std::stoull(std::string(answer));
+        return true;
+    }
+    [[nodiscard]] std::string state() const override { return std::to_string(sum); }
+
+    std::uint64_t sum = 0;
+    std::uint64_t stopsAt = UINT64_MAX;
+    mutable std::atomic<std::uint64_t> computed = 0;
+    mutable std::stop_source stop;
+
+private:
+    std::uint64_t m_parts;
+    std::string m_question;
+};
+
+constexpr std::uint64_t kParts = 1000;
+constexpr std::uint64_t kSum = 332'833'500; // (n - 1) n (2 n - 1) / 6 with n = 1000
+
+RunOutcome ran(PartedWork& work, const RunOptions& options)
+{
+    ThreadWorkers workers;
+    const auto outcome = workers.run(work, options);
+    INFO(textOf(outcome.diagnostics()));
+    REQUIRE(outcome);
+    return outcome.value();
+}
+
+RunOptions optionsFor(const Squares& work, const std::filesystem::path& checkpoint = {})
+{
+    RunOptions options;
+    options.checkpoint = checkpoint;
+    options.stop = work.stop.get_token();
+    return options;
+}
+
+std::string codeOf(Squares& work, const std::filesystem::path& checkpoint)
+{
+    ThreadWorkers workers;
+    const auto outcome = workers.run(work, optionsFor(work, checkpoint));
+    return outcome ? "" : outcome.diagnostics().front().code;
+}
+
+} // namespace
+
+TEST_CASE("Any number of threads computes each part once", "[parted]")
+{
+    for (const unsigned threads : {1U, 2U, 7U}) {
+        Squares work(kParts);
+        auto options = optionsFor(work);
+        options.threads = threads;
+        CHECK(ran(work, options) == RunOutcome::Done);
+        CHECK(work.sum == kSum);
+        CHECK(work.computed == kParts);
+    }
+}
+
+TEST_CASE("No work is done at once", "[parted]")
+{
+    Squares work(0);
+    CHECK(ran(work, optionsFor(work)) == RunOutcome::Done);
+    CHECK(work.sum == 0);
+}
+
+TEST_CASE("A stopped run goes on from its checkpoint to an equal answer", "[parted]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "run.checkpoint";
+    Squares first(kParts);
+    first.stopsAt = 300;
+    CHECK(ran(first, optionsFor(first, file)) == RunOutcome::Stopped);
+    REQUIRE(std::filesystem::exists(file));
+
+    Squares second(kParts);
+    CHECK(ran(second, optionsFor(second, file)) == RunOutcome::Done);
+    CHECK(second.sum == kSum);
+    CHECK(second.computed < kParts); // what was done stays done
+    CHECK_FALSE(std::filesystem::exists(file));
+}
+
+TEST_CASE("Progress ends at the whole", "[parted]")
+{
+    Squares work(kParts);
+    auto options = optionsFor(work);
+    Progress last;
+    options.progress = [&](const Progress& progress) {
+        CHECK(progress.done >= last.done);
+        last = progress;
+    };
+    CHECK(ran(work, options) == RunOutcome::Done);
+    CHECK(last.done == 10 * kParts);
+    CHECK(last.total == 10 * kParts);
+    CHECK(last.rate > 0);
+    CHECK(last.secondsLeft == 0);
+}
+
+TEST_CASE("A checkpoint of something else is refused and left alone", "[parted][bad-input]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "run.checkpoint";
+    Squares first(kParts);
+    first.stopsAt = 300;
+    CHECK(ran(first, optionsFor(first, file)) == RunOutcome::Stopped);
+    const auto text = readFile(file).value();
+
+    Squares other(kParts, "other squares");
+    CHECK(codeOf(other, file) == "checkpoint.other");
+    Squares smaller(10, "fewer squares");
+    CHECK(codeOf(smaller, file) == "checkpoint.other");
+    CHECK(readFile(file).value() == text);
+
+    // Any byte that differs is noticed, and so is a part that is missing.
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        auto damaged = text;
+        damaged[i] = static_cast<char>(damaged[i] ^ 1);
+        REQUIRE(writeFile(file, damaged).empty());
+        Squares work(kParts);
+        INFO("byte " << i);
+        CHECK(codeOf(work, file) == "checkpoint.damaged");
+        CHECK(work.computed == 0);
+        REQUIRE(writeFile(file, text.substr(0, i)).empty());
+        CHECK(codeOf(work, file) == "checkpoint.damaged");
+    }
+}
+
+TEST_CASE("A checkpoint that cannot be written is known before the work begins",
+          "[parted][bad-input]")
+{
+    Squares work(kParts);
+    CHECK(codeOf(work, "/no/such/folder/run.checkpoint") == "file.unwritable");
+    CHECK(work.computed == 0);
+}

@@ -1,0 +1,245 @@
+// Searches of small spaces, against trying every point.
+
+#include "model/core/seeded_random.h"
+#include "model/study/search.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/numbers.h"
+
+#include <cmath>
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+using namespace clusterwright::model;
+
+namespace
+{
+
+// Time falls with P and b, cost rises: 100 s / P + 8 MB / b, P * 10 USD + b * 1 USD s/MB.
+const std::string kTrade = designText(
+    R"json("variables": [{"name": "P", "value": "4", "integer": true, "at_least": "1"}, {"name": "b", "value": "1 MB/s"}],
+    "outputs": [{"name": "time", "equation": "100 s / P + 8 MB / b", "unit": "s"},
+                {"name": "cost", "equation": "P * 10 USD + b / 1 MB/s * 1 USD"},
+                {"name": "hole", "equation": "1 s / (P - 3)"}])json");
+
+std::vector<Axis> axesOf(const std::vector<std::string>& texts)
+{
+    std::vector<Axis> axes;
+    for (const auto& text : texts)
+        axes.push_back(parseAxis(text).value());
+    return axes;
+}
+
+SearchQuestion questionOf(const std::vector<std::string>& axes, std::vector<Objective> objectives)
+{
+    SearchQuestion question;
+    question.axes = axesOf(axes);
+    question.objectives = std::move(objectives);
+    return question;
+}
+
+SearchResult searched(const SearchQuestion& question, unsigned threads = 1)
+{
+    ThreadWorkers workers;
+    RunOptions options;
+    options.threads = threads;
+    auto result = search(systemOf(kTrade), question, workers, options);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+Diagnostics refused(const SearchQuestion& question)
+{
+    ThreadWorkers workers;
+    const auto result = search(systemOf(kTrade), question, workers, {});
+    REQUIRE_FALSE(result);
+    return result.diagnostics();
+}
+
+std::vector<std::vector<double>> valuesOf(const SearchResult& result)
+{
+    std::vector<std::vector<double>> values;
+    for (const auto& point : result.points)
+        values.push_back(point.values);
+    return values;
+}
+
+} // namespace
+
+TEST_CASE("A search finds the smallest and the largest", "[search]")
+{
+    auto question = questionOf({"P=1..10", "b=1 MB/s,2 MB/s,4 MB/s"}, {{"time", false}});
+    question.top = 2;
+    question.outputs = {"cost"};
+    const auto result = searched(question);
+    CHECK(result.total == 30);
+    // 100 s / 10 + 8 MB / (4 MB/s) = 12 s; 100 s / 9 + 2 s = 13.11 s
+    CHECK(valuesOf(result) == std::vector<std::vector<double>>{{10, 4e6}, {9, 4e6}});
+    CHECK(result.points[0].objectives == std::vector{12.0});
+    CHECK(result.points[0].outputs == std::vector{104.0}); // 10 * 10 USD + 4 USD
+    CHECK(result.objectives[0].dimension == kTime);
+
+    question.objectives[0].isMaximized = true;
+    question.top = 1;
+    CHECK(searched(question).points[0].objectives == std::vector{108.0}); // 100 s / 1 + 8 s
+}
+
+TEST_CASE("Constraints bound a search", "[search]")
+{
+    auto question = questionOf({"P=1..10", "b=1 MB/s,2 MB/s,4 MB/s"}, {{"time", false}});
+    question.top = 1;
+    question.constraints = {"cost <= 52 USD", "P != 5"};
+    // P = 4 with b = 4 MB/s: 40 USD + 4 USD; P = 5 would cost 52 USD with b = 2 MB/s.
+    CHECK(valuesOf(searched(question)) == std::vector<std::vector<double>>{{4, 4e6}});
+}
+
+TEST_CASE("Of equal points the first one wins", "[search]")
+{
+    auto question = questionOf({"P=1..10"}, {{"0 * time", false}});
+    question.top = 3;
+    CHECK(valuesOf(searched(question)) == std::vector<std::vector<double>>{{1}, {2}, {3}});
+}
+
+TEST_CASE("A point without a value takes no part", "[search]")
+{
+    auto question = questionOf({"P=0..5"}, {{"hole", true}});
+    question.top = 10;
+    const auto result = searched(question);
+    // P = 0 is out of bounds, P = 3 divides by zero: infinite. 1 / (4 - 3) = 1, 1 / (5 - 3) = 0.5, -0.5, -1
+    CHECK(valuesOf(result) == std::vector<std::vector<double>>{{4}, {5}, {1}, {2}});
+}
+
+TEST_CASE("A front has what no other point beats", "[search]")
+{
+    auto question = questionOf({"P=1..4", "b=1 MB/s,8 MB/s"}, {{"time", false}, {"cost", false}});
+    question.top = 0;
+    const auto result = searched(question);
+    REQUIRE(result.points.size() == 8);
+    for (std::size_t i = 1; i < result.points.size(); ++i) {
+        CHECK(result.points[i - 1].objectives[0] < result.points[i].objectives[0]);
+        CHECK(result.points[i - 1].objectives[1] > result.points[i].objectives[1]);
+    }
+}
+
+TEST_CASE("Threads and bounds change nothing in the answer of a large search", "[search][laws]")
+{
+    auto question = questionOf({"P=1..1000", "b=lin(1 MB/s,100 MB/s,1200)"},
+                               {{"time * cost + abs(P - 300) * (1 s) * (1 USD)", false}});
+    question.top = 20;
+    const auto one = searched(question, 1);
+    const auto many = searched(question, 5);
+    REQUIRE(one.points.size() == 20);
+    // Every point by itself.
+    const auto system = systemOf(kTrade);
+    auto response = compileResponse(system, question.axes, {"time", "cost"}).value();
+    PointEvaluator evaluator(response);
+    std::vector<std::pair<double, std::uint64_t>> all;
+    for (std::uint64_t i = 0; i < 1'200'000; ++i) {
+        const std::array point{question.axes[0].values[i / 1200],
+                               question.axes[1].values[i % 1200]};
+        const auto values = evaluator.at(point);
+        all.emplace_back(values[0] * values[1] + std::abs(point[0] - 300) * 1 * 1, i);
+    }
+    std::ranges::sort(all);
+    for (std::size_t i = 0; i < 20; ++i) {
+        CHECK(one.points[i].index == all[i].second);
+        CHECK(sameBits(one.points[i].objectives[0], all[i].first));
+        CHECK(many.points[i].index == all[i].second);
+    }
+}
+
+TEST_CASE("A Latin hypercube uses every value of an axis alike", "[search]")
+{
+    const auto space =
+        SearchSpace::over(axesOf({"P=1..10", "b=lin(1 MB/s,2 MB/s,50)"}), Hypercube{100, 3});
+    REQUIRE(space);
+    std::map<double, int> ofP, ofB;
+    std::array<double, 2> point{};
+    for (std::uint64_t i = 0; i < 100; ++i) {
+        space.value().pointAt(i, point);
+        ++ofP[point[0]];
+        ++ofB[point[1]];
+    }
+    CHECK(ofP.size() == 10);
+    CHECK(std::ranges::all_of(ofP, [](const auto& entry) { return entry.second == 10; }));
+    CHECK(ofB.size() == 50);
+    CHECK(std::ranges::all_of(ofB, [](const auto& entry) { return entry.second == 2; }));
+
+    auto question = questionOf({"P=1..10", "b=lin(1 MB/s,2 MB/s,50)"}, {{"time", false}});
+    question.hypercube = Hypercube{100, 3};
+    CHECK(searched(question).points[0].values[0] == 10);
+}
+
+TEST_CASE("A box holds its points", "[search][laws]")
+{
+    const auto space =
+        SearchSpace::over(axesOf({"P=1..7", "b=3 MB/s,1 MB/s,2 MB/s", "c=1..5"}), {});
+    REQUIRE(space);
+    SeededRandom random(5);
+    std::array<Interval, 3> box;
+    std::array<double, 3> point{};
+    for (int i = 0; i < 300; ++i) {
+        const auto begin = random.below(space.value().size());
+        const auto end = begin + 1 + random.below(space.value().size() - begin);
+        space.value().boxOf(begin, end, box);
+        for (auto at = begin; at < end; ++at) {
+            space.value().pointAt(at, point);
+            for (std::size_t axis = 0; axis < 3; ++axis)
+                REQUIRE(box[axis].contains(point[axis]));
+        }
+    }
+    space.value().boxOf(15, 20, box); // the second P, the first b
+    CHECK(box[0] == Interval{2, 2});
+    CHECK(box[1] == Interval{3e6, 3e6});
+    CHECK(box[2] == Interval{1, 5});
+}
+
+TEST_CASE("A search that cannot be satisfied says which condition never holds",
+          "[search][bad-input]")
+{
+    auto question = questionOf({"P=1..10"}, {{"time", false}});
+    question.constraints = {"cost < 5 USD", "P > 2"};
+    const auto result = searched(question);
+    CHECK(result.points.empty());
+    const auto why = finding(result.diagnostics, "search.unsatisfiable");
+    CHECK(contains(why.hint, "'cost < 5 USD' holds at 0"));
+    CHECK(contains(why.hint, "'P > 2' holds at 8"));
+}
+
+TEST_CASE("A search without a value anywhere says so", "[search][bad-input]")
+{
+    const auto result = searched(questionOf({"P=3"}, {{"hole", false}}));
+    CHECK(result.points.empty());
+    CHECK(contains(finding(result.diagnostics, "search.unsatisfiable").hint,
+                   "0 have a value to compare"));
+}
+
+TEST_CASE("Questions that make no sense are refused, all at once", "[search][bad-input]")
+{
+    auto question = questionOf({"P=1..10"}, {{"time", false}, {"cost +", false}});
+    question.constraints = {"cost - 5 USD", "cost <= 5 s"};
+    const auto problems = refused(question);
+    CHECK(finding(problems, "search.objective").hint ==
+          "ask for --pareto, or for a single objective");
+    CHECK(finding(problems, "expression.syntax").pointer == "--minimize");
+    CHECK(finding(problems, "search.constraint").pointer == "--subject-to");
+
+    question = questionOf({"P=1..10"}, {{"time", false}});
+    question.constraints = {"cost <= 5 s"};
+    CHECK(finding(refused(question), "dimension.mismatch").pointer == "--subject-to");
+    CHECK(finding(refused(questionOf({"P=1..10"}, {})), "search.objective").code != "");
+    CHECK(finding(refused(questionOf({"P=1 s"}, {{"time", false}})), "axis.units").code != "");
+    CHECK(finding(refused(questionOf({"P=1..2", "P=3..4"}, {{"time", false}})), "axis.duplicate")
+              .code != "");
+    CHECK(finding(refused(questionOf({"Q=1..2"}, {{"time", false}})), "set.unknown").code != "");
+}
+
+TEST_CASE("A space that is too large is refused with the time it would take", "[search][bad-input]")
+{
+    const auto problems = refused(questionOf(
+        {"P=1..10000000", "b=lin(1 MB/s,2 MB/s,10000000)", "c=1..100"}, {{"time", false}}));
+    const auto problem = finding(problems, "search.size");
+    CHECK(contains(problem.message, "1e+16 points"));
+    CHECK(contains(problem.message, "a billion a second"));
+}
