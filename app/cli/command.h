@@ -4,9 +4,11 @@
 #include "model/design/library.h"
 #include "model/design/system.h"
 #include "model/json/json.h"
+#include "model/study/parted_work.h"
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,7 +28,8 @@ enum ExitCode {
 struct Context {
     std::filesystem::path presets;
     bool json = false;
-    std::function<int()> run; // the chosen command
+    std::shared_ptr<model::Workers> workers; // for what may take long
+    std::function<int()> run;                // the chosen command
 
     [[nodiscard]] model::Library library() const { return model::Library(presets); }
 };
@@ -82,6 +85,7 @@ struct Subject {
 
 void addEval(CLI::App& app, Context& context);
 void addSweep(CLI::App& app, Context& context);
+void addSearch(CLI::App& app, Context& context);
 void addRender(CLI::App& app, Context& context);
 void addBlocks(CLI::App& app, Context& context);
 void addPresets(CLI::App& app, Context& context);

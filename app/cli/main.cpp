@@ -61,10 +61,12 @@ int run(int argc, char** argv)
     app.option_defaults()->always_capture_default(false);
     Context context;
     context.presets = defaultPresets();
+    context.workers = std::make_shared<model::ThreadWorkers>();
     app.add_flag("--json", context.json, "Print JSON, values in base units");
     app.add_option("--presets", context.presets, "The folder of presets")->type_name("DIR");
     addEval(app, context);
     addSweep(app, context);
+    addSearch(app, context);
     addRender(app, context);
     addTopology(app, context);
     addExport(app, context);

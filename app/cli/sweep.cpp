@@ -1,6 +1,6 @@
 #include "model/study/sweep.h"
 
-#include "app/cli/command.h"
+#include "app/cli/axes.h"
 #include "app/cli/curve_json.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
@@ -23,26 +23,6 @@ struct SweepOptions {
     std::string file;
 };
 
-model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>& texts)
-{
-    std::vector<model::Axis> axes;
-    Diagnostics problems;
-    for (const auto& text : texts) {
-        auto axis = model::parseAxis(text);
-        if (axis) {
-            axes.push_back(std::move(axis).value());
-            continue;
-        }
-        for (auto diagnostic : axis.diagnostics()) {
-            diagnostic.pointer = "--axis " + shortened(text);
-            append(problems, {diagnostic});
-        }
-    }
-    if (!problems.empty())
-        return problems;
-    return axes;
-}
-
 Json toJson(const model::SweepColumn& column)
 {
     auto values = Json::array();
@@ -63,18 +43,6 @@ Json toJson(const model::SweepResult& result)
         {"axes", axes}, {"outputs", outputs}, {"diagnostics", findingsJson(result.diagnostics)}};
 }
 
-// A block's parameter that an axis varies needs no --set.
-std::vector<model::Setting> startOf(const std::vector<model::Axis>& axes, bool isBlock)
-{
-    std::vector<model::Setting> settings;
-    for (const auto& axis : axes)
-        if (isBlock)
-            settings.push_back({axis.variable,
-                                model::exactText({axis.values.front(), axis.dimension}),
-                                "--axis " + axis.variable});
-    return settings;
-}
-
 int runGrid(const Context& context, const SweepOptions& options)
 {
     auto library = context.library();
@@ -82,7 +50,7 @@ int runGrid(const Context& context, const SweepOptions& options)
     if (!axes)
         return fail(context, axes.diagnostics());
     const auto system =
-        options.subject.instantiate(library, startOf(axes.value(), !options.subject.block.empty()));
+        options.subject.instantiate(library, startOf(axes.value(), options.subject));
     if (!system)
         return fail(context, system.diagnostics());
     auto outputs = options.outputs;
@@ -177,13 +145,7 @@ void addSweep(CLI::App& app, Context& context)
         "sweep", "Compute a design over a grid of values, or run one of its studies");
     auto options = std::make_shared<SweepOptions>();
     options->subject.addTo(*command);
-    auto* const axis = command
-                           ->add_option("--axis",
-                                        options->axes,
-                                        "A variable and its values: P=2..64:*2, rows=256,512")
-                           ->type_name("NAME=VALUES")
-                           ->take_all()
-                           ->allow_extra_args(false);
+    auto* const axis = addAxisOption(*command, options->axes);
     auto* const output =
         command->add_option("--output", options->outputs, "What to compute: time,speedup")
             ->type_name("NAME,...")

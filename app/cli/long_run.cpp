@@ -1,0 +1,109 @@
+#include "app/cli/long_run.h"
+
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <unistd.h>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+constexpr int kBarWidth = 20;
+constexpr timespec kBetweenLooks{0, 50'000'000}; // for the end of the run
+
+} // namespace
+
+void LongRunSettings::addTo(CLI::App& command)
+{
+    command.add_option("--threads", threads, "Threads to compute on; default: one for each core")
+        ->type_name("N")
+        ->check(CLI::Range(1U, 1024U));
+    command
+        .add_option(
+            "--checkpoint",
+            checkpoint,
+            "Save what is done to this file; a later run with the same question goes on from it")
+        ->type_name("FILE")
+        ->check(notEmpty);
+}
+
+std::string progressText(const model::Progress& progress)
+{
+    const double share = progress.total == 0 ? 1
+                                             : static_cast<double>(progress.done) /
+                                                   static_cast<double>(progress.total);
+    const auto filled = static_cast<std::size_t>(std::floor(share * kBarWidth));
+    auto bar = std::string(filled, '=');
+    if (filled < kBarWidth)
+        bar += ">" + std::string(kBarWidth - filled - 1, ' ');
+    auto text = "[" + bar + "] " + model::roundedText(std::floor(100 * share), 3) + " %  " +
+                model::roundedText(static_cast<double>(progress.done), 3) + " of " +
+                model::roundedText(static_cast<double>(progress.total), 3) + " points";
+    if (progress.rate > 0)
+        text += ", " + model::roundedText(progress.rate, 2) + " a second, " +
+                displayText(model::Quantity{std::ceil(progress.secondsLeft), model::kTime}) +
+                " left";
+    return text;
+}
+
+LongRun::LongRun(const LongRunSettings& settings)
+{
+    m_options.threads = settings.threads;
+    m_options.checkpoint = settings.checkpoint;
+    m_options.stop = m_stop.get_token();
+    if (isatty(STDERR_FILENO) != 0)
+        m_options.progress = [this](const model::Progress& progress) { show(progress); };
+    sigemptyset(&m_signals);
+    sigaddset(&m_signals, SIGINT);
+    sigaddset(&m_signals, SIGTERM);
+    // Threads to come inherit it: the watcher alone takes the signals.
+    pthread_sigmask(SIG_BLOCK, &m_signals, &m_before);
+    m_watcher = std::jthread([this] { watchSignals(); });
+}
+
+LongRun::~LongRun()
+{
+    m_watcher.request_stop();
+    m_watcher.join();
+    pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+    if (m_hasShown)
+        std::cerr << "\r\x1b[K" << std::flush;
+}
+
+void LongRun::watchSignals()
+{
+    while (!m_watcher.get_stop_token().stop_requested()) {
+        if (sigtimedwait(&m_signals, nullptr, &kBetweenLooks) < 0)
+            continue;
+        if (m_stop.stop_requested())
+            _exit(kEnvironment);
+        m_stop.request_stop();
+    }
+}
+
+void LongRun::show(const model::Progress& progress)
+{
+    std::cerr << "\r" << progressText(progress) << "\x1b[K" << std::flush;
+    m_hasShown = true;
+}
+
+int reportStop(const Context& context, const LongRunSettings& settings)
+{
+    return fail(context,
+                {{model::Severity::Error,
+                  "run.stopped",
+                  "",
+                  "",
+                  "stopped before there was an answer",
+                  settings.checkpoint.empty()
+                      ? "with --checkpoint FILE the same command could go on"
+                      : "the same command goes on from " + settings.checkpoint}}),
+           kEnvironment;
+}
+
+} // namespace clusterwright::cli

@@ -1,0 +1,226 @@
+#include "model/study/search.h"
+
+#include "app/cli/axes.h"
+#include "app/cli/long_run.h"
+#include "app/cli/table.h"
+#include "model/core/text.h"
+
+#include <cmath>
+#include <iostream>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+using Found = model::FoundPoint;
+using Columns = std::vector<model::ResponseColumn>;
+
+struct SearchOptions {
+    Subject subject;
+    LongRunSettings run;
+    std::vector<std::string> axes;
+    std::vector<std::string> minimize;
+    std::vector<std::string> maximize;
+    std::vector<std::string> constraints;
+    std::vector<std::string> outputs;
+    std::optional<std::size_t> top;
+    bool isPareto = false;
+    std::uint64_t samples = 0;
+    std::uint64_t seed = 1;
+    std::string file;
+};
+
+model::SearchQuestion questionOf(const SearchOptions& options, std::vector<model::Axis> axes)
+{
+    model::SearchQuestion question;
+    question.axes = std::move(axes);
+    if (options.samples > 0)
+        question.hypercube = {options.samples, options.seed};
+    for (const auto& text : options.minimize)
+        question.objectives.push_back({text, false});
+    for (const auto& text : options.maximize)
+        question.objectives.push_back({text, true});
+    question.constraints = options.constraints;
+    question.outputs = options.outputs;
+    question.top = options.isPareto ? 0 : options.top.value_or(question.top);
+    return question;
+}
+
+// Calls `visit(column, value)` for everything that is known of a point.
+template <typename Visit>
+void eachValue(const model::SearchResult& result, const Found& point, Visit&& visit)
+{
+    const auto all = [&](const Columns& columns, const std::vector<double>& values) {
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            visit(columns[i], values[i]);
+    };
+    all(result.variables, point.values);
+    all(result.objectives, point.objectives);
+    all(result.outputs, point.outputs);
+}
+
+Json valuesJson(const Columns& columns, const std::vector<double>& values)
+{
+    auto json = Json::object();
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        json[columns[i].name] = {{"value", numberJson(values[i])},
+                                 {"unit", baseUnit(columns[i].dimension)}};
+    return json;
+}
+
+Json toJson(const model::SearchResult& result)
+{
+    auto points = Json::array();
+    for (const auto& point : result.points)
+        points.push_back({{"index", point.index},
+                          {"values", valuesJson(result.variables, point.values)},
+                          {"objectives", valuesJson(result.objectives, point.objectives)},
+                          {"outputs", valuesJson(result.outputs, point.outputs)},
+                          {"bottleneck", point.bottleneck},
+                          {"valid", point.isValid}});
+    return {{"design", result.design},
+            {"total", result.total},
+            {"points", points},
+            {"diagnostics", findingsJson(result.diagnostics)}};
+}
+
+std::string quoted(const std::string& text)
+{
+    return text.find_first_of(",\"\n") == std::string::npos ? text : "\"" + text + "\"";
+}
+
+std::string toCsv(const model::SearchResult& result)
+{
+    std::string text;
+    for (const auto* const columns : {&result.variables, &result.objectives, &result.outputs})
+        for (const auto& column : *columns) {
+            const auto unit =
+                column.dimension == model::kNumber ? "" : "[" + baseUnit(column.dimension) + "]";
+            text += quoted(column.name + unit) + ",";
+        }
+    text += "bottleneck,valid\n";
+    for (const auto& point : result.points) {
+        eachValue(result, point, [&](const auto&, double value) {
+            text += (std::isfinite(value) ? model::shortestText(value) : "") + ",";
+        });
+        text += point.bottleneck + (point.isValid ? ",1\n" : ",0\n");
+    }
+    return text;
+}
+
+std::string toTable(const model::SearchResult& result)
+{
+    std::vector<std::vector<std::string>> rows(1);
+    for (const auto* const columns : {&result.variables, &result.objectives, &result.outputs})
+        for (const auto& column : *columns)
+            rows[0].push_back(column.name);
+    rows[0].emplace_back("bottleneck");
+    for (const auto& point : result.points) {
+        auto& row = rows.emplace_back();
+        eachValue(result, point, [&](const auto& column, double value) {
+            row.push_back(model::displayIn({value, column.dimension}, column.unit));
+        });
+        row.push_back(point.bottleneck + (point.isValid ? "" : " (outside a block's range)"));
+    }
+    std::vector<Align> align(rows[0].size(), Align::Right);
+    align.back() = Align::Left;
+    return tableText(rows, align);
+}
+
+std::string headline(const model::SearchResult& result, bool isPareto)
+{
+    return (isPareto ? "Pareto front: " : "best: ") + std::to_string(result.points.size()) +
+           " of " + std::to_string(result.total) + " points\n";
+}
+
+int runSearch(const Context& context, const SearchOptions& options)
+{
+    auto library = context.library();
+    auto axes = parseAxes(options.axes);
+    if (!axes)
+        return fail(context, axes.diagnostics());
+    const auto system =
+        options.subject.instantiate(library, startOf(axes.value(), options.subject));
+    if (!system)
+        return fail(context, system.diagnostics());
+    const auto question = questionOf(options, std::move(axes).value());
+    const auto found = [&] {
+        const LongRun run(options.run);
+        return model::search(system.value(), question, *context.workers, run.options());
+    }();
+    if (!found)
+        return fail(context, found.diagnostics());
+    const auto& result = found.value();
+    if (result.outcome == model::RunOutcome::Stopped)
+        return reportStop(context, options.run);
+    if (result.outcome == model::RunOutcome::Elsewhere)
+        return kDone;
+    int code = kDone;
+    if (!options.file.empty())
+        code = emit(context, options.file, toCsv(result));
+    if (context.json)
+        printJson(toJson(result));
+    else if (options.file.empty() && !result.points.empty())
+        std::cout << headline(result, options.isPareto) << toTable(result) << std::flush;
+    printFindings(result.diagnostics);
+    return code == kDone && !result.diagnostics.empty() ? kFinding : code;
+}
+
+void addQuestion(CLI::App& command, SearchOptions& options)
+{
+    const auto list = [&](const char* name, auto& to, const char* help, const char* type) {
+        return command.add_option(name, to, help)
+            ->type_name(type)
+            ->take_all()
+            ->allow_extra_args(false);
+    };
+    addAxisOption(command, options.axes)->required();
+    list("--minimize", options.minimize, "What is to be small: time, 'cost * time'", "EXPRESSION");
+    list("--maximize", options.maximize, "What is to be large: speedup", "EXPRESSION");
+    list("--subject-to", options.constraints, "What must hold: 'cost <= 50000 USD'", "CONDITION");
+    command.add_option("--output", options.outputs, "What to show besides: time,speedup")
+        ->type_name("NAME,...")
+        ->delimiter(',');
+    auto* const top = command.add_option("--top", options.top, "How many points; default: 10")
+                          ->type_name("N")
+                          ->check(CLI::Range(std::size_t{1}, model::kMostTop));
+    command
+        .add_flag("--pareto",
+                  options.isPareto,
+                  "All points that no other beats in every objective, instead of the best few")
+        ->excludes(top);
+    auto* const samples =
+        command
+            .add_option("--samples",
+                        options.samples,
+                        "Look at this many points of a Latin hypercube, not at the whole grid")
+            ->type_name("N")
+            ->check(CLI::Range(std::uint64_t{1}, model::kMostHypercubePoints));
+    command.add_option("--seed", options.seed, "Of the hypercube; default: 1")
+        ->type_name("N")
+        ->needs(samples);
+}
+
+} // namespace
+
+void addSearch(CLI::App& app, Context& context)
+{
+    auto* const command =
+        app.add_subcommand("search", "Find the best points of a design space, or its Pareto front");
+    auto options = std::make_shared<SearchOptions>();
+    options->subject.addTo(*command);
+    addQuestion(*command, *options);
+    options->run.addTo(*command);
+    command->add_option("-o", options->file, "Write CSV to this file")
+        ->type_name("FILE.csv")
+        ->check(notEmpty);
+    command->callback([&context, options] {
+        if (options->minimize.empty() && options->maximize.empty())
+            throw CLI::RequiredError("--minimize or --maximize");
+        context.run = [&context, options] { return runSearch(context, *options); };
+    });
+}
+
+} // namespace clusterwright::cli
