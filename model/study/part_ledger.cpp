@@ -17,9 +17,8 @@ namespace
 constexpr std::string_view kMagic = "clusterwright checkpoint 1\n";
 constexpr std::chrono::milliseconds kBetweenSaves{1000};
 constexpr std::chrono::milliseconds kBetweenReports{100};
-constexpr double kSecondsOfBatch =
-    0.05; // what a worker takes at once: a run stops soon after it is asked to
-constexpr std::uint64_t kLargestBatch = 4096;
+constexpr std::uint64_t kLargestBatch = 4096; // parts that a worker has at once
+constexpr std::uint64_t kBatches = 32;        // of what is left: so that workers end together
 constexpr std::size_t kLargestCheckpoint = std::size_t{1} << 30;
 
 std::uint32_t checksum(std::string_view text)
@@ -140,14 +139,6 @@ Diagnostics PartLedger::resume()
     return save();
 }
 
-std::uint64_t PartLedger::batchSize() const
-{
-    if (m_secondsOfPart <= 0)
-        return 1;
-    const double parts = kSecondsOfBatch / m_secondsOfPart;
-    return static_cast<std::uint64_t>(std::clamp(parts, 1.0, static_cast<double>(kLargestBatch)));
-}
-
 std::optional<PartRange> PartLedger::take()
 {
     const std::lock_guard lock(m_mutex);
@@ -155,11 +146,11 @@ std::optional<PartRange> PartLedger::take()
         return std::nullopt;
     const auto first = m_free.begin();
     const auto [begin, end] = *first;
-    const PartRange range{begin, std::min(end, begin + batchSize())};
+    const auto size = std::clamp((end - begin) / kBatches, std::uint64_t{1}, kLargestBatch);
+    const PartRange range{begin, std::min(end, begin + size)};
     m_free.erase(first);
     if (range.end < end)
         m_free.emplace(range.end, end);
-    m_takenAt[range.begin] = Clock::now();
     return range;
 }
 
@@ -176,16 +167,16 @@ void PartLedger::addDone(PartRange range)
         m_done.emplace(range.begin, range.end);
 }
 
-bool PartLedger::finish(PartRange range, std::string_view answer)
+bool PartLedger::finish(PartRange range, const PartAnswer& answer)
 {
     const std::lock_guard lock(m_mutex);
-    if (!m_work.add(answer))
+    if (answer.end <= range.begin || answer.end > range.end || !m_work.add(answer.bytes))
         return false;
-    const std::chrono::duration<double> spent = Clock::now() - m_takenAt[range.begin];
-    m_takenAt.erase(range.begin);
-    m_secondsOfPart = spent.count() / static_cast<double>(range.end - range.begin);
-    m_pointsDone += m_work.pointsOf(range);
-    addDone(range);
+    if (answer.end < range.end)
+        m_free.emplace(answer.end, range.end);
+    const PartRange done{range.begin, answer.end};
+    m_pointsDone += m_work.pointsOf(done);
+    addDone(done);
     m_hasUnsaved = true;
     return true;
 }
@@ -193,7 +184,6 @@ bool PartLedger::finish(PartRange range, std::string_view answer)
 void PartLedger::giveBack(PartRange range)
 {
     const std::lock_guard lock(m_mutex);
-    m_takenAt.erase(range.begin);
     m_free.emplace(range.begin, range.end);
 }
 

@@ -12,6 +12,9 @@
 namespace clusterwright::model
 {
 
+// For how long a worker goes away: a run stops soon after it is asked to, and its progress moves.
+inline constexpr std::chrono::milliseconds kWorkerRound{50};
+
 class PartLedger
 {
 public:
@@ -22,8 +25,8 @@ public:
 
     // Some parts that nobody has; nothing when none are left or the run is to stop.
     [[nodiscard]] std::optional<PartRange> take();
-    // Their answer. False when its bytes make no sense.
-    bool finish(PartRange range, std::string_view answer);
+    // The answer of the first of them; the others go to who asks next. False when its bytes make no sense.
+    bool finish(PartRange range, const PartAnswer& answer);
     // Nobody will: another worker gets them.
     void giveBack(PartRange range);
 
@@ -40,7 +43,6 @@ private:
     [[nodiscard]] Diagnostics save();
     void addDone(PartRange range);
     void report();
-    [[nodiscard]] std::uint64_t batchSize() const;
 
     PartedWork& m_work;
     const RunOptions& m_options;
@@ -50,8 +52,6 @@ private:
     std::uint64_t m_pointsDone = 0;
     std::uint64_t m_pointsBefore = 0; // of the checkpoint
     std::uint64_t m_pointsTotal = 0;
-    double m_secondsOfPart = 0; // of one worker, lately
-    std::map<std::uint64_t, Clock::time_point> m_takenAt;
     Clock::time_point m_start = Clock::now();
     Clock::time_point m_saved = Clock::now();
     Clock::time_point m_reported{};

@@ -5,6 +5,7 @@
 
 #include "model/core/result.h"
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -23,6 +24,19 @@ struct PartRange {
     friend auto operator<=>(const PartRange&, const PartRange&) = default;
 };
 
+// When a worker should come back with what it has.
+struct Leave {
+    std::stop_token stop;
+    std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max();
+
+    [[nodiscard]] bool isDue() const { return std::chrono::steady_clock::now() >= until; }
+};
+
+struct PartAnswer {
+    std::uint64_t end = 0; // of the parts that it covers, from the first one on
+    std::string bytes;
+};
+
 class PartedWork
 {
 public:
@@ -36,8 +50,9 @@ public:
     [[nodiscard]] virtual std::uint64_t parts() const = 0;
     [[nodiscard]] virtual std::uint64_t pointsOf(PartRange range) const = 0; // for progress
 
-    // The answer of some parts, as bytes; cut short and of no meaning when asked to stop. Threads call it at the same time.
-    [[nodiscard]] virtual std::string compute(PartRange range, std::stop_token stop) const = 0;
+    // The answer of the first parts of the range: of one at least, and of no more when leave is due behind it. Of no meaning
+    // when asked to stop. Threads call it at the same time.
+    [[nodiscard]] virtual PartAnswer compute(PartRange range, const Leave& leave) const = 0;
     // Puts the answer of some parts into the answer of all, whatever their order: what `compute` gave, or `state`.
     // False when the bytes are not such an answer; then nothing has changed. Calls do not overlap, but with `compute`.
     [[nodiscard]] virtual bool add(std::string_view answer) = 0;

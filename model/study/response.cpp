@@ -138,4 +138,24 @@ std::span<const double> PointEvaluator::at(std::span<const double> point)
     return outputs;
 }
 
+ListEvaluator::ListEvaluator(const Response& response)
+    : m_points(response)
+{
+}
+
+void ListEvaluator::operator()(std::span<const std::span<const double>> inputs,
+                               std::span<const std::span<double>> outputs)
+{
+    if (outputs.empty())
+        return;
+    std::vector<double> point(inputs.size());
+    for (std::size_t i = 0; i < outputs.front().size(); ++i) {
+        for (std::size_t k = 0; k < inputs.size(); ++k)
+            point[k] = inputs[k][i];
+        const auto values = m_points.at(point);
+        for (std::size_t k = 0; k < outputs.size(); ++k)
+            outputs[k][i] = values[k];
+    }
+}
+
 } // namespace clusterwright::model

@@ -62,4 +62,19 @@ private:
     std::vector<double> m_values; // of the roots
 };
 
+// Many points at once, for studies that know them all beforehand. The same bits as PointEvaluator, point for point.
+class ListEvaluator
+{
+public:
+    explicit ListEvaluator(const Response& response);
+
+    // One column per variable and one per output, all as long as each other; NaN outside bounds. Columns of outputs may not
+    // overlap those of inputs. Pure but for the workspace: one object a thread.
+    void operator()(std::span<const std::span<const double>> inputs,
+                    std::span<const std::span<double>> outputs);
+
+private:
+    PointEvaluator m_points;
+};
+
 } // namespace clusterwright::model

@@ -87,6 +87,16 @@ void SearchSpace::pointAt(std::uint64_t index, std::span<double> values) const
     }
 }
 
+void SearchSpace::pointsFrom(std::uint64_t begin, std::span<std::vector<double>> columns) const
+{
+    std::vector<double> point(m_axes.size());
+    for (std::size_t k = 0; k < columns[0].size(); ++k) {
+        pointAt(begin + k, point);
+        for (std::size_t i = 0; i < point.size(); ++i)
+            columns[i][k] = point[i];
+    }
+}
+
 void SearchSpace::boxOf(std::uint64_t begin, std::uint64_t end, std::span<Interval> box) const
 {
     bool isShared = isGrid(); // the coordinates so far, by all points

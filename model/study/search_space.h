@@ -35,6 +35,8 @@ public:
 
     // Of a grid the last axis changes fastest.
     void pointAt(std::uint64_t index, std::span<double> values) const;
+    // The same for many points: one column per axis, all of one length.
+    void pointsFrom(std::uint64_t begin, std::span<std::vector<double>> columns) const;
     // Contains all points with indices from begin to end - 1, begin < end.
     void boxOf(std::uint64_t begin, std::uint64_t end, std::span<Interval> box) const;
 

@@ -14,7 +14,9 @@ namespace
 constexpr std::uint64_t kPartSize = std::uint64_t{1} << 18;
 constexpr std::uint64_t kMostParts = std::uint64_t{1} << 20;
 constexpr std::uint64_t kMostOrdered = std::uint64_t{1} << 17;
-constexpr std::size_t kBlock = 1024; // points between two looks at the stop token
+constexpr std::uint64_t kStride = std::uint64_t{1}
+                                  << 14;  // points between two looks at the stop token
+constexpr std::uint64_t kSlowStride = 64; // where functions from outside are asked
 
 } // namespace
 
@@ -24,14 +26,15 @@ class SearchWork::Worker
 public:
     Worker(const SearchWork& work, BestPoints best)
         : m_work(work)
-        , m_workspace(work.m_program.workspace())
-        , m_point(work.m_space.axes().size())
         , m_box(work.m_space.axes().size())
         , m_bounds(work.m_problem.objectives.size())
         , m_least(m_bounds.size())
-        , m_values(m_bounds.size())
         , m_best(std::move(best))
     {
+        if (work.m_grid)
+            m_gridSpace = work.m_grid->workspace();
+        else
+            m_listSpace = work.m_list->workspace();
     }
 
     [[nodiscard]] bool isHopeless(PartRange points)
@@ -46,40 +49,100 @@ public:
 
     void look(PartRange points, const std::stop_token& stop)
     {
-        for (auto index = points.begin; index < points.end; ++index) {
-            if (index % kBlock == 0 && stop.stop_requested())
-                return;
-            m_work.m_space.pointAt(index, m_point);
-            m_work.m_program.evaluate(m_point, m_values, m_workspace);
-            if (std::ranges::all_of(m_values, [](double value) { return std::isfinite(value); }))
-                m_best.add(index, m_values);
+        for (auto begin = points.begin; begin < points.end && !stop.stop_requested();
+             begin += m_work.m_stride) {
+            const PartRange some{begin, std::min(points.end, begin + m_work.m_stride)};
+            if (m_work.m_list)
+                lookAtList(some);
+            else if (!isHopelessByLeast(some))
+                lookAtGrid(some);
         }
     }
 
     [[nodiscard]] const BestPoints& best() const { return m_best; }
 
 private:
+    // Of a single objective, the least value tells whether to look at them one by one.
+    [[nodiscard]] bool isHopelessByLeast(PartRange points)
+    {
+        if (m_bounds.size() > 1)
+            return false;
+        const auto least = m_work.m_grid->argMin(0, points.begin, points.end, m_gridSpace);
+        return !least || !m_best.mayTake({&least->value, 1});
+    }
+
+    void lookAtGrid(PartRange points)
+    {
+        const auto& grid = *m_work.m_grid;
+        std::vector<const double*> columns(m_bounds.size());
+        grid.visit(points.begin, points.end, m_gridSpace, [&](const GridProgram::Block& block) {
+            for (std::size_t i = 0; i < columns.size(); ++i)
+                columns[i] = block.values(i);
+            take(block.first(), block.size(), columns);
+        });
+    }
+
+    void lookAtList(PartRange points)
+    {
+        const auto size = static_cast<std::size_t>(points.end - points.begin);
+        std::vector<std::vector<double>> inputs(m_box.size(), std::vector<double>(size));
+        std::vector<std::vector<double>> values(m_bounds.size(), std::vector<double>(size));
+        m_work.m_space.pointsFrom(points.begin, inputs);
+        std::vector<const double*> from, columns;
+        std::vector<double*> to;
+        for (const auto& column : inputs)
+            from.push_back(column.data());
+        for (auto& column : values) {
+            to.push_back(column.data());
+            columns.push_back(column.data());
+        }
+        m_work.m_list->evaluate(from, size, to, m_listSpace);
+        take(points.begin, size, columns);
+    }
+
+    void take(std::uint64_t first, std::size_t size, const std::vector<const double*>& columns)
+    {
+        std::vector<double> values(columns.size());
+        for (std::size_t k = 0; k < size; ++k) {
+            bool isFinite = true;
+            for (std::size_t i = 0; i < columns.size(); ++i) {
+                values[i] = columns[i][k];
+                isFinite = isFinite && std::isfinite(values[i]);
+            }
+            if (isFinite && values[0] <= m_best.limit())
+                m_best.add(first + k, values);
+        }
+    }
+
     const SearchWork& m_work;
-    Program::Workspace m_workspace;
-    std::vector<double> m_point;
+    GridProgram::Workspace m_gridSpace;
+    ListProgram::Workspace m_listSpace;
     std::vector<Interval> m_box;
     std::vector<Interval> m_bounds;
     std::vector<double> m_least;
     std::vector<Interval> m_registers;
-    std::vector<double> m_values;
     BestPoints m_best;
 };
 
 SearchWork::SearchWork(const SearchSpace& space, SearchProblem problem)
     : m_space(space)
     , m_problem(std::move(problem))
-    , m_program(m_problem.graph, m_problem.objectives)
     , m_bounds(m_problem.graph, m_problem.objectives)
     , m_partSize(std::max(kPartSize, (space.size() + kMostParts - 1) / kMostParts))
     , m_parts((space.size() + m_partSize - 1) / m_partSize)
     , m_best(m_problem.objectives.size(), m_problem.top)
     , m_shared(std::make_shared<const BestPoints>(m_best))
 {
+    if (space.isGrid()) {
+        std::vector<std::vector<double>> axes;
+        for (const auto& axis : space.axes())
+            axes.push_back(axis.values);
+        m_grid = std::make_unique<const GridProgram>(
+            m_problem.graph, m_problem.objectives, std::move(axes));
+    } else {
+        m_list = std::make_unique<const ListProgram>(m_problem.graph, m_problem.objectives);
+    }
+    m_stride = m_problem.graph.calls().empty() ? kStride : kSlowStride;
     order();
 }
 
@@ -118,7 +181,7 @@ std::uint64_t SearchWork::pointsOf(PartRange range) const
     return points;
 }
 
-std::string SearchWork::compute(PartRange range, std::stop_token stop) const
+PartAnswer SearchWork::compute(PartRange range, const Leave& leave) const
 {
     std::shared_ptr<const BestPoints> shared;
     {
@@ -126,12 +189,14 @@ std::string SearchWork::compute(PartRange range, std::stop_token stop) const
         shared = m_shared;
     }
     Worker worker(*this, *shared);
-    for (auto place = range.begin; place < range.end && !stop.stop_requested(); ++place) {
+    auto place = range.begin;
+    do {
         const auto points = pointsOfPart(place);
         if (!worker.isHopeless(points))
-            worker.look(points, stop);
-    }
-    return worker.best().bytes();
+            worker.look(points, leave.stop);
+        ++place;
+    } while (place < range.end && !leave.isDue() && !leave.stop.stop_requested());
+    return {place, worker.best().bytes()};
 }
 
 bool SearchWork::add(std::string_view answer)

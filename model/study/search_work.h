@@ -1,6 +1,8 @@
 // A search in parts of points. Threads compute them at once; what is the best so far is shared, to leave parts out.
 #pragma once
 
+#include "model/expression/grid_program.h"
+#include "model/expression/list_program.h"
 #include "model/study/best_points.h"
 #include "model/study/parted_work.h"
 #include "model/study/response.h"
@@ -31,7 +33,7 @@ public:
     [[nodiscard]] std::string question() const override { return m_problem.question; }
     [[nodiscard]] std::uint64_t parts() const override { return m_parts; }
     [[nodiscard]] std::uint64_t pointsOf(PartRange range) const override;
-    [[nodiscard]] std::string compute(PartRange range, std::stop_token stop) const override;
+    [[nodiscard]] PartAnswer compute(PartRange range, const Leave& leave) const override;
     [[nodiscard]] bool add(std::string_view answer) override;
     [[nodiscard]] std::string state() const override { return m_best.bytes(); }
 
@@ -44,9 +46,11 @@ private:
 
     const SearchSpace& m_space;
     SearchProblem m_problem;
-    Program m_program;
+    std::unique_ptr<const GridProgram> m_grid; // one of the two
+    std::unique_ptr<const ListProgram> m_list;
     IntervalProgram m_bounds;
     std::uint64_t m_partSize = 0; // points
+    std::uint64_t m_stride = 0;   // points between two looks at the stop token
     std::uint64_t m_parts = 0;
     std::vector<std::uint32_t> m_order; // place to part; empty: the same
     BestPoints m_best;

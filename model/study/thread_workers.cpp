@@ -12,7 +12,8 @@ namespace
 void work(const PartedWork& parted, PartLedger& ledger, const std::stop_token& stop)
 {
     while (const auto range = ledger.take()) {
-        const auto answer = parted.compute(*range, stop);
+        const auto answer =
+            parted.compute(*range, {stop, std::chrono::steady_clock::now() + kWorkerRound});
         if (stop.stop_requested())
             return ledger.giveBack(*range);
         [[maybe_unused]] const bool isAnswer = ledger.finish(*range, answer);

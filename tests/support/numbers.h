@@ -23,6 +23,12 @@ inline constexpr double kRounding = 1e-12;
     return std::bit_cast<std::uint64_t>(left) == std::bit_cast<std::uint64_t>(right);
 }
 
+// The same bits, where every NaN is as good as another: its sign and payload mean nothing.
+[[nodiscard]] inline bool sameNumber(double left, double right)
+{
+    return (std::isnan(left) && std::isnan(right)) || sameBits(left, right);
+}
+
 // The distributions of the standard library differ between its makers; these do not.
 class Random
 {

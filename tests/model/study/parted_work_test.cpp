@@ -32,16 +32,17 @@ public:
     {
         return 10 * (range.end - range.begin);
     }
-    [[nodiscard]] std::string compute(PartRange range, std::stop_token) const override
+    [[nodiscard]] PartAnswer compute(PartRange range, const Leave&) const override
     {
         std::uint64_t ofRange = 0;
-        for (auto part = range.begin; part < range.end; ++part) {
+        const auto end = std::min(range.end, range.begin + most);
+        for (auto part = range.begin; part < end; ++part) {
             ofRange += part * part;
             ++computed;
             if (part == stopsAt)
                 stop.request_stop();
         }
-        return std::to_string(ofRange);
+        return {end, std::to_string(ofRange)};
     }
     [[nodiscard]] bool add(std::string_view answer) override
     {
@@ -54,6 +55,7 @@ public:
 
     std::uint64_t sum = 0;
     std::uint64_t stopsAt = UINT64_MAX;
+    std::uint64_t most = 1'000'000; // parts before it leaves
     mutable std::atomic<std::uint64_t> computed = 0;
     mutable std::stop_source stop;
 
@@ -101,6 +103,15 @@ TEST_CASE("Any number of threads computes each part once", "[parted]")
         CHECK(work.sum == kSum);
         CHECK(work.computed == kParts);
     }
+}
+
+TEST_CASE("What a worker leaves undone is done by the next", "[parted]")
+{
+    Squares work(kParts);
+    work.most = 3;
+    CHECK(ran(work, optionsFor(work)) == RunOutcome::Done);
+    CHECK(work.sum == kSum);
+    CHECK(work.computed == kParts);
 }
 
 TEST_CASE("No work is done at once", "[parted]")

@@ -60,6 +60,31 @@ TEST_CASE("A value that is not a number is no matter of bounds", "[response]")
     CHECK(evaluator.isInBounds());
 }
 
+TEST_CASE("A list of points gives what each point gives", "[response][laws]")
+{
+    const auto response = responseOf({"P", "S"}, {"share", "root"});
+    model::PointEvaluator point(response);
+    model::ListEvaluator list(response);
+    std::vector<double> P;
+    std::vector<double> S;
+    for (int i = 0; i < 2500;
+         ++i) { // longer than a chunk; with 0 and 0.5 processors, which are outside the bounds
+        P.push_back(0.5 * (i % 37));
+        S.push_back(1e6 + 1e3 * i);
+    }
+    std::vector<double> share(P.size());
+    std::vector<double> root(P.size());
+    list(std::array<std::span<const double>, 2>{P, S},
+         std::array<std::span<double>, 2>{share, root});
+    for (std::size_t i = 0; i < P.size(); ++i) {
+        const auto expected = point.at(std::array{P[i], S[i]});
+        INFO("P = " << P[i] << ", S = " << S[i]);
+        REQUIRE(sameNumber(share[i], expected[0]));
+        REQUIRE(sameNumber(root[i], expected[1]));
+        REQUIRE(std::isnan(share[i]) == !point.isInBounds());
+    }
+}
+
 TEST_CASE("A response refuses names that are not there, all at once", "[response][bad-input]")
 {
     const auto response =

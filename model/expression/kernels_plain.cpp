@@ -1,0 +1,19 @@
+#include "model/expression/kernel_loops.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+struct Plain : loops::PlainArithmetic {
+};
+
+} // namespace
+
+KernelSet plainKernels()
+{
+    return loops::kernelSet<Plain>();
+}
+
+} // namespace clusterwright::model
