@@ -89,7 +89,7 @@ int emit(const Context& context, const std::string& file, const std::string& tex
                           ""}});
         return kDone;
     }
-    const auto problems = model::writeFile(file, text);
+    const auto problems = context.writesFiles ? model::writeFile(file, text) : Diagnostics{};
     return problems.empty() ? kDone : fail(context, problems);
 }
 

@@ -29,6 +29,7 @@ struct Context {
     std::filesystem::path presets;
     bool json = false;
     std::shared_ptr<model::Workers> workers; // for what may take long
+    bool writesFiles = true;                 // false where another process does
     std::function<int()> run;                // the chosen command
 
     [[nodiscard]] model::Library library() const { return model::Library(presets); }

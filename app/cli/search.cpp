@@ -155,8 +155,6 @@ int runSearch(const Context& context, const SearchOptions& options)
     const auto& result = found.value();
     if (result.outcome == model::RunOutcome::Stopped)
         return reportStop(context, options.run);
-    if (result.outcome == model::RunOutcome::Elsewhere)
-        return kDone;
     int code = kDone;
     if (!options.file.empty())
         code = emit(context, options.file, toCsv(result));

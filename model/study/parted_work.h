@@ -78,8 +78,7 @@ struct RunOptions {
 
 enum class RunOutcome {
     Done,
-    Stopped,   // as asked
-    Elsewhere, // this process has helped: another one has the answer
+    Stopped, // as asked
 };
 
 // Errors: checkpoint.damaged, checkpoint.other (of another question), file.unwritable (the answer so far is kept in the last

@@ -1,0 +1,77 @@
+// clusterwright-mpi: commands that may take long, on the ranks of MPI. Rank 0 prints and writes; the answer is that of
+// clusterwright-cli, bit for bit.
+#include "app/cli/command_line.h"
+#include "app/mpi/mpi_workers.h"
+
+#include <iostream>
+#include <mpi.h>
+#include <sstream>
+
+namespace
+{
+
+using namespace clusterwright;
+
+const cli::Program kProgram{
+    "clusterwright-mpi",
+    "Large studies on many machines: mpirun -n 64 clusterwright-mpi search ...",
+    {cli::addSweep, cli::addSearch}};
+
+// The others stay silent, unless they alone find something.
+class Silence
+{
+public:
+    Silence()
+    {
+        std::cout.rdbuf(m_out.rdbuf());
+        std::cerr.rdbuf(m_findings.rdbuf());
+    }
+    Silence(const Silence&) = delete;
+    Silence& operator=(const Silence&) = delete;
+    ~Silence()
+    {
+        std::cout.rdbuf(m_cout);
+        std::cerr.rdbuf(m_cerr);
+    }
+
+    [[nodiscard]] std::string findings() const { return m_findings.str(); }
+
+private:
+    std::streambuf* m_cout = std::cout.rdbuf();
+    std::streambuf* m_cerr = std::cerr.rdbuf();
+    std::ostringstream m_out;
+    std::ostringstream m_findings;
+};
+
+int runRank(cli::Context& context, mpi::MpiWorkers& workers, int argc, char** argv)
+{
+    if (mpi::rank() == 0) {
+        const int code = cli::runProgram(kProgram, context, argc, argv);
+        static_cast<void>(workers.leave());
+        return code;
+    }
+    std::string findings;
+    context.writesFiles = false;
+    {
+        const Silence silence;
+        static_cast<void>(cli::runProgram(kProgram, context, argc, argv));
+        findings = silence.findings();
+    }
+    if (!workers.leave())
+        std::cerr << "rank " << mpi::rank() << ": " << findings;
+    return 0; // the exit code is that of rank 0
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    int provided = MPI_THREAD_SINGLE;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
+    cli::Context context;
+    const auto workers = std::make_shared<mpi::MpiWorkers>();
+    context.workers = workers;
+    const int code = runRank(context, *workers, argc, argv);
+    MPI_Finalize();
+    return code;
+}
