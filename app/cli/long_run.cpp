@@ -1,5 +1,6 @@
 #include "app/cli/long_run.h"
 
+#include "model/core/duration.h"
 #include "model/core/text.h"
 
 #include <algorithm>
@@ -46,8 +47,7 @@ std::string progressText(const model::Progress& progress)
                 model::roundedText(static_cast<double>(progress.total), 3) + " points";
     if (progress.rate > 0)
         text += ", " + model::roundedText(progress.rate, 2) + " a second, " +
-                displayText(model::Quantity{std::ceil(progress.secondsLeft), model::kTime}) +
-                " left";
+                model::durationText(std::ceil(progress.secondsLeft)) + " left";
     return text;
 }
 

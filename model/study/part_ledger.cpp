@@ -15,7 +15,7 @@ namespace
 {
 
 constexpr std::string_view kMagic = "clusterwright checkpoint 1\n";
-constexpr std::chrono::milliseconds kBetweenSaves{1000};
+constexpr std::chrono::milliseconds kBetweenSaves{500};
 constexpr std::chrono::milliseconds kBetweenReports{100};
 constexpr std::uint64_t kLargestBatch = 4096; // parts that a worker has at once
 constexpr std::uint64_t kBatches = 32;        // of what is left: so that workers end together

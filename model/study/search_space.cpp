@@ -1,5 +1,6 @@
 #include "model/study/search_space.h"
 
+#include "model/core/duration.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
 
@@ -57,7 +58,7 @@ Result<SearchSpace> SearchSpace::over(std::vector<Axis> axes, std::optional<Hype
         return spaceError("search.size",
                           "the space has " + roundedText(points, 3) +
                               " points: at a billion a second they take " +
-                              displayText({points / kPointsPerSecond, kTime}),
+                              durationText(points / kPointsPerSecond),
                           "shorten an axis, or look at a Latin hypercube of it with --samples");
     SearchSpace space;
     space.m_axes = std::move(axes);

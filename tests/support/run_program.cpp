@@ -161,6 +161,8 @@ ProgramOutcome runProgram(const ProgramCall& call)
     if (call.output == Output::Abandoned)
         Pipe::close(out.reader);
     const auto child = start(call, out, err);
+    if (call.started)
+        call.started(child);
     Pipe::close(out.writer);
     Pipe::close(err.writer);
     ProgramOutcome outcome;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
+#include <sys/types.h>
 #include <vector>
 
 namespace clusterwright::tests
@@ -29,7 +31,8 @@ struct ProgramCall {
     std::filesystem::path directory;  // to run it in
     Output output = Output::Captured;
     std::string outputFile;
-    std::vector<std::string> unset; // variables to take out of the environment
+    std::vector<std::string> unset;          // variables to take out of the environment
+    std::function<void(pid_t)> started = {}; // told the child's number
 };
 
 // Throws std::system_error when the program cannot be started.

@@ -1,0 +1,194 @@
+// The command "search".
+
+#include "tests/cli/cli.h"
+#include "tests/support/background_program.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+#include <chrono>
+#include <csignal>
+#include <thread>
+
+using namespace clusterwright::tests;
+
+namespace
+{
+
+using Arguments = std::vector<std::string>;
+
+Arguments withMore(Arguments arguments, const Arguments& more)
+{
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+}
+
+const Arguments kSmall{"search", "acc-fft-inic", "--axis", "P=2..16", "--axis", "rows=256,512"};
+
+// 2.4e9 points that bounds cannot leave out: seconds.
+const Arguments kLong{"search",
+                      "acc-fft-inic",
+                      "--axis",
+                      "P=2..64",
+                      "--axis",
+                      "rows=256..1200",
+                      "--axis",
+                      "nic.host_bandwidth=lin(40 MiB/s,200 MiB/s,400)",
+                      "--axis",
+                      "nic.net_bandwidth=log(40 MiB/s,200 MiB/s,100)",
+                      "--minimize",
+                      "abs(time - 20 ms) * P"};
+
+} // namespace
+
+TEST_CASE("search prints the best points for people", "[cli][search]")
+{
+    const Cli cli;
+    const auto outcome = cli.run(withMore(kSmall, {"--maximize", "speedup", "--top", "2"}));
+    CHECK(outcome.exitCode == kDone);
+    CHECK(outcome.err.empty()); // no progress bar in a pipe
+    CHECK(contains(outcome.out, "best: 2 of 30 points"));
+    CHECK(contains(outcome.out, "bottleneck"));
+}
+
+TEST_CASE("search gives base units as JSON", "[cli][search]")
+{
+    const Cli cli;
+    const auto json = cli.json(withMore(
+        kSmall,
+        {"--minimize", "time", "--subject-to", "P <= 8", "--output", "speedup", "--top", "3"}));
+    CHECK(json["total"] == 30);
+    REQUIRE(json["points"].size() == 3);
+    const auto& best = json["points"][0];
+    CHECK(best["values"]["P"]["value"] == 8);
+    CHECK(best["values"]["rows"]["value"] == 256);
+    CHECK(best["objectives"]["time"]["unit"] == "s");
+    CHECK(best["index"] == 12); // of the grid: P = 2 has 0 and 1
+    // What eval says there.
+    const auto there = cli.json({"eval", "acc-fft-inic", "--set", "P=8", "--set", "rows=256"});
+    CHECK(best["objectives"]["time"]["value"] == there["outputs"]["time"]["value"]);
+    CHECK(best["outputs"]["speedup"]["value"] == there["outputs"]["speedup"]["value"]);
+    CHECK(best["bottleneck"] == there["bottleneck"]);
+}
+
+TEST_CASE("search writes CSV", "[cli][search]")
+{
+    const Cli cli;
+    const auto outcome =
+        cli.run(withMore(kSmall, {"--minimize", "time * P", "--top", "1", "-o", "best.csv"}));
+    CHECK(outcome.exitCode == kDone);
+    CHECK(outcome.out.empty());
+    const auto text = cli.folder().read("best.csv");
+    CHECK(text.starts_with("P,rows,time * P[s],bottleneck,valid\n16,256,0.05927"));
+}
+
+TEST_CASE("search gives a Pareto front", "[cli][search]")
+{
+    const Cli cli;
+    const auto json =
+        cli.json(withMore(kSmall, {"--minimize", "time", "--minimize", "P", "--pareto"}));
+    CHECK(json["points"].size() == 15); // each processor more is a little faster
+}
+
+TEST_CASE("The answer is the same on any number of threads", "[cli][search]")
+{
+    const Cli cli;
+    const auto search = withMore(kSmall,
+                                 {"--axis",
+                                  "nic.host_bandwidth=lin(40 MiB/s,200 MiB/s,5000)",
+                                  "--minimize",
+                                  "abs(time - 20 ms)"});
+    const auto one = cli.run(withMore(search, {"--threads", "1"}));
+    const auto many = cli.run(withMore(search, {"--threads", "4"}));
+    CHECK(one.exitCode == kDone);
+    CHECK(one.out == many.out);
+}
+
+TEST_CASE("A killed search goes on from its checkpoint to an equal answer", "[cli][search]")
+{
+    const Cli cli;
+    const auto checkpoint = cli.folder().path() / "run.checkpoint";
+    {
+        BackgroundProgram program(
+            withMore({CLUSTERWRIGHT_CLI},
+                     withMore(kLong, {"--threads", "1", "--checkpoint", checkpoint.string()})));
+        REQUIRE(waitFor([&] {
+            return cli.folder().has("run.checkpoint") &&
+                   cli.folder().read("run.checkpoint").find('-') != std::string::npos;
+        }));
+        program.kill(SIGKILL);
+        CHECK(program.wait().signal == SIGKILL);
+    }
+    REQUIRE(cli.folder().has("run.checkpoint"));
+    const auto other =
+        cli.run(withMore(kLong, {"--top", "3", "--checkpoint", checkpoint.string()}));
+    checkRefused(other, kBadInput, "checkpoint.other");
+    const auto resumed = cli.run(withMore(kLong, {"--checkpoint", checkpoint.string()}));
+    CHECK(resumed.exitCode == kDone);
+    CHECK_FALSE(cli.folder().has("run.checkpoint"));
+    CHECK(resumed.out == cli.run(kLong).out);
+}
+
+TEST_CASE("An interrupted search says how to go on", "[cli][search]")
+{
+    const Cli cli;
+    const auto checkpoint = cli.folder().path() / "run.checkpoint";
+    BackgroundProgram program(
+        withMore({CLUSTERWRIGHT_CLI}, withMore(kLong, {"--checkpoint", checkpoint.string()})));
+    REQUIRE(waitFor([&] { return cli.folder().has("run.checkpoint"); }));
+    program.kill(SIGINT);
+    const auto outcome = program.wait();
+    CHECK(outcome.exitCode == kEnvironment);
+    CHECK(contains(outcome.err, "run.stopped"));
+    CHECK(contains(outcome.err, "goes on from"));
+    CHECK(cli.folder().has("run.checkpoint"));
+}
+
+TEST_CASE("search refuses what it cannot do, with the reason", "[cli][search][bad-input]")
+{
+    const Cli cli;
+    checkUsage(cli.run({"search", "acc-fft-inic", "--axis", "P=2..4"}), "--minimize or --maximize");
+    checkUsage(cli.run({"search", "acc-fft-inic", "--minimize", "time"}), "--axis");
+    checkUsage(cli.run(withMore(kSmall, {"--minimize", "time", "--top", "0"})), "--top");
+    checkUsage(cli.run(withMore(kSmall, {"--minimize", "time", "--top", "2", "--pareto"})),
+               "--pareto");
+    checkUsage(cli.run(withMore(kSmall, {"--minimize", "time", "--samples", "-5"})), "--samples");
+    checkRefused(cli.run(withMore(kSmall, {"--minimize", "tme"})), kBadInput, "time");
+    checkRefused(cli.run(withMore(kSmall, {"--minimize", "time", "--subject-to", "P"})),
+                 kBadInput,
+                 "search.constraint");
+    checkRefused(cli.run(withMore(kSmall, {"--minimize", "time", "--minimize", "P"})),
+                 kBadInput,
+                 "--pareto");
+    checkRefused(cli.run({"search",
+                          "acc-fft-inic",
+                          "--minimize",
+                          "time",
+                          "--axis",
+                          "P=2..1000",
+                          "--axis",
+                          "nic.host_bandwidth=lin(1 MB/s,2 MB/s,1000000)",
+                          "--axis",
+                          "nic.net_bandwidth=lin(1 MB/s,2 MB/s,1000000)"}),
+                 kBadInput,
+                 "11.6 days");
+    checkRefused(
+        cli.run(withMore(kSmall, {"--minimize", "time", "--checkpoint", "/no/such/place"})),
+        kEnvironment,
+        "file.unwritable");
+    const auto damaged = cli.folder().write("damaged", "clusterwright checkpoint 1\n17\n");
+    checkRefused(cli.run(withMore(kSmall, {"--minimize", "time", "--checkpoint", damaged})),
+                 kBadInput,
+                 "checkpoint.damaged");
+    CHECK(cli.folder().read("damaged") == "clusterwright checkpoint 1\n17\n");
+}
+
+TEST_CASE("An unsatisfiable search ends with a finding", "[cli][search][bad-input]")
+{
+    const Cli cli;
+    const auto outcome =
+        cli.run(withMore(kSmall, {"--minimize", "time", "--subject-to", "P > 99"}));
+    CHECK(outcome.exitCode == kFinding);
+    CHECK(outcome.out.empty());
+    CHECK(contains(outcome.err, "search.unsatisfiable"));
+    CHECK(contains(outcome.err, "'P > 99' holds at 0"));
+}

@@ -1,0 +1,57 @@
+// A program that runs while the test goes on: to be interrupted.
+#pragma once
+
+#include "tests/support/run_program.h"
+
+#include <chrono>
+#include <csignal>
+#include <future>
+#include <thread>
+
+namespace clusterwright::tests
+{
+
+class BackgroundProgram
+{
+public:
+    explicit BackgroundProgram(const std::vector<std::string>& command)
+    {
+        std::promise<pid_t> started;
+        auto number = started.get_future();
+        ProgramCall call;
+        call.command = command;
+        call.directory = "/";
+        call.started = [&started](pid_t child) { started.set_value(child); };
+        m_outcome = std::async(std::launch::async, [call] { return runProgram(call); });
+        m_child = number.get();
+    }
+    BackgroundProgram(const BackgroundProgram&) = delete;
+    BackgroundProgram& operator=(const BackgroundProgram&) = delete;
+    ~BackgroundProgram()
+    {
+        if (m_outcome.valid())
+            kill(SIGKILL);
+    }
+
+    void kill(int signal) const { ::kill(m_child, signal); }
+    [[nodiscard]] ProgramOutcome wait() { return m_outcome.get(); }
+
+private:
+    pid_t m_child = 0;
+    std::future<ProgramOutcome> m_outcome;
+};
+
+// Until it is so; false after half a minute.
+template <typename Condition>
+[[nodiscard]] bool waitFor(Condition&& condition)
+{
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > deadline)
+            return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return true;
+}
+
+} // namespace clusterwright::tests
