@@ -312,11 +312,13 @@ void GridProgram::write(std::uint64_t begin,
                         std::span<double* const> targets) const
 {
     const auto bytes = (end - begin) * targets.size() * sizeof(double);
-    const auto sink = bytes > lastCacheSize() ? Sink::Stream : Sink::Store;
+    const auto sink = bytes > kStreamedSize ? Sink::Stream : Sink::Store;
     visit(begin, end, workspace, [&](const Block& block) {
         for (std::size_t root = 0; root < targets.size(); ++root)
             writeBlock(block, root, targets[root] + (block.first() - begin), sink);
     });
+    if (sink == Sink::Stream)
+        endStream();
 }
 
 void GridProgram::writeBlock(const Block& block, std::size_t root, double* target, Sink sink) const
