@@ -111,6 +111,8 @@ std::vector<NodeId> GridProgram::tabulated(const Graph& graph,
                                            std::vector<int>& axisOf) const
 {
     axisOf = axesOfNodes(graph, m_axes);
+    if (size() == 0)
+        return {};
     std::vector<bool> isWanted(graph.size(), false);
     for (const auto root : roots)
         isWanted[at(root)] = true;
