@@ -27,31 +27,25 @@ std::size_t strideOf(Extent extent, BlockSize size)
     return !hasRows(extent) ? 0 : hasColumns(extent) ? size.columns : 1;
 }
 
-template <typename Function>
-void mapped(std::size_t size, const double* from, double* to, Function&& function)
-{
-    for (std::size_t i = 0; i < size; ++i)
-        to[i] = function(from[i]);
-}
-
 // The functions of one operand of the mathematics library, without a choice for each element.
-bool mapUnary(Op op, std::size_t size, const double* from, double* to)
+bool mapUnary(Op op, std::size_t size, const double* from, double* to, ValueMemo& memo)
 {
     switch (op) {
     case Op::Round:
-        mapped(size, from, to, [](double x) { return std::round(x); });
+        for (std::size_t i = 0; i < size; ++i)
+            to[i] = std::round(from[i]);
         return true;
     case Op::Exp:
-        mapped(size, from, to, [](double x) { return std::exp(x); });
+        memo.map(size, from, to, [](double x) { return std::exp(x); });
         return true;
     case Op::Ln:
-        mapped(size, from, to, [](double x) { return std::log(x); });
+        memo.map(size, from, to, [](double x) { return std::log(x); });
         return true;
     case Op::Log2:
-        mapped(size, from, to, [](double x) { return std::log2(x); });
+        memo.map(size, from, to, [](double x) { return std::log2(x); });
         return true;
     case Op::Log10:
-        mapped(size, from, to, [](double x) { return std::log10(x); });
+        memo.map(size, from, to, [](double x) { return std::log10(x); });
         return true;
     default:
         return false;
@@ -73,6 +67,7 @@ BlockCode::Workspace BlockCode::workspace() const
         *made.own.back() = slot.value;
     }
     made.calls.resize(m_calls.size());
+    made.functions.resize(m_memos);
     for (const auto& sum : m_sums)
         made.sums.push_back(sum.program.workspace());
     made.sumSteps.resize(m_sums.size(), 0);
@@ -152,10 +147,11 @@ void BlockCode::runOne(const Instruction& instruction, Workspace& workspace) con
         break;
     case Kind::Table: {
         const auto& table = *m_tables[static_cast<std::size_t>(instruction.index)];
-        mapped(workspace.size.of(instruction.extent),
-               workspace.seen[static_cast<std::size_t>(instruction.operands[0])],
-               target,
-               [&](double x) { return table.at(x); });
+        workspace.functions[static_cast<std::size_t>(instruction.memo)].map(
+            workspace.size.of(instruction.extent),
+            workspace.seen[static_cast<std::size_t>(instruction.operands[0])],
+            target,
+            [&](double x) { return table.at(x); });
         break;
     }
     case Kind::External:
@@ -178,7 +174,12 @@ void BlockCode::runNumber(const Instruction& instruction, Workspace& workspace) 
                       hasColumns(instruction.extents[i]) ? 1U : 0U};
     }
     auto* target = workspace.own[static_cast<std::size_t>(instruction.target)];
-    if (mapUnary(instruction.op, size.of(instruction.extent), from[0], target))
+    if (instruction.kind == Kind::Function &&
+        mapUnary(instruction.op,
+                 size.of(instruction.extent),
+                 from[0],
+                 target,
+                 workspace.functions[static_cast<std::size_t>(instruction.memo)]))
         return;
     const auto rows = hasRows(instruction.extent) ? size.rows : 1;
     const auto columns = hasColumns(instruction.extent) ? size.columns : 1;

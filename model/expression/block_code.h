@@ -8,6 +8,7 @@
 #include "model/expression/graph.h"
 #include "model/expression/kernels.h"
 #include "model/expression/program.h"
+#include "model/expression/value_memo.h"
 
 #include <cstdint>
 #include <span>
@@ -53,6 +54,7 @@ public:
         std::vector<const double*>
             seen; // per slot: where it is read; of a leaf, an array of whoever runs the code
         std::vector<CallMemo> calls;
+        std::vector<ValueMemo> functions;
         std::vector<Program::Workspace> sums;
         std::vector<std::int64_t> sumSteps; // per sum: the most that one of its elements took
         std::vector<double> operands;
@@ -101,6 +103,7 @@ private:
         std::array<int, 3> operands{}; // slots
         std::array<Extent, 3> extents{};
         bool isFlat = false;             // one long row will do
+        int memo = 0;                    // of a function, a table
         int index = 0;                   // of a table, a call, a sum
         std::array<Kernel, 3> kernels{}; // per sink
     };
@@ -138,6 +141,7 @@ private:
     std::vector<std::size_t> m_levelEnds;    // of kOnce, 0, 1, ...
     std::vector<Slot> m_slots;               // slot 0: for operands that an operation has not
     std::size_t m_memory = 0;                // doubles
+    std::size_t m_memos = 0;
     std::vector<int> m_leafSlots;
     std::vector<Root> m_roots;
     std::vector<std::shared_ptr<const Table>> m_tables;

@@ -311,6 +311,9 @@ private:
             chooseKernels(id, operands.size(), instruction);
         if (node.op == Op::Table)
             instruction.index = node.index;
+        if (instruction.kind == BlockCode::Kind::Table ||
+            instruction.kind == BlockCode::Kind::Function)
+            instruction.memo = static_cast<int>(m_code.m_memos++);
         release(operands, position, place(id).dependence.level);
         instruction.target = takeSlot(id);
         m_code.m_instructions.push_back(instruction);

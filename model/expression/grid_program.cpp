@@ -111,6 +111,8 @@ std::vector<NodeId> GridProgram::tabulated(const Graph& graph,
                                            std::vector<int>& axisOf) const
 {
     axisOf = axesOfNodes(graph, m_axes);
+    if (size() == 0)
+        return {};
     std::vector<bool> isWanted(graph.size(), false);
     for (const auto root : roots)
         isWanted[at(root)] = true;
@@ -152,7 +154,7 @@ GridProgram::Workspace GridProgram::workspace() const
     made.code = m_code->workspace();
     made.digits.resize(m_layout.digits.size(), 0);
     made.filled.resize(roots());
-    made.isFilled.resize(roots(), 0);
+    made.values.resize(roots(), nullptr);
     if (m_reference != nullptr)
         made.reference = m_reference->workspace();
     return made;
@@ -204,7 +206,7 @@ void GridProgram::load(std::uint64_t block, Workspace& workspace) const
             load(loading, workspace);
         m_code->run(level, workspace.code);
     }
-    std::ranges::fill(workspace.isFilled, 0);
+    std::ranges::fill(workspace.values, nullptr);
     workspace.isOverlong = m_code->isOverlong(workspace.code);
     if (workspace.isOverlong)
         evaluateOneByOne(block, workspace);
@@ -254,26 +256,27 @@ void GridProgram::evaluateOneByOne(std::uint64_t block, Workspace& workspace) co
 
 const double* GridProgram::filled(std::size_t root, Workspace& workspace) const
 {
-    const auto& found = m_code->roots()[root];
-    auto& isFilled = workspace.isFilled[root];
+    auto& values = workspace.values[root];
+    if (values == nullptr)
+        values = fill(root, workspace);
+    return values;
+}
+
+const double* GridProgram::fill(std::size_t root, Workspace& workspace) const
+{
+    auto& own = workspace.filled[root];
     if (workspace.isOverlong)
-        return workspace.filled[root].data();
+        return own.data();
+    const auto& found = m_code->roots()[root];
     const auto slot = static_cast<std::size_t>(found.slot);
-    if (found.instruction >= 0) {
-        if (isFilled == 0)
-            m_code->finish(found, workspace.code.own[slot], Sink::Store, workspace.code);
-        isFilled = 1;
-        return workspace.code.own[slot];
-    }
     const auto size = workspace.code.size;
+    if (found.instruction >= 0)
+        m_code->finish(found, workspace.code.own[slot], Sink::Store, workspace.code);
     if (size.of(found.extent) == size.of(Extent::Matrix))
         return workspace.code.seen[slot];
-    auto& values = workspace.filled[root];
-    values.resize(m_layout.most.of(Extent::Matrix));
-    if (isFilled == 0)
-        m_code->spread(found, values.data(), Sink::Store, workspace.code);
-    isFilled = 1;
-    return values.data();
+    own.resize(m_layout.most.of(Extent::Matrix));
+    m_code->spread(found, own.data(), Sink::Store, workspace.code);
+    return own.data();
 }
 
 const double* GridProgram::Block::values(std::size_t root) const
@@ -312,11 +315,13 @@ void GridProgram::write(std::uint64_t begin,
                         std::span<double* const> targets) const
 {
     const auto bytes = (end - begin) * targets.size() * sizeof(double);
-    const auto sink = bytes > lastCacheSize() ? Sink::Stream : Sink::Store;
+    const auto sink = bytes > kStreamedSize ? Sink::Stream : Sink::Store;
     visit(begin, end, workspace, [&](const Block& block) {
         for (std::size_t root = 0; root < targets.size(); ++root)
             writeBlock(block, root, targets[root] + (block.first() - begin), sink);
     });
+    if (sink == Sink::Stream)
+        endStream();
 }
 
 void GridProgram::writeBlock(const Block& block, std::size_t root, double* target, Sink sink) const

@@ -9,8 +9,10 @@
 #include "model/expression/block_code.h"
 #include "model/expression/grid_layout.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
+#include <type_traits>
 
 namespace clusterwright::model
 {
@@ -29,8 +31,7 @@ public:
         std::vector<std::uint64_t> digits;
         bool isOverlong = false;
         std::vector<std::vector<double>> filled; // per root
-        std::vector<char>
-            isFilled; // per root: the final is in its slot, or `filled` holds the values
+        std::vector<const double*> values; // per root: those of the block, once they are somewhere
         std::optional<Program::Workspace> reference;
     };
 
@@ -77,35 +78,44 @@ public:
     // The values of the axes at a point.
     void coordinates(std::uint64_t point, std::span<double> values) const;
 
-    // Calls `sink(const Block&)` for the points from `begin` up to `end`, block after block in their order.
-    template <typename Visit>
-    void visit(std::uint64_t begin, std::uint64_t end, Workspace& workspace, Visit&& sink) const
+    // Calls `sink(const Block&)` for the points from `begin` up to `end`, block after block in their order; a sink that
+    // returns false ends it.
+    template <typename Sink>
+    void visit(std::uint64_t begin, std::uint64_t end, Workspace& workspace, Sink&& sink) const
     {
         for (auto point = begin; point < end;) {
             const auto block = enter(point, end, workspace);
             point += block.size();
-            sink(block);
+            if (!goesOn(sink, block))
+                return;
         }
     }
 
     // Writes the values of the first roots, one array each, of end - begin values; past the caches when together they exceed
-    // the last one. `watch(const Block&)` is called behind each block, for other roots; unless streamed, what was written is
-    // still in the caches then.
+    // kStreamedSize.
     void write(std::uint64_t begin,
                std::uint64_t end,
                Workspace& workspace,
                std::span<double* const> targets) const;
-    template <typename Visit>
+    // The same, always through the caches, with a `watch(const Block&)` behind each block: for roots that are not written, and
+    // to look at what was. One that returns false ends it.
+    template <typename Watch>
     void write(std::uint64_t begin,
                std::uint64_t end,
                Workspace& workspace,
                std::span<double* const> targets,
-               Visit&& watch) const
+               Watch&& watch) const
     {
         visit(begin, end, workspace, [&](const Block& block) {
-            for (std::size_t root = 0; root < targets.size(); ++root)
-                writeBlock(block, root, targets[root] + (block.first() - begin), Sink::Store);
-            watch(block);
+            for (std::size_t root = 0; root < targets.size(); ++root) {
+                auto* const target = targets[root] + (block.first() - begin);
+                writeBlock(block, root, target, model::Sink::Store);
+                if (block.m_offset == 0)
+                    workspace.values[root] = target;
+            }
+            const bool isOn = goesOn(watch, block);
+            std::ranges::fill(workspace.values, nullptr);
+            return isOn;
         });
     }
 
@@ -119,6 +129,15 @@ public:
     argMin(std::size_t root, std::uint64_t begin, std::uint64_t end, Workspace& workspace) const;
 
 private:
+    template <typename Sink>
+    static bool goesOn(Sink& sink, const Block& block)
+    {
+        if constexpr (std::is_same_v<decltype(sink(block)), bool>)
+            return sink(block);
+        else
+            return sink(block), true;
+    }
+
     struct Loading {
         std::size_t axis = 0;
         int slot = -1;
@@ -137,6 +156,7 @@ private:
     [[nodiscard]] bool passes(Test test, const Block& block, std::size_t root) const;
     void evaluateOneByOne(std::uint64_t block, Workspace& workspace) const;
     [[nodiscard]] const double* filled(std::size_t root, Workspace& workspace) const;
+    [[nodiscard]] const double* fill(std::size_t root, Workspace& workspace) const;
 
     GridOptions m_options;
     std::vector<std::vector<double>> m_axes;

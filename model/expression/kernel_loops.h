@@ -20,7 +20,6 @@ struct PlainArithmetic {
     CLUSTERWRIGHT_INLINE static Value broadcast(double value) { return value; }
     CLUSTERWRIGHT_INLINE static void store(double* to, Value value) { *to = value; }
     CLUSTERWRIGHT_INLINE static void stream(double* to, Value value) { *to = value; }
-    CLUSTERWRIGHT_INLINE static void endStream() {}
     CLUSTERWRIGHT_INLINE static Value squareRoot(Value a) { return __builtin_sqrt(a); }
     CLUSTERWRIGHT_INLINE static Value floor(Value a) { return __builtin_floor(a); }
     CLUSTERWRIGHT_INLINE static Value ceil(Value a) { return __builtin_ceil(a); }
@@ -170,8 +169,6 @@ double writeRows(const KernelCall& call)
         for (; i < call.columns; ++i)
             target[i] = results.one(i);
     }
-    if constexpr (kSink == Sink::Stream)
-        A::endStream();
     return 0;
 }
 

@@ -1,7 +1,5 @@
 #include "model/expression/kernels.h"
 
-#include <unistd.h>
-
 namespace clusterwright::model
 {
 
@@ -44,14 +42,10 @@ const std::vector<InstructionSet>& instructionSets()
     return sets;
 }
 
-std::size_t lastCacheSize()
+void endStream()
 {
-    constexpr std::size_t kUsual = std::size_t{32} << 20U;
-#ifdef _SC_LEVEL3_CACHE_SIZE
-    const auto size = sysconf(_SC_LEVEL3_CACHE_SIZE);
-    return size > 0 ? static_cast<std::size_t>(size) : kUsual;
-#else
-    return kUsual;
+#ifdef CLUSTERWRIGHT_X86_KERNELS
+    __builtin_ia32_sfence();
 #endif
 }
 

@@ -17,11 +17,13 @@ enum class InstructionSet { Plain, Avx2, Avx512 };
 // Those of this machine, the best one last.
 [[nodiscard]] const std::vector<InstructionSet>& instructionSets();
 
-// In bytes: what is larger goes past the caches.
-[[nodiscard]] std::size_t lastCacheSize();
+// What is larger than this, in bytes, goes past the caches: about what one core has of the last one. (A system that is asked
+// answers for all of them together.)
+inline constexpr std::size_t kStreamedSize = std::size_t{32} << 20U;
 
-// What becomes of the results: written; written past the caches (the target on a boundary of a vector, `columns` a multiple of
-// 8); or nothing written and the least of them returned, infinity when there is none that is a number.
+// What becomes of the results: written; written past the caches (the target on a cache line, `columns` a multiple of 8 or only
+// one row), to be seen by other threads behind endStream(); or nothing written and the least of them returned, infinity when
+// there is none that is a number.
 enum class Sink { Store, Stream, Least };
 
 // `rows` rows of `columns` results. An operand is an array that moves on by its stride from row to row; inside a row it moves
@@ -33,6 +35,8 @@ struct KernelCall {
     std::size_t rows = 1;
     std::size_t columns = 0;
 };
+
+void endStream();
 
 using Kernel = double (*)(const KernelCall& call); // the least result, for Sink::Least only
 

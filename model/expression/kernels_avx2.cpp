@@ -17,7 +17,6 @@ struct Avx2 {
     static Value broadcast(double value) { return _mm256_set1_pd(value); }
     static void store(double* to, Value value) { _mm256_storeu_pd(to, value); }
     static void stream(double* to, Value value) { _mm256_stream_pd(to, value); }
-    static void endStream() { _mm_sfence(); }
     static Value squareRoot(Value a) { return _mm256_sqrt_pd(a); }
     static Value floor(Value a) { return _mm256_floor_pd(a); }
     static Value ceil(Value a) { return _mm256_ceil_pd(a); }

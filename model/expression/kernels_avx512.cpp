@@ -21,7 +21,6 @@ struct Avx512 {
     static Value broadcast(double value) { return _mm512_set1_pd(value); }
     static void store(double* to, Value value) { _mm512_storeu_pd(to, value); }
     static void stream(double* to, Value value) { _mm512_stream_pd(to, value); }
-    static void endStream() { _mm_sfence(); }
     static Value squareRoot(Value a) { return _mm512_sqrt_pd(a); }
     static Value floor(Value a) { return _mm512_floor_pd(a); }
     static Value ceil(Value a) { return _mm512_ceil_pd(a); }

@@ -11,7 +11,7 @@ namespace clusterwright::model
 {
 
 struct ListOptions {
-    std::size_t chunkPoints = 512; // at least 1: what is in use stays in the first cache
+    std::size_t chunkPoints = 1024; // at least 1
     InstructionSet instructionSet = instructionSets().back();
 };
 

@@ -139,22 +139,36 @@ std::span<const double> PointEvaluator::at(std::span<const double> point)
 }
 
 ListEvaluator::ListEvaluator(const Response& response)
-    : m_points(response)
+    : m_program(response.graph,
+                [&] {
+                    auto roots = response.nodes;
+                    roots.push_back(response.isInBounds);
+                    return roots;
+                }())
+    , m_workspace(m_program.workspace())
 {
 }
 
 void ListEvaluator::operator()(std::span<const std::span<const double>> inputs,
                                std::span<const std::span<double>> outputs)
 {
-    if (outputs.empty())
-        return;
-    std::vector<double> point(inputs.size());
-    for (std::size_t i = 0; i < outputs.front().size(); ++i) {
-        for (std::size_t k = 0; k < inputs.size(); ++k)
-            point[k] = inputs[k][i];
-        const auto values = m_points.at(point);
-        for (std::size_t k = 0; k < outputs.size(); ++k)
-            outputs[k][i] = values[k];
+    constexpr std::size_t kAtOnce = 8192;
+    const auto size = outputs.empty() ? 0 : outputs.front().size();
+    m_isInBounds.resize(std::min(size, kAtOnce));
+    std::vector<const double*> columns(inputs.size());
+    std::vector<double*> targets(outputs.size() + 1);
+    for (std::size_t begin = 0; begin < size; begin += kAtOnce) {
+        const auto count = std::min(kAtOnce, size - begin);
+        for (std::size_t i = 0; i < inputs.size(); ++i)
+            columns[i] = inputs[i].data() + begin;
+        for (std::size_t i = 0; i < outputs.size(); ++i)
+            targets[i] = outputs[i].data() + begin;
+        targets.back() = m_isInBounds.data();
+        m_program.evaluate(columns, count, targets, m_workspace);
+        for (std::size_t i = 0; i < count; ++i)
+            if (m_isInBounds[i] == 0)
+                for (const auto& output : outputs)
+                    output[begin + i] = std::numeric_limits<double>::quiet_NaN();
     }
 }
 

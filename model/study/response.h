@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/design/system.h"
+#include "model/expression/list_program.h"
 #include "model/expression/lowering.h"
 #include "model/expression/program.h"
 #include "model/study/axis.h"
@@ -74,7 +75,9 @@ public:
                     std::span<const std::span<double>> outputs);
 
 private:
-    PointEvaluator m_points;
+    ListProgram m_program; // the outputs, isInBounds
+    ListProgram::Workspace m_workspace;
+    std::vector<double> m_isInBounds;
 };
 
 } // namespace clusterwright::model

@@ -2,7 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/design/valuation.h"
-#include "model/expression/program.h"
+#include "model/expression/grid_program.h"
 
 #include <algorithm>
 #include <cmath>
@@ -127,49 +127,113 @@ private:
 
     void computeAll(const LoweredSet& lowered)
     {
+        if (!areInBounds(lowered))
+            return;
         std::vector<NodeId> roots;
         for (const auto& output : m_outputs)
             roots.push_back(lowered.equations[*m_system.set.find(output)].node);
         for (const auto& condition : lowered.conditions)
             roots.push_back(condition.node);
-        const Program program(lowered.graph, roots);
+        const GridProgram program(lowered.graph, roots, axisValues());
+        fillAxes(program.size());
+        std::vector<double*> targets;
+        for (auto& output : m_result.outputs) {
+            output.values.resize(program.size());
+            targets.push_back(output.values.data());
+        }
         auto workspace = program.workspace();
-        std::vector<double> results(roots.size());
-        std::vector<std::size_t> at(m_axes.size(), 0);
-        std::vector<double> point(m_axes.size());
-        do {
-            for (std::size_t i = 0; i < at.size(); ++i) {
-                point[i] = m_axes[i].values[at[i]];
-                m_result.axes[i].values.push_back(point[i]);
-            }
-            program.evaluate(point, results, workspace);
-            for (std::size_t i = 0; i < m_outputs.size(); ++i)
-                m_result.outputs[i].values.push_back(results[i]);
-            inspect(point, results);
-        } while (!hasErrors(m_problems) && advance(at));
+        program.write(0, program.size(), workspace, targets, [&](const GridProgram::Block& block) {
+            inspectBlock(program, block);
+            return !hasErrors(m_problems);
+        });
     }
 
-    bool advance(std::vector<std::size_t>& at) const
+    std::vector<std::vector<double>> axisValues() const
     {
-        for (std::size_t i = at.size(); i-- > 0;) {
-            if (++at[i] < m_axes[i].values.size())
-                return true;
-            at[i] = 0;
+        std::vector<std::vector<double>> values;
+        for (const auto& axis : m_axes)
+            values.push_back(axis.values);
+        return values;
+    }
+
+    void fillAxes(std::size_t points)
+    {
+        std::size_t inner = points;
+        for (std::size_t i = 0; i < m_axes.size(); ++i) {
+            auto& column = m_result.axes[i].values;
+            column.resize(points);
+            inner /= m_axes[i].values.size();
+            for (auto to = column.begin(); to != column.end();)
+                for (const double value : m_axes[i].values)
+                    to = std::fill_n(to, inner, value);
         }
-        return false;
+    }
+
+    // Before anything is computed that may take long, such as a topology for every point.
+    bool areInBounds(const LoweredSet& lowered)
+    {
+        std::vector<NodeId> roots;
+        const auto& conditions = m_system.set.conditions();
+        for (std::size_t i = 0; i < conditions.size(); ++i)
+            if (conditions[i].kind == Condition::Kind::Bound)
+                roots.push_back(lowered.conditions[i].node);
+        const GridProgram program(lowered.graph, roots, axisValues());
+        auto workspace = program.workspace();
+        std::vector<double> point(m_axes.size());
+        program.visit(0, program.size(), workspace, [&](const GridProgram::Block& block) {
+            const auto outside = firstZero(block, roots.size());
+            if (outside == block.size())
+                return true;
+            program.coordinates(block.first() + outside, point);
+            explain(point);
+            return !hasErrors(m_problems);
+        });
+        return !hasErrors(m_problems);
+    }
+
+    // The first point of the block at which one of the roots is 0, or the size of the block.
+    static std::size_t firstZero(const GridProgram::Block& block, std::size_t roots)
+    {
+        auto first = block.size();
+        for (std::size_t root = 0; root < roots; ++root)
+            if (!block.noneZero(root)) {
+                const auto* const values = block.values(root);
+                first = std::min(first,
+                                 static_cast<std::size_t>(
+                                     std::find(values, values + block.size(), 0.0) - values));
+            }
+        return first;
+    }
+
+    // Point by point only where a block has something new.
+    void inspectBlock(const GridProgram& program, const GridProgram::Block& block)
+    {
+        const auto isOutput = [&](std::size_t root) { return root < m_outputs.size(); };
+        std::vector<std::size_t> suspects;
+        for (std::size_t root = 0; root < m_reported.size(); ++root)
+            if (!m_reported[root] &&
+                !(isOutput(root) ? block.allFinite(root) : block.noneZero(root)))
+                suspects.push_back(root);
+        if (suspects.empty())
+            return;
+        std::vector<double> point(m_axes.size());
+        for (std::size_t i = 0; i < block.size() && !hasErrors(m_problems); ++i) {
+            bool isNew = false;
+            for (const auto root : suspects) {
+                const double value = block.values(root)[i];
+                if (!m_reported[root] && (isOutput(root) ? !std::isfinite(value) : value == 0))
+                    isNew = m_reported[root] = true;
+            }
+            if (!isNew)
+                continue;
+            program.coordinates(block.first() + i, point);
+            explain(point);
+        }
     }
 
     // A finding is worked out at the first point that has it: the full valuation there says why.
-    void inspect(const std::vector<double>& point, const std::vector<double>& results)
+    void explain(const std::vector<double>& point)
     {
-        bool isNew = false;
-        for (std::size_t i = 0; i < results.size(); ++i) {
-            const bool isBad = i < m_outputs.size() ? !std::isfinite(results[i]) : results[i] == 0;
-            if (isBad && !m_reported[i])
-                isNew = m_reported[i] = true;
-        }
-        if (!isNew)
-            return;
         auto there = m_system;
         std::vector<std::string> names;
         for (std::size_t i = 0; i < m_axes.size(); ++i) {

@@ -1,0 +1,49 @@
+// What somebody would write by hand for this one model, in place of the compiled evaluator: the time of the 2D-FFT on a cluster
+// with Intelligent NICs (equations 3 to 10), without the cache rule. Units: s, B, B/s.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace clusterwright::bench
+{
+
+// P, rows, host_bandwidth, net_bandwidth, c: the last one fastest.
+using FftAxes = std::array<std::vector<double>, 5>;
+using FftColumns = std::array<const double*, 5>;
+
+inline constexpr double kElement = 16;
+
+inline double fftTime(double P, double rows, double host, double net, double c)
+{
+    const double S = rows * rows * kElement / P;
+    const double transposes = 2 * (S / P / host + S / P / net + (P - 1) * S / P / net + S / host);
+    const double t_1d = c * rows * std::log2(rows);
+    return 2 * (t_1d * rows / P) + transposes;
+}
+
+// As a library would offer it: called for every point.
+[[gnu::noinline]] double fftTimePerPoint(const double* point);
+
+enum class Store { Plain, Stream };
+
+// Everything computed over the axes that it depends on, the innermost loop in vectors of 256 or 512 bits.
+void fftByHand(const FftAxes& axes, double* times, Store store, bool is512);
+
+struct Best {
+    std::uint64_t point = 0;
+    double time = 0;
+};
+// Nothing stored. The first of equal ones.
+Best fftArgMinByHand(const FftAxes& axes, bool is512);
+
+// Nothing but the writing.
+void fill(double* values, std::size_t size, bool is512);
+
+// Compiled with -O3 -ffast-math for this machine: reciprocals, vectorised logarithms.
+void fftListFastMath(const FftColumns& columns, std::size_t size, double* times);
+
+} // namespace clusterwright::bench
