@@ -18,16 +18,10 @@ namespace clusterwright::model
 namespace
 {
 
-// 97.5 % of a normal distribution lie below this many deviations above its middle.
-double deviationsAt95()
-{
-    return boost::math::quantile(boost::math::normal(), 0.975);
-}
-
 double normalQuantile(double low, double high, double u)
 {
     constexpr double kTail = 1e-9;
-    const double deviation = (high - low) / (2 * deviationsAt95());
+    const double deviation = (high - low) / (2 * kMiddle95);
     const double z = boost::math::quantile(boost::math::normal(), std::clamp(u, kTail, 1 - kTail));
     return (low + high) / 2 + deviation * z;
 }
@@ -143,7 +137,7 @@ double deviationOf(const Distribution& distribution)
         const double count = std::floor(high) - std::ceil(low) + 1;
         return std::sqrt((count * count - 1) / 12);
     }
-    return (high - low) / (2 * deviationsAt95());
+    return (high - low) / (2 * kMiddle95);
 }
 
 void transform(Columns& columns, const std::vector<Distribution>& distributions)

@@ -53,6 +53,9 @@ struct Distribution {
     friend bool operator==(const Distribution&, const Distribution&) = default;
 };
 
+// The middle 95 % of a normal distribution reach this many deviations to either side.
+inline constexpr double kMiddle95 = 1.959963984540054;
+
 // "uniform", "whole numbers", "normal, 95 %", "log-normal, 95 %"
 [[nodiscard]] std::string_view toText(Distribution::Shape shape);
 

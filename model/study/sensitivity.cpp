@@ -1,0 +1,211 @@
+#include "model/study/sensitivity.h"
+
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+Diagnostic finding(Severity severity, std::string code, std::string message, std::string hint = {})
+{
+    return {severity, std::move(code), "", "", std::move(message), std::move(hint)};
+}
+
+SensitivityHead headOf(const System& system, const StudyPoint& point, std::string method)
+{
+    SensitivityHead head;
+    head.record.system = system.id;
+    head.record.method = std::move(method);
+    head.output = point.output();
+    head.value = point.value;
+    head.diagnostics = point.diagnostics;
+    return head;
+}
+
+// What a study over intervals starts from.
+struct Prepared {
+    std::vector<Variation> variations;
+    StudyPoint point; // with these variables
+    SensitivityHead head;
+};
+
+Result<Prepared> prepared(const System& system,
+                          const std::string& output,
+                          const VariationChoice& choice,
+                          std::string method)
+{
+    auto variations = variationsOf(system, output, choice);
+    if (!variations)
+        return variations.diagnostics();
+    auto point = studyPoint(system, output, namesOf(variations.value().list));
+    if (!point)
+        return point.diagnostics();
+    auto head = headOf(system, point.value(), std::move(method));
+    append(head.diagnostics, std::move(variations.value().diagnostics));
+    return Prepared{std::move(variations.value().list), std::move(point).value(), std::move(head)};
+}
+
+// NaN goes to the end; what is alike keeps its order.
+template <typename T, typename Size>
+void sortBySize(std::vector<T>& items, Size&& size)
+{
+    std::ranges::stable_sort(items, [&](const T& left, const T& right) {
+        const double l = size(left);
+        const double r = size(right);
+        return std::isnan(r) ? !std::isnan(l) : l > r;
+    });
+}
+
+// The unit cube stretched over the intervals.
+ColumnModel overIntervals(const StudyPoint& point, std::vector<Distribution> distributions)
+{
+    return [model = columnModel(point.response),
+            distributions = std::move(distributions)](const Columns& unit) {
+        auto columns = unit;
+        transform(columns, distributions);
+        return model(columns);
+    };
+}
+
+Diagnostic unanswered(std::size_t count, std::size_t runs)
+{
+    return finding(Severity::Warning,
+                   "study.unanswered",
+                   std::to_string(count) + " of " + std::to_string(runs) +
+                       " runs have no answer and are left out",
+                   "narrow the intervals with NAME=LOW..HIGH");
+}
+
+} // namespace
+
+Result<ElasticityStudy>
+elasticities(const System& system, const std::string& output, const std::vector<std::string>& names)
+{
+    const auto chosen = names.empty() ? settableNumbers(system) : names;
+    if (chosen.empty())
+        return finding(
+            Severity::Error, "vary.nothing", "there is nothing to vary in '" + system.id + "'");
+    const auto point = studyPoint(system, output, chosen);
+    if (!point)
+        return point.diagnostics();
+    const auto& start = point.value();
+    ElasticityStudy study;
+    study.head = headOf(system, start, "elasticity");
+    const auto slopes = Gradient(start).at(start.values());
+    for (std::size_t i = 0; i < slopes.size(); ++i) {
+        const double elasticity = slopes[i].value * start.variables[i].value / start.value;
+        study.variables.push_back({start.variables[i], slopes[i], elasticity});
+    }
+    sortBySize(study.variables, [](const auto& e) { return std::abs(e.elasticity); });
+    study.dead = deadVariables(system, start);
+    return study;
+}
+
+double TornadoBar::swing() const
+{
+    return std::abs(atHigh - atLow);
+}
+
+Result<Tornado>
+tornado(const System& system, const std::string& output, const VariationChoice& choice)
+{
+    auto start = prepared(system, output, choice, "tornado");
+    if (!start)
+        return start.diagnostics();
+    auto& [variations, point, head] = start.value();
+    Tornado study;
+    study.dead = deadVariables(system, point);
+    Gradient gradient(point);
+    const auto values = point.values();
+    for (std::size_t i = 0; i < variations.size(); ++i) {
+        const auto& ends = variations[i].distribution;
+        study.bars.push_back({variations[i],
+                              gradient.changed(values, i, ends.low),
+                              gradient.changed(values, i, ends.high)});
+    }
+    head.record.runs = 2 * variations.size();
+    for (const auto& bar : study.bars)
+        for (const double end : {bar.atLow, bar.atHigh})
+            head.record.withoutAnswer += std::isfinite(end) ? 0U : 1U;
+    if (head.record.withoutAnswer > 0)
+        append(head.diagnostics, {unanswered(head.record.withoutAnswer, head.record.runs)});
+    sortBySize(study.bars, [](const auto& bar) { return bar.swing(); });
+    study.head = std::move(head);
+    return study;
+}
+
+Result<MorrisStudy> morrisStudy(const System& system,
+                                const std::string& output,
+                                const VariationChoice& choice,
+                                const MorrisPlan& plan)
+{
+    if (plan.levels < 2 || plan.levels % 2 != 0)
+        return finding(Severity::Error,
+                       "study.levels",
+                       "a range has an even number of levels, not " + std::to_string(plan.levels));
+    auto start = prepared(system, output, choice, "morris");
+    if (!start)
+        return start.diagnostics();
+    auto& [variations, point, head] = start.value();
+    const auto count = static_cast<double>(variations.size());
+    const auto trajectories = static_cast<double>(plan.trajectories);
+    const double runs = trajectories * (count + 1);
+    if (auto problem = samplesProblem(trajectories, runs, runs * count); !problem.empty())
+        return problem;
+    for (auto& variation : variations)
+        if (variation.distribution.shape != Distribution::Shape::Whole)
+            variation.distribution.shape = Distribution::Shape::Uniform;
+    auto effects = elementaryEffects(
+        overIntervals(point, distributionsOf(variations)), variations.size(), plan);
+    head.record.seed = plan.seed;
+    head.record.samples = plan.trajectories;
+    head.record.runs = effects.runs;
+    head.record.withoutAnswer = effects.withoutAnswer;
+    if (effects.withoutAnswer > 0)
+        append(head.diagnostics, {unanswered(effects.withoutAnswer, effects.runs)});
+    return MorrisStudy{std::move(head), std::move(variations), std::move(effects.variables)};
+}
+
+Result<SobolStudy> sobolStudy(const System& system,
+                              const std::string& output,
+                              const VariationChoice& choice,
+                              const SobolPlan& plan)
+{
+    auto start = prepared(system, output, choice, "sobol");
+    if (!start)
+        return start.diagnostics();
+    auto& [variations, point, head] = start.value();
+    const auto count = static_cast<double>(variations.size());
+    const auto samples = static_cast<double>(plan.samples);
+    if (2 * variations.size() > kMostQuasiDimensions)
+        return finding(Severity::Error,
+                       "study.variables",
+                       std::to_string(variations.size()) + " numbers are too many to vary at once",
+                       "choose some");
+    if (auto problem = samplesProblem(samples, samples * (count + 2), samples * (3 * count + 2));
+        !problem.empty())
+        return problem;
+    const auto indices =
+        sobolIndices(overIntervals(point, distributionsOf(variations)), variations.size(), plan);
+    head.record.seed = plan.seed;
+    head.record.samples = plan.samples;
+    head.record.runs = indices.runs;
+    head.record.withoutAnswer = indices.withoutAnswer;
+    head.record.library = quasiRandomLibrary();
+    if (indices.withoutAnswer > 0)
+        append(head.diagnostics, {unanswered(indices.withoutAnswer, indices.runs)});
+    if (std::isnan(indices.variables.front().first))
+        append(head.diagnostics,
+               {finding(Severity::Warning,
+                        "study.flat",
+                        "'" + output + "' does not vary over these intervals: it has no indices")});
+    return SobolStudy{
+        std::move(head), std::move(variations), indices.variables, indices.mean, indices.variance};
+}
+
+} // namespace clusterwright::model
