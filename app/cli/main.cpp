@@ -65,6 +65,8 @@ int run(int argc, char** argv)
     app.add_option("--presets", context.presets, "The folder of presets")->type_name("DIR");
     addEval(app, context);
     addSweep(app, context);
+    addSensitivity(app, context);
+    addUncertainty(app, context);
     addRender(app, context);
     addTopology(app, context);
     addExport(app, context);

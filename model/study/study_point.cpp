@@ -76,6 +76,30 @@ std::vector<std::string> settableNumbers(const System& system)
     return names;
 }
 
+Result<std::vector<std::string>> numbersBehind(const System& system, const std::string& output)
+{
+    const auto response = compileResponse(system, {}, {output}); // says what is wrong with the name
+    if (!response)
+        return response.diagnostics();
+    const auto lowered = lower(system.set, {});
+    if (!lowered)
+        return lowered.diagnostics();
+    const auto& uses = lowered.value().uses;
+    std::vector<bool> isBehind(uses.size(), false);
+    std::vector<std::size_t> waiting{*system.set.find(output)};
+    while (!waiting.empty()) {
+        const auto equation = waiting.back();
+        waiting.pop_back();
+        if (isBehind[equation])
+            continue;
+        isBehind[equation] = true;
+        waiting.insert(waiting.end(), uses[equation].begin(), uses[equation].end());
+    }
+    auto names = settableNumbers(system);
+    std::erase_if(names, [&](const auto& name) { return !isBehind[*system.set.find(name)]; });
+    return names;
+}
+
 Result<StudyPoint> studyPoint(const System& system,
                               const std::string& output,
                               const std::vector<std::string>& variables)

@@ -31,6 +31,10 @@ struct StudyPoint {
 // Variables, attributes and parameters that are a number of their own, not computed from others, in the design's order.
 [[nodiscard]] std::vector<std::string> settableNumbers(const System& system);
 
+// Those of them that the output is computed from, whether they move it or not. Errors: output.unknown, those of `lower`.
+[[nodiscard]] Result<std::vector<std::string>> numbersBehind(const System& system,
+                                                             const std::string& output);
+
 // Errors: those of compileResponse and of valuate.
 [[nodiscard]] Result<StudyPoint> studyPoint(const System& system,
                                             const std::string& output,

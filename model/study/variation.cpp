@@ -143,25 +143,30 @@ private:
     std::vector<double> m_values;
 };
 
-std::vector<std::string> chosenNames(const System& system, const VariationChoice& choice)
+Result<std::vector<std::string>>
+chosenNames(const System& system, const std::string& output, const VariationChoice& choice)
 {
     auto names = choice.names;
     for (const auto& given : choice.given)
         names.push_back(given.name);
     if (!names.empty())
         return names;
-    names = settableNumbers(system);
-    std::erase(names, choice.except);
-    return names;
+    auto behind = numbersBehind(system, output);
+    if (behind)
+        std::erase(behind.value(), choice.except);
+    return behind;
 }
 
-Diagnostic nothingToVary(const System& system, const VariationChoice& choice)
+Diagnostic
+nothingToVary(const System& system, const std::string& output, const VariationChoice& choice)
 {
-    return choice.onlyKnown
-               ? varyError("vary.nothing",
-                           "no number of '" + system.id + "' has an interval",
-                           "give one: NAME=LOW..HIGH")
-               : varyError("vary.nothing", "there is nothing to vary in '" + system.id + "'");
+    return choice.onlyKnown ? varyError("vary.nothing",
+                                        "no number behind '" + output + "' of '" + system.id +
+                                            "' has an interval",
+                                        "give one: NAME=LOW..HIGH")
+                            : varyError("vary.nothing",
+                                        "there is nothing to vary behind '" + output + "' of '" +
+                                            system.id + "'");
 }
 
 } // namespace
@@ -213,7 +218,10 @@ variationsOf(const System& system, const std::string& output, const VariationCho
         return varyError("vary.share",
                          "an assumed share is above 0 and below 1, not " +
                              shortestText(choice.assumedShare));
-    const auto point = studyPoint(system, output, chosenNames(system, choice));
+    const auto names = chosenNames(system, output, choice);
+    if (!names)
+        return names.diagnostics();
+    const auto point = studyPoint(system, output, names.value());
     if (!point)
         return point.diagnostics();
     Variations result;
@@ -224,7 +232,7 @@ variationsOf(const System& system, const std::string& output, const VariationCho
     if (!finder.problems.empty())
         return finder.problems;
     if (result.list.empty())
-        return nothingToVary(system, choice);
+        return nothingToVary(system, output, choice);
     result.diagnostics = std::move(finder.notes);
     return result;
 }

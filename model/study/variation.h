@@ -36,7 +36,8 @@ struct GivenInterval {
 [[nodiscard]] Result<GivenInterval> parseInterval(std::string_view text);
 
 struct VariationChoice {
-    std::vector<std::string> names; // with neither names nor intervals: every settable number
+    std::vector<std::string>
+        names; // with neither names nor intervals: every settable number behind the output
     std::vector<GivenInterval> given;
     double assumedShare = 0.1; // above 0, below 1
     bool onlyKnown = false;    // without names: only numbers with an interval of their own
