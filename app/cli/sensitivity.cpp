@@ -60,11 +60,40 @@ void addTable(Report& report, const Rows& rows, std::size_t texts)
     report.text += tableText(rows, align);
 }
 
-// "max(a, b) in time, where 'b' counts"
+std::string whyMasked(const model::Mask& mask)
+{
+    using Kind = model::MaskKind;
+    if (!mask.winner.empty())
+        return ", where '" + mask.winner + "' counts";
+    switch (mask.kind) {
+    case Kind::Zero:
+        return ", which is 0";
+    case Kind::Rounding:
+        return ", which rounds it away";
+    case Kind::EmptySum:
+        return ", which has no term";
+    case Kind::FlatTable:
+        return ", which is flat here";
+    case Kind::Comparison:
+    case Kind::Function:
+        return ", which stays as it is";
+    case Kind::Maximum:
+    case Kind::Minimum:
+    case Kind::Condition:
+        break;
+    }
+    return "";
+}
+
+// "max(a, b) in time, where 'b' counts"; of long ones the function alone.
 std::string maskText(const model::Mask& mask)
 {
-    return mask.part + " in " + mask.equation +
-           (mask.winner.empty() ? "" : ", where '" + mask.winner + "' counts");
+    constexpr std::size_t kLongest = 60;
+    auto part = mask.part;
+    const auto open = part.find('(');
+    if (part.size() > kLongest)
+        part = open < kLongest ? part.substr(0, open) + "(...)" : part.substr(0, kLongest) + "...";
+    return part + " in " + mask.equation + whyMasked(mask);
 }
 
 void addDead(Report& report,

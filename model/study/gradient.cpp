@@ -2,6 +2,7 @@
 
 #include "model/expression/derivative.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -45,6 +46,8 @@ std::vector<Slope> Gradient::at(std::span<const double> values, std::size_t coun
 {
     // The error of a central difference is least where its step is about the cube root of the rounding.
     constexpr double kStep = 6e-6;
+    constexpr double kWholeStep =
+        0.01; // a step of 1 among millions would show nothing but roundings
     std::vector<Slope> slopes(count);
     const bool hasAnswer = std::isfinite(m_evaluator.at(values)[0]);
     for (std::size_t i = 0; i < slopes.size(); ++i) {
@@ -58,7 +61,8 @@ std::vector<Slope> Gradient::at(std::span<const double> values, std::size_t coun
         if (m_exact[i])
             m_exact[i]->program.evaluate(values, {&slope.value, 1}, m_exact[i]->workspace);
         else if (m_isWhole[i])
-            slope.value = difference(values, i, 1);
+            slope.value =
+                difference(values, i, std::max(1.0, std::round(kWholeStep * std::abs(values[i]))));
         else
             slope.value =
                 difference(values, i, values[i] == 0 ? kStep : kStep * std::abs(values[i]));

@@ -15,7 +15,7 @@ namespace clusterwright::model
 enum class SlopeMethod {
     Exact, // the derivative of the equations, on the branch taken
     Difference, // a central difference, where a function from outside or the limits of a sum depend on the variable
-    Neighbours, // of a whole variable: half the difference of the values one step up and one step down
+    Neighbours, // of a whole variable: a central difference over whole steps, 1 % of the value but at least 1
 };
 
 // "exact", "difference", "neighbours"

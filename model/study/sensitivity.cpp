@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -59,6 +60,20 @@ void sortBySize(std::vector<T>& items, Size&& size)
         const double r = size(right);
         return std::isnan(r) ? !std::isnan(l) : l > r;
     });
+}
+
+// Both lists in the order of the second's size.
+template <typename T, typename Size>
+void sortBySize(std::vector<Variation>& variations, std::vector<T>& results, Size&& size)
+{
+    std::vector<std::pair<Variation, T>> pairs;
+    for (std::size_t i = 0; i < results.size(); ++i)
+        pairs.emplace_back(std::move(variations[i]), results[i]);
+    sortBySize(pairs, [&](const auto& pair) { return size(pair.second); });
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        variations[i] = std::move(pairs[i].first);
+        results[i] = pairs[i].second;
+    }
 }
 
 // The unit cube stretched over the intervals.
@@ -168,6 +183,7 @@ Result<MorrisStudy> morrisStudy(const System& system,
     head.record.withoutAnswer = effects.withoutAnswer;
     if (effects.withoutAnswer > 0)
         append(head.diagnostics, {unanswered(effects.withoutAnswer, effects.runs)});
+    sortBySize(variations, effects.variables, [](const auto& effect) { return effect.magnitude; });
     return MorrisStudy{std::move(head), std::move(variations), std::move(effects.variables)};
 }
 
@@ -190,7 +206,7 @@ Result<SobolStudy> sobolStudy(const System& system,
     if (auto problem = samplesProblem(samples, samples * (count + 2), samples * (3 * count + 2));
         !problem.empty())
         return problem;
-    const auto indices =
+    auto indices =
         sobolIndices(overIntervals(point, distributionsOf(variations)), variations.size(), plan);
     head.record.seed = plan.seed;
     head.record.samples = plan.samples;
@@ -204,6 +220,7 @@ Result<SobolStudy> sobolStudy(const System& system,
                {finding(Severity::Warning,
                         "study.flat",
                         "'" + output + "' does not vary over these intervals: it has no indices")});
+    sortBySize(variations, indices.variables, [](const auto& index) { return index.total; });
     return SobolStudy{
         std::move(head), std::move(variations), indices.variables, indices.mean, indices.variance};
 }

@@ -62,7 +62,8 @@ struct MorrisStudy {
     SensitivityHead head;
     std::vector<Variation>
         variables; // taken evenly over their intervals, whatever their distribution
-    std::vector<ElementaryEffect> effects; // as many, in units of the output per interval
+    std::vector<ElementaryEffect>
+        effects; // as many, in units of the output per interval; the largest mu* first
 };
 
 // Errors: those of variationsOf; study.samples; study.levels (an odd number, or less than 2).
@@ -74,7 +75,7 @@ struct MorrisStudy {
 struct SobolStudy {
     SensitivityHead head;
     std::vector<Variation> variables;
-    std::vector<SobolIndex> indices; // as many
+    std::vector<SobolIndex> indices; // as many, the largest total index first
     double mean = 0;
     double variance = 0;
 };

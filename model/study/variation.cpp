@@ -31,6 +31,7 @@ public:
         , m_choice(choice)
         , m_evaluator(point.response)
         , m_values(point.values())
+        , m_valueHere(point.value)
     {
     }
 
@@ -118,7 +119,10 @@ private:
         const auto end = [&](double value) {
             auto there = m_values;
             there[index] = value;
-            return std::isfinite(m_evaluator.at(there)[0]) ? value : variable.value;
+            const double output = m_evaluator.at(there)[0];
+            const bool hasAnswer =
+                m_evaluator.isInBounds() && (std::isfinite(output) || !std::isfinite(m_valueHere));
+            return hasAnswer ? value : variable.value;
         };
         const double low = end(variable.value - step);
         const double high = end(variable.value + step);
@@ -141,6 +145,7 @@ private:
     const VariationChoice& m_choice;
     PointEvaluator m_evaluator;
     std::vector<double> m_values;
+    double m_valueHere; // of the output
 };
 
 Result<std::vector<std::string>>
