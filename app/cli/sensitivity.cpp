@@ -333,8 +333,12 @@ void addSensitivity(CLI::App& app, Context& context)
             "the variance); default: elasticity")
         ->check(CLI::IsMember({"elasticity", "tornado", "morris", "sobol"}));
     command->add_option("--levels", options->levels, "Of --method morris (default: 4)")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(CLI::NonNegativeNumber);
     command->callback([&context, options] {
+        const bool isSampled = options->method == "morris" || options->method == "sobol";
+        if (!isSampled && options->study.samplesOption->count() > 0)
+            throw CLI::ValidationError("--samples", "needs --method morris or sobol");
         context.run = [&context, options] { return runSensitivity(context, *options); };
     });
 }

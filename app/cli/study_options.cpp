@@ -30,7 +30,9 @@ void StudyOptions::addTo(CLI::App& command)
             share,
             "Where nothing is known, an interval of this share to either side (default: 0.1)")
         ->type_name("SHARE");
-    command.add_option("--seed", seed, "Of random numbers (default: 1)")->type_name("N");
+    command.add_option("--seed", seed, "Of random numbers (default: 1)")
+        ->type_name("N")
+        ->check(CLI::NonNegativeNumber);
     samplesOption =
         command.add_option("--samples", samples, "How many samples to draw")->type_name("N");
     command.add_option("-o", file, "Write CSV to this file")

@@ -183,6 +183,8 @@ void addUncertainty(CLI::App& app, Context& context)
         ->type_name("NAME=VALUES")
         ->check(notEmpty);
     command->callback([&context, options] {
+        if (options->method == "delta" && options->study.samplesOption->count() > 0)
+            throw CLI::ValidationError("--samples", "needs --method sampling");
         context.run = [&context, options] { return runUncertainty(context, *options); };
     });
 }
