@@ -33,8 +33,9 @@ void StudyOptions::addTo(CLI::App& command)
     command.add_option("--seed", seed, "Of random numbers (default: 1)")
         ->type_name("N")
         ->check(CLI::NonNegativeNumber);
-    samplesOption =
-        command.add_option("--samples", samples, "How many samples to draw")->type_name("N");
+    samplesOption = command.add_option("--samples", samples, "How many samples to draw")
+                        ->type_name("N")
+                        ->check(CLI::NonNegativeNumber);
     command.add_option("-o", file, "Write CSV to this file")
         ->type_name("FILE.csv")
         ->check(notEmpty);
