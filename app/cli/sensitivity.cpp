@@ -47,10 +47,12 @@ void begin(Report& report, const model::SensitivityHead& head, const std::string
     report.outputs[head.output.name] = {{"value", numberJson(head.value)},
                                         {"unit", baseUnit(head.output.dimension)},
                                         {"runs", head.record.runs},
-                                        {"without_answer", head.record.withoutAnswer}};
+                                        {"without_answer", head.record.withoutAnswer},
+                                        {"out_of_range", head.record.outOfRange}};
     append(report.diagnostics, head.diagnostics);
     report.text += (report.text.empty() ? "" : "\n") + head.record.system + ": " + what + " " +
-                   head.output.name + " = " + outputText(head, head.value) + "\n\n";
+                   head.output.name + " = " + outputText(head, head.value) + "\n" +
+                   recordText(head.record) + "\n";
 }
 
 void addTable(Report& report, const Rows& rows, std::size_t texts)

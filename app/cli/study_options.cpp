@@ -92,6 +92,15 @@ Json variableJson(const model::Variation& variation)
     return json;
 }
 
+std::string recordText(const model::StudyRecord& record)
+{
+    if (record.samples == 0)
+        return "";
+    return "seed " + std::to_string(record.seed) + ", " + std::to_string(record.samples) +
+           " samples, " + std::to_string(record.runs) + " runs" +
+           (record.library.empty() ? "" : ", " + record.library) + "\n";
+}
+
 std::string valueText(const model::StudyVariable& variable)
 {
     return model::displayIn({variable.value, variable.dimension}, variable.unit);

@@ -31,6 +31,9 @@ struct StudyOptions {
 [[nodiscard]] Json variableJson(const model::StudyVariable& variable);
 [[nodiscard]] Json variableJson(const model::Variation& variation);
 
+// "seed 1, 1024 samples, 9216 runs, Boost.Random 1.74 (Sobol sequence)"; empty where nothing is random.
+[[nodiscard]] std::string recordText(const model::StudyRecord& record);
+
 // "82 us .. 200 us (origin)"
 [[nodiscard]] std::string intervalText(const model::Variation& variation);
 [[nodiscard]] std::string valueText(const model::StudyVariable& variable);

@@ -81,7 +81,7 @@ std::string textOf(const model::Uncertainty& study)
              shown(point.high),
              point.withoutAnswer > 0 ? std::to_string(point.withoutAnswer) : ""});
     auto text = study.record.system + ": band of " + study.output.name + " (" +
-                study.record.method + ")\n\n" +
+                study.record.method + ")\n" + recordText(study.record) + "\n" +
                 tableText(rows, std::vector<Align>(rows[0].size(), Align::Right));
     rows = {{"uncertain", "value", "interval", "taken as"}};
     for (const auto& variation : study.variables)
@@ -107,7 +107,8 @@ void add(Bands& all, const model::Uncertainty& study)
     all.record = study.record;
     all.outputs[study.output.name] = {{"unit", baseUnit(study.output.dimension)},
                                       {"runs", study.record.runs},
-                                      {"without_answer", study.record.withoutAnswer}};
+                                      {"without_answer", study.record.withoutAnswer},
+                                      {"out_of_range", study.record.outOfRange}};
     for (auto& band : bandsJson(study))
         all.bands.push_back(std::move(band));
     for (auto& variable : variablesJson(study))

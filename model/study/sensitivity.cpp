@@ -77,23 +77,14 @@ void sortBySize(std::vector<Variation>& variations, std::vector<T>& results, Siz
 }
 
 // The unit cube stretched over the intervals.
-ColumnModel overIntervals(const StudyPoint& point, std::vector<Distribution> distributions)
+ColumnModel overIntervals(Prepared& start)
 {
-    return [model = columnModel(point.response),
-            distributions = std::move(distributions)](const Columns& unit) {
+    return [model = columnModel(start.point.response, start.head.record),
+            distributions = distributionsOf(start.variations)](const Columns& unit) {
         auto columns = unit;
         transform(columns, distributions);
         return model(columns);
     };
-}
-
-Diagnostic unanswered(std::size_t count, std::size_t runs)
-{
-    return finding(Severity::Warning,
-                   "study.unanswered",
-                   std::to_string(count) + " of " + std::to_string(runs) +
-                       " runs have no answer and are left out",
-                   "narrow the intervals with NAME=LOW..HIGH");
 }
 
 } // namespace
@@ -135,20 +126,16 @@ tornado(const System& system, const std::string& output, const VariationChoice& 
     auto& [variations, point, head] = start.value();
     Tornado study;
     study.dead = deadVariables(system, point);
-    Gradient gradient(point);
-    const auto values = point.values();
+    Columns columns; // both ends of the first variable, of the second, ...
     for (std::size_t i = 0; i < variations.size(); ++i) {
-        const auto& ends = variations[i].distribution;
-        study.bars.push_back({variations[i],
-                              gradient.changed(values, i, ends.low),
-                              gradient.changed(values, i, ends.high)});
+        auto& column = columns.emplace_back(2 * variations.size(), point.variables[i].value);
+        column[2 * i] = variations[i].distribution.low;
+        column[2 * i + 1] = variations[i].distribution.high;
     }
-    head.record.runs = 2 * variations.size();
-    for (const auto& bar : study.bars)
-        for (const double end : {bar.atLow, bar.atHigh})
-            head.record.withoutAnswer += std::isfinite(end) ? 0U : 1U;
-    if (head.record.withoutAnswer > 0)
-        append(head.diagnostics, {unanswered(head.record.withoutAnswer, head.record.runs)});
+    const auto outputs = columnModel(point.response, head.record)(columns);
+    for (std::size_t i = 0; i < variations.size(); ++i)
+        study.bars.push_back({variations[i], outputs[2 * i], outputs[2 * i + 1]});
+    append(head.diagnostics, runFindings(head.record));
     sortBySize(study.bars, [](const auto& bar) { return bar.swing(); });
     study.head = std::move(head);
     return study;
@@ -175,14 +162,10 @@ Result<MorrisStudy> morrisStudy(const System& system,
     for (auto& variation : variations)
         if (variation.distribution.shape != Distribution::Shape::Whole)
             variation.distribution.shape = Distribution::Shape::Uniform;
-    auto effects = elementaryEffects(
-        overIntervals(point, distributionsOf(variations)), variations.size(), plan);
+    auto effects = elementaryEffects(overIntervals(start.value()), variations.size(), plan);
     head.record.seed = plan.seed;
     head.record.samples = plan.trajectories;
-    head.record.runs = effects.runs;
-    head.record.withoutAnswer = effects.withoutAnswer;
-    if (effects.withoutAnswer > 0)
-        append(head.diagnostics, {unanswered(effects.withoutAnswer, effects.runs)});
+    append(head.diagnostics, runFindings(head.record));
     sortBySize(variations, effects.variables, [](const auto& effect) { return effect.magnitude; });
     return MorrisStudy{std::move(head), std::move(variations), std::move(effects.variables)};
 }
@@ -206,15 +189,11 @@ Result<SobolStudy> sobolStudy(const System& system,
     if (auto problem = samplesProblem(samples, samples * (count + 2), samples * (3 * count + 2));
         !problem.empty())
         return problem;
-    auto indices =
-        sobolIndices(overIntervals(point, distributionsOf(variations)), variations.size(), plan);
+    auto indices = sobolIndices(overIntervals(start.value()), variations.size(), plan);
     head.record.seed = plan.seed;
     head.record.samples = plan.samples;
-    head.record.runs = indices.runs;
-    head.record.withoutAnswer = indices.withoutAnswer;
     head.record.library = quasiRandomLibrary();
-    if (indices.withoutAnswer > 0)
-        append(head.diagnostics, {unanswered(indices.withoutAnswer, indices.runs)});
+    append(head.diagnostics, runFindings(head.record));
     if (std::isnan(indices.variables.front().first))
         append(head.diagnostics,
                {finding(Severity::Warning,

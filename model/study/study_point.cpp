@@ -129,19 +129,47 @@ Result<StudyPoint> studyPoint(const System& system,
     return point;
 }
 
-ColumnModel columnModel(const Response& response)
+ColumnModel columnModel(const Response& response, StudyRecord& record)
 {
     auto evaluator = std::make_shared<PointEvaluator>(response);
-    return [evaluator](const Columns& columns) {
+    return [evaluator, &record](const Columns& columns) {
         std::vector<double> results(columns.empty() ? 0 : columns.front().size());
         std::vector<double> point(columns.size());
         for (std::size_t row = 0; row < results.size(); ++row) {
             for (std::size_t i = 0; i < columns.size(); ++i)
                 point[i] = columns[i][row];
             results[row] = evaluator->at(point)[0];
+            if (!std::isfinite(results[row]))
+                ++record.withoutAnswer;
+            else if (!evaluator->isValid())
+                ++record.outOfRange;
         }
+        record.runs += results.size();
         return results;
     };
+}
+
+Diagnostics runFindings(const StudyRecord& record)
+{
+    Diagnostics findings;
+    const auto of = [&](std::size_t count) {
+        return std::to_string(count) + " of " + std::to_string(record.runs) + " runs ";
+    };
+    if (record.withoutAnswer > 0)
+        findings.push_back({Severity::Warning,
+                            "study.unanswered",
+                            "",
+                            "",
+                            of(record.withoutAnswer) + "have no answer and are left out",
+                            "narrow the intervals: NAME=LOW..HIGH"});
+    if (record.outOfRange > 0)
+        findings.push_back({Severity::Warning,
+                            "study.validity",
+                            "",
+                            "",
+                            of(record.outOfRange) + "use a block outside its range",
+                            "narrow the intervals: NAME=LOW..HIGH"});
+    return findings;
 }
 
 Diagnostics samplesProblem(double samples, double runs, double drawn)

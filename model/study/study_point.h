@@ -40,9 +40,6 @@ struct StudyPoint {
                                             const std::string& output,
                                             const std::vector<std::string>& variables);
 
-// The output, one value per point; NaN outside bounds.
-[[nodiscard]] ColumnModel columnModel(const Response& response);
-
 // What a result says of how it came about.
 struct StudyRecord {
     std::string system; // id of the design or block
@@ -51,8 +48,15 @@ struct StudyRecord {
     std::size_t samples = 0;       // as asked for; 0 where there are none
     std::size_t runs = 0;          // evaluations of the output
     std::size_t withoutAnswer = 0; // of them
+    std::size_t outOfRange = 0;    // of them: with an answer, but outside the range of a block
     std::string library;           // that the numbers come from, where it matters
 };
+
+// The output, one value per point; NaN outside bounds. Runs are counted in `record`, which outlives the model.
+[[nodiscard]] ColumnModel columnModel(const Response& response, StudyRecord& record);
+
+// Warnings study.unanswered and study.validity, where there are such runs.
+[[nodiscard]] Diagnostics runFindings(const StudyRecord& record);
 
 inline constexpr double kMostRuns = 1e7;
 inline constexpr double kMostSamples = 4e7; // numbers drawn: points times variables, 320 MB

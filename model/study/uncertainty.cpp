@@ -55,6 +55,7 @@ public:
         , m_point(std::move(point))
         , m_plan(plan)
         , m_gradient(m_point)
+        , m_evaluator(m_point.response)
     {
     }
 
@@ -69,13 +70,7 @@ public:
         if (axis)
             m_result.axis = m_point.response.variables.back();
         m_result.diagnostics = m_point.diagnostics;
-        if (m_result.record.withoutAnswer > 0)
-            append(m_result.diagnostics,
-                   {finding(Severity::Warning,
-                            "study.unanswered",
-                            std::to_string(m_result.record.withoutAnswer) + " of " +
-                                std::to_string(m_result.record.runs) +
-                                " runs have no answer and are left out of the bands")});
+        append(m_result.diagnostics, runFindings(m_result.record));
         m_result.variables = std::move(m_variations);
         return std::move(m_result);
     }
@@ -90,11 +85,7 @@ private:
         return values;
     }
 
-    double valueAt(double x)
-    {
-        const auto values = valuesAt(x);
-        return m_gradient.changed(values, 0, values[0]);
-    }
+    double valueAt(double x) { return m_evaluator.at(valuesAt(x))[0]; }
 
     Diagnostics delta(const std::vector<double>& xs)
     {
@@ -118,13 +109,20 @@ private:
                 return {finding(Severity::Error,
                                 "uncertainty.covariance",
                                 "the covariance gives a negative variance")};
-            const double half = kMiddle95 * std::sqrt(square);
-            BandPoint band{x, value, value - half, value, value + half, 0};
-            if (!std::isfinite(band.low) || !std::isfinite(band.high))
-                band.withoutAnswer = 1;
-            addBand(band);
+            addBand(x, value, kMiddle95 * std::sqrt(square));
         }
         return {};
+    }
+
+    void addBand(double x, double value, double half)
+    {
+        if (std::isfinite(half)) {
+            m_result.record.outOfRange += m_evaluator.isValid() ? 0U : 1U;
+            m_result.points.push_back({x, value, value - half, value, value + half, 0});
+            return;
+        }
+        ++m_result.record.withoutAnswer;
+        m_result.points.push_back({x, value, kNan, value, kNan, 1});
     }
 
     Diagnostics sampling(const std::vector<double>& xs)
@@ -138,14 +136,13 @@ private:
         m_result.record.method = "sampling";
         m_result.record.seed = m_plan.seed;
         m_result.record.samples = m_plan.samples;
-        m_result.record.runs = m_plan.samples * xs.size();
         m_result.record.library = "Latin hypercube, of our own";
         auto columns = latinHypercube(m_plan.samples, m_variations.size(), m_plan.seed);
         transform(columns, distributionsOf(m_variations));
         const bool hasAxis = m_point.variables.size() > m_variations.size();
         if (hasAxis)
             columns.emplace_back(m_plan.samples);
-        const auto model = columnModel(m_point.response);
+        const auto model = columnModel(m_point.response, m_result.record);
         for (const double x : xs) {
             if (hasAxis)
                 std::ranges::fill(columns.back(), x);
@@ -153,23 +150,16 @@ private:
             const auto missing =
                 std::erase_if(outputs, [](double output) { return !std::isfinite(output); });
             const auto ends = sampleQuantiles(std::move(outputs), std::array{0.025, 0.5, 0.975});
-            addBand({x, valueAt(x), ends[0], ends[1], ends[2], missing});
+            m_result.points.push_back({x, valueAt(x), ends[0], ends[1], ends[2], missing});
         }
         return {};
-    }
-
-    void addBand(BandPoint band)
-    {
-        m_result.record.withoutAnswer += band.withoutAnswer;
-        if (m_plan.method == BandMethod::Delta && band.withoutAnswer > 0)
-            band.low = band.high = kNan;
-        m_result.points.push_back(band);
     }
 
     std::vector<Variation> m_variations;
     StudyPoint m_point;
     const UncertaintyPlan& m_plan;
     Gradient m_gradient;
+    PointEvaluator m_evaluator;
     Uncertainty m_result;
 };
 
