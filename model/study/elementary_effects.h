@@ -13,7 +13,7 @@ namespace clusterwright::model
 struct MorrisPlan {
     std::size_t trajectories = 20; // at least 1; 2 for a deviation
     std::size_t levels = 4;        // of a variable's range; even, at least 2
-    std::size_t resamples = 1000;  // for the interval
+    std::size_t resamples = 200;   // for the interval
     std::uint64_t seed = 1;
 };
 
