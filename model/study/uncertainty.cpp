@@ -47,6 +47,22 @@ Result<std::vector<std::vector<double>>> covarianceOf(const std::vector<Variatio
     return covariance;
 }
 
+// g^T C g; 0 where only rounding is left.
+double varianceOf(const std::vector<Slope>& slopes,
+                  const std::vector<std::vector<double>>& covariance)
+{
+    constexpr double kRounding = 1e-12;
+    double sum = 0;
+    double size = 0;
+    for (std::size_t i = 0; i < slopes.size(); ++i)
+        for (std::size_t k = 0; k < slopes.size(); ++k) {
+            const double part = slopes[i].value * covariance[i][k] * slopes[k].value;
+            sum += part;
+            size += std::abs(part);
+        }
+    return std::abs(sum) <= kRounding * size ? 0 : sum;
+}
+
 class BandStudy
 {
 public:
@@ -92,19 +108,23 @@ private:
         const auto covariance = covarianceOf(m_variations, m_plan);
         if (!covariance)
             return covariance.diagnostics();
+        const double runs =
+            static_cast<double>(xs.size()) * static_cast<double>(m_variations.size() + 1);
+        if (runs > kMostRuns)
+            return {finding(Severity::Error,
+                            "sweep.size",
+                            "the slopes along the axis take " + roundedText(runs, 3) +
+                                " runs, more than " + roundedText(kMostRuns, 3),
+                            "shorten the axis")};
         m_result.record.method = "delta";
         m_result.record.runs = xs.size();
         m_result.isExact.assign(m_variations.size(), true);
         for (const double x : xs) {
             const auto slopes = m_gradient.at(valuesAt(x), m_variations.size());
-            double square = 0;
-            for (std::size_t i = 0; i < slopes.size(); ++i) {
-                if (slopes[i].method != SlopeMethod::Exact)
-                    m_result.isExact[i] = false;
-                for (std::size_t k = 0; k < slopes.size(); ++k)
-                    square += slopes[i].value * covariance.value()[i][k] * slopes[k].value;
-            }
+            for (std::size_t i = 0; i < slopes.size(); ++i)
+                m_result.isExact[i] = m_result.isExact[i] && slopes[i].method == SlopeMethod::Exact;
             const double value = valueAt(x);
+            const double square = varianceOf(slopes, covariance.value());
             if (square < 0)
                 return {finding(Severity::Error,
                                 "uncertainty.covariance",

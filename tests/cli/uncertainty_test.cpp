@@ -136,6 +136,7 @@ TEST_CASE("What cannot be is refused", "[cli][uncertainty][bad]")
     refused({"--over", "Q=1,2"}, "set.unknown: ");
     refused({"--over", "P=4..1"}, "--over P=4..1: axis.empty: ");
     refused({"--over", "P=1..1000000000000000"}, "axis.size: ");
+    refused({"--over", "P=1..10000000"}, "sweep.size: the slopes along the axis take 2e+07 runs");
     refused({"--over", "size=1,2"}, "dimension.mismatch: ");
     refused({"--over", "P=1,2", "--vary", "P=1..3"}, "axis.duplicate: 'P' is varied twice");
     refused({"--vary", "size=2 MB..1 MB"}, "vary.empty: ");

@@ -85,6 +85,8 @@ TEST_CASE("A covariance takes the place of independence", "[uncertainty][delta]"
     CHECK(isClose(bands("both", plan).points[0].high, 33));
     plan.covariance = {{d * d, -2 * d * d}, {-2 * d * d, 4 * d * d}};
     CHECK(isClose(bands("both", plan).points[0].high, 31));
+    plan.covariance = {{d * d, -d * d}, {-d * d, d * d}}; // what one gains the other loses
+    CHECK(bands("both", plan).points[0].high == 30);
 }
 
 TEST_CASE("A band follows an axis", "[uncertainty][delta]")
