@@ -128,6 +128,16 @@ double quantileOf(const Distribution& distribution, double u)
     return low;
 }
 
+double middleOf(const Distribution& distribution)
+{
+    const auto [shape, low, high] = distribution;
+    if (shape == Distribution::Shape::LogNormal)
+        return std::sqrt(low) * std::sqrt(high);
+    if (shape == Distribution::Shape::Whole)
+        return (std::ceil(low) + std::floor(high)) / 2;
+    return (low + high) / 2;
+}
+
 double deviationOf(const Distribution& distribution)
 {
     const auto [shape, low, high] = distribution;

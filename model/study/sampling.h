@@ -66,6 +66,9 @@ inline constexpr double kMiddle95 = 1.959963984540054;
 // The value below which the share `u` of the distribution lies; 0 <= u <= 1. Normal ones are cut at 1e-9 and 1 - 1e-9.
 [[nodiscard]] double quantileOf(const Distribution& distribution, double u);
 
+// The quantile 1/2, between two numbers where there is an even number of Whole ones.
+[[nodiscard]] double middleOf(const Distribution& distribution);
+
 // sqrt(variance): (high - low) / sqrt(12) of a Uniform one, (high - low) / (2 * 1.95996) of a Normal or LogNormal one (for small
 // changes about the middle), of n Whole numbers sqrt((n^2 - 1) / 12).
 [[nodiscard]] double deviationOf(const Distribution& distribution);

@@ -87,6 +87,25 @@ ColumnModel overIntervals(Prepared& start)
     };
 }
 
+// Why a row has no elasticity.
+Diagnostics elasticityFindings(const StudyPoint& point, const std::vector<Slope>& slopes)
+{
+    Diagnostics findings;
+    const auto& output = point.output().name;
+    if (point.value == 0)
+        findings.push_back(
+            finding(Severity::Warning,
+                    "study.zero",
+                    "'" + output + "' is 0 here: it has slopes, but no elasticities"));
+    for (std::size_t i = 0; i < slopes.size() && std::isfinite(point.value); ++i)
+        if (!std::isfinite(slopes[i].value))
+            findings.push_back(finding(Severity::Note,
+                                       "study.slope",
+                                       "'" + output + "' has no slope along '" +
+                                           point.variables[i].name + "' here"));
+    return findings;
+}
+
 } // namespace
 
 Result<ElasticityStudy>
@@ -107,6 +126,7 @@ elasticities(const System& system, const std::string& output, const std::vector<
         const double elasticity = slopes[i].value * start.variables[i].value / start.value;
         study.variables.push_back({start.variables[i], slopes[i], elasticity});
     }
+    append(study.head.diagnostics, elasticityFindings(start, slopes));
     sortBySize(study.variables, [](const auto& e) { return std::abs(e.elasticity); });
     study.dead = deadVariables(system, start);
     return study;

@@ -34,7 +34,8 @@ struct ElasticityStudy {
     std::vector<DeadVariable> dead;
 };
 
-// `names`: empty for every settable number. Errors: those of studyPoint; vary.nothing.
+// `names`: empty for every settable number. Errors: those of studyPoint; vary.nothing. Findings: study.zero (the output is 0),
+// study.slope (a variable has none).
 [[nodiscard]] Result<ElasticityStudy> elasticities(const System& system,
                                                    const std::string& output,
                                                    const std::vector<std::string>& names);

@@ -129,20 +129,30 @@ private:
                 return {finding(Severity::Error,
                                 "uncertainty.covariance",
                                 "the covariance gives a negative variance")};
-            addBand(x, value, kMiddle95 * std::sqrt(square));
+            addBand(x, value, value + shift(slopes), kMiddle95 * std::sqrt(square));
         }
         return {};
     }
 
-    void addBand(double x, double value, double half)
+    // From the numbers' values to the middles of their intervals. A covariance stands about the values.
+    double shift(const std::vector<Slope>& slopes) const
     {
-        if (std::isfinite(half)) {
+        double sum = 0;
+        for (std::size_t i = 0; i < slopes.size() && m_plan.covariance.empty(); ++i)
+            sum += slopes[i].value *
+                   (middleOf(m_variations[i].distribution) - m_variations[i].variable.value);
+        return sum;
+    }
+
+    void addBand(double x, double value, double middle, double half)
+    {
+        if (std::isfinite(half) && std::isfinite(middle)) {
             m_result.record.outOfRange += m_evaluator.isValid() ? 0U : 1U;
-            m_result.points.push_back({x, value, value - half, value, value + half, 0});
+            m_result.points.push_back({x, value, middle - half, middle, middle + half, 0});
             return;
         }
         ++m_result.record.withoutAnswer;
-        m_result.points.push_back({x, value, kNan, value, kNan, 1});
+        m_result.points.push_back({x, value, kNan, kNan, kNan, 1});
     }
 
     Diagnostics sampling(const std::vector<double>& xs)

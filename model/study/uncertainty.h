@@ -21,7 +21,8 @@ struct UncertaintyPlan {
     BandMethod method = BandMethod::Delta;
     std::size_t samples = 1000; // of Sampling
     std::uint64_t seed = 1;
-    // Of Delta, between the varied numbers in their order, in base units; empty: independent, by their intervals.
+    // Of Delta, between the varied numbers in their order and about their values, in base units; empty: independent, by their
+    // intervals.
     std::vector<std::vector<double>> covariance;
 };
 

@@ -92,6 +92,14 @@ TEST_CASE("Whole numbers are drawn alike, both ends included", "[sampling][distr
     CHECK(quantileOf({Shape::Whole, 1.5, 2.5}, 0.9) == 2);
 }
 
+TEST_CASE("The middle has half of the distribution on either side", "[sampling][distribution]")
+{
+    CHECK(middleOf({Shape::Uniform, 10, 20}) == 15);
+    CHECK(middleOf({Shape::Normal, 10, 20}) == 15);
+    CHECK(isClose(middleOf({Shape::LogNormal, 1, 100}), 10));
+    CHECK(middleOf({Shape::Whole, 1, 6}) == 3.5);
+}
+
 TEST_CASE("Deviations are those of the distributions", "[sampling][distribution]")
 {
     CHECK(isClose(deviationOf({Shape::Uniform, 10, 22}), std::sqrt(12.0))); // 12 / sqrt(12)

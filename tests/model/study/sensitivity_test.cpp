@@ -85,6 +85,20 @@ TEST_CASE("Without an answer there are no elasticities, and the reason is given"
     CHECK(study.dead.empty());
 }
 
+TEST_CASE("What keeps a number from having an elasticity is said", "[sensitivity]")
+{
+    const auto none = systemOf(designText(
+        R"json("variables": [{"name": "a", "value": "2"}, {"name": "b", "value": "0"}],
+        "outputs": [{"name": "zero", "equation": "a - 2"}, {"name": "root", "equation": "a + sqrt(b)"}])json"));
+    const auto zero = valid(elasticities(none, "zero", {"a"}));
+    CHECK(codes(zero.head.diagnostics) == std::vector<std::string>{"study.zero"});
+    CHECK(zero.variables[0].slope.value == 1);
+    const auto root = valid(elasticities(none, "root", {"a", "b"}));
+    CHECK(codes(root.head.diagnostics) == std::vector<std::string>{"study.slope"});
+    CHECK(contains(root.head.diagnostics[0].message, "along 'b'")); // 1 / (2 sqrt(0))
+    CHECK(root.head.diagnostics[0].severity == Severity::Note);
+}
+
 TEST_CASE("A tornado has the output at both ends, the largest swing first", "[sensitivity]")
 {
     const auto study = valid(tornado(

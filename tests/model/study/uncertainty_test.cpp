@@ -89,6 +89,18 @@ TEST_CASE("A covariance takes the place of independence", "[uncertainty][delta]"
     CHECK(bands("both", plan).points[0].high == 30);
 }
 
+TEST_CASE("A value that is not in the middle of its interval moves the band",
+          "[uncertainty][delta]")
+{
+    // S = 8 MB in 8 .. 12 MB: about 10 MB, as sampling has it.
+    const VariationChoice choice{.given = {parseInterval("S=8 MB..12 MB").value()}};
+    const auto band = bands("plain", kDelta, {}, choice).points[0];
+    CHECK(band.value == 8e6);
+    CHECK(isClose(band.middle, 10e6));
+    CHECK(isClose(band.high, 10e6 + kMiddle95 * 4e6 / std::sqrt(12.0)));
+    CHECK(isClose(bands("plain", kSampling, {}, choice).points[0].middle, 10e6, 1e-3));
+}
+
 TEST_CASE("A band follows an axis", "[uncertainty][delta]")
 {
     const auto study = bands("scaled", kDelta, overP({1, 2, 8}));
@@ -127,6 +139,25 @@ TEST_CASE("Sampling is the same for a seed, with the same points along the axis"
     CHECK(once.record.runs == 100);
     plan.seed = 4;
     CHECK(once.points[0].low != bands("scaled", plan, overP({1, 2})).points[0].low);
+}
+
+TEST_CASE("Derivatives and samples agree on a shipped design", "[uncertainty][laws]")
+{
+    auto library = shippedPresets();
+    const auto fft = shippedSystem(library, "acc-fft-inic");
+    const auto axis = overP({2, 8, 32});
+    const auto delta = uncertainty(fft, "time", axis, {}, kDelta);
+    const auto sampled = uncertainty(fft, "time", axis, {}, kSampling);
+    REQUIRE(delta);
+    REQUIRE(sampled);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto& band = delta.value().points[i];
+        const auto& quantiles = sampled.value().points[i];
+        CHECK(sameBits(band.value, quantiles.value));
+        CHECK(isClose(band.low, quantiles.low, 0.03));
+        CHECK(isClose(band.middle, quantiles.middle, 0.03));
+        CHECK(isClose(band.high, quantiles.high, 0.03));
+    }
 }
 
 TEST_CASE("Samples without an answer are counted, not hidden", "[uncertainty][sampling]")
