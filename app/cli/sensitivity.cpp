@@ -32,6 +32,8 @@ using Rows = std::vector<std::vector<std::string>>;
 
 std::string numberText(double value)
 {
+    if (value == 0)
+        return "0"; // also for -0
     return std::isfinite(value) ? model::roundedText(value, 4) : "-";
 }
 
@@ -149,18 +151,19 @@ Diagnostics addElasticity(Report& report,
         return study.diagnostics();
     begin(report, study.value().head, "elasticities of");
     Rows rows{{"number", "value", "elasticity", "by"}};
-    for (const auto& [variable, slope, elasticity] : study.value().variables) {
+    for (const auto& [variable, slope, elasticity, isKink] : study.value().variables) {
         auto json = variableJson(variable);
         json["output"] = output;
         json["elasticity"] = numberJson(elasticity);
         json["derivative"] = numberJson(slope.value);
         json["method"] = toText(slope.method);
+        json["kink"] = isKink;
         report.variables.push_back(std::move(json));
-        if (elasticity != 0)
+        if (elasticity != 0 || isKink)
             rows.push_back({variable.name,
                             valueText(variable),
                             numberText(elasticity),
-                            std::string(toText(slope.method))});
+                            std::string(toText(slope.method)) + (isKink ? ", at a kink" : "")});
     }
     report.text += tableText(rows, {Align::Left, Align::Right, Align::Right, Align::Left});
     addDead(report, output, study.value().dead);

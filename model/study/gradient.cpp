@@ -70,6 +70,23 @@ std::vector<Slope> Gradient::at(std::span<const double> values, std::size_t coun
     return slopes;
 }
 
+bool Gradient::isKink(std::span<const double> values, std::size_t variable)
+{
+    constexpr double kStep = 1e-6;
+    constexpr double kDisagreement = 1e-3; // of the larger slope; a smooth curve stays below 1e-5
+    constexpr double kRounding = 1e-8;     // of an elasticity of 1
+    const double value = values[variable];
+    const double step = value == 0 ? kStep : kStep * std::abs(value);
+    if (m_isWhole[variable])
+        return false;
+    const double here = changed(values, variable, value);
+    const double left = (here - changed(values, variable, value - step)) / step;
+    const double right = (changed(values, variable, value + step) - here) / step;
+    const double noise = value == 0 ? 0 : kRounding * std::abs(here / value);
+    return std::abs(right - left) >
+           kDisagreement * std::max(std::abs(left), std::abs(right)) + noise;
+}
+
 double Gradient::changed(std::span<const double> values, std::size_t variable, double to)
 {
     std::vector<double> there(values.begin(), values.end());

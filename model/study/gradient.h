@@ -37,6 +37,9 @@ public:
     {
         return at(values, values.size());
     }
+    // Whether the output bends or steps right here: the differences to the two sides disagree. False where one side has no answer,
+    // and for whole variables.
+    [[nodiscard]] bool isKink(std::span<const double> values, std::size_t variable);
     // The output with one variable changed; NaN where there is no answer.
     [[nodiscard]] double changed(std::span<const double> values, std::size_t variable, double to);
 

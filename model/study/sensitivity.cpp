@@ -121,11 +121,14 @@ elasticities(const System& system, const std::string& output, const std::vector<
     const auto& start = point.value();
     ElasticityStudy study;
     study.head = headOf(system, start, "elasticity");
-    const auto slopes = Gradient(start).at(start.values());
-    for (std::size_t i = 0; i < slopes.size(); ++i) {
-        const double elasticity = slopes[i].value * start.variables[i].value / start.value;
-        study.variables.push_back({start.variables[i], slopes[i], elasticity});
-    }
+    const auto values = start.values();
+    Gradient gradient(start);
+    const auto slopes = gradient.at(values);
+    for (std::size_t i = 0; i < slopes.size(); ++i)
+        study.variables.push_back({start.variables[i],
+                                   slopes[i],
+                                   slopes[i].value * values[i] / start.value,
+                                   gradient.isKink(values, i)});
     append(study.head.diagnostics, elasticityFindings(start, slopes));
     sortBySize(study.variables, [](const auto& e) { return std::abs(e.elasticity); });
     study.dead = deadVariables(system, start);

@@ -26,6 +26,8 @@ struct Elasticity {
     StudyVariable variable;
     Slope slope;
     double elasticity = 0; // NaN where the output has no answer, or is 0
+    bool isKink =
+        false; // the output bends or steps right here: the slope is that of the branch taken
 };
 
 struct ElasticityStudy {

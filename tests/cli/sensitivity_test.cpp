@@ -153,8 +153,9 @@ TEST_CASE("The option -o writes the rows as CSV", "[cli][sensitivity]")
     const auto outcome = cli.run({"sensitivity", file, "--vary", "host.rate", "-o", "rows.csv"});
     CHECK(outcome.exitCode == kDone);
     CHECK(outcome.out.empty());
-    CHECK(cli.folder().read("rows.csv") == "name,value,unit,output,elasticity,derivative,method\n"
-                                           "host.rate,1e+08,B/s,time,-1,-2e-10,exact\n");
+    CHECK(cli.folder().read("rows.csv") ==
+          "name,value,unit,output,elasticity,derivative,method,kink\n"
+          "host.rate,1e+08,B/s,time,-1,-2e-10,exact,false\n");
     checkRefused(cli.run({"sensitivity", file, "-o", "no/such/rows.csv"}), kEnvironment, "file.");
 }
 

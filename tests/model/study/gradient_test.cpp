@@ -82,6 +82,25 @@ TEST_CASE("Through a function of the topology a slope is a difference", "[gradie
     CHECK(isClose(slope.value, point.value / point.variables[0].value, 1e-6)); // in proportion
 }
 
+TEST_CASE("A bend or a step right here is a kink", "[gradient]")
+{
+    const auto isKink = [](const std::string& equation, const std::string& name) {
+        INFO(equation);
+        const auto point = pointOf(systemOf(oneOutput(equation)), {name});
+        return Gradient(point).isKink(point.values(), 0);
+    };
+    CHECK(isKink("max(x, 3)", "x")); // x is 3
+    CHECK(isKink("ceil(x)", "x"));
+    CHECK(isKink("x + if(x > 3, 1, 0)", "x"));
+    CHECK(isKink("abs(z)", "z"));
+    CHECK_FALSE(isKink("max(x, 3.1)", "x"));
+    CHECK_FALSE(isKink("exp(x) * x ^ 5", "x"));
+    CHECK_FALSE(isKink("1e6 + x", "x"));
+    CHECK_FALSE(isKink("7", "x"));
+    CHECK_FALSE(isKink("ceil(n / 4)", "n"));     // whole: its neighbours tell
+    CHECK_FALSE(isKink("sqrt(x - 3) + x", "x")); // no answer to the left
+}
+
 TEST_CASE("Without an answer there is no slope", "[gradient][bad-input]")
 {
     CHECK(std::isnan(slopeOf("sqrt(z - 1) + x", "x").value));
