@@ -87,6 +87,8 @@ struct Subject {
 void addEval(CLI::App& app, Context& context);
 void addSweep(CLI::App& app, Context& context);
 void addSearch(CLI::App& app, Context& context);
+void addSensitivity(CLI::App& app, Context& context);
+void addUncertainty(CLI::App& app, Context& context);
 void addRender(CLI::App& app, Context& context);
 void addBlocks(CLI::App& app, Context& context);
 void addPresets(CLI::App& app, Context& context);

@@ -11,6 +11,8 @@ int main(int argc, char** argv)
                             {cli::addEval,
                              cli::addSweep,
                              cli::addSearch,
+                             cli::addSensitivity,
+                             cli::addUncertainty,
                              cli::addRender,
                              cli::addTopology,
                              cli::addExport,

@@ -1,0 +1,115 @@
+#include "model/study/gradient.h"
+
+#include "model/expression/derivative.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace clusterwright::model
+{
+
+std::string_view toText(SlopeMethod method)
+{
+    switch (method) {
+    case SlopeMethod::Exact:
+        return "exact";
+    case SlopeMethod::Difference:
+        return "difference";
+    case SlopeMethod::Neighbours:
+        return "neighbours";
+    }
+    return "exact";
+}
+
+Gradient::Gradient(const StudyPoint& point)
+    : m_evaluator(point.response)
+{
+    auto graph = point.response.graph;
+    Differentiator differentiator(graph);
+    for (std::size_t i = 0; i < point.variables.size(); ++i) {
+        m_isWhole.push_back(point.variables[i].isWhole);
+        auto& exact = m_exact.emplace_back();
+        if (m_isWhole.back())
+            continue;
+        const auto slope =
+            differentiator.derivative(point.response.nodes.front(), static_cast<int>(i));
+        if (slope.obstacle != NoDerivative::None)
+            continue;
+        Program program(graph, {slope.node});
+        auto workspace = program.workspace();
+        exact = std::make_unique<Exact>(Exact{std::move(program), std::move(workspace)});
+    }
+}
+
+std::vector<Slope> Gradient::at(std::span<const double> values, std::size_t count)
+{
+    // The error of a central difference is least where its step is about the cube root of the rounding.
+    constexpr double kStep = 6e-6;
+    constexpr double kWholeStep =
+        0.01; // a step of 1 among millions would show nothing but roundings
+    std::vector<Slope> slopes(count);
+    const bool hasAnswer = std::isfinite(m_evaluator.at(values)[0]);
+    for (std::size_t i = 0; i < slopes.size(); ++i) {
+        auto& slope = slopes[i];
+        slope.method = m_isWhole[i] ? SlopeMethod::Neighbours
+                       : m_exact[i] ? SlopeMethod::Exact
+                                    : SlopeMethod::Difference;
+        slope.value = std::numeric_limits<double>::quiet_NaN();
+        if (!hasAnswer)
+            continue;
+        if (m_exact[i])
+            m_exact[i]->program.evaluate(values, {&slope.value, 1}, m_exact[i]->workspace);
+        else if (m_isWhole[i])
+            slope.value =
+                difference(values, i, std::max(1.0, std::round(kWholeStep * std::abs(values[i]))));
+        else
+            slope.value =
+                difference(values, i, values[i] == 0 ? kStep : kStep * std::abs(values[i]));
+    }
+    return slopes;
+}
+
+bool Gradient::isKink(std::span<const double> values, std::size_t variable)
+{
+    constexpr double kStep = 1e-6;
+    constexpr double kDisagreement = 1e-3; // of the larger slope; a smooth curve stays below 1e-5
+    constexpr double kRounding = 1e-8;     // of an elasticity of 1
+    const double value = values[variable];
+    const double step = value == 0 ? kStep : kStep * std::abs(value);
+    if (m_isWhole[variable])
+        return false;
+    const double here = changed(values, variable, value);
+    const double left = (here - changed(values, variable, value - step)) / step;
+    const double right = (changed(values, variable, value + step) - here) / step;
+    const double noise = value == 0 ? 0 : kRounding * std::abs(here / value);
+    return std::abs(right - left) >
+           kDisagreement * std::max(std::abs(left), std::abs(right)) + noise;
+}
+
+double Gradient::changed(std::span<const double> values, std::size_t variable, double to)
+{
+    std::vector<double> there(values.begin(), values.end());
+    there[variable] = to;
+    return m_evaluator.at(there)[0];
+}
+
+// One-sided where only one side has an answer.
+double Gradient::difference(std::span<const double> values, std::size_t variable, double step)
+{
+    double below = values[variable] - step;
+    double above = values[variable] + step;
+    double low = changed(values, variable, below);
+    double high = changed(values, variable, above);
+    const double here = changed(values, variable, values[variable]);
+    if (!std::isfinite(low) && std::isfinite(high)) {
+        low = here;
+        below = values[variable];
+    } else if (!std::isfinite(high) && std::isfinite(low)) {
+        high = here;
+        above = values[variable];
+    }
+    return (high - low) / (above - below);
+}
+
+} // namespace clusterwright::model

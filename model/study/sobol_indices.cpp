@@ -1,0 +1,166 @@
+#include "model/study/sobol_indices.h"
+
+#include "model/core/seeded_random.h"
+
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <iterator>
+#include <limits>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// The outputs at the rows that have an answer everywhere, about their mean.
+struct Outputs {
+    std::vector<double> a;
+    std::vector<double> b;
+    std::vector<std::vector<double>>
+        mixed; // per variable: row of A, with the variable's column of B
+    double mean = 0;
+
+    [[nodiscard]] std::size_t rows() const { return a.size(); }
+};
+
+Outputs
+ask(const ColumnModel& model, std::size_t dimensions, const SobolPlan& plan, SobolIndices& count)
+{
+    auto base = quasiRandomPoints(plan.samples, 2 * dimensions, plan.seed);
+    const auto middle = base.begin() + static_cast<std::ptrdiff_t>(dimensions);
+    Columns a(std::make_move_iterator(base.begin()), std::make_move_iterator(middle));
+    Columns b(std::make_move_iterator(middle), std::make_move_iterator(base.end()));
+    Outputs outputs{model(a), model(b), {}, 0};
+    for (std::size_t i = 0; i < dimensions; ++i) {
+        std::swap(a[i], b[i]);
+        outputs.mixed.push_back(model(a));
+        std::swap(a[i], b[i]);
+    }
+    count.runs = plan.samples * (dimensions + 2);
+    return outputs;
+}
+
+void keepAnswered(Outputs& outputs, SobolIndices& count)
+{
+    std::vector<std::vector<double>*> columns{&outputs.a, &outputs.b};
+    for (auto& column : outputs.mixed)
+        columns.push_back(&column);
+    std::size_t kept = 0;
+    for (std::size_t row = 0; row < outputs.rows(); ++row) {
+        bool isComplete = true;
+        for (const auto* const column : columns)
+            if (!std::isfinite((*column)[row])) {
+                isComplete = false;
+                ++count.withoutAnswer;
+            }
+        if (!isComplete)
+            continue;
+        for (auto* const column : columns)
+            (*column)[kept] = (*column)[row];
+        ++kept;
+    }
+    for (auto* const column : columns)
+        column->resize(kept);
+    count.rows = kept;
+    double total = 0;
+    for (std::size_t row = 0; row < kept; ++row)
+        total += outputs.a[row] + outputs.b[row];
+    outputs.mean =
+        kept > 0 ? total / static_cast<double>(2 * kept) : std::numeric_limits<double>::quiet_NaN();
+    for (auto* const column : columns)
+        for (auto& value : *column)
+            value -= outputs.mean;
+}
+
+struct Estimate {
+    double variance = 0;
+    std::vector<double> first;
+    std::vector<double> total;
+};
+
+// From the rows, each as often as `times` says.
+Estimate estimate(const Outputs& outputs, const std::vector<std::uint32_t>& times)
+{
+    double sum = 0;
+    double squares = 0;
+    double count = 0;
+    for (std::size_t row = 0; row < outputs.rows(); ++row) {
+        const double a = outputs.a[row];
+        const double b = outputs.b[row];
+        sum += times[row] * (a + b);
+        squares += times[row] * (a * a + b * b);
+        count += times[row];
+    }
+    Estimate result;
+    result.variance = (squares - sum * sum / (2 * count)) / (2 * count);
+    for (const auto& mixed : outputs.mixed) {
+        double first = 0;
+        double total = 0;
+        for (std::size_t row = 0; row < outputs.rows(); ++row) {
+            const double change = mixed[row] - outputs.a[row];
+            first += times[row] * outputs.b[row] * change;
+            total += times[row] * change * change;
+        }
+        result.first.push_back(first / count / result.variance);
+        result.total.push_back(total / (2 * count) / result.variance);
+    }
+    return result;
+}
+
+void addIntervals(const Outputs& outputs, const SobolPlan& plan, std::vector<SobolIndex>& indices)
+{
+    SeededRandom random(mixedBits(plan.seed));
+    std::vector<std::vector<double>> first(indices.size());
+    std::vector<std::vector<double>> total(indices.size());
+    std::vector<std::uint32_t> times(outputs.rows());
+    for (std::size_t r = 0; r < plan.resamples; ++r) {
+        times.assign(outputs.rows(), 0);
+        for (std::size_t i = 0; i < outputs.rows(); ++i)
+            ++times[random.below(outputs.rows())];
+        const auto again = estimate(outputs, times);
+        if (!(again.variance > 0))
+            continue;
+        for (std::size_t i = 0; i < indices.size(); ++i) {
+            first[i].push_back(again.first[i]);
+            total[i].push_back(again.total[i]);
+        }
+    }
+    constexpr std::array kEnds{0.025, 0.975};
+    for (std::size_t i = 0; i < indices.size(); ++i) {
+        const auto firstEnds = sampleQuantiles(std::move(first[i]), kEnds);
+        const auto totalEnds = sampleQuantiles(std::move(total[i]), kEnds);
+        indices[i].firstLow = firstEnds[0];
+        indices[i].firstHigh = firstEnds[1];
+        indices[i].totalLow = totalEnds[0];
+        indices[i].totalHigh = totalEnds[1];
+    }
+}
+
+} // namespace
+
+SobolIndices sobolIndices(const ColumnModel& model, std::size_t dimensions, const SobolPlan& plan)
+{
+    assert(plan.samples > 0 && 2 * dimensions <= kMostQuasiDimensions);
+    constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+    SobolIndices result;
+    auto outputs = ask(model, dimensions, plan, result);
+    keepAnswered(outputs, result);
+    result.mean = outputs.mean;
+    result.variables.assign(dimensions, {kNan, kNan, kNan, kNan, kNan, kNan});
+    const auto once = estimate(outputs, std::vector<std::uint32_t>(outputs.rows(), 1));
+    result.variance = once.variance;
+    constexpr double kRounding = 1e-12; // of the mean: less is no variation
+    const double least = kRounding * outputs.mean;
+    if (!(once.variance > least * least))
+        return result;
+    for (std::size_t i = 0; i < dimensions; ++i) {
+        result.variables[i].first = once.first[i];
+        result.variables[i].total = once.total[i];
+    }
+    addIntervals(outputs, plan, result.variables);
+    return result;
+}
+
+} // namespace clusterwright::model

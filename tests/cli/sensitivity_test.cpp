@@ -1,0 +1,252 @@
+// sensitivity: which numbers of a design move its outputs.
+#include "tests/cli/cli.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/numbers.h"
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+// copyDesign(): time = size / P / rate = 20 ms.
+ProgramOutcome sensitivityOfCopy(std::vector<std::string> arguments, const std::string& text)
+{
+    const Cli cli;
+    const auto file = cli.folder().write("copy.cluster.json", text);
+    arguments.insert(arguments.begin(), {"sensitivity", file});
+    return cli.run(arguments);
+}
+
+ProgramOutcome sensitivityOfCopy(const std::vector<std::string>& arguments)
+{
+    return sensitivityOfCopy(arguments, copyDesign());
+}
+
+model::Json jsonOfCopy(std::vector<std::string> arguments, int exitCode = kDone)
+{
+    const Cli cli;
+    const auto file = cli.folder().write("copy.cluster.json", copyDesign());
+    arguments.insert(arguments.begin(), {"sensitivity", file});
+    return cli.json(arguments, exitCode);
+}
+
+const model::Json& named(const model::Json& list, const std::string& name)
+{
+    for (const auto& item : list)
+        if (item.at("name") == name)
+            return item;
+    FAIL("nothing is called " << name);
+    return list;
+}
+
+} // namespace
+
+TEST_CASE("Elasticities of the time are a table", "[cli][sensitivity]")
+{
+    const auto outcome = sensitivityOfCopy({});
+    CHECK(outcome.exitCode == kDone);
+    CHECK(outcome.err.empty());
+    CHECK(outcome.out.starts_with("copy-job: elasticities of time = 20 ms\n"));
+    CHECK(contains(outcome.out, "exact"));
+    CHECK(contains(outcome.out, "neighbours"));
+}
+
+TEST_CASE("sensitivity --json has outputs, variables, dead and diagnostics", "[cli][sensitivity]")
+{
+    const auto json = jsonOfCopy({});
+    CHECK(json["system"] == "copy-job");
+    CHECK(json["method"] == "elasticity");
+    CHECK(json["outputs"]["time"]["value"] == 0.02);
+    CHECK(json["outputs"]["time"]["unit"] == "s");
+    CHECK(json["dead"].empty());
+    CHECK(json["diagnostics"].empty());
+    const auto& rate = named(json["variables"], "host.rate");
+    CHECK(rate["value"] == 1e8);
+    CHECK(rate["unit"] == "B/s");
+    CHECK(rate["output"] == "time");
+    CHECK(isClose(rate["elasticity"].get<double>(), -1));
+    CHECK(isClose(rate["derivative"].get<double>(), -0.02 / 1e8));
+    CHECK(rate["method"] == "exact");
+    // P = 4: (80 ms / 5 - 80 ms / 3) / 2 * 4 / 20 ms
+    const auto& P = named(json["variables"], "P");
+    CHECK(P["method"] == "neighbours");
+    CHECK(isClose(P["elasticity"].get<double>(), (0.016 - 0.08 / 3) / 2 * 4 / 0.02));
+}
+
+TEST_CASE("The option --output names outputs, --vary the numbers", "[cli][sensitivity]")
+{
+    const auto json = jsonOfCopy({"--output", "time,bandwidth", "--vary", "size,host.rate"});
+    CHECK(json["variables"].size() == 4);
+    CHECK(json["variables"][2]["output"] == "bandwidth");
+    CHECK(json["outputs"]["bandwidth"]["unit"] == "B/s");
+}
+
+TEST_CASE("The option --set moves the point", "[cli][sensitivity]")
+{
+    const auto json = jsonOfCopy({"--set", "host.rate=50 MB/s", "--vary", "host.rate"});
+    CHECK(json["outputs"]["time"]["value"] == 0.04);
+    CHECK(isClose(json["variables"][0]["derivative"].get<double>(), -0.04 / 5e7));
+}
+
+TEST_CASE("What changes nothing is named with what masks it", "[cli][sensitivity]")
+{
+    const auto json = Cli().json({"sensitivity", "acc-fft-inic"});
+    const auto& cache = named(json["dead"], "host.cache");
+    CHECK(cache["used"] == true);
+    CHECK(cache["masked_by"][0]["kind"] == "if");
+    CHECK(cache["masked_by"][0]["equation"] == "row_memory.t_memory");
+    CHECK(named(json["dead"], "host.price")["used"] == false);
+    const auto text = Cli().run({"sensitivity", "acc-fft-inic"}).out;
+    CHECK(contains(text, "change nothing here, masked by\n  host.cache  if(W <= cache, 0 s, "));
+    CHECK(contains(text, " in row_memory.t_memory, where '2 * rows"));
+    CHECK(contains(text, "not used:\n"));
+}
+
+TEST_CASE("A tornado says where each interval comes from", "[cli][sensitivity]")
+{
+    const auto json = Cli().json({"sensitivity",
+                                  "acc-fft-inic",
+                                  "--method",
+                                  "tornado",
+                                  "--vary",
+                                  "host.fft_time,nic.host_bandwidth",
+                                  "--vary",
+                                  "nic.net_bandwidth=50 MB/s..100 MB/s"});
+    CHECK(named(json["variables"], "host.fft_time")["interval"] == "origin");
+    CHECK(named(json["variables"], "nic.host_bandwidth")["interval"] == "assumed");
+    const auto& given = named(json["variables"], "nic.net_bandwidth");
+    CHECK(given["interval"] == "given");
+    CHECK(given["low"] == 5e7);
+    CHECK(given["at_low"].get<double>() > given["at_high"].get<double>());
+    CHECK(isClose(given["swing"].get<double>(),
+                  given["at_low"].get<double>() - given["at_high"].get<double>()));
+}
+
+TEST_CASE("Morris and Sobol are seeded and say so", "[cli][sensitivity]")
+{
+    const auto* const method = GENERATE("morris", "sobol");
+    const auto* const value = std::string(method) == "morris" ? "mu_star" : "total";
+    const std::vector<std::string> arguments{
+        "--vary", "host.rate,size", "--method", method, "--samples", "64", "--seed"};
+    const auto seeded = [&](const std::string& seed) {
+        auto all = arguments;
+        all.push_back(seed);
+        return jsonOfCopy(all);
+    };
+    const auto once = seeded("5");
+    CHECK(once["seed"] == 5);
+    CHECK(once["samples"] == 64);
+    CHECK(once == seeded("5"));
+    CHECK(once["variables"] != seeded("6")["variables"]);
+    const auto& rate = named(once["variables"], "host.rate");
+    CHECK(rate[std::string(value) + "_low"] <= rate[value]);
+    CHECK(rate[value] <= rate[std::string(value) + "_high"]);
+    CHECK(once["outputs"]["time"]["without_answer"] == 0);
+}
+
+TEST_CASE("The option -o writes the rows as CSV", "[cli][sensitivity]")
+{
+    const Cli cli;
+    const auto file = cli.folder().write("copy.cluster.json", copyDesign());
+    const auto outcome = cli.run({"sensitivity", file, "--vary", "host.rate", "-o", "rows.csv"});
+    CHECK(outcome.exitCode == kDone);
+    CHECK(outcome.out.empty());
+    CHECK(cli.folder().read("rows.csv") ==
+          "name,value,unit,output,elasticity,derivative,method,kink\n"
+          "host.rate,1e+08,B/s,time,-1,-2e-10,exact,false\n");
+    checkRefused(cli.run({"sensitivity", file, "-o", "no/such/rows.csv"}), kEnvironment, "file.");
+}
+
+TEST_CASE("A block on its own has sensitivities", "[cli][sensitivity]")
+{
+    const auto json = Cli().json({"sensitivity",
+                                  "--block",
+                                  "inic.transpose",
+                                  "--set",
+                                  "rows=1024",
+                                  "--set",
+                                  "P=8",
+                                  "--output",
+                                  "S",
+                                  "--vary",
+                                  "element"});
+    CHECK(isClose(json["variables"][0]["elasticity"].get<double>(), 1)); // S = rows^2 element / P
+}
+
+TEST_CASE("An output without a value has rows without one, and exit code 1",
+          "[cli][sensitivity][bad]")
+{
+    const auto text = edited(copyDesign(), "\"size / time\"", "\"size / (time - 20 ms)\"");
+    const auto outcome = sensitivityOfCopy({"--output", "bandwidth"}, text);
+    CHECK(outcome.exitCode == kFinding);
+    CHECK(contains(outcome.out, "elasticities of bandwidth = -"));
+    CHECK(contains(outcome.err, "value.division_by_zero"));
+}
+
+TEST_CASE("Runs without an answer are a finding", "[cli][sensitivity][bad]")
+{
+    const auto json = jsonOfCopy(
+        {"--method", "sobol", "--samples", "32", "--vary", "P=0..4", "--vary", "size"}, kFinding);
+    CHECK(json["outputs"]["time"]["without_answer"].get<int>() > 0);
+    CHECK(json["diagnostics"][0]["code"] == "study.unanswered");
+}
+
+TEST_CASE("Unknown names are refused with the nearest", "[cli][sensitivity][bad]")
+{
+    checkRefused(sensitivityOfCopy({"--output", "tiem"}),
+                 kBadInput,
+                 "output.unknown: 'copy-job' has no output 'tiem' (did you mean 'time'?)");
+    checkRefused(sensitivityOfCopy({"--vary", "sise"}),
+                 kBadInput,
+                 "set.unknown: 'copy-job' has no variable 'sise' (did you mean 'size'?)");
+    checkRefused(sensitivityOfCopy({"--vary", "size,size"}), kBadInput, "axis.duplicate: ");
+    checkRefused(sensitivityOfCopy({"--vary", "time"}), kBadInput, "set.unknown: ");
+}
+
+TEST_CASE("Intervals that are none are refused", "[cli][sensitivity][bad]")
+{
+    const auto tornado = [](const std::string& interval) {
+        return sensitivityOfCopy({"--method", "tornado", "--vary", interval});
+    };
+    checkRefused(tornado("size=2 MB..1 MB"),
+                 kBadInput,
+                 "--vary size=2 MB..1 MB: vary.empty: the interval 'size=2 MB..1 MB' is empty");
+    checkRefused(tornado("size=2 MB..2 MB"), kBadInput, "vary.empty: ");
+    checkRefused(tornado("P=1.2..1.8"), kBadInput, "vary.empty: there is no whole number");
+    checkRefused(tornado("size=1..2"),
+                 kBadInput,
+                 "dimension.mismatch: expected B, got 1 for the interval of 'size'");
+    checkRefused(tornado("size=1 MB"), kBadInput, "vary.syntax: 'size=1 MB' is not NAME=LOW..HIGH");
+    checkRefused(tornado("size=1 MB..nan"), kBadInput, "is not a finite quantity");
+    checkRefused(sensitivityOfCopy({"--vary", "size=1 MB..2 MB"}),
+                 kBadInput,
+                 "an elasticity is taken at a point");
+}
+
+TEST_CASE("No samples, and 1e15 of them, are refused at once", "[cli][sensitivity][bad]")
+{
+    const auto* const method = GENERATE("morris", "sobol");
+    const auto samples = [&](const std::string& count) {
+        return sensitivityOfCopy({"--method", method, "--samples", count});
+    };
+    checkRefused(samples("0"), kBadInput, "study.samples: a study needs at least one sample");
+    checkRefused(samples("1000000000000000"), kBadInput, "study.samples: 1e+15 samples take ");
+    checkUsage(samples("-1"), "--samples");
+    checkUsage(samples("many"), "--samples");
+}
+
+TEST_CASE("Options that do not fit the method are refused", "[cli][sensitivity][bad]")
+{
+    checkUsage(sensitivityOfCopy({"--samples", "10"}), "--samples");
+    checkUsage(sensitivityOfCopy({"--method", "guess"}), "--method");
+    checkUsage(Cli().run({"sensitivity"}), "");
+    checkRefused(
+        sensitivityOfCopy({"--method", "morris", "--levels", "3"}), kBadInput, "study.levels: ");
+    checkRefused(sensitivityOfCopy({"--method", "tornado", "--share", "0"}),
+                 kBadInput,
+                 "vary.share: an assumed share is above 0 and below 1, not 0");
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,146 @@
+// Points in the unit cube, and distributions of numbers that are known as intervals.
+
+#include "model/study/sampling.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/numbers.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+using Shape = Distribution::Shape;
+
+namespace
+{
+
+// How many points of the column lie in each of `strata` equal parts of [0, 1).
+std::vector<int> counts(const std::vector<double>& column, std::size_t strata)
+{
+    std::vector<int> result(strata, 0);
+    for (const double value : column) {
+        REQUIRE(value >= 0);
+        REQUIRE(value < 1);
+        ++result[static_cast<std::size_t>(value * static_cast<double>(strata))];
+    }
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("A Latin hypercube holds one point in each stratum", "[sampling][laws]")
+{
+    const auto points = GENERATE(1, 2, 7, 100, 1000);
+    const auto count = static_cast<std::size_t>(points);
+    for (const auto& column : latinHypercube(count, 3, 42))
+        CHECK(counts(column, count) == std::vector<int>(count, 1));
+}
+
+TEST_CASE("Of 2^k quasi-random points each stratum holds one", "[sampling][laws]")
+{
+    for (const std::uint64_t seed : {0U, 1U, 99U})
+        for (const auto& column : quasiRandomPoints(256, 40, seed))
+            CHECK(counts(column, 256) == std::vector<int>(256, 1));
+}
+
+TEST_CASE("Quasi-random points fill a square more evenly than a row", "[sampling][laws]")
+{
+    // The first two dimensions of Sobol's sequence are a (0, 2)-sequence: 16 x 16 boxes hold one of 256 points each.
+    const auto columns = quasiRandomPoints(256, 2, 5);
+    std::vector<int> boxes(256, 0);
+    for (std::size_t i = 0; i < 256; ++i)
+        ++boxes[static_cast<std::size_t>(columns[0][i] * 16) * 16 +
+                static_cast<std::size_t>(columns[1][i] * 16)];
+    CHECK(boxes == std::vector<int>(256, 1));
+}
+
+TEST_CASE("Points are the same for a seed, and others for another", "[sampling]")
+{
+    for (auto* const make : {randomPoints, latinHypercube, quasiRandomPoints}) {
+        CHECK(make(20, 3, 7) == make(20, 3, 7));
+        CHECK(make(20, 3, 7) != make(20, 3, 8));
+    }
+    CHECK(latinHypercube(0, 2, 1) == Columns(2));
+    CHECK(quasiRandomPoints(3, 0, 1).empty());
+}
+
+TEST_CASE("Distributions have the quantiles of their interval", "[sampling][distribution]")
+{
+    CHECK(quantileOf({Shape::Uniform, 10, 20}, 0.25) == 12.5);
+    CHECK(isClose(quantileOf({Shape::Normal, 10, 20}, 0.5), 15));
+    CHECK(
+        isClose(quantileOf({Shape::Normal, 10, 20}, 0.025), 10)); // the interval is the middle 95 %
+    CHECK(isClose(quantileOf({Shape::Normal, 10, 20}, 0.975), 20));
+    CHECK(isClose(quantileOf({Shape::LogNormal, 1, 100}, 0.5), 10)); // sqrt(1 * 100)
+    CHECK(isClose(quantileOf({Shape::LogNormal, 1, 100}, 0.025), 1));
+    CHECK(std::isfinite(quantileOf({Shape::Normal, 10, 20}, 0)));
+    CHECK(std::isfinite(quantileOf({Shape::Normal, 10, 20}, 1)));
+}
+
+TEST_CASE("Whole numbers are drawn alike, both ends included", "[sampling][distribution]")
+{
+    const Distribution die{Shape::Whole, 1, 6};
+    std::vector<int> faces(7, 0);
+    const auto columns = latinHypercube(600, 1, 3);
+    for (const double u : columns[0])
+        ++faces[static_cast<std::size_t>(quantileOf(die, u))];
+    CHECK(faces == std::vector<int>{0, 100, 100, 100, 100, 100, 100});
+    CHECK(quantileOf(die, 1) == 6);
+    CHECK(quantileOf({Shape::Whole, 1.5, 2.5}, 0.9) == 2);
+}
+
+TEST_CASE("The middle has half of the distribution on either side", "[sampling][distribution]")
+{
+    CHECK(middleOf({Shape::Uniform, 10, 20}) == 15);
+    CHECK(middleOf({Shape::Normal, 10, 20}) == 15);
+    CHECK(isClose(middleOf({Shape::LogNormal, 1, 100}), 10));
+    CHECK(middleOf({Shape::Whole, 1, 6}) == 3.5);
+}
+
+TEST_CASE("Deviations are those of the distributions", "[sampling][distribution]")
+{
+    CHECK(isClose(deviationOf({Shape::Uniform, 10, 22}), std::sqrt(12.0))); // 12 / sqrt(12)
+    CHECK(isClose(deviationOf({Shape::Whole, 1, 6}), std::sqrt(35.0 / 12)));
+    CHECK(isClose(deviationOf({Shape::Normal, 10, 20}), 10 / (2 * 1.959963984540054)));
+    for (const auto shape : {Shape::Uniform, Shape::Whole, Shape::Normal}) {
+        const Distribution distribution{shape, 3, 11};
+        Columns columns = latinHypercube(100'000, 1, 1);
+        transform(columns, {distribution});
+        const auto& x = columns[0];
+        const auto n = static_cast<double>(x.size());
+        const double mean = std::accumulate(x.begin(), x.end(), 0.0) / n;
+        double squares = 0;
+        for (const double value : x)
+            squares += (value - mean) * (value - mean);
+        INFO(toText(shape));
+        CHECK(isClose(mean, 7, 1e-3));
+        CHECK(isClose(std::sqrt(squares / n), deviationOf(distribution), 1e-3));
+    }
+}
+
+TEST_CASE("An interval's distribution follows from where it comes", "[sampling][distribution]")
+{
+    CHECK(distributionOf(OriginKind::Measurement, 9, 11).shape == Shape::Normal);
+    CHECK(distributionOf(OriginKind::Fit, 142, 243).shape == Shape::Normal);
+    CHECK(distributionOf(OriginKind::Fit, 100, 243).shape == Shape::LogNormal); // a factor above 2
+    CHECK(distributionOf(OriginKind::Measurement, -1, 3).shape == Shape::Normal);
+    CHECK(distributionOf(OriginKind::Assumption, 9, 11).shape == Shape::Uniform);
+    CHECK(distributionOf(OriginKind::Datasheet, 1, 11) == Distribution{Shape::Uniform, 1, 11});
+}
+
+TEST_CASE("Quantiles of a sample lie on lines between its values", "[sampling]")
+{
+    CHECK(sampleQuantile({3, 1, 2}, 0.5) == 2);
+    CHECK(sampleQuantile({4, 1, 2, 3}, 0.5) == 2.5);
+    CHECK(sampleQuantile({10, 20}, 0.25) == 12.5);
+    CHECK(sampleQuantile({3, 1, 2}, 1) == 3);
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    CHECK(sampleQuantile({nan, 5, nan, std::numeric_limits<double>::infinity()}, 0.5) == 5);
+    CHECK(std::isnan(sampleQuantile({nan}, 0.5)));
+    CHECK(std::isnan(sampleQuantile({}, 0.5)));
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,208 @@
+// Sensitivity studies of designs.
+
+#include "model/study/sensitivity.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/numbers.h"
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+
+namespace
+{
+
+// y = S / (P bandwidth) + t, with S = 8 MB, P = 4, bandwidth = 100 MB/s, t = 30 ms: 20 ms + 30 ms.
+const std::string kDesign = designText(R"json("variables": [
+    {"name": "P", "value": "4", "integer": true, "at_least": "1"}, {"name": "S", "value": "8 MB"},
+    {"name": "bandwidth", "value": "100 MB/s", "origin": {"kind": "measurement", "note": "a run", "interval": ["80 MB/s", "120 MB/s"]}},
+    {"name": "t", "value": "30 ms"}, {"name": "late", "value": "10 ms"}],
+    "outputs": [{"name": "y", "equation": "S / (P * bandwidth) + max(t, late)", "unit": "ms"}, {"name": "bad", "equation": "ln(P - 5) * S"},
+    {"name": "flat", "equation": "max(3 s, t)"}])json");
+
+const System& system()
+{
+    static const System made = systemOf(kDesign);
+    return made;
+}
+
+template <typename T>
+T valid(Result<T> result)
+{
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+std::vector<std::string> codes(const Diagnostics& diagnostics)
+{
+    std::vector<std::string> result;
+    for (const auto& diagnostic : diagnostics)
+        result.push_back(diagnostic.code);
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("Elasticities are the per cent of the output per per cent of a number", "[sensitivity]")
+{
+    const auto study = valid(elasticities(system(), "y", {}));
+    CHECK(study.head.value == 0.05);
+    CHECK(study.head.output.unit == "ms");
+    CHECK(study.head.record.system == "test");
+    CHECK(study.head.record.method == "elasticity");
+    std::map<std::string, double> by;
+    for (const auto& variable : study.variables)
+        by[variable.variable.name] = variable.elasticity;
+    CHECK(isClose(by.at("S"), 0.4));          // 20 ms / 50 ms
+    CHECK(isClose(by.at("bandwidth"), -0.4)); // S / bandwidth goes with -1
+    CHECK(isClose(by.at("t"), 0.6));          // 30 ms / 50 ms
+    CHECK(by.at("late") == 0);
+    // P: (80 ms / 5 - 80 ms / 3) / 2 per step, times 4 / 50 ms
+    CHECK(isClose(by.at("P"), (0.016 - 0.08 / 3) / 2 * 4 / 0.05));
+    // The largest first.
+    CHECK(study.variables[0].variable.name == "t");
+    CHECK(study.variables.back().variable.name == "late");
+}
+
+TEST_CASE("An elasticity study names dead numbers and their masks", "[sensitivity][liveness]")
+{
+    const auto study = valid(elasticities(system(), "y", {}));
+    REQUIRE(study.dead.size() == 1);
+    CHECK(study.dead[0].name == "late");
+    REQUIRE(study.dead[0].maskedBy.size() == 1);
+    CHECK(study.dead[0].maskedBy[0] == Mask{MaskKind::Maximum, "y", "max(t, late)", "t"});
+    CHECK(valid(elasticities(system(), "y", {"late"})).variables.size() == 1);
+}
+
+TEST_CASE("Without an answer there are no elasticities, and the reason is given", "[sensitivity]")
+{
+    const auto study = valid(elasticities(system(), "bad", {"S"}));
+    CHECK(std::isnan(study.variables[0].elasticity));
+    CHECK(std::isnan(study.head.value));
+    CHECK(codes(study.head.diagnostics) == std::vector<std::string>{"value.domain"});
+    CHECK(study.dead.empty());
+}
+
+TEST_CASE("What keeps a number from having an elasticity is said", "[sensitivity]")
+{
+    const auto none = systemOf(designText(
+        R"json("variables": [{"name": "a", "value": "2"}, {"name": "b", "value": "0"}],
+        "outputs": [{"name": "zero", "equation": "a - 2"}, {"name": "root", "equation": "a + sqrt(b)"}])json"));
+    const auto zero = valid(elasticities(none, "zero", {"a"}));
+    CHECK(codes(zero.head.diagnostics) == std::vector<std::string>{"study.zero"});
+    CHECK(zero.variables[0].slope.value == 1);
+    const auto root = valid(elasticities(none, "root", {"a", "b"}));
+    CHECK(codes(root.head.diagnostics) == std::vector<std::string>{"study.slope"});
+    CHECK(contains(root.head.diagnostics[0].message, "along 'b'")); // 1 / (2 sqrt(0))
+    CHECK(root.head.diagnostics[0].severity == Severity::Note);
+}
+
+TEST_CASE("A tornado has the output at both ends, the largest swing first", "[sensitivity]")
+{
+    const auto study = valid(tornado(
+        system(),
+        "y",
+        {.names = {"t", "late"}, .given = {parseInterval("bandwidth=50 MB/s..200 MB/s").value()}}));
+    REQUIRE(study.bars.size() == 3);
+    CHECK(study.bars[0].variation.variable.name == "bandwidth");
+    CHECK(isClose(study.bars[0].atLow, 0.07));  // 40 ms + 30 ms
+    CHECK(isClose(study.bars[0].atHigh, 0.04)); // 10 ms + 30 ms
+    CHECK(isClose(study.bars[0].swing(), 0.03));
+    CHECK(isClose(study.bars[1].atLow, 0.047)); // t = 27 ms, assumed
+    CHECK(study.bars[1].variation.basis == IntervalBasis::Assumed);
+    CHECK(study.bars[2].swing() == 0);
+    CHECK(study.head.record.runs == 6);
+    CHECK(study.dead.size() == 1);
+}
+
+TEST_CASE("An end without an answer is last and counted", "[sensitivity]")
+{
+    VariationChoice choice{.names = {"t"}, .given = {parseInterval("P=0..8").value()}};
+    const auto study = valid(tornado(system(), "y", choice));
+    CHECK(study.bars[1].variation.variable.name == "P");
+    CHECK(std::isnan(study.bars[1].atLow));
+    CHECK(isClose(study.bars[1].atHigh, 0.04));
+    CHECK(study.head.record.withoutAnswer == 1);
+    CHECK(codes(study.head.diagnostics) == std::vector<std::string>{"study.unanswered"});
+}
+
+TEST_CASE("Morris' effects of a sum are the swings of its terms", "[sensitivity][morris]")
+{
+    const auto study = valid(morrisStudy(system(), "y", {.names = {"t", "S"}}, {}));
+    REQUIRE(study.effects.size() == 2);
+    // t: 27 .. 33 ms adds 6 ms, S: 7.2 .. 8.8 MB adds 1.6 MB / 400 MB/s = 4 ms, without interactions.
+    CHECK(study.variables[0].variable.name == "t");
+    CHECK(isClose(study.effects[0].magnitude, 6e-3));
+    CHECK(isClose(study.effects[1].magnitude, 4e-3));
+    CHECK(study.effects[0].deviation < 1e-12);
+    CHECK(study.head.record.runs == 60);
+    CHECK(study.head.record.samples == 20);
+    CHECK(study.head.record.seed == 1);
+}
+
+TEST_CASE("Morris takes the interval of a measurement evenly", "[sensitivity][morris]")
+{
+    const auto study = valid(morrisStudy(system(), "y", {.names = {"bandwidth"}}, {}));
+    CHECK(study.variables[0].distribution ==
+          Distribution{Distribution::Shape::Uniform, 80e6, 120e6});
+}
+
+TEST_CASE("Sobol's shares of a sum are those of its variances", "[sensitivity][sobol]")
+{
+    // t adds 6 ms, S 4 ms, both even: 36 : 16
+    const auto study = valid(sobolStudy(system(), "y", {.names = {"S", "t", "late"}}, {}));
+    CHECK(study.variables[0].variable.name == "t");
+    CHECK(isClose(study.indices[0].first, 36.0 / 52, 0.01));
+    CHECK(isClose(study.indices[1].total, 16.0 / 52, 0.01));
+    CHECK(study.indices[2].total == 0); // masked
+    CHECK(isClose(study.mean, 0.05, 1e-3));
+    CHECK(isClose(study.variance, (36e-6 + 16e-6) / 12, 0.01));
+    CHECK(study.head.record.runs == 1024 * 5);
+    CHECK(contains(study.head.record.library, "Boost.Random"));
+}
+
+TEST_CASE("An output that does not vary has no indices, and says so", "[sensitivity][sobol]")
+{
+    const auto study = valid(sobolStudy(system(), "flat", {.names = {"t", "S"}}, {}));
+    CHECK(std::isnan(study.indices[0].first));
+    CHECK(codes(study.head.diagnostics) == std::vector<std::string>{"study.flat"});
+}
+
+TEST_CASE("Runs without an answer are counted", "[sensitivity][sobol][morris]")
+{
+    VariationChoice choice{.names = {"S"}, .given = {parseInterval("P=0..8").value()}};
+    const auto sobol = valid(sobolStudy(system(), "y", choice, {.samples = 90}));
+    CHECK(sobol.head.record.withoutAnswer > 0);
+    CHECK(codes(sobol.head.diagnostics) == std::vector<std::string>{"study.unanswered"});
+    CHECK(std::isfinite(sobol.indices[0].total));
+    const auto morris = valid(morrisStudy(system(), "y", choice, {}));
+    CHECK(morris.head.record.withoutAnswer > 0);
+    const auto none = valid(morrisStudy(system(), "bad", {.names = {"S"}}, {}));
+    CHECK(none.head.record.withoutAnswer == none.head.record.runs);
+    CHECK(std::isnan(none.effects[0].magnitude));
+}
+
+TEST_CASE("Samples are at least one and bounded", "[sensitivity][bad-input]")
+{
+    const auto refusal = [](const auto& result) {
+        REQUIRE_FALSE(result);
+        return result.diagnostics()[0];
+    };
+    const VariationChoice choice{.names = {"S", "t"}};
+    CHECK(refusal(sobolStudy(system(), "y", choice, {.samples = 0})).code == "study.samples");
+    CHECK(refusal(morrisStudy(system(), "y", choice, {.trajectories = 0})).code == "study.samples");
+    const auto huge =
+        refusal(sobolStudy(system(), "y", choice, {.samples = 1'000'000'000'000'000}));
+    CHECK(huge.code == "study.samples");
+    CHECK(huge.message == "1e+15 samples take 4e+15 runs, more than 1e+07");
+    CHECK(refusal(morrisStudy(system(), "y", choice, {.trajectories = SIZE_MAX})).code ==
+          "study.samples");
+    CHECK(refusal(morrisStudy(system(), "y", choice, {.levels = 3})).code == "study.levels");
+    CHECK(refusal(morrisStudy(system(), "y", choice, {.levels = 0})).code == "study.levels");
+    CHECK(refusal(tornado(system(), "x", choice)).code == "output.unknown");
+    CHECK(refusal(elasticities(system(), "y", {"Q"})).code == "set.unknown");
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,225 @@
+// Bands of outputs.
+
+#include "model/study/uncertainty.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/numbers.h"
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+
+namespace
+{
+
+// a in 9 .. 11 and b in 18 .. 22 are measured (normal), c in 1 .. 3 is assumed (uniform).
+const std::string kDesign = designText(R"json("variables": [
+    {"name": "a", "value": "10", "origin": {"kind": "measurement", "note": "a run", "interval": ["9", "11"]}},
+    {"name": "b", "value": "20", "origin": {"kind": "measurement", "note": "a run", "interval": ["18", "22"]}},
+    {"name": "c", "value": "2", "origin": {"kind": "assumption", "note": "a guess", "interval": ["1", "3"]}},
+    {"name": "P", "value": "4", "integer": true, "at_least": "1"}, {"name": "S", "value": "8 MB"}],
+    "outputs": [{"name": "both", "equation": "a + b"}, {"name": "scaled", "equation": "3 * a * P"},
+    {"name": "square", "equation": "c * c"}, {"name": "root", "equation": "sqrt(c - 2)"},
+    {"name": "terms", "equation": "sum(i, 1, c, a)"}, {"name": "plain", "equation": "S"}])json");
+
+const System& system()
+{
+    static const System made = systemOf(kDesign);
+    return made;
+}
+
+Uncertainty bands(const std::string& output,
+                  const UncertaintyPlan& plan,
+                  const std::optional<Axis>& axis = {},
+                  const VariationChoice& choice = {})
+{
+    auto result = uncertainty(system(), output, axis, choice, plan);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+std::string refusal(const std::string& output,
+                    const UncertaintyPlan& plan,
+                    const std::optional<Axis>& axis = {},
+                    const VariationChoice& choice = {})
+{
+    const auto result = uncertainty(system(), output, axis, choice, plan);
+    REQUIRE_FALSE(result);
+    return result.diagnostics()[0].code;
+}
+
+Axis overP(std::vector<double> values)
+{
+    return {"P", kNumber, std::move(values)};
+}
+
+const UncertaintyPlan kDelta;
+const UncertaintyPlan kSampling{.method = BandMethod::Sampling, .samples = 20'000};
+
+} // namespace
+
+TEST_CASE("Independent deviations add in squares", "[uncertainty][delta]")
+{
+    // Half widths 1 and 2 of 95 %: sqrt(1^2 + 2^2)
+    const auto study = bands("both", kDelta);
+    REQUIRE(study.points.size() == 1);
+    const auto& band = study.points[0];
+    CHECK(band.value == 30);
+    CHECK(band.middle == 30);
+    CHECK(isClose(band.low, 30 - std::sqrt(5.0)));
+    CHECK(isClose(band.high, 30 + std::sqrt(5.0)));
+    CHECK(study.variables.size() == 2);
+    CHECK(study.isExact == std::vector<bool>{true, true});
+    CHECK(study.record.method == "delta");
+    CHECK_FALSE(study.axis);
+}
+
+TEST_CASE("A covariance takes the place of independence", "[uncertainty][delta]")
+{
+    // Fully correlated: 1 + 2; opposed: 2 - 1. Deviations are half widths / 1.95996.
+    const double d = 1 / kMiddle95;
+    UncertaintyPlan plan;
+    plan.covariance = {{d * d, 2 * d * d}, {2 * d * d, 4 * d * d}};
+    CHECK(isClose(bands("both", plan).points[0].high, 33));
+    plan.covariance = {{d * d, -2 * d * d}, {-2 * d * d, 4 * d * d}};
+    CHECK(isClose(bands("both", plan).points[0].high, 31));
+    plan.covariance = {{d * d, -d * d}, {-d * d, d * d}}; // what one gains the other loses
+    CHECK(bands("both", plan).points[0].high == 30);
+}
+
+TEST_CASE("A value that is not in the middle of its interval moves the band",
+          "[uncertainty][delta]")
+{
+    // S = 8 MB in 8 .. 12 MB: about 10 MB, as sampling has it.
+    const VariationChoice choice{.given = {parseInterval("S=8 MB..12 MB").value()}};
+    const auto band = bands("plain", kDelta, {}, choice).points[0];
+    CHECK(band.value == 8e6);
+    CHECK(isClose(band.middle, 10e6));
+    CHECK(isClose(band.high, 10e6 + kMiddle95 * 4e6 / std::sqrt(12.0)));
+    CHECK(isClose(bands("plain", kSampling, {}, choice).points[0].middle, 10e6, 1e-3));
+}
+
+TEST_CASE("A band follows an axis", "[uncertainty][delta]")
+{
+    const auto study = bands("scaled", kDelta, overP({1, 2, 8}));
+    REQUIRE(study.points.size() == 3);
+    REQUIRE(study.axis);
+    CHECK(study.axis->name == "P");
+    for (const auto& band : study.points) {
+        CHECK(isClose(band.value, 30 * band.x)); // 3 a P
+        CHECK(isClose(band.low, 27 * band.x));
+        CHECK(isClose(band.high, 33 * band.x));
+    }
+}
+
+TEST_CASE("Sampling gives the quantiles of the output", "[uncertainty][sampling]")
+{
+    const auto sum = bands("both", kSampling).points[0];
+    CHECK(isClose(sum.low, 30 - std::sqrt(5.0), 2e-3));
+    CHECK(isClose(sum.middle, 30, 1e-3));
+    CHECK(isClose(sum.high, 30 + std::sqrt(5.0), 2e-3));
+    // c evenly from 1 to 3: the quantile u of c^2 is (1 + 2 u)^2
+    const auto square = bands("square", kSampling).points[0];
+    CHECK(isClose(square.low, std::pow(1.05, 2), 1e-3));
+    CHECK(isClose(square.middle, 4, 1e-3));
+    CHECK(isClose(square.high, std::pow(2.95, 2), 1e-3));
+    CHECK(square.value == 4);
+}
+
+TEST_CASE("Sampling is the same for a seed, with the same points along the axis",
+          "[uncertainty][sampling]")
+{
+    UncertaintyPlan plan{.method = BandMethod::Sampling, .samples = 50, .seed = 3};
+    const auto once = bands("scaled", plan, overP({1, 2}));
+    CHECK(sameBits(once.points[0].low, bands("scaled", plan, overP({1, 2})).points[0].low));
+    CHECK(isClose(once.points[1].low, 2 * once.points[0].low));
+    CHECK(once.record.samples == 50);
+    CHECK(once.record.runs == 100);
+    plan.seed = 4;
+    CHECK(once.points[0].low != bands("scaled", plan, overP({1, 2})).points[0].low);
+}
+
+TEST_CASE("Derivatives and samples agree on a shipped design", "[uncertainty][laws]")
+{
+    auto library = shippedPresets();
+    const auto fft = shippedSystem(library, "acc-fft-inic");
+    const auto axis = overP({2, 8, 32});
+    const auto delta = uncertainty(fft, "time", axis, {}, kDelta);
+    const auto sampled = uncertainty(fft, "time", axis, {}, kSampling);
+    REQUIRE(delta);
+    REQUIRE(sampled);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto& band = delta.value().points[i];
+        const auto& quantiles = sampled.value().points[i];
+        CHECK(sameBits(band.value, quantiles.value));
+        CHECK(isClose(band.low, quantiles.low, 0.03));
+        CHECK(isClose(band.middle, quantiles.middle, 0.03));
+        CHECK(isClose(band.high, quantiles.high, 0.03));
+    }
+}
+
+TEST_CASE("Samples without an answer are counted, not hidden", "[uncertainty][sampling]")
+{
+    const auto study = bands("root", kSampling); // half of the samples of c are below 2
+    CHECK(study.points[0].withoutAnswer == 10'000);
+    CHECK(study.points[0].low > 0);
+    CHECK(isClose(study.points[0].high, std::sqrt(0.975), 1e-2)); // c evenly in 2 .. 3
+    REQUIRE(study.diagnostics.size() == 1);
+    CHECK(study.diagnostics[0].code == "study.unanswered");
+    CHECK(contains(study.diagnostics[0].message, "10000 of 20000"));
+}
+
+TEST_CASE("A point outside bounds has no band", "[uncertainty]")
+{
+    const auto delta = bands("scaled", kDelta, overP({0, 1}));
+    CHECK(std::isnan(delta.points[0].value));
+    CHECK(std::isnan(delta.points[0].low));
+    CHECK(delta.points[0].withoutAnswer == 1);
+    CHECK(delta.points[1].withoutAnswer == 0);
+    CHECK(delta.diagnostics.size() == 1);
+    const auto sampled = bands("scaled", kSampling, overP({0, 1}));
+    CHECK(sampled.points[0].withoutAnswer == 20'000);
+    CHECK(std::isnan(sampled.points[0].middle));
+}
+
+TEST_CASE("A difference in place of a derivative is marked", "[uncertainty][delta]")
+{
+    const auto study = bands("terms", kDelta); // the number of terms follows c
+    CHECK(namesOf(study.variables) == std::vector<std::string>{"a", "c"});
+    CHECK(study.isExact == std::vector<bool>{true, false});
+}
+
+TEST_CASE("Numbers of one's choice are uncertain", "[uncertainty]")
+{
+    const auto study =
+        bands("plain", kDelta, {}, {.given = {parseInterval("S=7 MB..9 MB").value()}});
+    // uniform: 2 MB / sqrt(12), times 1.95996
+    CHECK(isClose(study.points[0].high, 8e6 + 1.959963984540054 * 2e6 / std::sqrt(12.0)));
+    CHECK(bands("plain", kDelta, {}, {.names = {"S"}}).variables[0].basis ==
+          IntervalBasis::Assumed);
+}
+
+TEST_CASE("What cannot be is refused", "[uncertainty][bad-input]")
+{
+    CHECK(refusal("plain", kDelta) == "vary.nothing");
+    CHECK(refusal("none", kDelta) == "output.unknown");
+    CHECK(refusal("both", kDelta, Axis{"Q", kNumber, {1}}) == "set.unknown");
+    CHECK(refusal("both", kDelta, Axis{"P", kTime, {1}}) == "dimension.mismatch");
+    CHECK(refusal("both", kDelta, overP({1}), {.names = {"P"}}) == "axis.duplicate");
+    CHECK(refusal("both", {.method = BandMethod::Sampling, .samples = 0}) == "study.samples");
+    CHECK(refusal("both", {.method = BandMethod::Sampling, .samples = 1'000'000'000'000'000}) ==
+          "study.samples");
+    UncertaintyPlan plan;
+    plan.covariance = {{1}};
+    CHECK(refusal("both", plan) == "uncertainty.covariance");
+    plan.covariance = {{1, 2}, {3, 4}};
+    CHECK(refusal("both", plan) == "uncertainty.covariance");
+    plan.covariance = {{-1, 0}, {0, 1}};
+    CHECK(refusal("both", plan) == "uncertainty.covariance");
+    plan.covariance = {{1, -3}, {-3, 1}}; // 1 - 3 - 3 + 1 < 0
+    CHECK(refusal("both", plan) == "uncertainty.covariance");
+}
+
+} // namespace clusterwright::tests

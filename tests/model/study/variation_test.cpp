@@ -1,0 +1,182 @@
+// Which numbers a study varies, and over which intervals.
+
+#include "model/study/variation.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/numbers.h"
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+using Shape = Distribution::Shape;
+
+namespace
+{
+
+const std::string kDesign = designText(R"json("variables": [
+    {"name": "n", "value": "50", "integer": true, "at_least": "1"},
+    {"name": "few", "value": "2", "integer": true, "at_least": "2"},
+    {"name": "share", "value": "1", "at_most": "1", "at_least": "0"},
+    {"name": "rate", "value": "100 MB/s", "origin": {"kind": "measurement", "note": "a run", "interval": ["90 MB/s", "110 MB/s"]}},
+    {"name": "guess", "value": "8 s", "origin": {"kind": "assumption", "note": "a guess", "interval": ["2 s", "9 s"]}},
+    {"name": "nothing", "value": "0"}, {"name": "twice", "value": "2 * n"}, {"name": "unused", "value": "5"}],
+    "outputs": [{"name": "y", "equation": "n * few * share * (1 GB / rate + guess) + nothing * 1 s + twice * 1 s"}])json");
+
+Result<Variations> variedBy(const VariationChoice& choice, const Settings& settings = {})
+{
+    return variationsOf(systemOf(kDesign, settings), "y", choice);
+}
+
+Variations varied(const VariationChoice& choice = {}, const Settings& settings = {})
+{
+    auto result = variedBy(choice, settings);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+const Variation& named(const Variations& variations, const std::string& name)
+{
+    const auto found = std::ranges::find(
+        variations.list, name, [](const auto& variation) { return variation.variable.name; });
+    REQUIRE(found != variations.list.end());
+    return *found;
+}
+
+VariationChoice given(const std::string& text)
+{
+    VariationChoice choice;
+    choice.given.push_back(parseInterval(text).value());
+    return choice;
+}
+
+std::string refusal(const std::string& text)
+{
+    const auto result = parseInterval(text);
+    INFO(text);
+    REQUIRE_FALSE(result);
+    return result.diagnostics()[0].code;
+}
+
+} // namespace
+
+TEST_CASE("Without a choice, every number behind the output is varied", "[variation]")
+{
+    const auto all = varied();
+    CHECK(namesOf(all.list) == std::vector<std::string>{"n", "few", "share", "rate", "guess"});
+    REQUIRE(all.diagnostics.size() == 1); // around 0 nothing can be assumed
+    CHECK(all.diagnostics[0].code == "vary.assumed");
+    CHECK(all.diagnostics[0].severity == Severity::Note);
+    CHECK(contains(all.diagnostics[0].message, "'nothing'"));
+}
+
+TEST_CASE("A computed number is varied when it is named", "[variation]")
+{
+    const auto one = varied({.names = {"twice"}});
+    CHECK(one.list[0].variable.value == 100);
+}
+
+TEST_CASE("An interval is the origin's, with the distribution of its kind", "[variation]")
+{
+    const auto all = varied();
+    CHECK(named(all, "rate").basis == IntervalBasis::Origin);
+    CHECK(named(all, "rate").distribution == Distribution{Shape::Normal, 90e6, 110e6});
+    CHECK(named(all, "guess").distribution == Distribution{Shape::Uniform, 2, 9});
+}
+
+TEST_CASE("Where nothing is known, a share of the value is assumed", "[variation]")
+{
+    const auto all = varied();
+    CHECK(named(all, "n").basis == IntervalBasis::Assumed);
+    CHECK(named(all, "n").variable.isWhole);
+    CHECK(named(all, "n").distribution == Distribution{Shape::Whole, 45, 55}); // 10 % of 50
+    const auto wider = varied({.names = {"n"}, .assumedShare = 0.5});
+    CHECK(named(wider, "n").distribution == Distribution{Shape::Whole, 25, 75});
+}
+
+TEST_CASE("An assumed interval stays where there is an answer", "[variation]")
+{
+    const auto all = varied();
+    CHECK(named(all, "share").distribution == Distribution{Shape::Uniform, 0.9, 1}); // at most 1
+    CHECK(named(all, "few").distribution == Distribution{Shape::Whole, 2, 3});       // at least 2
+}
+
+TEST_CASE("An interval that is given goes before the origin's", "[variation]")
+{
+    const auto one = varied(given("rate=50 MB/s..60 MB/s"));
+    REQUIRE(one.list.size() == 1);
+    CHECK(one.list[0].basis == IntervalBasis::Given);
+    CHECK(one.list[0].distribution == Distribution{Shape::Uniform, 50e6, 60e6});
+    CHECK(varied(given("n = 1.5 .. 7.5")).list[0].distribution == Distribution{Shape::Whole, 2, 7});
+}
+
+TEST_CASE("A number that is set by hand has lost the interval of its origin", "[variation]")
+{
+    const auto all = varied({}, {{"rate", "200 MB/s", ""}});
+    CHECK(named(all, "rate").basis == IntervalBasis::Assumed);
+    CHECK(isClose(named(all, "rate").distribution.low, 180e6));
+}
+
+TEST_CASE("Only what is known is varied on demand", "[variation]")
+{
+    CHECK(namesOf(varied({.onlyKnown = true}).list) == std::vector<std::string>{"rate", "guess"});
+    CHECK(namesOf(varied({.onlyKnown = true, .except = "rate"}).list) ==
+          std::vector<std::string>{"guess"});
+    CHECK(namesOf(varied({.names = {"n"}, .onlyKnown = true}).list) ==
+          std::vector<std::string>{"n"});
+}
+
+TEST_CASE("Intervals that are none are refused", "[variation][bad-input]")
+{
+    CHECK(refusal("rate") == "vary.syntax");
+    CHECK(refusal("=1..2") == "vary.syntax");
+    CHECK(refusal("rate=5") == "vary.syntax");
+    CHECK(refusal("rate=1 s..2 B") == "vary.syntax");
+    CHECK(refusal("rate=2..1") == "vary.empty");
+    CHECK(refusal("rate=2..2") == "vary.empty");
+    CHECK(refusal("rate=..2") == "quantity.number");
+    CHECK(refusal("rate=1..nan") == "quantity.number");
+    CHECK(refusal("rate=1 furlong..2 furlong") == "unit.unknown");
+}
+
+TEST_CASE("A choice that cannot be is refused, with all reasons", "[variation][bad-input]")
+{
+    const auto codes = [](const VariationChoice& choice) {
+        return codesAndPlaces(variedBy(choice).diagnostics());
+    };
+    CHECK(codes({.names = {"m", "n", "n"}}) ==
+          std::vector<std::string>{"set.unknown ", "axis.duplicate "});
+    CHECK(codes(given("rate=1..2")) == std::vector<std::string>{"dimension.mismatch "});
+    CHECK(codes(given("n=1.2..1.8")) == std::vector<std::string>{"vary.empty "});
+    CHECK(codes({.assumedShare = 0}) == std::vector<std::string>{"vary.share "});
+    CHECK(codes({.assumedShare = 1}) == std::vector<std::string>{"vary.share "});
+    CHECK(codes({.assumedShare = std::nan("")}) == std::vector<std::string>{"vary.share "});
+    CHECK(codes({.names = {"nothing"}}) == std::vector<std::string>{"vary.nothing "});
+}
+
+TEST_CASE("An origin whose interval is no interval is found at its place", "[variation][bad-input]")
+{
+    const auto* const interval =
+        GENERATE(R"("9", "11")", R"("11 s", "9 s")", R"("9 s", "x")", R"("9 s", "1 MB")");
+    const auto system = systemOf(designText(
+        R"json("variables": [{"name": "t", "value": "10 s", "origin": {"kind": "assumption", "note": "a guess", "interval": [)json" +
+        std::string(interval) + R"json(]}}], "outputs": [{"name": "y", "equation": "t"}])json"));
+    const auto result = variationsOf(system, "y", {});
+    REQUIRE_FALSE(result);
+    CHECK(codesAndPlaces(result.diagnostics()) ==
+          std::vector<std::string>{"origin.interval /variables/0"});
+}
+
+TEST_CASE("Every interval of the shipped presets can be read", "[variation]")
+{
+    auto library = shippedPresets();
+    for (const auto* const id : {"acc-fft-inic", "acc-sort-gigabit", "beowulf-token-100"}) {
+        const auto system = shippedSystem(library, id);
+        const auto all = variationsOf(system, "time", {.names = settableNumbers(system)});
+        INFO(id << textOf(all.diagnostics()));
+        CHECK(all);
+    }
+}
+
+} // namespace clusterwright::tests
