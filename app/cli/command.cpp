@@ -130,11 +130,18 @@ void addPairOption(CLI::App& command,
 
 void addSetOption(CLI::App& command, std::vector<std::string>& settings)
 {
-    addPairOption(command,
-                  "--set",
-                  settings,
-                  "NAME=QUANTITY",
-                  "Give a variable, attribute or parameter a value: P=8, 'nic.rate=1 Gbit/s'");
+    addSetOption(command,
+                 settings,
+                 "--set",
+                 "Give a variable, attribute or parameter a value: P=8, 'nic.rate=1 Gbit/s'");
+}
+
+void addSetOption(CLI::App& command,
+                  std::vector<std::string>& settings,
+                  const std::string& name,
+                  const std::string& help)
+{
+    addPairOption(command, name, settings, "NAME=QUANTITY", help);
 }
 
 void addPlaceOption(CLI::App& command, std::vector<std::string>& places)
@@ -174,13 +181,14 @@ std::string shortened(const std::string& argument)
     return argument.size() <= kShown ? argument : argument.substr(0, kShown) + "...";
 }
 
-std::vector<model::Setting> settingsOf(const std::vector<std::string>& options)
+std::vector<model::Setting> settingsOf(const std::vector<std::string>& options,
+                                       const std::string& name)
 {
     std::vector<model::Setting> settings;
     for (const auto& option : options) {
         const auto equals = option.find('=');
         settings.push_back(
-            {option.substr(0, equals), option.substr(equals + 1), "--set " + shortened(option)});
+            {option.substr(0, equals), option.substr(equals + 1), name + " " + shortened(option)});
     }
     return settings;
 }

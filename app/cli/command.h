@@ -60,7 +60,12 @@ findDesign(model::Library& library, const std::string& name);
 
 // "NAME=QUANTITY" options, checked for their form.
 void addSetOption(CLI::App& command, std::vector<std::string>& settings);
-[[nodiscard]] std::vector<model::Setting> settingsOf(const std::vector<std::string>& options);
+void addSetOption(CLI::App& command,
+                  std::vector<std::string>& settings,
+                  const std::string& name,
+                  const std::string& help);
+[[nodiscard]] std::vector<model::Setting> settingsOf(const std::vector<std::string>& options,
+                                                     const std::string& name = "--set");
 
 // "STEP=RESOURCE" options: offloads steps of the design.
 void addPlaceOption(CLI::App& command, std::vector<std::string>& places);
@@ -90,5 +95,8 @@ void addCheck(CLI::App& app, Context& context);
 void addTopology(CLI::App& app, Context& context);
 void addExport(CLI::App& app, Context& context);
 void addClaims(CLI::App& app, Context& context);
+void addCrossover(CLI::App& app, Context& context);
+void addSolve(CLI::App& app, Context& context);
+void addCompare(CLI::App& app, Context& context);
 
 } // namespace clusterwright::cli

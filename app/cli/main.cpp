@@ -65,6 +65,9 @@ int run(int argc, char** argv)
     app.add_option("--presets", context.presets, "The folder of presets")->type_name("DIR");
     addEval(app, context);
     addSweep(app, context);
+    addCrossover(app, context);
+    addSolve(app, context);
+    addCompare(app, context);
     addRender(app, context);
     addTopology(app, context);
     addExport(app, context);

@@ -1,0 +1,40 @@
+// What the commands that ask a question of one or two designs share: how the question is put, how its terms are printed.
+#pragma once
+
+#include "app/cli/command.h"
+#include "model/study/range.h"
+#include "model/study/response.h"
+#include "model/study/subject.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clusterwright::cli
+{
+
+// A, B, --set for both, --set-a and --set-b for one: the later ones win.
+struct TwoSubjects {
+    std::string first;
+    std::string second; // the first again when it may be left out and is
+    std::vector<std::string> settings;
+    std::vector<std::string> firstSettings;
+    std::vector<std::string> secondSettings;
+
+    void addTo(CLI::App& command, bool needsSecond);
+    [[nodiscard]] model::Result<std::pair<model::StudySubject, model::StudySubject>>
+    instantiate(model::Library& library) const;
+};
+
+// "--over P=2..64"; findings name the option.
+[[nodiscard]] model::Result<model::RangeText> rangeOf(const std::string& option,
+                                                      const std::string& text);
+
+[[nodiscard]] Json inputJson(const model::StudyInput& input);
+[[nodiscard]] Json rangeJson(const model::VariableRange& range);
+[[nodiscard]] Json columnJson(const model::ResponseColumn& column);
+
+// Prints the findings; the exit code of a command whose answer is printed already.
+[[nodiscard]] int finish(const Diagnostics& diagnostics);
+
+} // namespace clusterwright::cli
