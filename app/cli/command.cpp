@@ -48,6 +48,11 @@ Json numberJson(double value)
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
+Json textOrNull(const std::string& text)
+{
+    return text.empty() ? Json(nullptr) : Json(text);
+}
+
 std::string jsonText(const Json& json)
 {
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

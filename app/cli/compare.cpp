@@ -141,10 +141,11 @@ void printWaterfall(const model::Comparison& result,
     const auto y = [&](double v) { return model::displayIn({v, output.dimension}, output.unit); };
     Rows rows{{result.output + " by " + by, "change", "then"}};
     double total = waterfall->from;
+    const double rounding = 1e-12 * std::max(std::abs(waterfall->from), std::abs(waterfall->to));
     rows.push_back({"A", "", y(total)});
     for (const auto& step : waterfall->steps) {
         total += step.change;
-        if (step.change != 0)
+        if (std::abs(step.change) > rounding)
             rows.push_back({step.name, (step.change > 0 ? "+" : "") + y(step.change), y(total)});
     }
     rows.push_back({"B", "", y(waterfall->to)});

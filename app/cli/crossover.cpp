@@ -99,7 +99,8 @@ void print(const model::Crossover& result)
                                   : lead.leader < 0              ? "(equal)"
                                   : lead.leader == 0             ? first
                                                                  : second;
-        const bool hasFactor = lead.leader >= 0 && std::isfinite(lead.leastFactor);
+        constexpr double kNextToMeeting = 1 + 1e-9;
+        const bool hasFactor = lead.leader >= 0 && lead.leastFactor > kNextToMeeting;
         rows.push_back({x(lead.from),
                         x(lead.to),
                         ahead,

@@ -144,13 +144,12 @@ private:
 
     void addLeads(const SignScan& scan)
     {
-        std::size_t next = 0;
         for (const auto& stretch : scan.stretches) {
             Lead lead{stretch.from, stretch.to, stretch.side, leaderOf(stretch.side)};
-            const auto begin = next;
-            while (next < scan.points.size() && scan.points[next].x <= stretch.to)
-                ++next;
-            addNearest(std::span(scan.points).subspan(begin, next - begin), lead);
+            const auto begin =
+                std::ranges::lower_bound(scan.points, stretch.from, {}, &PairSample::x);
+            const auto end = std::ranges::upper_bound(scan.points, stretch.to, {}, &PairSample::x);
+            addNearest({begin, end}, lead);
             m_result.leads.push_back(lead);
             if (stretch.side == Side::None)
                 explainHole(stretch.from);
