@@ -126,9 +126,14 @@ private:
     void collect(const SignScan& scan)
     {
         std::vector<SolutionInterval> found;
+        bool heldBefore = false;
         for (const auto& [from, to, side] : scan.stretches) {
-            if (holds(m_result.op, side))
+            const bool isHeld = holds(m_result.op, side);
+            if (isHeld && heldBefore)
+                found.back().to = to;
+            else if (isHeld)
                 found.push_back({from, to});
+            heldBefore = isHeld;
             if (side == Side::None) {
                 m_result.holes.push_back({from, to});
                 explainHole(from);
@@ -224,15 +229,25 @@ private:
                     value(range.high()) + " gives " + m_solve.relation;
         if (!m_solve.nearest)
             return text + ": no point there has an answer";
-        const auto& left = m_solve.left;
-        const auto side = [&](double y) { return displayIn({y, left.dimension}, left.unit); };
-        text += "; the nearest is " + left.name + " = " + side(m_solve.nearest->first) + " at " +
-                range.variable + " = " + value(m_solve.nearest->x);
+        text += "; the nearest is " + m_solve.left.name + " = " + side(m_solve.nearest->first) +
+                " at " + range.variable + " = " + value(m_solve.nearest->x);
         if (!m_solve.jumps.empty())
-            text += "; between " + value(m_solve.jumps[0].x) + " and " + value(m_solve.jumps[1].x) +
-                    " it goes from " + side(m_solve.jumps[0].first) + " to " +
-                    side(m_solve.jumps[1].first);
+            text += "; " + jumpText(m_solve.jumps[0], m_solve.jumps[1]);
         return text;
+    }
+
+    [[nodiscard]] std::string side(double y) const
+    {
+        return displayIn({y, m_solve.left.dimension}, m_solve.left.unit);
+    }
+
+    [[nodiscard]] std::string jumpText(const PairSample& before, const PairSample& after) const
+    {
+        const auto from = value(before.x);
+        const auto to = value(after.x);
+        return (from == to ? "at " + from + " it jumps"
+                           : "between " + from + " and " + to + " it goes") +
+               " from " + side(before.first) + " to " + side(after.first);
     }
 
     const Solve& m_solve;
