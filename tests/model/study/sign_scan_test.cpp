@@ -4,6 +4,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -113,6 +114,47 @@ TEST_CASE("A meeting is where bisection finds it", "[sign_scan][laws]")
         CHECK(isClose(scan.changes[0].after.x, bisected(f, low, high), 1e-9));
         CHECK(isClose(scan.changes[0].after.x, root, 1e-9));
         checkCover(scan, low, high);
+    }
+}
+
+TEST_CASE("Every point is on the side that its stretch says, for random pieces",
+          "[sign_scan][laws]")
+{
+    // Pieces of at least 0.3 on [0, 10]: lines, constants, 0, no value. The grid has a step of 0.05.
+    Random random(5);
+    for (int run = 0; run < 300; ++run) {
+        struct Piece {
+            double end, offset, slope;
+        };
+        std::vector<Piece> pieces;
+        for (double end = 0; end < 10;) {
+            const int kind = random.whole(0, 3);
+            end += random.between(0.3, 4);
+            pieces.push_back({end,
+                              kind == 3   ? kNan
+                              : kind == 2 ? 0
+                                          : random.between(-2, 2),
+                              kind == 0 ? random.between(-2, 2) : 0});
+        }
+        const auto f = [&](double x) {
+            const auto piece =
+                std::ranges::find_if(pieces, [&](const Piece& p) { return x <= p.end; });
+            return piece->offset + piece->slope * (x - piece->end);
+        };
+        const auto scan = scanned(f, 0, 10, 201);
+        checkCover(scan, 0, 10);
+        for (int i = 0; i < 200; ++i) {
+            const double x = random.between(0, 10);
+            const auto stretch = std::ranges::find_if(
+                scan.stretches, [&](const model::Stretch& s) { return x >= s.from && x <= s.to; });
+            if (stretch == scan.stretches.end())
+                continue; // between the last digit of one and the first of the next
+            const auto side = model::PairSample{x, f(x), 0}.side();
+            INFO("run " << run << " at " << x << " " << f(x));
+            CHECK(side == stretch->side);
+        }
+        for (const auto& change : scan.changes)
+            CHECK((std::isfinite(change.before.first) && std::isfinite(change.after.first)));
     }
 }
 
