@@ -149,16 +149,16 @@ void addSetOption(CLI::App& command,
     addPairOption(command, name, settings, "NAME=QUANTITY", help);
 }
 
-void addPlaceOption(CLI::App& command, std::vector<std::string>& places)
+void addPlaceOption(CLI::App& command,
+                    std::vector<std::string>& places,
+                    const std::string& name,
+                    const std::string& help)
 {
-    addPairOption(command,
-                  "--place",
-                  places,
-                  "STEP=RESOURCE",
-                  "Move a step to another resource (offload it): reduce=switch");
+    addPairOption(command, name, places, "STEP=RESOURCE", help);
 }
 
-model::Result<model::Design> placed(model::Design design, const std::vector<std::string>& places)
+model::Result<model::Design>
+placed(model::Design design, const std::vector<std::string>& places, const std::string& name)
 {
     Diagnostics problems;
     for (const auto& place : places) {
@@ -166,7 +166,7 @@ model::Result<model::Design> placed(model::Design design, const std::vector<std:
         const auto inverse = model::apply(
             design, model::PlaceStep{place.substr(0, equals), place.substr(equals + 1)});
         for (auto diagnostic : inverse.diagnostics()) {
-            diagnostic.pointer = "--place " + place;
+            diagnostic.pointer = name + " " + place;
             append(problems, {diagnostic});
         }
     }

@@ -69,9 +69,14 @@ void addSetOption(CLI::App& command,
                                                      const std::string& name = "--set");
 
 // "STEP=RESOURCE" options: offloads steps of the design.
-void addPlaceOption(CLI::App& command, std::vector<std::string>& places);
+void addPlaceOption(
+    CLI::App& command,
+    std::vector<std::string>& places,
+    const std::string& name = "--place",
+    const std::string& help = "Move a step to another resource (offload it): reduce=switch");
 [[nodiscard]] model::Result<model::Design> placed(model::Design design,
-                                                  const std::vector<std::string>& places);
+                                                  const std::vector<std::string>& places,
+                                                  const std::string& name = "--place");
 
 // DESIGN or --block ID, with --set and --place.
 struct Subject {

@@ -33,15 +33,13 @@ Json toJson(const model::PairSample& sample)
             {"right", numberJson(sample.second)}};
 }
 
-Json toJson(const model::Solve& result, const std::vector<std::string>& places)
+Json toJson(const model::Solve& result)
 {
-    auto input = inputJson(result.input);
-    input["places"] = places;
     auto jumps = Json::array();
     for (const auto& jump : result.jumps)
         jumps.push_back(toJson(jump));
     return {
-        {"design", input},
+        {"design", inputJson(result.input)},
         {"relation", result.relation},
         {"variable", rangeJson(result.range)},
         {"left", columnJson(result.left)},
@@ -83,17 +81,22 @@ std::vector<model::Setting> startOf(const SolveOptions& options, const model::Ra
 int runSolve(const Context& context, const SolveOptions& options)
 {
     auto library = context.library();
-    const model::RangeText range{options.variable, options.between};
+    auto text = rangeOf("--for", options.variable);
+    if (!text)
+        return fail(context, text.diagnostics());
+    auto& range = text.value();
+    if (!options.between.empty())
+        range.values = options.between;
     auto system = options.subject.instantiate(library, startOf(options, range));
     if (!system)
         return fail(context, system.diagnostics());
-    const auto result =
-        model::solve({std::move(system).value(), settingsOf(options.subject.settings)},
-                     {range, options.suchThat});
+    const auto result = model::solve(
+        {std::move(system).value(), settingsOf(options.subject.settings), options.subject.places},
+        {range, options.suchThat});
     if (!result)
         return fail(context, result.diagnostics());
     if (context.json)
-        printJson(toJson(result.value(), options.subject.places));
+        printJson(toJson(result.value()));
     else
         print(result.value());
     return finish(result.value().diagnostics);

@@ -19,34 +19,51 @@ void TwoSubjects::addTo(CLI::App& command, bool needsSecond)
     addSetOption(command, settings, "--set", "Give a name a value in both designs: P=8");
     addSetOption(command, firstSettings, "--set-a", "The same for A only");
     addSetOption(command, secondSettings, "--set-b", "The same for B only");
+    addPlaceOption(command, firstPlaces, "--place-a", "Move a step of A to another resource");
+    addPlaceOption(command, secondPlaces, "--place-b", "Move a step of B: meet=host");
 }
+
+namespace
+{
+
+// `which` is "-a" or "-b", as in the options.
+model::Result<model::StudySubject> subjectOf(model::Library& library,
+                                             const std::string& name,
+                                             std::vector<model::Setting> settings,
+                                             const std::vector<std::string>& places,
+                                             const std::string& which)
+{
+    const auto found = findDesign(library, name);
+    if (!found)
+        return found.diagnostics();
+    const auto design = placed(*found.value(), places, "--place" + which);
+    if (!design)
+        return design.diagnostics();
+    auto subject = model::studySubject(design.value(), library, std::move(settings));
+    if (subject)
+        subject.value().places = places;
+    return subject;
+}
+
+} // namespace
 
 model::Result<std::pair<model::StudySubject, model::StudySubject>>
 TwoSubjects::instantiate(model::Library& library) const
 {
-    Diagnostics problems;
-    std::vector<model::StudySubject> subjects;
-    const auto add = [&](const std::string& name,
-                         const std::vector<std::string>& own,
-                         const std::string& option) {
-        const auto design = findDesign(library, name);
-        if (!design) {
-            append(problems, design.diagnostics());
-            return;
-        }
-        auto given = settingsOf(settings);
-        for (auto& setting : settingsOf(own, option))
-            given.push_back(std::move(setting));
-        auto subject = model::studySubject(*design.value(), library, std::move(given));
-        append(problems, subject.diagnostics());
-        if (subject)
-            subjects.push_back(std::move(subject).value());
+    const auto given = [&](const std::vector<std::string>& own, const std::string& which) {
+        auto all = settingsOf(settings);
+        for (auto& setting : settingsOf(own, "--set" + which))
+            all.push_back(std::move(setting));
+        return all;
     };
-    add(first, firstSettings, "--set-a");
-    add(second.empty() ? first : second, secondSettings, "--set-b");
+    auto a = subjectOf(library, first, given(firstSettings, "-a"), firstPlaces, "-a");
+    auto b = subjectOf(
+        library, second.empty() ? first : second, given(secondSettings, "-b"), secondPlaces, "-b");
+    auto problems = a.diagnostics();
+    append(problems, b.diagnostics());
     if (!problems.empty())
         return problems;
-    return std::pair{std::move(subjects[0]), std::move(subjects[1])};
+    return std::pair{std::move(a).value(), std::move(b).value()};
 }
 
 model::Result<model::RangeText> rangeOf(const std::string& option, const std::string& text)
@@ -65,7 +82,7 @@ Json inputJson(const model::StudyInput& input)
     auto settings = Json::object();
     for (const auto& setting : input.settings)
         settings[setting.name] = setting.value;
-    return {{"design", input.design}, {"settings", settings}};
+    return {{"design", input.design}, {"settings", settings}, {"places", input.places}};
 }
 
 Json rangeJson(const model::VariableRange& range)

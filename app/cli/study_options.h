@@ -13,13 +13,15 @@
 namespace clusterwright::cli
 {
 
-// A, B, --set for both, --set-a and --set-b for one: the later ones win.
+// A, B, --set for both, --set-a and --set-b for one: the later ones win. --place-a and --place-b move steps.
 struct TwoSubjects {
     std::string first;
     std::string second; // the first again when it may be left out and is
     std::vector<std::string> settings;
     std::vector<std::string> firstSettings;
     std::vector<std::string> secondSettings;
+    std::vector<std::string> firstPlaces;
+    std::vector<std::string> secondPlaces;
 
     void addTo(CLI::App& command, bool needsSecond);
     [[nodiscard]] model::Result<std::pair<model::StudySubject, model::StudySubject>>

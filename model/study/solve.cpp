@@ -15,13 +15,14 @@ namespace
 const std::string kLeft = "such-that.left";
 const std::string kRight = "such-that.right";
 const std::string kWhole = "such-that";
+const std::string kPlace = "such that"; // of findings
 
 void addEquation(System& system, const std::string& name, Expression expression)
 {
     Equation equation;
     equation.name = name;
     equation.expression = std::move(expression);
-    equation.place = {"", "such that"};
+    equation.place = {"", kPlace};
     system.set.set(std::move(equation));
 }
 
@@ -41,6 +42,15 @@ void addInterval(std::vector<SolutionInterval>& intervals, SolutionInterval more
         intervals.back().to = std::max(intervals.back().to, more.to);
     else
         intervals.push_back(more);
+}
+
+Diagnostics withHint(Diagnostics findings)
+{
+    for (auto& finding : findings)
+        if (finding.code == "dimension.mismatch" && finding.pointer == kPlace &&
+            finding.hint.empty())
+            finding.hint = "both sides measure the same; a bare number needs a unit";
+    return findings;
 }
 
 class Solver
@@ -66,7 +76,7 @@ public:
         addEquation(m_system, kRight, relation.value().right);
         auto response = compileResponse(m_system, {m_question.variable.variable}, {kLeft, kRight});
         if (!response)
-            return response.diagnostics();
+            return withHint(response.diagnostics());
         describeLeft(relation.value(), response.value().outputs[0]);
         const System* const systems[] = {&m_subject.system};
         auto range =

@@ -39,6 +39,8 @@ std::string withSettings(const StudyInput& input)
     std::vector<std::string> parts;
     for (const auto& setting : input.settings)
         parts.push_back(setting.name + " = " + setting.value);
+    for (const auto& place : input.places)
+        parts.push_back(split(place, '=').front() + " on " + split(place, '=').back());
     return parts.empty() ? input.design : input.design + " (" + join(parts, ", ") + ")";
 }
 
@@ -50,12 +52,12 @@ studySubject(const Design& design, Library& library, std::vector<Setting> settin
     auto system = instantiate(design, library, settings);
     if (!system)
         return system.diagnostics();
-    return StudySubject{std::move(system).value(), std::move(settings)};
+    return StudySubject{std::move(system).value(), std::move(settings), {}};
 }
 
 StudyInput inputOf(const StudySubject& subject)
 {
-    return {subject.system.id, subject.system.file, subject.settings};
+    return {subject.system.id, subject.system.file, subject.settings, subject.places};
 }
 
 std::pair<std::string, std::string> labelsOf(const StudyInput& first, const StudyInput& second)

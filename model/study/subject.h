@@ -12,13 +12,15 @@ namespace clusterwright::model
 
 struct StudySubject {
     System system;
-    std::vector<Setting> settings; // that the system was made with
+    std::vector<Setting> settings;   // that the system was made with
+    std::vector<std::string> places; // steps that were moved before, as "meet=host"
 };
 
 struct StudyInput {
     std::string design; // its id
     std::string file;
     std::vector<Setting> settings;
+    std::vector<std::string> places;
 };
 
 // Errors: those of `instantiate`.

@@ -68,6 +68,21 @@ TEST_CASE("One design with two settings is compared by parameters, too", "[cli][
     CHECK(json["waterfall_by_parameters"]["steps"].size() == 2);
 }
 
+TEST_CASE("A step placed elsewhere is compared by phases", "[cli][compare]")
+{
+    const auto json = Cli().json({"compare", "maestro2-barrier-mdo", "--place-b", "meet=host"});
+    CHECK(json["designs"][1]["places"] == model::Json({"meet=host"}));
+    checkSum(json["waterfall_by_phases"]);
+    CHECK(json["waterfall_by_parameters"].is_null());
+    CHECK(contains(json["answer"].get<std::string>(), "maestro2-barrier-mdo (meet on host)"));
+    checkRefused(Cli().run({"compare", "maestro2-barrier-mdo", "--place-b", "meet=nowhere"}),
+                 kBadInput,
+                 "resource.unknown: the step 'meet' occupies 'nowhere'");
+    checkRefused(Cli().run({"compare", "maestro2-barrier-mdo", "--place-b", "meat=host"}),
+                 kBadInput,
+                 "--place-b meat=host: ");
+}
+
 TEST_CASE("A comparison is a sentence and tables", "[cli][compare]")
 {
     const auto outcome =

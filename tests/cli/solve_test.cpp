@@ -76,6 +76,14 @@ TEST_CASE("The smallest whole number that satisfies an inequality is exact", "[c
     CHECK(json["variable"]["points"] == 64);
 }
 
+TEST_CASE("The range may stand beside the name", "[cli][solve]")
+{
+    const auto json = solved("P=2..30", "time <= 6 ms");
+    CHECK(json["smallest"] == 14);
+    CHECK(json["largest"] == 30);
+    CHECK(solved("P=2..30", "time <= 6 ms", {"--between", "1..20"})["largest"] == 20);
+}
+
 TEST_CASE("Without a solution the finding has the nearest approach", "[cli][solve]")
 {
     const auto outcome = solve("P", "time = 1 ms", {"--between", "1..64"}); // 80 ms / 64 = 1.25 ms
@@ -133,7 +141,10 @@ TEST_CASE("A relation that is none, or of the wrong unit, is refused", "[cli][so
     checkRefused(solve("P", "time"),
                  kBadInput,
                  "relation.syntax: 'time' is not an equation or an inequality");
-    checkRefused(solve("P", "time = 5"), kBadInput, "dimension.mismatch: ");
+    checkRefused(solve("P", "time = 5"),
+                 kBadInput,
+                 "dimension.mismatch: expected s, got 1 in 'time == 5' (both sides measure the "
+                 "same; a bare number needs a unit)");
     checkRefused(solve("P", "tiem = 5 ms"), kBadInput, "name.unknown: ");
     checkRefused(solve("P", "time = "), kBadInput, "expression.syntax: ");
 }
