@@ -162,7 +162,7 @@ int runCompare(const Context& context, const CompareOptions& options)
     const auto result =
         model::compare(subjects.value().first, subjects.value().second, options.output);
     if (!result)
-        return fail(context, result.diagnostics());
+        return fail(context, atOption(result.diagnostics(), "--output", options.output));
     if (context.json) {
         printJson(toJson(result.value()));
         return finish(result.value().diagnostics);

@@ -126,6 +126,19 @@ void print(const model::Crossover& result)
     std::cout << "\n" << result.method << "\n";
 }
 
+Diagnostics placedFindings(const Diagnostics& findings, const CrossoverOptions& options)
+{
+    Diagnostics result;
+    for (const auto& finding : findings) {
+        const bool isOutput =
+            finding.code == "output.unknown" || finding.code == "crossover.dimension";
+        append(result,
+               isOutput ? atOption({finding}, "--output", options.output)
+                        : atOption({finding}, "--over", options.over));
+    }
+    return result;
+}
+
 int runCrossover(const Context& context, const CrossoverOptions& options)
 {
     auto library = context.library();
@@ -138,7 +151,7 @@ int runCrossover(const Context& context, const CrossoverOptions& options)
     const auto result = model::findCrossover(
         subjects.value().first, subjects.value().second, {options.output, over.value()});
     if (!result)
-        return fail(context, result.diagnostics());
+        return fail(context, placedFindings(result.diagnostics(), options));
     if (context.json)
         printJson(toJson(result.value()));
     else

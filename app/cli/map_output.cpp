@@ -1,6 +1,6 @@
 #include "app/cli/map_output.h"
 
-#include "app/cli/command.h"
+#include "app/cli/study_options.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
 
@@ -99,7 +99,7 @@ std::string mapCsv(const model::MapStudy& map)
 Json mapJson(const model::MapStudy& map)
 {
     return {{"kind", "map"},
-            {"design", map.design},
+            {"design", inputJson(map.input)},
             {"title", map.title},
             {"x", axisJson(map.x)},
             {"y", axisJson(map.y)},

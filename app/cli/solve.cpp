@@ -78,6 +78,21 @@ std::vector<model::Setting> startOf(const SolveOptions& options, const model::Ra
     return {{range.variable, model::exactText(first.value()), "--for " + range.variable}};
 }
 
+Diagnostics placedFindings(const Diagnostics& findings, const SolveOptions& options)
+{
+    Diagnostics result;
+    for (const auto& finding : findings) {
+        const bool isRelation =
+            finding.code.starts_with("relation.") || finding.code.starts_with("expression.");
+        const bool isRange = !options.between.empty() && finding.code != "set.unknown";
+        append(result,
+               isRelation ? atOption({finding}, "--such-that", options.suchThat)
+               : isRange  ? atOption({finding}, "--between", options.between)
+                          : atOption({finding}, "--for", options.variable));
+    }
+    return result;
+}
+
 int runSolve(const Context& context, const SolveOptions& options)
 {
     auto library = context.library();
@@ -94,7 +109,7 @@ int runSolve(const Context& context, const SolveOptions& options)
         {std::move(system).value(), settingsOf(options.subject.settings), options.subject.places},
         {range, options.suchThat});
     if (!result)
-        return fail(context, result.diagnostics());
+        return fail(context, placedFindings(result.diagnostics(), options));
     if (context.json)
         printJson(toJson(result.value()));
     else

@@ -71,9 +71,14 @@ model::Result<model::RangeText> rangeOf(const std::string& option, const std::st
     auto range = model::splitRange(text);
     if (range)
         return range;
-    auto findings = range.diagnostics();
+    return atOption(range.diagnostics(), option, text);
+}
+
+Diagnostics atOption(Diagnostics findings, const std::string& option, const std::string& text)
+{
     for (auto& finding : findings)
-        finding.pointer = option + " " + shortened(text);
+        if (finding.file.empty() && finding.pointer.empty())
+            finding.pointer = option + " " + shortened(text);
     return findings;
 }
 

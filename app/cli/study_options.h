@@ -32,6 +32,10 @@ struct TwoSubjects {
 [[nodiscard]] model::Result<model::RangeText> rangeOf(const std::string& option,
                                                       const std::string& text);
 
+// Findings without a place of their own are about the option.
+[[nodiscard]] Diagnostics
+atOption(Diagnostics findings, const std::string& option, const std::string& text);
+
 [[nodiscard]] Json inputJson(const model::StudyInput& input);
 [[nodiscard]] Json rangeJson(const model::VariableRange& range);
 [[nodiscard]] Json columnJson(const model::ResponseColumn& column);

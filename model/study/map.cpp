@@ -50,7 +50,7 @@ Result<MapStudy> runMap(const Design& design,
     if (!problems.empty())
         return problems;
     MapStudy map;
-    map.design = design.id;
+    map.input = {design.id, design.file, settings, {}};
     map.name = definition.name;
     map.title = definition.title;
     map.scale = definition.yScale;

@@ -3,6 +3,7 @@
 
 #include "model/study/axis.h"
 #include "model/study/bottleneck.h"
+#include "model/study/subject.h"
 
 #include <string>
 #include <vector>
@@ -18,7 +19,7 @@ struct MapAxis {
 };
 
 struct MapStudy {
-    std::string design; // its id
+    StudyInput input;
     std::string name;
     std::string title;
     MapAxis x;

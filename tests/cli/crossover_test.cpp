@@ -135,7 +135,8 @@ TEST_CASE("A crossover over an empty or backward range is refused", "[cli][cross
     checkRefused(crossover({"--over", "P="}), kBadInput, "--over P=: range.syntax: ");
     checkRefused(crossover({"--over", "P=8..2"}),
                  kBadInput,
-                 "range.empty: there is no range of 'P' from 8 to 2 (put the smaller end first)");
+                 "--over P=8..2: range.empty: there is no range of 'P' from 8 to 2 (put the "
+                 "smaller end first)");
 }
 
 TEST_CASE("A crossover over a range of the wrong unit is refused", "[cli][crossover][bad]")
@@ -155,7 +156,7 @@ TEST_CASE("A crossover of an output that one design has not is refused", "[cli][
 {
     checkRefused(crossover({"--over", "P", "--output", "T_local"}),
                  kBadInput,
-                 "output.unknown: 'acc-fft-inic' has no output 'T_local'");
+                 "--output T_local: output.unknown: 'acc-fft-inic' has no output 'T_local'");
 }
 
 TEST_CASE("A crossover of unknown designs names both", "[cli][crossover][bad]")

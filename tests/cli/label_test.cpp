@@ -65,6 +65,7 @@ TEST_CASE("A map in JSON has a row for each y", "[cli][map]")
 {
     const auto json = Cli().json({"sweep", "acc-fft-inic", "--study", "bandwidths"});
     CHECK(json["kind"] == "map");
+    CHECK(json["design"]["design"] == "acc-fft-inic");
     CHECK(json["x"]["name"] == "nic.host_bandwidth");
     CHECK(json["x"]["unit"] == "B/s");
     CHECK(json["z"]["name"] == "speedup");

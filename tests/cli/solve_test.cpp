@@ -127,7 +127,9 @@ TEST_CASE("Solving for an unknown or a computed name is refused", "[cli][solve][
 
 TEST_CASE("Solving in a range that is none is refused", "[cli][solve][bad]")
 {
-    checkRefused(solve("P", "time = 5 ms", {"--between", "9..3"}), kBadInput, "range.empty: ");
+    checkRefused(solve("P", "time = 5 ms", {"--between", "9..3"}),
+                 kBadInput,
+                 "--between 9..3: range.empty: ");
     checkRefused(
         solve("size", "time = 5 ms", {"--between", "5 B..5 B"}), kBadInput, "range.empty: ");
     checkRefused(
@@ -140,7 +142,7 @@ TEST_CASE("A relation that is none, or of the wrong unit, is refused", "[cli][so
 {
     checkRefused(solve("P", "time"),
                  kBadInput,
-                 "relation.syntax: 'time' is not an equation or an inequality");
+                 "--such-that time: relation.syntax: 'time' is not an equation or an inequality");
     checkRefused(solve("P", "time = 5"),
                  kBadInput,
                  "dimension.mismatch: expected s, got 1 in 'time == 5' (both sides measure the "
