@@ -48,6 +48,11 @@ Json numberJson(double value)
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
+Json textOrNull(const std::string& text)
+{
+    return text.empty() ? Json(nullptr) : Json(text);
+}
+
 std::string jsonText(const Json& json)
 {
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -130,23 +135,30 @@ void addPairOption(CLI::App& command,
 
 void addSetOption(CLI::App& command, std::vector<std::string>& settings)
 {
-    addPairOption(command,
-                  "--set",
-                  settings,
-                  "NAME=QUANTITY",
-                  "Give a variable, attribute or parameter a value: P=8, 'nic.rate=1 Gbit/s'");
+    addSetOption(command,
+                 settings,
+                 "--set",
+                 "Give a variable, attribute or parameter a value: P=8, 'nic.rate=1 Gbit/s'");
 }
 
-void addPlaceOption(CLI::App& command, std::vector<std::string>& places)
+void addSetOption(CLI::App& command,
+                  std::vector<std::string>& settings,
+                  const std::string& name,
+                  const std::string& help)
 {
-    addPairOption(command,
-                  "--place",
-                  places,
-                  "STEP=RESOURCE",
-                  "Move a step to another resource (offload it): reduce=switch");
+    addPairOption(command, name, settings, "NAME=QUANTITY", help);
 }
 
-model::Result<model::Design> placed(model::Design design, const std::vector<std::string>& places)
+void addPlaceOption(CLI::App& command,
+                    std::vector<std::string>& places,
+                    const std::string& name,
+                    const std::string& help)
+{
+    addPairOption(command, name, places, "STEP=RESOURCE", help);
+}
+
+model::Result<model::Design>
+placed(model::Design design, const std::vector<std::string>& places, const std::string& name)
 {
     Diagnostics problems;
     for (const auto& place : places) {
@@ -154,7 +166,7 @@ model::Result<model::Design> placed(model::Design design, const std::vector<std:
         const auto inverse = model::apply(
             design, model::PlaceStep{place.substr(0, equals), place.substr(equals + 1)});
         for (auto diagnostic : inverse.diagnostics()) {
-            diagnostic.pointer = "--place " + place;
+            diagnostic.pointer = name + " " + place;
             append(problems, {diagnostic});
         }
     }
@@ -174,13 +186,14 @@ std::string shortened(const std::string& argument)
     return argument.size() <= kShown ? argument : argument.substr(0, kShown) + "...";
 }
 
-std::vector<model::Setting> settingsOf(const std::vector<std::string>& options)
+std::vector<model::Setting> settingsOf(const std::vector<std::string>& options,
+                                       const std::string& name)
 {
     std::vector<model::Setting> settings;
     for (const auto& option : options) {
         const auto equals = option.find('=');
         settings.push_back(
-            {option.substr(0, equals), option.substr(equals + 1), "--set " + shortened(option)});
+            {option.substr(0, equals), option.substr(equals + 1), name + " " + shortened(option)});
     }
     return settings;
 }

@@ -44,7 +44,8 @@ int fail(const Context& context, const Diagnostics& diagnostics);
 void printFindings(const Diagnostics& diagnostics);
 
 [[nodiscard]] Json findingsJson(const Diagnostics& diagnostics);
-[[nodiscard]] Json numberJson(double value); // null for NaN and infinities
+[[nodiscard]] Json numberJson(double value);            // null for NaN and infinities
+[[nodiscard]] Json textOrNull(const std::string& text); // null for an empty one
 // A file name need not be UTF-8: what is not is replaced.
 [[nodiscard]] std::string jsonText(const Json& json);
 void printJson(const Json& json);
@@ -64,12 +65,22 @@ findDesign(model::Library& library, const std::string& name);
 
 // "NAME=QUANTITY" options, checked for their form.
 void addSetOption(CLI::App& command, std::vector<std::string>& settings);
-[[nodiscard]] std::vector<model::Setting> settingsOf(const std::vector<std::string>& options);
+void addSetOption(CLI::App& command,
+                  std::vector<std::string>& settings,
+                  const std::string& name,
+                  const std::string& help);
+[[nodiscard]] std::vector<model::Setting> settingsOf(const std::vector<std::string>& options,
+                                                     const std::string& name = "--set");
 
 // "STEP=RESOURCE" options: offloads steps of the design.
-void addPlaceOption(CLI::App& command, std::vector<std::string>& places);
+void addPlaceOption(
+    CLI::App& command,
+    std::vector<std::string>& places,
+    const std::string& name = "--place",
+    const std::string& help = "Move a step to another resource (offload it): reduce=switch");
 [[nodiscard]] model::Result<model::Design> placed(model::Design design,
-                                                  const std::vector<std::string>& places);
+                                                  const std::vector<std::string>& places,
+                                                  const std::string& name = "--place");
 
 // DESIGN or --block ID, with --set and --place.
 struct Subject {
@@ -97,5 +108,8 @@ void addCheck(CLI::App& app, Context& context);
 void addTopology(CLI::App& app, Context& context);
 void addExport(CLI::App& app, Context& context);
 void addClaims(CLI::App& app, Context& context);
+void addCrossover(CLI::App& app, Context& context);
+void addSolve(CLI::App& app, Context& context);
+void addCompare(CLI::App& app, Context& context);
 
 } // namespace clusterwright::cli

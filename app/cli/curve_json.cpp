@@ -16,6 +16,16 @@ Json listOf(const std::vector<double>& values)
     return list;
 }
 
+Json seriesJson(const model::Curve& curve, std::size_t output)
+{
+    Json json{{"label", labelOf(curve)}, {"values", listOf(curve.outputs[output])}};
+    if (!curve.bottleneck.empty())
+        json["bottleneck"] = curve.bottleneck;
+    if (!curve.valid.empty())
+        json["valid"] = curve.valid;
+    return json;
+}
+
 Json panelJson(const model::CurveStudy& study, std::size_t output)
 {
     auto label = study.x.variable;
@@ -35,7 +45,7 @@ Json panelJson(const model::CurveStudy& study, std::size_t output)
                {"y_scale", study.yScale}};
     auto series = Json::array();
     for (const auto& curve : study.curves)
-        series.push_back({{"label", labelOf(curve)}, {"values", listOf(curve.outputs[output])}});
+        series.push_back(seriesJson(curve, output));
     panel["series"] = std::move(series);
     if (study.outputs[output] == "speedup" && study.x.variable == "P")
         panel["reference"] = {{"label", "linear"}, {"values", listOf(study.x.values)}};

@@ -8,7 +8,7 @@ namespace clusterwright::cli
 {
 
 // {"title", "x": {...}, "y": {...}, "series": [...], "reference": {...}}, or {"title", "panels": [...]} for several outputs;
-// values in base units, null where there is no answer; "diagnostics" besides.
+// a series has "bottleneck" and "valid" where the study was run with labels; values in base units, null where there is no answer; "diagnostics" besides.
 [[nodiscard]] model::Json figureJson(const model::CurveStudy& study);
 
 } // namespace clusterwright::cli

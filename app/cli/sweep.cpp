@@ -2,8 +2,10 @@
 
 #include "app/cli/axes.h"
 #include "app/cli/curve_json.h"
+#include "app/cli/map_output.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
+#include "model/study/labelled_sweep.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,16 +33,28 @@ Json toJson(const model::SweepColumn& column)
     return {{"name", column.name}, {"unit", baseUnit(column.dimension)}, {"values", values}};
 }
 
-Json toJson(const model::SweepResult& result)
+Json labelJson(const model::LabelledSweep& result, const std::string& column)
+{
+    auto values = Json::array();
+    for (std::size_t point = 0; point < result.numbers.size(); ++point)
+        values.push_back(column == model::kValid ? Json(result.labels.valid[point] != 0)
+                                                 : textOrNull(result.labels.bottleneckAt(point)));
+    return {{"name", column}, {"values", values}};
+}
+
+Json toJson(const model::LabelledSweep& result)
 {
     auto axes = Json::array();
-    for (const auto& axis : result.axes)
+    for (const auto& axis : result.numbers.axes)
         axes.push_back(toJson(axis));
     auto outputs = Json::array();
-    for (const auto& output : result.outputs)
-        outputs.push_back(toJson(output));
-    return {
-        {"axes", axes}, {"outputs", outputs}, {"diagnostics", findingsJson(result.diagnostics)}};
+    auto next = result.numbers.outputs.begin();
+    for (std::size_t i = 0; i < result.columns.size(); ++i)
+        outputs.push_back(result.isLabel[i] ? labelJson(result, result.columns[i])
+                                            : toJson(*next++));
+    return {{"axes", axes},
+            {"outputs", outputs},
+            {"diagnostics", findingsJson(result.numbers.diagnostics)}};
 }
 
 int runGrid(const Context& context, const SweepOptions& options)
@@ -57,7 +71,7 @@ int runGrid(const Context& context, const SweepOptions& options)
     if (outputs.empty())
         for (const auto& output : system.value().outputs)
             outputs.push_back(output.name);
-    const auto result = model::sweep(system.value(), axes.value(), outputs);
+    const auto result = model::sweepWithLabels(system.value(), axes.value(), outputs);
     if (!result)
         return fail(context, result.diagnostics());
     int code = kDone;
@@ -65,8 +79,9 @@ int runGrid(const Context& context, const SweepOptions& options)
         code = emit(context, options.file, model::toCsv(result.value()));
     if (context.json)
         printJson(toJson(result.value()));
-    printFindings(result.value().diagnostics);
-    return code == kDone && !result.value().diagnostics.empty() ? kFinding : code;
+    const auto& findings = result.value().numbers.diagnostics;
+    printFindings(findings);
+    return code == kDone && !findings.empty() ? kFinding : code;
 }
 
 // The head of a column has a line for the design and one for the value of the series.
@@ -112,14 +127,40 @@ std::string curveCsv(const model::CurveStudy& study)
     return text;
 }
 
+int runMap(const Context& context,
+           const SweepOptions& options,
+           const model::Design& design,
+           const model::StudyDefinition& definition)
+{
+    auto library = context.library();
+    const auto map =
+        model::runMap(design, definition, library, settingsOf(options.subject.settings));
+    if (!map)
+        return fail(context, map.diagnostics());
+    int code = kDone;
+    if (!options.file.empty())
+        code = emit(context, options.file, mapCsv(map.value()));
+    if (context.json)
+        printJson(mapJson(map.value()));
+    else if (options.file.empty())
+        std::cout << mapTables(map.value()) << std::flush;
+    printFindings(map.value().diagnostics);
+    return code == kDone && !map.value().diagnostics.empty() ? kFinding : code;
+}
+
 int runStudy(const Context& context, const SweepOptions& options)
 {
     auto library = context.library();
     const auto design = options.subject.findDesign(library);
     if (!design)
         return fail(context, design.diagnostics());
+    const auto& studies = design.value().studies;
+    const auto definition =
+        std::ranges::find(studies, options.study, &model::StudyDefinition::name);
+    if (definition != studies.end() && definition->kind == model::StudyKind::Map)
+        return runMap(context, options, design.value(), *definition);
     const auto study = model::runCurve(
-        design.value(), options.study, library, settingsOf(options.subject.settings));
+        design.value(), options.study, library, settingsOf(options.subject.settings), context.json);
     if (!study)
         return fail(context, study.diagnostics());
     int code = kDone;
@@ -147,7 +188,10 @@ void addSweep(CLI::App& app, Context& context)
     options->subject.addTo(*command);
     auto* const axis = addAxisOption(*command, options->axes);
     auto* const output =
-        command->add_option("--output", options->outputs, "What to compute: time,speedup")
+        command
+            ->add_option("--output",
+                         options->outputs,
+                         "What to compute: time,speedup; also bottleneck and valid at each point")
             ->type_name("NAME,...")
             ->delimiter(',');
     auto* const study =

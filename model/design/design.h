@@ -60,16 +60,21 @@ struct Baseline {
     friend bool operator==(const Baseline&, const Baseline&) = default;
 };
 
-// A named question that comes with the design: a curve over one variable, a line per value of another and per design.
+// A curve: outputs over one variable, a line per value of another and per design. A map: one output over two variables.
+enum class StudyKind { Curve, Map };
+
+// A named question that comes with the design.
 struct StudyDefinition {
     std::string name;
+    StudyKind kind = StudyKind::Curve;
     std::string title;
     std::string xVariable;
     std::string xValues; // in the axis grammar
     std::string xScale = "linear";
-    std::string yScale = "linear";
-    std::string seriesVariable; // may be empty
+    std::string yScale = "linear"; // of the output
+    std::string seriesVariable;    // of a curve, may be empty; of a map: its second axis
     std::string seriesValues;
+    std::string seriesScale = "linear"; // of a map
     std::vector<std::string> outputs;
     std::vector<std::string> against; // designs
     std::string pointer;

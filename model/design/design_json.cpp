@@ -98,6 +98,36 @@ Baseline readBaseline(const Json& json, Findings& findings)
     return baseline;
 }
 
+StudyKind readKind(ObjectReader& reader, Findings& findings)
+{
+    const auto kind = reader.text("kind");
+    if (!kind.empty() && kind != "curve" && kind != "map")
+        findings.error("study.kind",
+                       reader.pointer("kind"),
+                       "unknown kind of study '" + kind + "'",
+                       "it is 'curve' or 'map'");
+    return kind == "map" ? StudyKind::Map : StudyKind::Curve;
+}
+
+void readAxis(ObjectReader& reader,
+              const std::string& field,
+              Findings& findings,
+              std::string& variable,
+              std::string& values,
+              std::string& scale)
+{
+    const auto* const json = reader.raw(field);
+    if (!json) {
+        findings.error(
+            "json.missing_field", reader.pointer(), "the field '" + field + "' is missing");
+        return;
+    }
+    ObjectReader axis(*json, reader.pointer(field), findings);
+    variable = axis.text("variable");
+    values = axis.text("values");
+    scale = axis.text("scale", "linear");
+}
+
 void readStudy(const Json& json, const std::string& pointer, Design& design, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
@@ -105,34 +135,29 @@ void readStudy(const Json& json, const std::string& pointer, Design& design, Fin
     study.pointer = pointer;
     study.name = reader.text("name");
     study.title = reader.text("title", study.name);
-    if (const auto kind = reader.text("kind"); !kind.empty() && kind != "curve")
-        findings.error("study.kind",
-                       reader.pointer("kind"),
-                       "unknown kind of study '" + kind + "'",
-                       "it is 'curve'");
-    if (const auto* const x = reader.raw("x")) {
-        ObjectReader axis(*x, reader.pointer("x"), findings);
-        study.xVariable = axis.text("variable");
-        study.xValues = axis.text("values");
-        study.xScale = axis.text("scale", "linear");
-    } else {
-        findings.error("json.missing_field", pointer, "the field 'x' is missing");
-    }
-    if (const auto* const series = reader.raw("series")) {
+    study.kind = readKind(reader, findings);
+    readAxis(reader, "x", findings, study.xVariable, study.xValues, study.xScale);
+    if (study.kind == StudyKind::Map) {
+        readAxis(
+            reader, "y", findings, study.seriesVariable, study.seriesValues, study.seriesScale);
+    } else if (const auto* const series = reader.raw("series")) {
         ObjectReader axis(*series, reader.pointer("series"), findings);
         study.seriesVariable = axis.text("variable");
         study.seriesValues = axis.text("values");
     }
     study.yScale = reader.text("scale", "linear");
-    for (const auto& scale : {study.xScale, study.yScale})
+    for (const auto& scale : {study.xScale, study.seriesScale, study.yScale})
         if (scale != "linear" && scale != "log")
             findings.error(
                 "study.scale", pointer, "unknown scale '" + scale + "'", "it is 'linear' or 'log'");
     study.outputs = reader.texts("outputs");
-    study.against = reader.texts("against");
+    if (study.kind == StudyKind::Curve)
+        study.against = reader.texts("against");
     if (study.outputs.empty())
         findings.error(
             "study.outputs", pointer, "the study shows no output", "name one in 'outputs'");
+    if (study.kind == StudyKind::Map && study.outputs.size() > 1)
+        findings.error("study.outputs", pointer, "a map shows one output", "make two maps");
     design.studies.push_back(std::move(study));
 }
 

@@ -138,14 +138,18 @@ Json baselineJson(const Baseline& baseline)
 
 Json studyJson(const StudyDefinition& study)
 {
-    Json json{{"name", study.name}, {"kind", "curve"}};
+    const bool isMap = study.kind == StudyKind::Map;
+    Json json{{"name", study.name}, {"kind", isMap ? "map" : "curve"}};
     if (study.title != study.name)
         json["title"] = study.title;
     json["x"] = {{"variable", study.xVariable}, {"values", study.xValues}};
     if (study.xScale != "linear")
         json["x"]["scale"] = study.xScale;
     if (!study.seriesVariable.empty())
-        json["series"] = {{"variable", study.seriesVariable}, {"values", study.seriesValues}};
+        json[isMap ? "y" : "series"] = {{"variable", study.seriesVariable},
+                                        {"values", study.seriesValues}};
+    if (study.seriesScale != "linear")
+        json["y"]["scale"] = study.seriesScale;
     if (study.yScale != "linear")
         json["scale"] = study.yScale;
     put(json, "outputs", study.outputs);

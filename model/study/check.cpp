@@ -6,6 +6,7 @@
 #include "model/expression/lowering.h"
 #include "model/study/claim.h"
 #include "model/study/curve.h"
+#include "model/study/map.h"
 #include "model/topology/formats.h"
 
 namespace clusterwright::model
@@ -123,8 +124,15 @@ private:
             append(m_findings.list, {diagnostic});
         }
         for (const auto& study : design.studies)
-            if (const auto curve = runCurve(design, study.name, m_library, {}); !curve)
-                append(m_findings.list, curve.diagnostics());
+            checkStudy(design, study);
+    }
+
+    void checkStudy(const Design& design, const StudyDefinition& study)
+    {
+        if (study.kind == StudyKind::Map)
+            append(m_findings.list, runMap(design, study, m_library, {}).diagnostics());
+        else
+            append(m_findings.list, runCurve(design, study.name, m_library, {}).diagnostics());
     }
 
     void checkClaim(const Claim& claim)

@@ -1,6 +1,7 @@
 #include "model/study/curve.h"
 
 #include "model/core/text.h"
+#include "model/study/bottleneck.h"
 #include "model/study/sweep.h"
 
 #include <algorithm>
@@ -16,10 +17,12 @@ class CurveRunner
 public:
     CurveRunner(Library& library,
                 const StudyDefinition& definition,
-                const std::vector<Setting>& settings)
+                const std::vector<Setting>& settings,
+                bool withLabels)
         : m_library(library)
         , m_definition(definition)
         , m_settings(settings)
+        , m_withLabels(withLabels)
     {
     }
 
@@ -71,7 +74,9 @@ private:
         if (series)
             m_series = std::move(series).value();
         else
-            report(series.diagnostics(), design.file, "/series/values");
+            report(series.diagnostics(),
+                   design.file,
+                   m_definition.kind == StudyKind::Map ? "/y/values" : "/series/values");
         m_series.variable = m_definition.seriesVariable;
     }
 
@@ -96,7 +101,23 @@ private:
         if (isFirst)
             describeColumns(system.value(), swept.value());
         append(m_study.diagnostics, swept.value().diagnostics);
+        const auto first = m_study.curves.size();
         addCurves(design, swept.value(), hasSeries);
+        if (m_withLabels)
+            addLabels(system.value(), axes, first);
+    }
+
+    // Of the curves from the `first` on, which are those of `axes`.
+    void addLabels(const System& system, const std::vector<Axis>& axes, std::size_t first)
+    {
+        const auto labels = labelPoints(system, axes);
+        assert(labels); // the sweep went over the same points
+        const std::size_t length = m_study.x.values.size();
+        for (std::size_t point = 0; point < labels.value().busiest.size(); ++point) {
+            auto& curve = m_study.curves[first + point / length];
+            curve.bottleneck.push_back(labels.value().bottleneckAt(point));
+            curve.valid.push_back(labels.value().valid[point] != 0);
+        }
     }
 
     void describeColumns(const System& system, const SweepResult& swept)
@@ -129,6 +150,7 @@ private:
     Library& m_library;
     const StudyDefinition& m_definition;
     const std::vector<Setting>& m_settings;
+    bool m_withLabels;
     CurveStudy m_study;
     Axis m_series;
     Diagnostics m_problems;
@@ -144,11 +166,12 @@ std::string labelOf(const Curve& curve)
 Result<CurveStudy> runCurve(const Design& design,
                             const std::string& name,
                             Library& library,
-                            const std::vector<Setting>& settings)
+                            const std::vector<Setting>& settings,
+                            bool withLabels)
 {
     const auto found = std::ranges::find(design.studies, name, &StudyDefinition::name);
     if (found != design.studies.end())
-        return CurveRunner(library, *found, settings).run(design);
+        return CurveRunner(library, *found, settings, withLabels).run(design);
     std::vector<std::string> names;
     for (const auto& study : design.studies)
         names.push_back(study.name);

@@ -1,4 +1,5 @@
-// The study "curve": outputs over one variable, a line for each design and each value of a second variable.
+// The study "curve": outputs over one variable, a line for each design and each value of a second variable. A study of the kind
+// "map" is a curve too: a line for each value of its second axis.
 #pragma once
 
 #include "model/design/system.h"
@@ -14,6 +15,9 @@ struct Curve {
     std::string design;                       // its id
     std::string series;                       // "rows = 512"; empty without a second variable
     std::vector<std::vector<double>> outputs; // per output of the study, one value per x
+    // One per x, where they are asked for: the busiest resource (may be empty), and whether every block is inside its range.
+    std::vector<std::string> bottleneck;
+    std::vector<bool> valid;
 };
 
 // "acc-fft-inic, rows = 512"
@@ -37,6 +41,7 @@ struct CurveStudy {
 [[nodiscard]] Result<CurveStudy> runCurve(const Design& design,
                                           const std::string& name,
                                           Library& library,
-                                          const std::vector<Setting>& settings);
+                                          const std::vector<Setting>& settings,
+                                          bool withLabels = false);
 
 } // namespace clusterwright::model

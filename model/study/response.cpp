@@ -97,9 +97,9 @@ Result<Response> compileResponse(const System& system,
     return response;
 }
 
-Result<Response> compileResponse(const System& system,
-                                 const std::vector<Axis>& axes,
-                                 const std::vector<std::string>& outputs)
+Result<Response> compileOver(const System& system,
+                             const std::vector<Axis>& axes,
+                             const std::vector<std::string>& outputs)
 {
     std::vector<std::string> variables;
     for (const auto& axis : axes)

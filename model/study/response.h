@@ -41,9 +41,9 @@ struct Response {
                                                const std::vector<std::string>& outputs);
 
 // The same for the variables of some axes. Error as well: axis.units.
-[[nodiscard]] Result<Response> compileResponse(const System& system,
-                                               const std::vector<Axis>& axes,
-                                               const std::vector<std::string>& outputs);
+[[nodiscard]] Result<Response> compileOver(const System& system,
+                                           const std::vector<Axis>& axes,
+                                           const std::vector<std::string>& outputs);
 
 // One point after another, for studies that choose the next by the last.
 class PointEvaluator
@@ -69,7 +69,7 @@ class ListEvaluator
 public:
     explicit ListEvaluator(const Response& response);
 
-    // One column per variable and one per output, all as long as each other; NaN outside bounds. Columns of outputs may not
+    // One column per variable and one per output, all as long as each other; NaN outside bounds. SampleColumns of outputs may not
     // overlap those of inputs. Pure but for the workspace: one object a thread.
     void operator()(std::span<const std::span<const double>> inputs,
                     std::span<const std::span<double>> outputs);

@@ -55,7 +55,7 @@ public:
         auto space = SearchSpace::over(m_question.axes, m_question.hypercube);
         if (!space)
             return space.diagnostics();
-        auto response = compileResponse(m_system, m_question.axes, rootNames());
+        auto response = compileOver(m_system, m_question.axes, rootNames());
         if (!response)
             return response.diagnostics();
         auto& compiled = response.value();

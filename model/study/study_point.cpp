@@ -132,7 +132,7 @@ Result<StudyPoint> studyPoint(const System& system,
 ColumnModel columnModel(const Response& response, StudyRecord& record)
 {
     auto evaluator = std::make_shared<PointEvaluator>(response);
-    return [evaluator, &record](const Columns& columns) {
+    return [evaluator, &record](const SampleColumns& columns) {
         std::vector<double> results(columns.empty() ? 0 : columns.front().size());
         std::vector<double> point(columns.size());
         for (std::size_t row = 0; row < results.size(); ++row) {

@@ -21,15 +21,33 @@ TEST_CASE("The option --help names every command", "[cli][usage]")
     const auto outcome = Cli().run({"--help"});
     CHECK(outcome.exitCode == kDone);
     CHECK(outcome.err.empty());
-    for (const auto* const command :
-         {"eval", "sweep", "render", "blocks", "presets", "new", "check", "claims"})
+    for (const auto* const command : {"eval",
+                                      "sweep",
+                                      "crossover",
+                                      "solve",
+                                      "compare",
+                                      "render",
+                                      "blocks",
+                                      "presets",
+                                      "new",
+                                      "check",
+                                      "claims"})
         CHECK(contains(outcome.out, std::string("\n  ") + command + " "));
 }
 
 TEST_CASE("Every command has help of its own", "[cli][usage]")
 {
-    const std::string command =
-        GENERATE("eval", "sweep", "render", "blocks", "presets", "new", "check", "claims");
+    const std::string command = GENERATE("eval",
+                                         "sweep",
+                                         "crossover",
+                                         "solve",
+                                         "compare",
+                                         "render",
+                                         "blocks",
+                                         "presets",
+                                         "new",
+                                         "check",
+                                         "claims");
     const auto outcome = Cli().run({command, "--help"});
     CHECK(outcome.exitCode == kDone);
     CHECK(contains(outcome.out, "Usage: clusterwright-cli " + command));

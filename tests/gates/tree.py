@@ -21,7 +21,7 @@ def files(root, *folders):
     for folder in folders or (".",):
         for place, names, found in os.walk(root / folder):
             names[:] = sorted(set(names) - NOT_OURS)
-            for name in sorted(found):
+            for name in sorted(set(found) - NOT_OURS):  # .git of a worktree is a file
                 yield (pathlib.Path(place) / name).relative_to(root)
 
 

@@ -132,7 +132,7 @@ TEST_CASE("Threads and bounds change nothing in the answer of a large search", "
     REQUIRE(one.points.size() == 20);
     // Every point by itself.
     const auto system = systemOf(kTrade);
-    auto response = compileResponse(system, question.axes, {"time", "cost"}).value();
+    auto response = compileOver(system, question.axes, {"time", "cost"}).value();
     PointEvaluator evaluator(response);
     std::vector<std::pair<double, std::uint64_t>> all;
     for (std::uint64_t i = 0; i < 1'200'000; ++i) {

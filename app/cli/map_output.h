@@ -1,0 +1,21 @@
+// A map study as text, CSV and JSON.
+#pragma once
+
+#include "model/json/json.h"
+#include "model/study/map.h"
+
+#include <string>
+
+namespace clusterwright::cli
+{
+
+// Two tables, a row for each y and a column for each x: the output, then the busiest resources.
+[[nodiscard]] std::string mapTables(const model::MapStudy& map);
+
+// One line for each point: x, y, the output, bottleneck, valid.
+[[nodiscard]] std::string mapCsv(const model::MapStudy& map);
+
+// {"kind": "map", "title", "x", "y", "z", "bottleneck", "valid"}: rows of values in base units, null where there is no answer.
+[[nodiscard]] model::Json mapJson(const model::MapStudy& map);
+
+} // namespace clusterwright::cli

@@ -1,0 +1,32 @@
+// What there is to say about each point of a grid besides numbers: which resource is busiest there, and whether every block is
+// inside its range. Worked out on demand, one byte or two per point.
+#pragma once
+
+#include "model/design/system.h"
+#include "model/study/axis.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+inline constexpr std::int16_t kNoResource = -1;
+
+struct PointLabels {
+    std::vector<std::string> resources; // of the system
+    std::vector<std::int16_t> busiest;  // per point: index into `resources`, or kNoResource
+    std::vector<std::uint8_t> valid;    // per point: 0 where a block is used outside its range
+
+    // Empty where nothing is busy, or the point has no answer.
+    [[nodiscard]] const std::string& bottleneckAt(std::size_t point) const;
+};
+
+// The points of the axes' grid in row-major order (the last axis changes fastest). The bottleneck is the resource with the
+// longest busy time, of equal ones the first: that of `evaluate`.
+// Errors: those of compileResponse.
+[[nodiscard]] Result<PointLabels> labelPoints(const System& system, const std::vector<Axis>& axes);
+
+} // namespace clusterwright::model

@@ -1,0 +1,278 @@
+#include "model/study/solve.h"
+
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// Names that nobody can write, so none is taken.
+const std::string kLeft = "such-that.left";
+const std::string kRight = "such-that.right";
+const std::string kWhole = "such-that";
+const std::string kPlace = "such that"; // of findings
+
+void addEquation(System& system, const std::string& name, Expression expression)
+{
+    Equation equation;
+    equation.name = name;
+    equation.expression = std::move(expression);
+    equation.place = {"", kPlace};
+    system.set.set(std::move(equation));
+}
+
+bool holds(Op op, Side side)
+{
+    const bool orEqual = op == Op::Equal || op == Op::LessEqual || op == Op::GreaterEqual;
+    const bool isLess = op == Op::Less || op == Op::LessEqual;
+    const bool isGreater = op == Op::Greater || op == Op::GreaterEqual;
+    return (orEqual && side == Side::Equal) || (isLess && side == Side::Below) ||
+           (isGreater && side == Side::Above);
+}
+
+// Neighbours that share an end become one.
+void addInterval(std::vector<SolutionInterval>& intervals, SolutionInterval more)
+{
+    if (!intervals.empty() && more.from <= intervals.back().to)
+        intervals.back().to = std::max(intervals.back().to, more.to);
+    else
+        intervals.push_back(more);
+}
+
+Diagnostics withHint(Diagnostics findings)
+{
+    for (auto& finding : findings)
+        if (finding.code == "dimension.mismatch" && finding.pointer == kPlace &&
+            finding.hint.empty())
+            finding.hint = "both sides measure the same; a bare number needs a unit";
+    return findings;
+}
+
+class Solver
+{
+public:
+    Solver(const StudySubject& subject, const SolveQuestion& question)
+        : m_subject(subject)
+        , m_question(question)
+        , m_system(subject.system)
+    {
+    }
+
+    Result<Solve> run()
+    {
+        auto relation = parseRelation(m_question.suchThat);
+        if (!relation)
+            return relation.diagnostics();
+        m_result.input = inputOf(m_subject);
+        m_result.relation = relation.value().text;
+        m_result.op = relation.value().op;
+        addEquation(m_system, kWhole, relation.value().condition);
+        addEquation(m_system, kLeft, relation.value().left);
+        addEquation(m_system, kRight, relation.value().right);
+        auto response = compileResponse(m_system, {m_question.variable.variable}, {kLeft, kRight});
+        if (!response)
+            return withHint(response.diagnostics());
+        describeLeft(relation.value(), response.value().outputs[0]);
+        const System* const systems[] = {&m_subject.system};
+        auto range =
+            resolveRange(systems, m_question.variable, response.value().variables[0].dimension);
+        if (!range)
+            return range.diagnostics();
+        m_result.range = std::move(range).value();
+        search(response.value());
+        if (!m_result.isSolved() && !m_result.nearest && isOutOfBounds(m_result.diagnostics))
+            return m_result.diagnostics;
+        return std::move(m_result);
+    }
+
+private:
+    void describeLeft(const Relation& relation, const ResponseColumn& column)
+    {
+        const auto& terms = relation.left.terms;
+        m_result.left = column;
+        m_result.left.name =
+            relation.left.text.substr(terms.back().begin, terms.back().end - terms.back().begin);
+        if (terms.size() != 1 || terms[0].op != Op::Name)
+            return;
+        if (const auto index = m_system.set.find(terms[0].name))
+            m_result.left.unit = m_system.set.equations()[*index].unit;
+    }
+
+    void search(const Response& response)
+    {
+        PointEvaluator evaluator(response);
+        const auto scan = scanSigns(
+            [&](double x) {
+                const auto values = evaluator.at(std::span<const double>(&x, 1));
+                return std::pair{values[0], values[1]};
+            },
+            m_result.range.grid,
+            m_result.range.whole);
+        collect(scan);
+        if (m_result.solutions.empty() && !std::isnan(scan.nearest.x))
+            m_result.nearest = scan.nearest;
+        m_result.method = methodText();
+        for (const auto& [from, to] : m_result.solutions)
+            for (const auto x : {from, to}) {
+                static_cast<void>(evaluator.at(std::span<const double>(&x, 1)));
+                if (!evaluator.isValid())
+                    append(m_result.diagnostics,
+                           validityAt(m_subject.system, m_result.range.variable, value(x)));
+            }
+        if (m_result.solutions.empty())
+            append(
+                m_result.diagnostics,
+                {Diagnostic{
+                    Severity::Warning, "solve.none", m_result.input.file, "", toText(m_result)}});
+    }
+
+    [[nodiscard]] Quantity value(double x) const { return {x, m_result.range.dimension}; }
+
+    void collect(const SignScan& scan)
+    {
+        std::vector<SolutionInterval> found;
+        bool heldBefore = false;
+        for (const auto& [from, to, side] : scan.stretches) {
+            const bool isHeld = holds(m_result.op, side);
+            if (isHeld && heldBefore)
+                found.back().to = to;
+            else if (isHeld)
+                found.push_back({from, to});
+            heldBefore = isHeld;
+            if (side == Side::None) {
+                m_result.holes.push_back({from, to});
+                explainHole(from);
+            }
+        }
+        for (const auto& change : scan.changes) {
+            const bool isEqual =
+                change.kind == Change::Kind::Meeting || change.kind == Change::Kind::Touch;
+            if (isEqual && holds(m_result.op, Side::Equal))
+                found.push_back({change.after.x, change.after.x});
+            if (!isEqual && m_result.op == Op::Equal) {
+                m_result.jumps.push_back(change.before);
+                m_result.jumps.push_back(change.after);
+            }
+        }
+        std::ranges::sort(found, {}, &SolutionInterval::from);
+        for (const auto& interval : found)
+            addInterval(m_result.solutions, interval);
+    }
+
+    void explainHole(double x)
+    {
+        for (const auto& side : {kLeft, kRight})
+            append(m_result.diagnostics,
+                   whyNoAnswer(m_system, m_result.range.variable, value(x), side));
+    }
+
+    [[nodiscard]] std::string methodText() const
+    {
+        const auto count = std::to_string(m_result.range.grid.size());
+        if (m_result.range.whole)
+            return "all " + count + " values tried";
+        return count + " points tried; between two on different sides Boost.Math toms748_solve, "
+                       "where the two sides come near each other brent_find_minima";
+    }
+
+    const StudySubject& m_subject;
+    const SolveQuestion& m_question;
+    System m_system;
+    Solve m_result;
+};
+
+class Sentence
+{
+public:
+    explicit Sentence(const Solve& solve)
+        : m_solve(solve)
+    {
+    }
+
+    [[nodiscard]] std::string run() const
+    {
+        if (!m_solve.isSolved())
+            return none();
+        std::vector<std::string> parts;
+        bool isSingle = true;
+        for (const auto& [from, to] : m_solve.solutions) {
+            parts.push_back(from == to ? value(from) : value(from) + " to " + value(to));
+            isSingle &= from == to;
+        }
+        const auto last = parts.back();
+        parts.pop_back();
+        const auto values = parts.empty() ? last : join(parts, ", ") + " and " + last;
+        const auto name = m_solve.range.variable + " = ";
+        if (isSingle && m_solve.op == Op::Equal)
+            return name + values + (parts.empty() ? " gives " : " give ") + m_solve.relation + ".";
+        return m_solve.relation + " holds for " + name + values + ends() + ".";
+    }
+
+private:
+    [[nodiscard]] std::string value(double x) const
+    {
+        return displayIn({x, m_solve.range.dimension}, m_solve.range.unit);
+    }
+
+    // Whether it holds on to the end of what was looked at.
+    [[nodiscard]] std::string ends() const
+    {
+        const bool fromLow = m_solve.solutions.front().from == m_solve.range.low();
+        const bool toHigh = m_solve.solutions.back().to == m_solve.range.high();
+        if (m_solve.solutions.size() == 1 && fromLow && toHigh)
+            return ", all of the range";
+        return fromLow || toHigh
+                   ? " (the range ends at " +
+                         value(fromLow ? m_solve.range.low() : m_solve.range.high()) + ")"
+                   : "";
+    }
+
+    [[nodiscard]] std::string none() const
+    {
+        const auto& range = m_solve.range;
+        auto text = "no " + range.variable + " from " + value(range.low()) + " to " +
+                    value(range.high()) + " gives " + m_solve.relation;
+        if (!m_solve.nearest)
+            return text + ": no point there has an answer";
+        text += "; the nearest is " + m_solve.left.name + " = " + side(m_solve.nearest->first) +
+                " at " + range.variable + " = " + value(m_solve.nearest->x);
+        if (!m_solve.jumps.empty())
+            text += "; " + jumpText(m_solve.jumps[0], m_solve.jumps[1]);
+        return text;
+    }
+
+    [[nodiscard]] std::string side(double y) const
+    {
+        return displayIn({y, m_solve.left.dimension}, m_solve.left.unit);
+    }
+
+    [[nodiscard]] std::string jumpText(const PairSample& before, const PairSample& after) const
+    {
+        const auto from = value(before.x);
+        const auto to = value(after.x);
+        return (from == to ? "at " + from + " it jumps"
+                           : "between " + from + " and " + to + " it goes") +
+               " from " + side(before.first) + " to " + side(after.first);
+    }
+
+    const Solve& m_solve;
+};
+
+} // namespace
+
+Result<Solve> solve(const StudySubject& subject, const SolveQuestion& question)
+{
+    return Solver(subject, question).run();
+}
+
+std::string toText(const Solve& solve)
+{
+    return Sentence(solve).run();
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,56 @@
+// The study "inverse": which value of a variable makes a relation hold, such as `speedup = 12` or `cost <= 50000 USD`.
+// None is an answer too: then with the place where it comes nearest.
+#pragma once
+
+#include "model/study/range.h"
+#include "model/study/relation.h"
+#include "model/study/response.h"
+#include "model/study/sign_scan.h"
+#include "model/study/subject.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct SolveQuestion {
+    RangeText variable;   // and its range
+    std::string suchThat; // the relation, in the design's language
+};
+
+// Values for which the relation holds; `from == to` for one value.
+struct SolutionInterval {
+    double from = 0;
+    double to = 0;
+
+    friend bool operator==(const SolutionInterval&, const SolutionInterval&) = default;
+};
+
+struct Solve {
+    StudyInput input;
+    std::string relation;
+    Op op = Op::Equal;
+    VariableRange range;
+    ResponseColumn left;                     // the relation's left-hand side: its text, dimension
+    std::vector<SolutionInterval> solutions; // ascending
+    std::vector<PairSample>
+        jumps; // places where the left side jumps over the right one: no solutions of an equation
+    std::vector<SolutionInterval> holes; // without an answer
+    std::optional<PairSample> nearest;   // without a solution: where the two sides come nearest
+    std::string method;
+    Diagnostics
+        diagnostics; // solve.none, why there are holes, blocks outside their range at a solution
+
+    [[nodiscard]] bool isSolved() const { return !solutions.empty(); }
+};
+
+// All values in the range. A relation holds at a value within rounding (1e-12). Errors: those of parseRelation, resolveRange and
+// compileResponse; dimension.mismatch of the relation.
+[[nodiscard]] Result<Solve> solve(const StudySubject& subject, const SolveQuestion& question);
+
+// "nic.host_bandwidth = 93.1 MB/s gives speedup = 12."
+[[nodiscard]] std::string toText(const Solve& solve);
+
+} // namespace clusterwright::model

@@ -1,0 +1,106 @@
+#include "model/study/subject.h"
+
+#include "model/core/text.h"
+#include "model/design/valuation.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+System systemAt(const System& system, const std::string& variable, Quantity value)
+{
+    auto there = system;
+    if (std::ranges::find(system.settable, variable) == system.settable.end()) // a constant here
+        return there;
+    auto equation = settingEquation(system, {variable, exactText(value), "--over " + variable});
+    assert(equation);
+    there.set.set(std::move(equation).value());
+    return there;
+}
+
+Diagnostics
+placed(Diagnostics findings, const System& system, const std::string& variable, Quantity value)
+{
+    for (auto& finding : findings) {
+        finding.message.insert(0, "at " + variable + " = " + displayText(value) + ": ");
+        if (finding.file.empty() && finding.pointer.empty())
+            finding.file = system.file;
+    }
+    return findings;
+}
+
+std::string withSettings(const StudyInput& input)
+{
+    std::vector<std::string> parts;
+    for (const auto& setting : input.settings)
+        parts.push_back(setting.name + " = " + setting.value);
+    for (const auto& place : input.places)
+        parts.push_back(split(place, '=').front() + " on " + split(place, '=').back());
+    return parts.empty() ? input.design : input.design + " (" + join(parts, ", ") + ")";
+}
+
+} // namespace
+
+Result<StudySubject>
+studySubject(const Design& design, Library& library, std::vector<Setting> settings)
+{
+    auto system = instantiate(design, library, settings);
+    if (!system)
+        return system.diagnostics();
+    return StudySubject{std::move(system).value(), std::move(settings), {}};
+}
+
+StudyInput inputOf(const StudySubject& subject)
+{
+    return {subject.system.id, subject.system.file, subject.settings, subject.places};
+}
+
+std::pair<std::string, std::string> labelsOf(const StudyInput& first, const StudyInput& second)
+{
+    if (first.design != second.design)
+        return {first.design, second.design};
+    auto a = withSettings(first);
+    auto b = withSettings(second);
+    if (a == b) {
+        a += " (first)";
+        b += " (second)";
+    }
+    return {a, b};
+}
+
+Diagnostics whyNoAnswer(const System& system,
+                        const std::string& variable,
+                        Quantity value,
+                        const std::string& equation)
+{
+    const auto there = systemAt(system, variable, value);
+    const auto valuation = valuate(there);
+    if (!valuation)
+        return placed(valuation.diagnostics(), system, variable, value);
+    const auto index = there.set.find(equation);
+    assert(index);
+    if (std::isfinite(valuation.value().equations[*index]))
+        return {};
+    return placed({whyNotFinite(there, valuation.value(), *index)}, system, variable, value);
+}
+
+Diagnostics validityAt(const System& system, const std::string& variable, Quantity value)
+{
+    const auto there = systemAt(system, variable, value);
+    const auto valuation = valuate(there);
+    if (!valuation)
+        return {};
+    return placed(validityFindings(there, valuation.value()), system, variable, value);
+}
+
+bool isOutOfBounds(const Diagnostics& findings)
+{
+    return std::ranges::find(findings, "value.bounds", &Diagnostic::code) != findings.end();
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,50 @@
+// Who takes part in a study, kept with its result: what the answer is about, and how to get it again.
+#pragma once
+
+#include "model/design/system.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct StudySubject {
+    System system;
+    std::vector<Setting> settings;   // that the system was made with
+    std::vector<std::string> places; // steps that were moved before, as "meet=host"
+};
+
+struct StudyInput {
+    std::string design; // its id
+    std::string file;
+    std::vector<Setting> settings;
+    std::vector<std::string> places;
+};
+
+// Errors: those of `instantiate`.
+[[nodiscard]] Result<StudySubject>
+studySubject(const Design& design, Library& library, std::vector<Setting> settings);
+
+[[nodiscard]] StudyInput inputOf(const StudySubject& subject);
+
+// Names that tell two inputs apart: their ids; with their settings when these are equal; "(first)", "(second)" when all is.
+[[nodiscard]] std::pair<std::string, std::string> labelsOf(const StudyInput& first,
+                                                           const StudyInput& second);
+
+// Why the system has no answer at a point: inputs outside their bounds, or why the equation is not finite there.
+// Findings begin with "at P = 3: ". Empty when it has one.
+[[nodiscard]] Diagnostics whyNoAnswer(const System& system,
+                                      const std::string& variable,
+                                      Quantity value,
+                                      const std::string& equation);
+
+// The same for blocks that are used outside their range there: warnings.
+[[nodiscard]] Diagnostics
+validityAt(const System& system, const std::string& variable, Quantity value);
+
+// Whether findings say that an input is outside its bounds: then it is the question that is wrong.
+[[nodiscard]] bool isOutOfBounds(const Diagnostics& findings);
+
+} // namespace clusterwright::model

@@ -1,0 +1,117 @@
+// Labels at each point of a grid: the busiest resource, and whether every block is inside its range.
+
+#include "model/study/labelled_sweep.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/numbers.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+model::Axis axis(const std::string& text)
+{
+    auto result = model::parseAxis(text);
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+// host: P s, nic: 3 s.
+const std::string kTwo = pipelineText("{\"steps\": [" + step("a", "P * 1 s", "host") + "," +
+                                          step("b", "3 s", "nic") + "]}",
+                                      R"("variables": [{"name": "P", "value": "1"}])");
+
+model::LabelledSweep labelled(const model::System& system,
+                              const std::vector<model::Axis>& axes,
+                              const std::vector<std::string>& outputs)
+{
+    auto result = model::sweepWithLabels(system, axes, outputs);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+} // namespace
+
+TEST_CASE("The bottleneck is the resource that is busy longest at each point", "[bottleneck]")
+{
+    const auto labels = model::labelPoints(systemOf(kTwo), {axis("P=1..5")});
+    REQUIRE(labels);
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < 5; ++i)
+        names.push_back(labels.value().bottleneckAt(i));
+    // 1, 2 < 3 s; at 3 s both, then the first of the two
+    CHECK(names == std::vector<std::string>{"nic", "nic", "host", "host", "host"});
+}
+
+TEST_CASE("Labels are what evaluation says at each point", "[bottleneck][laws]")
+{
+    auto library = shippedPresets();
+    const auto rates = axis("nic.host_bandwidth=20 MiB/s..640 MiB/s:*2");
+    const auto sizes = axis("P=1..8");
+    const auto system = shippedSystem(library, "acc-fft-inic");
+    const auto labels = model::labelPoints(system, {rates, sizes});
+    REQUIRE(labels);
+    std::size_t point = 0;
+    for (const auto rate : rates.values)
+        for (const auto P : sizes.values) {
+            const auto there = evaluationOf(shippedSystem(
+                library,
+                "acc-fft-inic",
+                {{"nic.host_bandwidth", model::exactText({rate, rates.dimension}), ""},
+                 {"P", model::exactText({P, model::kNumber}), ""}}));
+            CHECK(labels.value().bottleneckAt(point) == there.bottleneck);
+            CHECK((labels.value().valid[point] != 0) ==
+                  finding(there.diagnostics, "model.validity").code.empty());
+            ++point;
+        }
+    CHECK(labels.value().busiest.size() == point);
+}
+
+TEST_CASE("Outside its bounds a point has no bottleneck", "[bottleneck][bad-input]")
+{
+    auto library = shippedPresets();
+    const auto labels = model::labelPoints(shippedSystem(library, "acc-fft-inic"), {axis("P=0,2")});
+    REQUIRE(labels);
+    CHECK(labels.value().bottleneckAt(0).empty());
+    CHECK(labels.value().bottleneckAt(1) == "nic.host_bus");
+}
+
+TEST_CASE("Labels are columns among the numbers, in the order asked for", "[bottleneck]")
+{
+    const auto result =
+        labelled(systemOf(kTwo), {axis("P=2,4")}, {"bottleneck", "time", "valid", "P"});
+    CHECK(toCsv(result) == "P,bottleneck,time[s],valid,P\n2,nic,3,true,2\n4,host,4,true,4\n");
+    CHECK(result.numbers.outputs.size() == 2);
+}
+
+TEST_CASE("Labels alone are columns, too", "[bottleneck]")
+{
+    const auto result = labelled(systemOf(kTwo), {axis("P=2,4")}, {"bottleneck"});
+    CHECK(toCsv(result) == "P,bottleneck\n2,nic\n4,host\n");
+}
+
+TEST_CASE("Without labels a labelled sweep is the sweep", "[bottleneck]")
+{
+    const auto system = systemOf(kTwo);
+    const auto result = labelled(system, {axis("P=1..9")}, {"time"});
+    CHECK(toCsv(result) == toCsv(model::sweep(system, {axis("P=1..9")}, {"time"}).value()));
+    CHECK(result.labels.busiest.empty());
+}
+
+TEST_CASE("An equation of the name comes before the label", "[bottleneck]")
+{
+    const auto text = designText(
+        R"("variables": [{"name": "P", "value": "1"}], "outputs": [{"name": "valid", "equation": "P * 2"}])");
+    CHECK(toCsv(labelled(systemOf(text), {axis("P=1,2")}, {"valid"})) == "P,valid\n1,2\n2,4\n");
+}
+
+TEST_CASE("A system without resources has no bottleneck", "[bottleneck][bad-input]")
+{
+    const auto text = designText(R"("variables": [{"name": "P", "value": "1"}])");
+    const auto refused = model::sweepWithLabels(systemOf(text), {axis("P=1,2")}, {"bottleneck"});
+    REQUIRE_FALSE(refused);
+    CHECK(refused.diagnostics()[0].code == "output.unknown");
+}

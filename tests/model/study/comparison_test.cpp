@@ -1,0 +1,263 @@
+// Two designs side by side, and the steps from one to the other.
+
+#include "model/core/text.h"
+#include "model/study/comparison.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/numbers.h"
+
+#include <cmath>
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+model::StudySubject subjectOf(const std::string& text, const Settings& settings = {})
+{
+    return {systemOf(text, settings), settings};
+}
+
+model::Comparison compared(const model::StudySubject& first,
+                           const model::StudySubject& second,
+                           const std::string& output = "time")
+{
+    auto result = model::compare(first, second, output);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+double changeOf(const std::optional<model::Waterfall>& waterfall, const std::string& name)
+{
+    REQUIRE(waterfall);
+    const auto step = std::ranges::find(waterfall->steps, name, &model::WaterfallStep::name);
+    INFO(name);
+    REQUIRE(step != waterfall->steps.end());
+    return step->change;
+}
+
+void checkSum(const model::Waterfall& waterfall)
+{
+    double sum = 0;
+    double largest = 0;
+    for (const auto& step : waterfall.steps) {
+        sum += step.change;
+        largest = std::max(largest, std::abs(step.change));
+    }
+    const double difference = waterfall.to - waterfall.from;
+    INFO(sum << " of " << difference);
+    CHECK(std::abs(sum - difference) <= 1e-12 * std::max(std::abs(difference), largest));
+}
+
+// T = x * y + z
+const std::string kProduct = designText(
+    R"json("variables": [{"name": "x", "value": "2"}, {"name": "y", "value": "3"}, {"name": "z", "value": "1"}],
+    "outputs": [{"name": "T", "equation": "(x * y + z) * 1 s"}, {"name": "root", "equation": "sqrt(x - 3)"}])json");
+
+} // namespace
+
+TEST_CASE("Steps by parameter are means over all orders", "[waterfall]")
+{
+    // from 2 * 3 + 1 = 7 to 5 * 7 + 1 = 36. x first: 3 * 3 = 9, then y: 4 * 5 = 20; y first: 4 * 2 = 8, then x: 3 * 7 = 21.
+    // x: (9 + 21) / 2 = 15; y: (20 + 8) / 2 = 14
+    const auto result =
+        compared(subjectOf(kProduct), subjectOf(kProduct, {{"x", "5", ""}, {"y", "7", ""}}), "T");
+    CHECK(isClose(changeOf(result.byParameters, "x"), 15));
+    CHECK(isClose(changeOf(result.byParameters, "y"), 14));
+    CHECK(result.byParameters->steps.size() == 2);
+    CHECK(result.byParameters->from == 7);
+    CHECK(result.byParameters->to == 36);
+    CHECK(contains(result.byParameters->method, "Shapley"));
+    CHECK_FALSE(result.byPhases);
+    checkSum(*result.byParameters);
+}
+
+TEST_CASE("One parameter explains all of a difference", "[waterfall]")
+{
+    const auto result = compared(subjectOf(kProduct), subjectOf(kProduct, {{"z", "4", ""}}), "T");
+    CHECK(changeOf(result.byParameters, "z") == 3);
+    CHECK(result.byParameters->method == "one parameter");
+}
+
+TEST_CASE("Beyond ten parameters two orders are averaged, and the method says so", "[waterfall]")
+{
+    std::string variables;
+    std::string product = "1 s";
+    Settings settings;
+    for (int i = 0; i < 12; ++i) {
+        const auto name = "v" + std::to_string(i);
+        variables += (i > 0 ? ", " : "") + (R"({"name": ")" + name + R"(", "value": "2"})");
+        product += " * " + name;
+        settings.push_back({name, std::to_string(3 + i % 3), ""});
+    }
+    const auto text =
+        designText(R"("variables": [)" + variables +
+                   R"(], "outputs": [{"name": "T", "equation": ")" + product + "\"}]");
+    const auto result = compared(subjectOf(text), subjectOf(text, settings), "T");
+    REQUIRE(result.byParameters);
+    CHECK(result.byParameters->steps.size() == 12);
+    CHECK(contains(result.byParameters->method, "two orders"));
+    checkSum(*result.byParameters);
+}
+
+TEST_CASE("Steps by parameter sum to the difference for random products", "[waterfall][laws]")
+{
+    Random random(11);
+    for (int i = 0; i < 100; ++i) {
+        const auto settings = [&] {
+            Settings list;
+            for (const auto* const name : {"x", "y", "z"})
+                list.push_back({name, model::shortestText(random.scale(1e-3, 1e3)), ""});
+            return list;
+        };
+        const auto result =
+            compared(subjectOf(kProduct, settings()), subjectOf(kProduct, settings()), "T");
+        REQUIRE(result.byParameters);
+        checkSum(*result.byParameters);
+    }
+}
+
+TEST_CASE("Steps by phase are the differences of the phases, and what overlaps", "[waterfall]")
+{
+    // one after another: 3 + 4 = 7 s; side by side: max(5, 2) = 5 s.
+    // a: +2 s, b: -4 s, c: +2 s; overlap: (5 - 7) - (7 - 7) = -2 s
+    const auto chain =
+        pipelineText("{\"steps\": [" + step("a", "3 s", "host") + "," + step("b", "4 s", "host") +
+                     R"(], "arrows": [{"then": ["a", "b"]}]})");
+    const auto parallel = pipelineText("{\"steps\": [" + step("a", "5 s", "host") + "," +
+                                       step("c", "2 s", "nic") + "]}");
+    const auto result = compared(subjectOf(chain), subjectOf(parallel));
+    CHECK(changeOf(result.byPhases, "a") == 2);
+    CHECK(changeOf(result.byPhases, "b") == -4);
+    CHECK(changeOf(result.byPhases, "c") == 2);
+    CHECK(changeOf(result.byPhases, "overlap and waiting") == -2);
+    CHECK(result.byPhases->from == 7);
+    CHECK(result.byPhases->to == 5);
+    CHECK_FALSE(result.byParameters);
+    checkSum(*result.byPhases);
+    REQUIRE(result.phases.size() == 3);
+    CHECK(result.phases[1].step == "b");
+    CHECK(result.phases[1].seconds[0] == 4);
+    CHECK_FALSE(result.phases[1].seconds[1]);
+    CHECK(result.phases[2].resources[1] == "nic");
+    CHECK(toText(result) == "The time is 7 s with test (first) and 5 s with test (second): 2 s "
+                            "less, a factor of 1.4; the largest step is b (-4 s).");
+}
+
+TEST_CASE("The steps between all pairs of FFT designs sum to the difference", "[waterfall][laws]")
+{
+    auto library = shippedPresets();
+    const std::vector<std::string> ids{
+        "acc-fft-inic", "acc-fft-gigabit", "acc-fft-fast", "acc-fft-prototype"};
+    for (const auto& first : ids)
+        for (const auto& second : ids) {
+            const auto result = compared({shippedSystem(library, first, {{"P", "4", ""}}), {}},
+                                         {shippedSystem(library, second), {}});
+            INFO(first << " " << second);
+            REQUIRE(result.byPhases);
+            checkSum(*result.byPhases);
+            CHECK(result.byParameters.has_value() == (first == second));
+            if (result.byParameters)
+                checkSum(*result.byParameters);
+        }
+}
+
+TEST_CASE("Steps begin and end at what evaluation says, bit for bit", "[waterfall][laws]")
+{
+    auto library = shippedPresets();
+    const Settings settings{
+        {"P", "16", ""}, {"rows", "512", ""}, {"nic.host_bandwidth", "1 GB/s", ""}};
+    const auto first = shippedSystem(library, "acc-fft-inic");
+    const auto second = shippedSystem(library, "acc-fft-inic", settings);
+    const auto waterfall = model::waterfallByParameters(first, second, "speedup");
+    REQUIRE(waterfall);
+    CHECK(sameBits(waterfall.value().from, valueOf(first, "speedup")));
+    CHECK(sameBits(waterfall.value().to, valueOf(second, "speedup")));
+    CHECK(waterfall.value().steps.size() == 3);
+    checkSum(waterfall.value());
+}
+
+TEST_CASE("A parameter that differs and does not matter has a step of 0", "[waterfall]")
+{
+    const auto result = compared(
+        subjectOf(kProduct), subjectOf(kProduct, {{"x", "3 - 1", ""}, {"z", "2", ""}}), "T");
+    CHECK(changeOf(result.byParameters, "x") == 0);
+    CHECK(changeOf(result.byParameters, "z") == 1);
+}
+
+TEST_CASE("Parameters that differ come with both values and origins", "[comparison]")
+{
+    const auto other = designText(
+        R"json("variables": [{"name": "x", "value": "2"}, {"name": "w", "value": "1 MB", "origin": {"kind": "definition"}}],
+        "outputs": [{"name": "T", "equation": "x * 1 s"}])json");
+    const auto result = compared(subjectOf(kProduct), subjectOf(other), "T");
+    std::vector<std::string> names;
+    for (const auto& parameter : result.parameters)
+        names.push_back(parameter.name);
+    CHECK(names == std::vector<std::string>{"y", "z", "w"}); // x is 2 in both
+    CHECK(result.parameters[0].values == model::Pair{3, std::nullopt});
+    CHECK(result.parameters[2].values == model::Pair{std::nullopt, 1e6});
+    CHECK(result.parameters[2].dimension == model::kData);
+    CHECK(result.parameters[2].origins[1] == "definition");
+    CHECK(finding(result.diagnostics, "waterfall.equations").hint ==
+          "the output 'time' has steps by phase");
+}
+
+TEST_CASE("Outputs are those of both, absent where a design has them not", "[comparison]")
+{
+    auto library = shippedPresets();
+    const auto result = compared({shippedSystem(library, "acc-fft-gigabit"), {}},
+                                 {shippedSystem(library, "acc-fft-inic"), {}});
+    const auto outputOf = [&](const std::string& name) {
+        return *std::ranges::find(result.outputs, name, &model::OutputDifference::name);
+    };
+    CHECK(outputOf("time").values[0] > outputOf("time").values[1]);
+    CHECK(outputOf("T_local").values[0]);
+    CHECK_FALSE(outputOf("T_local").values[1]);
+    CHECK_FALSE(outputOf("T_dtc").values[0]);
+    CHECK(outputOf("T_dtc").unit == "ms");
+}
+
+TEST_CASE("A design compared with itself does not differ", "[comparison][bad-input]")
+{
+    const auto result =
+        compared(subjectOf(kProduct, {{"x", "4", ""}}), subjectOf(kProduct, {{"x", "4", ""}}), "T");
+    CHECK(result.parameters.empty());
+    REQUIRE(result.byParameters);
+    CHECK(result.byParameters->steps.empty());
+    CHECK(toText(result) == "No parameter and no output differs between test (x = 4) (first) and "
+                            "test (x = 4) (second).");
+}
+
+TEST_CASE("An output that one design has not is refused", "[comparison][bad-input]")
+{
+    const auto other = designText(R"json("outputs": [{"name": "TT", "equation": "1 s"}])json");
+    const auto refused = model::compare(subjectOf(kProduct), subjectOf(other), "T");
+    REQUIRE_FALSE(refused);
+    CHECK(codesAndPlaces(refused.diagnostics()) == std::vector<std::string>{"output.unknown "});
+    CHECK(refused.diagnostics()[0].hint == "did you mean 'TT'?");
+}
+
+TEST_CASE("A value outside its bounds is refused", "[comparison][bad-input]")
+{
+    auto library = shippedPresets();
+    const auto refused =
+        model::compare({shippedSystem(library, "acc-fft-inic"), {}},
+                       {shippedSystem(library, "acc-fft-inic", {{"P", "0", ""}}), {}},
+                       "time");
+    REQUIRE_FALSE(refused);
+    CHECK(refused.diagnostics()[0].code == "value.bounds");
+}
+
+TEST_CASE("A comparison of values that are not numbers says so and has no steps",
+          "[comparison][bad-input]")
+{
+    // sqrt(2 - 3) in both
+    const auto result =
+        compared(subjectOf(kProduct), subjectOf(kProduct, {{"y", "4", ""}}), "root");
+    CHECK(finding(result.diagnostics, "value.domain").severity == model::Severity::Error);
+    CHECK(finding(result.diagnostics, "waterfall.no_answer").severity == model::Severity::Warning);
+    CHECK_FALSE(result.byParameters);
+}

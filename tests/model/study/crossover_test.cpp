@@ -1,0 +1,313 @@
+// Where one design overtakes another.
+
+#include "model/study/crossover.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/numbers.h"
+
+#include <cmath>
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+using Kind = model::Change::Kind;
+
+namespace
+{
+
+model::StudySubject subjectOf(const std::string& text, const Settings& settings = {})
+{
+    return {systemOf(text, settings), settings};
+}
+
+// A design "id" with variables P (whole, 1 to 64), b (a bandwidth) and one output.
+std::string timed(const std::string& id, const std::string& time, const std::string& output = "T")
+{
+    return R"json({"design": ")json" + id + R"json(", "format": 1, "title": "Test",
+        "variables": [{"name": "P", "value": "4", "integer": true, "at_least": "1", "at_most": "64"},
+                      {"name": "b", "value": "1 MB/s", "at_least": "1 kB/s", "at_most": "1 GB/s"}],
+        "outputs": [{"name": ")json" +
+           output + R"json(", "equation": ")json" + time + R"json("}]})json";
+}
+
+model::Result<model::Crossover> tried(const std::string& first,
+                                      const std::string& second,
+                                      const std::string& over,
+                                      const std::string& output = "T")
+{
+    return model::findCrossover(
+        subjectOf(first), subjectOf(second), {output, model::splitRange(over).value()});
+}
+
+model::Crossover crossover(const std::string& first,
+                           const std::string& second,
+                           const std::string& over,
+                           const std::string& output = "T")
+{
+    auto result = tried(first, second, over, output);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+// 12 s / P + 1 s against 2 s + 2 s / P: equal where 10 / P = 1, at P = 10.
+const std::string kA = timed("a", "12 s / P + 1 s");
+const std::string kB = timed("b", "2 s + 2 s / P");
+
+} // namespace
+
+TEST_CASE("Over whole numbers the first of the new order is found", "[crossover]")
+{
+    // 12 s / P + 1 s against 2.1 s + 2 s / P: 10 / P = 1.1 at P = 9.09
+    const auto result = crossover(kA, timed("b", "2.1 s + 2 s / P"), "P");
+    REQUIRE(result.crossings.size() == 1);
+    const auto& crossing = result.crossings[0];
+    CHECK(crossing.change.kind == Kind::Step);
+    CHECK(crossing.change.before.x == 9);
+    CHECK(crossing.change.after.x == 10);
+    CHECK(crossing.leader == 0);
+    CHECK(isClose(crossing.factor, 2.3 / 2.2)); // 2.1 + 0.2 against 1.2 + 1
+    REQUIRE(result.leads.size() == 2);
+    CHECK(result.leads[0].leader == 1);
+    CHECK(result.leads[1].leader == 0);
+    CHECK(toText(result) ==
+          "b is faster in T up to P = 9; from P = 10 on a is, by a factor of 1.05 there.");
+}
+
+TEST_CASE("Where whole numbers meet exactly they are equal", "[crossover]")
+{
+    const auto result = crossover(kA, kB, "P=2..64");
+    REQUIRE(result.leads.size() == 3);
+    CHECK(result.leads[1].from == 10);
+    CHECK(result.leads[1].to == 10);
+    CHECK(result.leads[1].leader == -1);
+    CHECK(toText(result) == "b is faster in T for P = 2 to 9; they are equal for P = 10; a is for "
+                            "P = 11 to 64.");
+}
+
+TEST_CASE("Without a crossing one is ahead all the way, at least by a factor", "[crossover]")
+{
+    // 12 / P + 1 against 24 / P + 3: the ratio is least at P = 2, 7 against 15
+    const auto result = crossover(kA, timed("b", "24 s / P + 3 s"), "P=2..64");
+    CHECK(result.crossings.empty());
+    REQUIRE(result.leads.size() == 1);
+    CHECK(result.leads[0].leader == 0);
+    CHECK(isClose(result.leads[0].leastFactor, 15.0 / 7));
+    CHECK(result.leads[0].nearest == 2);
+    CHECK(
+        toText(result) ==
+        "a is faster in T all the way from P = 2 to 64, by a factor of at least 2.14 (at P = 2).");
+}
+
+TEST_CASE("Over a bandwidth the meeting is what bisection finds", "[crossover][laws]")
+{
+    Random random(3);
+    for (int i = 0; i < 50; ++i) {
+        // S / b + o = t  at  b = S / (t - o)
+        const double size = random.scale(1e5, 1e7);
+        const double overhead = random.between(0, 0.1);
+        const double time = overhead + random.between(0.1, 1);
+        const auto a = timed("a",
+                             model::exactText({size, model::kData}) + " / b + " +
+                                 model::exactText({overhead, model::kTime}));
+        const auto result =
+            crossover(a, timed("b", model::exactText({time, model::kTime})), "b=10 kB/s..1 GB/s");
+        REQUIRE(result.crossings.size() == 1);
+        CHECK(result.crossings[0].change.kind == Kind::Meeting);
+        double low = 1e4;
+        double high = 1e9;
+        for (int step = 0; step < 200; ++step) {
+            const double middle = (low + high) / 2;
+            (size / middle + overhead > time ? low : high) = middle;
+        }
+        CHECK(isClose(result.crossings[0].change.after.x, low, 1e-9));
+    }
+}
+
+TEST_CASE("Several crossings are several", "[crossover]")
+{
+    // (P - 10.5) (P - 20.5) = P^2 - 31 P + 215.25
+    const auto result =
+        crossover(timed("a", "(P^2 + 215.25) * 1 s"), timed("b", "31 * P * 1 s"), "P");
+    REQUIRE(result.crossings.size() == 2);
+    CHECK(result.crossings[0].change.after.x == 11);
+    CHECK(result.crossings[1].change.after.x == 21);
+    CHECK(toText(result) == "b is faster in T for P = 1 to 10; a is for P = 11 to 20; b is for P = "
+                            "21 to 64.");
+}
+
+TEST_CASE("Of a speedup more is better", "[crossover]")
+{
+    const auto result =
+        crossover(timed("a", "P", "speedup"), timed("b", "10.5", "speedup"), "P", "speedup");
+    CHECK_FALSE(result.isLessBetter);
+    CHECK(result.leads.at(0).leader == 1);
+    CHECK(
+        toText(result) ==
+        "b has the larger speedup up to P = 10; from P = 11 on a has, by a factor of 1.05 there.");
+}
+
+TEST_CASE("A jump is told from a meeting", "[crossover]")
+{
+    const auto result = crossover(timed("a", "if(b < 5 MB/s, 1 s, 3 s)"), timed("b", "2 s"), "b");
+    REQUIRE(result.crossings.size() == 1);
+    CHECK(result.crossings[0].change.kind == Kind::Jump);
+    CHECK(isClose(result.crossings[0].change.after.x, 5e6));
+    CHECK(toText(result) == "a is faster in T up to b = 5 MB/s, where the outputs jump; from there "
+                            "on b is, by a factor of 1.5 there.");
+}
+
+TEST_CASE("Two that are equal over an interval are said to be", "[crossover]")
+{
+    const auto result =
+        crossover(timed("a", "max(1 s, 5 MB / b)"), timed("b", "max(1 s, 10 MB / b)"), "b");
+    REQUIRE(result.leads.size() == 2);
+    CHECK(result.leads[0].leader == 0);
+    CHECK(result.leads[1].side == model::Side::Equal);
+    CHECK(isClose(result.leads[1].from, 10e6, 1e-9));
+    CHECK(toText(result) ==
+          "a is faster in T for b = 1 kB/s to 10 MB/s; they are equal for b = 10 MB/s to 1 GB/s.");
+}
+
+TEST_CASE("The same design twice is equal everywhere", "[crossover][bad-input]")
+{
+    const auto result = crossover(kA, kA, "P");
+    CHECK(result.crossings.empty());
+    CHECK(toText(result) == "a (first) and a (second) have the same T from P = 1 to 64.");
+}
+
+TEST_CASE("A touch is no change of order", "[crossover]")
+{
+    const auto result =
+        crossover(timed("a", "1 s + abs(b - 5 MB/s) / 1 MB/s * 1 s"), timed("b", "1 s"), "b");
+    REQUIRE(result.crossings.size() == 1);
+    CHECK(result.crossings[0].change.kind == Kind::Touch);
+    CHECK(result.crossings[0].leader == 1);
+    CHECK(result.leads.size() == 1);
+    CHECK(contains(toText(result), "They touch at b = 5 MB/s."));
+}
+
+TEST_CASE("No crossing is claimed across points without an answer", "[crossover][bad-input]")
+{
+    // sqrt((P - 10) (P - 20)) has no value between; 12 s / P + 1 s crosses 2.09 s there
+    const auto hole = timed("a", "12 s / P + 1 s + 0 s * sqrt((P - 10) * (P - 20))");
+    const auto result = crossover(hole, timed("b", "1.8 s"), "P"); // 12 / 15 = 0.8
+    CHECK(result.crossings.empty());
+    REQUIRE(result.leads.size() == 3);
+    CHECK(result.leads[1].side == model::Side::None);
+    CHECK(result.leads[1].from == 11);
+    CHECK(result.leads[1].to == 19);
+    REQUIRE(result.diagnostics.size() == 1);
+    CHECK(result.diagnostics[0].code == "value.domain");
+    CHECK(contains(result.diagnostics[0].message, "no answer of 'a' at P = 11: "));
+    CHECK(contains(toText(result), "there is no answer for P = 11 to 19"));
+}
+
+TEST_CASE("Without any answer that is what it says", "[crossover][bad-input]")
+{
+    const auto result = crossover(timed("a", "sqrt(-P) * 1 s"), kB, "P");
+    CHECK(result.crossings.empty());
+    CHECK(toText(result) == "There is no point from P = 1 to 64 at which both have an answer.");
+    CHECK(finding(result.diagnostics, "value.domain").severity == model::Severity::Error);
+    CHECK_FALSE(finding(result.diagnostics, "crossover.no_answer").message.empty());
+}
+
+TEST_CASE("Values outside the bounds are points without an answer, all of them an error",
+          "[crossover][bad-input]")
+{
+    const auto partly = crossover(kA, kB, "P=60..70");
+    REQUIRE(partly.leads.size() == 2);
+    CHECK(partly.leads[1].from == 65);
+    CHECK(finding(partly.diagnostics, "value.bounds").severity == model::Severity::Error);
+    const auto wholly = tried(kA, kB, "P=65..70");
+    REQUIRE_FALSE(wholly);
+    CHECK(wholly.diagnostics()[0].code == "value.bounds");
+}
+
+TEST_CASE("A design without the variable is a constant", "[crossover]")
+{
+    const auto other = designText(R"json("outputs": [{"name": "T", "equation": "2.1 s"}])json");
+    const auto result = crossover(kA, other, "P"); // 12 / P = 1.1 at P = 10.9
+    CHECK(result.isConstant == std::array{false, true});
+    REQUIRE(result.crossings.size() == 1);
+    CHECK(result.crossings[0].change.after.x == 11);
+    CHECK(contains(toText(result), "test has no P: it is a constant here."));
+}
+
+TEST_CASE("A variable or an output that is not there is refused, with the design",
+          "[crossover][bad-input]")
+{
+    const auto unknown = tried(kA, kB, "Q").diagnostics();
+    CHECK(codesAndPlaces(unknown) == std::vector<std::string>{"set.unknown ", "set.unknown "});
+    CHECK(contains(unknown[1].message, "'b' has no variable 'Q'"));
+    const auto output = tried(kA, timed("b", "1 s", "other"), "P").diagnostics();
+    CHECK(codesAndPlaces(output) == std::vector<std::string>{"output.unknown "});
+    CHECK(contains(output[0].message, "'b' has no output 'T'"));
+}
+
+TEST_CASE("Outputs that measure different things are refused", "[crossover][bad-input]")
+{
+    const auto result = tried(kA, timed("b", "3 USD"), "P");
+    REQUIRE_FALSE(result);
+    CHECK(result.diagnostics()[0].code == "crossover.dimension");
+    CHECK(result.diagnostics()[0].message == "'T' is in s in 'a', in USD in 'b'");
+}
+
+TEST_CASE("A range of the wrong unit or without values is refused", "[crossover][bad-input]")
+{
+    CHECK(tried(kA, kB, "b=1..5").diagnostics()[0].code == "dimension.mismatch");
+    CHECK(tried(kA, kB, "P=8..2").diagnostics()[0].code == "range.empty");
+}
+
+TEST_CASE("A crossing outside the range of a block carries a finding", "[crossover]")
+{
+    const auto text = [](const std::string& condition) {
+        return R"json({"design": "v", "format": 1, "title": "Test",
+            "variables": [{"name": "P", "value": "4", "integer": true, "at_least": "1", "at_most": "64"}],
+            "blocks": [{"block": "w", "title": "W", "source": {"document": "clusterwright", "place": "test"},
+              "parameters": [{"name": "P", "unit": "1", "doc": "p"}], "equations": ["t = 12 s / P"],
+              "validity": [{"condition": ")json" +
+               condition + R"json(", "message": "too many"}]}],
+            "pipeline": {"steps": [{"id": "w", "block": "w"}]},
+            "outputs": [{"name": "T", "equation": "w.t"}]})json";
+    };
+    const auto invalid = crossover(text("P < 5"), timed("b", "1.1 s"), "P"); // 12 / 1.1 = 10.9
+    REQUIRE(invalid.crossings.size() == 1);
+    CHECK_FALSE(invalid.crossings[0].isValid);
+    CHECK(finding(invalid.diagnostics, "model.validity").message.starts_with("at P = 11: "));
+    const auto valid = crossover(text("P < 50"), timed("b", "1.1 s"), "P");
+    CHECK(valid.crossings.at(0).isValid);
+    CHECK(valid.diagnostics.empty());
+}
+
+TEST_CASE("A crossover names what it is about and how it was found", "[crossover]")
+{
+    const Settings settings{{"b", "2 MB/s", ""}};
+    const auto result = model::findCrossover(
+        subjectOf(kA, settings), subjectOf(kB), {"T", model::splitRange("P").value()});
+    REQUIRE(result);
+    CHECK(result.value().inputs[0].design == "a");
+    CHECK(result.value().inputs[0].settings == settings);
+    CHECK(result.value().method == "all 64 values compared");
+    CHECK(contains(crossover(kA, kB, "b").method, "Boost.Math toms748_solve"));
+}
+
+TEST_CASE("The INIC overtakes Gigabit Ethernet where the sweeps of both cross", "[crossover]")
+{
+    auto library = shippedPresets();
+    const model::StudySubject gigabit{shippedSystem(library, "acc-fft-gigabit"), {}};
+    const model::StudySubject inic{shippedSystem(library, "acc-fft-inic"), {}};
+    const auto result =
+        model::findCrossover(gigabit, inic, {"time", model::splitRange("P=2..64").value()});
+    REQUIRE(result);
+    REQUIRE(result.value().crossings.size() == 1);
+    const auto& change = result.value().crossings[0].change;
+    for (const auto& at : {change.before, change.after}) {
+        const Settings settings{{"P", model::exactText({at.x, model::kNumber}), ""}};
+        CHECK(sameBits(at.first,
+                       valueOf(shippedSystem(library, "acc-fft-gigabit", settings), "time")));
+        CHECK(
+            sameBits(at.second, valueOf(shippedSystem(library, "acc-fft-inic", settings), "time")));
+    }
+    CHECK(change.before.first < change.before.second);
+    CHECK(change.after.first > change.after.second);
+}

@@ -1,0 +1,148 @@
+// What a question about one variable goes over.
+
+#include "model/study/range.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/numbers.h"
+
+#include <algorithm>
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+const std::string kDesign = designText(
+    R"json("variables": [
+      {"name": "P", "value": "4", "integer": true, "at_least": "1", "at_most": "2 * 32"},
+      {"name": "n", "value": "3", "integer": true},
+      {"name": "S", "value": "8 MB"},
+      {"name": "t", "value": "2 s", "at_least": "0 s"},
+      {"name": "zero", "value": "0 s"}],
+    "outputs": [{"name": "share", "equation": "S / P"}])json");
+
+model::Result<model::VariableRange>
+resolved(const std::string& text, model::Dimension dimension, const std::string& design = kDesign)
+{
+    const auto system = systemOf(design);
+    const model::System* const systems[] = {&system};
+    const auto split = model::splitRange(text);
+    REQUIRE(split);
+    return model::resolveRange(systems, split.value(), dimension);
+}
+
+model::VariableRange rangeOf(const std::string& text, model::Dimension dimension)
+{
+    auto range = resolved(text, dimension);
+    INFO(text << textOf(range.diagnostics()));
+    REQUIRE(range);
+    CHECK(std::ranges::is_sorted(range.value().grid));
+    return std::move(range).value();
+}
+
+std::string refused(const std::string& text, model::Dimension dimension)
+{
+    const auto range = resolved(text, dimension);
+    INFO(text);
+    REQUIRE_FALSE(range);
+    return range.diagnostics()[0].code;
+}
+
+using Values = std::vector<double>;
+
+} // namespace
+
+TEST_CASE("A whole variable goes over whole numbers", "[range]")
+{
+    const auto range = rangeOf("P=2..5", model::kNumber);
+    CHECK(range.whole);
+    CHECK(range.grid == Values{2, 3, 4, 5});
+    CHECK(range.origin == "given");
+    CHECK(rangeOf("P=1.5..4.5", model::kNumber).grid == Values{2, 3, 4});
+    CHECK(rangeOf("P=3..3", model::kNumber).grid == Values{3});
+}
+
+TEST_CASE("A list or steps are the values of a whole variable, each once", "[range]")
+{
+    CHECK(rangeOf("P=2..64:*4", model::kNumber).grid == Values{2, 8, 32});
+    CHECK(rangeOf("P=9,2,2,5", model::kNumber).grid == Values{2, 5, 9});
+}
+
+TEST_CASE("Without values a range is between the variable's bounds", "[range]")
+{
+    const auto range = rangeOf("P", model::kNumber);
+    CHECK(range.low() == 1);
+    CHECK(range.high() == 64); // 2 * 32
+    CHECK(range.grid.size() == 64);
+    CHECK(range.origin == "bounds of the variable");
+}
+
+TEST_CASE("Where a bound is missing, a hundredth to a hundred times the present value", "[range]")
+{
+    const auto size = rangeOf("S", model::kData);
+    CHECK(size.low() == 8e4);
+    CHECK(size.high() == 8e8);
+    CHECK_FALSE(size.whole);
+    CHECK(size.grid.size() == model::kScanPoints);
+    const auto count = rangeOf("n", model::kNumber);
+    CHECK(count.low() == 1);
+    CHECK(count.high() == 300);
+    CHECK(rangeOf("t", model::kTime).low() == 0);
+    CHECK(rangeOf("t", model::kTime).high() == 200);
+}
+
+TEST_CASE("A wide range is looked at evenly on a log scale, a narrow one evenly", "[range]")
+{
+    const auto wide = rangeOf("S=1 MB..1 GB", model::kData).grid;
+    CHECK(isClose(wide[500], 31.622776601683793e6)); // sqrt(1e6 * 1e9)
+    const auto narrow = rangeOf("S=1 MB..3 MB", model::kData).grid;
+    CHECK(isClose(narrow[500], 2e6));
+    const auto fromZero = rangeOf("t=0 s..1 s", model::kTime).grid;
+    CHECK(fromZero[0] == 0);
+    CHECK(fromZero[1] == 1e-6);
+    CHECK(fromZero.back() == 1);
+}
+
+TEST_CASE("Bounds of a step's parameter are those of the variable that it follows", "[range]")
+{
+    const auto design = designText(
+        R"json("variables": [{"name": "P", "value": "4"}],
+        "blocks": [{"block": "b", "title": "B", "source": {"document": "clusterwright", "place": "test"},
+          "parameters": [{"name": "P", "unit": "1", "doc": "p", "integer": true, "at_least": "2", "at_most": "10"}],
+          "equations": ["y = P"]}],
+        "pipeline": {"steps": [{"id": "a", "block": "b"}]})json");
+    const auto range = resolved("P", model::kNumber, design);
+    REQUIRE(range);
+    CHECK(range.value().whole);
+    CHECK(range.value().low() == 2);
+    CHECK(range.value().high() == 10);
+}
+
+TEST_CASE("Ranges that are none are refused", "[range][bad-input]")
+{
+    CHECK(refused("P=5..2", model::kNumber) == "range.empty");
+    CHECK(refused("P=2.2..2.8", model::kNumber) == "range.empty"); // no whole number between
+    CHECK(refused("S=2 MB..2 MB", model::kData) == "range.empty");
+    CHECK(refused("S=2 MB", model::kData) == "range.empty");
+    CHECK(refused("S=2..3", model::kData) == "dimension.mismatch");
+    CHECK(refused("S=2 s..3 s", model::kData) == "dimension.mismatch");
+    CHECK(refused("S=1 s,2 s", model::kData) == "dimension.mismatch");
+    CHECK(refused("P=1..1e9", model::kNumber) == "range.size");
+    CHECK(refused("S=lin(1 B,2 B,2000000)", model::kData) == "range.size");
+    CHECK(refused("zero", model::kTime) == "range.missing");
+    CHECK(refused("P=..3", model::kNumber) == "quantity.number");
+    CHECK(refused("P=1..x", model::kNumber) == "quantity.number");
+    CHECK(refused("P=nan..3", model::kNumber) == "quantity.number");
+}
+
+TEST_CASE("The text of a range is a name, and values behind '='", "[range][bad-input]")
+{
+    CHECK(model::splitRange(" P = 2..4 ").value().variable == "P");
+    CHECK(model::splitRange(" P = 2..4 ").value().values == "2..4");
+    CHECK(model::splitRange("nic.rate").value().values.empty());
+    for (const auto* const text : {"", "=", "=2..4", "P=", "P= "}) {
+        INFO(text);
+        CHECK(model::splitRange(text).diagnostics()[0].code == "range.syntax");
+    }
+}

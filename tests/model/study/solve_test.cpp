@@ -1,0 +1,207 @@
+// Which values make a relation hold.
+
+#include "model/study/solve.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/numbers.h"
+
+#include <cmath>
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+const std::string kDesign = designText(
+    R"json("variables": [
+      {"name": "P", "value": "4", "integer": true, "at_least": "1", "at_most": "64"},
+      {"name": "x", "value": "1", "at_least": "0", "at_most": "10"},
+      {"name": "b", "value": "1 MB/s", "at_least": "1 kB/s", "at_most": "1 GB/s"}],
+    "outputs": [
+      {"name": "T", "equation": "8 MB / b + 1 s", "unit": "ms"},
+      {"name": "share", "equation": "12 s / P"},
+      {"name": "square", "equation": "(x - 5)^2"},
+      {"name": "steps", "equation": "ceil(x)"},
+      {"name": "holed", "equation": "x + 0 * sqrt((x - 2) * (x - 8))"},
+      {"name": "none", "equation": "sqrt(-1 - x)"}])json");
+
+model::Result<model::Solve>
+tried(const std::string& variable, const std::string& suchThat, const std::string& between = {})
+{
+    return model::solve({systemOf(kDesign), {}}, {{variable, between}, suchThat});
+}
+
+model::Solve
+solved(const std::string& variable, const std::string& suchThat, const std::string& between = {})
+{
+    auto result = tried(variable, suchThat, between);
+    INFO(suchThat << "\n" << textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+using Intervals = std::vector<model::SolutionInterval>;
+
+} // namespace
+
+TEST_CASE("An equation has its root", "[solve]")
+{
+    // 8 MB / b + 1 s = 3 s  at  b = 4 MB/s
+    const auto result = solved("b", "T = 3 s");
+    REQUIRE(result.solutions.size() == 1);
+    CHECK(isClose(result.solutions[0].from, 4e6, 1e-12));
+    CHECK(result.solutions[0].from == result.solutions[0].to);
+    CHECK(toText(result) == "b = 4 MB/s gives T = 3 s.");
+    CHECK(result.diagnostics.empty());
+    CHECK(contains(result.method, "Boost.Math"));
+}
+
+TEST_CASE("An equation has all its roots in the range", "[solve]")
+{
+    // (x - 5)^2 = 2.25  at  3.5 and 6.5
+    const auto both = solved("x", "square = 2.25");
+    REQUIRE(both.solutions.size() == 2);
+    CHECK(isClose(both.solutions[0].from, 3.5, 1e-9));
+    CHECK(isClose(both.solutions[1].from, 6.5, 1e-9));
+    CHECK(toText(both) == "x = 3.5 and 6.5 give square = 2.25.");
+    CHECK(solved("x", "square = 2.25", "5..10").solutions.size() == 1);
+}
+
+TEST_CASE("An equation of two sides that both vary has its root", "[solve]")
+{
+    const auto result = solved("x", "2 * x + 1 = 10 - x"); // 3 x = 9
+    REQUIRE(result.solutions.size() == 1);
+    CHECK(isClose(result.solutions[0].from, 3, 1e-9));
+}
+
+TEST_CASE("A root that only touches is one", "[solve]")
+{
+    const auto result = solved("x", "square + 1 = 1");
+    REQUIRE(result.solutions.size() == 1);
+    CHECK(isClose(result.solutions[0].from, 5, 1e-6));
+}
+
+TEST_CASE("Without a root the nearest approach is a finding", "[solve]")
+{
+    const auto result = solved("x", "square + 1 = 0.5"); // 1 at x = 5
+    CHECK_FALSE(result.isSolved());
+    REQUIRE(result.nearest);
+    CHECK(isClose(result.nearest->x, 5, 1e-6));
+    CHECK(isClose(result.nearest->first, 1));
+    const auto none = finding(result.diagnostics, "solve.none");
+    CHECK(none.severity == model::Severity::Warning);
+    CHECK(none.message ==
+          "no x from 0 to 10 gives square + 1 = 0.5; the nearest is square + 1 = 1 at x = 5");
+}
+
+TEST_CASE("A jump over the value is no root", "[solve]")
+{
+    const auto result = solved("x", "steps = 4.5");
+    CHECK_FALSE(result.isSolved());
+    REQUIRE(result.jumps.size() == 2);
+    CHECK(result.jumps[0].first == 4);
+    CHECK(result.jumps[1].first == 5);
+    CHECK(contains(toText(result), "; at 4 it jumps from 4 to 5"));
+}
+
+TEST_CASE("An equation that holds over an interval has it", "[solve]")
+{
+    const auto result = solved("x", "steps = 4"); // 3 < x <= 4
+    REQUIRE(result.solutions.size() == 1);
+    CHECK(isClose(result.solutions[0].from, 3, 1e-12));
+    CHECK(isClose(result.solutions[0].to, 4, 1e-12));
+}
+
+TEST_CASE("An inequality holds where it holds", "[solve]")
+{
+    const auto inside = solved("x", "square <= 4"); // 3 to 7
+    REQUIRE(inside.solutions.size() == 1);
+    CHECK(isClose(inside.solutions[0].from, 3, 1e-9));
+    CHECK(isClose(inside.solutions[0].to, 7, 1e-9));
+    const auto outside = solved("x", "square > 4");
+    REQUIRE(outside.solutions.size() == 2);
+    CHECK(outside.solutions[0].from == 0);
+    CHECK(isClose(outside.solutions[0].to, 3, 1e-9));
+    CHECK(outside.solutions[1].to == 10);
+    CHECK(solved("x", "square >= 0").solutions == Intervals{{0, 10}});
+    CHECK_FALSE(solved("x", "square < 0").isSolved());
+}
+
+TEST_CASE("Of whole numbers the smallest and the largest are exact", "[solve]")
+{
+    // 12 s / P <= 1 s  from P = 12 on;  >= 2 s  up to P = 6
+    CHECK(solved("P", "share <= 1 s").solutions == Intervals{{12, 64}});
+    CHECK(solved("P", "share < 1 s").solutions == Intervals{{13, 64}});
+    CHECK(solved("P", "share >= 2 s").solutions == Intervals{{1, 6}});
+    CHECK(solved("P", "share = 2 s").solutions == Intervals{{6, 6}});
+    CHECK(toText(solved("P", "share <= 1 s")) ==
+          "share <= 1 s holds for P = 12 to 64 (the range ends at 64).");
+}
+
+TEST_CASE("Whole numbers that step over a value do not solve the equation", "[solve]")
+{
+    const auto result = solved("P", "share = 5 s"); // 12 / 2 = 6, 12 / 3 = 4
+    CHECK_FALSE(result.isSolved());
+    REQUIRE(result.jumps.size() == 2);
+    CHECK(result.jumps[0].x == 2);
+    CHECK(result.jumps[1].x == 3);
+    CHECK(isClose(std::abs(result.nearest->difference()), 1));
+}
+
+TEST_CASE("Points without an answer are told, and roots beside them found", "[solve][bad-input]")
+{
+    const auto result = solved("x", "holed = 9");
+    REQUIRE(result.solutions.size() == 1);
+    CHECK(isClose(result.solutions[0].from, 9, 1e-9));
+    REQUIRE(result.holes.size() == 1);
+    CHECK(isClose(result.holes[0].from, 2, 1e-9));
+    CHECK(isClose(result.holes[0].to, 8, 1e-9));
+    CHECK(finding(result.diagnostics, "value.domain").severity == model::Severity::Error);
+    CHECK_FALSE(solved("x", "holed = 5").isSolved());
+}
+
+TEST_CASE("Without any answer there is no nearest approach", "[solve][bad-input]")
+{
+    const auto result = solved("x", "none = 1");
+    CHECK_FALSE(result.nearest);
+    CHECK(finding(result.diagnostics, "solve.none").message ==
+          "no x from 0 to 10 gives none = 1: no point there has an answer");
+    CHECK(finding(result.diagnostics, "value.domain").severity == model::Severity::Error);
+}
+
+TEST_CASE("A relation is checked for its names and units", "[solve][bad-input]")
+{
+    CHECK(tried("b", "T = 3").diagnostics()[0].code == "dimension.mismatch");
+    CHECK(tried("b", "T = 3 B").diagnostics()[0].code == "dimension.mismatch");
+    CHECK(tried("b", "TT = 3 s").diagnostics()[0].code == "name.unknown");
+    CHECK(tried("b", "T").diagnostics()[0].code == "relation.syntax");
+    CHECK(tried("b", "T = = 3").diagnostics()[0].code == "expression.syntax");
+}
+
+TEST_CASE("A variable that cannot be set is refused", "[solve][bad-input]")
+{
+    CHECK(tried("y", "T = 3 s").diagnostics()[0].code == "set.unknown");
+    CHECK(tried("T", "T = 3 s").diagnostics()[0].code == "set.unknown");
+}
+
+TEST_CASE("A range that is none, or of the wrong unit, is refused", "[solve][bad-input]")
+{
+    CHECK(tried("x", "square = 1", "8..2").diagnostics()[0].code == "range.empty");
+    CHECK(tried("x", "square = 1", "2 s..8 s").diagnostics()[0].code == "dimension.mismatch");
+    CHECK(tried("b", "T = 3 s", "2..8").diagnostics()[0].code == "dimension.mismatch");
+    CHECK(tried("x", "square = 1", "20..30").diagnostics()[0].code == "value.bounds");
+}
+
+TEST_CASE("The bandwidth that a speedup asks for gives it", "[solve]")
+{
+    auto library = shippedPresets();
+    const auto result = model::solve({shippedSystem(library, "acc-fft-inic"), {}},
+                                     {{"nic.host_bandwidth", ""}, "speedup = 5"});
+    REQUIRE(result);
+    REQUIRE(result.value().solutions.size() == 1);
+    const auto bandwidth = model::exactText({result.value().solutions[0].from, model::kBandwidth});
+    const auto there =
+        shippedSystem(library, "acc-fft-inic", {{"nic.host_bandwidth", bandwidth, ""}});
+    CHECK(isClose(valueOf(there, "speedup"), 5));
+}
