@@ -114,7 +114,6 @@ public:
         findDependences();
         pairUp();
         sortByLevel();
-        pinRoots();
         for (const auto& leaf : leaves)
             m_code.m_leafSlots.push_back(m_nodes[at(leaf.node)].isWanted ? slotOf(leaf.node) : -1);
         for (int level = Dependence::kOnce; level <= m_lastLevel; ++level)
@@ -246,6 +245,9 @@ private:
                 if (used.dependence.level != place(m_order[i]).dependence.level)
                     used.isPinned = true;
             }
+        for (const auto id : m_order)
+            if (place(id).isRoot)
+                place(id).isPinned = true;
     }
 
     // A root that nothing else needs, with a value of its own at every point.
@@ -256,17 +258,6 @@ private:
                own.dependence.extent != Extent::One &&
                m_most.of(own.dependence.extent) == m_most.of(Extent::Matrix) &&
                findKernel(m_set, keyOf(id, own.partner), Sink::Store) != nullptr;
-    }
-
-    // A root may be computed after the rest of its level, and more than once: its operands stay.
-    void pinRoots()
-    {
-        for (const auto id : m_order)
-            if (place(id).isRoot) {
-                place(id).isPinned = true;
-                for (const auto operand : kernelOperands(id))
-                    place(operand).isPinned = true;
-            }
     }
 
     int newSlot(Extent extent, double value = 0)

@@ -108,6 +108,33 @@ TEST_CASE("Axes that do not fill a vector or a block change no value", "[express
         }
 }
 
+TEST_CASE("A range may begin in the shorter piece of an axis that is cut", "[expression][blocks]")
+{
+    // Columns are the 40 values of d, rows the 3 of c times a piece of b: 17, 17 or 16 of its 50 values. What depends on c
+    // alone is there once, for the longer pieces too.
+    Digits digits;
+    auto& graph = digits.graph;
+    const auto c = graph.apply(Op::Log2, graph.input(2));
+    const auto root = graph.apply(
+        Op::Add,
+        graph.apply(Op::Multiply, graph.apply(Op::Add, graph.input(0), graph.input(3)), c),
+        graph.input(1));
+    const GridProgram program(graph, {root}, {upTo(3), upTo(50), {1, 2, 4}, upTo(40)});
+    auto workspace = program.workspace();
+    const std::uint64_t begin = 50 * 120 - 7;
+    std::vector<double> values(program.size() - begin);
+    auto* const target = values.data();
+    program.write(begin, program.size(), workspace, std::span(&target, 1));
+    std::array<double, 4> point{};
+    std::size_t wrong = 0;
+    for (std::uint64_t i = begin; i < program.size(); ++i) {
+        program.coordinates(i, point);
+        const double expected = (point[0] + point[3]) * std::log2(point[2]) + point[1];
+        wrong += values[i - begin] == expected ? 0U : 1U;
+    }
+    CHECK(wrong == 0);
+}
+
 TEST_CASE("What goes past the caches arrives like the rest", "[expression][blocks]")
 {
     const Digits digits;
