@@ -18,7 +18,7 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // The points of all trajectories, one after another, and which step changes which variable.
 struct Trajectories {
-    Columns points;
+    SampleColumns points;
     std::vector<std::size_t> order; // per trajectory, its variables in the order of their steps
 };
 

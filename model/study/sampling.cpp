@@ -41,19 +41,19 @@ double wholeQuantile(double low, double high, double u)
 
 } // namespace
 
-Columns randomPoints(std::size_t points, std::size_t dimensions, std::uint64_t seed)
+SampleColumns randomPoints(std::size_t points, std::size_t dimensions, std::uint64_t seed)
 {
     SeededRandom random(seed);
-    Columns columns(dimensions, std::vector<double>(points));
+    SampleColumns columns(dimensions, std::vector<double>(points));
     for (auto& column : columns)
         std::ranges::generate(column, [&] { return random.unit(); });
     return columns;
 }
 
-Columns latinHypercube(std::size_t points, std::size_t dimensions, std::uint64_t seed)
+SampleColumns latinHypercube(std::size_t points, std::size_t dimensions, std::uint64_t seed)
 {
     SeededRandom random(seed);
-    Columns columns;
+    SampleColumns columns;
     const auto count = static_cast<double>(points);
     for (std::size_t d = 0; d < dimensions; ++d) {
         auto& column = columns.emplace_back(points);
@@ -69,10 +69,10 @@ Columns latinHypercube(std::size_t points, std::size_t dimensions, std::uint64_t
     return columns;
 }
 
-Columns quasiRandomPoints(std::size_t points, std::size_t dimensions, std::uint64_t seed)
+SampleColumns quasiRandomPoints(std::size_t points, std::size_t dimensions, std::uint64_t seed)
 {
     assert(dimensions <= kMostQuasiDimensions);
-    Columns columns(dimensions, std::vector<double>(points));
+    SampleColumns columns(dimensions, std::vector<double>(points));
     if (dimensions == 0)
         return columns;
     boost::random::sobol sequence(dimensions);
@@ -160,7 +160,7 @@ double deviationOf(const Distribution& distribution)
     return (high - low) / (2 * kMiddle95);
 }
 
-void transform(Columns& columns, const std::vector<Distribution>& distributions)
+void transform(SampleColumns& columns, const std::vector<Distribution>& distributions)
 {
     assert(columns.size() == distributions.size());
     for (std::size_t i = 0; i < columns.size(); ++i)

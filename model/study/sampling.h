@@ -15,23 +15,24 @@ namespace clusterwright::model
 {
 
 // One column per variable, one value per point.
-using Columns = std::vector<std::vector<double>>;
+using SampleColumns = std::vector<std::vector<double>>;
 
 // One output of a model at all points at once; NaN where there is no answer.
-using ColumnModel = std::function<std::vector<double>(const Columns&)>;
+using ColumnModel = std::function<std::vector<double>(const SampleColumns&)>;
 
 // In the unit cube [0, 1)^dimensions, independent of each other.
-[[nodiscard]] Columns randomPoints(std::size_t points, std::size_t dimensions, std::uint64_t seed);
+[[nodiscard]] SampleColumns
+randomPoints(std::size_t points, std::size_t dimensions, std::uint64_t seed);
 
 // Law: in every dimension, each of the `points` strata [k / points, (k + 1) / points) holds exactly one point.
 // McKay, Beckman and Conover, A comparison of three methods for selecting values of input variables (1979).
-[[nodiscard]] Columns
+[[nodiscard]] SampleColumns
 latinHypercube(std::size_t points, std::size_t dimensions, std::uint64_t seed);
 
 // Sobol's sequence of Boost.Random, its bits flipped by a random pattern per dimension (a digital shift), so that seeds give
 // different points of the same evenness. Law: of 2^k points, each of the 2^k strata of every dimension holds exactly one.
 // dimensions <= kMostQuasiDimensions.
-[[nodiscard]] Columns
+[[nodiscard]] SampleColumns
 quasiRandomPoints(std::size_t points, std::size_t dimensions, std::uint64_t seed);
 inline constexpr std::size_t kMostQuasiDimensions = 3667;
 
@@ -75,7 +76,7 @@ inline constexpr double kMiddle95 = 1.959963984540054;
 [[nodiscard]] double deviationOf(const Distribution& distribution);
 
 // Turns columns of the unit cube into values of the distributions, one per column.
-void transform(Columns& columns, const std::vector<Distribution>& distributions);
+void transform(SampleColumns& columns, const std::vector<Distribution>& distributions);
 
 // Of the finite ones among the values, between neighbours by a straight line (type 7 of Hyndman and Fan, 1996): `share` 0 is the
 // smallest, 1 the largest. NaN without a finite value.

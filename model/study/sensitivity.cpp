@@ -80,7 +80,7 @@ void sortBySize(std::vector<Variation>& variations, std::vector<T>& results, Siz
 ColumnModel overIntervals(Prepared& start)
 {
     return [model = columnModel(start.point.response, start.head.record),
-            distributions = distributionsOf(start.variations)](const Columns& unit) {
+            distributions = distributionsOf(start.variations)](const SampleColumns& unit) {
         auto columns = unit;
         transform(columns, distributions);
         return model(columns);
@@ -149,7 +149,7 @@ tornado(const System& system, const std::string& output, const VariationChoice& 
     auto& [variations, point, head] = start.value();
     Tornado study;
     study.dead = deadVariables(system, point);
-    Columns columns; // both ends of the first variable, of the second, ...
+    SampleColumns columns; // both ends of the first variable, of the second, ...
     for (std::size_t i = 0; i < variations.size(); ++i) {
         auto& column = columns.emplace_back(2 * variations.size(), point.variables[i].value);
         column[2 * i] = variations[i].distribution.low;

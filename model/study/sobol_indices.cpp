@@ -30,8 +30,8 @@ ask(const ColumnModel& model, std::size_t dimensions, const SobolPlan& plan, Sob
 {
     auto base = quasiRandomPoints(plan.samples, 2 * dimensions, plan.seed);
     const auto middle = base.begin() + static_cast<std::ptrdiff_t>(dimensions);
-    Columns a(std::make_move_iterator(base.begin()), std::make_move_iterator(middle));
-    Columns b(std::make_move_iterator(middle), std::make_move_iterator(base.end()));
+    SampleColumns a(std::make_move_iterator(base.begin()), std::make_move_iterator(middle));
+    SampleColumns b(std::make_move_iterator(middle), std::make_move_iterator(base.end()));
     Outputs outputs{model(a), model(b), {}, 0};
     for (std::size_t i = 0; i < dimensions; ++i) {
         std::swap(a[i], b[i]);

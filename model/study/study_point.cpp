@@ -78,7 +78,8 @@ std::vector<std::string> settableNumbers(const System& system)
 
 Result<std::vector<std::string>> numbersBehind(const System& system, const std::string& output)
 {
-    const auto response = compileResponse(system, {}, {output}); // says what is wrong with the name
+    const auto response = compileResponse(
+        system, std::vector<std::string>{}, {output}); // says what is wrong with the name
     if (!response)
         return response.diagnostics();
     const auto lowered = lower(system.set, {});
@@ -132,7 +133,7 @@ Result<StudyPoint> studyPoint(const System& system,
 ColumnModel columnModel(const Response& response, StudyRecord& record)
 {
     auto evaluator = std::make_shared<PointEvaluator>(response);
-    return [evaluator, &record](const Columns& columns) {
+    return [evaluator, &record](const SampleColumns& columns) {
         std::vector<double> results(columns.empty() ? 0 : columns.front().size());
         std::vector<double> point(columns.size());
         for (std::size_t row = 0; row < results.size(); ++row) {

@@ -29,8 +29,8 @@ TEST_CASE("Of a linear model the effects are its factors", "[morris]")
 TEST_CASE("Each step of a trajectory moves one variable by half of the levels", "[morris][laws]")
 {
     const std::size_t levels = 6;
-    Columns seen;
-    const ColumnModel model = [&](const Columns& points) {
+    SampleColumns seen;
+    const ColumnModel model = [&](const SampleColumns& points) {
         seen = points;
         return std::vector<double>(points[0].size(), 0.0);
     };

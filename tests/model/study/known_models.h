@@ -14,7 +14,7 @@ namespace clusterwright::tests
 template <typename Function>
 [[nodiscard]] model::ColumnModel perPoint(Function function)
 {
-    return [function](const model::Columns& columns) {
+    return [function](const model::SampleColumns& columns) {
         std::vector<double> results;
         std::vector<double> point(columns.size());
         for (std::size_t row = 0; row < columns.front().size(); ++row) {

@@ -63,7 +63,7 @@ TEST_CASE("Points are the same for a seed, and others for another", "[sampling]"
         CHECK(make(20, 3, 7) == make(20, 3, 7));
         CHECK(make(20, 3, 7) != make(20, 3, 8));
     }
-    CHECK(latinHypercube(0, 2, 1) == Columns(2));
+    CHECK(latinHypercube(0, 2, 1) == SampleColumns(2));
     CHECK(quasiRandomPoints(3, 0, 1).empty());
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("Deviations are those of the distributions", "[sampling][distribution]
     CHECK(isClose(deviationOf({Shape::Normal, 10, 20}), 10 / (2 * 1.959963984540054)));
     for (const auto shape : {Shape::Uniform, Shape::Whole, Shape::Normal}) {
         const Distribution distribution{shape, 3, 11};
-        Columns columns = latinHypercube(100'000, 1, 1);
+        SampleColumns columns = latinHypercube(100'000, 1, 1);
         transform(columns, {distribution});
         const auto& x = columns[0];
         const auto n = static_cast<double>(x.size());
