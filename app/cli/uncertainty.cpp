@@ -31,22 +31,16 @@ model::Result<std::optional<model::Axis>> axisOf(const std::string& text)
     return problems;
 }
 
-Json bandsJson(const model::Uncertainty& study)
+Json bandJson(const model::Uncertainty& study, const model::BandPoint& point)
 {
-    auto bands = Json::array();
-    for (const auto& point : study.points) {
-        Json band{{"output", study.output.name}};
-        if (study.axis)
-            band[study.axis->name] = numberJson(point.x);
-        band["value"] = numberJson(point.value);
-        band["low"] = numberJson(point.low);
-        band["middle"] = numberJson(point.middle);
-        band["high"] = numberJson(point.high);
-        band["unit"] = baseUnit(study.output.dimension);
-        band["without_answer"] = point.withoutAnswer;
-        bands.push_back(std::move(band));
-    }
-    return bands;
+    return {{"output", study.output.name},
+            {"x", study.axis ? numberJson(point.x) : Json()},
+            {"value", numberJson(point.value)},
+            {"low", numberJson(point.low)},
+            {"middle", numberJson(point.middle)},
+            {"high", numberJson(point.high)},
+            {"unit", baseUnit(study.output.dimension)},
+            {"without_answer", point.withoutAnswer}};
 }
 
 Json variablesJson(const model::Uncertainty& study)
@@ -109,8 +103,8 @@ void add(Bands& all, const model::Uncertainty& study)
                                       {"runs", study.record.runs},
                                       {"without_answer", study.record.withoutAnswer},
                                       {"out_of_range", study.record.outOfRange}};
-    for (auto& band : bandsJson(study))
-        all.bands.push_back(std::move(band));
+    for (const auto& point : study.points)
+        all.bands.push_back(bandJson(study, point));
     for (auto& variable : variablesJson(study))
         all.variables.push_back(std::move(variable));
     if (study.axis)

@@ -18,6 +18,12 @@ namespace clusterwright::model
 namespace
 {
 
+std::string boostVersion()
+{
+    return std::to_string(BOOST_VERSION / 100000) + "." +
+           std::to_string(BOOST_VERSION / 100 % 1000);
+}
+
 double normalQuantile(double low, double high, double u)
 {
     constexpr double kTail = 1e-9;
@@ -84,8 +90,12 @@ SampleColumns quasiRandomPoints(std::size_t points, std::size_t dimensions, std:
 
 std::string quasiRandomLibrary()
 {
-    return "Boost.Random " + std::to_string(BOOST_VERSION / 100000) + "." +
-           std::to_string(BOOST_VERSION / 100 % 1000) + " (Sobol sequence)";
+    return "Boost.Random " + boostVersion() + " (Sobol sequence)";
+}
+
+std::string distributionLibrary()
+{
+    return "Boost.Math " + boostVersion() + " (quantiles of distributions)";
 }
 
 std::string_view toText(Distribution::Shape shape)

@@ -36,8 +36,9 @@ latinHypercube(std::size_t points, std::size_t dimensions, std::uint64_t seed);
 quasiRandomPoints(std::size_t points, std::size_t dimensions, std::uint64_t seed);
 inline constexpr std::size_t kMostQuasiDimensions = 3667;
 
-// "Boost.Random 1.74 (Sobol sequence)": for the provenance of a result.
+// "Boost.Random 1.74 (Sobol sequence)", "Boost.Math 1.74 (quantiles of distributions)": for the provenance of a result.
 [[nodiscard]] std::string quasiRandomLibrary();
+[[nodiscard]] std::string distributionLibrary();
 
 // What a number in [low, high] is taken to be.
 struct Distribution {

@@ -78,7 +78,8 @@ std::vector<std::string> settableNumbers(const System& system)
 
 Result<std::vector<std::string>> numbersBehind(const System& system, const std::string& output)
 {
-    const auto response = compileResponse(system, {}, {output}); // says what is wrong with the name
+    const auto response = compileResponse(
+        system, std::vector<std::string>{}, {output}); // says what is wrong with the name
     if (!response)
         return response.diagnostics();
     const auto lowered = lower(system.set, {});

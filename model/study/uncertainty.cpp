@@ -166,7 +166,7 @@ private:
         m_result.record.method = "sampling";
         m_result.record.seed = m_plan.seed;
         m_result.record.samples = m_plan.samples;
-        m_result.record.library = "Latin hypercube, of our own";
+        m_result.record.library = distributionLibrary();
         auto columns = latinHypercube(m_plan.samples, m_variations.size(), m_plan.seed);
         transform(columns, distributionsOf(m_variations));
         const bool hasAxis = m_point.variables.size() > m_variations.size();

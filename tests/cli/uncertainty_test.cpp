@@ -42,6 +42,7 @@ TEST_CASE("A band follows from the intervals of the origins", "[cli][uncertainty
     const auto json = jsonOf({});
     CHECK(json["method"] == "delta");
     CHECK(json["axis"].is_null());
+    CHECK(json["bands"][0]["x"].is_null());
     REQUIRE(json["bands"].size() == 1);
     const auto& band = json["bands"][0];
     CHECK(band["output"] == "time");
@@ -64,7 +65,7 @@ TEST_CASE("The option --over gives a band at each value", "[cli][uncertainty]")
         jsonOf({"--over", "P=1..4", "--method", method, "--output", "time,bandwidth"});
     CHECK(json["axis"]["name"] == "P");
     REQUIRE(json["bands"].size() == 8);
-    CHECK(json["bands"][3]["P"] == 4.0);
+    CHECK(json["bands"][3]["x"] == 4.0);
     CHECK(json["bands"][7]["output"] == "bandwidth");
     for (const auto& band : json["bands"]) {
         CHECK(band["low"] < band["value"]);
@@ -99,7 +100,7 @@ TEST_CASE("A band is a table, and CSV in a file", "[cli][uncertainty]")
     const auto file = cli.folder().write("copy.cluster.json", measuredDesign());
     CHECK(cli.run({"uncertainty", file, "--over", "P=2,4", "-o", "band.csv"}).exitCode == kDone);
     CHECK(contains(cli.folder().read("band.csv"),
-                   "output,P,value,low,middle,high,unit,without_answer\ntime,2,0.04,"));
+                   "output,x,value,low,middle,high,unit,without_answer\ntime,2,0.04,"));
 }
 
 TEST_CASE("Numbers of one's choice are uncertain", "[cli][uncertainty]")
