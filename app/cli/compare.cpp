@@ -1,4 +1,4 @@
-#include "app/cli/study_options.h"
+#include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
 #include "model/study/comparison.h"

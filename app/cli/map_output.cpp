@@ -1,6 +1,6 @@
 #include "app/cli/map_output.h"
 
-#include "app/cli/study_options.h"
+#include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
 

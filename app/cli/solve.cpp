@@ -1,6 +1,6 @@
 #include "model/study/solve.h"
 
-#include "app/cli/study_options.h"
+#include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
 
 #include <iostream>

@@ -1,4 +1,4 @@
-#include "app/cli/study_options.h"
+#include "app/cli/study_subjects.h"
 
 #include <iostream>
 
