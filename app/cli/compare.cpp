@@ -1,5 +1,5 @@
+#include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
-#include "app/cli/two_subjects.h"
 #include "model/core/text.h"
 #include "model/study/comparison.h"
 

@@ -1,7 +1,7 @@
 #include "model/study/crossover.h"
 
+#include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
-#include "app/cli/two_subjects.h"
 #include "model/core/text.h"
 
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "app/cli/map_output.h"
 
+#include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
-#include "app/cli/two_subjects.h"
 #include "model/core/text.h"
 
 #include <algorithm>

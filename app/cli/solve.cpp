@@ -1,7 +1,7 @@
 #include "model/study/solve.h"
 
+#include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
-#include "app/cli/two_subjects.h"
 
 #include <iostream>
 

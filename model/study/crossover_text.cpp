@@ -105,10 +105,12 @@ private:
             return ahead(before.leader) + " below " + at(after.from) + "; above it " +
                    behind(after.leader) + ".";
         const bool isJump = change->change.kind == Change::Kind::Jump;
+        const bool hasGap = !isJump && after.from > before.to + 1;
         return ahead(before.leader) + " up to " + at(before.to) +
                (isJump ? ", where the outputs jump" : "") + "; from " +
                (isJump ? "there" : at(after.from)) + " on " + behind(after.leader) +
-               byFactor(change->factor, "") + (std::isfinite(change->factor) ? " there." : ".");
+               byFactor(change->factor, "") + (std::isfinite(change->factor) ? " there." : ".") +
+               (hasGap ? " The values between were not compared." : "");
     }
 
     [[nodiscard]] std::string list() const

@@ -142,17 +142,22 @@ private:
         return displayIn({value, m_range.dimension}, m_range.unit);
     }
 
-    Result<VariableRange> spread(double low, double high)
+    [[nodiscard]] Diagnostic nothingBetween(double low, double high) const
     {
-        if (m_range.whole) {
-            low = std::ceil(low);
-            high = std::floor(high);
-        }
+        const auto ends = " from " + shown(low) + " to " + shown(high);
+        if (low <= high && m_range.whole)
+            return rangeError("range.empty", "there is no whole '" + m_range.variable + "'" + ends);
+        return rangeError("range.empty",
+                          "there is no range of '" + m_range.variable + "'" + ends,
+                          "put the smaller end first");
+    }
+
+    Result<VariableRange> spread(double from, double to)
+    {
+        const double low = m_range.whole ? std::ceil(from) : from;
+        const double high = m_range.whole ? std::floor(to) : to;
         if (!(low < high) && !(m_range.whole && low == high))
-            return rangeError("range.empty",
-                              "there is no range of '" + m_range.variable + "' from " + shown(low) +
-                                  " to " + shown(high),
-                              "put the smaller end first");
+            return nothingBetween(from, to);
         if (m_range.whole && high - low >= static_cast<double>(kMostScanPoints))
             return rangeError("range.size",
                               "'" + m_range.variable + "' has " + roundedText(high - low + 1, 3) +

@@ -226,10 +226,9 @@ private:
         const bool toHigh = m_solve.solutions.back().to == m_solve.range.high();
         if (m_solve.solutions.size() == 1 && fromLow && toHigh)
             return ", all of the range";
-        return fromLow || toHigh
-                   ? " (the range ends at " +
-                         value(fromLow ? m_solve.range.low() : m_solve.range.high()) + ")"
-                   : "";
+        if (fromLow)
+            return " (the range begins at " + value(m_solve.range.low()) + ")";
+        return toHigh ? " (the range ends at " + value(m_solve.range.high()) + ")" : "";
     }
 
     [[nodiscard]] std::string none() const

@@ -130,6 +130,8 @@ readSeries(const Json& json, const std::string& pointer, const Panel& panel, Fin
         return series;
     series.label = reader.text("label");
     series.values = readNumbers(reader, "values", true, findings);
+    for (const auto* const label : {"bottleneck", "valid"}) // of each point, for other readers
+        static_cast<void>(reader.raw(label));
     if (reader.has("values") && series.values.size() != panel.xValues.size())
         findings.error("figure.length",
                        reader.pointer("values"),
@@ -198,7 +200,12 @@ model::Result<Figure> parseFigure(std::string_view text, const std::string& file
         return json.diagnostics();
     Findings findings{file, {}};
     Figure figure;
-    if (json.value().is_object() && json.value().contains("panels"))
+    if (json.value().is_object() && json.value().value("kind", Json()) == "map")
+        findings.error("figure.kind",
+                       "/kind",
+                       "a map has no lines to draw",
+                       "clusterwright-cli render draws a line for each y");
+    else if (json.value().is_object() && json.value().contains("panels"))
         readPanels(json.value(), figure, findings);
     else
         figure.panels.push_back(readPanel(json.value(), "", findings));

@@ -139,6 +139,21 @@ TEST_CASE("What a logarithmic axis cannot show becomes a gap, and is said", "[pl
     CHECK(findingsOf(zero) == std::vector<std::string>{"figure.not_positive /x_scale"});
 }
 
+TEST_CASE("The labels of the points are no caveat", "[plots]")
+{
+    const auto figure =
+        figureOf(with(speedupJson(),
+                      "{\"label\": \"inic\"",
+                      "{\"bottleneck\": [\"nic\"], \"valid\": [true], \"label\": \"inic\""));
+    CHECK(figure.caveats.empty());
+}
+
+TEST_CASE("A map is refused with what draws it", "[plots][bad-input]")
+{
+    CHECK(findingsOf(R"({"kind": "map", "title": "M"})") ==
+          std::vector<std::string>{"figure.kind /kind"});
+}
+
 TEST_CASE("A field of a newer writer is a caveat, not a refusal", "[plots]")
 {
     const auto figure = figureOf(with(speedupJson(), "\"title\"", "\"bands\": [], \"title\""));

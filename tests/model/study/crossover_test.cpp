@@ -73,6 +73,13 @@ TEST_CASE("Over whole numbers the first of the new order is found", "[crossover]
           "b is faster in T up to P = 9; from P = 10 on a is, by a factor of 1.05 there.");
 }
 
+TEST_CASE("Whole numbers that were left out are said to be", "[crossover]")
+{
+    CHECK(toText(crossover(kA, timed("b", "2.1 s + 2 s / P"), "P=2..64:*2")) ==
+          "b is faster in T up to P = 8; from P = 16 on a is, by a factor of 1.27 there. The "
+          "values between were not compared."); // 2.1 + 0.125 against 0.75 + 1
+}
+
 TEST_CASE("Where whole numbers meet exactly they are equal", "[crossover]")
 {
     const auto result = crossover(kA, kB, "P=2..64");

@@ -123,6 +123,8 @@ TEST_CASE("Ranges that are none are refused", "[range][bad-input]")
 {
     CHECK(refused("P=5..2", model::kNumber) == "range.empty");
     CHECK(refused("P=2.2..2.8", model::kNumber) == "range.empty"); // no whole number between
+    CHECK(resolved("P=2.2..2.8", model::kNumber).diagnostics()[0].message ==
+          "there is no whole 'P' from 2.2 to 2.8");
     CHECK(refused("S=2 MB..2 MB", model::kData) == "range.empty");
     CHECK(refused("S=2 MB", model::kData) == "range.empty");
     CHECK(refused("S=2..3", model::kData) == "dimension.mismatch");

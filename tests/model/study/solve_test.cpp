@@ -135,6 +135,8 @@ TEST_CASE("Of whole numbers the smallest and the largest are exact", "[solve]")
     CHECK(solved("P", "share < 1 s").solutions == Intervals{{13, 64}});
     CHECK(solved("P", "share >= 2 s").solutions == Intervals{{1, 6}});
     CHECK(solved("P", "share = 2 s").solutions == Intervals{{6, 6}});
+    CHECK(toText(solved("P", "share >= 2 s")) ==
+          "share >= 2 s holds for P = 1 to 6 (the range begins at 1).");
     CHECK(toText(solved("P", "share <= 1 s")) ==
           "share <= 1 s holds for P = 12 to 64 (the range ends at 64).");
 }

@@ -1,4 +1,4 @@
-#include "app/cli/two_subjects.h"
+#include "app/cli/study_subjects.h"
 
 #include <iostream>
 
