@@ -4,6 +4,7 @@
 #include "model/design/valuation.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
 
@@ -132,20 +133,23 @@ Result<StudyPoint> studyPoint(const System& system,
 
 ColumnModel columnModel(const Response& response, StudyRecord& record)
 {
-    auto evaluator = std::make_shared<PointEvaluator>(response);
-    return [evaluator, &record](const SampleColumns& columns) {
-        std::vector<double> results(columns.empty() ? 0 : columns.front().size());
-        std::vector<double> point(columns.size());
-        for (std::size_t row = 0; row < results.size(); ++row) {
-            for (std::size_t i = 0; i < columns.size(); ++i)
-                point[i] = columns[i][row];
-            results[row] = evaluator->at(point)[0];
+    auto asked = response;
+    asked.nodes = {response.nodes.front(), response.isValid};
+    return [evaluator = std::make_shared<ListEvaluator>(asked),
+            &record](const SampleColumns& columns) {
+        const auto size = columns.empty() ? 0 : columns.front().size();
+        std::vector<double> results(size);
+        std::vector<double> isValid(size);
+        const std::vector<std::span<const double>> inputs(columns.begin(), columns.end());
+        const std::array<std::span<double>, 2> outputs{results, isValid};
+        (*evaluator)(inputs, outputs);
+        for (std::size_t row = 0; row < size; ++row) {
             if (!std::isfinite(results[row]))
                 ++record.withoutAnswer;
-            else if (!evaluator->isValid())
+            else if (isValid[row] == 0)
                 ++record.outOfRange;
         }
-        record.runs += results.size();
+        record.runs += size;
         return results;
     };
 }
