@@ -75,7 +75,8 @@ int fail(const Context& context, const Diagnostics& diagnostics)
     if (context.json)
         printJson({{"diagnostics", findingsJson(diagnostics)}});
     const bool isEnvironment = std::ranges::any_of(diagnostics, [](const auto& d) {
-        return d.code == "file.unwritable" || d.code == "program.missing";
+        return d.code == "file.unwritable" || d.code == "program.missing" ||
+               d.code == "run.stopped";
     });
     return isEnvironment ? kEnvironment : kBadInput;
 }

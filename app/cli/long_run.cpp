@@ -19,11 +19,16 @@ constexpr timespec kBetweenLooks{0, 50'000'000}; // for the end of the run
 
 } // namespace
 
-void LongRunSettings::addTo(CLI::App& command)
+void LongRunSettings::addThreadsTo(CLI::App& command)
 {
     command.add_option("--threads", threads, "Threads to compute on; default: one for each core")
         ->type_name("N")
         ->check(CLI::Range(1U, 1024U));
+}
+
+void LongRunSettings::addTo(CLI::App& command)
+{
+    addThreadsTo(command);
     command
         .add_option(
             "--checkpoint",
@@ -51,13 +56,14 @@ std::string progressText(const model::Progress& progress)
     return text;
 }
 
-LongRun::LongRun(const LongRunSettings& settings)
+LongRun::LongRun(const Context& context, const LongRunSettings& settings)
+    : m_study{*context.workers, {}, {}}
 {
-    m_options.threads = settings.threads;
-    m_options.checkpoint = settings.checkpoint;
-    m_options.stop = m_stop.get_token();
+    m_study.options.threads = settings.threads;
+    m_study.options.checkpoint = settings.checkpoint;
+    m_study.options.stop = m_stop.get_token();
     if (isatty(STDERR_FILENO) != 0)
-        m_options.progress = [this](const model::Progress& progress) { show(progress); };
+        m_study.options.progress = [this](const model::Progress& progress) { show(progress); };
     sigemptyset(&m_signals);
     sigaddset(&m_signals, SIGINT);
     sigaddset(&m_signals, SIGTERM);
@@ -90,20 +96,6 @@ void LongRun::show(const model::Progress& progress)
 {
     std::cerr << "\r" << progressText(progress) << "\x1b[K" << std::flush;
     m_hasShown = true;
-}
-
-int reportStop(const Context& context, const LongRunSettings& settings)
-{
-    return fail(context,
-                {{model::Severity::Error,
-                  "run.stopped",
-                  "",
-                  "",
-                  "stopped before there was an answer",
-                  settings.checkpoint.empty()
-                      ? "with --checkpoint FILE the same command could go on"
-                      : "the same command goes on from " + settings.checkpoint}}),
-           kEnvironment;
 }
 
 } // namespace clusterwright::cli

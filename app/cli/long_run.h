@@ -15,6 +15,7 @@ struct LongRunSettings {
     std::string checkpoint;
 
     void addTo(CLI::App& command);
+    void addThreadsTo(CLI::App& command); // where a run is too short for a checkpoint
 };
 
 // While it lives, an interrupt (Ctrl-C) or a request to terminate stops the run: its checkpoint is written first. A second one
@@ -22,27 +23,24 @@ struct LongRunSettings {
 class LongRun
 {
 public:
-    explicit LongRun(const LongRunSettings& settings);
+    LongRun(const Context& context, const LongRunSettings& settings);
     LongRun(const LongRun&) = delete;
     LongRun& operator=(const LongRun&) = delete;
     ~LongRun();
 
-    [[nodiscard]] const model::RunOptions& options() const { return m_options; }
+    [[nodiscard]] model::StudyRun& study() { return m_study; }
 
 private:
     void watchSignals();
     void show(const model::Progress& progress);
 
-    model::RunOptions m_options;
+    model::StudyRun m_study;
     std::stop_source m_stop;
     sigset_t m_signals{};
     sigset_t m_before{};
     bool m_hasShown = false;
     std::jthread m_watcher;
 };
-
-// Says that there is no answer, and how to go on. Gives the exit code.
-int reportStop(const Context& context, const LongRunSettings& settings);
 
 // "[=====>    ] 42 %  1.2e9 of 3e9 points, 8e8 a second, 2.3 s left"
 [[nodiscard]] std::string progressText(const model::Progress& progress);

@@ -147,14 +147,12 @@ int runSearch(const Context& context, const SearchOptions& options)
         return fail(context, system.diagnostics());
     const auto question = questionOf(options, std::move(axes).value());
     const auto found = [&] {
-        const LongRun run(options.run);
-        return model::search(system.value(), question, *context.workers, run.options());
+        LongRun run(context, options.run);
+        return model::search(system.value(), question, run.study());
     }();
     if (!found)
         return fail(context, found.diagnostics());
     const auto& result = found.value();
-    if (result.outcome == model::RunOutcome::Stopped)
-        return reportStop(context, options.run);
     int code = kDone;
     if (!options.file.empty())
         code = emit(context, options.file, toCsv(result));

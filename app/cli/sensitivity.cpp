@@ -205,13 +205,14 @@ Diagnostics addMorris(Report& report,
                       const model::System& system,
                       const std::string& output,
                       const model::VariationChoice& choice,
-                      const SensitivityOptions& options)
+                      const SensitivityOptions& options,
+                      model::StudyRun& run)
 {
     model::MorrisPlan plan;
     plan.trajectories = options.study.samplesOr(plan.trajectories);
     plan.levels = options.levels;
     plan.seed = options.study.seed;
-    const auto study = model::morrisStudy(system, output, choice, plan);
+    const auto study = model::morrisStudy(system, output, choice, plan, &run);
     if (!study)
         return study.diagnostics();
     const auto& [head, variations, effects] = study.value();
@@ -245,12 +246,13 @@ Diagnostics addSobol(Report& report,
                      const model::System& system,
                      const std::string& output,
                      const model::VariationChoice& choice,
-                     const SensitivityOptions& options)
+                     const SensitivityOptions& options,
+                     model::StudyRun& run)
 {
     model::SobolPlan plan;
     plan.samples = options.study.samplesOr(plan.samples);
     plan.seed = options.study.seed;
-    const auto study = model::sobolStudy(system, output, choice, plan);
+    const auto study = model::sobolStudy(system, output, choice, plan, &run);
     if (!study)
         return study.diagnostics();
     const auto& [head, variations, indices, mean, variance] = study.value();
@@ -285,15 +287,30 @@ Diagnostics addOutput(Report& report,
                       const model::System& system,
                       const std::string& output,
                       const model::VariationChoice& choice,
-                      const SensitivityOptions& options)
+                      const SensitivityOptions& options,
+                      model::StudyRun& run)
 {
     if (options.method == "elasticity")
         return addElasticity(report, system, output, choice);
     if (options.method == "tornado")
         return addTornado(report, system, output, choice);
     if (options.method == "morris")
-        return addMorris(report, system, output, choice, options);
-    return addSobol(report, system, output, choice, options);
+        return addMorris(report, system, output, choice, options, run);
+    return addSobol(report, system, output, choice, options, run);
+}
+
+Diagnostics addOutputs(const Context& context,
+                       Report& report,
+                       const model::System& system,
+                       const model::VariationChoice& choice,
+                       const SensitivityOptions& options)
+{
+    LongRun run(context, options.study.run);
+    for (const auto& output : options.study.outputNames())
+        if (auto problems = addOutput(report, system, output, choice, options, run.study());
+            !problems.empty())
+            return problems;
+    return {};
 }
 
 int runSensitivity(const Context& context, const SensitivityOptions& options)
@@ -306,11 +323,9 @@ int runSensitivity(const Context& context, const SensitivityOptions& options)
     if (!system)
         return fail(context, system.diagnostics());
     Report report;
-    for (const auto& output : options.study.outputNames())
-        if (const auto problems =
-                addOutput(report, system.value(), output, choice.value(), options);
-            !problems.empty())
-            return fail(context, problems);
+    if (const auto problems = addOutputs(context, report, system.value(), choice.value(), options);
+        !problems.empty())
+        return fail(context, problems);
     const Json json{{"system", report.record.system},
                     {"method", report.record.method},
                     {"seed", report.record.seed},

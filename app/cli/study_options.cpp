@@ -10,6 +10,7 @@ namespace clusterwright::cli
 
 void StudyOptions::addTo(CLI::App& command)
 {
+    run.addThreadsTo(command);
     subject.addTo(command);
     command.add_option("--output", outputs, "Which outputs (default: time)")
         ->type_name("NAME,...")

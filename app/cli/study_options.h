@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/command.h"
+#include "app/cli/long_run.h"
 #include "model/study/variation.h"
 
 #include <string>
@@ -12,6 +13,7 @@ namespace clusterwright::cli
 
 struct StudyOptions {
     Subject subject;
+    LongRunSettings run;
     std::vector<std::string> outputs; // empty: the time
     std::vector<std::string> vary;    // "a,b" or "NAME=LOW..HIGH"
     double share = 0.1;

@@ -2,6 +2,7 @@
 
 #include "app/cli/axes.h"
 #include "app/cli/curve_json.h"
+#include "app/cli/long_run.h"
 #include "app/cli/map_output.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
@@ -19,6 +20,7 @@ namespace
 
 struct SweepOptions {
     Subject subject;
+    LongRunSettings run;
     std::vector<std::string> axes;
     std::vector<std::string> outputs;
     std::string study;
@@ -71,7 +73,10 @@ int runGrid(const Context& context, const SweepOptions& options)
     if (outputs.empty())
         for (const auto& output : system.value().outputs)
             outputs.push_back(output.name);
-    const auto result = model::sweepWithLabels(system.value(), axes.value(), outputs);
+    const auto result = [&] {
+        LongRun run(context, options.run);
+        return model::sweepWithLabels(system.value(), axes.value(), outputs, &run.study());
+    }();
     if (!result)
         return fail(context, result.diagnostics());
     int code = kDone;
@@ -198,6 +203,7 @@ void addSweep(CLI::App& app, Context& context)
         command->add_option("--study", options->study, "A study of the design, by its name")
             ->type_name("NAME")
             ->check(notEmpty);
+    options->run.addTo(*command);
     axis->excludes(study);
     output->excludes(study);
     study->excludes(command->get_option("--block"));

@@ -143,8 +143,11 @@ int runUncertainty(const Context& context, const UncertaintyOptions& options)
     plan.seed = options.study.seed;
     Bands all;
     for (const auto& output : options.study.outputNames()) {
-        const auto study =
-            model::uncertainty(system.value(), output, axis.value(), choice.value(), plan);
+        const auto study = [&] {
+            LongRun run(context, options.study.run);
+            return model::uncertainty(
+                system.value(), output, axis.value(), choice.value(), plan, &run.study());
+        }();
         if (!study)
             return fail(context, study.diagnostics());
         add(all, study.value());

@@ -15,7 +15,7 @@ using namespace clusterwright;
 const cli::Program kProgram{
     "clusterwright-mpi",
     "Large studies on many machines: mpirun -n 64 clusterwright-mpi search ...",
-    {cli::addSweep, cli::addSearch}};
+    {cli::addSweep, cli::addSearch, cli::addSensitivity, cli::addUncertainty}};
 
 // The others stay silent, unless they alone find something.
 class Silence

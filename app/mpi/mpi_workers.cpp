@@ -20,7 +20,6 @@ namespace
 using model::Diagnostic;
 using model::Diagnostics;
 using model::PartRange;
-using model::RunOutcome;
 
 constexpr int kRoot = 0;
 constexpr int kTagAnswer =
@@ -248,16 +247,16 @@ bool MpiWorkers::leave()
     return m_isApart || agree(kLeaving);
 }
 
-model::Result<RunOutcome> MpiWorkers::run(model::PartedWork& work, const model::RunOptions& options)
+Diagnostics MpiWorkers::run(model::PartedWork& work, const model::RunOptions& options)
 {
     m_isApart = !agree(numberOf(work.question()));
     if (m_isApart)
-        return Diagnostic{model::Severity::Error,
-                          "ranks.differ",
-                          "",
-                          "",
-                          "the processes do not ask the same question",
-                          "start the same program with the same files everywhere"};
+        return {{model::Severity::Error,
+                 "ranks.differ",
+                 "",
+                 "",
+                 "the processes do not ask the same question",
+                 "start the same program with the same files everywhere"}};
     const bool isRoot = rank() == kRoot;
     model::PartLedger ledger(work, options);
     if (auto problems = shared(isRoot ? ledger.resume() : Diagnostics{}); !problems.empty())
@@ -272,11 +271,15 @@ model::Result<RunOutcome> MpiWorkers::run(model::PartedWork& work, const model::
     auto state = isDone ? "1" + work.state() : std::string();
     broadcast(state);
     if (state.empty())
-        return RunOutcome::Stopped;
+        return {model::stoppedEarly(options)};
     if (!isRoot && !work.add(std::string_view(state).substr(1)))
-        return Diagnostic{
-            model::Severity::Error, "ranks.differ", "", "", "the answer makes no sense here", ""};
-    return RunOutcome::Done;
+        return {{model::Severity::Error,
+                 "ranks.differ",
+                 "",
+                 "",
+                 "the answer makes no sense here",
+                 "start the same program everywhere"}};
+    return {};
 }
 
 } // namespace clusterwright::mpi

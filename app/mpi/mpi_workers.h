@@ -12,8 +12,8 @@ class MpiWorkers final : public model::Workers
 public:
     // Of MPI_COMM_WORLD; MPI is initialised, for calls of this thread.
     // Errors: ranks.differ (another rank has another question, or has ended), those of ThreadWorkers at rank 0 everywhere.
-    [[nodiscard]] model::Result<model::RunOutcome> run(model::PartedWork& work,
-                                                       const model::RunOptions& options) override;
+    [[nodiscard]] model::Diagnostics run(model::PartedWork& work,
+                                         const model::RunOptions& options) override;
 
     // Tells the others that this rank puts no more questions. False when one of them still does: it has been told.
     [[nodiscard]] bool leave();

@@ -33,7 +33,8 @@ std::string withLabels(const LabelledSweep& result, std::string_view line, Funct
 
 Result<LabelledSweep> sweepWithLabels(const System& system,
                                       const std::vector<Axis>& axes,
-                                      const std::vector<std::string>& outputs)
+                                      const std::vector<std::string>& outputs,
+                                      StudyRun* run)
 {
     LabelledSweep result;
     result.columns = outputs;
@@ -53,7 +54,7 @@ Result<LabelledSweep> sweepWithLabels(const System& system,
                               "'" + system.id + "' has no bottleneck: it occupies no resource",
                               ""};
     }
-    auto swept = sweep(system, axes, numbers);
+    auto swept = sweep(system, axes, numbers, run);
     if (!swept)
         return swept.diagnostics();
     result.numbers = std::move(swept).value();

@@ -25,7 +25,8 @@ struct LabelledSweep {
 // Errors: those of `sweep`; output.unknown for the bottleneck of a system without resources that phases occupy.
 [[nodiscard]] Result<LabelledSweep> sweepWithLabels(const System& system,
                                                     const std::vector<Axis>& axes,
-                                                    const std::vector<std::string>& outputs);
+                                                    const std::vector<std::string>& outputs,
+                                                    StudyRun* run = nullptr);
 
 // "host.cpu", "true" at a point.
 [[nodiscard]] std::string

@@ -3,7 +3,7 @@
 // Law: the answer is the same bit for bit for any number of workers, any order of parts, and across any checkpoint.
 #pragma once
 
-#include "model/core/result.h"
+#include "model/core/diagnostic.h"
 
 #include <chrono>
 #include <cstdint>
@@ -76,13 +76,6 @@ struct RunOptions {
     std::stop_token stop; // checkpoint, then no answer
 };
 
-enum class RunOutcome {
-    Done,
-    Stopped, // as asked
-};
-
-// Errors: checkpoint.damaged, checkpoint.other (of another question), file.unwritable (the answer so far is kept in the last
-// checkpoint that could be written).
 class Workers
 {
 public:
@@ -91,13 +84,24 @@ public:
     Workers& operator=(const Workers&) = delete;
     virtual ~Workers() = default;
 
-    [[nodiscard]] virtual Result<RunOutcome> run(PartedWork& work, const RunOptions& options) = 0;
+    // Nothing when the work has its answer. Errors: checkpoint.damaged, checkpoint.other (of another question), file.unwritable,
+    // run.stopped (as asked; the checkpoint has what was done).
+    [[nodiscard]] virtual Diagnostics run(PartedWork& work, const RunOptions& options) = 0;
 };
 
 class ThreadWorkers final : public Workers
 {
 public:
-    [[nodiscard]] Result<RunOutcome> run(PartedWork& work, const RunOptions& options) override;
+    [[nodiscard]] Diagnostics run(PartedWork& work, const RunOptions& options) override;
+};
+
+[[nodiscard]] Diagnostic stoppedEarly(const RunOptions& options);
+
+// What a study asks its many points of.
+struct StudyRun {
+    Workers& workers;
+    RunOptions options;
+    Diagnostics problems; // when there are any, the study has no answer
 };
 
 } // namespace clusterwright::model

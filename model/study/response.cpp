@@ -121,6 +121,20 @@ Result<Response> compileOver(const System& system,
     return response;
 }
 
+std::string questionText(const System& system, const std::vector<Axis>& axes)
+{
+    std::string text = system.id + "\n";
+    for (const auto& equation : system.set.equations())
+        text += equation.name + "=" + equation.expression.text + "\n";
+    for (const auto& axis : axes) {
+        text += axis.variable + ":";
+        for (const auto value : axis.values)
+            text += shortestText(value) + ",";
+        text += "\n";
+    }
+    return text;
+}
+
 PointEvaluator::PointEvaluator(const Response& response)
     : m_outputs(response.nodes.size())
     , m_program(response.graph, response.roots())

@@ -45,6 +45,9 @@ struct Response {
                                            const std::vector<Axis>& axes,
                                            const std::vector<std::string>& outputs);
 
+// The design's equations and the values of the axes: equal texts have equal answers.
+[[nodiscard]] std::string questionText(const System& system, const std::vector<Axis>& axes);
+
 // One point after another, for studies that choose the next by the last.
 class PointEvaluator
 {
@@ -69,7 +72,7 @@ class ListEvaluator
 public:
     explicit ListEvaluator(const Response& response);
 
-    // One column per variable and one per output, all as long as each other; NaN outside bounds. SampleColumns of outputs may not
+    // One column per variable and one per output, all as long as each other; NaN outside bounds. Columns of outputs may not
     // overlap those of inputs. Pure but for the workspace: one object a thread.
     void operator()(std::span<const std::span<const double>> inputs,
                     std::span<const std::span<double>> outputs);

@@ -46,7 +46,7 @@ public:
     {
     }
 
-    Result<SearchResult> run(Workers& workers, const RunOptions& options)
+    Result<SearchResult> run(StudyRun& run)
     {
         checkQuestion();
         addExpressions();
@@ -60,13 +60,10 @@ public:
             return response.diagnostics();
         auto& compiled = response.value();
         SearchWork work(space.value(), problemOf(compiled));
-        const auto outcome = workers.run(work, options);
-        if (!outcome)
-            return outcome.diagnostics();
-        m_result.outcome = outcome.value();
+        if (auto problems = run.workers.run(work, run.options); !problems.empty())
+            return problems;
         describe(compiled, space.value());
-        if (m_result.outcome == RunOutcome::Done)
-            describePoints(compiled, space.value(), work.best());
+        describePoints(compiled, space.value(), work.best());
         return std::move(m_result);
     }
 
@@ -152,7 +149,7 @@ private:
         const auto objectives = m_question.objectives.size();
         for (std::size_t i = 0; i < m_question.constraints.size(); ++i)
             isAllowed = graph.apply(Op::And, isAllowed, response.nodes[objectives + i]);
-        SearchProblem problem{graph, {}, m_question.top, questionText()};
+        SearchProblem problem{graph, {}, m_question.top, questionInFull()};
         for (std::size_t i = 0; i < objectives; ++i) {
             auto node = response.nodes[i];
             if (m_question.objectives[i].isMaximized)
@@ -164,18 +161,9 @@ private:
         return problem;
     }
 
-    // Equations, axes and what is asked: equal texts have equal answers.
-    [[nodiscard]] std::string questionText() const
+    [[nodiscard]] std::string questionInFull() const
     {
-        std::string text = m_system.id + "\n";
-        for (const auto& equation : m_system.set.equations())
-            text += equation.name + "=" + equation.expression.text + "\n";
-        for (const auto& axis : m_question.axes) {
-            text += axis.variable + ":";
-            for (const auto value : axis.values)
-                text += shortestText(value) + ",";
-            text += "\n";
-        }
+        auto text = questionText(m_system, m_question.axes);
         for (const auto& objective : m_question.objectives)
             text += objective.isMaximized ? "max\n" : "min\n";
         if (m_question.hypercube)
@@ -297,12 +285,9 @@ private:
 
 } // namespace
 
-Result<SearchResult> search(const System& system,
-                            const SearchQuestion& question,
-                            Workers& workers,
-                            const RunOptions& options)
+Result<SearchResult> search(const System& system, const SearchQuestion& question, StudyRun& run)
 {
-    return Search(system, question).run(workers, options);
+    return Search(system, question).run(run);
 }
 
 } // namespace clusterwright::model

@@ -45,17 +45,14 @@ struct SearchResult {
     std::vector<ResponseColumn> variables;
     std::vector<ResponseColumn> objectives;
     std::vector<ResponseColumn> outputs;
-    std::vector<FoundPoint> points;        // best first; of a front in order of the first objective
-    std::uint64_t total = 0;               // points of the space
-    RunOutcome outcome = RunOutcome::Done; // otherwise there are no points
+    std::vector<FoundPoint> points; // best first; of a front in order of the first objective
+    std::uint64_t total = 0;        // points of the space
     Diagnostics diagnostics;
 };
 
 // Errors: search.objective (none, or several without a front), search.top, search.constraint, those of SearchSpace::over,
 // compileResponse and Workers. Findings: search.unsatisfiable (which constraint never holds), search.front (cut).
-[[nodiscard]] Result<SearchResult> search(const System& system,
-                                          const SearchQuestion& question,
-                                          Workers& workers,
-                                          const RunOptions& options);
+[[nodiscard]] Result<SearchResult>
+search(const System& system, const SearchQuestion& question, StudyRun& run);
 
 } // namespace clusterwright::model

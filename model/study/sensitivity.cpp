@@ -77,9 +77,9 @@ void sortBySize(std::vector<Variation>& variations, std::vector<T>& results, Siz
 }
 
 // The unit cube stretched over the intervals.
-ColumnModel overIntervals(Prepared& start)
+ColumnModel overIntervals(Prepared& start, StudyRun* run)
 {
-    return [model = columnModel(start.point.response, start.head.record),
+    return [model = columnModel(start.point.response, start.head.record, run),
             distributions = distributionsOf(start.variations)](const SampleColumns& unit) {
         auto columns = unit;
         transform(columns, distributions);
@@ -167,7 +167,8 @@ tornado(const System& system, const std::string& output, const VariationChoice& 
 Result<MorrisStudy> morrisStudy(const System& system,
                                 const std::string& output,
                                 const VariationChoice& choice,
-                                const MorrisPlan& plan)
+                                const MorrisPlan& plan,
+                                StudyRun* run)
 {
     if (plan.levels < 2 || plan.levels % 2 != 0)
         return finding(Severity::Error,
@@ -185,7 +186,9 @@ Result<MorrisStudy> morrisStudy(const System& system,
     for (auto& variation : variations)
         if (variation.distribution.shape != Distribution::Shape::Whole)
             variation.distribution.shape = Distribution::Shape::Uniform;
-    auto effects = elementaryEffects(overIntervals(start.value()), variations.size(), plan);
+    auto effects = elementaryEffects(overIntervals(start.value(), run), variations.size(), plan);
+    if (run != nullptr && !run->problems.empty())
+        return run->problems;
     head.record.seed = plan.seed;
     head.record.samples = plan.trajectories;
     append(head.diagnostics, runFindings(head.record));
@@ -196,7 +199,8 @@ Result<MorrisStudy> morrisStudy(const System& system,
 Result<SobolStudy> sobolStudy(const System& system,
                               const std::string& output,
                               const VariationChoice& choice,
-                              const SobolPlan& plan)
+                              const SobolPlan& plan,
+                              StudyRun* run)
 {
     auto start = prepared(system, output, choice, "sobol");
     if (!start)
@@ -212,7 +216,9 @@ Result<SobolStudy> sobolStudy(const System& system,
     if (auto problem = samplesProblem(samples, samples * (count + 2), samples * (3 * count + 2));
         !problem.empty())
         return problem;
-    auto indices = sobolIndices(overIntervals(start.value()), variations.size(), plan);
+    auto indices = sobolIndices(overIntervals(start.value(), run), variations.size(), plan, run);
+    if (run != nullptr && !run->problems.empty())
+        return run->problems;
     head.record.seed = plan.seed;
     head.record.samples = plan.samples;
     head.record.library = quasiRandomLibrary();

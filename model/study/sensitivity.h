@@ -13,6 +13,8 @@
 namespace clusterwright::model
 {
 
+// Studies that sample compute their points by the workers of `run`; without one, on this thread. Its problems end them.
+
 // What every sensitivity study says beside its numbers.
 struct SensitivityHead {
     StudyRecord record;
@@ -73,7 +75,8 @@ struct MorrisStudy {
 [[nodiscard]] Result<MorrisStudy> morrisStudy(const System& system,
                                               const std::string& output,
                                               const VariationChoice& choice,
-                                              const MorrisPlan& plan);
+                                              const MorrisPlan& plan,
+                                              StudyRun* run = nullptr);
 
 struct SobolStudy {
     SensitivityHead head;
@@ -88,6 +91,7 @@ struct SobolStudy {
 [[nodiscard]] Result<SobolStudy> sobolStudy(const System& system,
                                             const std::string& output,
                                             const VariationChoice& choice,
-                                            const SobolPlan& plan);
+                                            const SobolPlan& plan,
+                                            StudyRun* run = nullptr);
 
 } // namespace clusterwright::model

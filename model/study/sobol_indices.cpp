@@ -1,6 +1,7 @@
 #include "model/study/sobol_indices.h"
 
 #include "model/core/seeded_random.h"
+#include "model/study/table_work.h"
 
 #include <array>
 #include <cassert>
@@ -13,6 +14,8 @@ namespace clusterwright::model
 
 namespace
 {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // The outputs at the rows that have an answer everywhere, about their mean.
 struct Outputs {
@@ -67,8 +70,7 @@ void keepAnswered(Outputs& outputs, SobolIndices& count)
     double total = 0;
     for (std::size_t row = 0; row < kept; ++row)
         total += outputs.a[row] + outputs.b[row];
-    outputs.mean =
-        kept > 0 ? total / static_cast<double>(2 * kept) : std::numeric_limits<double>::quiet_NaN();
+    outputs.mean = kept > 0 ? total / static_cast<double>(2 * kept) : kNan;
     for (auto* const column : columns)
         for (auto& value : *column)
             value -= outputs.mean;
@@ -109,28 +111,49 @@ Estimate estimate(const Outputs& outputs, const std::vector<std::uint32_t>& time
     return result;
 }
 
-void addIntervals(const Outputs& outputs, const SobolPlan& plan, std::vector<SobolIndex>& indices)
+// The estimates from rows drawn anew, with random numbers of the resample's own: first of all variables, then total.
+void resample(const Outputs& outputs,
+              std::uint64_t seed,
+              std::size_t row,
+              std::span<double* const> targets)
 {
-    SeededRandom random(mixedBits(plan.seed));
-    std::vector<std::vector<double>> first(indices.size());
-    std::vector<std::vector<double>> total(indices.size());
-    std::vector<std::uint32_t> times(outputs.rows());
-    for (std::size_t r = 0; r < plan.resamples; ++r) {
-        times.assign(outputs.rows(), 0);
-        for (std::size_t i = 0; i < outputs.rows(); ++i)
-            ++times[random.below(outputs.rows())];
-        const auto again = estimate(outputs, times);
-        if (!(again.variance > 0))
-            continue;
-        for (std::size_t i = 0; i < indices.size(); ++i) {
-            first[i].push_back(again.first[i]);
-            total[i].push_back(again.total[i]);
-        }
+    SeededRandom random(mixedBits(seed));
+    std::vector<std::uint32_t> times(outputs.rows(), 0);
+    for (std::size_t i = 0; i < outputs.rows(); ++i)
+        ++times[random.below(outputs.rows())];
+    const auto again = estimate(outputs, times);
+    const bool isFlat = !(again.variance > 0);
+    for (std::size_t i = 0; i < again.first.size(); ++i) {
+        targets[i][row] = isFlat ? kNan : again.first[i];
+        targets[i + again.first.size()][row] = isFlat ? kNan : again.total[i];
     }
+}
+
+void addIntervals(const Outputs& outputs,
+                  const SobolPlan& plan,
+                  StudyRun* run,
+                  std::vector<SobolIndex>& indices)
+{
+    const auto evaluate = [&](PartRange resamples, std::span<double* const> targets) {
+        for (auto i = resamples.begin; i < resamples.end; ++i)
+            resample(outputs, mixedBits(plan.seed) + i, i - resamples.begin, targets);
+    };
+    TableWork work(plan.resamples, 2 * indices.size(), evaluate, 1, "resamples");
+    ThreadWorkers here;
+    auto& workers = run != nullptr ? run->workers : static_cast<Workers&>(here);
+    RunOptions options;
+    options.threads = 1;
+    if (run != nullptr)
+        options = run->options;
+    if (auto problems = workers.run(work, options); !problems.empty() && run != nullptr)
+        append(run->problems, std::move(problems));
+    auto values = work.takeValues();
+    for (auto& column : values)
+        std::erase_if(column, [](double value) { return std::isnan(value); });
     constexpr std::array kEnds{0.025, 0.975};
     for (std::size_t i = 0; i < indices.size(); ++i) {
-        const auto firstEnds = sampleQuantiles(std::move(first[i]), kEnds);
-        const auto totalEnds = sampleQuantiles(std::move(total[i]), kEnds);
+        const auto firstEnds = sampleQuantiles(std::move(values[i]), kEnds);
+        const auto totalEnds = sampleQuantiles(std::move(values[i + indices.size()]), kEnds);
         indices[i].firstLow = firstEnds[0];
         indices[i].firstHigh = firstEnds[1];
         indices[i].totalLow = totalEnds[0];
@@ -140,10 +163,10 @@ void addIntervals(const Outputs& outputs, const SobolPlan& plan, std::vector<Sob
 
 } // namespace
 
-SobolIndices sobolIndices(const ColumnModel& model, std::size_t dimensions, const SobolPlan& plan)
+SobolIndices
+sobolIndices(const ColumnModel& model, std::size_t dimensions, const SobolPlan& plan, StudyRun* run)
 {
     assert(plan.samples > 0 && 2 * dimensions <= kMostQuasiDimensions);
-    constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
     SobolIndices result;
     auto outputs = ask(model, dimensions, plan, result);
     keepAnswered(outputs, result);
@@ -159,7 +182,7 @@ SobolIndices sobolIndices(const ColumnModel& model, std::size_t dimensions, cons
         result.variables[i].first = once.first[i];
         result.variables[i].total = once.total[i];
     }
-    addIntervals(outputs, plan, result.variables);
+    addIntervals(outputs, plan, run, result.variables);
     return result;
 }
 

@@ -3,6 +3,7 @@
 // First order by Saltelli et al., Variance based sensitivity analysis of model output (2010), total by Jansen (1999).
 #pragma once
 
+#include "model/study/parted_work.h"
 #include "model/study/sampling.h"
 
 #include <vector>
@@ -37,8 +38,11 @@ struct SobolIndices {
 };
 
 // `model` is asked at samples * (dimensions + 2) points of the unit cube [0, 1)^dimensions, in dimensions + 2 calls: quasi-random
-// points of 2 * dimensions <= kMostQuasiDimensions.
-[[nodiscard]] SobolIndices
-sobolIndices(const ColumnModel& model, std::size_t dimensions, const SobolPlan& plan);
+// points of 2 * dimensions <= kMostQuasiDimensions. Resamples are computed by the workers of `run`; without one, on this thread.
+// Of no meaning when the run has problems.
+[[nodiscard]] SobolIndices sobolIndices(const ColumnModel& model,
+                                        std::size_t dimensions,
+                                        const SobolPlan& plan,
+                                        StudyRun* run = nullptr);
 
 } // namespace clusterwright::model

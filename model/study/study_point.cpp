@@ -2,9 +2,10 @@
 
 #include "model/core/text.h"
 #include "model/design/valuation.h"
+#include "model/study/table_work.h"
 
 #include <algorithm>
-#include <array>
+#include <cassert>
 #include <cmath>
 #include <memory>
 
@@ -131,26 +132,36 @@ Result<StudyPoint> studyPoint(const System& system,
     return point;
 }
 
-ColumnModel columnModel(const Response& response, StudyRecord& record)
+ColumnModel columnModel(const Response& response, StudyRecord& record, StudyRun* run)
 {
-    auto asked = response;
-    asked.nodes = {response.nodes.front(), response.isValid};
-    return [evaluator = std::make_shared<ListEvaluator>(asked),
-            &record](const SampleColumns& columns) {
-        const auto size = columns.empty() ? 0 : columns.front().size();
-        std::vector<double> results(size);
-        std::vector<double> isValid(size);
-        const std::vector<std::span<const double>> inputs(columns.begin(), columns.end());
-        const std::array<std::span<double>, 2> outputs{results, isValid};
-        (*evaluator)(inputs, outputs);
-        for (std::size_t row = 0; row < size; ++row) {
+    return [&response, &record, run](const SampleColumns& columns) {
+        ThreadWorkers here;
+        auto& workers = run != nullptr ? run->workers : static_cast<Workers&>(here);
+        RunOptions options;
+        options.threads = 1;
+        if (run != nullptr)
+            options = run->options;
+        auto work =
+            TableWork::ofList(response.graph,
+                              {response.nodes.front(), response.isInBounds, response.isValid},
+                              columns,
+                              record.system + " " + record.method);
+        if (auto problems = workers.run(work, options); !problems.empty()) {
+            assert(run != nullptr); // without it, nothing stops the work
+            append(run->problems, std::move(problems));
+        }
+        auto values = work.takeValues();
+        auto& results = values[0];
+        for (std::size_t row = 0; row < results.size(); ++row) {
+            if (values[1][row] == 0)
+                results[row] = std::nan("");
             if (!std::isfinite(results[row]))
                 ++record.withoutAnswer;
-            else if (isValid[row] == 0)
+            else if (values[2][row] == 0)
                 ++record.outOfRange;
         }
-        record.runs += size;
-        return results;
+        record.runs += results.size();
+        return std::move(results);
     };
 }
 

@@ -1,6 +1,7 @@
 // Where a study of an output starts: the design's own point, the numbers that may vary there, and the output as a function of them.
 #pragma once
 
+#include "model/study/parted_work.h"
 #include "model/study/response.h"
 #include "model/study/sampling.h"
 
@@ -52,8 +53,10 @@ struct StudyRecord {
     std::string library;           // that the numbers come from, where it matters
 };
 
-// The output, one value per point; NaN outside bounds. Runs are counted in `record`, which outlives the model.
-[[nodiscard]] ColumnModel columnModel(const Response& response, StudyRecord& record);
+// The output, one value per point; NaN outside bounds. Runs are counted in `record`; all outlive the model. Points are computed by
+// the workers of `run`, which gets the problems; on this thread without one.
+[[nodiscard]] ColumnModel
+columnModel(const Response& response, StudyRecord& record, StudyRun* run = nullptr);
 
 // Warnings study.unanswered and study.validity, where there are such runs.
 [[nodiscard]] Diagnostics runFindings(const StudyRecord& record);

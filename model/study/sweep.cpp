@@ -3,6 +3,8 @@
 #include "model/core/text.h"
 #include "model/design/valuation.h"
 #include "model/expression/grid_program.h"
+#include "model/study/response.h"
+#include "model/study/table_work.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,10 +25,12 @@ class Sweep
 public:
     Sweep(const System& system,
           const std::vector<Axis>& axes,
-          const std::vector<std::string>& outputs)
+          const std::vector<std::string>& outputs,
+          StudyRun* run)
         : m_system(system)
         , m_axes(axes)
         , m_outputs(outputs)
+        , m_run(run)
     {
     }
 
@@ -136,6 +140,17 @@ private:
             roots.push_back(condition.node);
         const GridProgram program(lowered.graph, roots, axisValues());
         fillAxes(program.size());
+        if (m_run != nullptr) {
+            computeOnWorkers(lowered, roots);
+            inspect(program);
+        } else {
+            compute(program);
+        }
+    }
+
+    // Blocks are looked through while they are in the caches.
+    void compute(const GridProgram& program)
+    {
         std::vector<double*> targets;
         for (auto& output : m_result.outputs) {
             output.values.resize(program.size());
@@ -146,6 +161,31 @@ private:
             inspectBlock(program, block);
             return !hasErrors(m_problems);
         });
+    }
+
+    void computeOnWorkers(const LoweredSet& lowered, std::vector<NodeId> roots)
+    {
+        roots.resize(m_outputs.size());
+        auto question = questionText(m_system, m_axes) + join(m_outputs, ",");
+        auto work = TableWork::ofGrid(lowered.graph, roots, axisValues(), std::move(question));
+        append(m_problems, m_run->workers.run(work, m_run->options));
+        auto values = work.takeValues();
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            m_reported[i] =
+                std::ranges::all_of(values[i], [](double value) { return std::isfinite(value); });
+            m_result.outputs[i].values = std::move(values[i]);
+        }
+    }
+
+    // Only what is not known to be well is computed again.
+    void inspect(const GridProgram& program)
+    {
+        auto workspace = program.workspace();
+        if (!hasErrors(m_problems))
+            program.visit(0, program.size(), workspace, [&](const GridProgram::Block& block) {
+                inspectBlock(program, block);
+                return !hasErrors(m_problems);
+            });
     }
 
     std::vector<std::vector<double>> axisValues() const
@@ -278,6 +318,7 @@ private:
     const System& m_system;
     const std::vector<Axis>& m_axes;
     const std::vector<std::string>& m_outputs;
+    StudyRun* m_run;
     SweepResult m_result;
     std::vector<bool> m_reported; // per output and condition
     Diagnostics m_problems;
@@ -291,10 +332,12 @@ std::string head(const SweepColumn& column)
 
 } // namespace
 
-Result<SweepResult>
-sweep(const System& system, const std::vector<Axis>& axes, const std::vector<std::string>& outputs)
+Result<SweepResult> sweep(const System& system,
+                          const std::vector<Axis>& axes,
+                          const std::vector<std::string>& outputs,
+                          StudyRun* run)
 {
-    return Sweep(system, axes, outputs).run();
+    return Sweep(system, axes, outputs, run).run();
 }
 
 std::string toCsv(const SweepResult& result)

@@ -3,6 +3,7 @@
 
 #include "model/design/system.h"
 #include "model/study/axis.h"
+#include "model/study/parted_work.h"
 
 #include <string>
 #include <vector>
@@ -32,8 +33,11 @@ inline constexpr std::size_t kMostValues = 40'000'000; // points times columns: 
 
 // Errors: set.unknown, dimension.mismatch, axis.units, axis.duplicate, sweep.size, output.unknown, value.bounds (with the point),
 // those of `lower`.
-[[nodiscard]] Result<SweepResult>
-sweep(const System& system, const std::vector<Axis>& axes, const std::vector<std::string>& outputs);
+// Computed by the workers of `run`, whose errors are those of Workers; without one, on this thread.
+[[nodiscard]] Result<SweepResult> sweep(const System& system,
+                                        const std::vector<Axis>& axes,
+                                        const std::vector<std::string>& outputs,
+                                        StudyRun* run = nullptr);
 
 // CSV with heads "name[unit]" in base units, all digits; empty cells where there is no answer.
 [[nodiscard]] std::string toCsv(const SweepResult& result);

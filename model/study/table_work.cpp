@@ -1,7 +1,11 @@
 #include "model/study/table_work.h"
 
+#include "model/expression/grid_program.h"
+#include "model/expression/list_program.h"
+
 #include <algorithm>
 #include <cstring>
+#include <memory>
 
 namespace clusterwright::model
 {
@@ -13,58 +17,63 @@ constexpr std::uint64_t kPartSize = std::uint64_t{1} << 13; // points
 
 } // namespace
 
-TableWork::TableWork(std::uint64_t points, std::size_t roots, std::string question)
-    : m_question(std::move(question))
-    , m_points(points)
-    , m_values(roots, std::vector<double>(points))
+TableWork::TableWork(std::uint64_t points,
+                     std::size_t columns,
+                     Evaluate evaluate,
+                     std::uint64_t partSize,
+                     std::string question)
+    : m_points(points)
+    , m_evaluate(std::move(evaluate))
+    , m_partSize(partSize)
+    , m_question(std::move(question))
+    , m_values(columns, std::vector<double>(points))
 {
 }
 
-std::unique_ptr<TableWork> TableWork::ofGrid(const Graph& graph,
-                                             const std::vector<NodeId>& roots,
-                                             std::vector<std::vector<double>> axes,
-                                             std::string question)
+TableWork TableWork::ofGrid(const Graph& graph,
+                            const std::vector<NodeId>& roots,
+                            std::vector<std::vector<double>> axes,
+                            std::string question)
 {
-    auto grid = std::make_unique<const GridProgram>(graph, roots, std::move(axes));
-    std::unique_ptr<TableWork> work(new TableWork(grid->size(), roots.size(), std::move(question)));
-    work->m_grid = std::move(grid);
-    return work;
+    const auto grid = std::make_shared<const GridProgram>(graph, roots, std::move(axes));
+    return {grid->size(),
+            roots.size(),
+            [grid](PartRange points, std::span<double* const> targets) {
+                auto workspace = grid->workspace();
+                grid->write(points.begin, points.end, workspace, targets);
+            },
+            kPartSize,
+            std::move(question)};
 }
 
-std::unique_ptr<TableWork> TableWork::ofList(const Graph& graph,
-                                             const std::vector<NodeId>& roots,
-                                             const std::vector<std::vector<double>>& columns,
-                                             std::string question)
+TableWork TableWork::ofList(const Graph& graph,
+                            const std::vector<NodeId>& roots,
+                            const std::vector<std::vector<double>>& inputs,
+                            std::string question)
 {
-    std::unique_ptr<TableWork> work(new TableWork(
-        columns.empty() ? 0 : columns.front().size(), roots.size(), std::move(question)));
-    work->m_list = std::make_unique<const ListProgram>(graph, roots);
-    work->m_columns = &columns;
-    return work;
+    const auto list = std::make_shared<const ListProgram>(graph, roots);
+    return {inputs.empty() ? 0 : inputs.front().size(),
+            roots.size(),
+            [list, &inputs](PartRange points, std::span<double* const> targets) {
+                std::vector<const double*> columns;
+                for (const auto& input : inputs)
+                    columns.push_back(input.data() + points.begin);
+                auto workspace = list->workspace();
+                list->evaluate(columns, points.end - points.begin, targets, workspace);
+            },
+            kPartSize,
+            std::move(question)};
 }
 
 std::uint64_t TableWork::parts() const
 {
-    return (m_points + kPartSize - 1) / kPartSize;
+    return (m_points + m_partSize - 1) / m_partSize;
 }
 
 std::uint64_t TableWork::pointsOf(PartRange range) const
 {
-    return std::min(m_points, range.end * kPartSize) - std::min(m_points, range.begin * kPartSize);
-}
-
-void TableWork::evaluate(PartRange points, std::span<double* const> targets) const
-{
-    if (m_grid) {
-        auto workspace = m_grid->workspace();
-        m_grid->write(points.begin, points.end, workspace, targets);
-        return;
-    }
-    std::vector<const double*> columns;
-    for (const auto& column : *m_columns)
-        columns.push_back(column.data() + points.begin);
-    auto workspace = m_list->workspace();
-    m_list->evaluate(columns, points.end - points.begin, targets, workspace);
+    return std::min(m_points, range.end * m_partSize) -
+           std::min(m_points, range.begin * m_partSize);
 }
 
 // Number of the first point, values of each root in turn.
@@ -74,13 +83,13 @@ PartAnswer TableWork::compute(PartRange range, const Leave& leave) const
     std::string bytes;
     auto part = range.begin;
     do {
-        const PartRange points{part * kPartSize, std::min(m_points, (part + 1) * kPartSize)};
+        const PartRange points{part * m_partSize, std::min(m_points, (part + 1) * m_partSize)};
         const auto count = points.end - points.begin;
         std::vector<std::vector<double>> values(m_values.size(), std::vector<double>(count));
         std::vector<double*> targets;
         for (auto& column : values)
             targets.push_back(column.data());
-        evaluate(points, targets);
+        m_evaluate(points, targets);
         const std::uint64_t head[] = {points.begin, count};
         bytes.append(reinterpret_cast<const char*>(head), sizeof(head));
         for (const auto& column : values)

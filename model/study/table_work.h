@@ -1,11 +1,11 @@
-// The values of some nodes at many points, kept: what sweeps and samplings compute on threads or ranks.
+// Values at many points, kept: what sweeps, samplings and bootstraps compute on threads or ranks.
 #pragma once
 
-#include "model/expression/grid_program.h"
-#include "model/expression/list_program.h"
+#include "model/expression/graph.h"
 #include "model/study/parted_work.h"
 
-#include <memory>
+#include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,21 +15,30 @@ namespace clusterwright::model
 class TableWork final : public PartedWork
 {
 public:
-    // All points of a grid, the last axis fastest; input i of the graph is axis i.
-    [[nodiscard]] static std::unique_ptr<TableWork> ofGrid(const Graph& graph,
-                                                           const std::vector<NodeId>& roots,
-                                                           std::vector<std::vector<double>> axes,
-                                                           std::string question);
-    // One column per input, all of one length. Keeps a reference to the columns.
-    [[nodiscard]] static std::unique_ptr<TableWork>
-    ofList(const Graph& graph,
-           const std::vector<NodeId>& roots,
-           const std::vector<std::vector<double>>& columns,
-           std::string question);
+    // Writes the values of some points: one array per column.
+    using Evaluate = std::function<void(PartRange points, std::span<double* const> targets)>;
 
-    // Per root, one value per point.
+    // Threads call it at the same time.
+    TableWork(std::uint64_t points,
+              std::size_t columns,
+              Evaluate evaluate,
+              std::uint64_t partSize,
+              std::string question);
+
+    // All points of a grid, the last axis fastest; input i of the graph is axis i. A column per root.
+    [[nodiscard]] static TableWork ofGrid(const Graph& graph,
+                                          const std::vector<NodeId>& roots,
+                                          std::vector<std::vector<double>> axes,
+                                          std::string question);
+    // One column per input, all of one length; they outlive the work.
+    [[nodiscard]] static TableWork ofList(const Graph& graph,
+                                          const std::vector<NodeId>& roots,
+                                          const std::vector<std::vector<double>>& inputs,
+                                          std::string question);
+
+    // Per column, one value per point.
     [[nodiscard]] const std::vector<std::vector<double>>& values() const { return m_values; }
-    [[nodiscard]] std::vector<std::vector<double>>&& takeValues() { return std::move(m_values); }
+    [[nodiscard]] std::vector<std::vector<double>> takeValues() { return std::move(m_values); }
 
     [[nodiscard]] std::string question() const override { return m_question; }
     [[nodiscard]] std::uint64_t parts() const override;
@@ -39,14 +48,10 @@ public:
     [[nodiscard]] std::string state() const override;
 
 private:
-    TableWork(std::uint64_t points, std::size_t roots, std::string question);
-    void evaluate(PartRange points, std::span<double* const> targets) const;
-
+    std::uint64_t m_points;
+    Evaluate m_evaluate;
+    std::uint64_t m_partSize;
     std::string m_question;
-    std::uint64_t m_points = 0;
-    std::unique_ptr<const GridProgram> m_grid; // one of the two
-    std::unique_ptr<const ListProgram> m_list;
-    const std::vector<std::vector<double>>* m_columns = nullptr;
     std::vector<std::vector<double>> m_values;
 };
 

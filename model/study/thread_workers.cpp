@@ -1,5 +1,6 @@
 #include "model/study/part_ledger.h"
 
+#include <cassert>
 #include <thread>
 #include <vector>
 
@@ -24,7 +25,7 @@ void work(const PartedWork& parted, PartLedger& ledger, const std::stop_token& s
 
 } // namespace
 
-Result<RunOutcome> ThreadWorkers::run(PartedWork& parted, const RunOptions& options)
+Diagnostics ThreadWorkers::run(PartedWork& parted, const RunOptions& options)
 {
     PartLedger ledger(parted, options);
     if (auto problems = ledger.resume(); !problems.empty())
@@ -40,7 +41,19 @@ Result<RunOutcome> ThreadWorkers::run(PartedWork& parted, const RunOptions& opti
     const bool isDone = ledger.isDone();
     if (auto problems = ledger.close(); !problems.empty())
         return problems;
-    return isDone ? RunOutcome::Done : RunOutcome::Stopped;
+    return isDone ? Diagnostics{} : Diagnostics{stoppedEarly(options)};
+}
+
+Diagnostic stoppedEarly(const RunOptions& options)
+{
+    return {Severity::Error,
+            "run.stopped",
+            "",
+            "",
+            "stopped before there was an answer",
+            options.checkpoint.empty()
+                ? "with a checkpoint it could go on"
+                : "the same question goes on from " + options.checkpoint.string()};
 }
 
 } // namespace clusterwright::model

@@ -66,10 +66,14 @@ double varianceOf(const std::vector<Slope>& slopes,
 class BandStudy
 {
 public:
-    BandStudy(std::vector<Variation> variations, StudyPoint point, const UncertaintyPlan& plan)
+    BandStudy(std::vector<Variation> variations,
+              StudyPoint point,
+              const UncertaintyPlan& plan,
+              StudyRun* run)
         : m_variations(std::move(variations))
         , m_point(std::move(point))
         , m_plan(plan)
+        , m_run(run)
         , m_gradient(m_point)
         , m_evaluator(m_point.response)
     {
@@ -172,11 +176,13 @@ private:
         const bool hasAxis = m_point.variables.size() > m_variations.size();
         if (hasAxis)
             columns.emplace_back(m_plan.samples);
-        const auto model = columnModel(m_point.response, m_result.record);
+        const auto model = columnModel(m_point.response, m_result.record, m_run);
         for (const double x : xs) {
             if (hasAxis)
                 std::ranges::fill(columns.back(), x);
             auto outputs = model(columns);
+            if (m_run != nullptr && !m_run->problems.empty())
+                return m_run->problems;
             const auto missing =
                 std::erase_if(outputs, [](double output) { return !std::isfinite(output); });
             const auto ends = sampleQuantiles(std::move(outputs), std::array{0.025, 0.5, 0.975});
@@ -188,6 +194,7 @@ private:
     std::vector<Variation> m_variations;
     StudyPoint m_point;
     const UncertaintyPlan& m_plan;
+    StudyRun* m_run;
     Gradient m_gradient;
     PointEvaluator m_evaluator;
     Uncertainty m_result;
@@ -206,7 +213,8 @@ Result<Uncertainty> uncertainty(const System& system,
                                 const std::string& output,
                                 const std::optional<Axis>& axis,
                                 VariationChoice choice,
-                                const UncertaintyPlan& plan)
+                                const UncertaintyPlan& plan,
+                                StudyRun* run)
 {
     choice.onlyKnown = true;
     choice.except = axis ? axis->variable : "";
@@ -228,7 +236,7 @@ Result<Uncertainty> uncertainty(const System& system,
                        "axis.units",
                        "expected " + baseUnit(point.value().variables.back().dimension) + ", got " +
                            baseUnit(axis->dimension) + " for '" + axis->variable + "'");
-    BandStudy study(std::move(variations.value().list), std::move(point).value(), plan);
+    BandStudy study(std::move(variations.value().list), std::move(point).value(), plan, run);
     return study.run(system, axis);
 }
 

@@ -47,11 +47,12 @@ struct Uncertainty {
 
 // Varied are the numbers of `choice` but for the axis' own variable; without names or intervals, those whose origin states an
 // interval. Errors: those of variationsOf, study.samples, uncertainty.covariance (not square, not symmetric, or a negative variance),
-// axis.units, sweep.size.
+// axis.units, sweep.size. Samples are computed by the workers of `run`, whose problems end the study; without one, on this thread.
 [[nodiscard]] Result<Uncertainty> uncertainty(const System& system,
                                               const std::string& output,
                                               const std::optional<Axis>& axis,
                                               VariationChoice choice,
-                                              const UncertaintyPlan& plan);
+                                              const UncertaintyPlan& plan,
+                                              StudyRun* run = nullptr);
 
 } // namespace clusterwright::model

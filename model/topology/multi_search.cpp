@@ -306,16 +306,16 @@ void MultiSearch::run(std::span<const std::uint32_t> sources, std::vector<EndCou
     assert(sources.size() <= m_mostSources);
     const std::size_t size = m_graph.size();
     auto& storage = *m_storage;
-    const auto words = wordsFor(sources.size());
+    const auto most = wordsFor(m_mostSources) * size; // what is zero in between stays where it is
     auto* const masks = storage.masks.data()->word;
     const Buffers buffers{masks,
-                          masks + words * size,
-                          masks + 2 * words * size,
+                          masks + most,
+                          masks + 2 * most,
                           storage.lists.data(),
                           storage.lists.data() + size + 1,
                           storage.missing.data(),
                           storage.isTouched.data()};
-    switch (words) {
+    switch (wordsFor(sources.size())) {
     case 1:
         return runBest<1>(m_graph, buffers, sources, counts);
     case 2:

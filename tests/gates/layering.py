@@ -25,6 +25,7 @@ LAYERS = {
     "plugins/probes": ["plugins/probes/support"],
     "app/cli": ["model", "plugins/runner"],
     "app/desktop": ["model", "plugins/runner"],
+    "app/mpi": ["app/cli"],
     "tests": ["app", "model", "plugins"],
 }
 

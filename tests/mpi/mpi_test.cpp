@@ -164,12 +164,14 @@ TEST_CASE("Only rank 0 writes, and findings are said once", "[mpi]")
 {
     const TemporaryFolder folder;
     const auto outcome = ran(
-        mpirun(2, {"search", "acc-fft-inic", "--axis", "P=2..8", "--minimize", "time", "-o", "best.csv"}),
+        mpirun(
+            2,
+            {"search", "acc-fft-inic", "--axis", "P=2..8", "--minimize", "time", "-o", "best.csv"}),
         folder);
     CHECK(outcome.exitCode == 0);
     CHECK(folder.has("best.csv"));
-    const auto refused =
-        ran(mpirun(2, {"search", "no-such-design", "--axis", "P=2..8", "--minimize", "time"}), folder);
+    const auto refused = ran(
+        mpirun(2, {"search", "no-such-design", "--axis", "P=2..8", "--minimize", "time"}), folder);
     CHECK(refused.exitCode == 3);
     const auto first = refused.err.find("preset.unknown");
     CHECK(first != std::string::npos);

@@ -10,16 +10,22 @@ packages_to_build=(
     libboost-graph-dev
     libcli11-dev
     libexpat1-dev
+    libopenmpi-dev
     libqcustomplot-dev
     ninja-build
     nlohmann-json3-dev
+    openmpi-bin
     qt6-base-dev
     qt6-svg-dev
 )
 packages_for_gates=(
     clang-format-14
     graphviz
+    iproute2
     libsimgrid-dev
+    openssh-client
+    openssh-server
+    procps
     python3
     shellcheck
 )

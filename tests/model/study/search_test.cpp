@@ -41,9 +41,9 @@ SearchQuestion questionOf(const std::vector<std::string>& axes, std::vector<Obje
 SearchResult searched(const SearchQuestion& question, unsigned threads = 1)
 {
     ThreadWorkers workers;
-    RunOptions options;
-    options.threads = threads;
-    auto result = search(systemOf(kTrade), question, workers, options);
+    StudyRun run{workers, {}, {}};
+    run.options.threads = threads;
+    auto result = search(systemOf(kTrade), question, run);
     INFO(textOf(result.diagnostics()));
     REQUIRE(result);
     return std::move(result).value();
@@ -52,7 +52,8 @@ SearchResult searched(const SearchQuestion& question, unsigned threads = 1)
 Diagnostics refused(const SearchQuestion& question)
 {
     ThreadWorkers workers;
-    const auto result = search(systemOf(kTrade), question, workers, {});
+    StudyRun run{workers, {}, {}};
+    const auto result = search(systemOf(kTrade), question, run);
     REQUIRE_FALSE(result);
     return result.diagnostics();
 }
