@@ -98,6 +98,26 @@ void SearchSpace::pointsFrom(std::uint64_t begin, std::span<std::vector<double>>
     }
 }
 
+std::uint64_t SearchSpace::pieceSize(std::uint64_t target) const
+{
+    constexpr std::uint64_t kUnevenFrom =
+        8; // a piece this much too small is worse than boxes that overlap
+    std::uint64_t inner = 1;
+    for (std::size_t i = m_axes.size(); isGrid() && i-- > 0;) {
+        const std::uint64_t length = m_axes[i].values.size();
+        const auto most = target / inner;
+        if (length <= most) {
+            inner *= length;
+            continue;
+        }
+        auto even = most;
+        while (length % even != 0)
+            --even;
+        return inner * (even * kUnevenFrom < most ? most : even);
+    }
+    return isGrid() ? inner : target;
+}
+
 void SearchSpace::boxOf(std::uint64_t begin, std::uint64_t end, std::span<Interval> box) const
 {
     bool isShared = isGrid(); // the coordinates so far, by all points

@@ -37,6 +37,8 @@ public:
     void pointAt(std::uint64_t index, std::span<double> values) const;
     // The same for many points: one column per axis, all of one length.
     void pointsFrom(std::uint64_t begin, std::span<std::vector<double>> columns) const;
+    // About `target` points, so that ranges from multiple to multiple fill boxes: whole inner axes, an even piece of the next one.
+    [[nodiscard]] std::uint64_t pieceSize(std::uint64_t target) const;
     // Contains all points with indices from begin to end - 1, begin < end.
     void boxOf(std::uint64_t begin, std::uint64_t end, std::span<Interval> box) const;
 

@@ -14,9 +14,7 @@ namespace
 constexpr std::uint64_t kPartSize = std::uint64_t{1} << 18;
 constexpr std::uint64_t kMostParts = std::uint64_t{1} << 20;
 constexpr std::uint64_t kMostOrdered = std::uint64_t{1} << 17;
-constexpr std::uint64_t kStride = std::uint64_t{1}
-                                  << 14;  // points between two looks at the stop token
-constexpr std::uint64_t kSlowStride = 64; // where functions from outside are asked
+constexpr std::uint64_t kListStride = 4096;
 
 } // namespace
 
@@ -37,6 +35,13 @@ public:
             m_listSpace = work.m_list->workspace();
     }
 
+    // Parts are in the order of their least value: behind one that cannot win, none can.
+    [[nodiscard]] bool isDoneFrom(std::uint64_t place) const
+    {
+        return !m_work.m_least.empty() && m_bounds.size() == 1 &&
+               !m_best.mayTake({&m_work.m_least[place], 1});
+    }
+
     [[nodiscard]] bool isHopeless(PartRange points)
     {
         m_work.m_space.boxOf(points.begin, points.end, m_box);
@@ -49,9 +54,10 @@ public:
 
     void look(PartRange points, const std::stop_token& stop)
     {
+        const auto stride = m_work.m_stride;
         for (auto begin = points.begin; begin < points.end && !stop.stop_requested();
-             begin += m_work.m_stride) {
-            const PartRange some{begin, std::min(points.end, begin + m_work.m_stride)};
+             begin += stride) {
+            const PartRange some{begin, std::min(points.end, begin + stride)};
             if (m_work.m_list)
                 lookAtList(some);
             else if (!isHopelessByLeast(some))
@@ -128,7 +134,8 @@ SearchWork::SearchWork(const SearchSpace& space, SearchProblem problem)
     : m_space(space)
     , m_problem(std::move(problem))
     , m_bounds(m_problem.graph, m_problem.objectives)
-    , m_partSize(std::max(kPartSize, (space.size() + kMostParts - 1) / kMostParts))
+    , m_isSlow(m_bounds.inputsOfCalls() > 1)
+    , m_partSize(space.pieceSize(std::max(kPartSize, space.size() / kMostParts)))
     , m_parts((space.size() + m_partSize - 1) / m_partSize)
     , m_best(m_problem.objectives.size(), m_problem.top)
     , m_shared(std::make_shared<const BestPoints>(m_best))
@@ -142,14 +149,14 @@ SearchWork::SearchWork(const SearchSpace& space, SearchProblem problem)
     } else {
         m_list = std::make_unique<const ListProgram>(m_problem.graph, m_problem.objectives);
     }
-    m_stride = m_problem.graph.calls().empty() ? kStride : kSlowStride;
+    if (!m_isSlow)
+        m_stride = m_list ? kListStride : m_partSize;
     order();
 }
 
 void SearchWork::order()
 {
-    // A function from outside may take its time: it is asked only where its points are looked at.
-    if (m_parts > kMostOrdered || !m_space.isGrid() || !m_problem.graph.calls().empty())
+    if (m_parts > kMostOrdered || !m_space.isGrid() || m_isSlow)
         return;
     std::vector<Interval> box(m_space.axes().size()), bounds(m_problem.objectives.size()),
         registers;
@@ -163,6 +170,8 @@ void SearchWork::order()
     m_order.resize(m_parts);
     std::iota(m_order.begin(), m_order.end(), 0U);
     std::ranges::stable_sort(m_order, {}, [&](std::uint32_t part) { return least[part]; });
+    for (const auto part : m_order)
+        m_least.push_back(least[part]);
 }
 
 PartRange SearchWork::pointsOfPart(std::uint64_t place) const
@@ -191,6 +200,10 @@ PartAnswer SearchWork::compute(PartRange range, const Leave& leave) const
     Worker worker(*this, *shared);
     auto place = range.begin;
     do {
+        if (worker.isDoneFrom(place)) {
+            place = range.end;
+            break;
+        }
         const auto points = pointsOfPart(place);
         if (!worker.isHopeless(points))
             worker.look(points, leave.stop);

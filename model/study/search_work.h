@@ -49,10 +49,13 @@ private:
     std::unique_ptr<const GridProgram> m_grid; // one of the two
     std::unique_ptr<const ListProgram> m_list;
     IntervalProgram m_bounds;
+    bool m_isSlow =
+        false; // a function from outside is asked for many points: one axis alone is tabulated
     std::uint64_t m_partSize = 0; // points
-    std::uint64_t m_stride = 0;   // points between two looks at the stop token
+    std::uint64_t m_stride = 64;  // points between two looks at the stop token
     std::uint64_t m_parts = 0;
     std::vector<std::uint32_t> m_order; // place to part; empty: the same
+    std::vector<double> m_least;        // per place, of the first objective; empty: not known
     BestPoints m_best;
     mutable std::mutex m_mutex;                 // of m_shared
     std::shared_ptr<const BestPoints> m_shared; // a copy of m_best
