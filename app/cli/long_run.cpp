@@ -15,7 +15,15 @@ namespace
 {
 
 constexpr int kBarWidth = 20;
-constexpr timespec kBetweenLooks{0, 50'000'000}; // for the end of the run
+sigset_t stopSignals()
+{
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGHUP);
+    return signals;
+}
 
 } // namespace
 
@@ -36,6 +44,20 @@ void LongRunSettings::addTo(CLI::App& command)
             "Save what is done to this file; a later run with the same question goes on from it")
         ->type_name("FILE")
         ->check(notEmpty);
+}
+
+void blockSignals()
+{
+    const auto signals = stopSignals();
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+}
+
+void dropCheckpoint(const Context& context, const LongRunSettings& settings, int code)
+{
+    std::cout.flush();
+    std::error_code ignored;
+    if (context.writesFiles && code != kEnvironment && std::cout && !settings.checkpoint.empty())
+        std::filesystem::remove(settings.checkpoint, ignored);
 }
 
 std::string progressText(const model::Progress& progress)
@@ -64,17 +86,16 @@ LongRun::LongRun(const Context& context, const LongRunSettings& settings)
     m_study.options.stop = m_stop.get_token();
     if (isatty(STDERR_FILENO) != 0)
         m_study.options.progress = [this](const model::Progress& progress) { show(progress); };
-    sigemptyset(&m_signals);
-    sigaddset(&m_signals, SIGINT);
-    sigaddset(&m_signals, SIGTERM);
     // Threads to come inherit it: the watcher alone takes the signals.
-    pthread_sigmask(SIG_BLOCK, &m_signals, &m_before);
+    const auto signals = stopSignals();
+    pthread_sigmask(SIG_BLOCK, &signals, &m_before);
     m_watcher = std::jthread([this] { watchSignals(); });
 }
 
 LongRun::~LongRun()
 {
     m_watcher.request_stop();
+    pthread_kill(m_watcher.native_handle(), SIGTERM); // so that it looks
     m_watcher.join();
     pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
     if (m_hasShown)
@@ -83,9 +104,11 @@ LongRun::~LongRun()
 
 void LongRun::watchSignals()
 {
-    while (!m_watcher.get_stop_token().stop_requested()) {
-        if (sigtimedwait(&m_signals, nullptr, &kBetweenLooks) < 0)
-            continue;
+    const auto signals = stopSignals();
+    while (true) {
+        sigwaitinfo(&signals, nullptr);
+        if (m_watcher.get_stop_token().stop_requested())
+            return;
         if (m_stop.stop_requested())
             _exit(kEnvironment);
         m_stop.request_stop();

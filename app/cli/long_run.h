@@ -36,11 +36,16 @@ private:
 
     model::StudyRun m_study;
     std::stop_source m_stop;
-    sigset_t m_signals{};
     sigset_t m_before{};
     bool m_hasShown = false;
     std::jthread m_watcher;
 };
+
+// Once the answer is where it was to go; else the checkpoint stays, with all of the answer.
+void dropCheckpoint(const Context& context, const LongRunSettings& settings, int code);
+
+// An interrupt and a request to terminate wait until a LongRun takes them.
+void blockSignals();
 
 // "[=====>    ] 42 %  1.2e9 of 3e9 points, 8e8 a second, 2.3 s left"
 [[nodiscard]] std::string progressText(const model::Progress& progress);

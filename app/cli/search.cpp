@@ -105,7 +105,7 @@ std::string toCsv(const model::SearchResult& result)
         eachValue(result, point, [&](const auto&, double value) {
             text += (std::isfinite(value) ? model::shortestText(value) : "") + ",";
         });
-        text += point.bottleneck + (point.isValid ? ",1\n" : ",0\n");
+        text += point.bottleneck + (point.isValid ? ",true\n" : ",false\n");
     }
     return text;
 }
@@ -161,6 +161,7 @@ int runSearch(const Context& context, const SearchOptions& options)
     else if (options.file.empty() && !result.points.empty())
         std::cout << headline(result, options.isPareto) << toTable(result) << std::flush;
     printFindings(result.diagnostics);
+    dropCheckpoint(context, options.run, code);
     return code == kDone && !result.diagnostics.empty() ? kFinding : code;
 }
 

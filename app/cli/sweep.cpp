@@ -86,6 +86,7 @@ int runGrid(const Context& context, const SweepOptions& options)
         printJson(toJson(result.value()));
     const auto& findings = result.value().numbers.diagnostics;
     printFindings(findings);
+    dropCheckpoint(context, options.run, code);
     return code == kDone && !findings.empty() ? kFinding : code;
 }
 

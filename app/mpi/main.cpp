@@ -1,6 +1,7 @@
 // clusterwright-mpi: commands that may take long, on the ranks of MPI. Rank 0 prints and writes; the answer is that of
 // clusterwright-cli, bit for bit.
 #include "app/cli/command_line.h"
+#include "app/cli/long_run.h"
 #include "app/mpi/mpi_workers.h"
 
 #include <iostream>
@@ -66,6 +67,7 @@ int runRank(cli::Context& context, mpi::MpiWorkers& workers, int argc, char** ar
 
 int main(int argc, char** argv)
 {
+    cli::blockSignals(); // before MPI has threads that would take them
     int provided = MPI_THREAD_SINGLE;
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
     cli::Context context;

@@ -26,6 +26,8 @@ constexpr int kTagAnswer =
     1; // to the root: of the last parts, which also asks for the next; empty at first
 constexpr int kTagParts = 2; // from the root: the next parts; none when there will be no more
 constexpr std::chrono::microseconds kBetweenLooks{200};
+constexpr std::chrono::milliseconds kLastWait =
+    4 * model::kWorkerRound; // for other ranks, when asked to stop
 constexpr std::size_t kLargestMessage = std::size_t{1} << 30;
 
 constexpr std::uint64_t kLeaving = 0; // no question has this number
@@ -126,17 +128,25 @@ public:
     {
     }
 
+    // False when it was asked to stop and some rank does not answer any more: it is lost, most likely.
     // An exception ends the process, and with it the other ranks: they would wait for ever.
-    void run() noexcept
+    bool run() noexcept
     {
         const std::jthread own([this] { compute(); });
+        auto lastWord = std::chrono::steady_clock::time_point::max();
         while (m_ended + 1 < ranks()) {
             const bool heard = listen();
             answerWaiting();
             m_ledger.tick();
             if (!heard)
                 std::this_thread::sleep_for(kBetweenLooks);
+            const auto now = std::chrono::steady_clock::now();
+            if (m_options.stop.stop_requested())
+                lastWord = std::min(lastWord, now + kLastWait);
+            if (now > lastWord)
+                return false;
         }
+        return true;
     }
 
 private:
@@ -193,11 +203,11 @@ private:
     int m_ended = 0;
 };
 
-void help(const model::PartedWork& work, const model::RunOptions& options) noexcept
+void help(const model::PartedWork& work) noexcept
 {
     sendAnswer({});
     for (auto range = receiveParts(); range.begin < range.end; range = receiveParts())
-        sendAnswer(work.compute(range, leaveFor(options)));
+        sendAnswer(work.compute(range, leaveFor({}))); // rank 0 alone decides when to stop
 }
 
 // The first finding of the root as one text; empty without any.
@@ -247,9 +257,10 @@ bool MpiWorkers::leave()
     return m_isApart || agree(kLeaving);
 }
 
-Diagnostics MpiWorkers::run(model::PartedWork& work, const model::RunOptions& options)
+// An exception ends the process, and with it the other ranks: they would wait for ever.
+Diagnostics MpiWorkers::run(model::PartedWork& work, const model::RunOptions& options) noexcept
 {
-    m_isApart = !agree(numberOf(work.question()));
+    m_isApart = m_isApart || !agree(numberOf(work.question()));
     if (m_isApart)
         return {{model::Severity::Error,
                  "ranks.differ",
@@ -261,10 +272,13 @@ Diagnostics MpiWorkers::run(model::PartedWork& work, const model::RunOptions& op
     model::PartLedger ledger(work, options);
     if (auto problems = shared(isRoot ? ledger.resume() : Diagnostics{}); !problems.empty())
         return problems;
-    if (isRoot)
-        Root(work, ledger, options).run();
-    else
-        help(work, options);
+    if (!isRoot) {
+        help(work);
+    } else if (!Root(work, ledger, options).run()) {
+        m_isApart = true; // no rank could follow
+        auto problems = ledger.close();
+        return problems.empty() ? Diagnostics{model::stoppedEarly(options)} : problems;
+    }
     const bool isDone = isRoot && ledger.isDone();
     if (auto problems = shared(isRoot ? ledger.close() : Diagnostics{}); !problems.empty())
         return problems;

@@ -13,7 +13,7 @@ public:
     // Of MPI_COMM_WORLD; MPI is initialised, for calls of this thread.
     // Errors: ranks.differ (another rank has another question, or has ended), those of ThreadWorkers at rank 0 everywhere.
     [[nodiscard]] model::Diagnostics run(model::PartedWork& work,
-                                         const model::RunOptions& options) override;
+                                         const model::RunOptions& options) noexcept override;
 
     // Tells the others that this rank puts no more questions. False when one of them still does: it has been told.
     [[nodiscard]] bool leave();

@@ -174,6 +174,11 @@ std::vector<std::string> DesignTopology::inputNames() const
     return names;
 }
 
+std::string DesignTopology::definition() const
+{
+    return toJson(m_graphs->plan().section()).dump();
+}
+
 Result<std::shared_ptr<const ExternalFunction>> DesignTopology::find(const std::string& name,
                                                                      const std::string& choice,
                                                                      std::size_t arguments) const

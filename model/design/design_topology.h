@@ -94,6 +94,7 @@ public:
 
     [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>
     find(const std::string& name, const std::string& choice, std::size_t arguments) const override;
+    [[nodiscard]] std::string definition() const override; // the section as its file has it
 
 private:
     [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>

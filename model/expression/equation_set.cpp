@@ -1,5 +1,7 @@
 #include "model/expression/equation_set.h"
 
+#include "model/core/text.h"
+
 #include <algorithm>
 
 namespace clusterwright::model
@@ -105,6 +107,28 @@ std::vector<std::string> EquationSet::namesInScope(std::string_view scope) const
         if (equation.name.starts_with(scope))
             names.push_back(equation.name.substr(scope.size()));
     return names;
+}
+
+std::string EquationSet::text() const
+{
+    std::string text;
+    for (const auto& equation : m_equations)
+        text += equation.scope + " " + equation.name + "=" + equation.expression.text + "\n";
+    for (const auto& condition : m_conditions)
+        text += (condition.kind == Condition::Kind::Bound ? "bound " : "validity ") +
+                condition.scope + " " + condition.expression.text + "\n";
+    auto names = tableNames();
+    std::ranges::sort(names);
+    for (const auto& name : names) {
+        const auto data = table(name);
+        text += name + (data->interpolation == Interpolation::Log ? " log" : " linear");
+        for (std::size_t i = 0; i < data->x.size(); ++i)
+            text += " " + shortestText(data->x[i]) + " " + shortestText(data->y[i]);
+        text += "\n";
+    }
+    for (const auto& [scope, functions] : m_externals)
+        text += scope + " " + functions->definition() + "\n";
+    return text;
 }
 
 } // namespace clusterwright::model

@@ -77,6 +77,8 @@ public:
     // Whole names of the equations that the functions in an equation depend on, each once.
     [[nodiscard]] std::vector<std::string> externalInputs(const Expression& expression,
                                                           std::string_view scope) const;
+    // Equations, conditions, tables and what functions from outside are made from: sets of equal text have equal values.
+    [[nodiscard]] std::string text() const;
     // The names that an expression of this scope may use, without the scope.
     [[nodiscard]] std::vector<std::string> namesInScope(std::string_view scope) const;
 

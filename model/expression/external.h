@@ -43,6 +43,8 @@ public:
     // Error: expression.function, when the function has no such choice.
     [[nodiscard]] virtual Result<std::shared_ptr<const ExternalFunction>>
     find(const std::string& name, const std::string& choice, std::size_t arguments) const = 0;
+    // What the functions are made from, in full: with equal texts and operands they have equal values.
+    [[nodiscard]] virtual std::string definition() const = 0;
 };
 
 } // namespace clusterwright::model

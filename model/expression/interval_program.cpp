@@ -216,7 +216,11 @@ Interval ofTable(const Table& table, Interval x)
         const double y = table.y[static_cast<std::size_t>(at - table.x.begin())];
         result = hull(result, {y, y});
     }
-    return widened(result, kTableShare);
+    // Between two points the error is a share of both of them.
+    double most = 0;
+    for (const double y : table.y)
+        most = std::max(most, std::abs(y));
+    return {result.low - kTableShare * most, result.high + kTableShare * most};
 }
 
 Interval ofCall(const Call& call, const std::vector<Interval>& registers)

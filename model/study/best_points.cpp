@@ -90,65 +90,78 @@ void BestPoints::addToTop(std::uint64_t index, double value)
 }
 
 // Points that are at least as good come first in the order, points that it beats come behind it.
-// Of two objectives the second one falls where the first one rises: the last point before decides.
-bool BestPoints::isBeaten(std::span<const double> values) const
+// The first point that does not come before the values in the order.
+std::size_t BestPoints::placeOf(std::span<const double> values) const
 {
-    if (m_lastBeater < size() && compare(this->values(m_lastBeater), values) == Order::Better)
-        return true;
-    if (m_objectives != 2)
-        return false;
     std::size_t low = 0;
     for (auto high = size(); low < high;) {
         const auto middle = low + (high - low) / 2;
-        if (this->values(middle)[0] <= values[0])
+        if (std::ranges::lexicographical_compare(this->values(middle), values))
             low = middle + 1;
         else
             high = middle;
     }
-    m_lastBeater = low == 0 ? 0 : low - 1;
-    return low > 0 && compare(this->values(low - 1), values) == Order::Better;
+    return low;
+}
+
+// Only what comes before can beat. Of two objectives the second one falls where the first one rises: the last one decides.
+bool BestPoints::isBeaten(std::span<const double> values, std::size_t place) const
+{
+    const auto first = m_objectives == 2 && place > 0 ? place - 1 : 0;
+    for (auto i = place; i-- > first;)
+        if (compare(this->values(i), values) == Order::Better)
+            return true;
+    return false;
 }
 
 void BestPoints::addToFront(std::uint64_t index, std::span<const double> values)
 {
-    if (isBeaten(values))
+    const auto place = placeOf(values);
+    if (place < size() && compare(this->values(place), values) == Order::Same) {
+        m_indices[place] = std::min(m_indices[place], index);
         return;
-    const auto isBehind = [&](std::size_t i) {
-        const auto other = this->values(i);
-        return std::ranges::lexicographical_compare(values, other);
-    };
-    std::size_t at = 0;
-    for (; at < size() && !isBehind(at); ++at) {
-        const auto order = compare(this->values(at), values);
-        if (order == Order::Better) {
-            m_lastBeater = at;
-            return;
-        }
-        if (order == Order::Same) {
-            m_indices[at] = std::min(m_indices[at], index);
-            return;
-        }
     }
-    for (auto i = at; i < size();)
-        if (compare(values, this->values(i)) == Order::Better)
-            erase(i);
-        else
-            ++i;
-    insert(at, index, values);
+    if (isBeaten(values, place))
+        return;
+    eraseBeaten(values, place);
+    insert(place, index, values);
     if (size() > kLargestFront) {
         m_isOverfull = true;
         erase(size() - 1);
     }
 }
 
+// Behind the place, in one pass; of two objectives they stand together.
+void BestPoints::eraseBeaten(std::span<const double> values, std::size_t place)
+{
+    auto kept = place;
+    auto i = place;
+    for (; i < size(); ++i) {
+        if (compare(values, this->values(i)) == Order::Better)
+            continue;
+        if (m_objectives <= 2)
+            break;
+        move(i, kept++);
+    }
+    const auto gone = static_cast<std::ptrdiff_t>(i - kept);
+    const auto from = static_cast<std::ptrdiff_t>(kept);
+    const auto width = static_cast<std::ptrdiff_t>(m_objectives);
+    m_indices.erase(m_indices.begin() + from, m_indices.begin() + from + gone);
+    m_values.erase(m_values.begin() + from * width, m_values.begin() + (from + gone) * width);
+}
+
+void BestPoints::move(std::size_t from, std::size_t to)
+{
+    m_indices[to] = m_indices[from];
+    for (std::size_t k = 0; k < m_objectives; ++k)
+        m_values[to * m_objectives + k] = m_values[from * m_objectives + k];
+}
+
 bool BestPoints::mayTake(std::span<const double> bounds) const
 {
     if (m_top > 0)
         return size() < m_top || bounds[0] <= m_values.back();
-    for (std::size_t i = 0; i < size() && values(i)[0] <= bounds[0]; ++i)
-        if (compare(values(i), bounds) == Order::Better)
-            return false;
-    return true;
+    return !isBeaten(bounds, placeOf(bounds));
 }
 
 double BestPoints::limit() const
@@ -180,7 +193,8 @@ bool BestPoints::setBytes(std::string_view bytes)
     std::memcpy(&header, bytes.data(), sizeof(header));
     bytes.remove_prefix(sizeof(header));
     if (header.objectives != m_objectives || header.size > bytes.size() ||
-        bytes.size() != header.size * 8 * (1 + m_objectives) || header.isOverfull > 1)
+        bytes.size() != header.size * 8 * (1 + m_objectives) || header.isOverfull > 1 ||
+        (m_top > 0 && header.size > m_top))
         return false;
     std::vector<std::uint64_t> indices(header.size);
     std::vector<double> values(header.size * m_objectives);

@@ -48,14 +48,16 @@ public:
 private:
     void addToTop(std::uint64_t index, double value);
     void addToFront(std::uint64_t index, std::span<const double> values);
-    [[nodiscard]] bool isBeaten(std::span<const double> values) const; // as far as can be told fast
+    [[nodiscard]] std::size_t placeOf(std::span<const double> values) const;
+    [[nodiscard]] bool isBeaten(std::span<const double> values, std::size_t place) const;
+    void eraseBeaten(std::span<const double> values, std::size_t place);
+    void move(std::size_t from, std::size_t to);
     void insert(std::size_t at, std::uint64_t index, std::span<const double> values);
     void erase(std::size_t at);
 
     std::size_t m_objectives;
     std::size_t m_top;
     bool m_isOverfull = false;
-    mutable std::size_t m_lastBeater = 0; // of the front: it beats the next one, too, most likely
     // In order of the first objective, then of the others, then of the index.
     std::vector<std::uint64_t> m_indices;
     std::vector<double> m_values; // m_objectives for each index

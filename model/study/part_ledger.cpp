@@ -16,6 +16,7 @@ namespace
 
 constexpr std::string_view kMagic = "clusterwright checkpoint 1\n";
 constexpr std::chrono::milliseconds kBetweenSaves{500};
+constexpr int kWorkPerSave = 20; // so much longer than saving takes
 constexpr std::chrono::milliseconds kBetweenReports{100};
 constexpr std::uint64_t kLargestBatch = 4096; // parts that a worker has at once
 constexpr std::uint64_t kBatches = 32;        // of what is left: so that workers end together
@@ -204,8 +205,10 @@ std::string PartLedger::checkpointText() const
 
 Diagnostics PartLedger::save()
 {
-    m_saved = Clock::now();
+    const auto start = Clock::now();
     m_problems = writeFile(m_options.checkpoint, checkpointText());
+    m_saved = Clock::now();
+    m_pause = std::max<Clock::duration>(kBetweenSaves, kWorkPerSave * (m_saved - start));
     if (m_problems.empty())
         m_hasUnsaved = false;
     return m_problems;
@@ -215,7 +218,7 @@ void PartLedger::tick()
 {
     const std::lock_guard lock(m_mutex);
     const auto now = Clock::now();
-    if (!m_options.checkpoint.empty() && m_hasUnsaved && now - m_saved > kBetweenSaves)
+    if (!m_options.checkpoint.empty() && m_hasUnsaved && now - m_saved > m_pause)
         static_cast<void>(save());
     if (m_options.progress && now - m_reported > kBetweenReports) {
         m_reported = now;
@@ -241,11 +244,7 @@ Diagnostics PartLedger::close()
         report();
     if (m_options.checkpoint.empty())
         return {};
-    if (m_pointsDone != m_pointsTotal)
-        return m_hasUnsaved ? save() : m_problems;
-    std::error_code ignored;
-    std::filesystem::remove(m_options.checkpoint, ignored);
-    return {};
+    return m_hasUnsaved ? save() : m_problems;
 }
 
 } // namespace clusterwright::model

@@ -33,7 +33,8 @@ public:
     [[nodiscard]] bool isDone() const;
     // A checkpoint and a progress report when they are due: call it often.
     void tick();
-    // The last checkpoint, or its removal when all is done. Errors: file.unwritable.
+    // The last checkpoint, which has the whole answer when all is done: who has delivered it removes the file.
+    // Errors: file.unwritable.
     [[nodiscard]] Diagnostics close();
 
 private:
@@ -54,6 +55,7 @@ private:
     std::uint64_t m_pointsTotal = 0;
     Clock::time_point m_start = Clock::now();
     Clock::time_point m_saved = Clock::now();
+    Clock::duration m_pause{}; // to the next save
     Clock::time_point m_reported{};
     bool m_hasUnsaved = false;
     Diagnostics m_problems; // of the last attempt to save

@@ -70,7 +70,7 @@ struct Progress {
 struct RunOptions {
     unsigned threads = 0; // 0: one for each core
     std::filesystem::path
-        checkpoint; // empty: none. Read when it is there, removed when the work is done
+        checkpoint; // empty: none. Read when it is there; who has delivered the answer removes it
     std::function<void(const Progress&)>
         progress;         // called now and then, by one thread at a time; may be empty
     std::stop_token stop; // checkpoint, then no answer
@@ -103,5 +103,8 @@ struct StudyRun {
     RunOptions options;
     Diagnostics problems; // when there are any, the study has no answer
 };
+
+// By the workers of `run`, which gets the problems; on this thread without one.
+void carryOut(PartedWork& work, StudyRun* run);
 
 } // namespace clusterwright::model

@@ -123,9 +123,7 @@ Result<Response> compileOver(const System& system,
 
 std::string questionText(const System& system, const std::vector<Axis>& axes)
 {
-    std::string text = system.id + "\n";
-    for (const auto& equation : system.set.equations())
-        text += equation.name + "=" + equation.expression.text + "\n";
+    auto text = system.id + "\n" + system.set.text();
     for (const auto& axis : axes) {
         text += axis.variable + ":";
         for (const auto value : axis.values)

@@ -62,6 +62,12 @@ public:
         SearchWork work(space.value(), problemOf(compiled));
         if (auto problems = run.workers.run(work, run.options); !problems.empty())
             return problems;
+        if (work.best().isOverfull())
+            return searchError("search.front",
+                               "--pareto",
+                               "the front has more than " + std::to_string(kLargestFront) +
+                                   " points",
+                               "name fewer objectives, add a constraint, or make an axis coarser");
         describe(compiled, space.value());
         describePoints(compiled, space.value(), work.best());
         return std::move(m_result);
@@ -196,19 +202,16 @@ private:
         std::vector<double> point(space.axes().size());
         for (std::size_t i = 0; i < best.size(); ++i) {
             space.pointAt(best.index(i), point);
-            m_result.points.push_back(found(evaluator, best.index(i), point));
+            // A hypercube may come to the same values twice.
+            if (std::ranges::find(m_result.points, point, &FoundPoint::values) ==
+                m_result.points.end())
+                m_result.points.push_back(found(evaluator, best.index(i), point));
         }
-        if (best.isOverfull())
-            m_result.diagnostics.push_back({Severity::Warning,
-                                            "search.front",
-                                            "",
-                                            "",
-                                            "the front has more than " +
-                                                std::to_string(kLargestFront) +
-                                                " points: some are left out",
-                                            "name fewer objectives, or add a constraint"});
+        const auto counts = countsOf(evaluator, space);
         if (m_result.points.empty())
-            m_result.diagnostics.push_back(whyNothing(evaluator, space));
+            m_result.diagnostics.push_back(whyNothing(counts, space));
+        else
+            append(m_result.diagnostics, leftOut(counts, space));
         const auto outside = std::ranges::count(m_result.points, false, &FoundPoint::isValid);
         if (outside > 0)
             m_result.diagnostics.push_back(
@@ -243,38 +246,85 @@ private:
         return result;
     }
 
-    // Counts over points evenly spread through the space.
-    [[nodiscard]] Diagnostic whyNothing(PointEvaluator& evaluator, const SearchSpace& space) const
+    struct Counts {
+        std::uint64_t looks = 0;
+        std::uint64_t inBounds = 0;
+        std::uint64_t finite = 0;         // all objectives
+        std::vector<std::uint64_t> holds; // per constraint
+    };
+
+    // Over points evenly spread through the space, all of a small one.
+    [[nodiscard]] Counts countsOf(PointEvaluator& evaluator, const SearchSpace& space) const
     {
         constexpr std::uint64_t kLooks = 10'000;
-        const auto looks = std::min(kLooks, space.size());
         const auto objectives = m_question.objectives.size();
-        std::vector<std::uint64_t> holds(m_question.constraints.size(), 0);
-        std::uint64_t inBounds = 0, finite = 0;
+        Counts counts;
+        counts.looks = std::min(kLooks, space.size());
+        counts.holds.assign(m_question.constraints.size(), 0);
         std::vector<double> point(space.axes().size());
-        for (std::uint64_t i = 0; i < looks; ++i) {
-            space.pointAt(space.size() / looks * i, point);
+        for (std::uint64_t i = 0; i < counts.looks; ++i) {
+            space.pointAt(space.size() / counts.looks * i + i % (space.size() / counts.looks),
+                          point);
             const auto values = evaluator.at(point);
-            inBounds += evaluator.isInBounds() ? 1U : 0U;
             const auto aims = values.first(objectives);
-            finite +=
+            counts.inBounds += evaluator.isInBounds() ? 1U : 0U;
+            counts.finite +=
                 std::ranges::all_of(aims, [](double v) { return std::isfinite(v); }) ? 1U : 0U;
-            for (std::size_t c = 0; c < holds.size(); ++c)
-                holds[c] +=
-                    values[objectives + c] != 0 && !std::isnan(values[objectives + c]) ? 1U : 0U;
+            for (std::size_t c = 0; c < counts.holds.size(); ++c) {
+                const double value = values[objectives + c];
+                counts.holds[c] += value != 0 && !std::isnan(value) ? 1U : 0U;
+            }
         }
-        std::vector<std::string> counts{std::to_string(inBounds) +
-                                            " are within the bounds of the variables",
-                                        std::to_string(finite) + " have a value to compare"};
-        for (std::size_t c = 0; c < holds.size(); ++c)
-            counts.push_back("'" + m_question.constraints[c] + "' holds at " +
-                             std::to_string(holds[c]));
+        return counts;
+    }
+
+    static std::string lookedAt(const Counts& counts, const SearchSpace& space)
+    {
+        return counts.looks == space.size()
+                   ? "of " + std::to_string(counts.looks) + " points"
+                   : "of " + std::to_string(counts.looks) + " points looked at again";
+    }
+
+    [[nodiscard]] Diagnostic whyNothing(const Counts& counts, const SearchSpace& space) const
+    {
+        std::vector<std::string> parts{std::to_string(counts.inBounds) +
+                                           " are within the bounds of the variables",
+                                       std::to_string(counts.finite) + " have a value to compare"};
+        for (std::size_t c = 0; c < counts.holds.size(); ++c)
+            parts.push_back("'" + m_question.constraints[c] + "' holds at " +
+                            std::to_string(counts.holds[c]));
         return {Severity::Error,
                 "search.unsatisfiable",
                 "",
                 "",
                 "no point of " + std::to_string(space.size()) + " is an answer",
-                "of " + std::to_string(looks) + " points looked at again: " + join(counts, "; ")};
+                lookedAt(counts, space) + ": " + join(parts, "; ")};
+    }
+
+    // Points that take no part are not hidden.
+    [[nodiscard]] Diagnostics leftOut(const Counts& counts, const SearchSpace& space) const
+    {
+        Diagnostics findings;
+        const auto add =
+            [&](const char* code, std::uint64_t count, const char* what, const char* hint) {
+                if (count > 0)
+                    findings.push_back({Severity::Warning,
+                                        code,
+                                        "",
+                                        "",
+                                        lookedAt(counts, space) + ", " + std::to_string(count) +
+                                            " " + what + " and take no part",
+                                        hint});
+            };
+        add("search.bounds",
+            counts.looks - counts.inBounds,
+            "are outside the bounds of variables",
+            "'eval' at such a point says which");
+        add("search.no_value",
+            counts.inBounds - counts.finite,
+            "have no value to compare",
+            "'eval' at such a point says why");
+        return findings;
     }
 
     System m_system; // with the question's expressions

@@ -51,7 +51,8 @@ struct SearchResult {
 };
 
 // Errors: search.objective (none, or several without a front), search.top, search.constraint, those of SearchSpace::over,
-// compileResponse and Workers. Findings: search.unsatisfiable (which constraint never holds), search.front (cut).
+// compileResponse and Workers. search.front (too many points on it). Findings:
+// search.unsatisfiable (which constraint never holds), search.bounds and search.no_value (points that take no part).
 [[nodiscard]] Result<SearchResult>
 search(const System& system, const SearchQuestion& question, StudyRun& run);
 

@@ -1,7 +1,8 @@
 #include "model/study/search_work.h"
 
+#include <boost/crc.hpp>
+
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -22,12 +23,13 @@ constexpr std::uint64_t kListStride = 4096;
 class SearchWork::Worker
 {
 public:
-    Worker(const SearchWork& work, BestPoints best)
+    Worker(const SearchWork& work, const BestPoints& known)
         : m_work(work)
         , m_box(work.m_space.axes().size())
         , m_bounds(work.m_problem.objectives.size())
         , m_least(m_bounds.size())
-        , m_best(std::move(best))
+        , m_known(known)
+        , m_best(m_bounds.size(), work.m_problem.top)
     {
         if (work.m_grid)
             m_gridSpace = work.m_grid->workspace();
@@ -39,7 +41,7 @@ public:
     [[nodiscard]] bool isDoneFrom(std::uint64_t place) const
     {
         return !m_work.m_least.empty() && m_bounds.size() == 1 &&
-               !m_best.mayTake({&m_work.m_least[place], 1});
+               !mayTake({&m_work.m_least[place], 1});
     }
 
     [[nodiscard]] bool isHopeless(PartRange points)
@@ -49,7 +51,7 @@ public:
         if (std::ranges::any_of(m_bounds, &Interval::isEmpty))
             return true;
         std::ranges::transform(m_bounds, m_least.begin(), &Interval::low);
-        return !m_best.mayTake(m_least);
+        return !mayTake(m_least);
     }
 
     void look(PartRange points, const std::stop_token& stop)
@@ -67,6 +69,11 @@ public:
 
     [[nodiscard]] const BestPoints& best() const { return m_best; }
 
+    [[nodiscard]] bool mayTake(std::span<const double> bounds) const
+    {
+        return m_known.mayTake(bounds) && m_best.mayTake(bounds);
+    }
+
 private:
     // Of a single objective, the least value tells whether to look at them one by one.
     [[nodiscard]] bool isHopelessByLeast(PartRange points)
@@ -74,7 +81,7 @@ private:
         if (m_bounds.size() > 1)
             return false;
         const auto least = m_work.m_grid->argMin(0, points.begin, points.end, m_gridSpace);
-        return !least || !m_best.mayTake({&least->value, 1});
+        return !least || !mayTake({&least->value, 1});
     }
 
     void lookAtGrid(PartRange points)
@@ -115,7 +122,7 @@ private:
                 values[i] = columns[i][k];
                 isFinite = isFinite && std::isfinite(values[i]);
             }
-            if (isFinite && values[0] <= m_best.limit())
+            if (isFinite && values[0] <= m_best.limit() && m_known.mayTake(values))
                 m_best.add(first + k, values);
         }
     }
@@ -127,7 +134,8 @@ private:
     std::vector<Interval> m_bounds;
     std::vector<double> m_least;
     std::vector<Interval> m_registers;
-    BestPoints m_best;
+    const BestPoints& m_known; // of all, when the worker set out
+    BestPoints m_best;         // found since
 };
 
 SearchWork::SearchWork(const SearchSpace& space, SearchProblem problem)
@@ -174,6 +182,15 @@ void SearchWork::order()
         m_least.push_back(least[part]);
 }
 
+// Bounds may differ in their last digits from machine to machine, and the order of parts with them.
+std::string SearchWork::question() const
+{
+    boost::crc_32_type crc;
+    crc.process_bytes(m_order.data(), m_order.size() * sizeof(m_order[0]));
+    return m_problem.question + " parts of " + std::to_string(m_partSize) + " in order " +
+           std::to_string(crc.checksum());
+}
+
 PartRange SearchWork::pointsOfPart(std::uint64_t place) const
 {
     const auto part = m_order.empty() ? place : m_order[place];
@@ -207,8 +224,10 @@ PartAnswer SearchWork::compute(PartRange range, const Leave& leave) const
         const auto points = pointsOfPart(place);
         if (!worker.isHopeless(points))
             worker.look(points, leave.stop);
+        if (leave.stop.stop_requested())
+            break; // before the end of the part, most likely
         ++place;
-    } while (place < range.end && !leave.isDue() && !leave.stop.stop_requested());
+    } while (place < range.end && !leave.isDue());
     return {place, worker.best().bytes()};
 }
 
@@ -217,6 +236,9 @@ bool SearchWork::add(std::string_view answer)
     BestPoints more(m_problem.objectives.size(), m_problem.top);
     if (!more.setBytes(answer))
         return false;
+    for (std::size_t i = 0; i < more.size(); ++i)
+        if (more.index(i) >= m_space.size())
+            return false;
     m_best.add(more);
     auto copy = std::make_shared<const BestPoints>(m_best);
     const std::lock_guard lock(m_mutex);

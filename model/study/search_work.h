@@ -30,7 +30,7 @@ public:
 
     [[nodiscard]] const BestPoints& best() const { return m_best; }
 
-    [[nodiscard]] std::string question() const override { return m_problem.question; }
+    [[nodiscard]] std::string question() const override;
     [[nodiscard]] std::uint64_t parts() const override { return m_parts; }
     [[nodiscard]] std::uint64_t pointsOf(PartRange range) const override;
     [[nodiscard]] PartAnswer compute(PartRange range, const Leave& leave) const override;

@@ -138,15 +138,12 @@ void addIntervals(const Outputs& outputs,
         for (auto i = resamples.begin; i < resamples.end; ++i)
             resample(outputs, mixedBits(plan.seed) + i, i - resamples.begin, targets);
     };
-    TableWork work(plan.resamples, 2 * indices.size(), evaluate, 1, "resamples");
-    ThreadWorkers here;
-    auto& workers = run != nullptr ? run->workers : static_cast<Workers&>(here);
-    RunOptions options;
-    options.threads = 1;
-    if (run != nullptr)
-        options = run->options;
-    if (auto problems = workers.run(work, options); !problems.empty() && run != nullptr)
-        append(run->problems, std::move(problems));
+    TableWork work(plan.resamples,
+                   2 * indices.size(),
+                   evaluate,
+                   1,
+                   "resamples " + std::to_string(plan.seed) + fingerprintOf(outputs.mixed));
+    carryOut(work, run);
     auto values = work.takeValues();
     for (auto& column : values)
         std::erase_if(column, [](double value) { return std::isnan(value); });
@@ -169,6 +166,8 @@ sobolIndices(const ColumnModel& model, std::size_t dimensions, const SobolPlan& 
     assert(plan.samples > 0 && 2 * dimensions <= kMostQuasiDimensions);
     SobolIndices result;
     auto outputs = ask(model, dimensions, plan, result);
+    if (run != nullptr && !run->problems.empty())
+        return result;
     keepAnswered(outputs, result);
     result.mean = outputs.mean;
     result.variables.assign(dimensions, {kNan, kNan, kNan, kNan, kNan, kNan});

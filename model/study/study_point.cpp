@@ -135,21 +135,12 @@ Result<StudyPoint> studyPoint(const System& system,
 ColumnModel columnModel(const Response& response, StudyRecord& record, StudyRun* run)
 {
     return [&response, &record, run](const SampleColumns& columns) {
-        ThreadWorkers here;
-        auto& workers = run != nullptr ? run->workers : static_cast<Workers&>(here);
-        RunOptions options;
-        options.threads = 1;
-        if (run != nullptr)
-            options = run->options;
         auto work =
             TableWork::ofList(response.graph,
                               {response.nodes.front(), response.isInBounds, response.isValid},
                               columns,
-                              record.system + " " + record.method);
-        if (auto problems = workers.run(work, options); !problems.empty()) {
-            assert(run != nullptr); // without it, nothing stops the work
-            append(run->problems, std::move(problems));
-        }
+                              record.system + " " + record.method + fingerprintOf(columns));
+        carryOut(work, run);
         auto values = work.takeValues();
         auto& results = values[0];
         for (std::size_t row = 0; row < results.size(); ++row) {

@@ -141,8 +141,8 @@ private:
         const GridProgram program(lowered.graph, roots, axisValues());
         fillAxes(program.size());
         if (m_run != nullptr) {
-            computeOnWorkers(lowered, roots);
-            inspect(program);
+            if (!computeOnWorkers(lowered, roots))
+                inspect(program);
         } else {
             compute(program);
         }
@@ -163,18 +163,27 @@ private:
         });
     }
 
-    void computeOnWorkers(const LoweredSet& lowered, std::vector<NodeId> roots)
+    // Whether there is nothing to say about any point.
+    bool computeOnWorkers(const LoweredSet& lowered, std::vector<NodeId> roots)
     {
+        auto graph = lowered.graph;
+        auto holds = graph.constant(1);
+        for (std::size_t i = m_outputs.size(); i < roots.size(); ++i)
+            holds = graph.apply(Op::Multiply, holds, graph.apply(Op::Holds, roots[i]));
         roots.resize(m_outputs.size());
+        roots.push_back(holds);
         auto question = questionText(m_system, m_axes) + join(m_outputs, ",");
-        auto work = TableWork::ofGrid(lowered.graph, roots, axisValues(), std::move(question));
+        auto work = TableWork::ofGrid(graph, roots, axisValues(), std::move(question));
         append(m_problems, m_run->workers.run(work, m_run->options));
         auto values = work.takeValues();
-        for (std::size_t i = 0; i < values.size(); ++i) {
+        bool isWell = std::ranges::find(values.back(), 0.0) == values.back().end();
+        for (std::size_t i = 0; i < m_outputs.size(); ++i) {
             m_reported[i] =
                 std::ranges::all_of(values[i], [](double value) { return std::isfinite(value); });
+            isWell = isWell && m_reported[i];
             m_result.outputs[i].values = std::move(values[i]);
         }
+        return isWell;
     }
 
     // Only what is not known to be well is computed again.

@@ -3,9 +3,14 @@
 #include "model/expression/grid_program.h"
 #include "model/expression/list_program.h"
 
+#include <boost/crc.hpp>
+
 #include <algorithm>
+#include <cassert>
 #include <cstring>
+#include <iterator>
 #include <memory>
+#include <optional>
 
 namespace clusterwright::model
 {
@@ -14,6 +19,41 @@ namespace
 {
 
 constexpr std::uint64_t kPartSize = std::uint64_t{1} << 13; // points
+
+// The points of the columns, whose first value is that of point `first`.
+void appendPiece(std::string& bytes,
+                 PartRange points,
+                 const std::vector<std::vector<double>>& columns,
+                 std::uint64_t first)
+{
+    const auto count = points.end - points.begin;
+    const std::uint64_t head[] = {points.begin, count};
+    bytes.append(reinterpret_cast<const char*>(head), sizeof(head));
+    for (const auto& column : columns)
+        bytes.append(reinterpret_cast<const char*>(column.data() + (points.begin - first)),
+                     8 * count);
+}
+
+struct Piece {
+    PartRange points;
+    std::string_view bytes;
+};
+
+// Off the front of the bytes; nothing when they are no piece of such a table.
+std::optional<Piece> takePiece(std::string_view& bytes, std::uint64_t points, std::size_t columns)
+{
+    std::uint64_t head[2];
+    if (bytes.size() < sizeof(head))
+        return std::nullopt;
+    std::memcpy(head, bytes.data(), sizeof(head));
+    bytes.remove_prefix(sizeof(head));
+    if (head[0] > points || head[1] > points - head[0] || bytes.size() / 8 < columns * head[1])
+        return std::nullopt;
+    const auto size = 8 * columns * head[1];
+    const Piece piece{{head[0], head[0] + head[1]}, bytes.substr(0, size)};
+    bytes.remove_prefix(size);
+    return piece;
+}
 
 } // namespace
 
@@ -76,24 +116,21 @@ std::uint64_t TableWork::pointsOf(PartRange range) const
            std::min(m_points, range.begin * m_partSize);
 }
 
-// Number of the first point, values of each root in turn.
+// For each piece: number of the first point, how many, values of each column in turn.
 PartAnswer TableWork::compute(PartRange range, const Leave& leave) const
 {
-    // One piece of several parts would have to be sorted by roots again.
     std::string bytes;
     auto part = range.begin;
     do {
         const PartRange points{part * m_partSize, std::min(m_points, (part + 1) * m_partSize)};
-        const auto count = points.end - points.begin;
-        std::vector<std::vector<double>> values(m_values.size(), std::vector<double>(count));
+        assert(points.begin < points.end);
+        std::vector<std::vector<double>> values(m_values.size(),
+                                                std::vector<double>(points.end - points.begin));
         std::vector<double*> targets;
         for (auto& column : values)
             targets.push_back(column.data());
         m_evaluate(points, targets);
-        const std::uint64_t head[] = {points.begin, count};
-        bytes.append(reinterpret_cast<const char*>(head), sizeof(head));
-        for (const auto& column : values)
-            bytes.append(reinterpret_cast<const char*>(column.data()), 8 * count);
+        appendPiece(bytes, points, values, points.begin);
         ++part;
     } while (part < range.end && !leave.isDue() && !leave.stop.stop_requested());
     return {part, std::move(bytes)};
@@ -101,36 +138,51 @@ PartAnswer TableWork::compute(PartRange range, const Leave& leave) const
 
 bool TableWork::add(std::string_view answer)
 {
-    auto rest = answer;
-    std::uint64_t head[2];
-    while (!rest.empty()) { // first see whether all of it makes sense
-        if (rest.size() < sizeof(head))
+    for (auto rest = answer; !rest.empty();) { // first see whether all of it makes sense
+        const auto piece = takePiece(rest, m_points, m_values.size());
+        if (!piece)
             return false;
-        std::memcpy(head, rest.data(), sizeof(head));
-        const auto bytes = sizeof(head) + 8 * m_values.size() * head[1];
-        if (head[0] > m_points || head[1] > m_points - head[0] || rest.size() < bytes)
-            return false;
-        rest.remove_prefix(bytes);
     }
-    for (rest = answer; !rest.empty();) {
-        std::memcpy(head, rest.data(), sizeof(head));
-        rest.remove_prefix(sizeof(head));
-        for (auto& column : m_values) {
-            if (head[1] > 0)
-                std::memcpy(column.data() + head[0], rest.data(), 8 * head[1]);
-            rest.remove_prefix(8 * head[1]);
-        }
+    for (auto rest = answer; !rest.empty();) {
+        const auto [points, bytes] = *takePiece(rest, m_points, m_values.size());
+        const auto size = 8 * (points.end - points.begin);
+        for (std::size_t i = 0; i < m_values.size() && size > 0; ++i)
+            std::memcpy(m_values[i].data() + points.begin, bytes.data() + i * size, size);
+        remember(points);
     }
     return true;
 }
 
+void TableWork::remember(PartRange points)
+{
+    auto next = m_known.lower_bound(points.begin);
+    if (next != m_known.end() && next->first == points.end) {
+        points.end = next->second;
+        next = m_known.erase(next);
+    }
+    if (next != m_known.begin() && std::prev(next)->second == points.begin)
+        std::prev(next)->second = points.end;
+    else
+        m_known.insert_or_assign(points.begin, points.end);
+}
+
 std::string TableWork::state() const
 {
-    const std::uint64_t head[] = {0, m_points};
-    std::string bytes(reinterpret_cast<const char*>(head), sizeof(head));
-    for (const auto& column : m_values)
-        bytes.append(reinterpret_cast<const char*>(column.data()), 8 * column.size());
+    std::string bytes;
+    for (const auto& [begin, end] : m_known)
+        appendPiece(bytes, {begin, end}, m_values, begin);
     return bytes;
+}
+
+std::string fingerprintOf(std::span<const std::vector<double>> columns)
+{
+    boost::crc_optimal<64, 0x42F0E1EBA9EA3693, 0, 0, false, false> crc;
+    std::size_t size = 0;
+    for (const auto& column : columns) {
+        crc.process_bytes(column.data(), 8 * column.size());
+        size += column.size();
+    }
+    return " " + std::to_string(size) + " " + std::to_string(crc.checksum());
 }
 
 } // namespace clusterwright::model

@@ -5,6 +5,7 @@
 #include "model/study/parted_work.h"
 
 #include <functional>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -48,11 +49,17 @@ public:
     [[nodiscard]] std::string state() const override;
 
 private:
+    void remember(PartRange points);
+
     std::uint64_t m_points;
     Evaluate m_evaluate;
     std::uint64_t m_partSize;
     std::string m_question;
     std::vector<std::vector<double>> m_values;
+    std::map<std::uint64_t, std::uint64_t> m_known; // begin to end of the points that were added
 };
+
+// Of columns of numbers: others have another one, most likely.
+[[nodiscard]] std::string fingerprintOf(std::span<const std::vector<double>> columns);
 
 } // namespace clusterwright::model

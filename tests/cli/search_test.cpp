@@ -122,6 +122,7 @@ TEST_CASE("A killed search goes on from its checkpoint to an equal answer", "[cl
     const auto other =
         cli.run(withMore(kLong, {"--top", "3", "--checkpoint", checkpoint.string()}));
     checkRefused(other, kBadInput, "checkpoint.other");
+    CHECK(cli.folder().has("run.checkpoint"));
     const auto resumed = cli.run(withMore(kLong, {"--checkpoint", checkpoint.string()}));
     CHECK(resumed.exitCode == kDone);
     CHECK_FALSE(cli.folder().has("run.checkpoint"));
@@ -141,6 +142,42 @@ TEST_CASE("An interrupted search says how to go on", "[cli][search]")
     CHECK(contains(outcome.err, "run.stopped"));
     CHECK(contains(outcome.err, "goes on from"));
     CHECK(cli.folder().has("run.checkpoint"));
+}
+
+TEST_CASE("What cannot be delivered stays in the checkpoint", "[cli][search][bad-input]")
+{
+    const Cli cli;
+    const auto checkpoint = cli.folder().path() / "run.checkpoint";
+    const auto search =
+        withMore(kSmall, {"--minimize", "time", "--checkpoint", checkpoint.string()});
+    CHECK(cli.run(withMore(search, {"-o", "/dev/full"})).exitCode == kEnvironment);
+    CHECK(cli.run(search, Output::File, "/dev/full").exitCode == kEnvironment);
+    CHECK(cli.folder().has("run.checkpoint"));
+    CHECK(cli.run(search).exitCode == kDone);
+    CHECK_FALSE(cli.folder().has("run.checkpoint"));
+}
+
+TEST_CASE("Points outside bounds are not hidden", "[cli][search][bad-input]")
+{
+    const Cli cli;
+    const auto outcome =
+        cli.run({"search", "acc-fft-inic", "--axis", "P=2.5,3", "--minimize", "time"});
+    CHECK(outcome.exitCode == kFinding);
+    CHECK(contains(outcome.err, "search.bounds: of 2 points, 1 are outside"));
+}
+
+TEST_CASE("A sweep goes on from its checkpoint, too", "[cli][sweep]")
+{
+    const Cli cli;
+    const Arguments sweep{"sweep", "acc-fft-inic", "--axis", "P=2..64", "--axis", "rows=256..900"};
+    const auto checkpoint = (cli.folder().path() / "run.checkpoint").string();
+    const auto saved = withMore(sweep, {"--checkpoint", checkpoint});
+    CHECK(cli.run(saved, Output::File, "/dev/full").exitCode == kEnvironment);
+    REQUIRE(cli.folder().has("run.checkpoint"));
+    checkRefused(cli.run(withMore(saved, {"--set", "element=8 B"})), kBadInput, "checkpoint.other");
+    const auto resumed = cli.run(saved);
+    CHECK(resumed.exitCode == kDone);
+    CHECK(resumed.out == cli.run(sweep).out);
 }
 
 TEST_CASE("search refuses what it cannot do, with the reason", "[cli][search][bad-input]")

@@ -199,6 +199,23 @@ TEST_CASE("Ranks that ask different questions end with the reason", "[mpi][bad-i
     CHECK(contains(alone.err, "'Q'"));
 }
 
+TEST_CASE("Ranks that sample differently end with the reason", "[mpi][bad-input]")
+{
+    const TemporaryFolder folder;
+    const Arguments question{
+        "sensitivity", "acc-fft-inic", "--method", "sobol", "--samples", "256", "--seed", "1"};
+    auto command = mpirun(1, question);
+    for (const auto& part : {Arguments{":", "-n", "1", CLUSTERWRIGHT_MPI}, question})
+        command.insert(command.end(), part.begin(), part.end());
+    command.back() = "2";
+    const auto outcome = ran(command, folder);
+    CHECK(outcome.exitCode == 3);
+    CHECK(contains(outcome.err, "ranks.differ"));
+
+    command[command.size() - 7] = "no-such-design"; // one rank never asks
+    CHECK(ran(command, folder).exitCode == 3);
+}
+
 TEST_CASE("A lost rank ends the run, and the checkpoint resumes it on fewer", "[mpi]")
 {
     const TemporaryFolder folder;
@@ -214,7 +231,8 @@ TEST_CASE("A lost rank ends the run, and the checkpoint resumes it on fewer", "[
     REQUIRE(::kill(lost, SIGKILL) == 0);
     const auto outcome = job.wait();
     CHECK(outcome.exitCode != 0);
-    CHECK(contains(outcome.err, "rank 2"));
+    CHECK(contains(outcome.err, "rank 2"));      // mpirun tells which
+    CHECK(contains(outcome.err, "run.stopped")); // and rank 0 how to go on
     REQUIRE(folder.has("run.checkpoint"));
 
     const auto resumed = ran(mpirun(2, question), folder);

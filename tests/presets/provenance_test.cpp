@@ -26,6 +26,7 @@ public:
         , m_scope(std::move(scope))
     {
     }
+    [[nodiscard]] std::string definition() const override { return m_scope; }
     [[nodiscard]] model::Result<std::shared_ptr<const model::ExternalFunction>>
     find(const std::string& name, const std::string& choice, std::size_t arguments) const override
     {

@@ -71,4 +71,27 @@ TEST_CASE("Conditions are kept in order", "[expression]")
     CHECK(set.conditions()[1].kind == Condition::Kind::Validity);
 }
 
+TEST_CASE("The text of a set tells all that its values come from", "[expression]")
+{
+    const auto tableOf = [](double y) {
+        return std::make_shared<const Table>(
+            Table{"t", {1, 2}, {3, y}, {}, {}, Interpolation::Linear});
+    };
+    auto set = equations({"x = 1", "y = table(t, x)"});
+    set.addTable("t", tableOf(4));
+    const auto text = set.text();
+    auto same = equations({"x = 1", "y = table(t, x)"});
+    same.addTable("t", tableOf(4));
+    CHECK(same.text() == text);
+
+    auto otherTable = equations({"x = 1", "y = table(t, x)"});
+    otherTable.addTable("t", tableOf(5));
+    CHECK(otherTable.text() != text);
+    auto otherEquation = equations({"x = 2", "y = table(t, x)"});
+    otherEquation.addTable("t", tableOf(4));
+    CHECK(otherEquation.text() != text);
+    same.add(Condition{.expression = parsed("x > 0")});
+    CHECK(same.text() != text);
+}
+
 } // namespace clusterwright::tests

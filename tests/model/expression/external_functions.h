@@ -57,6 +57,7 @@ public:
         return function;
     }
 
+    [[nodiscard]] std::string definition() const override { return "fake"; }
     [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>
     find(const std::string& name, const std::string& choice, std::size_t arguments) const override
     {

@@ -101,6 +101,7 @@ TEST_CASE("Operands of 0 and -0 are two questions", "[expression][external]")
         {
             return std::shared_ptr<const ExternalFunction>(std::make_shared<Inverse>());
         }
+        [[nodiscard]] std::string definition() const override { return "inverse"; }
     };
     auto set = equations({"k = 1", "x = hops_mean"});
     set.addExternals("", std::make_shared<Functions>());

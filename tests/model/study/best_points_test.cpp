@@ -114,6 +114,18 @@ TEST_CASE("A bound that cannot win is told from one that may", "[search]")
     CHECK(front.mayTake(std::array{0.5, 9.0}));
 }
 
+TEST_CASE("A front that grows beyond all use says so", "[search][bad-input]")
+{
+    BestPoints front(2, 0);
+    for (std::size_t i = 0; i <= kLargestFront; ++i) {
+        REQUIRE_FALSE(front.isOverfull());
+        const auto x = static_cast<double>(i);
+        front.add(i, std::array{x, -x});
+    }
+    CHECK(front.isOverfull());
+    CHECK(front.size() == kLargestFront);
+}
+
 TEST_CASE("Points survive as bytes, and other bytes are refused", "[search][bad-input]")
 {
     BestPoints front(2, 0);

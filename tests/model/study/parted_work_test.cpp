@@ -128,7 +128,38 @@ TEST_CASE("A stopped run goes on from its checkpoint to an equal answer", "[part
     CHECK(codeOf(second, optionsFor(second, file)).empty());
     CHECK(second.sum == kSum);
     CHECK(second.computed < kParts); // what was done stays done
-    CHECK_FALSE(std::filesystem::exists(file));
+
+    Squares third(kParts); // until the answer is delivered, the file has all of it
+    CHECK(codeOf(third, optionsFor(third, file)).empty());
+    CHECK(third.sum == kSum);
+    CHECK(third.computed == 0);
+}
+
+TEST_CASE("What a thread throws ends the work, and is thrown on", "[parted]")
+{
+    class Broken final : public PartedWork
+    {
+    public:
+        [[nodiscard]] std::string question() const override { return "broken"; }
+        [[nodiscard]] std::uint64_t parts() const override { return 100; }
+        [[nodiscard]] std::uint64_t pointsOf(PartRange range) const override
+        {
+            return range.end - range.begin;
+        }
+        [[nodiscard]] PartAnswer compute(PartRange range, const Leave&) const override
+        {
+            if (range.begin > 20)
+                throw std::bad_alloc();
+            return {range.end, ""};
+        }
+        [[nodiscard]] bool add(std::string_view) override { return true; }
+        [[nodiscard]] std::string state() const override { return ""; }
+    };
+    Broken work;
+    ThreadWorkers workers;
+    RunOptions options;
+    options.threads = 3;
+    CHECK_THROWS_AS(static_cast<void>(workers.run(work, options)), std::bad_alloc);
 }
 
 TEST_CASE("Progress ends at the whole", "[parted]")

@@ -109,6 +109,9 @@ TEST_CASE("A point without a value takes no part", "[search]")
     const auto result = searched(question);
     // P = 0 is out of bounds, P = 3 divides by zero: infinite. 1 / (4 - 3) = 1, 1 / (5 - 3) = 0.5, -0.5, -1
     CHECK(valuesOf(result) == std::vector<std::vector<double>>{{4}, {5}, {1}, {2}});
+    CHECK(contains(finding(result.diagnostics, "search.bounds").message,
+                   "of 6 points, 1 are outside"));
+    CHECK(contains(finding(result.diagnostics, "search.no_value").message, "of 6 points, 1 have"));
 }
 
 TEST_CASE("A front has what no other point beats", "[search]")
