@@ -32,7 +32,8 @@ model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>
     return axes;
 }
 
-std::vector<model::Setting> startOf(const std::vector<model::Axis>& axes, const Subject& subject)
+std::vector<model::Setting>
+startOf(const std::vector<model::Axis>& axes, const Subject& subject, const std::string& option)
 {
     std::vector<model::Setting> settings;
     if (subject.block.empty())
@@ -40,7 +41,7 @@ std::vector<model::Setting> startOf(const std::vector<model::Axis>& axes, const 
     for (const auto& axis : axes)
         settings.push_back({axis.variable,
                             model::exactText({axis.values.front(), axis.dimension}),
-                            "--axis " + axis.variable});
+                            option + " " + axis.variable});
     return settings;
 }
 

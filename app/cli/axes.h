@@ -15,6 +15,7 @@ parseAxes(const std::vector<std::string>& texts);
 
 // A block's parameter that an axis varies needs no --set.
 [[nodiscard]] std::vector<model::Setting> startOf(const std::vector<model::Axis>& axes,
-                                                  const Subject& subject);
+                                                  const Subject& subject,
+                                                  const std::string& option = "--axis");
 
 } // namespace clusterwright::cli

@@ -3,6 +3,7 @@
 #include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
+#include "model/study/sweep.h"
 
 #include <algorithm>
 #include <cmath>
@@ -61,11 +62,6 @@ Json axisJson(const model::MapAxis& axis)
             {"values", values}};
 }
 
-std::string head(const std::string& name, model::Dimension dimension)
-{
-    return dimension == model::kNumber ? name : name + "[" + baseUnit(dimension) + "]";
-}
-
 } // namespace
 
 std::string mapTables(const model::MapStudy& map)
@@ -82,9 +78,9 @@ std::string mapTables(const model::MapStudy& map)
 std::string mapCsv(const model::MapStudy& map)
 {
     const auto& xs = map.x.axis.values;
-    std::string text = head(map.x.axis.variable, map.x.axis.dimension) + "," +
-                       head(map.y.axis.variable, map.y.axis.dimension) + "," +
-                       head(map.output, map.dimension) + ",bottleneck,valid\n";
+    std::string text = model::columnHead(map.x.axis.variable, map.x.axis.dimension) + "," +
+                       model::columnHead(map.y.axis.variable, map.y.axis.dimension) + "," +
+                       model::columnHead(map.output, map.dimension) + ",bottleneck,valid\n";
     for (std::size_t point = 0; point < map.values.size(); ++point) {
         const double value = map.values[point];
         text += model::shortestText(xs[point % xs.size()]) + "," +

@@ -4,6 +4,7 @@
 #include "app/cli/long_run.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
+#include "model/study/sweep.h"
 
 #include <cmath>
 #include <iostream>
@@ -95,11 +96,8 @@ std::string toCsv(const model::SearchResult& result)
 {
     std::string text;
     for (const auto* const columns : {&result.variables, &result.objectives, &result.outputs})
-        for (const auto& column : *columns) {
-            const auto unit =
-                column.dimension == model::kNumber ? "" : "[" + baseUnit(column.dimension) + "]";
-            text += quoted(column.name + unit) + ",";
-        }
+        for (const auto& column : *columns)
+            text += quoted(model::columnHead(column.name, column.dimension)) + ",";
     text += "bottleneck,valid\n";
     for (const auto& point : result.points) {
         eachValue(result, point, [&](const auto&, double value) {

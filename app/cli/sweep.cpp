@@ -113,15 +113,13 @@ std::string curveTable(const model::CurveStudy& study, std::size_t output)
 
 std::string curveCsv(const model::CurveStudy& study)
 {
-    std::string text = study.x.variable;
-    const auto unitOf = [](model::Dimension d) {
-        return d == model::kNumber ? "" : "[" + baseUnit(d) + "]";
-    };
-    text += unitOf(study.x.dimension);
+    auto text = model::columnHead(study.x.variable, study.x.dimension);
     for (const auto& curve : study.curves)
         for (std::size_t i = 0; i < study.outputs.size(); ++i)
-            text += ",\"" + labelOf(curve) + ": " + study.outputs[i] + unitOf(study.dimensions[i]) +
-                    "\"";
+            text +=
+                ",\"" +
+                model::columnHead(labelOf(curve) + ": " + study.outputs[i], study.dimensions[i]) +
+                "\"";
     text += "\n";
     for (std::size_t row = 0; row < study.x.values.size(); ++row) {
         text += model::shortestText(study.x.values[row]);

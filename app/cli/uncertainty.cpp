@@ -1,5 +1,6 @@
 #include "model/study/uncertainty.h"
 
+#include "app/cli/axes.h"
 #include "app/cli/study_options.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
@@ -113,16 +114,6 @@ void add(Bands& all, const model::Uncertainty& study)
     append(all.diagnostics, study.diagnostics);
 }
 
-// A block's parameter that the axis varies needs no --set.
-std::vector<model::Setting> startOf(const std::optional<model::Axis>& axis, bool isBlock)
-{
-    if (!axis || !isBlock)
-        return {};
-    return {{axis->variable,
-             model::exactText({axis->values.front(), axis->dimension}),
-             "--over " + axis->variable}};
-}
-
 int runUncertainty(const Context& context, const UncertaintyOptions& options)
 {
     auto library = context.library();
@@ -132,8 +123,11 @@ int runUncertainty(const Context& context, const UncertaintyOptions& options)
     const auto axis = axisOf(options.over);
     if (!axis)
         return fail(context, axis.diagnostics());
-    const auto system = options.study.subject.instantiate(
-        library, startOf(axis.value(), !options.study.subject.block.empty()));
+    std::vector<model::Axis> axes;
+    if (axis.value())
+        axes.push_back(*axis.value());
+    const auto system =
+        options.study.subject.instantiate(library, startOf(axes, options.study.subject, "--over"));
     if (!system)
         return fail(context, system.diagnostics());
     model::UncertaintyPlan plan;

@@ -48,7 +48,10 @@ int runRank(cli::Context& context, mpi::MpiWorkers& workers, int argc, char** ar
 {
     if (mpi::rank() == 0) {
         const int code = cli::runProgram(kProgram, context, argc, argv);
-        static_cast<void>(workers.leave());
+        const auto reasons = workers.leave("");
+        for (std::size_t rank = 0; rank < reasons.size(); ++rank)
+            if (!reasons[rank].empty())
+                std::cerr << "rank " << rank << ": " << reasons[rank];
         return code;
     }
     std::string findings;
@@ -58,8 +61,7 @@ int runRank(cli::Context& context, mpi::MpiWorkers& workers, int argc, char** ar
         static_cast<void>(cli::runProgram(kProgram, context, argc, argv));
         findings = silence.findings();
     }
-    if (!workers.leave())
-        std::cerr << "rank " << mpi::rank() << ": " << findings;
+    workers.leave(findings);
     return 0; // the exit code is that of rank 0
 }
 

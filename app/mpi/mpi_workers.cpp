@@ -252,15 +252,32 @@ int rank()
     return number;
 }
 
-bool MpiWorkers::leave()
+std::vector<std::string> MpiWorkers::leave(const std::string& reason)
 {
-    return m_isApart || agree(kLeaving);
+    const bool leftFirst = !m_isApart;
+    if (leftFirst)
+        m_hasDiffered = !agree(kLeaving);
+    std::vector<std::string> reasons;
+    if (!m_hasDiffered)
+        return reasons;
+    if (rank() != kRoot) {
+        sendAnswer({0, leftFirst ? reason : ""});
+        return reasons;
+    }
+    reasons.resize(static_cast<std::size_t>(ranks()));
+    for (int from = 1; from < ranks(); ++from) {
+        MPI_Status status;
+        MPI_Probe(from, kTagAnswer, MPI_COMM_WORLD, &status);
+        reasons[static_cast<std::size_t>(from)] = receiveAnswer(status).bytes;
+    }
+    return reasons;
 }
 
 // An exception ends the process, and with it the other ranks: they would wait for ever.
 Diagnostics MpiWorkers::run(model::PartedWork& work, const model::RunOptions& options) noexcept
 {
-    m_isApart = m_isApart || !agree(numberOf(work.question()));
+    if (!m_isApart)
+        m_isApart = m_hasDiffered = !agree(numberOf(work.question()));
     if (m_isApart)
         return {{model::Severity::Error,
                  "ranks.differ",

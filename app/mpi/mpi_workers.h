@@ -4,6 +4,9 @@
 
 #include "model/study/parted_work.h"
 
+#include <string>
+#include <vector>
+
 namespace clusterwright::mpi
 {
 
@@ -15,11 +18,13 @@ public:
     [[nodiscard]] model::Diagnostics run(model::PartedWork& work,
                                          const model::RunOptions& options) noexcept override;
 
-    // Tells the others that this rank puts no more questions. False when one of them still does: it has been told.
-    [[nodiscard]] bool leave();
+    // Tells the others that this rank puts no more questions, and why if they still do. Gives, at rank 0 and where ranks differ, why
+    // the others left, by rank; empty texts for those that have not. Rank 0 says it: mpirun may drop the last words of others.
+    std::vector<std::string> leave(const std::string& reason);
 
 private:
-    bool m_isApart = false; // the ranks differ: nobody waits for another any more
+    bool m_hasDiffered = false; // every rank knows
+    bool m_isApart = false;     // nobody waits for another any more
 };
 
 [[nodiscard]] int rank();

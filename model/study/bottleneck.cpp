@@ -1,12 +1,26 @@
 #include "model/study/bottleneck.h"
 
+#include "model/expression/grid_program.h"
 #include "model/study/response.h"
 
 namespace clusterwright::model
 {
 
-namespace
+const std::string& PointLabels::bottleneckAt(std::size_t point) const
 {
+    static const std::string kNone;
+    const auto index = busiest[point];
+    return index == kNoResource ? kNone : resources[static_cast<std::size_t>(index)];
+}
+
+std::vector<std::string> busyResources(const System& system)
+{
+    std::vector<std::string> resources;
+    for (const auto& resource : system.resources)
+        if (system.set.find("busy." + resource))
+            resources.push_back(resource);
+    return resources;
+}
 
 std::int16_t busiestOf(std::span<const double> seconds)
 {
@@ -20,49 +34,38 @@ std::int16_t busiestOf(std::span<const double> seconds)
     return busiest;
 }
 
-bool advance(std::vector<std::size_t>& at, const std::vector<Axis>& axes)
-{
-    for (std::size_t i = at.size(); i-- > 0;) {
-        if (++at[i] < axes[i].values.size())
-            return true;
-        at[i] = 0;
-    }
-    return false;
-}
-
-} // namespace
-
-const std::string& PointLabels::bottleneckAt(std::size_t point) const
-{
-    static const std::string kNone;
-    const auto index = busiest[point];
-    return index == kNoResource ? kNone : resources[static_cast<std::size_t>(index)];
-}
-
-Result<PointLabels> labelPoints(const System& system, const std::vector<Axis>& axes)
+Result<PointLabels>
+labelPoints(const System& system, const std::vector<Axis>& axes, const StudyRun* run)
 {
     PointLabels labels;
+    labels.resources = busyResources(system);
     std::vector<std::string> busy;
-    for (const auto& resource : system.resources)
-        if (system.set.find("busy." + resource)) {
-            labels.resources.push_back(resource);
-            busy.push_back("busy." + resource);
-        }
-    std::vector<std::string> variables;
-    for (const auto& axis : axes)
-        variables.push_back(axis.variable);
-    const auto response = compileResponse(system, variables, busy);
+    for (const auto& resource : labels.resources)
+        busy.push_back("busy." + resource);
+    const auto response = compileOver(system, axes, busy);
     if (!response)
         return response.diagnostics();
-    PointEvaluator evaluator(response.value());
-    std::vector<std::size_t> at(axes.size(), 0);
-    std::vector<double> point(axes.size());
-    do {
-        for (std::size_t i = 0; i < at.size(); ++i)
-            point[i] = axes[i].values[at[i]];
-        labels.busiest.push_back(busiestOf(evaluator.at(point)));
-        labels.valid.push_back(evaluator.isValid() ? 1 : 0);
-    } while (advance(at, axes));
+    std::vector<std::vector<double>> values;
+    for (const auto& axis : axes)
+        values.push_back(axis.values);
+    const GridProgram program(response.value().graph, response.value().roots(), std::move(values));
+    auto workspace = program.workspace();
+    std::vector<double> seconds(busy.size());
+    bool isStopped = false;
+    program.visit(0, program.size(), workspace, [&](const GridProgram::Block& block) {
+        const auto* const inBounds = block.values(busy.size());
+        const auto* const valid = block.values(busy.size() + 1);
+        for (std::size_t i = 0; i < block.size(); ++i) {
+            for (std::size_t k = 0; k < busy.size(); ++k)
+                seconds[k] = block.values(k)[i];
+            labels.busiest.push_back(inBounds[i] != 0 ? busiestOf(seconds) : kNoResource);
+            labels.valid.push_back(valid[i] != 0 ? 1 : 0);
+        }
+        isStopped = run != nullptr && run->options.stop.stop_requested();
+        return !isStopped;
+    });
+    if (isStopped)
+        return stoppedEarly(run->options);
     return labels;
 }
 

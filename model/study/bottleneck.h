@@ -4,6 +4,7 @@
 
 #include "model/design/system.h"
 #include "model/study/axis.h"
+#include "model/study/parted_work.h"
 
 #include <cstdint>
 #include <span>
@@ -26,7 +27,14 @@ struct PointLabels {
 
 // The points of the axes' grid in row-major order (the last axis changes fastest). The bottleneck is the resource with the
 // longest busy time, of equal ones the first: that of `evaluate`.
-// Errors: those of compileResponse.
-[[nodiscard]] Result<PointLabels> labelPoints(const System& system, const std::vector<Axis>& axes);
+// Errors: those of compileOver; run.stopped, when `run` is asked to.
+[[nodiscard]] Result<PointLabels>
+labelPoints(const System& system, const std::vector<Axis>& axes, const StudyRun* run = nullptr);
+
+// Those of the system's resources that an equation "busy." + resource tells the time of.
+[[nodiscard]] std::vector<std::string> busyResources(const System& system);
+
+// Index of the longest time, of equal ones the first; kNoResource without one above 0.
+[[nodiscard]] std::int16_t busiestOf(std::span<const double> seconds);
 
 } // namespace clusterwright::model

@@ -60,7 +60,7 @@ Result<LabelledSweep> sweepWithLabels(const System& system,
     result.numbers = std::move(swept).value();
     if (!hasLabels)
         return result;
-    auto labels = labelPoints(system, axes);
+    auto labels = labelPoints(system, axes, run);
     if (!labels)
         return labels.diagnostics();
     result.labels = std::move(labels).value();

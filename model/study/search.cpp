@@ -1,6 +1,7 @@
 #include "model/study/search.h"
 
 #include "model/core/text.h"
+#include "model/study/bottleneck.h"
 #include "model/study/search_work.h"
 
 #include <algorithm>
@@ -43,6 +44,7 @@ public:
     Search(const System& system, const SearchQuestion& question)
         : m_system(system)
         , m_question(question)
+        , m_resources(busyResources(system))
     {
     }
 
@@ -142,7 +144,7 @@ private:
         for (std::size_t i = 0; i < m_question.constraints.size(); ++i)
             names.push_back(constraintName(i));
         names.insert(names.end(), m_question.outputs.begin(), m_question.outputs.end());
-        for (const auto& resource : m_system.resources)
+        for (const auto& resource : m_resources)
             names.push_back("busy." + resource);
         return names;
     }
@@ -237,12 +239,9 @@ private:
         const auto shown = outputs.first(m_question.outputs.size());
         result.outputs.assign(shown.begin(), shown.end());
         result.isValid = evaluator.isValid();
-        double longest = 0;
-        for (std::size_t i = 0; i < m_system.resources.size(); ++i)
-            if (const double busy = outputs[m_question.outputs.size() + i]; busy > longest) {
-                longest = busy;
-                result.bottleneck = m_system.resources[i];
-            }
+        if (const auto busiest = busiestOf(outputs.subspan(m_question.outputs.size()));
+            busiest != kNoResource)
+            result.bottleneck = m_resources[static_cast<std::size_t>(busiest)];
         return result;
     }
 
@@ -329,6 +328,7 @@ private:
 
     System m_system; // with the question's expressions
     const SearchQuestion& m_question;
+    std::vector<std::string> m_resources;
     SearchResult m_result;
     Diagnostics m_problems;
 };

@@ -333,12 +333,6 @@ private:
     Diagnostics m_problems;
 };
 
-std::string head(const SweepColumn& column)
-{
-    return column.dimension == kNumber ? column.name
-                                       : column.name + "[" + baseUnit(column.dimension) + "]";
-}
-
 } // namespace
 
 Result<SweepResult> sweep(const System& system,
@@ -347,6 +341,11 @@ Result<SweepResult> sweep(const System& system,
                           StudyRun* run)
 {
     return Sweep(system, axes, outputs, run).run();
+}
+
+std::string columnHead(const std::string& name, Dimension dimension)
+{
+    return dimension == kNumber ? name : name + "[" + baseUnit(dimension) + "]";
 }
 
 std::string toCsv(const SweepResult& result)
@@ -358,7 +357,7 @@ std::string toCsv(const SweepResult& result)
         columns.push_back(&column);
     std::string text;
     for (std::size_t i = 0; i < columns.size(); ++i)
-        text += (i > 0 ? "," : "") + head(*columns[i]);
+        text += (i > 0 ? "," : "") + columnHead(columns[i]->name, columns[i]->dimension);
     text += "\n";
     for (std::size_t row = 0; row < result.size(); ++row) {
         for (std::size_t i = 0; i < columns.size(); ++i) {

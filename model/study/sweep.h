@@ -39,6 +39,9 @@ inline constexpr std::size_t kMostValues = 40'000'000; // points times columns: 
                                         const std::vector<std::string>& outputs,
                                         StudyRun* run = nullptr);
 
+// The head of a column of CSV: "name[unit]" in base units, "name" of a number.
+[[nodiscard]] std::string columnHead(const std::string& name, Dimension dimension);
+
 // CSV with heads "name[unit]" in base units, all digits; empty cells where there is no answer.
 [[nodiscard]] std::string toCsv(const SweepResult& result);
 

@@ -4,6 +4,7 @@
 #include "tests/support/background_program.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+#include "tests/support/long_search.h"
 
 #include <chrono>
 #include <csignal>
@@ -14,36 +15,14 @@ using namespace clusterwright::tests;
 namespace
 {
 
-using Arguments = std::vector<std::string>;
-
-Arguments withMore(Arguments arguments, const Arguments& more)
-{
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    return arguments;
-}
-
 const Arguments kSmall{"search", "acc-fft-inic", "--axis", "P=2..16", "--axis", "rows=256,512"};
-
-// 2.4e9 points that bounds cannot leave out: seconds.
-const Arguments kLong{"search",
-                      "acc-fft-inic",
-                      "--axis",
-                      "P=2..64",
-                      "--axis",
-                      "rows=256..1200",
-                      "--axis",
-                      "nic.host_bandwidth=lin(40 MiB/s,200 MiB/s,400)",
-                      "--axis",
-                      "nic.net_bandwidth=log(40 MiB/s,200 MiB/s,100)",
-                      "--minimize",
-                      "abs(time - 20 ms) * P"};
 
 } // namespace
 
 TEST_CASE("search prints the best points for people", "[cli][search]")
 {
     const Cli cli;
-    const auto outcome = cli.run(withMore(kSmall, {"--maximize", "speedup", "--top", "2"}));
+    const auto outcome = cli.run(joined(kSmall, {"--maximize", "speedup", "--top", "2"}));
     CHECK(outcome.exitCode == kDone);
     CHECK(outcome.err.empty()); // no progress bar in a pipe
     CHECK(contains(outcome.out, "best: 2 of 30 points"));
@@ -53,7 +32,7 @@ TEST_CASE("search prints the best points for people", "[cli][search]")
 TEST_CASE("search gives base units as JSON", "[cli][search]")
 {
     const Cli cli;
-    const auto json = cli.json(withMore(
+    const auto json = cli.json(joined(
         kSmall,
         {"--minimize", "time", "--subject-to", "P <= 8", "--output", "speedup", "--top", "3"}));
     CHECK(json["total"] == 30);
@@ -74,7 +53,7 @@ TEST_CASE("search writes CSV", "[cli][search]")
 {
     const Cli cli;
     const auto outcome =
-        cli.run(withMore(kSmall, {"--minimize", "time * P", "--top", "1", "-o", "best.csv"}));
+        cli.run(joined(kSmall, {"--minimize", "time * P", "--top", "1", "-o", "best.csv"}));
     CHECK(outcome.exitCode == kDone);
     CHECK(outcome.out.empty());
     const auto text = cli.folder().read("best.csv");
@@ -85,20 +64,20 @@ TEST_CASE("search gives a Pareto front", "[cli][search]")
 {
     const Cli cli;
     const auto json =
-        cli.json(withMore(kSmall, {"--minimize", "time", "--minimize", "P", "--pareto"}));
+        cli.json(joined(kSmall, {"--minimize", "time", "--minimize", "P", "--pareto"}));
     CHECK(json["points"].size() == 15); // each processor more is a little faster
 }
 
 TEST_CASE("The answer is the same on any number of threads", "[cli][search]")
 {
     const Cli cli;
-    const auto search = withMore(kSmall,
-                                 {"--axis",
-                                  "nic.host_bandwidth=lin(40 MiB/s,200 MiB/s,5000)",
-                                  "--minimize",
-                                  "abs(time - 20 ms)"});
-    const auto one = cli.run(withMore(search, {"--threads", "1"}));
-    const auto many = cli.run(withMore(search, {"--threads", "4"}));
+    const auto search = joined(kSmall,
+                               {"--axis",
+                                "nic.host_bandwidth=lin(40 MiB/s,200 MiB/s,5000)",
+                                "--minimize",
+                                "abs(time - 20 ms)"});
+    const auto one = cli.run(joined(search, {"--threads", "1"}));
+    const auto many = cli.run(joined(search, {"--threads", "4"}));
     CHECK(one.exitCode == kDone);
     CHECK(one.out == many.out);
 }
@@ -109,8 +88,8 @@ TEST_CASE("A killed search goes on from its checkpoint to an equal answer", "[cl
     const auto checkpoint = cli.folder().path() / "run.checkpoint";
     {
         BackgroundProgram program(
-            withMore({CLUSTERWRIGHT_CLI},
-                     withMore(kLong, {"--threads", "1", "--checkpoint", checkpoint.string()})));
+            joined({CLUSTERWRIGHT_CLI},
+                   joined(kLongSearch, {"--threads", "1", "--checkpoint", checkpoint.string()})));
         REQUIRE(waitFor([&] {
             return cli.folder().has("run.checkpoint") &&
                    cli.folder().read("run.checkpoint").find('-') != std::string::npos;
@@ -120,13 +99,13 @@ TEST_CASE("A killed search goes on from its checkpoint to an equal answer", "[cl
     }
     REQUIRE(cli.folder().has("run.checkpoint"));
     const auto other =
-        cli.run(withMore(kLong, {"--top", "3", "--checkpoint", checkpoint.string()}));
+        cli.run(joined(kLongSearch, {"--top", "3", "--checkpoint", checkpoint.string()}));
     checkRefused(other, kBadInput, "checkpoint.other");
     CHECK(cli.folder().has("run.checkpoint"));
-    const auto resumed = cli.run(withMore(kLong, {"--checkpoint", checkpoint.string()}));
+    const auto resumed = cli.run(joined(kLongSearch, {"--checkpoint", checkpoint.string()}));
     CHECK(resumed.exitCode == kDone);
     CHECK_FALSE(cli.folder().has("run.checkpoint"));
-    CHECK(resumed.out == cli.run(kLong).out);
+    CHECK(resumed.out == cli.run(kLongSearch).out);
 }
 
 TEST_CASE("An interrupted search says how to go on", "[cli][search]")
@@ -134,7 +113,7 @@ TEST_CASE("An interrupted search says how to go on", "[cli][search]")
     const Cli cli;
     const auto checkpoint = cli.folder().path() / "run.checkpoint";
     BackgroundProgram program(
-        withMore({CLUSTERWRIGHT_CLI}, withMore(kLong, {"--checkpoint", checkpoint.string()})));
+        joined({CLUSTERWRIGHT_CLI}, joined(kLongSearch, {"--checkpoint", checkpoint.string()})));
     REQUIRE(waitFor([&] { return cli.folder().has("run.checkpoint"); }));
     program.kill(SIGINT);
     const auto outcome = program.wait();
@@ -148,9 +127,8 @@ TEST_CASE("What cannot be delivered stays in the checkpoint", "[cli][search][bad
 {
     const Cli cli;
     const auto checkpoint = cli.folder().path() / "run.checkpoint";
-    const auto search =
-        withMore(kSmall, {"--minimize", "time", "--checkpoint", checkpoint.string()});
-    CHECK(cli.run(withMore(search, {"-o", "/dev/full"})).exitCode == kEnvironment);
+    const auto search = joined(kSmall, {"--minimize", "time", "--checkpoint", checkpoint.string()});
+    CHECK(cli.run(joined(search, {"-o", "/dev/full"})).exitCode == kEnvironment);
     CHECK(cli.run(search, Output::File, "/dev/full").exitCode == kEnvironment);
     CHECK(cli.folder().has("run.checkpoint"));
     CHECK(cli.run(search).exitCode == kDone);
@@ -171,10 +149,10 @@ TEST_CASE("A sweep goes on from its checkpoint, too", "[cli][sweep]")
     const Cli cli;
     const Arguments sweep{"sweep", "acc-fft-inic", "--axis", "P=2..64", "--axis", "rows=256..900"};
     const auto checkpoint = (cli.folder().path() / "run.checkpoint").string();
-    const auto saved = withMore(sweep, {"--checkpoint", checkpoint});
+    const auto saved = joined(sweep, {"--checkpoint", checkpoint});
     CHECK(cli.run(saved, Output::File, "/dev/full").exitCode == kEnvironment);
     REQUIRE(cli.folder().has("run.checkpoint"));
-    checkRefused(cli.run(withMore(saved, {"--set", "element=8 B"})), kBadInput, "checkpoint.other");
+    checkRefused(cli.run(joined(saved, {"--set", "element=8 B"})), kBadInput, "checkpoint.other");
     const auto resumed = cli.run(saved);
     CHECK(resumed.exitCode == kDone);
     CHECK(resumed.out == cli.run(sweep).out);
@@ -185,17 +163,16 @@ TEST_CASE("search refuses what it cannot do, with the reason", "[cli][search][ba
     const Cli cli;
     checkUsage(cli.run({"search", "acc-fft-inic", "--axis", "P=2..4"}), "--minimize or --maximize");
     checkUsage(cli.run({"search", "acc-fft-inic", "--minimize", "time"}), "--axis");
-    checkUsage(cli.run(withMore(kSmall, {"--minimize", "time", "--top", "0"})), "--top");
-    checkUsage(cli.run(withMore(kSmall, {"--minimize", "time", "--top", "2", "--pareto"})),
+    checkUsage(cli.run(joined(kSmall, {"--minimize", "time", "--top", "0"})), "--top");
+    checkUsage(cli.run(joined(kSmall, {"--minimize", "time", "--top", "2", "--pareto"})),
                "--pareto");
-    checkUsage(cli.run(withMore(kSmall, {"--minimize", "time", "--samples", "-5"})), "--samples");
-    checkRefused(cli.run(withMore(kSmall, {"--minimize", "tme"})), kBadInput, "time");
-    checkRefused(cli.run(withMore(kSmall, {"--minimize", "time", "--subject-to", "P"})),
+    checkUsage(cli.run(joined(kSmall, {"--minimize", "time", "--samples", "-5"})), "--samples");
+    checkRefused(cli.run(joined(kSmall, {"--minimize", "tme"})), kBadInput, "time");
+    checkRefused(cli.run(joined(kSmall, {"--minimize", "time", "--subject-to", "P"})),
                  kBadInput,
                  "search.constraint");
-    checkRefused(cli.run(withMore(kSmall, {"--minimize", "time", "--minimize", "P"})),
-                 kBadInput,
-                 "--pareto");
+    checkRefused(
+        cli.run(joined(kSmall, {"--minimize", "time", "--minimize", "P"})), kBadInput, "--pareto");
     checkRefused(cli.run({"search",
                           "acc-fft-inic",
                           "--minimize",
@@ -208,12 +185,11 @@ TEST_CASE("search refuses what it cannot do, with the reason", "[cli][search][ba
                           "nic.net_bandwidth=lin(1 MB/s,2 MB/s,1000000)"}),
                  kBadInput,
                  "11.6 days");
-    checkRefused(
-        cli.run(withMore(kSmall, {"--minimize", "time", "--checkpoint", "/no/such/place"})),
-        kEnvironment,
-        "file.unwritable");
+    checkRefused(cli.run(joined(kSmall, {"--minimize", "time", "--checkpoint", "/no/such/place"})),
+                 kEnvironment,
+                 "file.unwritable");
     const auto damaged = cli.folder().write("damaged", "clusterwright checkpoint 1\n17\n");
-    checkRefused(cli.run(withMore(kSmall, {"--minimize", "time", "--checkpoint", damaged})),
+    checkRefused(cli.run(joined(kSmall, {"--minimize", "time", "--checkpoint", damaged})),
                  kBadInput,
                  "checkpoint.damaged");
     CHECK(cli.folder().read("damaged") == "clusterwright checkpoint 1\n17\n");
@@ -222,8 +198,7 @@ TEST_CASE("search refuses what it cannot do, with the reason", "[cli][search][ba
 TEST_CASE("An unsatisfiable search ends with a finding", "[cli][search][bad-input]")
 {
     const Cli cli;
-    const auto outcome =
-        cli.run(withMore(kSmall, {"--minimize", "time", "--subject-to", "P > 99"}));
+    const auto outcome = cli.run(joined(kSmall, {"--minimize", "time", "--subject-to", "P > 99"}));
     CHECK(outcome.exitCode == kFinding);
     CHECK(outcome.out.empty());
     CHECK(contains(outcome.err, "search.unsatisfiable"));

@@ -4,6 +4,7 @@
 #include "tests/support/background_program.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+#include "tests/support/long_search.h"
 #include "tests/support/temporary_folder.h"
 
 #include <fstream>
@@ -12,14 +13,6 @@ using namespace clusterwright::tests;
 
 namespace
 {
-
-using Arguments = std::vector<std::string>;
-
-Arguments joined(Arguments first, const Arguments& second)
-{
-    first.insert(first.end(), second.begin(), second.end());
-    return first;
-}
 
 // A wide matrix of machines is no test's business: two cores may serve three ranks, and root may run them.
 Arguments mpirun(int ranks, const Arguments& arguments)
@@ -65,22 +58,6 @@ void checkSame(const Arguments& arguments)
         CHECK(outcome.out == expected.out);
     }
 }
-
-// 2.4e9 points that bounds cannot leave out: seconds.
-const Arguments kLong{"search",
-                      "acc-fft-inic",
-                      "--threads",
-                      "1",
-                      "--axis",
-                      "P=2..64",
-                      "--axis",
-                      "rows=256..1200",
-                      "--axis",
-                      "nic.host_bandwidth=lin(40 MiB/s,200 MiB/s,400)",
-                      "--axis",
-                      "nic.net_bandwidth=log(40 MiB/s,200 MiB/s,100)",
-                      "--minimize",
-                      "abs(time - 20 ms) * P"};
 
 // The process of that rank in the job whose command line holds `mark`.
 pid_t processOfRank(int rank, const std::string& mark)
@@ -220,7 +197,7 @@ TEST_CASE("A lost rank ends the run, and the checkpoint resumes it on fewer", "[
 {
     const TemporaryFolder folder;
     const auto file = folder.path() / "run.checkpoint";
-    const auto question = joined(kLong, {"--checkpoint", file.string()});
+    const auto question = joined(kLongSearch, {"--threads", "1", "--checkpoint", file.string()});
     BackgroundProgram job(mpirun(3, question));
     REQUIRE(waitFor([&] {
         return folder.has("run.checkpoint") &&
@@ -238,5 +215,5 @@ TEST_CASE("A lost rank ends the run, and the checkpoint resumes it on fewer", "[
     const auto resumed = ran(mpirun(2, question), folder);
     CHECK(resumed.exitCode == 0);
     CHECK_FALSE(folder.has("run.checkpoint"));
-    CHECK(resumed.out == ran(joined({CLUSTERWRIGHT_CLI}, kLong), folder).out);
+    CHECK(resumed.out == ran(joined({CLUSTERWRIGHT_CLI}, kLongSearch), folder).out);
 }

@@ -1,0 +1,32 @@
+// A search that takes long enough to be interrupted, for the tests of the programs that search.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::tests
+{
+
+using Arguments = std::vector<std::string>;
+
+[[nodiscard]] inline Arguments joined(Arguments first, const Arguments& second)
+{
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+}
+
+// 2.4e9 points that bounds cannot leave out: seconds.
+inline const Arguments kLongSearch{"search",
+                                   "acc-fft-inic",
+                                   "--axis",
+                                   "P=2..64",
+                                   "--axis",
+                                   "rows=256..1200",
+                                   "--axis",
+                                   "nic.host_bandwidth=lin(40 MiB/s,200 MiB/s,400)",
+                                   "--axis",
+                                   "nic.net_bandwidth=log(40 MiB/s,200 MiB/s,100)",
+                                   "--minimize",
+                                   "abs(time - 20 ms) * P"};
+
+} // namespace clusterwright::tests
