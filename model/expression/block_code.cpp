@@ -41,9 +41,6 @@ bool mapUnary(Op op, std::size_t size, const double* from, double* to, ValueMemo
     case Op::Ln:
         memo.map(size, from, to, [](double x) { return std::log(x); });
         return true;
-    case Op::Log2:
-        memo.map(size, from, to, [](double x) { return std::log2(x); });
-        return true;
     case Op::Log10:
         memo.map(size, from, to, [](double x) { return std::log10(x); });
         return true;

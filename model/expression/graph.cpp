@@ -1,5 +1,7 @@
 #include "model/expression/graph.h"
 
+#include "model/expression/kernel_operations.h"
+
 #include <algorithm>
 #include <bit>
 #include <cassert>
@@ -81,7 +83,7 @@ double evaluate(Op op, double a, double b, double c)
     case Op::Ln:
         return std::log(a);
     case Op::Log2:
-        return std::log2(a);
+        return loops::binaryLogarithm<loops::PlainArithmetic>(a);
     case Op::Log10:
         return std::log10(a);
     case Op::If:

@@ -163,7 +163,7 @@ Interval ofOne(Op op, Interval x)
     case Op::Ln:
         return risingFrom(0, x, [](double v) { return std::log(v); });
     case Op::Log2:
-        return risingFrom(0, x, [](double v) { return std::log2(v); });
+        return risingFrom(0, x, [](double v) { return evaluate(Op::Log2, v, 0, 0); });
     case Op::Log10:
         return risingFrom(0, x, [](double v) { return std::log10(v); });
     default:

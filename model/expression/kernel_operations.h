@@ -3,6 +3,8 @@
 // code for lesser machines.
 #pragma once
 
+#include "model/expression/binary_logarithm.h"
+
 #include <cstddef>
 
 #define CLUSTERWRIGHT_INLINE [[gnu::always_inline]] inline
@@ -13,6 +15,7 @@ namespace clusterwright::model::loops
 // Of one value at a time: the ends of rows, and machines without vectors.
 struct PlainArithmetic {
     using Value = double;
+    using Bits = unsigned long long;
     static constexpr std::size_t kWidth = 1;
 
     CLUSTERWRIGHT_INLINE static Value load(const double* from) { return *from; }
@@ -53,6 +56,7 @@ CLUSTERWRIGHT_OPERATION(Absolute, 1, return A::absolute(a););
 CLUSTERWRIGHT_OPERATION(Ceiling, 1, return A::ceil(a););
 CLUSTERWRIGHT_OPERATION(Floored, 1, return A::floor(a););
 CLUSTERWRIGHT_OPERATION(Root, 1, return A::squareRoot(a););
+CLUSTERWRIGHT_OPERATION(BinaryLogarithm, 1, return binaryLogarithm<A>(a););
 CLUSTERWRIGHT_OPERATION(Negation, 1, return truth<A>(a == A::broadcast(0), a != a););
 CLUSTERWRIGHT_OPERATION(Held, 1, return a == A::broadcast(0) ? A::broadcast(0) : A::broadcast(1););
 CLUSTERWRIGHT_OPERATION(Sum, 2, return a + b;);

@@ -11,6 +11,7 @@ namespace
 
 struct Avx2 {
     using Value = __m256d;
+    using Bits [[gnu::vector_size(32)]] = unsigned long long;
     static constexpr std::size_t kWidth = 4;
 
     static Value load(const double* from) { return _mm256_loadu_pd(from); }

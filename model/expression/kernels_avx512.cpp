@@ -15,6 +15,7 @@ namespace
 
 struct Avx512 {
     using Value = __m512d;
+    using Bits [[gnu::vector_size(64)]] = unsigned long long;
     static constexpr std::size_t kWidth = 8;
 
     static Value load(const double* from) { return _mm512_loadu_pd(from); }

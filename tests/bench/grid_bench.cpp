@@ -289,8 +289,12 @@ struct List {
     void check(benchmark::State& state, double tolerance) const
     {
         for (std::size_t i = 0; i < kListPoints; ++i) {
-            const double expected =
-                fftTime(columns[0][i], columns[1][i], columns[2][i], columns[3][i], columns[4][i]);
+            const double expected = fftTime(columns[0][i],
+                                            columns[1][i],
+                                            columns[2][i],
+                                            columns[3][i],
+                                            columns[4][i],
+                                            exactLog2);
             if (!(std::abs(results[i] - expected) <= tolerance * expected))
                 state.SkipWithError("the results differ");
         }

@@ -8,7 +8,7 @@ namespace clusterwright::bench
 
 double fftTimePerPoint(const double* point)
 {
-    return fftTime(point[0], point[1], point[2], point[3], point[4]);
+    return fftTime(point[0], point[1], point[2], point[3], point[4], exactLog2);
 }
 
 namespace
@@ -26,7 +26,7 @@ template <typename Row>
     for (const double P : Ps)
         for (const double rows : rowss) {
             const double S = rows * rows * kElement / P;
-            const double logarithm = std::log2(rows);
+            const double logarithm = exactLog2(rows);
             for (std::size_t i = 0; i < cs.size(); ++i)
                 compute[i] = 2 * (cs[i] * rows * logarithm * rows / P);
             for (std::size_t i = 0; i < nets.size(); ++i) {

@@ -2,6 +2,8 @@
 // with Intelligent NICs (equations 3 to 10), without the cache rule. Units: s, B, B/s.
 #pragma once
 
+#include "model/expression/kernel_operations.h"
+
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -17,11 +19,19 @@ using FftColumns = std::array<const double*, 5>;
 
 inline constexpr double kElement = 16;
 
-inline double fftTime(double P, double rows, double host, double net, double c)
+// To the bits of the compiled evaluator.
+inline double exactLog2(double x)
+{
+    using namespace model::loops;
+    return binaryLogarithm<PlainArithmetic>(x);
+}
+
+template <typename Logarithm>
+inline double fftTime(double P, double rows, double host, double net, double c, Logarithm log2)
 {
     const double S = rows * rows * kElement / P;
     const double transposes = 2 * (S / P / host + S / P / net + (P - 1) * S / P / net + S / host);
-    const double t_1d = c * rows * std::log2(rows);
+    const double t_1d = c * rows * log2(rows);
     return 2 * (t_1d * rows / P) + transposes;
 }
 

@@ -119,7 +119,7 @@ private:
         case Op::Ln:
             return std::log(v[0]);
         case Op::Log2:
-            return std::log2(v[0]);
+            return evaluate(Op::Log2, v[0], 0, 0); // of our own: binary_logarithm_test.cpp
         case Op::Log10:
             return std::log10(v[0]);
         default:
