@@ -4,8 +4,12 @@
 #include "model/topology/search_graph.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <deque>
+#include <future>
 #include <numeric>
+#include <thread>
 
 namespace clusterwright::model
 {
@@ -35,23 +39,73 @@ void addPairs(std::vector<std::uint64_t>& histogram, EndWeights source, const Co
     }
 }
 
+// A small search is done before a thread has started. More threads than these would push each other's masks out of the last
+// cache, and memory stays linear in the graph.
+constexpr std::uint64_t kFewestLinks = 10'000'000; // looked at by all groups, once each
+constexpr std::size_t kMostMaskBytes = std::size_t{32} << 20U;
+
+unsigned threadsFor(const ReducedGraph& reduced, std::size_t groups)
+{
+    const auto& graph = reduced.graph;
+    if (groups * graph.neighbours.size() < kFewestLinks)
+        return 1;
+    const auto fitting = kMostMaskBytes / (2 * graph.size() * kSourcesAtOnce / 8);
+    const auto threads = std::min<std::size_t>(
+        {std::thread::hardware_concurrency(), std::max<std::size_t>(fitting, 2), groups});
+    return static_cast<unsigned>(std::max<std::size_t>(threads, 1));
+}
+
+// One thread's share: groups as they come, summed, so that it does not matter who searched which.
+class GroupSearch
+{
+public:
+    GroupSearch(const ReducedGraph& reduced,
+                const std::vector<SourceGroup>& groups,
+                std::size_t mostSources)
+        : m_groups(groups)
+        , m_search(reduced.graph, mostSources)
+    {
+    }
+
+    void run(std::atomic<std::size_t>& next)
+    {
+        for (auto i = next++; i < m_groups.size(); i = next++) {
+            m_counts.clear();
+            m_search.run(m_groups[i].sources, m_counts);
+            addPairs(m_histogram, m_groups[i].weights, m_counts);
+        }
+    }
+
+    [[nodiscard]] const std::vector<std::uint64_t>& histogram() const { return m_histogram; }
+
+private:
+    const std::vector<SourceGroup>& m_groups;
+    MultiSearch m_search;
+    Counts m_counts;
+    std::vector<std::uint64_t> m_histogram;
+};
+
 // `alike`: how many vertices each source stands for.
 std::vector<std::uint64_t> searchAll(const ReducedGraph& reduced, std::uint64_t alike)
 {
-    std::vector<std::uint64_t> histogram;
     const auto groups = sourceGroups(reduced);
     std::size_t mostSources = 1;
     for (const auto& group : groups)
         mostSources = std::max(mostSources, group.sources.size());
-    MultiSearch search(reduced.graph, mostSources);
-    Counts counts;
-    for (const auto& group : groups) {
-        counts.clear();
-        search.run(group.sources, counts);
-        addPairs(histogram, group.weights, counts);
-    }
-    for (auto& pairs : histogram)
-        pairs *= alike;
+    std::deque<GroupSearch> searches;
+    for (unsigned i = 0; i < threadsFor(reduced, groups.size()); ++i)
+        searches.emplace_back(reduced, groups, mostSources);
+    std::atomic<std::size_t> next = 0;
+    std::vector<std::future<void>> others;
+    for (std::size_t i = 1; i < searches.size(); ++i)
+        others.push_back(std::async(std::launch::async, [&, i] { searches[i].run(next); }));
+    searches.front().run(next);
+    for (auto& other : others)
+        other.get();
+    std::vector<std::uint64_t> histogram;
+    for (const auto& search : searches)
+        for (std::size_t hops = 0; hops < search.histogram().size(); ++hops)
+            add(histogram, hops, search.histogram()[hops] * alike);
     for (std::size_t hops = 0; hops < reduced.within.size(); ++hops)
         add(histogram, hops, reduced.within[hops]);
     return histogram;

@@ -33,8 +33,8 @@ struct HopShortcuts {
 };
 
 // Between the vertices of `among`, which is a set: what is named twice counts once. Nothing bounds its time, which grows
-// somewhat faster than the square of the vertices where neither shortcut helps: random_regular(50000,20) takes 2 s,
-// random_regular(100000,20) 14 s, and the largest graph that is built, random_regular(400000,20), more than 200 s.
+// somewhat faster than the square of the vertices where neither shortcut helps: some seconds for random_regular(100000,20),
+// minutes for the largest graph that is built, random_regular(400000,20). Large graphs are searched by several threads.
 [[nodiscard]] HopStatistics hopStatistics(const Topology& topology,
                                           const Adjacency& adjacency,
                                           std::span<const VertexId> among,

@@ -1,14 +1,12 @@
 #include "model/topology/multi_search.h"
 
+#include "model/topology/mask_rows.h"
+
 #include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cstring>
 #include <utility>
-
-#if defined(__x86_64__) && defined(__GNUC__)
-#define CLUSTERWRIGHT_X86 1
-#endif
 
 namespace clusterwright::model
 {
@@ -16,85 +14,60 @@ namespace clusterwright::model
 namespace
 {
 
-// Everything of a pass is inlined into runPass, of which there is one for each instruction set.
-#define CLUSTERWRIGHT_INLINE [[gnu::always_inline]] inline
-
-struct alignas(64) CacheLine {
-    std::uint64_t word[8];
+// A source has come to a vertex.
+struct Visit {
+    std::uint32_t vertex = 0;
+    std::uint32_t source = 0; // of the batch
 };
 
-// What a vector register holds; split where registers are smaller.
-template <std::size_t Words>
-struct Part;
-template <>
-struct Part<1> {
-    using Type = std::uint64_t;
-};
-template <>
-struct Part<2> {
-    using Type [[gnu::vector_size(16), gnu::may_alias]] = std::uint64_t;
-};
-template <>
-struct Part<4> {
-    using Type [[gnu::vector_size(32), gnu::may_alias]] = std::uint64_t;
-};
-
-// One bit for each source.
-template <std::size_t Words>
-struct Mask {
-    static constexpr std::size_t kWordsOfPart = Words < 4 ? Words : 4;
-    static constexpr std::size_t kParts = Words / kWordsOfPart;
-    using Type = typename Part<kWordsOfPart>::Type;
-
-    Type part[kParts];
-
-    CLUSTERWRIGHT_INLINE void add(const Mask& other)
-    {
-        for (std::size_t i = 0; i < kParts; ++i)
-            part[i] |= other.part[i];
-    }
-    CLUSTERWRIGHT_INLINE void remove(const Mask& other)
-    {
-        for (std::size_t i = 0; i < kParts; ++i)
-            part[i] &= ~other.part[i];
-    }
-    [[nodiscard]] CLUSTERWRIGHT_INLINE std::uint32_t bits() const
-    {
-        alignas(Mask) std::uint64_t words[Words];
-        std::memcpy(words, part, sizeof(words));
-        int sum = 0;
-        for (const auto word : words)
-            sum += std::popcount(word);
-        return static_cast<std::uint32_t>(sum);
-    }
-};
+using MaskArray = std::vector<CacheLine>; // one for each vertex, as wide as a pass
 
 struct Buffers {
-    std::uint64_t* seen = nullptr;  // words of a mask for each vertex
-    std::uint64_t* front = nullptr; // reached in the level before
-    std::uint64_t* next = nullptr;  // reached in this level; zero in between
-    std::uint32_t* frontList = nullptr;
-    std::uint32_t* nextList = nullptr;
-    std::uint16_t* missing = nullptr;  // sources that have not been here
-    std::uint8_t* isTouched = nullptr; // zero in between
+    Buffers(std::size_t size, std::size_t maskWords)
+        : seen((size * maskWords + 7) / 8)
+        , next(seen.size())
+        , frontList(size + 1)
+        , nextList(size + 1)
+        , missing(size)
+        , isTouched(size, 0)
+    {
+    }
+
+    MaskArray seen;         // sources that have been here
+    MaskArray next;         // of a push: reached in this level; of a pull: what is `seen` behind it
+    MaskArray front;        // of a push: reached in the level before; else zero, empty until needed
+    bool isNextZero = true; // as a push expects it
+    std::vector<std::uint32_t> frontList;
+    std::vector<std::uint32_t> nextList;
+    std::vector<Visit> visits;
+    std::vector<Visit> nextVisits;
+    std::vector<std::uint16_t> missing;  // sources that have not been here
+    std::vector<std::uint8_t> isTouched; // zero in between
 };
+
+constexpr std::uint32_t kRowsAtOnce = 256; // their masks stay in the first caches
 
 // How much dearer pushing over a link is than pulling over it.
 constexpr std::uint64_t kPushCost = 3;
+constexpr std::uint64_t kMostVisits = std::uint64_t{1} << 18U;
 
-template <std::size_t Words>
+// The front, which is what was reached in the level before, has one of three forms:
+//  - visits, in the first levels: each source goes on alone while it meets few others;
+//  - masks, to be pushed along the rows of the front;
+//  - no more than `seen`, to be pulled by every vertex that misses a source: it takes what its neighbours had before the level.
+// A pull passes by vertices that miss nothing. Their masks are stale behind it, and nobody reads them: in the level after a
+// vertex was complete, it completed its neighbours.
+//
+// Everything is inlined into runPass, of which there is one for each instruction set.
+template <typename Loops>
 class Pass
 {
 public:
-    CLUSTERWRIGHT_INLINE Pass(const SearchGraph& graph, const Buffers& buffers)
+    CLUSTERWRIGHT_INLINE Pass(const SearchGraph& graph, Buffers& buffers)
         : m_graph(graph)
-        , m_seen(reinterpret_cast<Mask<Words>*>(buffers.seen))
-        , m_front(reinterpret_cast<Mask<Words>*>(buffers.front))
-        , m_next(reinterpret_cast<Mask<Words>*>(buffers.next))
-        , m_frontList(buffers.frontList)
-        , m_nextList(buffers.nextList)
-        , m_missing(buffers.missing)
-        , m_isTouched(buffers.isTouched)
+        , m_buffers(buffers)
+        , m_missing(buffers.missing.data())
+        , m_isTouched(buffers.isTouched.data())
     {
     }
 
@@ -102,140 +75,262 @@ public:
                                   std::vector<EndCount>& counts)
     {
         start(sources);
-        for (std::size_t level = 1; m_frontSize > 0 && m_incomplete > 0; ++level) {
-            m_nextSize = 0;
+        for (std::size_t level = 1; m_frontLinks > 0 && m_incomplete > 0; ++level) {
             m_count = {};
-            const bool isPush = level == 1 || m_frontLinks * kPushCost < m_missingLinks;
-            m_frontLinks = 0;
-            if (isPush)
-                push();
-            else
-                pull();
+            step(level == 1);
             if (counts.size() <= level)
                 counts.resize(level + 1);
             counts[level].own += m_count.own;
             counts[level].attached += m_count.attached;
-            turn();
         }
-        clear(m_front, m_frontList, m_frontSize);
+        if (m_form == Form::Masks)
+            clearFront();
     }
 
 private:
+    using M = Mask<Loops::kWords>;
+    enum class Form : std::uint8_t { Visits, Masks, Seen };
+
     CLUSTERWRIGHT_INLINE void start(std::span<const std::uint32_t> sources)
     {
         const auto size = m_graph.size();
-        std::memset(static_cast<void*>(m_seen), 0, size * sizeof(Mask<Words>));
+        auto* const seen = of(m_buffers.seen);
+        std::memset(static_cast<void*>(seen), 0, size * sizeof(M));
         std::fill_n(m_missing, size, static_cast<std::uint16_t>(sources.size()));
         m_incomplete = size;
         m_missingLinks = m_graph.neighbours.size();
-        for (std::size_t i = 0; i < sources.size(); ++i) {
-            constexpr auto kBits = 64 * Mask<Words>::kWordsOfPart;
-            auto& part = m_front[sources[i]].part[i / kBits];
-            const auto bit = std::uint64_t{1} << (i % 64);
-            if constexpr (Words == 1)
-                part |= bit;
-            else
-                part[i % kBits / 64] |= bit;
-            m_frontList[i] = sources[i];
+        m_buffers.visits.clear();
+        for (std::uint32_t i = 0; i < sources.size(); ++i) {
+            const Visit visit{sources[i], i};
+            wordOf(seen, visit) |= bitOf(visit);
+            m_buffers.visits.push_back(visit);
+            lose(visit.vertex, 1);
+            m_visitLinks += linksOf(visit.vertex);
         }
-        for (const auto source : sources) {
-            m_seen[source] = m_front[source];
-            --m_missing[source];
-        }
-        m_frontSize = sources.size();
+        m_frontLinks = m_visitLinks;
+    }
+
+    // No pull in the first level: rows know nothing of neighbours that do not forward but are sources.
+    CLUSTERWRIGHT_INLINE void step(bool isFirst)
+    {
+        const auto pushCost = m_frontLinks * kPushCost;
+        const auto pullCost = isFirst ? ~std::uint64_t{0} : m_missingLinks;
+        if (m_form == Form::Visits &&
+            m_visitLinks <= std::min(std::min(pushCost, pullCost), kMostVisits))
+            return visit();
+        if (pullCost <= pushCost)
+            return pull();
+        makeMasks();
+        push();
+    }
+
+    CLUSTERWRIGHT_INLINE void visit()
+    {
+        auto* const seen = of(m_buffers.seen);
+        auto& next = m_buffers.nextVisits;
+        next.resize(m_visitLinks);
+        m_frontLinks = 0;
+        m_visitLinks = 0;
+        std::size_t found = 0;
+        for (const auto from : m_buffers.visits)
+            for (const auto to : m_graph.row(from.vertex)) {
+                const Visit made{to, from.source};
+                auto& word = wordOf(seen, made);
+                if ((word & bitOf(made)) != 0)
+                    continue;
+                word |= bitOf(made);
+                count(made.vertex, 1);
+                if (m_graph.forwards[made.vertex] != 0) {
+                    next[found++] = made;
+                    goOnFrom(made.vertex);
+                }
+            }
+        next.resize(found);
+        m_buffers.visits.swap(next);
+        for (const auto made : m_buffers.visits)
+            m_isTouched[made.vertex] = 0;
+    }
+
+    CLUSTERWRIGHT_INLINE void goOnFrom(std::uint32_t vertex)
+    {
+        m_visitLinks += linksOf(vertex);
+        m_frontLinks += m_isTouched[vertex] == 0 ? linksOf(vertex) : 0;
+        m_isTouched[vertex] = 1;
     }
 
     CLUSTERWRIGHT_INLINE void push()
     {
+        const auto* const front = of(m_buffers.front);
+        auto* const next = of(m_buffers.next);
+        auto* const list = m_buffers.nextList.data();
         std::size_t touched = 0;
         for (std::size_t i = 0; i < m_frontSize; ++i) {
-            const auto from = m_frontList[i];
-            const auto mask = m_front[from];
-            const auto end = m_graph.begin[from + 1];
-            for (auto at = m_graph.begin[from]; at < end; ++at) {
-                const auto to = m_graph.neighbours[at];
+            const auto from = m_buffers.frontList[i];
+            const auto mask = front[from];
+            for (const auto to : m_graph.row(from)) {
                 if (m_missing[to] == 0)
                     continue;
-                m_next[to].add(mask);
-                m_nextList[touched] = to;
+                next[to].add(mask);
+                list[touched] = to;
                 touched += m_isTouched[to] == 0 ? 1 : 0;
                 m_isTouched[to] = 1;
             }
         }
+        clearFront();
+        m_frontSize = settleTouched(touched);
+        m_buffers.front.swap(m_buffers.next);
+        m_buffers.frontList.swap(m_buffers.nextList);
+    }
+
+    // Leaves in `next` and its list what goes on; returns its size.
+    CLUSTERWRIGHT_INLINE std::size_t settleTouched(std::size_t touched)
+    {
+        auto* const seen = of(m_buffers.seen);
+        auto* const next = of(m_buffers.next);
+        auto* const list = m_buffers.nextList.data();
+        std::size_t found = 0;
+        m_frontLinks = 0;
         for (std::size_t i = 0; i < touched; ++i) {
-            const auto to = m_nextList[i];
+            const auto to = list[i];
             m_isTouched[to] = 0;
-            const auto reached = m_next[to];
-            m_next[to] = Mask<Words>{};
-            settle(to, reached);
+            auto reached = next[to];
+            reached.remove(seen[to]);
+            seen[to].add(reached);
+            const bool goesOn = settle(to, reached.bits());
+            next[to] = goesOn ? reached : M{};
+            list[found] = to;
+            found += goesOn ? 1 : 0;
         }
+        return found;
     }
 
     CLUSTERWRIGHT_INLINE void pull()
     {
+        if (m_form == Form::Masks)
+            clearFront();
+        m_form = Form::Seen;
+        m_buffers.isNextZero = false;
+        m_frontLinks = 0;
+        m_frontSize = 0;
+        auto* const list = m_buffers.frontList.data();
+        std::uint32_t reached[kRowsAtOnce];
         const auto size = m_graph.size();
-        for (std::uint32_t to = 0; to < size; ++to) {
-            if (m_missing[to] == 0)
-                continue;
-            Mask<Words> reached{};
-            const auto end = m_graph.forwarding[to];
-            for (auto at = m_graph.begin[to]; at < end; ++at)
-                reached.add(m_front[m_graph.neighbours[at]]);
-            settle(to, reached);
+        Rows rows{m_graph, m_missing};
+        for (; rows.begin < size; rows.begin = rows.end) {
+            rows.end = std::min(size, rows.begin + kRowsAtOnce);
+            Loops::gather(rows, of(m_buffers.seen), of(m_buffers.next));
+            Loops::count(rows, of(m_buffers.seen), of(m_buffers.next), reached);
+            for (auto to = rows.begin; to < rows.end; ++to) {
+                list[m_frontSize] = to;
+                m_frontSize += settle(to, reached[to - rows.begin]) ? 1U : 0U;
+            }
         }
+        m_buffers.seen.swap(m_buffers.next);
     }
 
-    // What reaches the vertex for the first time is counted, and goes on from there. Writes m_nextList no further than the
-    // caller has read it.
-    CLUSTERWRIGHT_INLINE void settle(std::uint32_t to, const Mask<Words>& arrived)
+    // Counts what reaches the vertex for the first time; whether it goes on from there.
+    CLUSTERWRIGHT_INLINE bool settle(std::uint32_t to, std::uint32_t bits)
     {
-        auto reached = arrived;
-        reached.remove(m_seen[to]);
-        const auto bits = reached.bits();
         if (bits == 0)
-            return;
-        m_seen[to].add(reached);
-        m_count.own += std::uint64_t{bits} * m_graph.own[to];
-        m_count.attached += std::uint64_t{bits} * m_graph.attached[to];
+            return false;
+        count(to, bits);
+        if (m_graph.forwards[to] == 0)
+            return false;
+        m_frontLinks += linksOf(to);
+        return true;
+    }
+
+    CLUSTERWRIGHT_INLINE void count(std::uint32_t to, std::uint32_t bits)
+    {
+        m_count.own += std::uint64_t{bits} * m_graph.vertices[to].own;
+        m_count.attached += std::uint64_t{bits} * m_graph.vertices[to].attached;
+        lose(to, bits);
+    }
+
+    CLUSTERWRIGHT_INLINE void lose(std::uint32_t to, std::uint32_t bits)
+    {
         m_missing[to] = static_cast<std::uint16_t>(m_missing[to] - bits);
         if (m_missing[to] == 0) {
             --m_incomplete;
-            m_missingLinks -= m_graph.forwarding[to] - m_graph.begin[to];
-        }
-        if (m_graph.forwards[to] != 0) {
-            m_next[to] = reached;
-            m_nextList[m_nextSize++] = to;
-            m_frontLinks += m_graph.begin[to + 1] - m_graph.begin[to];
+            m_missingLinks -= m_graph.vertices[to].forwarding - m_graph.vertices[to].begin;
         }
     }
 
-    CLUSTERWRIGHT_INLINE void turn()
+    CLUSTERWRIGHT_INLINE void makeMasks()
     {
-        clear(m_front, m_frontList, m_frontSize);
-        std::swap(m_front, m_next);
-        std::swap(m_frontList, m_nextList);
-        m_frontSize = m_nextSize;
+        if (m_form == Form::Masks)
+            return;
+        if (m_buffers.front.empty())
+            m_buffers.front.resize(m_buffers.seen.size());
+        if (m_form == Form::Seen)
+            masksOfSeen();
+        else
+            masksOfVisits();
+        if (!m_buffers.isNextZero)
+            std::ranges::fill(m_buffers.next, CacheLine{});
+        m_buffers.isNextZero = true;
+        m_form = Form::Masks;
     }
 
-    CLUSTERWRIGHT_INLINE static void
-    clear(Mask<Words>* masks, const std::uint32_t* list, std::size_t size)
+    // Behind a pull `next` is what was seen before it.
+    CLUSTERWRIGHT_INLINE void masksOfSeen()
     {
-        for (std::size_t i = 0; i < size; ++i)
-            masks[list[i]] = Mask<Words>{};
+        auto* const front = of(m_buffers.front);
+        for (std::size_t i = 0; i < m_frontSize; ++i) {
+            const auto vertex = m_buffers.frontList[i];
+            front[vertex] = of(m_buffers.seen)[vertex];
+            front[vertex].remove(of(m_buffers.next)[vertex]);
+        }
+    }
+
+    CLUSTERWRIGHT_INLINE void masksOfVisits()
+    {
+        auto* const front = of(m_buffers.front);
+        auto* const list = m_buffers.frontList.data();
+        m_frontSize = 0;
+        for (const auto visit : m_buffers.visits) {
+            wordOf(front, visit) |= bitOf(visit);
+            list[m_frontSize] = visit.vertex;
+            m_frontSize += m_isTouched[visit.vertex] == 0 ? 1 : 0;
+            m_isTouched[visit.vertex] = 1;
+        }
+        for (std::size_t i = 0; i < m_frontSize; ++i)
+            m_isTouched[list[i]] = 0;
+    }
+
+    CLUSTERWRIGHT_INLINE void clearFront()
+    {
+        auto* const front = of(m_buffers.front);
+        for (std::size_t i = 0; i < m_frontSize; ++i)
+            front[m_buffers.frontList[i]] = M{};
+    }
+
+    [[nodiscard]] CLUSTERWRIGHT_INLINE std::uint32_t linksOf(std::uint32_t vertex) const
+    {
+        return m_graph.vertices[vertex + 1].begin - m_graph.vertices[vertex].begin;
+    }
+    [[nodiscard]] CLUSTERWRIGHT_INLINE static M* of(MaskArray& masks)
+    {
+        return reinterpret_cast<M*>(masks.data());
+    }
+    [[nodiscard]] CLUSTERWRIGHT_INLINE static std::uint64_t bitOf(Visit visit)
+    {
+        return std::uint64_t{1} << (visit.source % 64);
+    }
+    [[nodiscard]] CLUSTERWRIGHT_INLINE static Word& wordOf(M* masks, Visit visit)
+    {
+        return reinterpret_cast<Word*>(masks + visit.vertex)[visit.source / 64];
     }
 
     const SearchGraph& m_graph;
-    Mask<Words>* m_seen;
-    Mask<Words>* m_front;
-    Mask<Words>* m_next;
-    std::uint32_t* m_frontList;
-    std::uint32_t* m_nextList;
+    Buffers& m_buffers;
     std::uint16_t* m_missing;
     std::uint8_t* m_isTouched;
-    std::size_t m_frontSize = 0;
-    std::size_t m_nextSize = 0;
+    Form m_form = Form::Visits;
+    std::size_t m_frontSize = 0; // of frontList, which visits do without
     std::size_t m_incomplete = 0;
     std::uint64_t m_frontLinks = 0;   // of the vertices that pass the search on
+    std::uint64_t m_visitLinks = 0;   // the same, once for each source there
     std::uint64_t m_missingLinks = 0; // an upper bound of what a pull reads
     EndCount m_count;
 };
@@ -244,24 +339,32 @@ using Sources = std::span<const std::uint32_t>;
 using Counts = std::vector<EndCount>;
 
 template <std::size_t Words>
-void runPass(const SearchGraph& graph, const Buffers& buffers, Sources sources, Counts& counts)
+void runPass(const SearchGraph& graph, Buffers& buffers, Sources sources, Counts& counts)
 {
-    Pass<Words>(graph, buffers).run(sources, counts);
+    Pass<RowLoops<Words>>(graph, buffers).run(sources, counts);
 }
 
 #ifdef CLUSTERWRIGHT_X86
 template <std::size_t Words>
 __attribute__((target("avx2,popcnt"))) void
-runPassAvx2(const SearchGraph& graph, const Buffers& buffers, Sources sources, Counts& counts)
+runPassAvx2(const SearchGraph& graph, Buffers& buffers, Sources sources, Counts& counts)
 {
-    Pass<Words>(graph, buffers).run(sources, counts);
+    Pass<RowLoops<Words>>(graph, buffers).run(sources, counts);
+}
+
+__attribute__((target("avx2,popcnt"))) void
+runPassAvx512(const SearchGraph& graph, Buffers& buffers, Sources sources, Counts& counts)
+{
+    Pass<RowLoopsAvx512>(graph, buffers).run(sources, counts);
 }
 #endif
 
 template <std::size_t Words>
-void runBest(const SearchGraph& graph, const Buffers& buffers, Sources sources, Counts& counts)
+void runBest(const SearchGraph& graph, Buffers& buffers, Sources sources, Counts& counts)
 {
 #ifdef CLUSTERWRIGHT_X86
+    if (Words == RowLoopsAvx512::kWords && __builtin_cpu_supports("avx512vpopcntdq"))
+        return runPassAvx512(graph, buffers, sources, counts);
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt"))
         return runPassAvx2<Words>(graph, buffers, sources, counts);
 #endif
@@ -277,25 +380,14 @@ std::size_t wordsFor(std::size_t sources)
 } // namespace
 
 // The masks are laid out for the width of a pass, so narrow passes touch less memory.
-struct MultiSearch::Storage {
-    Storage(std::size_t size, std::size_t sources)
-        : masks((3 * size * wordsFor(sources) + 7) / 8)
-        , lists(2 * (size + 1))
-        , missing(size)
-        , isTouched(size, 0)
-    {
-    }
-
-    std::vector<CacheLine> masks;
-    std::vector<std::uint32_t> lists;
-    std::vector<std::uint16_t> missing;
-    std::vector<std::uint8_t> isTouched;
+struct MultiSearch::Storage : Buffers {
+    using Buffers::Buffers;
 };
 
 MultiSearch::MultiSearch(const SearchGraph& graph, std::size_t mostSources)
     : m_graph(graph)
     , m_mostSources(mostSources)
-    , m_storage(std::make_unique<Storage>(graph.size(), mostSources))
+    , m_storage(std::make_unique<Storage>(graph.size(), wordsFor(mostSources)))
 {
 }
 
@@ -304,26 +396,15 @@ MultiSearch::~MultiSearch() = default;
 void MultiSearch::run(std::span<const std::uint32_t> sources, std::vector<EndCount>& counts)
 {
     assert(sources.size() <= m_mostSources);
-    const std::size_t size = m_graph.size();
-    auto& storage = *m_storage;
-    const auto most = wordsFor(m_mostSources) * size; // what is zero in between stays where it is
-    auto* const masks = storage.masks.data()->word;
-    const Buffers buffers{masks,
-                          masks + most,
-                          masks + 2 * most,
-                          storage.lists.data(),
-                          storage.lists.data() + size + 1,
-                          storage.missing.data(),
-                          storage.isTouched.data()};
     switch (wordsFor(sources.size())) {
     case 1:
-        return runBest<1>(m_graph, buffers, sources, counts);
+        return runBest<1>(m_graph, *m_storage, sources, counts);
     case 2:
-        return runBest<2>(m_graph, buffers, sources, counts);
+        return runBest<2>(m_graph, *m_storage, sources, counts);
     case 4:
-        return runBest<4>(m_graph, buffers, sources, counts);
+        return runBest<4>(m_graph, *m_storage, sources, counts);
     default:
-        return runBest<8>(m_graph, buffers, sources, counts);
+        return runBest<8>(m_graph, *m_storage, sources, counts);
     }
 }
 

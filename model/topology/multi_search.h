@@ -1,5 +1,6 @@
 // Breadth-first search from up to 512 sources at a time: a vertex holds a bit for every source, so one pass over a row does
-// the work of all of them. It turns from pushing to pulling when most of the graph is on the frontier.
+// the work of all of them. It begins with each source alone, and turns from pushing to pulling when most of the graph is on the
+// front.
 //
 // Source: Then et al., The More the Merrier: Efficient Multi-Source Graph Traversal, VLDB 8(4), 2014; pulling after Beamer,
 // Asanovic and Patterson, Direction-Optimizing Breadth-First Search, SC 2012.
@@ -14,19 +15,24 @@
 namespace clusterwright::model
 {
 
-// Rows of neighbours, those that forward first: only they pass a search on, but for a source.
+// A row of neighbours, those that forward first: only they pass a search on, but for a source.
+struct SearchVertex {
+    std::uint32_t begin = 0;      // in the neighbours
+    std::uint32_t forwarding = 0; // the end of those that forward
+    std::uint32_t own = 0;        // how many ends the vertex stands for
+    std::uint32_t attached = 0;   // how many ends are one cable behind it
+};
+
 struct SearchGraph {
-    std::vector<std::uint32_t> begin;      // of each row; size() + 1
-    std::vector<std::uint32_t> forwarding; // the end of the row's neighbours that forward
+    std::vector<SearchVertex> vertices; // and one more, where the last row ends
     std::vector<std::uint32_t> neighbours;
     std::vector<std::uint8_t> forwards;
-    std::vector<std::uint32_t> own;      // how many ends the vertex stands for
-    std::vector<std::uint32_t> attached; // how many ends are one cable behind it
 
-    [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(own.size()); }
+    [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(forwards.size()); }
     [[nodiscard]] std::span<const std::uint32_t> row(std::uint32_t vertex) const
     {
-        return std::span(neighbours).subspan(begin[vertex], begin[vertex + 1] - begin[vertex]);
+        const auto begin = vertices[vertex].begin;
+        return std::span(neighbours).subspan(begin, vertices[vertex + 1].begin - begin);
     }
 };
 

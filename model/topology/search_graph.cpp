@@ -138,21 +138,23 @@ private:
         for (const auto id : m_order)
             links += degree(id);
         graph.neighbours.reserve(links);
-        graph.begin.reserve(m_order.size() + 1);
-        graph.begin.push_back(0);
+        graph.vertices.reserve(m_order.size() + 1);
+        graph.forwards.reserve(m_order.size());
         std::vector<std::uint32_t> others; // that do not forward
         for (const auto id : m_order) {
             others.clear();
+            const auto begin = graph.neighbours.size();
             for (const auto& link : m_adjacency.linksOf(id))
                 if (const auto number = m_number[link.to]; number != kNone)
                     (m_adjacency.forwards(link.to) ? graph.neighbours : others).push_back(number);
-            graph.forwarding.push_back(static_cast<std::uint32_t>(graph.neighbours.size()));
+            graph.vertices.push_back({static_cast<std::uint32_t>(begin),
+                                      static_cast<std::uint32_t>(graph.neighbours.size()),
+                                      m_own[id],
+                                      m_attached[id]});
             graph.neighbours.insert(graph.neighbours.end(), others.begin(), others.end());
-            graph.begin.push_back(static_cast<std::uint32_t>(graph.neighbours.size()));
             graph.forwards.push_back(m_adjacency.forwards(id) ? 1 : 0);
-            graph.own.push_back(m_own[id]);
-            graph.attached.push_back(m_attached[id]);
         }
+        graph.vertices.push_back({.begin = static_cast<std::uint32_t>(graph.neighbours.size())});
         return graph;
     }
 

@@ -1,5 +1,6 @@
 // Hop statistics: hand-summed graphs, and agreement with Boost's breadth-first search.
 
+#include "model/topology/generate.h"
 #include "model/topology/hops.h"
 #include "tests/model/topology/graphs.h"
 #include "tests/support/catch_compat.h"
@@ -48,6 +49,21 @@ HopStatistics byBoost(const Topology& topology, const std::vector<VertexId>& amo
     }
     if (result.pairs() == 0)
         result.histogram.clear();
+    return result;
+}
+
+// Between all vertices, one search from each.
+HopStatistics byPlainSearch(const Topology& topology)
+{
+    const Adjacency adjacency(topology);
+    HopStatistics result;
+    for (const auto source : allOf(topology))
+        for (const auto hops : hopsFrom(adjacency, source)) {
+            const auto at = static_cast<std::size_t>(std::max(hops, 0));
+            result.histogram.resize(std::max(result.histogram.size(), at + 1), 0);
+            ++(hops < 0 ? result.unreachable : result.histogram[at]);
+        }
+    result.histogram[0] = 0;
     return result;
 }
 
@@ -148,17 +164,41 @@ TEST_CASE("Hops agree with the plain search on larger graphs", "[hops]")
         }
         const auto graph = graphOf(types, cables);
         const Adjacency adjacency(graph);
-        HopStatistics expected;
-        for (const auto source : allOf(graph))
-            for (const auto hops : hopsFrom(adjacency, source)) {
-                const auto at = static_cast<std::size_t>(std::max(hops, 0));
-                expected.histogram.resize(std::max(expected.histogram.size(), at + 1), 0);
-                ++(hops < 0 ? expected.unreachable : expected.histogram[at]);
-            }
-        expected.histogram[0] = 0;
+        const auto expected = byPlainSearch(graph);
         INFO(size);
         CHECK(statistics(graph, allOf(graph)) == expected);
         CHECK(hopStatistics(graph, adjacency, allOf(graph), {.joinsHosts = false}) == expected);
+    }
+}
+
+// Searches pull through the crowds, and push along the path.
+TEST_CASE("Hops are right where crowds hang on a path", "[hops]")
+{
+    constexpr int kCrowd = 700, kPath = 300;
+    std::vector<Ends> cables;
+    Random random(5);
+    for (int i = 1; i < 2 * kCrowd + kPath; ++i) {
+        const bool isPath = i >= kCrowd && i < kCrowd + kPath;
+        const int first = i < kCrowd ? 0 : kCrowd + kPath - 1;
+        for (int link = 0; link < (isPath ? 1 : 8); ++link)
+            cables.emplace_back(i, isPath ? i - 1 : random.whole(first, i - 1));
+    }
+    const auto graph = graphOf(std::vector<std::uint32_t>(2 * kCrowd + kPath, kRouterHost), cables);
+    const auto expected = byPlainSearch(graph);
+    CHECK(expected.max() > kPath);
+    CHECK(statistics(graph, allOf(graph)) == expected);
+}
+
+TEST_CASE("Large graphs, which threads search together, have the hops of the formula", "[hops]")
+{
+    const auto cube = generate("hypercube(15)").value();
+    const auto hops =
+        hopStatistics(cube, Adjacency(cube), hostsOf(cube), {.usesSymmetry = false}).histogram;
+    REQUIRE(hops.size() == 16);
+    std::uint64_t expected = 32'768; // 2^15 binomial(15, h)
+    for (std::uint64_t h = 1; h <= 15; ++h) {
+        expected = expected * (16 - h) / h;
+        CHECK(hops[h] == expected);
     }
 }
 
