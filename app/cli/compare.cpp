@@ -1,3 +1,4 @@
+#include "app/cli/outputs.h"
 #include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
@@ -153,6 +154,16 @@ void printWaterfall(const model::Comparison& result,
               << tableText(rows, {kLeft, kRight, kRight}) << "(" << waterfall->method << ")\n";
 }
 
+void print(const model::Comparison& result)
+{
+    const auto [first, second] = labelsOf(result.inputs[0], result.inputs[1]);
+    std::cout << toText(result) << "\n\nA: " << first << "\nB: " << second << "\n";
+    printParameters(result);
+    printOutputs(result);
+    printWaterfall(result, result.byPhases, "phase");
+    printWaterfall(result, result.byParameters, "parameter");
+}
+
 int runCompare(const Context& context, const CompareOptions& options)
 {
     auto library = context.library();
@@ -162,18 +173,9 @@ int runCompare(const Context& context, const CompareOptions& options)
     const auto result =
         model::compare(subjects.value().first, subjects.value().second, options.output);
     if (!result)
-        return fail(context, atOption(result.diagnostics(), "--output", options.output));
-    if (context.json) {
-        printJson(toJson(result.value()));
-        return finish(result.value().diagnostics);
-    }
-    const auto [first, second] = labelsOf(result.value().inputs[0], result.value().inputs[1]);
-    std::cout << toText(result.value()) << "\n\nA: " << first << "\nB: " << second << "\n";
-    printParameters(result.value());
-    printOutputs(result.value());
-    printWaterfall(result.value(), result.value().byPhases, "phase");
-    printWaterfall(result.value(), result.value().byParameters, "parameter");
-    return finish(result.value().diagnostics);
+        return fail(context,
+                    withOutputOption(atOption(result.diagnostics(), "--output", options.output)));
+    return deliver(context, toJson(result.value()), result.value(), print);
 }
 
 } // namespace

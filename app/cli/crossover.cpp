@@ -1,5 +1,7 @@
 #include "model/study/crossover.h"
 
+#include "app/cli/long_run.h"
+#include "app/cli/outputs.h"
 #include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
@@ -130,6 +132,10 @@ Diagnostics placedFindings(const Diagnostics& findings, const CrossoverOptions& 
 {
     Diagnostics result;
     for (const auto& finding : findings) {
+        if (finding.code == "run.stopped") {
+            result.push_back(finding);
+            continue;
+        }
         const bool isOutput =
             finding.code == "output.unknown" || finding.code == "crossover.dimension";
         append(result,
@@ -148,15 +154,16 @@ int runCrossover(const Context& context, const CrossoverOptions& options)
     const auto subjects = options.subjects.instantiate(library);
     if (!subjects)
         return fail(context, subjects.diagnostics());
-    const auto result = model::findCrossover(
-        subjects.value().first, subjects.value().second, {options.output, over.value()});
+    const auto result = [&] {
+        LongRun run(context, {});
+        return model::findCrossover(subjects.value().first,
+                                    subjects.value().second,
+                                    {options.output, over.value()},
+                                    run.study().options.stop);
+    }();
     if (!result)
-        return fail(context, placedFindings(result.diagnostics(), options));
-    if (context.json)
-        printJson(toJson(result.value()));
-    else
-        print(result.value());
-    return finish(result.value().diagnostics);
+        return fail(context, withOutputOption(placedFindings(result.diagnostics(), options)));
+    return deliver(context, toJson(result.value()), result.value(), print);
 }
 
 } // namespace

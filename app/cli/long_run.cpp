@@ -46,6 +46,16 @@ void LongRunSettings::addTo(CLI::App& command)
         ->check(notEmpty);
 }
 
+void LongRunSettings::refuseSameFile(const std::string& answer) const
+{
+    const auto wholeName = [](const std::string& file) {
+        std::error_code ignored;
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(file), ignored);
+    };
+    if (!answer.empty() && !checkpoint.empty() && wholeName(answer) == wholeName(checkpoint))
+        throw CLI::ValidationError("--checkpoint", "is the same file as -o");
+}
+
 void blockSignals()
 {
     const auto signals = stopSignals();

@@ -16,6 +16,8 @@ struct LongRunSettings {
 
     void addTo(CLI::App& command);
     void addThreadsTo(CLI::App& command); // where a run is too short for a checkpoint
+    // Bad usage: the answer would take the place of the checkpoint.
+    void refuseSameFile(const std::string& answer) const;
 };
 
 // While it lives, an interrupt (Ctrl-C) or a request to terminate stops the run: its checkpoint is written first. A second one

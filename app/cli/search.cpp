@@ -2,6 +2,7 @@
 
 #include "app/cli/axes.h"
 #include "app/cli/long_run.h"
+#include "app/cli/outputs.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
 #include "model/study/sweep.h"
@@ -83,6 +84,7 @@ Json toJson(const model::SearchResult& result)
                           {"valid", point.isValid}});
     return {{"design", result.design},
             {"total", result.total},
+            {"complete", result.isComplete},
             {"points", points},
             {"diagnostics", findingsJson(result.diagnostics)}};
 }
@@ -130,7 +132,8 @@ std::string toTable(const model::SearchResult& result)
 std::string headline(const model::SearchResult& result, bool isPareto)
 {
     return (isPareto ? "Pareto front: " : "best: ") + std::to_string(result.points.size()) +
-           " of " + std::to_string(result.total) + " points\n";
+           " of " + std::to_string(result.total) + " points" +
+           (result.isComplete ? "" : ", as far as it got: incomplete") + "\n";
 }
 
 int runSearch(const Context& context, const SearchOptions& options)
@@ -139,6 +142,8 @@ int runSearch(const Context& context, const SearchOptions& options)
     auto axes = parseAxes(options.axes);
     if (!axes)
         return fail(context, axes.diagnostics());
+    if (const auto problems = repeatedOutputs(options.outputs); !problems.empty())
+        return fail(context, problems);
     const auto system =
         options.subject.instantiate(library, startOf(axes.value(), options.subject));
     if (!system)
@@ -158,7 +163,11 @@ int runSearch(const Context& context, const SearchOptions& options)
         printJson(toJson(result));
     else if (options.file.empty() && !result.points.empty())
         std::cout << headline(result, options.isPareto) << toTable(result) << std::flush;
+    else if (!options.file.empty() && code == kDone && context.writesFiles)
+        std::cout << options.file << ": " << headline(result, options.isPareto) << std::flush;
     printFindings(result.diagnostics);
+    if (!result.isComplete)
+        return kEnvironment;
     dropCheckpoint(context, options.run, code);
     return code == kDone && !result.diagnostics.empty() ? kFinding : code;
 }
@@ -214,6 +223,7 @@ void addSearch(CLI::App& app, Context& context)
     command->callback([&context, options] {
         if (options->minimize.empty() && options->maximize.empty())
             throw CLI::RequiredError("--minimize or --maximize");
+        options->run.refuseSameFile(options->file);
         context.run = [&context, options] { return runSearch(context, *options); };
     });
 }

@@ -1,5 +1,6 @@
 #include "model/study/sensitivity.h"
 
+#include "app/cli/outputs.h"
 #include "app/cli/study_options.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
@@ -325,15 +326,11 @@ int runSensitivity(const Context& context, const SensitivityOptions& options)
     Report report;
     if (const auto problems = addOutputs(context, report, system.value(), choice.value(), options);
         !problems.empty())
-        return fail(context, problems);
-    const Json json{{"system", report.record.system},
-                    {"method", report.record.method},
-                    {"seed", report.record.seed},
-                    {"samples", report.record.samples},
-                    {"library", report.record.library},
-                    {"outputs", report.outputs},
-                    {"variables", report.variables},
-                    {"dead", report.dead}};
+        return fail(context, withOutputOption(problems));
+    auto json = recordJson(report.record);
+    json["outputs"] = report.outputs;
+    json["variables"] = report.variables;
+    json["dead"] = report.dead;
     return deliver(context, options.study, json, report.variables, report.text, report.diagnostics);
 }
 

@@ -1,5 +1,6 @@
 #include "model/study/solve.h"
 
+#include "app/cli/long_run.h"
 #include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
 
@@ -78,10 +79,24 @@ std::vector<model::Setting> startOf(const SolveOptions& options, const model::Ra
     return {{range.variable, model::exactText(first.value()), "--for " + range.variable}};
 }
 
+// What is solved for needs a range instead of a value.
+Diagnostics withRangeOption(Diagnostics findings, const std::string& variable)
+{
+    for (auto& finding : findings)
+        if (finding.code == "parameter.missing" &&
+            finding.message.find("'" + variable + "'") != std::string::npos)
+            finding.hint = "say where to look for it: --between LOW..HIGH";
+    return findings;
+}
+
 Diagnostics placedFindings(const Diagnostics& findings, const SolveOptions& options)
 {
     Diagnostics result;
     for (const auto& finding : findings) {
+        if (finding.code == "run.stopped") {
+            result.push_back(finding);
+            continue;
+        }
         const bool isRelation =
             finding.code.starts_with("relation.") || finding.code.starts_with("expression.");
         const bool isRange = !options.between.empty() && finding.code != "set.unknown";
@@ -104,17 +119,18 @@ int runSolve(const Context& context, const SolveOptions& options)
         range.values = options.between;
     auto system = options.subject.instantiate(library, startOf(options, range));
     if (!system)
-        return fail(context, system.diagnostics());
-    const auto result = model::solve(
-        {std::move(system).value(), settingsOf(options.subject.settings), options.subject.places},
-        {range, options.suchThat});
+        return fail(context, withRangeOption(system.diagnostics(), range.variable));
+    const auto result = [&] {
+        LongRun run(context, {});
+        return model::solve({std::move(system).value(),
+                             settingsOf(options.subject.settings),
+                             options.subject.places},
+                            {range, options.suchThat},
+                            run.study().options.stop);
+    }();
     if (!result)
         return fail(context, placedFindings(result.diagnostics(), options));
-    if (context.json)
-        printJson(toJson(result.value()));
-    else
-        print(result.value());
-    return finish(result.value().diagnostics);
+    return deliver(context, toJson(result.value()), result.value(), print);
 }
 
 } // namespace

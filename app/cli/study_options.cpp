@@ -1,5 +1,6 @@
 #include "app/cli/study_options.h"
 
+#include "app/cli/outputs.h"
 #include "model/core/text.h"
 
 #include <algorithm>
@@ -51,7 +52,7 @@ model::Result<model::VariationChoice> StudyOptions::choice() const
 {
     model::VariationChoice choice;
     choice.assumedShare = share;
-    Diagnostics problems;
+    auto problems = repeatedOutputs(outputs);
     for (const auto& text : vary) {
         if (text.find('=') == std::string::npos) {
             for (const auto& name : model::split(text, ','))
@@ -91,6 +92,15 @@ Json variableJson(const model::Variation& variation)
     json["interval"] = toText(variation.basis);
     json["distribution"] = toText(variation.distribution.shape);
     return json;
+}
+
+Json recordJson(const model::StudyRecord& record)
+{
+    return {{"design", record.system},
+            {"method", record.method},
+            {"seed", record.seed},
+            {"samples", record.samples},
+            {"library", record.library}};
 }
 
 std::string recordText(const model::StudyRecord& record)

@@ -33,6 +33,9 @@ struct StudyOptions {
 [[nodiscard]] Json variableJson(const model::StudyVariable& variable);
 [[nodiscard]] Json variableJson(const model::Variation& variation);
 
+// {"design", "method", "seed", "samples", "library"}: how any of these studies was made.
+[[nodiscard]] Json recordJson(const model::StudyRecord& record);
+
 // "seed 1, 1024 samples, 9216 runs, Boost.Random 1.74 (Sobol sequence)"; empty where nothing is random.
 [[nodiscard]] std::string recordText(const model::StudyRecord& record);
 

@@ -43,4 +43,18 @@ atOption(Diagnostics findings, const std::string& option, const std::string& tex
 // Prints the findings; the exit code of a command whose answer is printed already.
 [[nodiscard]] int finish(const Diagnostics& diagnostics);
 
+// The answer as JSON, or as `print` has it for people, and its findings. Returns the exit code.
+template <typename Answer>
+[[nodiscard]] int deliver(const Context& context,
+                          const Json& json,
+                          const Answer& answer,
+                          void (*print)(const Answer&))
+{
+    if (context.json)
+        printJson(json);
+    else
+        print(answer);
+    return finish(answer.diagnostics);
+}
+
 } // namespace clusterwright::cli

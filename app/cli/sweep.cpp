@@ -4,6 +4,7 @@
 #include "app/cli/curve_json.h"
 #include "app/cli/long_run.h"
 #include "app/cli/map_output.h"
+#include "app/cli/outputs.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
 #include "model/study/labelled_sweep.h"
@@ -65,6 +66,8 @@ int runGrid(const Context& context, const SweepOptions& options)
     const auto axes = parseAxes(options.axes);
     if (!axes)
         return fail(context, axes.diagnostics());
+    if (const auto problems = repeatedOutputs(options.outputs); !problems.empty())
+        return fail(context, problems);
     const auto system =
         options.subject.instantiate(library, startOf(axes.value(), options.subject));
     if (!system)
@@ -209,10 +212,10 @@ void addSweep(CLI::App& app, Context& context)
     command->add_option("-o", options->file, "Write CSV to this file")
         ->type_name("FILE.csv")
         ->check(notEmpty);
-    command->callback([&context, options, command] {
+    command->callback([&context, options] {
         if (options->study.empty() && options->axes.empty())
             throw CLI::RequiredError("--axis or --study");
-        static_cast<void>(command);
+        options->run.refuseSameFile(options->file);
         context.run = [&context, options] {
             return options->study.empty() ? runGrid(context, *options)
                                           : runStudy(context, *options);

@@ -1,6 +1,7 @@
 #include "model/study/uncertainty.h"
 
 #include "app/cli/axes.h"
+#include "app/cli/outputs.h"
 #include "app/cli/study_options.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
@@ -143,18 +144,14 @@ int runUncertainty(const Context& context, const UncertaintyOptions& options)
                 system.value(), output, axis.value(), choice.value(), plan, &run.study());
         }();
         if (!study)
-            return fail(context, study.diagnostics());
+            return fail(context, withOutputOption(study.diagnostics()));
         add(all, study.value());
     }
-    const Json json{{"system", all.record.system},
-                    {"method", all.record.method},
-                    {"seed", all.record.seed},
-                    {"samples", all.record.samples},
-                    {"library", all.record.library},
-                    {"outputs", all.outputs},
-                    {"axis", all.axis},
-                    {"bands", all.bands},
-                    {"variables", all.variables}};
+    auto json = recordJson(all.record);
+    json["outputs"] = all.outputs;
+    json["axis"] = all.axis;
+    json["bands"] = all.bands;
+    json["variables"] = all.variables;
     return deliver(context, options.study, json, all.bands, all.text, all.diagnostics);
 }
 

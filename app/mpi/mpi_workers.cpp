@@ -277,7 +277,8 @@ std::vector<std::string> MpiWorkers::leave(const std::string& reason)
 Diagnostics MpiWorkers::run(model::PartedWork& work, const model::RunOptions& options) noexcept
 {
     if (!m_isApart)
-        m_isApart = m_hasDiffered = !agree(numberOf(work.question()));
+        m_isApart = m_hasDiffered =
+            !agree(numberOf(work.question() + std::to_string(options.threads)));
     if (m_isApart)
         return {{model::Severity::Error,
                  "ranks.differ",
@@ -285,6 +286,13 @@ Diagnostics MpiWorkers::run(model::PartedWork& work, const model::RunOptions& op
                  "",
                  "the processes do not ask the same question",
                  "start the same program with the same files everywhere"}};
+    if (options.threads > 1)
+        return {{model::Severity::Error,
+                 "run.threads",
+                 "",
+                 "--threads",
+                 "a rank computes on one thread",
+                 "start more ranks: mpirun -n N"}};
     const bool isRoot = rank() == kRoot;
     model::PartLedger ledger(work, options);
     if (auto problems = shared(isRoot ? ledger.resume() : Diagnostics{}); !problems.empty())

@@ -14,7 +14,8 @@ class MpiWorkers final : public model::Workers
 {
 public:
     // Of MPI_COMM_WORLD; MPI is initialised, for calls of this thread.
-    // Errors: ranks.differ (another rank has another question, or has ended), those of ThreadWorkers at rank 0 everywhere.
+    // Errors: run.threads (a rank has one), ranks.differ (another rank has another question, or has ended), those of
+    // ThreadWorkers at rank 0 everywhere.
     [[nodiscard]] model::Diagnostics run(model::PartedWork& work,
                                          const model::RunOptions& options) noexcept override;
 

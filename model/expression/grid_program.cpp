@@ -160,11 +160,13 @@ GridProgram::Workspace GridProgram::workspace() const
     return made;
 }
 
-void GridProgram::coordinates(std::uint64_t point, std::span<double> values) const
+void coordinatesOf(std::span<const std::vector<double>> axes,
+                   std::uint64_t point,
+                   std::span<double> values)
 {
-    for (std::size_t i = m_axes.size(); i-- > 0;) {
-        values[i] = m_axes[i][point % m_axes[i].size()];
-        point /= m_axes[i].size();
+    for (std::size_t i = axes.size(); i-- > 0;) {
+        values[i] = axes[i][point % axes[i].size()];
+        point /= axes[i].size();
     }
 }
 

@@ -22,6 +22,11 @@ struct GridOptions {
     InstructionSet instructionSet = instructionSets().back();
 };
 
+// The values of the axes at a point of their grid.
+void coordinatesOf(std::span<const std::vector<double>> axes,
+                   std::uint64_t point,
+                   std::span<double> values);
+
 class GridProgram
 {
 public:
@@ -76,7 +81,10 @@ public:
     [[nodiscard]] Workspace workspace() const;
 
     // The values of the axes at a point.
-    void coordinates(std::uint64_t point, std::span<double> values) const;
+    void coordinates(std::uint64_t point, std::span<double> values) const
+    {
+        coordinatesOf(m_axes, point, values);
+    }
 
     // Calls `sink(const Block&)` for the points from `begin` up to `end`, block after block in their order; a sink that
     // returns false ends it.

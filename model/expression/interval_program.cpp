@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <set>
 
 namespace clusterwright::model
 {
@@ -280,25 +279,6 @@ IntervalProgram::IntervalProgram(const Graph& graph, std::span<const NodeId> roo
     }
     for (const auto root : roots)
         m_results.push_back(registerOf[static_cast<std::size_t>(root)]);
-}
-
-std::size_t IntervalProgram::inputsOfCalls() const
-{
-    std::vector<std::set<std::int32_t>> inputs(m_steps.size());
-    std::size_t most = 0;
-    for (std::size_t i = 0; i < m_steps.size(); ++i) {
-        const auto& [node, table, call] = m_steps[i];
-        auto operands = call.operands;
-        operands.insert(operands.end(), {node.a, node.b, node.c});
-        for (const auto operand : operands)
-            if (operand != kNoNode && node.op != Op::Sum)
-                inputs[i].merge(std::set(inputs[static_cast<std::size_t>(operand)]));
-        if (node.op == Op::Name)
-            inputs[i].insert(node.index);
-        if (node.op == Op::External)
-            most = std::max(most, inputs[i].size());
-    }
-    return most;
 }
 
 Interval IntervalProgram::valueOf(const Step& step, const std::vector<Interval>& registers)

@@ -45,9 +45,6 @@ public:
                   std::span<Interval> results,
                   std::vector<Interval>& registers) const;
 
-    // How many different inputs a single call of a function from outside depends on, at most.
-    [[nodiscard]] std::size_t inputsOfCalls() const;
-
 private:
     struct Step {
         Node node; // operands are registers

@@ -12,21 +12,6 @@ namespace clusterwright::model
 namespace
 {
 
-enum class Order { Better, Worse, Same, Apart };
-
-// Of `a` over `b` in every objective at once.
-Order compare(std::span<const double> a, std::span<const double> b)
-{
-    bool isLess = false, isMore = false;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        isLess = isLess || a[i] < b[i];
-        isMore = isMore || a[i] > b[i];
-    }
-    if (isLess)
-        return isMore ? Order::Apart : Order::Better;
-    return isMore ? Order::Worse : Order::Same;
-}
-
 struct Header {
     std::uint64_t objectives = 0;
     std::uint64_t size = 0;
@@ -39,6 +24,8 @@ BestPoints::BestPoints(std::size_t objectives, std::size_t top)
     : m_objectives(objectives)
     , m_top(top)
 {
+    if (objectives > 2)
+        m_tree.emplace(objectives);
     assert(objectives > 0 && (top == 0 || objectives == 1));
 }
 
@@ -104,20 +91,18 @@ std::size_t BestPoints::placeOf(std::span<const double> values) const
     return low;
 }
 
-// Only what comes before can beat. Of two objectives the second one falls where the first one rises: the last one decides.
+// Of two objectives the second one falls where the first one rises: the last one before the place decides.
 bool BestPoints::isBeaten(std::span<const double> values, std::size_t place) const
 {
-    const auto first = m_objectives == 2 && place > 0 ? place - 1 : 0;
-    for (auto i = place; i-- > first;)
-        if (compare(this->values(i), values) == Order::Better)
-            return true;
-    return false;
+    if (m_tree)
+        return m_tree->isBeaten(values);
+    return place > 0 && compareAll(this->values(place - 1), values) == Dominance::Better;
 }
 
 void BestPoints::addToFront(std::uint64_t index, std::span<const double> values)
 {
     const auto place = placeOf(values);
-    if (place < size() && compare(this->values(place), values) == Order::Same) {
+    if (place < size() && compareAll(this->values(place), values) == Dominance::Same) {
         m_indices[place] = std::min(m_indices[place], index);
         return;
     }
@@ -125,21 +110,25 @@ void BestPoints::addToFront(std::uint64_t index, std::span<const double> values)
         return;
     eraseBeaten(values, place);
     insert(place, index, values);
+    if (m_tree)
+        m_tree->insert(values);
     if (size() > kLargestFront) {
         m_isOverfull = true;
         erase(size() - 1);
     }
 }
 
-// Behind the place, in one pass; of two objectives they stand together.
+// Behind the place; of two objectives they stand together.
 void BestPoints::eraseBeaten(std::span<const double> values, std::size_t place)
 {
+    if (m_tree && m_tree->eraseBeaten(values) == 0)
+        return;
     auto kept = place;
     auto i = place;
     for (; i < size(); ++i) {
-        if (compare(values, this->values(i)) == Order::Better)
+        if (compareAll(values, this->values(i)) == Dominance::Better)
             continue;
-        if (m_objectives <= 2)
+        if (!m_tree)
             break;
         move(i, kept++);
     }
@@ -161,7 +150,7 @@ bool BestPoints::mayTake(std::span<const double> bounds) const
 {
     if (m_top > 0)
         return size() < m_top || bounds[0] <= m_values.back();
-    return !isBeaten(bounds, placeOf(bounds));
+    return !isBeaten(bounds, m_tree ? 0 : placeOf(bounds));
 }
 
 double BestPoints::limit() const
@@ -207,6 +196,11 @@ bool BestPoints::setBytes(std::string_view bytes)
     m_indices = std::move(indices);
     m_values = std::move(values);
     m_isOverfull = header.isOverfull != 0;
+    if (m_tree) {
+        m_tree.emplace(m_objectives);
+        for (std::size_t i = 0; i < size(); ++i)
+            m_tree->insert(this->values(i));
+    }
     return true;
 }
 

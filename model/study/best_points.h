@@ -2,8 +2,11 @@
 // index wins. Objectives are to be small.
 #pragma once
 
+#include "model/study/dominance_tree.h"
+
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -60,7 +63,8 @@ private:
     bool m_isOverfull = false;
     // In order of the first objective, then of the others, then of the index.
     std::vector<std::uint64_t> m_indices;
-    std::vector<double> m_values; // m_objectives for each index
+    std::vector<double> m_values;        // m_objectives for each index
+    std::optional<DominanceTree> m_tree; // of the points of a front of three objectives and more
 };
 
 } // namespace clusterwright::model

@@ -59,7 +59,7 @@ labelPoints(const System& system, const std::vector<Axis>& axes, const StudyRun*
             for (std::size_t k = 0; k < busy.size(); ++k)
                 seconds[k] = block.values(k)[i];
             labels.busiest.push_back(inBounds[i] != 0 ? busiestOf(seconds) : kNoResource);
-            labels.valid.push_back(valid[i] != 0 ? 1 : 0);
+            labels.valid.push_back(inBounds[i] != 0 && valid[i] != 0 ? 1 : 0);
         }
         isStopped = run != nullptr && run->options.stop.stop_requested();
         return !isStopped;

@@ -3,6 +3,7 @@
 #include "model/core/text.h"
 #include "model/expression/lowering.h"
 #include "model/expression/program.h"
+#include "model/study/subject.h"
 #include "model/study/sweep.h"
 
 #include <algorithm>
@@ -115,6 +116,12 @@ private:
         auto swept = sweep(system.value(), axes, outputs);
         if (!swept) {
             report(swept.diagnostics(), evaluation.pointer);
+            return;
+        }
+        if (auto outside = swept.value().diagnostics; isOutOfBounds(outside)) {
+            for (auto& finding : outside) // a claim has no gaps
+                finding.severity = Severity::Error;
+            report(outside, evaluation.pointer);
             return;
         }
         for (auto& column : swept.value().outputs) {

@@ -3,6 +3,7 @@
 #include "model/core/text.h"
 #include "model/design/evaluation.h"
 #include "model/design/valuation.h"
+#include "model/study/response.h"
 
 #include <algorithm>
 #include <cmath>
@@ -66,18 +67,8 @@ private:
             append(m_result.diagnostics, evaluation.value().diagnostics);
             m_evaluations[i] = std::move(evaluation).value();
             m_valuations[i] = std::move(valuation).value();
-            if (!system.set.find(output)) {
-                std::vector<std::string> names;
-                for (const auto& equation : system.set.equations())
-                    names.push_back(equation.name);
-                append(problems,
-                       {Diagnostic{Severity::Error,
-                                   "output.unknown",
-                                   "",
-                                   "",
-                                   "'" + system.id + "' has no output '" + output + "'",
-                                   didYouMean(output, names)}});
-            }
+            if (!system.set.find(output))
+                append(problems, {unknownOutput(system, output)});
         }
         return problems;
     }

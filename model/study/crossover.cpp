@@ -41,6 +41,11 @@ public:
         return m_evaluator.at(m_isConstant ? std::span<const double>()
                                            : std::span<const double>(&x, 1))[0];
     }
+    [[nodiscard]] bool isInBounds(double x)
+    {
+        static_cast<void>(at(x));
+        return m_evaluator.isInBounds();
+    }
     [[nodiscard]] bool isValid() const { return m_evaluator.isValid(); }
 
 private:
@@ -52,9 +57,13 @@ private:
 class Finder
 {
 public:
-    Finder(const StudySubject& first, const StudySubject& second, const CrossoverQuestion& question)
+    Finder(const StudySubject& first,
+           const StudySubject& second,
+           const CrossoverQuestion& question,
+           std::stop_token stop)
         : m_subjects{&first, &second}
         , m_question(question)
+        , m_stop(std::move(stop))
     {
     }
 
@@ -69,10 +78,14 @@ public:
         m_result.range = std::move(range).value();
         const auto scan = scanSigns(
             [&](double x) {
+                if (m_stop.stop_requested()) // what is left takes no time
+                    return std::pair{std::nan(""), std::nan("")};
                 return std::pair{m_functions[0]->at(x), m_functions[1]->at(x)};
             },
             m_result.range.grid,
             m_result.range.whole);
+        if (m_stop.stop_requested())
+            return stopped();
         addLeads(scan);
         addCrossings(scan);
         m_result.method = methodText();
@@ -83,6 +96,15 @@ public:
             append(
                 m_result.diagnostics,
                 {Diagnostic{Severity::Warning, "crossover.no_answer", "", "", toText(m_result)}});
+        } else {
+            const auto isOutside = [&](double x) {
+                return !m_functions[0]->isInBounds(x) || !m_functions[1]->isInBounds(x);
+            };
+            if (isOutOfBounds(m_result.diagnostics))
+                countOutOfBounds(
+                    m_result.diagnostics,
+                    static_cast<std::size_t>(std::ranges::count_if(m_result.range.grid, isOutside)),
+                    m_result.range.grid.size());
         }
         return std::move(m_result);
     }
@@ -224,6 +246,7 @@ private:
 
     std::array<const StudySubject*, 2> m_subjects;
     const CrossoverQuestion& m_question;
+    std::stop_token m_stop;
     std::array<std::optional<OutputFunction>, 2> m_functions;
     std::array<ResponseColumn, 2> m_columns;
     Dimension m_dimension;
@@ -234,9 +257,10 @@ private:
 
 Result<Crossover> findCrossover(const StudySubject& first,
                                 const StudySubject& second,
-                                const CrossoverQuestion& question)
+                                const CrossoverQuestion& question,
+                                std::stop_token stop)
 {
-    return Finder(first, second, question).run();
+    return Finder(first, second, question, std::move(stop)).run();
 }
 
 } // namespace clusterwright::model

@@ -8,6 +8,7 @@
 #include "model/study/subject.h"
 
 #include <array>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -51,10 +52,11 @@ struct Crossover {
 };
 
 // Errors: output.unknown and set.unknown (with the design), crossover.dimension (the outputs measure different things),
-// those of resolveRange and compileResponse.
+// those of resolveRange and compileResponse; run.stopped, when asked to.
 [[nodiscard]] Result<Crossover> findCrossover(const StudySubject& first,
                                               const StudySubject& second,
-                                              const CrossoverQuestion& question);
+                                              const CrossoverQuestion& question,
+                                              std::stop_token stop = {});
 
 // "acc-fft-gigabit is faster up to P = 5; from P = 6 on acc-fft-inic is, by a factor of 1.02 there."
 [[nodiscard]] std::string toText(const Crossover& crossover);

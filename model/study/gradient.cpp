@@ -66,6 +66,7 @@ std::vector<Slope> Gradient::at(std::span<const double> values, std::size_t coun
         else
             slope.value =
                 difference(values, i, values[i] == 0 ? kStep : kStep * std::abs(values[i]));
+        slope.value += 0.0; // no -0
     }
     return slopes;
 }

@@ -16,6 +16,23 @@ Diagnostic responseError(std::string code, std::string message, std::string hint
     return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
 }
 
+Diagnostics atAxis(Diagnostics problems, const Axis& axis)
+{
+    for (auto& problem : problems)
+        problem.pointer = "--axis " + axis.variable;
+    return problems;
+}
+
+Diagnostic unknownVariable(const System& system, const std::string& variable)
+{
+    auto near = didYouMean(variable, system.settable);
+    return responseError("set.unknown",
+                         system.set.find(variable)
+                             ? "'" + variable + "' is computed; it cannot be varied"
+                             : "'" + system.id + "' has no variable '" + variable + "'",
+                         near.empty() ? "can be varied: " + join(system.settable, ", ") : near);
+}
+
 Diagnostics problemsOf(const System& system,
                        const std::vector<std::string>& variables,
                        const std::vector<std::string>& outputs)
@@ -23,24 +40,43 @@ Diagnostics problemsOf(const System& system,
     Diagnostics problems;
     for (const auto& variable : variables) {
         if (!std::ranges::count(system.settable, variable))
-            append(problems,
-                   {responseError("set.unknown",
-                                  "'" + system.id + "' has no variable '" + variable + "'",
-                                  didYouMean(variable, system.settable))});
+            append(problems, {unknownVariable(system, variable)});
         if (std::ranges::count(variables, variable) > 1)
             append(problems,
                    {responseError("axis.duplicate", "'" + variable + "' is varied twice", "")});
     }
     for (const auto& output : outputs)
-        if (!system.set.find(output)) {
-            std::vector<std::string> names;
-            for (const auto& equation : system.set.equations())
-                names.push_back(equation.name);
-            append(problems,
-                   {responseError("output.unknown",
-                                  "'" + system.id + "' has no output '" + output + "'",
-                                  didYouMean(output, names))});
-        }
+        if (!system.set.find(output))
+            append(problems, {unknownOutput(system, output)});
+    return problems;
+}
+
+Diagnostics unitProblem(const Axis& axis, Dimension own)
+{
+    if (own == axis.dimension)
+        return {};
+    return {responseError("axis.units",
+                          "expected " + baseUnit(own) + ", got " + baseUnit(axis.dimension) +
+                              " for '" + axis.variable + "'",
+                          axis.dimension == kNumber ? "a bare number needs a unit" : "")};
+}
+
+// What can be told before anything is lowered: the variable alone, of a declared dimension.
+Diagnostics problemsOf(const System& system, const std::vector<Axis>& axes)
+{
+    Diagnostics problems;
+    for (const auto& axis : axes) {
+        Diagnostics own;
+        if (!std::ranges::count(system.settable, axis.variable))
+            own.push_back(unknownVariable(system, axis.variable));
+        else if (const auto& declared =
+                     system.set.equations()[*system.set.find(axis.variable)].declared)
+            own = unitProblem(axis, *declared);
+        if (std::ranges::count(axes, axis.variable, &Axis::variable) > 1)
+            own.push_back(
+                responseError("axis.duplicate", "two axes vary '" + axis.variable + "'", ""));
+        append(problems, atAxis(std::move(own), axis));
+    }
     return problems;
 }
 
@@ -67,6 +103,19 @@ std::vector<NodeId> Response::roots() const
     return result;
 }
 
+Diagnostic unknownOutput(const System& system, const std::string& output)
+{
+    std::vector<std::string> names, outputs;
+    for (const auto& equation : system.set.equations())
+        names.push_back(equation.name);
+    for (const auto& known : system.outputs)
+        outputs.push_back(known.name);
+    auto near = didYouMean(output, names);
+    return responseError("output.unknown",
+                         "'" + system.id + "' has no output '" + output + "'",
+                         near.empty() ? "outputs: " + join(outputs, ", ") : near);
+}
+
 Result<Response> compileResponse(const System& system,
                                  const std::vector<std::string>& variables,
                                  const std::vector<std::string>& outputs)
@@ -91,6 +140,8 @@ Result<Response> compileResponse(const System& system,
         response.nodes.push_back(set.equations[*system.set.find(output)].node);
     }
     const auto& conditions = system.set.conditions();
+    for (const auto& condition : set.conditions)
+        response.conditions.push_back(condition.node);
     response.isInBounds = allHold(set.graph, conditions, set.conditions, Condition::Kind::Bound);
     response.isValid = allHold(set.graph, conditions, set.conditions, Condition::Kind::Validity);
     response.graph = std::move(set.graph);
@@ -101,21 +152,21 @@ Result<Response> compileOver(const System& system,
                              const std::vector<Axis>& axes,
                              const std::vector<std::string>& outputs)
 {
+    auto problems = problemsOf(system, axes);
     std::vector<std::string> variables;
     for (const auto& axis : axes)
         variables.push_back(axis.variable);
+    if (!problems.empty()) {
+        append(problems, problemsOf(system, {}, outputs));
+        return problems;
+    }
     auto response = compileResponse(system, variables, outputs);
     if (!response)
         return response;
-    Diagnostics problems;
+    // An expression of other names shows its dimension only here.
     for (std::size_t i = 0; i < axes.size(); ++i)
-        if (const auto own = response.value().variables[i].dimension; own != axes[i].dimension)
-            append(
-                problems,
-                {responseError("axis.units",
-                               "expected " + baseUnit(own) + ", got " +
-                                   baseUnit(axes[i].dimension) + " for '" + axes[i].variable + "'",
-                               "")});
+        append(problems,
+               atAxis(unitProblem(axes[i], response.value().variables[i].dimension), axes[i]));
     if (!problems.empty())
         return problems;
     return response;

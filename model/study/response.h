@@ -25,7 +25,8 @@ struct Response {
     std::vector<ResponseColumn> variables; // input i of the graph is variable i
     std::vector<ResponseColumn> outputs;
     Graph graph;
-    std::vector<NodeId> nodes; // of the outputs
+    std::vector<NodeId> nodes;      // of the outputs
+    std::vector<NodeId> conditions; // of the system, in order: 0 where one does not hold
     NodeId isInBounds =
         kNoNode; // 1, or 0 where an input is outside its bounds: then there is no answer
     NodeId isValid =
@@ -35,15 +36,18 @@ struct Response {
 };
 
 // `variables` may be set by a person; `outputs` are names of equations ("time", "busy.nic").
-// Errors, all at once: set.unknown, axis.duplicate, output.unknown; those of `lower`.
+// Errors, all at once: set.unknown, axis.duplicate, output.unknown (which names those there are); those of `lower`.
 [[nodiscard]] Result<Response> compileResponse(const System& system,
                                                const std::vector<std::string>& variables,
                                                const std::vector<std::string>& outputs);
 
-// The same for the variables of some axes. Error as well: axis.units.
+// The same for the variables of some axes, which findings name as their place: "--axis P". Error as well: axis.units.
 [[nodiscard]] Result<Response> compileOver(const System& system,
                                            const std::vector<Axis>& axes,
                                            const std::vector<std::string>& outputs);
+
+// The finding output.unknown, with what is near or what there is.
+[[nodiscard]] Diagnostic unknownOutput(const System& system, const std::string& output);
 
 // The design's equations and the values of the axes: equal texts have equal answers.
 [[nodiscard]] std::string questionText(const System& system, const std::vector<Axis>& axes);

@@ -28,6 +28,11 @@ bool isComparison(Op op)
     return (op >= Op::Less && op <= Op::Not);
 }
 
+bool isStop(const Diagnostics& problems)
+{
+    return problems.size() == 1 && problems.front().code == "run.stopped";
+}
+
 std::string objectiveName(std::size_t i)
 {
     return "search.objective." + std::to_string(i + 1);
@@ -62,7 +67,9 @@ public:
             return response.diagnostics();
         auto& compiled = response.value();
         SearchWork work(space.value(), problemOf(compiled));
-        if (auto problems = run.workers.run(work, run.options); !problems.empty())
+        const auto problems = run.workers.run(work, run.options);
+        m_result.isComplete = problems.empty();
+        if (!problems.empty() && (!isStop(problems) || work.best().size() == 0))
             return problems;
         if (work.best().isOverfull())
             return searchError("search.front",
@@ -72,6 +79,9 @@ public:
                                "name fewer objectives, add a constraint, or make an axis coarser");
         describe(compiled, space.value());
         describePoints(compiled, space.value(), work.best());
+        if (m_result.isComplete)
+            countPoints(compiled, space.value(), run.options.stop);
+        append(m_result.diagnostics, problems);
         return std::move(m_result);
     }
 
@@ -209,11 +219,6 @@ private:
                 m_result.points.end())
                 m_result.points.push_back(found(evaluator, best.index(i), point));
         }
-        const auto counts = countsOf(evaluator, space);
-        if (m_result.points.empty())
-            m_result.diagnostics.push_back(whyNothing(counts, space));
-        else
-            append(m_result.diagnostics, leftOut(counts, space));
         const auto outside = std::ranges::count(m_result.points, false, &FoundPoint::isValid);
         if (outside > 0)
             m_result.diagnostics.push_back(
@@ -245,6 +250,17 @@ private:
         return result;
     }
 
+    void
+    countPoints(const Response& response, const SearchSpace& space, const std::stop_token& stop)
+    {
+        PointEvaluator evaluator(response);
+        const auto counts = countsOf(evaluator, space, stop);
+        if (m_result.points.empty())
+            m_result.diagnostics.insert(m_result.diagnostics.begin(), whyNothing(counts, space));
+        else
+            append(m_result.diagnostics, leftOut(counts, space));
+    }
+
     struct Counts {
         std::uint64_t looks = 0;
         std::uint64_t inBounds = 0;
@@ -253,17 +269,18 @@ private:
     };
 
     // Over points evenly spread through the space, all of a small one.
-    [[nodiscard]] Counts countsOf(PointEvaluator& evaluator, const SearchSpace& space) const
+    [[nodiscard]] Counts
+    countsOf(PointEvaluator& evaluator, const SearchSpace& space, const std::stop_token& stop) const
     {
         constexpr std::uint64_t kLooks = 10'000;
         const auto objectives = m_question.objectives.size();
         Counts counts;
-        counts.looks = std::min(kLooks, space.size());
+        const auto looks = std::min(kLooks, space.size());
         counts.holds.assign(m_question.constraints.size(), 0);
         std::vector<double> point(space.axes().size());
-        for (std::uint64_t i = 0; i < counts.looks; ++i) {
-            space.pointAt(space.size() / counts.looks * i + i % (space.size() / counts.looks),
-                          point);
+        for (std::uint64_t i = 0; i < looks && !stop.stop_requested(); ++i) {
+            space.pointAt(space.size() / looks * i + i % (space.size() / looks), point);
+            ++counts.looks;
             const auto values = evaluator.at(point);
             const auto aims = values.first(objectives);
             counts.inBounds += evaluator.isInBounds() ? 1U : 0U;

@@ -47,11 +47,13 @@ struct SearchResult {
     std::vector<ResponseColumn> outputs;
     std::vector<FoundPoint> points; // best first; of a front in order of the first objective
     std::uint64_t total = 0;        // points of the space
+    bool isComplete =
+        true; // false when asked to stop: the best of what was looked at, and run.stopped among the findings
     Diagnostics diagnostics;
 };
 
 // Errors: search.objective (none, or several without a front), search.top, search.constraint, those of SearchSpace::over,
-// compileResponse and Workers. search.front (too many points on it). Findings:
+// compileOver and Workers; run.stopped only when nothing was found by then. search.front (too many points on it). Findings:
 // search.unsatisfiable (which constraint never holds), search.bounds and search.no_value (points that take no part).
 [[nodiscard]] Result<SearchResult>
 search(const System& system, const SearchQuestion& question, StudyRun& run);

@@ -1,5 +1,7 @@
 #include "model/study/search_work.h"
 
+#include "model/expression/outside_calls.h"
+
 #include <boost/crc.hpp>
 
 #include <algorithm>
@@ -16,6 +18,29 @@ constexpr std::uint64_t kPartSize = std::uint64_t{1} << 18;
 constexpr std::uint64_t kMostParts = std::uint64_t{1} << 20;
 constexpr std::uint64_t kMostOrdered = std::uint64_t{1} << 17;
 constexpr std::uint64_t kListStride = 4096;
+constexpr std::uint64_t kSlowPartSize = 16;
+constexpr double kPointsPerQuestion = 4096; // of a function from outside: more take longer than it
+
+std::vector<std::size_t> lengthsOf(const SearchSpace& space)
+{
+    std::vector<std::size_t> lengths;
+    for (const auto& axis : space.axes())
+        lengths.push_back(axis.values.size());
+    return lengths;
+}
+
+// Whether functions from outside are asked so often that they take most of the time, or all the time there is.
+bool isSlow(const SearchSpace& space, const SearchProblem& problem)
+{
+    const auto questions = questionsOutside(problem.graph, problem.objectives, lengthsOf(space));
+    return questions > 1 && static_cast<double>(space.size()) <= kPointsPerQuestion * questions;
+}
+
+std::uint64_t partSizeOf(const SearchSpace& space, const SearchProblem& problem)
+{
+    const auto least = isSlow(space, problem) ? kSlowPartSize : kPartSize;
+    return space.pieceSize(std::max(least, space.size() / kMostParts));
+}
 
 } // namespace
 
@@ -33,8 +58,10 @@ public:
     {
         if (work.m_grid)
             m_gridSpace = work.m_grid->workspace();
-        else
+        if (work.m_list)
             m_listSpace = work.m_list->workspace();
+        if (work.m_program)
+            m_pointSpace = work.m_program->workspace();
     }
 
     // Parts are in the order of their least value: behind one that cannot win, none can.
@@ -60,7 +87,9 @@ public:
         for (auto begin = points.begin; begin < points.end && !stop.stop_requested();
              begin += stride) {
             const PartRange some{begin, std::min(points.end, begin + stride)};
-            if (m_work.m_list)
+            if (m_work.m_program)
+                lookAtPoint(begin);
+            else if (m_work.m_list)
                 lookAtList(some);
             else if (!isHopelessByLeast(some))
                 lookAtGrid(some);
@@ -93,6 +122,17 @@ private:
                 columns[i] = block.values(i);
             take(block.first(), block.size(), columns);
         });
+    }
+
+    void lookAtPoint(std::uint64_t index)
+    {
+        std::vector<double> point(m_box.size()), values(m_bounds.size());
+        m_work.m_space.pointAt(index, point);
+        m_work.m_program->evaluate(point, values, m_pointSpace);
+        std::vector<const double*> columns;
+        for (const auto& value : values)
+            columns.push_back(&value);
+        take(index, 1, columns);
     }
 
     void lookAtList(PartRange points)
@@ -130,6 +170,7 @@ private:
     const SearchWork& m_work;
     GridProgram::Workspace m_gridSpace;
     ListProgram::Workspace m_listSpace;
+    Program::Workspace m_pointSpace;
     std::vector<Interval> m_box;
     std::vector<Interval> m_bounds;
     std::vector<double> m_least;
@@ -142,29 +183,43 @@ SearchWork::SearchWork(const SearchSpace& space, SearchProblem problem)
     : m_space(space)
     , m_problem(std::move(problem))
     , m_bounds(m_problem.graph, m_problem.objectives)
-    , m_isSlow(m_bounds.inputsOfCalls() > 1)
-    , m_partSize(space.pieceSize(std::max(kPartSize, space.size() / kMostParts)))
+    , m_partSize(partSizeOf(space, m_problem))
     , m_parts((space.size() + m_partSize - 1) / m_partSize)
     , m_best(m_problem.objectives.size(), m_problem.top)
     , m_shared(std::make_shared<const BestPoints>(m_best))
 {
-    if (space.isGrid()) {
-        std::vector<std::vector<double>> axes;
-        for (const auto& axis : space.axes())
-            axes.push_back(axis.values);
-        m_grid = std::make_unique<const GridProgram>(
-            m_problem.graph, m_problem.objectives, std::move(axes));
-    } else {
-        m_list = std::make_unique<const ListProgram>(m_problem.graph, m_problem.objectives);
-    }
-    if (!m_isSlow)
-        m_stride = m_list ? kListStride : m_partSize;
+    choosePrograms();
     order();
+}
+
+void SearchWork::choosePrograms()
+{
+    const auto& [graph, objectives, top, question] = m_problem;
+    if (isSlow(m_space, m_problem)) {
+        m_program = std::make_unique<const Program>(graph, objectives);
+        m_asksOutside = true;
+        m_stride = 1;
+        return;
+    }
+    if (m_space.isGrid()) {
+        std::vector<std::vector<double>> axes;
+        for (const auto& axis : m_space.axes())
+            axes.push_back(axis.values);
+        m_grid = std::make_unique<const GridProgram>(graph, objectives, std::move(axes));
+    } else {
+        m_list = std::make_unique<const ListProgram>(graph, objectives);
+    }
+    // Calls of one axis alone are tabulated by now.
+    m_asksOutside = std::ranges::any_of(inputsOfCalls(graph, objectives), [&](const auto& inputs) {
+        return inputs.size() > (m_list ? 0U : 1U);
+    });
+    if (!m_asksOutside)
+        m_stride = m_list ? kListStride : m_partSize;
 }
 
 void SearchWork::order()
 {
-    if (m_parts > kMostOrdered || !m_space.isGrid() || m_isSlow)
+    if (m_parts > kMostOrdered || !m_space.isGrid() || m_asksOutside)
         return;
     std::vector<Interval> box(m_space.axes().size()), bounds(m_problem.objectives.size()),
         registers;

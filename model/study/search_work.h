@@ -42,15 +42,17 @@ private:
 
     // Parts by their bounds, the most promising first; by number where bounds tell nothing.
     void order();
+    void choosePrograms();
     [[nodiscard]] PartRange pointsOfPart(std::uint64_t place) const;
 
     const SearchSpace& m_space;
     SearchProblem m_problem;
-    std::unique_ptr<const GridProgram> m_grid; // one of the two
+    std::unique_ptr<const GridProgram> m_grid; // one of the three
     std::unique_ptr<const ListProgram> m_list;
+    std::unique_ptr<const Program>
+        m_program; // point by point, where functions from outside take most of the time
     IntervalProgram m_bounds;
-    bool m_isSlow =
-        false; // a function from outside is asked for many points: one axis alone is tabulated
+    bool m_asksOutside = false;   // points of a part ask different things of such functions
     std::uint64_t m_partSize = 0; // points
     std::uint64_t m_stride = 64;  // points between two looks at the stop token
     std::uint64_t m_parts = 0;

@@ -12,6 +12,9 @@ namespace clusterwright::model
 namespace
 {
 
+constexpr std::size_t kEnoughTrajectories = 10; // Morris: 10 to 50 are usual
+constexpr std::size_t kEnoughSamples = 64;      // Sobol: a power of two, for its sequence
+
 Diagnostic finding(Severity severity, std::string code, std::string message, std::string hint = {})
 {
     return {severity, std::move(code), "", "", std::move(message), std::move(hint)};
@@ -127,7 +130,7 @@ elasticities(const System& system, const std::string& output, const std::vector<
     for (std::size_t i = 0; i < slopes.size(); ++i)
         study.variables.push_back({start.variables[i],
                                    slopes[i],
-                                   slopes[i].value * values[i] / start.value,
+                                   slopes[i].value * values[i] / start.value + 0.0, // no -0
                                    gradient.isKink(values, i)});
     append(study.head.diagnostics, elasticityFindings(start, slopes));
     sortBySize(study.variables, [](const auto& e) { return std::abs(e.elasticity); });
@@ -192,6 +195,7 @@ Result<MorrisStudy> morrisStudy(const System& system,
     head.record.seed = plan.seed;
     head.record.samples = plan.trajectories;
     append(head.diagnostics, runFindings(head.record));
+    append(head.diagnostics, fewSamples(plan.trajectories, kEnoughTrajectories));
     sortBySize(variations, effects.variables, [](const auto& effect) { return effect.magnitude; });
     return MorrisStudy{std::move(head), std::move(variations), std::move(effects.variables)};
 }
@@ -223,6 +227,7 @@ Result<SobolStudy> sobolStudy(const System& system,
     head.record.samples = plan.samples;
     head.record.library = quasiRandomLibrary();
     append(head.diagnostics, runFindings(head.record));
+    append(head.diagnostics, fewSamples(plan.samples, kEnoughSamples));
     if (std::isnan(indices.variables.front().first))
         append(head.diagnostics,
                {finding(Severity::Warning,

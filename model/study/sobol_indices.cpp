@@ -138,11 +138,12 @@ void addIntervals(const Outputs& outputs,
         for (auto i = resamples.begin; i < resamples.end; ++i)
             resample(outputs, mixedBits(plan.seed) + i, i - resamples.begin, targets);
     };
-    TableWork work(plan.resamples,
-                   2 * indices.size(),
-                   evaluate,
-                   1,
-                   "resamples " + std::to_string(plan.seed) + fingerprintOf(outputs.mixed));
+    TableWork work(
+        plan.resamples,
+        2 * indices.size(),
+        [&] { return evaluate; },
+        1,
+        "resamples " + std::to_string(plan.seed) + fingerprintOf(outputs.mixed));
     carryOut(work, run);
     auto values = work.takeValues();
     for (auto& column : values)

@@ -56,9 +56,10 @@ Diagnostics withHint(Diagnostics findings)
 class Solver
 {
 public:
-    Solver(const StudySubject& subject, const SolveQuestion& question)
+    Solver(const StudySubject& subject, const SolveQuestion& question, std::stop_token stop)
         : m_subject(subject)
         , m_question(question)
+        , m_stop(std::move(stop))
         , m_system(subject.system)
     {
     }
@@ -85,6 +86,8 @@ public:
             return range.diagnostics();
         m_result.range = std::move(range).value();
         search(response.value());
+        if (m_stop.stop_requested())
+            return stopped();
         if (!m_result.isSolved() && !m_result.nearest && isOutOfBounds(m_result.diagnostics))
             return m_result.diagnostics;
         return std::move(m_result);
@@ -108,12 +111,17 @@ private:
         PointEvaluator evaluator(response);
         const auto scan = scanSigns(
             [&](double x) {
+                if (m_stop.stop_requested()) // what is left takes no time
+                    return std::pair{std::nan(""), std::nan("")};
                 const auto values = evaluator.at(std::span<const double>(&x, 1));
                 return std::pair{values[0], values[1]};
             },
             m_result.range.grid,
             m_result.range.whole);
+        if (m_stop.stop_requested())
+            return;
         collect(scan);
+        countOutside(evaluator);
         if (m_result.solutions.empty() && !std::isnan(scan.nearest.x))
             m_result.nearest = scan.nearest;
         m_result.method = methodText();
@@ -164,6 +172,20 @@ private:
             addInterval(m_result.solutions, interval);
     }
 
+    // Where no point has an answer, the findings themselves are the reason.
+    void countOutside(PointEvaluator& evaluator)
+    {
+        const auto& grid = m_result.range.grid;
+        if (!isOutOfBounds(m_result.diagnostics))
+            return;
+        const auto outside = std::ranges::count_if(grid, [&](double x) {
+            static_cast<void>(evaluator.at(std::span<const double>(&x, 1)));
+            return !evaluator.isInBounds();
+        });
+        if (static_cast<std::size_t>(outside) < grid.size())
+            countOutOfBounds(m_result.diagnostics, static_cast<std::size_t>(outside), grid.size());
+    }
+
     void explainHole(double x)
     {
         for (const auto& side : {kLeft, kRight})
@@ -182,6 +204,7 @@ private:
 
     const StudySubject& m_subject;
     const SolveQuestion& m_question;
+    std::stop_token m_stop;
     System m_system;
     Solve m_result;
 };
@@ -264,9 +287,10 @@ private:
 
 } // namespace
 
-Result<Solve> solve(const StudySubject& subject, const SolveQuestion& question)
+Result<Solve>
+solve(const StudySubject& subject, const SolveQuestion& question, std::stop_token stop)
 {
-    return Solver(subject, question).run();
+    return Solver(subject, question, std::move(stop)).run();
 }
 
 std::string toText(const Solve& solve)

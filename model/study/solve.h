@@ -9,6 +9,7 @@
 #include "model/study/subject.h"
 
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -48,7 +49,8 @@ struct Solve {
 
 // All values in the range. A relation holds at a value within rounding (1e-12). Errors: those of parseRelation, resolveRange and
 // compileResponse; dimension.mismatch of the relation.
-[[nodiscard]] Result<Solve> solve(const StudySubject& subject, const SolveQuestion& question);
+[[nodiscard]] Result<Solve>
+solve(const StudySubject& subject, const SolveQuestion& question, std::stop_token stop = {});
 
 // "nic.host_bandwidth = 93.1 MB/s gives speedup = 12."
 [[nodiscard]] std::string toText(const Solve& solve);

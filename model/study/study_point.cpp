@@ -138,6 +138,7 @@ ColumnModel columnModel(const Response& response, StudyRecord& record, StudyRun*
         auto work =
             TableWork::ofList(response.graph,
                               {response.nodes.front(), response.isInBounds, response.isValid},
+                              response.isInBounds,
                               columns,
                               record.system + " " + record.method + fingerprintOf(columns));
         carryOut(work, run);
@@ -196,6 +197,18 @@ Diagnostics samplesProblem(double samples, double runs, double drawn)
                          " numbers, more than " + roundedText(kMostSamples, 3),
                      "take fewer samples, or vary fewer numbers");
     return {};
+}
+
+Diagnostics fewSamples(std::size_t samples, std::size_t enough)
+{
+    if (samples >= enough)
+        return {};
+    return {{Severity::Warning,
+             "study.few_samples",
+             "",
+             "",
+             "intervals from " + std::to_string(samples) + " samples mean little",
+             "take " + std::to_string(enough) + " or more: --samples"}};
 }
 
 } // namespace clusterwright::model

@@ -66,5 +66,7 @@ inline constexpr double kMostSamples = 4e7; // numbers drawn: points times varia
 
 // Error: study.samples, when there is none, or when the estimate is too large. `runs` and `drawn` may be beyond every integer.
 [[nodiscard]] Diagnostics samplesProblem(double samples, double runs, double drawn);
+// A warning where there are fewer samples than it takes for intervals to mean something.
+[[nodiscard]] Diagnostics fewSamples(std::size_t samples, std::size_t enough);
 
 } // namespace clusterwright::model

@@ -98,6 +98,23 @@ Diagnostics validityAt(const System& system, const std::string& variable, Quanti
     return placed(validityFindings(there, valuation.value()), system, variable, value);
 }
 
+Diagnostic stopped()
+{
+    return {Severity::Error, "run.stopped", "", "", "stopped before there was an answer", ""};
+}
+
+void countOutOfBounds(Diagnostics& findings, std::size_t outside, std::size_t points)
+{
+    const auto isBounds = [](const Diagnostic& finding) { return finding.code == "value.bounds"; };
+    const auto first = std::ranges::find_if(findings, isBounds);
+    if (first == findings.end())
+        return;
+    first->severity = Severity::Warning;
+    first->message += "; " + std::to_string(outside) + " of " + std::to_string(points) +
+                      " points are out of bounds and have no answer";
+    findings.erase(std::remove_if(first + 1, findings.end(), isBounds), findings.end());
+}
+
 bool isOutOfBounds(const Diagnostics& findings)
 {
     return std::ranges::find(findings, "value.bounds", &Diagnostic::code) != findings.end();

@@ -47,4 +47,11 @@ validityAt(const System& system, const std::string& variable, Quantity value);
 // Whether findings say that an input is outside its bounds: then it is the question that is wrong.
 [[nodiscard]] bool isOutOfBounds(const Diagnostics& findings);
 
+// The finding run.stopped, of studies that are too short for a checkpoint.
+[[nodiscard]] Diagnostic stopped();
+
+// Some points have an answer, others are out of bounds: of the findings about these the first stays, as a warning that counts
+// them. One policy for sweeps, crossovers and inverse solves; a search leaves such points out.
+void countOutOfBounds(Diagnostics& findings, std::size_t outside, std::size_t points);
+
 } // namespace clusterwright::model

@@ -2,12 +2,14 @@
 
 #include "model/core/text.h"
 #include "model/design/valuation.h"
-#include "model/expression/grid_program.h"
 #include "model/study/response.h"
+#include "model/study/subject.h"
 #include "model/study/table_work.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
+#include <limits>
 
 namespace clusterwright::model
 {
@@ -36,181 +38,62 @@ public:
 
     Result<SweepResult> run()
     {
-        checkAxes();
-        checkOutputs();
+        checkSize();
+        auto response = compileOver(m_system, m_axes, m_outputs);
+        append(m_problems, response.diagnostics());
         if (hasErrors(m_problems))
             return m_problems;
-        std::vector<std::string> inputs;
-        for (const auto& axis : m_axes)
-            inputs.push_back(axis.variable);
-        const auto lowered = lower(m_system.set, inputs);
-        if (!lowered)
-            return lowered.diagnostics();
-        checkUnits(lowered.value());
-        if (hasErrors(m_problems))
-            return m_problems;
-        prepare(lowered.value());
-        computeAll(lowered.value());
+        describe(response.value());
+        fillAxes();
+        compute(response.value());
+        if (!hasErrors(m_problems))
+            inspect(response.value());
         if (hasErrors(m_problems))
             return m_problems;
         return std::move(m_result);
     }
 
 private:
-    void checkAxes()
+    void checkSize()
     {
         double points = 1;
-        for (const auto& axis : m_axes) {
+        for (const auto& axis : m_axes)
             points *= static_cast<double>(axis.values.size());
-            const auto equation = settingEquation(
-                m_system,
-                {axis.variable, exactText({axis.values.front(), axis.dimension}), "--axis"});
-            if (!equation)
-                append(m_problems, equation.diagnostics());
-            if (std::ranges::count(m_axes, axis.variable, &Axis::variable) > 1)
-                append(m_problems,
-                       {sweepError("axis.duplicate", "two axes vary '" + axis.variable + "'")});
-        }
         const auto columns = static_cast<double>(m_axes.size() + m_outputs.size());
         if (points <= static_cast<double>(kMostPoints) &&
             points * columns > static_cast<double>(kMostValues))
             append(m_problems,
                    {sweepError("sweep.size",
                                "the grid has " + roundedText(points, 3) + " points with " +
-                                   roundedText(columns, 3) + " columns",
+                                   roundedText(columns, 3) + " columns, and a sweep keeps all " +
+                                   "values in memory: at most " + std::to_string(kMostValues),
                                "choose fewer outputs with --output, or shorten an axis")});
         if (points > static_cast<double>(kMostPoints))
             append(m_problems,
                    {sweepError("sweep.size",
-                               "the grid has " + roundedText(points, 3) + " points, more than " +
+                               "the grid has " + roundedText(points, 3) +
+                                   " points, and a sweep keeps all of them in memory: at most " +
                                    std::to_string(kMostPoints),
-                               "shorten an axis")});
+                               "shorten an axis, or let a search keep the best points only")});
     }
 
-    // An expression of other names shows its dimension only here.
-    void checkUnits(const LoweredSet& lowered)
+    void describe(const Response& response)
     {
-        for (const auto& axis : m_axes) {
-            const auto own = lowered.equations[*m_system.set.find(axis.variable)].dimension;
-            if (own && *own != axis.dimension)
-                append(m_problems,
-                       {sweepError("axis.units",
-                                   "expected " + baseUnit(*own) + ", got " +
-                                       baseUnit(axis.dimension) + " for '" + axis.variable + "'")});
-        }
-    }
-
-    void checkOutputs()
-    {
-        std::vector<std::string> names;
-        for (const auto& equation : m_system.set.equations())
-            names.push_back(equation.name);
-        for (const auto& output : m_outputs)
-            if (!m_system.set.find(output))
-                append(m_problems,
-                       {sweepError("output.unknown",
-                                   "'" + m_system.id + "' has no output '" + output + "'",
-                                   didYouMean(output, names))});
-    }
-
-    void prepare(const LoweredSet& lowered)
-    {
-        for (const auto& axis : m_axes) {
-            const auto& equation = m_system.set.equations()[*m_system.set.find(axis.variable)];
-            m_result.axes.push_back({axis.variable, equation.unit, axis.dimension, {}});
-        }
-        for (const auto& output : m_outputs) {
-            const auto index = *m_system.set.find(output);
-            m_result.outputs.push_back({output,
-                                        m_system.set.equations()[index].unit,
-                                        lowered.equations[index].dimension.value_or(kNumber),
-                                        {}});
-        }
-        m_reported.assign(m_outputs.size() + m_system.set.conditions().size(), false);
-    }
-
-    void computeAll(const LoweredSet& lowered)
-    {
-        if (!areInBounds(lowered))
-            return;
-        std::vector<NodeId> roots;
-        for (const auto& output : m_outputs)
-            roots.push_back(lowered.equations[*m_system.set.find(output)].node);
-        for (const auto& condition : lowered.conditions)
-            roots.push_back(condition.node);
-        const GridProgram program(lowered.graph, roots, axisValues());
-        fillAxes(program.size());
-        if (m_run != nullptr) {
-            if (!computeOnWorkers(lowered, roots))
-                inspect(program);
-        } else {
-            compute(program);
-        }
-    }
-
-    // Blocks are looked through while they are in the caches.
-    void compute(const GridProgram& program)
-    {
-        std::vector<double*> targets;
-        for (auto& output : m_result.outputs) {
-            output.values.resize(program.size());
-            targets.push_back(output.values.data());
-        }
-        auto workspace = program.workspace();
-        program.write(0, program.size(), workspace, targets, [&](const GridProgram::Block& block) {
-            inspectBlock(program, block);
-            return !hasErrors(m_problems);
-        });
-    }
-
-    // Whether there is nothing to say about any point.
-    bool computeOnWorkers(const LoweredSet& lowered, std::vector<NodeId> roots)
-    {
-        auto graph = lowered.graph;
-        auto holds = graph.constant(1);
-        for (std::size_t i = m_outputs.size(); i < roots.size(); ++i)
-            holds = graph.apply(Op::Multiply, holds, graph.apply(Op::Holds, roots[i]));
-        roots.resize(m_outputs.size());
-        roots.push_back(holds);
-        auto question = questionText(m_system, m_axes) + join(m_outputs, ",");
-        auto work = TableWork::ofGrid(graph, roots, axisValues(), std::move(question));
-        append(m_problems, m_run->workers.run(work, m_run->options));
-        auto values = work.takeValues();
-        bool isWell = std::ranges::find(values.back(), 0.0) == values.back().end();
-        for (std::size_t i = 0; i < m_outputs.size(); ++i) {
-            m_reported[i] =
-                std::ranges::all_of(values[i], [](double value) { return std::isfinite(value); });
-            isWell = isWell && m_reported[i];
-            m_result.outputs[i].values = std::move(values[i]);
-        }
-        return isWell;
-    }
-
-    // Only what is not known to be well is computed again.
-    void inspect(const GridProgram& program)
-    {
-        auto workspace = program.workspace();
-        if (!hasErrors(m_problems))
-            program.visit(0, program.size(), workspace, [&](const GridProgram::Block& block) {
-                inspectBlock(program, block);
-                return !hasErrors(m_problems);
-            });
-    }
-
-    std::vector<std::vector<double>> axisValues() const
-    {
-        std::vector<std::vector<double>> values;
+        for (const auto& [name, unit, dimension] : response.variables)
+            m_result.axes.push_back({name, unit, dimension, {}});
+        for (const auto& [name, unit, dimension] : response.outputs)
+            m_result.outputs.push_back({name, unit, dimension, {}});
+        m_points = 1;
         for (const auto& axis : m_axes)
-            values.push_back(axis.values);
-        return values;
+            m_points *= axis.values.size();
     }
 
-    void fillAxes(std::size_t points)
+    void fillAxes()
     {
-        std::size_t inner = points;
+        std::size_t inner = m_points;
         for (std::size_t i = 0; i < m_axes.size(); ++i) {
             auto& column = m_result.axes[i].values;
-            column.resize(points);
+            column.resize(m_points);
             inner /= m_axes[i].values.size();
             for (auto to = column.begin(); to != column.end();)
                 for (const double value : m_axes[i].values)
@@ -218,101 +101,139 @@ private:
         }
     }
 
-    // Before anything is computed that may take long, such as a topology for every point.
-    bool areInBounds(const LoweredSet& lowered)
+    // Values of the outputs, and the state of each point.
+    void compute(Response& response)
     {
-        std::vector<NodeId> roots;
-        const auto& conditions = m_system.set.conditions();
-        for (std::size_t i = 0; i < conditions.size(); ++i)
-            if (conditions[i].kind == Condition::Kind::Bound)
-                roots.push_back(lowered.conditions[i].node);
-        const GridProgram program(lowered.graph, roots, axisValues());
-        auto workspace = program.workspace();
-        std::vector<double> point(m_axes.size());
-        program.visit(0, program.size(), workspace, [&](const GridProgram::Block& block) {
-            const auto outside = firstZero(block, roots.size());
-            if (outside == block.size())
-                return true;
-            program.coordinates(block.first() + outside, point);
+        auto& graph = response.graph;
+        auto roots = response.nodes;
+        roots.push_back(
+            graph.apply(Op::Multiply,
+                        response.isInBounds,
+                        graph.apply(Op::Add, graph.constant(kOutsideRange), response.isValid)));
+        std::vector<std::vector<double>> axes;
+        for (const auto& axis : m_axes)
+            axes.push_back(axis.values);
+        auto work = TableWork::ofGrid(graph,
+                                      roots,
+                                      response.isInBounds,
+                                      std::move(axes),
+                                      questionText(m_system, m_axes) + join(m_outputs, ","));
+        if (m_run != nullptr)
+            append(m_problems, m_run->workers.run(work, m_run->options));
+        else
+            carryOut(work, nullptr);
+        auto values = work.takeValues();
+        m_states = std::move(values.back());
+        for (std::size_t i = 0; i < m_outputs.size(); ++i)
+            m_result.outputs[i].values = std::move(values[i]);
+    }
+
+    // The first point of each finding says what it is.
+    void inspect(const Response& response)
+    {
+        const auto isInside = [](double state) { return state >= kOutsideRange; };
+        const auto outside = std::ranges::find_if_not(m_states, isInside);
+        if (outside != m_states.end()) {
+            const auto count = m_states.size() -
+                               static_cast<std::size_t>(std::ranges::count_if(m_states, isInside));
+            explainBounds(static_cast<std::size_t>(outside - m_states.begin()), count);
+        }
+        inspectOutputs();
+        inspectConditions(response);
+        std::ranges::sort(m_suspects);
+        const auto repeated = std::ranges::unique(m_suspects);
+        m_suspects.erase(repeated.begin(), repeated.end());
+        for (const auto point : m_suspects)
             explain(point);
-            return !hasErrors(m_problems);
-        });
-        return !hasErrors(m_problems);
     }
 
-    // The first point of the block at which one of the roots is 0, or the size of the block.
-    static std::size_t firstZero(const GridProgram::Block& block, std::size_t roots)
+    // Points out of bounds are gaps, as those that a search leaves out. Without any other there is no answer.
+    void explainBounds(std::size_t first, std::size_t count)
     {
-        auto first = block.size();
-        for (std::size_t root = 0; root < roots; ++root)
-            if (!block.noneZero(root)) {
-                const auto* const values = block.values(root);
-                first = std::min(first,
-                                 static_cast<std::size_t>(
-                                     std::find(values, values + block.size(), 0.0) - values));
-            }
-        return first;
+        for (auto& output : m_result.outputs)
+            for (std::size_t i = first; i < m_points; ++i)
+                if (!(m_states[i] >= kOutsideRange))
+                    output.values[i] = std::numeric_limits<double>::quiet_NaN();
+        const auto [there, where] = systemAt(first);
+        const auto valuation = valuate(there);
+        auto findings = valuation.diagnostics();
+        assert(!findings.empty());
+        for (auto& finding : findings)
+            finding.message.insert(0, where);
+        if (count == m_points)
+            return append(m_problems, findings);
+        countOutOfBounds(findings, count, m_points);
+        append(m_result.diagnostics, findings);
     }
 
-    // Point by point only where a block has something new.
-    void inspectBlock(const GridProgram& program, const GridProgram::Block& block)
+    void inspectOutputs()
     {
-        const auto isOutput = [&](std::size_t root) { return root < m_outputs.size(); };
-        std::vector<std::size_t> suspects;
-        for (std::size_t root = 0; root < m_reported.size(); ++root)
-            if (!m_reported[root] &&
-                !(isOutput(root) ? block.allFinite(root) : block.noneZero(root)))
-                suspects.push_back(root);
-        if (suspects.empty())
+        for (const auto& output : m_result.outputs)
+            for (std::size_t i = 0; i < m_points; ++i)
+                if (!std::isfinite(output.values[i]) && m_states[i] >= kOutsideRange) {
+                    m_suspects.push_back(i);
+                    break;
+                }
+    }
+
+    // Only where some block is used outside its range: which it is.
+    void inspectConditions(const Response& response)
+    {
+        std::vector<std::uint64_t> points;
+        for (std::size_t i = 0; i < m_points; ++i)
+            if (m_states[i] == kOutsideRange)
+                points.push_back(i);
+        if (points.empty())
             return;
-        std::vector<double> point(m_axes.size());
-        for (std::size_t i = 0; i < block.size() && !hasErrors(m_problems); ++i) {
-            bool isNew = false;
-            for (const auto root : suspects) {
-                const double value = block.values(root)[i];
-                if (!m_reported[root] && (isOutput(root) ? !std::isfinite(value) : value == 0))
-                    isNew = m_reported[root] = true;
-            }
-            if (!isNew)
-                continue;
-            program.coordinates(block.first() + i, point);
-            explain(point);
+        const Program program(response.graph, response.conditions);
+        auto space = program.workspace();
+        std::vector<double> point(m_axes.size()), values(response.conditions.size());
+        std::vector<bool> isReported(values.size(), false);
+        for (const auto i : points) {
+            if (isStopped())
+                return;
+            for (std::size_t axis = 0; axis < point.size(); ++axis)
+                point[axis] = m_result.axes[axis].values[i];
+            program.evaluate(point, values, space);
+            for (std::size_t k = 0; k < values.size(); ++k)
+                if (values[k] == 0 && !isReported[k]) {
+                    isReported[k] = true;
+                    m_suspects.push_back(i);
+                }
         }
     }
 
-    // A finding is worked out at the first point that has it: the full valuation there says why.
-    void explain(const std::vector<double>& point)
+    bool isStopped()
+    {
+        const bool isAsked = m_run != nullptr && m_run->options.stop.stop_requested();
+        if (isAsked)
+            append(m_problems, {stoppedEarly(m_run->options)});
+        return isAsked;
+    }
+
+    // The system with the values of the axes, and "at P = 4: ".
+    [[nodiscard]] std::pair<System, std::string> systemAt(std::size_t point) const
     {
         auto there = m_system;
         std::vector<std::string> names;
-        for (std::size_t i = 0; i < m_axes.size(); ++i) {
-            const Quantity value{point[i], m_axes[i].dimension};
-            names.push_back(m_axes[i].variable + " = " + displayText(value));
+        for (const auto& axis : m_result.axes) {
+            const Quantity value{axis.values[point], axis.dimension};
+            names.push_back(axis.name + " = " + displayText(value));
             there.set.set(
-                settingEquation(
-                    m_system,
-                    {m_axes[i].variable, exactText(value), "--axis " + m_axes[i].variable})
+                settingEquation(m_system, {axis.name, exactText(value), "--axis " + axis.name})
                     .value());
         }
-        report(there, "at " + join(names, ", ") + ": ");
+        return {std::move(there), "at " + join(names, ", ") + ": "};
     }
 
-    void report(const System& there, const std::string& where)
+    // The full valuation at the point says why.
+    void explain(std::size_t point)
     {
+        const auto [there, where] = systemAt(point);
         const auto valuation = valuate(there);
-        if (!valuation) {
-            for (auto diagnostic : valuation.diagnostics()) {
-                diagnostic.message.insert(0, where);
-                append(m_problems, {diagnostic});
-            }
-            return;
-        }
-        auto findings = validityFindings(there, valuation.value());
-        for (const auto& output : m_outputs) {
-            const auto index = *there.set.find(output);
-            if (!std::isfinite(valuation.value().equations[index]))
-                append(findings, {whyNotFinite(there, valuation.value(), index)});
-        }
+        auto findings = valuation.diagnostics();
+        if (valuation)
+            findings = findingsAt(there, valuation.value());
         for (auto& finding : findings) {
             const auto isKnown = std::ranges::any_of(m_result.diagnostics, [&](const auto& known) {
                 return known.code == finding.code && known.pointer == finding.pointer &&
@@ -324,12 +245,28 @@ private:
         }
     }
 
+    [[nodiscard]] Diagnostics findingsAt(const System& there, const Valuation& valuation) const
+    {
+        auto findings = validityFindings(there, valuation);
+        for (const auto& output : m_outputs) {
+            const auto index = *there.set.find(output);
+            if (!std::isfinite(valuation.equations[index]))
+                append(findings, {whyNotFinite(there, valuation, index)});
+        }
+        return findings;
+    }
+
+    static constexpr double kOutsideRange =
+        1; // the state of a point: 0 is out of bounds, 2 is well
+
     const System& m_system;
     const std::vector<Axis>& m_axes;
     const std::vector<std::string>& m_outputs;
     StudyRun* m_run;
     SweepResult m_result;
-    std::vector<bool> m_reported; // per output and condition
+    std::size_t m_points = 1;
+    std::vector<double> m_states;
+    std::vector<std::size_t> m_suspects; // points to explain
     Diagnostics m_problems;
 };
 

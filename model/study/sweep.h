@@ -31,8 +31,8 @@ struct SweepResult {
 inline constexpr std::size_t kMostPoints = 10'000'000;
 inline constexpr std::size_t kMostValues = 40'000'000; // points times columns: 320 MB
 
-// Errors: set.unknown, dimension.mismatch, axis.units, axis.duplicate, sweep.size, output.unknown, value.bounds (with the point),
-// those of `lower`.
+// Errors: sweep.size, those of compileOver, value.bounds when every point is out of bounds: some that are become gaps, and
+// the finding counts them.
 // Computed by the workers of `run`, whose errors are those of Workers; without one, on this thread.
 [[nodiscard]] Result<SweepResult> sweep(const System& system,
                                         const std::vector<Axis>& axes,

@@ -2,6 +2,7 @@
 
 #include "model/expression/grid_program.h"
 #include "model/expression/list_program.h"
+#include "model/expression/outside_calls.h"
 
 #include <boost/crc.hpp>
 
@@ -9,6 +10,7 @@
 #include <cassert>
 #include <cstring>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <optional>
 
@@ -55,15 +57,66 @@ std::optional<Piece> takePiece(std::string_view& bytes, std::uint64_t points, st
     return piece;
 }
 
+using PointAt = std::function<void(std::uint64_t point, std::span<double> inputs)>;
+
+// Point by point.
+struct SinglePoints {
+    Program bounds;
+    Program program;
+    PointAt pointAt;
+    std::size_t inputs = 0;
+
+    TableWork::Evaluate evaluate() const
+    {
+        return [this,
+                boundsSpace = bounds.workspace(),
+                space = program.workspace(),
+                point = std::vector<double>(inputs),
+                results = std::vector<double>()](PartRange points,
+                                                 std::span<double* const> targets) mutable {
+            results.resize(targets.size());
+            for (auto i = points.begin; i < points.end; ++i) {
+                pointAt(i, point);
+                double isInBounds = 0;
+                bounds.evaluate(point, {&isInBounds, 1}, boundsSpace);
+                if (isInBounds == 0)
+                    std::ranges::fill(results, std::numeric_limits<double>::quiet_NaN());
+                else
+                    program.evaluate(point, results, space);
+                for (std::size_t k = 0; k < targets.size(); ++k)
+                    targets[k][i - points.begin] = results[k];
+            }
+        };
+    }
+};
+
+TableWork::MakeEvaluate pointByPoint(const Graph& graph,
+                                     const std::vector<NodeId>& roots,
+                                     NodeId isInBounds,
+                                     std::size_t inputs,
+                                     PointAt pointAt)
+{
+    const auto points = std::make_shared<const SinglePoints>(SinglePoints{
+        Program(graph, {isInBounds}), Program(graph, roots), std::move(pointAt), inputs});
+    return [points] { return points->evaluate(); };
+}
+
+bool asksOutside(const Graph& graph,
+                 const std::vector<NodeId>& roots,
+                 const std::vector<std::size_t>& lengths)
+{
+    return questionsOutside(graph, roots, lengths) > 1;
+}
+
 } // namespace
 
 TableWork::TableWork(std::uint64_t points,
                      std::size_t columns,
-                     Evaluate evaluate,
+                     MakeEvaluate makeEvaluate,
                      std::uint64_t partSize,
                      std::string question)
     : m_points(points)
-    , m_evaluate(std::move(evaluate))
+    , m_makeEvaluate(std::move(makeEvaluate))
     , m_partSize(partSize)
     , m_question(std::move(question))
     , m_values(columns, std::vector<double>(points))
@@ -72,15 +125,35 @@ TableWork::TableWork(std::uint64_t points,
 
 TableWork TableWork::ofGrid(const Graph& graph,
                             const std::vector<NodeId>& roots,
+                            NodeId isInBounds,
                             std::vector<std::vector<double>> axes,
                             std::string question)
 {
+    std::vector<std::size_t> lengths;
+    std::uint64_t points = 1;
+    for (const auto& axis : axes) {
+        lengths.push_back(axis.size());
+        points *= axis.size();
+    }
+    if (asksOutside(graph, roots, lengths)) {
+        const auto inputs = axes.size();
+        auto pointAt = [axes = std::move(axes)](std::uint64_t point, std::span<double> values) {
+            coordinatesOf(axes, point, values);
+        };
+        return {points,
+                roots.size(),
+                pointByPoint(graph, roots, isInBounds, inputs, std::move(pointAt)),
+                1,
+                std::move(question)};
+    }
     const auto grid = std::make_shared<const GridProgram>(graph, roots, std::move(axes));
-    return {grid->size(),
+    return {points,
             roots.size(),
-            [grid](PartRange points, std::span<double* const> targets) {
-                auto workspace = grid->workspace();
-                grid->write(points.begin, points.end, workspace, targets);
+            [grid] {
+                const auto workspace = std::make_shared<GridProgram::Workspace>(grid->workspace());
+                return [grid, workspace](PartRange range, std::span<double* const> targets) {
+                    grid->write(range.begin, range.end, *workspace, targets);
+                };
             },
             kPartSize,
             std::move(question)};
@@ -88,18 +161,34 @@ TableWork TableWork::ofGrid(const Graph& graph,
 
 TableWork TableWork::ofList(const Graph& graph,
                             const std::vector<NodeId>& roots,
+                            NodeId isInBounds,
                             const std::vector<std::vector<double>>& inputs,
                             std::string question)
 {
+    const auto points = inputs.empty() ? 0 : inputs.front().size();
+    if (asksOutside(graph, roots, std::vector<std::size_t>(inputs.size(), points))) {
+        const auto pointAt = [&inputs](std::uint64_t point, std::span<double> values) {
+            for (std::size_t i = 0; i < values.size(); ++i)
+                values[i] = inputs[i][point];
+        };
+        return {points,
+                roots.size(),
+                pointByPoint(graph, roots, isInBounds, inputs.size(), pointAt),
+                1,
+                std::move(question)};
+    }
     const auto list = std::make_shared<const ListProgram>(graph, roots);
-    return {inputs.empty() ? 0 : inputs.front().size(),
+    return {points,
             roots.size(),
-            [list, &inputs](PartRange points, std::span<double* const> targets) {
-                std::vector<const double*> columns;
-                for (const auto& input : inputs)
-                    columns.push_back(input.data() + points.begin);
-                auto workspace = list->workspace();
-                list->evaluate(columns, points.end - points.begin, targets, workspace);
+            [list, &inputs] {
+                const auto workspace = std::make_shared<ListProgram::Workspace>(list->workspace());
+                return
+                    [list, &inputs, workspace](PartRange range, std::span<double* const> targets) {
+                        std::vector<const double*> columns;
+                        for (const auto& input : inputs)
+                            columns.push_back(input.data() + range.begin);
+                        list->evaluate(columns, range.end - range.begin, targets, *workspace);
+                    };
             },
             kPartSize,
             std::move(question)};
@@ -119,6 +208,7 @@ std::uint64_t TableWork::pointsOf(PartRange range) const
 // For each piece: number of the first point, how many, values of each column in turn.
 PartAnswer TableWork::compute(PartRange range, const Leave& leave) const
 {
+    const auto evaluate = m_makeEvaluate();
     std::string bytes;
     auto part = range.begin;
     do {
@@ -129,7 +219,7 @@ PartAnswer TableWork::compute(PartRange range, const Leave& leave) const
         std::vector<double*> targets;
         for (auto& column : values)
             targets.push_back(column.data());
-        m_evaluate(points, targets);
+        evaluate(points, targets);
         appendPiece(bytes, points, values, points.begin);
         ++part;
     } while (part < range.end && !leave.isDue() && !leave.stop.stop_requested());

@@ -18,22 +18,27 @@ class TableWork final : public PartedWork
 public:
     // Writes the values of some points: one array per column.
     using Evaluate = std::function<void(PartRange points, std::span<double* const> targets)>;
+    // One for a thread to use, with a workspace of its own. Threads call it at the same time.
+    using MakeEvaluate = std::function<Evaluate()>;
 
-    // Threads call it at the same time.
     TableWork(std::uint64_t points,
               std::size_t columns,
-              Evaluate evaluate,
+              MakeEvaluate makeEvaluate,
               std::uint64_t partSize,
               std::string question);
 
     // All points of a grid, the last axis fastest; input i of the graph is axis i. A column per root.
+    // Where points ask different things of functions from outside, which may take seconds, a part is a single point: so
+    // threads share them, and a run stops between two. Such a point is NaN, and asks nothing, where `isInBounds` is 0.
     [[nodiscard]] static TableWork ofGrid(const Graph& graph,
                                           const std::vector<NodeId>& roots,
+                                          NodeId isInBounds,
                                           std::vector<std::vector<double>> axes,
                                           std::string question);
-    // One column per input, all of one length; they outlive the work.
+    // The same for points that form no grid. One column per input, all of one length; they outlive the work.
     [[nodiscard]] static TableWork ofList(const Graph& graph,
                                           const std::vector<NodeId>& roots,
+                                          NodeId isInBounds,
                                           const std::vector<std::vector<double>>& inputs,
                                           std::string question);
 
@@ -52,7 +57,7 @@ private:
     void remember(PartRange points);
 
     std::uint64_t m_points;
-    Evaluate m_evaluate;
+    MakeEvaluate m_makeEvaluate;
     std::uint64_t m_partSize;
     std::string m_question;
     std::vector<std::vector<double>> m_values;

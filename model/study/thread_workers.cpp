@@ -99,16 +99,4 @@ void carryOut(PartedWork& work, StudyRun* run)
     assert(problems.empty()); // nothing stops it, nothing is written
 }
 
-Diagnostic stoppedEarly(const RunOptions& options)
-{
-    return {Severity::Error,
-            "run.stopped",
-            "",
-            "",
-            "stopped before there was an answer",
-            options.checkpoint.empty()
-                ? "with a checkpoint it could go on"
-                : "the same question goes on from " + options.checkpoint.string()};
-}
-
 } // namespace clusterwright::model

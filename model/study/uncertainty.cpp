@@ -63,6 +63,8 @@ double varianceOf(const std::vector<Slope>& slopes,
     return std::abs(sum) <= kRounding * size ? 0 : sum;
 }
 
+constexpr std::size_t kEnoughSamples = 100; // for the ends of a band of 95 %
+
 class BandStudy
 {
 public:
@@ -91,6 +93,8 @@ public:
             m_result.axis = m_point.response.variables.back();
         m_result.diagnostics = m_point.diagnostics;
         append(m_result.diagnostics, runFindings(m_result.record));
+        if (m_plan.method == BandMethod::Sampling)
+            append(m_result.diagnostics, fewSamples(m_plan.samples, kEnoughSamples));
         m_result.variables = std::move(m_variations);
         return std::move(m_result);
     }

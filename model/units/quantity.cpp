@@ -74,11 +74,25 @@ constexpr auto kUnits = std::to_array<NamedUnit>({
     {"MW", {1e6, 1, kPower}},
 });
 
+// 1 MB is 976.56 KiB: what is round in decimal units of data, and not in binary ones.
+bool isRoundDecimal(double bytes)
+{
+    const auto isRound = [bytes](double base) {
+        double value = bytes;
+        while (value >= base)
+            value /= base;
+        constexpr double kRounding = 1e-9;
+        return std::abs(100 * value - std::round(100 * value)) < kRounding * 100 * value;
+    };
+    return std::isfinite(bytes) && isRound(1000) && !isRound(1024);
+}
+
 // Units for people, largest first, for dimensions that have a habit.
-const std::vector<std::string_view>& displayUnits(Dimension dimension)
+const std::vector<std::string_view>& displayUnits(Dimension dimension, double magnitude)
 {
     static const std::vector<std::string_view> time{"s", "ms", "us", "ns"};
     static const std::vector<std::string_view> binary{"GiB", "MiB", "KiB", "B"};
+    static const std::vector<std::string_view> decimal{"GB", "MB", "kB", "B"};
     static const std::vector<std::string_view> bandwidth{"GB/s", "MB/s", "kB/s", "B/s"};
     static const std::vector<std::string_view> frequency{"GHz", "MHz", "kHz", "Hz"};
     static const std::vector<std::string_view> slowness{"s/B", "ms/B", "us/B", "ns/B"};
@@ -86,7 +100,7 @@ const std::vector<std::string_view>& displayUnits(Dimension dimension)
     if (dimension == kTime)
         return time;
     if (dimension == kData)
-        return binary;
+        return isRoundDecimal(magnitude) ? decimal : binary;
     if (dimension == kBandwidth)
         return bandwidth;
     if (dimension == kNumber / kTime)
@@ -244,7 +258,7 @@ std::string displayText(Quantity quantity, int digits)
 {
     const auto base = baseUnit(quantity.dimension);
     const double magnitude = std::abs(quantity.value);
-    const auto& units = displayUnits(quantity.dimension);
+    const auto& units = displayUnits(quantity.dimension, magnitude);
     if (units.empty() || magnitude == 0 || !std::isfinite(magnitude))
         return numberWithUnit(quantity, base, Unit{}, digits);
     constexpr double kAlmostOne = 0.9999995; // 999.9999 us is shown as 1 ms

@@ -55,7 +55,7 @@ TEST_CASE("search writes CSV", "[cli][search]")
     const auto outcome =
         cli.run(joined(kSmall, {"--minimize", "time * P", "--top", "1", "-o", "best.csv"}));
     CHECK(outcome.exitCode == kDone);
-    CHECK(outcome.out.empty());
+    CHECK(outcome.out == "best.csv: best: 1 of 30 points\n");
     const auto text = cli.folder().read("best.csv");
     CHECK(text.starts_with("P,rows,time * P[s],bottleneck,valid\n16,256,0.05927"));
 }
@@ -120,6 +120,25 @@ TEST_CASE("An interrupted search says how to go on", "[cli][search]")
     CHECK(outcome.exitCode == kEnvironment);
     CHECK(contains(outcome.err, "run.stopped"));
     CHECK(contains(outcome.err, "goes on from"));
+    CHECK(cli.folder().has("run.checkpoint"));
+}
+
+TEST_CASE("An interrupted search shows the best so far, and that it is not all", "[cli][search]")
+{
+    const Cli cli;
+    const auto checkpoint = cli.folder().path() / "run.checkpoint";
+    BackgroundProgram program(
+        joined({CLUSTERWRIGHT_CLI}, joined(kLongSearch, {"--checkpoint", checkpoint.string()})));
+    REQUIRE(waitFor([&] {
+        return cli.folder().has("run.checkpoint") &&
+               cli.folder().read("run.checkpoint").find('-') != std::string::npos;
+    }));
+    program.kill(SIGINT);
+    const auto outcome = program.wait();
+    CHECK(outcome.exitCode == kEnvironment);
+    CHECK(contains(outcome.out, "best: 10 of "));
+    CHECK(contains(outcome.out, "as far as it got: incomplete"));
+    CHECK(contains(outcome.err, "run.stopped"));
     CHECK(cli.folder().has("run.checkpoint"));
 }
 

@@ -56,7 +56,7 @@ TEST_CASE("Elasticities of the time are a table", "[cli][sensitivity]")
 TEST_CASE("sensitivity --json has outputs, variables, dead and diagnostics", "[cli][sensitivity]")
 {
     const auto json = jsonOfCopy({});
-    CHECK(json["system"] == "copy-job");
+    CHECK(json["design"] == "copy-job");
     CHECK(json["method"] == "elasticity");
     CHECK(json["outputs"]["time"]["value"] == 0.02);
     CHECK(json["outputs"]["time"]["unit"] == "s");
@@ -235,6 +235,49 @@ TEST_CASE("No samples, and 1e15 of them, are refused at once", "[cli][sensitivit
     checkRefused(samples("1000000000000000"), kBadInput, "study.samples: 1e+15 samples take ");
     checkUsage(samples("-1"), "--samples");
     checkUsage(samples("many"), "--samples");
+}
+
+TEST_CASE("Few samples are no ground for intervals, which is said", "[cli][sensitivity]")
+{
+    const auto* const method = GENERATE("morris", "sobol");
+    const auto few = sensitivityOfCopy({"--method", method, "--samples", "3"});
+    CHECK(few.exitCode == kFinding);
+    CHECK(contains(few.err, "study.few_samples: intervals from 3 samples mean little"));
+    CHECK_FALSE(contains(sensitivityOfCopy({"--method", method, "--samples", "64"}).err,
+                         "study.few_samples"));
+}
+
+TEST_CASE("At a tie an elasticity is that of one side, and says so", "[cli][sensitivity]")
+{
+    // time = size / P / min(host.rate, 100 MB/s): the rate is 100 MB/s, so less of it counts and more does not.
+    const auto text = edited(copyDesign(), "host.rate", "min(host.rate, 100 MB/s)");
+    const Cli cli;
+    const auto file = cli.folder().write("copy.cluster.json", text);
+    const auto json = cli.json({"sensitivity", file});
+    CHECK(named(json["variables"], "host.rate")["kink"] == true);
+    CHECK(named(json["variables"], "size")["kink"] == false);
+    CHECK(contains(cli.run({"sensitivity", file}).out, ", at a kink"));
+}
+
+TEST_CASE("A zero has no sign", "[cli][sensitivity]")
+{
+    const auto text = edited(copyDesign(), "host.rate", "max(host.rate, 50 MB/s - 0 * host.rate)");
+    const Cli cli;
+    const auto file = cli.folder().write("copy.cluster.json", text);
+    CHECK_FALSE(contains(cli.run({"sensitivity", file, "--json"}).out, "-0.0"));
+}
+
+TEST_CASE("Without a time there are other outputs to choose from", "[cli][sensitivity][bad]")
+{
+    const Cli cli;
+    const auto file = cli.folder().write(
+        "price.cluster.json",
+        R"({"design": "price", "format": 1, "title": "A price", "variables": [{"name": "n", "value": "2"}],
+            "outputs": [{"name": "cost", "equation": "n * 10 USD"}]})");
+    for (const auto* const command : {"sensitivity", "uncertainty", "compare"})
+        checkRefused(cli.run({command, file}),
+                     kBadInput,
+                     "'price' has no output 'time' (outputs: cost; choose with --output)");
 }
 
 TEST_CASE("Options that do not fit the method are refused", "[cli][sensitivity][bad]")

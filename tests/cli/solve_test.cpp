@@ -118,6 +118,39 @@ TEST_CASE("A block's parameter is solved for without a value of its own", "[cli]
     CHECK(json["smallest"] == 4);
 }
 
+TEST_CASE("A block's parameter that is solved for needs a range, and the finding says so",
+          "[cli][solve][bad]")
+{
+    checkRefused(Cli().run({"solve",
+                            "--block",
+                            "inic.transpose",
+                            "--set",
+                            "rows=1024",
+                            "--for",
+                            "P",
+                            "--such-that",
+                            "S = 4 MiB"}),
+                 kBadInput,
+                 "the parameter 'P' has no value (say where to look for it: --between LOW..HIGH)");
+}
+
+TEST_CASE("Points out of bounds are counted once, whatever the answer", "[cli][solve]")
+{
+    const auto outcome = Cli().run({"solve",
+                                    "now-npb-bt",
+                                    "--for",
+                                    "P",
+                                    "--between",
+                                    "2..20",
+                                    "--such-that",
+                                    "speedup >= 20"});
+    CHECK(outcome.exitCode == kFinding);
+    CHECK(contains(outcome.err, "solve.none: no P from 2 to 20 gives speedup >= 20"));
+    CHECK(contains(outcome.err, "at P = 2: ")); // P is a square: 4, 9, 16
+    CHECK(contains(outcome.err, "; 16 of 19 points are out of bounds and have no answer"));
+    CHECK_FALSE(contains(outcome.err, "at P = 5: "));
+}
+
 TEST_CASE("Solving for an unknown or a computed name is refused", "[cli][solve][bad]")
 {
     checkRefused(

@@ -308,7 +308,7 @@ TEST_CASE("An axis of bare numbers where a unit is due is refused", "[cli][sweep
     checkRefused(
         sweepOver("size=1,2"),
         kBadInput,
-        "dimension.mismatch: expected B, got 1 in 'size = 1' (a bare number needs a unit)");
+        "--axis size: axis.units: expected B, got 1 for 'size' (a bare number needs a unit)");
 }
 
 TEST_CASE("An axis that mixes dimensions is refused", "[cli][sweep][axis][bad]")
@@ -320,29 +320,76 @@ TEST_CASE("An axis that mixes dimensions is refused", "[cli][sweep][axis][bad]")
 
 TEST_CASE("An axis of an unknown name is refused with the nearest one", "[cli][sweep][axis][bad]")
 {
-    checkRefused(sweepOver("sise=1 B"),
-                 kBadInput,
-                 "set.unknown: there is nothing called 'sise' to set (did you mean 'size'?)");
+    checkRefused(
+        sweepOver("sise=1 B"),
+        kBadInput,
+        "--axis sise: set.unknown: 'copy-job' has no variable 'sise' (did you mean 'size'?)");
 }
 
 TEST_CASE("An axis of what the design computes is refused", "[cli][sweep][axis][bad]")
 {
-    checkRefused(
-        sweepOver("time=1 s,2 s"), kBadInput, "set.unknown: 'time' is computed; it cannot be set");
+    checkRefused(sweepOver("time=1 s,2 s"),
+                 kBadInput,
+                 "set.unknown: 'time' is computed; it cannot be varied");
 }
 
 TEST_CASE("Two axes of one name are refused", "[cli][sweep][axis][bad]")
 {
     checkRefused(Cli().run({"sweep", "acc-fft-inic", "--axis", "P=1,2", "--axis", "P=3,4"}),
                  kBadInput,
-                 "axis.duplicate: two axes vary 'P'");
+                 "--axis P: axis.duplicate: two axes vary 'P'");
 }
 
-TEST_CASE("An axis value outside a variable's bounds is refused with the point",
-          "[cli][sweep][axis][bad]")
+TEST_CASE(
+    "Points out of bounds are empty cells and a finding; without any other there is no answer",
+    "[cli][sweep][axis][bad]")
 {
+    const Cli cli;
+    const auto file = cli.folder().write("copy.cluster.json", copyDesign());
+    const Texts sweep{"sweep", file, "--axis", "P=2,1,0", "--output", "time"};
+    const auto outcome = cli.run(sweep);
+    CHECK(outcome.exitCode == kFinding);
+    CHECK(outcome.out == "P,time[s]\n2,0.04\n1,0.08\n0,\n");
+    CHECK(contains(outcome.err,
+                   "value.bounds: at P = 0: P = 0 must be at least 1; 1 of 3 points are out of "
+                   "bounds and have no answer"));
+    CHECK(cli.json(sweep, kFinding)["outputs"][0]["values"][2].is_null());
     checkRefused(
-        sweepOver("P=2,1,0"), kBadInput, "value.bounds: at P = 0: P = 0 must be at least 1");
+        sweepOver("P=0,-1"), kBadInput, "value.bounds: at P = 0: P = 0 must be at least 1");
+}
+
+TEST_CASE("An output that is asked for twice is refused", "[cli][sweep][search][bad]")
+{
+    const Texts twice{"--axis", "P=2,4", "--output", "time,time"};
+    Texts sweep{"sweep", "acc-fft-inic"}, search{"search", "acc-fft-inic", "--minimize", "time"};
+    for (auto* const command : {&sweep, &search}) {
+        command->insert(command->end(), twice.begin(), twice.end());
+        checkRefused(Cli().run(*command),
+                     kBadInput,
+                     "--output time: output.duplicate: 'time' is asked for twice");
+    }
+    checkRefused(Cli().run({"sensitivity", "acc-fft-inic", "--output", "time,time"}),
+                 kBadInput,
+                 "output.duplicate");
+}
+
+TEST_CASE("The answer does not take the place of the checkpoint", "[cli][sweep][search][bad]")
+{
+    checkUsage(
+        Cli().run(
+            {"sweep", "acc-fft-inic", "--axis", "P=2,4", "-o", "x.csv", "--checkpoint", "./x.csv"}),
+        "is the same file as -o");
+    checkUsage(Cli().run({"search",
+                          "acc-fft-inic",
+                          "--axis",
+                          "P=2,4",
+                          "--minimize",
+                          "time",
+                          "-o",
+                          "x.csv",
+                          "--checkpoint",
+                          "x.csv"}),
+               "is the same file as -o");
 }
 
 TEST_CASE("An axis of 1e15 points is refused at once, in each form", "[cli][sweep][axis][bad]")
@@ -363,7 +410,7 @@ TEST_CASE("A grid of 1e15 points is refused at once", "[cli][sweep][bad]")
                             "--axis",
                             "element=lin(1 B,2 B,100000)"}),
                  kBadInput,
-                 "sweep.size: the grid has 1e+15 points");
+                 "sweep.size: the grid has 1e+15 points, and a sweep keeps all of them in memory");
 }
 
 } // namespace clusterwright::tests

@@ -155,6 +155,18 @@ TEST_CASE("Only rank 0 writes, and findings are said once", "[mpi]")
     CHECK(refused.err.find("preset.unknown", first + 1) == std::string::npos);
 }
 
+TEST_CASE("Threads of a rank are refused: there are ranks", "[mpi][bad-input]")
+{
+    const TemporaryFolder folder;
+    const auto outcome = ran(
+        mpirun(
+            2,
+            {"search", "acc-fft-inic", "--axis", "P=2..8", "--minimize", "time", "--threads", "2"}),
+        folder);
+    CHECK(outcome.exitCode == 3);
+    CHECK(contains(outcome.err, "--threads: run.threads: a rank computes on one thread"));
+}
+
 TEST_CASE("Ranks that ask different questions end with the reason", "[mpi][bad-input]")
 {
     const TemporaryFolder folder;

@@ -1,11 +1,16 @@
 // Designs that ask their graph for numbers.
 #include "model/design/explanation.h"
+#include "model/expression/lowering.h"
+#include "model/expression/program.h"
 #include "model/study/sweep.h"
 #include "tests/model/design/graph_examples.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 
+#include <array>
 #include <cmath>
+#include <latch>
+#include <thread>
 
 namespace clusterwright::tests
 {
@@ -373,6 +378,39 @@ TEST_CASE("Counts of a graph drive a pipeline's inputs without a circle", "[desi
         {"P", "6"}, {"work", "host.count * 2"}, {"half", "flow_bandwidth(pairs, P / 2)"}};
     CHECK(answer(design, "work") == 12);
     CHECK(answer(design, "half") == kGigabit);
+}
+
+TEST_CASE("Threads that ask a topology at once get what one thread gets", "[design][topology]")
+{
+    constexpr std::size_t kThreads = 4;
+    const std::vector<std::string> sizes{"2", "4", "6"};
+    std::vector<double> expected;
+    for (const auto& k : sizes)
+        expected.push_back(valueOf(systemOf(fatTree(k).text()), "all"));
+
+    const auto system = systemOf(fatTree("4").text()); // nothing of it is computed yet
+    const auto lowered = lower(system.set, {"k"}).value();
+    const auto node = [&](const char* name) {
+        return lowered.equations[*system.set.find(name)].node;
+    };
+    const Program program(lowered.graph, {node("all"), node("hops"), node("bisection")});
+    std::latch start(kThreads);
+    std::vector<std::vector<double>> got(kThreads);
+    {
+        std::vector<std::jthread> threads;
+        for (auto& own : got)
+            threads.emplace_back([&] {
+                auto workspace = program.workspace();
+                std::array<double, 3> values{};
+                start.arrive_and_wait();
+                for (const double k : {2.0, 4.0, 6.0}) {
+                    program.evaluate({&k, 1}, values, workspace);
+                    own.push_back(values[0]);
+                }
+            });
+    }
+    for (const auto& own : got)
+        CHECK(own == expected);
 }
 
 } // namespace clusterwright::tests

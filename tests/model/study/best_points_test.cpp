@@ -140,3 +140,25 @@ TEST_CASE("Points survive as bytes, and other bytes are refused", "[search][bad-
     CHECK_FALSE(BestPoints(1, 2).setBytes(bytes));
     CHECK(pointsOf(copy) == pointsOf(front));
 }
+
+TEST_CASE("A front of three objectives grows in order, falls at once, and is that of all",
+          "[search]")
+{
+    // Each point of the plane a + b + c = 300 is on the front, whatever the order of a.
+    BestPoints front(3, 0);
+    std::uint64_t index = 0;
+    for (int a = 0; a < 100; ++a)
+        for (int b = 0; b < 100; ++b)
+            front.add(index++, std::array{double(a), double(b), double(300 - a - b)});
+    CHECK(front.size() == 10'000);
+    CHECK_FALSE(front.mayTake(std::array{50.0, 50.0, 201.0}));
+    CHECK(front.mayTake(std::array{50.0, 50.0, 199.5}));
+    CHECK(front.mayTake(std::array{50.0, 50.0, 200.0})); // equal: a smaller index may win
+    front.add(index++, std::array{50.0, 50.0, 0.0});     // beats all that are no less in a and b
+    CHECK(front.size() == 10'000 - 50 * 50 + 1);
+    CHECK_FALSE(front.mayTake(std::array{60.0, 60.0, 180.0}));
+    BestPoints copy(3, 0);
+    REQUIRE(copy.setBytes(front.bytes()));
+    CHECK_FALSE(copy.mayTake(std::array{60.0, 60.0, 180.0}));
+    CHECK(copy.mayTake(std::array{10.0, 60.0, 229.0}));
+}

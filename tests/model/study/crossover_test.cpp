@@ -224,7 +224,7 @@ TEST_CASE("Values outside the bounds are points without an answer, all of them a
     const auto partly = crossover(kA, kB, "P=60..70");
     REQUIRE(partly.leads.size() == 2);
     CHECK(partly.leads[1].from == 65);
-    CHECK(finding(partly.diagnostics, "value.bounds").severity == model::Severity::Error);
+    CHECK(finding(partly.diagnostics, "value.bounds").severity == model::Severity::Warning);
     const auto wholly = tried(kA, kB, "P=65..70");
     REQUIRE_FALSE(wholly);
     CHECK(wholly.diagnostics()[0].code == "value.bounds");

@@ -93,6 +93,9 @@ TEST_CASE("A bend or a step right here is a kink", "[gradient]")
     CHECK(isKink("ceil(x)", "x"));
     CHECK(isKink("x + if(x > 3, 1, 0)", "x"));
     CHECK(isKink("abs(z)", "z"));
+    CHECK(
+        isKink("min(x, z + 3)", "x")); // a tie of two that vary: one side moves, the other does not
+    CHECK(isKink("min(x, z + 3)", "z"));
     CHECK_FALSE(isKink("max(x, 3.1)", "x"));
     CHECK_FALSE(isKink("exp(x) * x ^ 5", "x"));
     CHECK_FALSE(isKink("1e6 + x", "x"));

@@ -134,6 +134,6 @@ TEST_CASE("What is wrong with a map is found at its place", "[map][bad-input]")
                                   .diagnostics());
     };
     CHECK(values("2 s..1 s:1 s", "time") == Places{"axis.empty /studies/0/y/values"});
-    CHECK(values("1,2", "time") == Places{"dimension.mismatch /studies/0"});
+    CHECK(values("1,2", "time") == Places{"axis.units /studies/0"});
     CHECK(values("1 s", "tiem") == Places{"output.unknown /studies/0"});
 }

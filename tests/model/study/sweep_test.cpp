@@ -130,19 +130,27 @@ TEST_CASE("A sweep of a shipped design agrees with its evaluation bit for bit at
     checkAgainstEvaluation(library, *library.design(id).value(), swept(system, axes, outputs));
 }
 
-TEST_CASE("A bound that a point breaks names the point", "[sweep][findings]")
+TEST_CASE("Points out of bounds are gaps, which the first one explains", "[sweep][findings]")
 {
     auto library = shippedPresets();
-    const auto found = finding(
-        refused(shippedSystem(library, "acc-fft-inic"), {"rows=256,512", "P=2,1,0"}, {"time"}),
-        "value.bounds");
+    const auto system = shippedSystem(library, "acc-fft-inic");
+    const auto grid = swept(system, {"rows=256,512", "P=2,4,0"}, {"time"});
+    const auto found = finding(grid.diagnostics, "value.bounds");
+    CHECK(found.severity == model::Severity::Warning);
     CHECK(contains(found.message, "at rows = 256, P = 0: "));
-    CHECK(contains(found.message, "must be at least 1"));
-    const auto fraction =
-        finding(refused(shippedSystem(library, "acc-fft-inic"), {"P=lin(1,2,3)"}, {"time"}),
-                "value.bounds");
-    CHECK(contains(fraction.message, "at P = 1.5: "));
-    CHECK(contains(fraction.message, "whole number"));
+    CHECK(contains(found.message, "must be at least 1; 2 of 6 points are out of bounds"));
+    const auto& times = grid.outputs[0].values;
+    const auto inside = swept(system, {"rows=256,512", "P=2,4"}, {"time"}).outputs[0].values;
+    CHECK(std::vector{times[0], times[1], times[3], times[4]} == inside);
+    CHECK(std::isnan(times[2]));
+    CHECK(std::isnan(times[5]));
+    CHECK(contains(
+        finding(swept(system, {"P=lin(2,3,3)"}, {"time"}).diagnostics, "value.bounds").message,
+        "at P = 2.5: "));
+
+    const auto all = finding(refused(system, {"P=0,-1"}, {"time"}), "value.bounds");
+    CHECK(all.severity == model::Severity::Error);
+    CHECK(contains(all.message, "at P = 0: "));
 }
 
 TEST_CASE("A point without an answer is a gap, and the first one says why", "[sweep][findings]")
@@ -183,17 +191,20 @@ TEST_CASE("Axes and outputs that do not fit are found all at once", "[sweep][fin
 {
     const auto found =
         refused(systemOf(kNumbers), {"x=1,2", "x=3", "tt=1 s", "y=1", "t=5"}, {"yy", "w"});
-    CHECK(sorted(codesAndPlaces(found)) == sorted({"axis.duplicate ",
-                                                   "set.unknown --axis",
-                                                   "set.unknown --axis",
-                                                   "dimension.mismatch --axis",
+    CHECK(sorted(codesAndPlaces(found)) == sorted({"axis.duplicate --axis x",
+                                                   "set.unknown --axis tt",
+                                                   "set.unknown --axis y",
+                                                   "axis.units --axis t",
                                                    "output.unknown "}));
+    CHECK(finding(found, "output.unknown").hint == "did you mean 'y'?");
+    CHECK(finding(refused(systemOf(kNumbers), {"x=1"}, {"speedup"}), "output.unknown").hint ==
+          "outputs: y, z, w");
 }
 
 TEST_CASE("An axis has the dimension of the expression that it replaces", "[sweep][findings]")
 {
     const auto found = refused(systemOf(kNumbers), {"u=1 B,2 B"}, {"w"});
-    CHECK(codesAndPlaces(found) == std::vector<std::string>{"axis.units "});
+    CHECK(codesAndPlaces(found) == std::vector<std::string>{"axis.units --axis u"});
     CHECK(contains(found[0].message, "expected s, got B"));
 }
 

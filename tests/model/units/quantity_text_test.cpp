@@ -89,6 +89,9 @@ TEST_CASE("A unit is displayed that suits the size", "[units]")
         {2097152, kData, "2 MiB"}, // 2 * 1024^2
         {1000, kData, "1000 B"},
         {1024, kData, "1 KiB"},
+        {1e6, kData, "1 MB"},
+        {1.5e9, kData, "1.5 GB"},
+        {1234567, kData, "1.1774 MiB"}, // round in neither
         {4e8, kBandwidth, "400 MB/s"},
         {125, kBandwidth, "125 B/s"},
         {1e9, kNumber / kTime, "1 GHz"},
