@@ -164,12 +164,14 @@ placed(model::Design design, const std::vector<std::string>& places, const std::
     Diagnostics problems;
     for (const auto& place : places) {
         const auto equals = place.find('=');
-        const auto inverse = model::apply(
-            design, model::PlaceStep{place.substr(0, equals), place.substr(equals + 1)});
-        for (auto diagnostic : inverse.diagnostics()) {
+        const auto edit =
+            model::placeStep(design, place.substr(0, equals), place.substr(equals + 1));
+        for (auto diagnostic : edit.diagnostics()) {
             diagnostic.pointer = name + " " + place;
             append(problems, {diagnostic});
         }
+        if (edit && !model::apply(design, edit.value()))
+            assert(false && "the edit was made for this design");
     }
     if (!problems.empty())
         return problems;

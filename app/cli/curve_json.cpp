@@ -47,7 +47,7 @@ Json panelJson(const model::CurveStudy& study, std::size_t output)
     for (const auto& curve : study.curves)
         series.push_back(seriesJson(curve, output));
     panel["series"] = std::move(series);
-    if (study.outputs[output] == "speedup" && study.x.variable == "P")
+    if (hasLinearReference(study, output))
         panel["reference"] = {{"label", "linear"}, {"values", listOf(study.x.values)}};
     return panel;
 }

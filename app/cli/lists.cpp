@@ -158,13 +158,13 @@ model::Result<model::Edit> editFor(const model::Design& design, const model::Set
     const model::Origin byHand{model::OriginKind::User, {}, "set when the design was made", {}, {}};
     const auto dot = setting.name.find('.');
     if (dot == std::string::npos)
-        return model::Edit{model::SetVariable{setting.name, setting.value, byHand}};
+        return model::setVariable(design, setting.name, setting.value, byHand);
     const auto owner = setting.name.substr(0, dot);
     const auto member = setting.name.substr(dot + 1);
     if (design.pipeline)
         for (const auto* const step : stepsOf(*design.pipeline))
             if (step->id == owner)
-                return model::Edit{model::SetBinding{owner, member, setting.value}};
+                return model::setBinding(design, owner, member, setting.value);
     return model::setAttribute(design, owner, member, setting.value, byHand);
 }
 

@@ -138,9 +138,9 @@ Result<SubjectGraph> graphOfDesign(const model::Design& design,
                           "the design '" + design.id + "' has no topology",
                           "add a 'topology', or name a generator: fat_tree(8)"};
     if (!subject.placement.empty())
-        asked.topology->placement = subject.placement;
+        asked.topology->rules.placement = subject.placement;
     if (subject.processes > 0)
-        asked.topology->processes =
+        asked.topology->rules.processes =
             model::parseExpression(std::to_string(subject.processes)).value();
     const auto plain = model::instantiate(asked, library, {});
     if (!plain)

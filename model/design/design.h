@@ -82,6 +82,24 @@ struct StudyDefinition {
     friend bool operator==(const StudyDefinition&, const StudyDefinition&) = default;
 };
 
+// Where a canvas shows a node, in its own units (1/96 inch at 100 %): of a vertex or step its middle. Nodes without a position are arranged.
+struct NodePosition {
+    std::string name; // "rack.host1": with the groups around it
+    double x = 0;
+    double y = 0;
+
+    friend bool operator==(const NodePosition&, const NodePosition&) = default;
+};
+
+struct Layout {
+    std::vector<NodePosition> topology;
+    std::vector<NodePosition> pipeline;
+
+    friend bool operator==(const Layout&, const Layout&) = default;
+};
+
+inline constexpr double kFarthestPosition = 1e6;
+
 struct Design {
     std::string id;
     std::string title;
@@ -98,6 +116,7 @@ struct Design {
     std::vector<OutputDefinition> outputs;
     std::optional<Baseline> baseline;
     std::vector<StudyDefinition> studies;
+    Layout layout;
     std::string file;
 
     friend bool operator==(const Design&, const Design&) = default;

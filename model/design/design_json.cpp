@@ -1,6 +1,8 @@
 #include "model/design/design.h"
+#include "model/design/new_names.h"
 #include "model/json/provenance_json.h"
 
+#include <cmath>
 #include <set>
 
 namespace clusterwright::model
@@ -9,18 +11,11 @@ namespace clusterwright::model
 namespace
 {
 
-// Names that an instantiated design gives by itself.
-bool isTaken(const std::string& name)
-{
-    static const std::set<std::string> taken{"phase", "busy", "baseline", "on", "topology"};
-    return taken.contains(name);
-}
-
 void checkName(const std::string& name, const std::string& pointer, Findings& findings)
 {
     if (name.empty())
         return;
-    if (isTaken(name))
+    if (isTakenName(name))
         findings.error(
             "name.reserved", pointer, "'" + name + "' has a meaning of its own in designs");
     else if (!isName(name))
@@ -161,6 +156,39 @@ void readStudy(const Json& json, const std::string& pointer, Design& design, Fin
     design.studies.push_back(std::move(study));
 }
 
+std::vector<NodePosition>
+readPositions(ObjectReader& layout, std::string_view key, Findings& findings)
+{
+    std::vector<NodePosition> nodes;
+    layout.each(key, [&](const Json& json, const std::string& pointer) {
+        ObjectReader reader(json, pointer, findings);
+        NodePosition node;
+        node.name = reader.text("node");
+        const auto* const at = reader.raw("at");
+        if (at && at->is_array() && at->size() == 2 && (*at)[0].is_number() &&
+            (*at)[1].is_number()) {
+            node.x = (*at)[0].get<double>();
+            node.y = (*at)[1].get<double>();
+            if (std::abs(node.x) <= kFarthestPosition && std::abs(node.y) <= kFarthestPosition)
+                return nodes.push_back(std::move(node));
+        }
+        findings.error("layout.position",
+                       reader.pointer("at"),
+                       "a position is two numbers between -1e6 and 1e6",
+                       R"(for example "at": [120, 80])");
+    });
+    return nodes;
+}
+
+Layout readLayout(const Json& json, Findings& findings)
+{
+    ObjectReader reader(json, "/layout", findings);
+    Layout layout;
+    layout.topology = readPositions(reader, "topology", findings);
+    layout.pipeline = readPositions(reader, "pipeline", findings);
+    return layout;
+}
+
 void checkFormat(ObjectReader& reader, Findings& findings)
 {
     const auto format = reader.integer("format");
@@ -179,6 +207,12 @@ void checkFormat(ObjectReader& reader, Findings& findings)
 }
 
 } // namespace
+
+bool isTakenName(const std::string& name)
+{
+    static const std::set<std::string> taken{"phase", "busy", "baseline", "on", "topology"};
+    return taken.contains(name);
+}
 
 Design readDesign(const Json& json, Findings& findings)
 {
@@ -214,6 +248,8 @@ Design readDesign(const Json& json, Findings& findings)
     if (const auto* const baseline = reader.raw("baseline"))
         design.baseline = readBaseline(*baseline, findings);
     each("studies", readStudy);
+    if (const auto* const layout = reader.raw("layout"))
+        design.layout = readLayout(*layout, findings);
     return design;
 }
 

@@ -84,21 +84,19 @@ Json componentJson(const PlacedComponent& component)
     return json;
 }
 
-// Arrows that were written as one list are one list again.
 Json arrowsJson(const std::vector<Arrow>& arrows)
 {
     auto list = Json::array();
-    const Arrow* last = nullptr;
-    for (const auto& arrow : arrows) {
-        const char* const key = arrow.kind == Arrow::Kind::Then ? "then" : "stream";
-        if (last && last->pointer == arrow.pointer && last->to == arrow.from) {
-            list.back()[key].push_back(arrow.to);
-        } else {
-            Json json{{key, {arrow.from, arrow.to}}};
-            put(json, "chunks", arrow.chunks);
-            list.push_back(std::move(json));
+    const auto places = placesOf(arrows);
+    for (std::size_t i = 0; i < arrows.size(); ++i) {
+        const auto& arrow = arrows[i];
+        if (places[i].link > 0) {
+            list.back()[keyOf(arrow)].push_back(arrow.to);
+            continue;
         }
-        last = &arrow;
+        Json json{{keyOf(arrow), {arrow.from, arrow.to}}};
+        put(json, "chunks", arrow.chunks);
+        list.push_back(std::move(json));
     }
     return list;
 }
@@ -157,7 +155,42 @@ Json studyJson(const StudyDefinition& study)
     return json;
 }
 
+Json layoutJson(const Layout& layout)
+{
+    const auto position = [](const NodePosition& node) {
+        return Json{{"node", node.name}, {"at", {node.x, node.y}}};
+    };
+    auto json = Json::object();
+    putList(json, "topology", layout.topology, position);
+    putList(json, "pipeline", layout.pipeline, position);
+    return json;
+}
+
 } // namespace
+
+const char* keyOf(const Arrow& arrow)
+{
+    return arrow.kind == Arrow::Kind::Then ? "then" : "stream";
+}
+
+// Those that a file had in one list are one list again.
+std::vector<ArrowPlace> placesOf(const std::vector<Arrow>& arrows)
+{
+    std::vector<ArrowPlace> places;
+    for (std::size_t i = 0; i < arrows.size(); ++i) {
+        const bool follows = i > 0 && arrows[i - 1].pointer == arrows[i].pointer &&
+                             arrows[i - 1].kind == arrows[i].kind &&
+                             arrows[i - 1].chunks == arrows[i].chunks &&
+                             arrows[i - 1].to == arrows[i].from;
+        if (i == 0)
+            places.push_back({});
+        else if (follows)
+            places.push_back({places.back().chain, places.back().link + 1});
+        else
+            places.push_back({places.back().chain + 1, 0});
+    }
+    return places;
+}
 
 Json toJson(const Block& block)
 {
@@ -198,6 +231,8 @@ Json toJson(const Design& design)
     if (design.baseline)
         json["baseline"] = baselineJson(*design.baseline);
     putList(json, "studies", design.studies, studyJson);
+    if (!(design.layout == Layout{}))
+        json["layout"] = layoutJson(design.layout);
     return json;
 }
 

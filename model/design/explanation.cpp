@@ -1,7 +1,6 @@
 #include "model/design/explanation.h"
 
 #include "model/core/text.h"
-#include "model/design/valuation.h"
 
 #include <set>
 
@@ -143,6 +142,18 @@ void write(const Explanation& e,
 
 Result<Explanation> explain(const System& system, const std::string& output)
 {
+    // What has no values has no explanation, but an unknown name is said first.
+    if (const auto index = system.set.find(output); !index)
+        return explain(system, Valuation{}, output);
+    const auto valuation = valuate(system);
+    if (!valuation)
+        return valuation.diagnostics();
+    return explain(system, valuation.value(), output);
+}
+
+Result<Explanation>
+explain(const System& system, const Valuation& valuation, const std::string& output)
+{
     const auto index = system.set.find(output);
     if (!index) {
         std::vector<std::string> names;
@@ -155,10 +166,20 @@ Result<Explanation> explain(const System& system, const std::string& output)
                           "there is nothing called '" + output + "' to explain",
                           didYouMean(output, names)};
     }
-    const auto valuation = valuate(system);
-    if (!valuation)
-        return valuation.diagnostics();
-    return Explainer(system, valuation.value()).explain(output, *index);
+    return Explainer(system, valuation).explain(output, *index);
+}
+
+std::optional<Element> elementOf(const Design& design, const Equation& equation)
+{
+    if (equation.name.starts_with("baseline."))
+        return std::nullopt;
+    const auto owner = equation.name.substr(0, equation.name.find('.'));
+    for (const auto& element : elementsOf(design))
+        if (element.name == owner && owner != equation.name &&
+            (element.kind == ElementKind::Step || element.kind == ElementKind::StepGroup))
+            return element;
+    return equation.place.file == design.file ? elementAt(design, equation.place.pointer)
+                                              : Element{};
 }
 
 std::string toText(const Explanation& explanation)

@@ -4,7 +4,8 @@
 // Law: an explanation's equation, computed from the values of its inputs, gives its value, bit for bit.
 #pragma once
 
-#include "model/design/system.h"
+#include "model/design/element.h"
+#include "model/design/valuation.h"
 
 #include <string>
 #include <vector>
@@ -28,6 +29,13 @@ struct Explanation {
 
 // Errors: output.unknown, and those of `valuate`.
 [[nodiscard]] Result<Explanation> explain(const System& system, const std::string& output);
+
+// From values that are there already. Error: output.unknown.
+[[nodiscard]] Result<Explanation>
+explain(const System& system, const Valuation& valuation, const std::string& output);
+
+// The element of the design where the equation can be changed, or the step that brought it; nothing for those of the baseline.
+[[nodiscard]] std::optional<Element> elementOf(const Design& design, const Equation& equation);
 
 // A tree for a terminal.
 [[nodiscard]] std::string toText(const Explanation& explanation);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace clusterwright::model
 {
@@ -30,6 +31,17 @@ const PresetForm& formOf(PresetKind kind)
 {
     return *std::ranges::find(kForms, kind, &PresetForm::kind);
 }
+
+namespace
+{
+
+fs::path pathIn(const fs::path& root, PresetKind kind, const std::string& id)
+{
+    const auto& form = formOf(kind);
+    return root / form.folder / (id + std::string(form.ending));
+}
+
+} // namespace
 
 const PresetForm* formOf(const Json& json)
 {
@@ -61,14 +73,25 @@ Document readDocument(const Json& json, Findings& findings)
 }
 
 Library::Library(fs::path root)
-    : m_root(std::move(root))
+    : Library(std::vector{std::move(root)})
+{
+}
+
+Library::Library(std::vector<fs::path> roots)
+    : m_roots(std::move(roots))
 {
 }
 
 fs::path Library::path(PresetKind kind, const std::string& id) const
 {
-    const auto& form = formOf(kind);
-    return m_root / form.folder / (id + std::string(form.ending));
+    fs::path path;
+    std::error_code ignored;
+    for (const auto& root : m_roots) {
+        path = pathIn(root, kind, id);
+        if (fs::is_regular_file(path, ignored))
+            break;
+    }
+    return path;
 }
 
 bool Library::has(PresetKind kind, const std::string& id) const
@@ -80,21 +103,51 @@ bool Library::has(PresetKind kind, const std::string& id) const
 std::vector<std::string> Library::ids(PresetKind kind) const
 {
     const auto& form = formOf(kind);
-    std::vector<std::string> ids;
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(m_root / form.folder, error)) {
-        const auto name = entry.path().filename().string();
-        if (name.ends_with(form.ending))
-            ids.push_back(name.substr(0, name.size() - form.ending.size()));
+    std::set<std::string> ids;
+    for (const auto& root : m_roots) {
+        std::error_code error;
+        for (const auto& entry : fs::directory_iterator(root / form.folder, error)) {
+            const auto name = entry.path().filename().string();
+            if (name.ends_with(form.ending))
+                ids.insert(name.substr(0, name.size() - form.ending.size()));
+        }
     }
-    std::ranges::sort(ids);
-    return ids;
+    return {ids.begin(), ids.end()};
+}
+
+Diagnostics Library::save(PresetKind kind, const Json& json)
+{
+    assert(!m_roots.empty());
+    Findings findings;
+    const std::string key(formOf(kind).key);
+    const auto id = json.is_object() && json.contains(key) && json[key].is_string()
+                        ? json[key].get<std::string>()
+                        : "";
+    if (id.empty())
+        findings.error("json.missing_field", "", "the object does not say its '" + key + "'");
+    else
+        checkId(id, pointerTo("", key), findings);
+    if (hasErrors(findings.list))
+        return findings.list;
+    const auto file = pathIn(m_roots.front(), kind, id);
+    std::error_code ignored; // writing tells
+    fs::create_directories(file.parent_path(), ignored);
+    auto problems = writeFile(file, json.dump(2) + "\n");
+    forget(kind, id);
+    return problems;
+}
+
+void Library::forget(PresetKind kind, const std::string& id)
+{
+    m_loaded.erase({kind, id});
 }
 
 Result<std::string> Library::text(PresetKind kind, const std::string& id, std::string& shown) const
 {
     const auto& form = formOf(kind);
-    shown = "presets/" + std::string(form.folder) + "/" + id + std::string(form.ending);
+    const auto found = path(kind, id);
+    const bool isShipped = m_roots.empty() || found == pathIn(m_roots.back(), kind, id);
+    shown = isShipped ? pathIn("presets", kind, id).string() : found.string();
     if (!has(kind, id))
         return Diagnostic{Severity::Error,
                           "preset.unknown",
@@ -102,7 +155,7 @@ Result<std::string> Library::text(PresetKind kind, const std::string& id, std::s
                           "",
                           "there is no " + std::string(form.key) + " '" + id + "'",
                           didYouMean(id, ids(kind))};
-    auto text = readFile(path(kind, id));
+    auto text = readFile(found);
     if (text)
         return text;
     auto problem = text.diagnostics().front();

@@ -1,4 +1,5 @@
-// The presets on disk, loaded one by one when they are asked for. Not thread-safe: load first, share what is loaded.
+// The presets on disk, loaded one by one when they are asked for. A person's own folder may stand before the shipped one: of two
+// presets of one id the first counts. Not thread-safe: load first, share what is loaded.
 #pragma once
 
 #include "model/design/data_file.h"
@@ -39,8 +40,9 @@ struct Document {
 class Library
 {
 public:
-    // `root` is a folder as presets/README.md describes it.
+    // A root is a folder as presets/README.md describes it; it need not be there yet. The last one is the shipped one.
     explicit Library(std::filesystem::path root);
+    explicit Library(std::vector<std::filesystem::path> roots);
 
     // Errors: preset.unknown (with the nearest id), and all findings of the file.
     [[nodiscard]] Result<std::shared_ptr<const Block>> block(const std::string& id);
@@ -50,11 +52,18 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const DataFile>> data(const std::string& id);
     [[nodiscard]] Result<std::shared_ptr<const Document>> document(const std::string& id);
 
-    // Sorted.
+    // Writes the object into the first root, under the id that it says, whole or not at all; it is loaded anew when it is asked for.
+    // Errors: json.missing_field, id.form, file.unwritable.
+    [[nodiscard]] Diagnostics save(PresetKind kind, const Json& json);
+    // What was loaded of it: it is loaded anew. Those who hold it keep it.
+    void forget(PresetKind kind, const std::string& id);
+
+    // Of all roots, sorted, each once.
     [[nodiscard]] std::vector<std::string> ids(PresetKind kind) const;
     [[nodiscard]] bool has(PresetKind kind, const std::string& id) const;
+    // In the first root that has it; where it would be in the last one when none does.
     [[nodiscard]] std::filesystem::path path(PresetKind kind, const std::string& id) const;
-    [[nodiscard]] const std::filesystem::path& root() const { return m_root; }
+    [[nodiscard]] const std::vector<std::filesystem::path>& roots() const { return m_roots; }
 
 private:
     template <typename T, typename Read>
@@ -64,7 +73,7 @@ private:
     [[nodiscard]] Result<std::string>
     text(PresetKind kind, const std::string& id, std::string& shown) const;
 
-    std::filesystem::path m_root;
+    std::vector<std::filesystem::path> m_roots;
     std::map<std::pair<PresetKind, std::string>, std::shared_ptr<const void>> m_loaded;
 };
 

@@ -24,7 +24,7 @@ public:
     Result<PlacedTopology> run()
     {
         auto& topology = m_result.topology;
-        topology.striping = parseStriping(m_plan.m_section.striping).value_or(Striping::Wd);
+        topology.striping = parseStriping(m_plan.m_section.rules.striping).value_or(Striping::Wd);
         checkAttributes();
         if (!m_problems.empty())
             return m_problems;
@@ -225,10 +225,10 @@ private:
                       const TopologyPlan::PlannedGenerator& planned,
                       const std::vector<std::string>& prefixes)
     {
-        std::vector<GeneratorValue> values(planned.slots.size());
+        std::vector<GeneratorValue> values(planned.inputs.size());
         for (std::size_t i = 0; i < values.size(); ++i) {
             values[i].word = planned.words[i];
-            for (const auto slot : planned.slots[i])
+            for (const auto slot : planned.inputs[i])
                 values[i].numbers.push_back(m_values[slot]);
         }
         const auto generated = generate(*planned.generator, values);

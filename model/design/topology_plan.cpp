@@ -1,6 +1,7 @@
 #include "model/design/topology_plan.h"
 
 #include "model/core/text.h"
+#include "model/design/topology_players.h"
 
 #include <algorithm>
 #include <array>
@@ -37,6 +38,20 @@ constexpr std::array<KnownAttribute, 7> kAttributes{{
 
 } // namespace
 
+const AvailableComponent* playerOf(const GeneratorRole& role,
+                                   const std::vector<AvailableComponent>& components)
+{
+    const auto kind = role.kind ? toText(*role.kind) : "cable";
+    for (const auto name : {std::string_view(role.name), kind}) {
+        const auto named = std::ranges::find(components, name, &AvailableComponent::name);
+        if (named != components.end())
+            return &*named;
+    }
+    if (std::ranges::count(components, kind, &AvailableComponent::kind) == 1)
+        return &*std::ranges::find(components, kind, &AvailableComponent::kind);
+    return nullptr;
+}
+
 class TopologyPlanner
 {
 public:
@@ -51,9 +66,9 @@ public:
     {
         const auto& section = m_plan.m_section;
         m_plan.m_whole = planGroup(section.whole, "topology.");
-        if (section.processes)
+        if (section.rules.processes)
             m_plan.m_processes = add({"topology.processes",
-                                      *section.processes,
+                                      *section.rules.processes,
                                       kNumber,
                                       "processes, each on a host of its own",
                                       section.pointer + "/processes"});
@@ -127,26 +142,12 @@ private:
         return classOf(name, name, isCable, kind.value_or(ComponentKind::Host));
     }
 
-    // Who plays a generator's role: who is called so, or the only one of that kind.
-    [[nodiscard]] const AvailableComponent* playerOf(const GeneratorRole& role) const
-    {
-        if (const auto* const named = component(role.name))
-            return named;
-        const auto kind = role.kind ? toText(*role.kind) : "cable";
-        if (const auto* const generic = component(std::string(kind)))
-            return generic;
-        const auto ofKind = [&](const auto& available) { return available.kind == kind; };
-        if (std::ranges::count_if(m_components, ofKind) == 1)
-            return &*std::ranges::find_if(m_components, ofKind);
-        return nullptr;
-    }
-
     std::size_t classOfRole(const GeneratorRole& role, const GeneratorUse& use)
     {
         const auto said = std::ranges::find(
             use.components, role.name, &std::pair<std::string, std::string>::first);
         const auto* const player =
-            said == use.components.end() ? playerOf(role) : component(said->second);
+            said == use.components.end() ? playerOf(role, m_components) : component(said->second);
         if (said != use.components.end() && !player)
             reportUnknown(said->second, pointerTo(use.pointer + "/components", role.name));
         if (player && !role.kind != (player->kind == "cable"))
@@ -188,14 +189,14 @@ private:
         planned.generator = matched.value().generator;
         checkRoles(use, *planned.generator);
         const auto& parameters = planned.generator->parameters;
-        planned.slots.resize(parameters.size());
+        planned.inputs.resize(parameters.size());
         planned.words.resize(parameters.size());
         for (std::size_t i = 0; i < parameters.size(); ++i)
             planArguments(parameters[i],
                           matched.value().texts[i],
                           use,
                           scope,
-                          planned.slots[i],
+                          planned.inputs[i],
                           planned.words[i]);
         for (const auto& role : planned.generator->roles)
             planned.roles.emplace_back(role.name, classOfRole(role, use));
@@ -206,7 +207,7 @@ private:
                        const std::vector<std::string>& texts,
                        const GeneratorUse& use,
                        const std::string& scope,
-                       std::vector<std::size_t>& slots,
+                       std::vector<std::size_t>& inputs,
                        std::string& word)
     {
         for (const auto& text : texts) {
@@ -215,10 +216,10 @@ private:
                 continue;
             }
             const auto number = parameter.form == GeneratorParameter::Form::Lengths
-                                    ? std::to_string(slots.size())
+                                    ? std::to_string(inputs.size())
                                     : "";
             if (auto value = readExpression(text, use.pointer + "/call", m_findings))
-                slots.push_back(
+                inputs.push_back(
                     add({scope + (use.name.empty() ? "" : use.name + ".") + parameter.name + number,
                          std::move(*value),
                          kNumber,
@@ -350,9 +351,11 @@ TopologyPlan::TopologyPlan(const TopologySection& section,
     , m_components(std::move(components))
 {
     // What does not read has been reported with the file.
-    if (auto placement = parsePlacement(section.placement.empty() ? "first" : section.placement))
+    if (auto placement =
+            parsePlacement(section.rules.placement.empty() ? "first" : section.rules.placement))
         m_placement = placement.value();
-    if (auto routing = parseRouting(section.routing.empty() ? "shortest" : section.routing))
+    if (auto routing =
+            parseRouting(section.rules.routing.empty() ? "shortest" : section.rules.routing))
         m_routing = routing.value();
     TopologyPlanner(*this, findings).run();
 }

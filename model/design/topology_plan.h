@@ -96,7 +96,7 @@ private:
     };
     struct PlannedGenerator {
         const Generator* generator = nullptr;
-        std::vector<std::vector<std::size_t>> slots;            // per parameter
+        std::vector<std::vector<std::size_t>> inputs;           // per parameter
         std::vector<std::string> words;                         // per parameter
         std::vector<std::pair<std::string, std::size_t>> roles; // role, class
     };

@@ -227,20 +227,20 @@ TopologySection readTopology(const Json& json, const std::string& pointer, Findi
                     parts.readAttribute(name, fields.expression(name), fields.pointer(name)));
     }
     if (const auto processes = reader.optionalExpression("processes"))
-        section.processes = readExpression(*processes, reader.pointer("processes"), findings);
-    section.placement = reader.text("placement", "");
-    section.routing = reader.text("routing", "");
-    section.striping = reader.text("striping", "");
-    checkWord(reader, "placement", section.placement, findings, [](const auto& t) {
+        section.rules.processes = readExpression(*processes, reader.pointer("processes"), findings);
+    section.rules.placement = reader.text("placement", "");
+    section.rules.routing = reader.text("routing", "");
+    section.rules.striping = reader.text("striping", "");
+    checkWord(reader, "placement", section.rules.placement, findings, [](const auto& t) {
         return parsePlacement(t);
     });
-    checkWord(reader, "routing", section.routing, findings, [](const auto& t) {
+    checkWord(reader, "routing", section.rules.routing, findings, [](const auto& t) {
         return parseRouting(t);
     });
-    if (!section.striping.empty() && !parseStriping(section.striping))
+    if (!section.rules.striping.empty() && !parseStriping(section.rules.striping))
         findings.error("topology.striping",
                        reader.pointer("striping"),
-                       "unknown striping '" + section.striping + "'",
+                       "unknown striping '" + section.rules.striping + "'",
                        "it is srr, wsrr or wd");
     return section;
 }
@@ -251,10 +251,10 @@ Json toJson(const TopologySection& section)
     putParts(json, section.whole);
     for (const auto& attribute : section.attributes)
         json["attributes"][attribute.component + "." + attribute.attribute] = attribute.value.text;
-    put(json, "processes", section.processes);
-    put(json, "placement", section.placement);
-    put(json, "routing", section.routing);
-    put(json, "striping", section.striping);
+    put(json, "processes", section.rules.processes);
+    put(json, "placement", section.rules.placement);
+    put(json, "routing", section.rules.routing);
+    put(json, "striping", section.rules.striping);
     return json;
 }
 

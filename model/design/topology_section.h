@@ -65,14 +65,21 @@ struct TopologyAttribute {
     friend bool operator==(const TopologyAttribute&, const TopologyAttribute&) = default;
 };
 
-struct TopologySection {
-    std::string name; // of the design or cluster; a single generator's graph is called by its call
-    TopologyGroup whole;
-    std::vector<TopologyAttribute> attributes;
+// How programs are placed on the graph, and traffic is routed and dealt to bonds.
+struct TopologyRules {
     std::optional<Expression> processes; // all hosts when absent
     std::string placement;               // "first" when empty
     std::string routing;                 // "shortest" when empty
     std::string striping;                // "wd" when empty
+
+    friend bool operator==(const TopologyRules&, const TopologyRules&) = default;
+};
+
+struct TopologySection {
+    std::string name; // of the design or cluster; a single generator's graph is called by its call
+    TopologyGroup whole;
+    std::vector<TopologyAttribute> attributes;
+    TopologyRules rules;
     std::string file;
     std::string pointer;
 

@@ -1,5 +1,6 @@
 #include "model/core/text.h"
 #include "model/expression/expression.h"
+#include "model/expression/function_names.h"
 #include "model/expression/lexer.h"
 
 #include <algorithm>
@@ -454,6 +455,14 @@ std::vector<std::string> namesIn(const Expression& expression)
     for (const auto& term : expression.terms)
         if (term.op == Op::Name && std::ranges::find(names, term.name) == names.end())
             names.push_back(term.name);
+    return names;
+}
+
+std::vector<std::string_view> functionNames()
+{
+    std::vector<std::string_view> names;
+    for (const auto& function : kFunctions)
+        names.push_back(function.name);
     return names;
 }
 

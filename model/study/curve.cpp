@@ -163,6 +163,11 @@ std::string labelOf(const Curve& curve)
     return curve.series.empty() ? curve.design : curve.design + ", " + curve.series;
 }
 
+bool hasLinearReference(const CurveStudy& study, std::size_t output)
+{
+    return study.outputs[output] == "speedup" && study.x.variable == "P";
+}
+
 Result<CurveStudy> runCurve(const Design& design,
                             const std::string& name,
                             Library& library,

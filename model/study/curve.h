@@ -37,6 +37,9 @@ struct CurveStudy {
     Diagnostics diagnostics;
 };
 
+// Whether the output is a speedup over the number of processors: then a linear speedup is what curves are held against.
+[[nodiscard]] bool hasLinearReference(const CurveStudy& study, std::size_t output);
+
 // The study `name` of the design, with `settings` for all designs that take part. Errors: study.unknown, and those of `sweep`.
 [[nodiscard]] Result<CurveStudy> runCurve(const Design& design,
                                           const std::string& name,

@@ -131,7 +131,7 @@ TEST_CASE("A sweep that fails writes no file, and leaves an old one alone", "[cl
 {
     const Cli cli;
     const std::vector<std::string> sweep{
-        "sweep", "acc-fft-inic", "--axis", "P=2,0", "--output", "time", "-o", "time.csv"};
+        "sweep", "acc-fft-inic", "--axis", "P=0,0.5", "--output", "time", "-o", "time.csv"};
     CHECK(cli.run(sweep).exitCode == kBadInput);
     CHECK(cli.folder().isEmpty());
     static_cast<void>(cli.folder().write("time.csv", "precious"));

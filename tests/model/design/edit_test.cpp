@@ -4,6 +4,9 @@
 #include "model/design/edit.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/equations.h"
+
+#include <set>
 
 using namespace clusterwright;
 using namespace clusterwright::tests;
@@ -30,6 +33,93 @@ model::PlacedComponent disk(const std::string& name = "disk")
     return component;
 }
 
+model::TopologySection twoHosts()
+{
+    model::TopologySection section;
+    section.whole.vertices = {{"h1", "host", ""}, {"h2", "host", ""}};
+    section.whole.cables = {{"h1", "h2", "cable", std::nullopt, ""}};
+    section.whole.groups = {{.name = "rack", .vertices = {{"h", "host", ""}}}};
+    return section;
+}
+
+model::Design drawn()
+{
+    auto design = sample();
+    design.topology = twoHosts();
+    design.layout.topology = {{"h1", 10, 20}};
+    return design;
+}
+
+Edit valueOrFail(model::Result<Edit> edit)
+{
+    INFO(textOf(edit.diagnostics()));
+    REQUIRE(edit);
+    return std::move(edit).value();
+}
+
+template <typename Item>
+Edit inserted(const std::string& owner, std::size_t position, Item item)
+{
+    return model::SetItem<Item>{owner, position, std::nullopt, std::move(item)};
+}
+
+template <typename Item>
+Edit removed(const model::Design& design, const std::string& owner, std::size_t position)
+{
+    const auto* const items = model::itemsOf<Item>(design, owner);
+    REQUIRE(items);
+    return model::SetItem<Item>{owner, position, items->at(position), std::nullopt};
+}
+
+// One of each kind, which all fit drawn().
+std::vector<Edit> everyKindOfEdit()
+{
+    const auto design = drawn();
+    model::PipelineItem step;
+    step.id = "c";
+    const model::Arrow arrow{model::Arrow::Kind::Stream, "g", "c", std::nullopt, ""};
+    const auto one = parsed("1");
+    return {
+        valueOrFail(model::setVariable(design, "n", "7", std::nullopt)),
+        inserted("", 1, model::Variable{"m", one, "", std::nullopt, {}, ""}),
+        removed<model::Variable>(design, "", 0),
+        inserted("", 0, disk()),
+        removed<model::PlacedComponent>(design, "", 0),
+        valueOrFail(model::setAttribute(design, "host", "price", "700 USD", {})),
+        inserted("", 0, model::ResourceCapacity{"nic", one, ""}),
+        inserted("", 1, model::Block{.id = "my.block"}),
+        inserted("", 0, model::TableUse{"t", "data", "x", "y", {}, ""}),
+        inserted("", 0, model::OutputDefinition{.name = "twice", .expression = one}),
+        inserted("", 0, model::StudyDefinition{.name = "curve"}),
+        inserted("", 1, step),
+        inserted("g", 0, step),
+        removed<model::PipelineItem>(design, "", 1),
+        inserted("", 1, arrow),
+        removed<model::Arrow>(design, "", 0),
+        valueOrFail(model::setBinding(design, "a", "t", "5 s")),
+        valueOrFail(model::setBinding(design, "a", "t", std::nullopt)),
+        valueOrFail(model::setBinding(design, "b", "u", "1")),
+        valueOrFail(model::placeStep(design, "a", "host.cpu")),
+        valueOrFail(model::placeStep(design, "b", "host.cpu")),
+        inserted("", 2, model::DrawnVertex{"h3", "host", ""}),
+        inserted("rack", 0, model::DrawnVertex{"s", "switch", ""}),
+        removed<model::DrawnCable>(design, "", 0),
+        inserted("", 0, model::GeneratorUse{"", {"star(4)", "star", {{"", "4"}}}, {}, ""}),
+        inserted("rack", 0, model::TopologyGroup{.name = "shelf"}),
+        inserted("", 0, model::TopologyAttribute{"cable", "latency", one, ""}),
+        inserted("topology", 1, model::NodePosition{"h2", 1, 2}),
+        inserted("pipeline", 0, model::NodePosition{"a", 1, 2}),
+        model::SetText{model::DesignText::Title, design.title, "Another title"},
+        model::SetText{model::DesignText::Id, design.id, "another-id"},
+        model::SetField<model::TopologyRules>{{}, {one, "spread", "ecmp", "wd"}},
+        model::SetField<std::optional<model::TopologySection>>{twoHosts(), std::nullopt},
+        model::SetField<std::optional<model::PipelineItem>>{design.pipeline, std::nullopt},
+        model::SetField<std::optional<model::Baseline>>{std::nullopt, model::Baseline{"b", {}, ""}},
+        model::Edits{{removed<model::DrawnCable>(design, "", 0),
+                      removed<model::DrawnVertex>(design, "", 1)}},
+    };
+}
+
 double timeOf(const model::Design& design)
 {
     auto library = noPresets();
@@ -43,55 +133,78 @@ double timeOf(const model::Design& design)
 
 TEST_CASE("An edit and its inverse restore the design", "[design][edit][laws]")
 {
-    const auto edit = GENERATE(as<Edit>{},
-                               model::SetVariable{"n", "7", std::nullopt},
-                               model::SetComponent{"disk", disk()},
-                               model::SetComponent{"disk", disk(), 0},
-                               model::SetComponent{"host", disk("host")},
-                               model::SetComponent{"host", std::nullopt},
-                               model::SetBinding{"a", "t", "5 s"},
-                               model::SetBinding{"a", "t", std::nullopt},
-                               model::SetBinding{"b", "u", "1"},
-                               model::PlaceStep{"a", "host.cpu"},
-                               model::PlaceStep{"b", "nic"});
-    auto design = sample();
+    for (const auto& edit : everyKindOfEdit()) {
+        INFO("edit " << edit.index());
+        auto design = drawn();
 
-    const auto inverse = model::apply(design, edit);
-    REQUIRE(inverse);
-    CHECK_FALSE(design == sample());
+        const auto inverse = model::apply(design, edit);
+        INFO(textOf(inverse.diagnostics()));
+        REQUIRE(inverse);
+        const auto changed = design;
+        CHECK_FALSE(changed == drawn());
 
-    const auto again = model::apply(design, inverse.value());
-    REQUIRE(again);
-    CHECK(design == sample());
+        const auto again = model::apply(design, inverse.value());
+        REQUIRE(again);
+        CHECK(design == drawn());
 
-    REQUIRE(model::apply(design, again.value())); // redo
-    CHECK_FALSE(design == sample());
+        REQUIRE(model::apply(design, again.value())); // redo
+        CHECK(design == changed);
+    }
+}
+
+TEST_CASE("The law is tested for every kind of edit", "[design][edit]")
+{
+    std::set<std::size_t> kinds;
+    for (const auto& edit : everyKindOfEdit())
+        kinds.insert(edit.index());
+    CHECK(kinds.size() == std::variant_size_v<Edit>);
 }
 
 TEST_CASE("An edit changes what the design says", "[design][edit]")
 {
     auto design = sample();
     CHECK(timeOf(design) == 7); // 3 s + 2 * 2 s
-    REQUIRE(model::apply(design, model::SetVariable{"n", "10", std::nullopt}));
+    REQUIRE(model::apply(design, valueOrFail(model::setVariable(design, "n", "10", {}))));
     CHECK(timeOf(design) == 14);
-    REQUIRE(model::apply(design, model::SetBinding{"b", "t", "n * 2 s"}));
+    REQUIRE(model::apply(design, valueOrFail(model::setBinding(design, "b", "t", "n * 2 s"))));
     CHECK(timeOf(design) == 50); // 10 s + 2 * 20 s
+    REQUIRE(model::apply(design, valueOrFail(model::placeStep(design, "b", "host.cpu"))));
+    CHECK(model::stepsOf(*design.pipeline).at(1)->on == "host.cpu");
+}
+
+TEST_CASE("What cannot be edited is said", "[design][edit]")
+{
+    const auto design = sample();
+    const auto [edit, code] = GENERATE_COPY(table<model::Result<Edit>, std::string>({
+        {model::setVariable(design, "m", "7", std::nullopt), "edit.unknown"},
+        {model::setVariable(design, "n", "7 +", std::nullopt), "expression.syntax"},
+        {model::setBinding(design, "c", "t", "5 s"), "edit.unknown"},
+        {model::setBinding(design, "a", "t", "5 furlong"), "unit.unknown"},
+        {model::placeStep(design, "g", "nic"), "edit.unknown"},
+    }));
+    REQUIRE_FALSE(edit);
+    CHECK(edit.diagnostics()[0].code == code);
 }
 
 TEST_CASE("A refused edit leaves the design untouched", "[design][edit]")
 {
-    const auto [edit, code] = GENERATE(table<Edit, std::string>({
-        {model::SetVariable{"m", "7", std::nullopt}, "edit.unknown"},
-        {model::SetVariable{"n", "7 +", std::nullopt}, "expression.syntax"},
-        {model::SetBinding{"c", "t", "5 s"}, "edit.unknown"},
-        {model::SetBinding{"a", "t", "5 furlong"}, "unit.unknown"},
-        {model::PlaceStep{"g", "nic"}, "edit.unknown"},
+    const auto before = drawn();
+    const auto fits = removed<model::DrawnVertex>(before, "", 1);
+    const auto stale = Edit{model::SetItem<model::DrawnVertex>{
+        "", 0, before.topology->whole.vertices[1], std::nullopt}};
+    const auto [edit, code] = GENERATE_COPY(table<Edit, std::string>({
+        {stale, "edit.stale"},
+        {inserted("", 9, disk()), "edit.stale"},
+        {inserted("elsewhere", 0, disk()), "edit.owner"},
+        {inserted("rack.none", 0, model::DrawnVertex{"x", "host", ""}), "edit.owner"},
+        {model::SetText{model::DesignText::Title, "no such title", "x"}, "edit.stale"},
+        {model::Edits{{fits, stale, fits}}, "edit.stale"},
     }));
-    auto design = sample();
+    auto design = before;
     const auto inverse = model::apply(design, edit);
     REQUIRE_FALSE(inverse);
     CHECK(inverse.diagnostics()[0].code == code);
-    CHECK(design == sample());
+    CHECK(design == before);
 }
 
 TEST_CASE("An attribute gets another value in this design only", "[design][edit]")
@@ -111,6 +224,32 @@ TEST_CASE("An attribute gets another value in this design only", "[design][edit]
           origin);
     REQUIRE(model::apply(design, inverse.value()));
     CHECK(design == before);
+}
+
+TEST_CASE("Positions are read back as they were written", "[design][writer]")
+{
+    auto design = sample();
+    design.layout = {{{"h1", 10.5, -20}, {"rack.h", 0.1, 1e6}}, {{"a", 0, 0}}};
+    model::Findings findings;
+    const auto again = model::readDesign(model::toJson(design), findings);
+    CHECK(findings.list.empty());
+    CHECK(again.layout == design.layout);
+}
+
+TEST_CASE("A position out of reach is a finding at its place", "[design]")
+{
+    const auto at = GENERATE("[1]", "[1, \"2\"]", "[1e7, 0]", "7");
+    const auto text = R"({"design": "x", "format": 1, "title": "X", "layout": {"topology": [)"
+                      R"({"node": "a", "at": [0, 0]}, {"node": "b", "at": )" +
+                      std::string(at) + "}]}}";
+    const auto json = model::parseJson(text, "x.json");
+    REQUIRE(json);
+    model::Findings findings;
+    const auto design = model::readDesign(json.value(), findings);
+    REQUIRE(findings.list.size() == 1);
+    CHECK(findings.list[0].code == "layout.position");
+    CHECK(findings.list[0].pointer == "/layout/topology/1/at");
+    CHECK(design.layout.topology.size() == 1);
 }
 
 TEST_CASE("Every shipped design is written with the content of its file", "[design][writer][laws]")

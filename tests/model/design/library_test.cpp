@@ -89,3 +89,73 @@ TEST_CASE("The kind of a file is told from the field that names it", "[design][l
     CHECK(kindOf(R"({"cluster": "c", "format": 1, "design": "d"})") ==
           "design"); // a design names its cluster
 }
+
+TEST_CASE("A person's own presets stand before the shipped ones", "[design][library]")
+{
+    const PresetFolder own, shipped;
+    own.add("blocks/wait.json", R"({"block": "wait", "title": "Mine"})");
+    own.add("blocks/mine.json", kWait);
+    shipped.add("blocks/wait.json", kWait);
+    shipped.add("blocks/broken.json", "{");
+    model::Library library(std::vector{own.library().roots()[0], shipped.library().roots()[0]});
+    CHECK(library.ids(model::PresetKind::Block) ==
+          std::vector<std::string>{"broken", "mine", "wait"});
+    CHECK(library.has(model::PresetKind::Block, "mine"));
+    CHECK(library.path(model::PresetKind::Block, "wait") ==
+          library.roots()[0] / "blocks" / "wait.json");
+    // Findings tell whose file it is.
+    CHECK(library.block("wait").diagnostics()[0].file ==
+          (library.roots()[0] / "blocks" / "wait.json").string());
+    CHECK(library.block("broken").diagnostics()[0].file == "presets/blocks/broken.json");
+    CHECK(library.block("wai").diagnostics()[0].hint == "did you mean 'wait'?");
+}
+
+TEST_CASE("A preset that is saved is loaded anew", "[design][library]")
+{
+    const TemporaryFolder folder;
+    const PresetFolder shipped;
+    shipped.add("blocks/wait.json", kWait);
+    model::Library library(std::vector{folder.path() / "mine", shipped.library().roots()[0]});
+    const auto before = library.block("wait");
+    REQUIRE(before);
+    auto json = model::parseJson(kWait, "");
+    REQUIRE(json);
+    json.value()["title"] = "Another";
+    CHECK(library.save(model::PresetKind::Block, json.value()).empty());
+    CHECK(folder.has("mine/blocks/wait.json"));
+    CHECK(library.block("wait").value()->title == "Another");
+    CHECK(before.value()->title == "Wait"); // kept by who holds it
+
+    std::filesystem::remove(folder.path() / "mine/blocks/wait.json");
+    CHECK(library.block("wait").value()->title == "Another");
+    library.forget(model::PresetKind::Block, "wait");
+    CHECK(library.block("wait").value()->title == "Wait");
+}
+
+TEST_CASE("What has no id of its kind is not saved", "[design][library]")
+{
+    const TemporaryFolder folder;
+    model::Library library(folder.path());
+    const auto [text, code] = GENERATE(table<std::string, std::string>({
+        {"[]", "json.missing_field"},
+        {R"({"component": "x"})", "json.missing_field"},
+        {R"({"block": 7})", "json.missing_field"},
+        {R"({"block": "../x"})", "id.form"},
+    }));
+    const auto json = model::parseJson(text, "");
+    REQUIRE(json);
+    const auto problems = library.save(model::PresetKind::Block, json.value());
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].code == code);
+    CHECK(folder.isEmpty());
+}
+
+TEST_CASE("A folder that cannot be written is a finding", "[design][library]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.write("file", "");
+    model::Library library(std::filesystem::path{file});
+    auto json = model::parseJson(kWait, "");
+    REQUIRE(json);
+    CHECK(library.save(model::PresetKind::Block, json.value())[0].code == "file.unwritable");
+}

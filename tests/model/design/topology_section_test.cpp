@@ -53,10 +53,10 @@ TEST_CASE("Every field of a topology is read", "[design][topology]")
     CHECK(section.attributes[0].value.text == "min(nic.line_rate, hub.line_rate)");
     CHECK(section.attributes[0].pointer == "/topology/attributes/wire.bandwidth");
     CHECK(section.attributes[1].value.text == "2");
-    CHECK(section.processes->text == "P");
-    CHECK(section.placement == "random(7)");
-    CHECK(section.routing == "up_down");
-    CHECK(section.striping == "wsrr");
+    CHECK(section.rules.processes->text == "P");
+    CHECK(section.rules.placement == "random(7)");
+    CHECK(section.rules.routing == "up_down");
+    CHECK(section.rules.striping == "wsrr");
 }
 
 TEST_CASE("What is left away in a topology has its default", "[design][topology]")
@@ -64,10 +64,10 @@ TEST_CASE("What is left away in a topology has its default", "[design][topology]
     const auto section = sound("{}");
     CHECK(section.whole.generators.empty());
     CHECK(section.attributes.empty());
-    CHECK_FALSE(section.processes);
-    CHECK(section.placement.empty());
-    CHECK(section.routing.empty());
-    CHECK(section.striping.empty());
+    CHECK_FALSE(section.rules.processes);
+    CHECK(section.rules.placement.empty());
+    CHECK(section.rules.routing.empty());
+    CHECK(section.rules.striping.empty());
 }
 
 TEST_CASE("A topology is written back as it was read", "[design][topology][laws]")

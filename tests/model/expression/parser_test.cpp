@@ -1,5 +1,6 @@
 // The grammar: what an expression means, shown by its value, and what is said about text that is none.
 #include "model/expression/expression.h"
+#include "model/expression/function_names.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/equations.h"
 #include "tests/support/findings.h"
@@ -307,6 +308,20 @@ TEST_CASE("An operation has the sign or the name that it is written with", "[exp
     CHECK(toText(Op::Not) == "not");
     CHECK(toText(Op::If) == "if");
     CHECK(toText(Op::Literal) == "value");
+}
+
+TEST_CASE("Every function that is named can be called, and no other", "[expression]")
+{
+    const auto isUnknown = [](const std::string& name) {
+        const auto parsed = parseExpression(name + "()");
+        return !parsed && contains(parsed.diagnostics().front().message, "there is no function");
+    };
+    CHECK_FALSE(functionNames().empty());
+    for (const auto name : functionNames()) {
+        INFO(name);
+        CHECK_FALSE(isUnknown(std::string(name)));
+    }
+    CHECK(isUnknown("nothing"));
 }
 
 } // namespace clusterwright::tests

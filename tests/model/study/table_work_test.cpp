@@ -32,8 +32,9 @@ std::vector<double> upTo(std::size_t count)
 
 TEST_CASE("A grid and a list on threads give what one point gives", "[table]")
 {
-    const auto lowered = twoRoots();
+    auto lowered = twoRoots();
     const std::vector roots{lowered.equations[2].node, lowered.equations[3].node};
+    const auto always = lowered.graph.constant(1);
     const auto x = upTo(300), y = upTo(171); // 51,300 points: several parts, the last one short
     std::vector<std::vector<double>> columns(2);
     for (const auto a : x)
@@ -41,8 +42,8 @@ TEST_CASE("A grid and a list on threads give what one point gives", "[table]")
             columns[0].push_back(a);
             columns[1].push_back(b);
         }
-    auto grid = TableWork::ofGrid(lowered.graph, roots, {x, y}, "grid");
-    auto list = TableWork::ofList(lowered.graph, roots, columns, "list");
+    auto grid = TableWork::ofGrid(lowered.graph, roots, always, {x, y}, "grid");
+    auto list = TableWork::ofList(lowered.graph, roots, always, columns, "list");
     for (auto* const work : {&grid, &list}) {
         RunOptions options;
         options.threads = 3;
@@ -59,10 +60,11 @@ TEST_CASE("A grid and a list on threads give what one point gives", "[table]")
 
 TEST_CASE("Values survive as bytes, and other bytes are refused", "[table][bad-input]")
 {
-    const auto lowered = twoRoots();
+    auto lowered = twoRoots();
     const std::vector roots{lowered.equations[2].node};
+    const auto always = lowered.graph.constant(1);
     const auto make = [&] {
-        return TableWork::ofGrid(lowered.graph, roots, {upTo(9), upTo(2)}, "");
+        return TableWork::ofGrid(lowered.graph, roots, always, {upTo(9), upTo(2)}, "");
     };
     auto work = make();
     const auto answer = work.compute({0, 1}, {});

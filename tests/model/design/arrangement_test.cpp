@@ -1,0 +1,176 @@
+// Places of nodes: no overlap, the same every time, hosts below.
+
+#include "model/design/arrangement.h"
+#include "model/topology/generate.h"
+#include "tests/model/design/drawn_design.h"
+#include "tests/model/design/edits.h"
+
+#include <cmath>
+#include <set>
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+using model::Element;
+using model::Point;
+using Kind = model::ElementKind;
+
+namespace
+{
+
+// Whether nodes on these places keep clear of each other.
+bool isFree(std::vector<Point> points)
+{
+    std::ranges::sort(points, {}, [](const Point& p) { return std::pair{p.x, p.y}; });
+    constexpr double kTolerance = 1e-6;
+    for (std::size_t i = 0; i < points.size(); ++i)
+        for (std::size_t j = i + 1;
+             j < points.size() && points[j].x - points[i].x < model::kNodeWidth - kTolerance;
+             ++j)
+            if (std::abs(points[j].y - points[i].y) < model::kNodeHeight - kTolerance)
+                return false;
+    return true;
+}
+
+std::map<std::string, Point> placesOf(const std::vector<model::NodePosition>& nodes)
+{
+    std::map<std::string, Point> places;
+    for (const auto& node : nodes)
+        places[node.name] = {node.x, node.y};
+    return places;
+}
+
+model::Design arranged(const model::Design& design,
+                       const std::string& canvas,
+                       const std::vector<Element>& elements = {})
+{
+    auto library = noPresets();
+    return edited(design, model::arranging(design, canvas, elements, library));
+}
+
+std::vector<Point> positionsOf(const std::string& call)
+{
+    const auto topology = model::generate(call);
+    INFO(call << textOf(topology.diagnostics()));
+    REQUIRE(topology);
+    auto points = model::positionsOf(topology.value());
+    REQUIRE(points.size() == topology.value().vertices.size());
+    return points;
+}
+
+} // namespace
+
+TEST_CASE("A topology is arranged with its hosts below and its groups as wholes", "[arrangement]")
+{
+    const auto after = arranged(drawnDesign(), "topology");
+    auto places = placesOf(after.layout.topology);
+    CHECK(places.size() == 9); // store, spine, fabric; rack and shelf with a, b, c, top
+    CHECK(places["store"].y > places["spine"].y);
+    CHECK(places["rack.a"].y > places["rack.top"].y);
+    std::vector<Point> nodes;
+    for (const auto& [name, place] : places)
+        if (name != "rack" && name != "rack.shelf")
+            nodes.push_back(place);
+    CHECK(isFree(nodes));
+    CHECK(contentOf(arranged(after, "topology")) == contentOf(after)); // the same every time
+}
+
+TEST_CASE("A pipeline is arranged along its arrows, the rest above", "[arrangement]")
+{
+    const auto after = arranged(drawnDesign(), "pipeline");
+    auto places = placesOf(after.layout.pipeline);
+    CHECK(places.size() == 6);
+    CHECK(places["read"].x < places["send"].x);
+    CHECK(places["send"].x < places["add"].x);
+    CHECK(places["add"].x < places["write"].x);
+    CHECK(places["read"].y == places["write"].y);
+    CHECK(places["helper"].y < places["read"].y - model::kNodeHeight);
+}
+
+TEST_CASE("Arrows in a circle are arranged too", "[arrangement]")
+{
+    auto design = drawnDesign();
+    design.pipeline->arrows.push_back(
+        {model::Arrow::Kind::Then, "write", "read", std::nullopt, ""});
+    CHECK(placesOf(arranged(design, "pipeline").layout.pipeline).size() == 6);
+}
+
+TEST_CASE("Some nodes are arranged where they stood, new ones below", "[arrangement]")
+{
+    auto design = drawnDesign();
+    design.layout.topology = {{"store", 500, 600}};
+    const auto stood = arranged(design, "topology", {{Kind::Vertex, "", "store"}});
+    CHECK(placesOf(stood.layout.topology)["store"] == Point{500, 600});
+    const auto added = arranged(design, "topology", {{Kind::Vertex, "", "spine"}});
+    CHECK(placesOf(added.layout.topology)["store"] == Point{500, 600});
+    CHECK(placesOf(added.layout.topology)["spine"] == Point{500, 600 + 72 + 48});
+    const auto inside = arranged(
+        design, "topology", {{Kind::TopologyGroup, "", "rack"}, {Kind::Vertex, "rack", "a"}});
+    CHECK(placesOf(inside.layout.topology).size() == 7); // once each
+}
+
+TEST_CASE("Hosts stand near their switches", "[arrangement]")
+{
+    // Two switches on one spine, hosts in turn on one and the other.
+    auto design = designOf(designText(
+        R"("components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch"}, {"name": "cable", "kind": "cable"}])"));
+    auto& whole = design.topology.emplace().whole;
+    whole.vertices = {{"left", "switch", ""}, {"right", "switch", ""}, {"spine", "switch", ""}};
+    whole.cables = {{"left", "spine", "cable", {}, ""}, {"right", "spine", "cable", {}, ""}};
+    for (int i = 0; i < 6; ++i) {
+        const auto name = "h" + std::to_string(i);
+        whole.vertices.push_back({name, "host", ""});
+        whole.cables.push_back({name, i % 2 == 0 ? "left" : "right", "cable", {}, ""});
+    }
+    auto places = placesOf(arranged(design, "topology").layout.topology);
+    std::set<double> left, right;
+    for (int i = 0; i < 6; ++i)
+        (i % 2 == 0 ? left : right).insert(places["h" + std::to_string(i)].x);
+    CHECK((*left.rbegin() < *right.begin() || *right.rbegin() < *left.begin())); // no crossings
+    CHECK(places["spine"].y < places["left"].y);
+    CHECK(places["left"].y == places["right"].y);
+}
+
+TEST_CASE("Generated graphs stand without overlap", "[arrangement][laws]")
+{
+    const auto* const call = GENERATE("star(8)",
+                                      "star(1)",
+                                      "star(500)",
+                                      "hub(5)",
+                                      "ring(12)",
+                                      "ring(3)",
+                                      "complete(9)",
+                                      "mesh(4, 5)",
+                                      "torus(3, 3, 3)",
+                                      "hypercube(5)",
+                                      "fat_tree(4)",
+                                      "leaf_spine(4, 2, 8)",
+                                      "dragonfly(4, 2, 2)",
+                                      "dragonfly(2, 1, 0)",
+                                      "routed_mesh(3, 4)",
+                                      "random_regular(20, 3, 1)",
+                                      "slim_fly(5)");
+    CHECK(isFree(positionsOf(call)));
+    CHECK(positionsOf(call) == positionsOf(call));
+}
+
+TEST_CASE("A mesh is a grid, a ring a circle", "[arrangement]")
+{
+    const auto mesh = positionsOf("mesh(2, 3)");
+    CHECK(mesh[0].y == mesh[2].y);
+    CHECK(mesh[2].x == 2 * mesh[1].x);
+    CHECK(mesh[3].x == mesh[0].x);
+    const auto ring = positionsOf("ring(4)");
+    CHECK(std::abs(ring[0].x - ring[2].x) < 1e-9);
+    CHECK(std::abs(ring[1].y - ring[3].y) < 1e-9);
+}
+
+TEST_CASE("Large graphs are arranged within reach", "[arrangement]")
+{
+    for (const auto* const call :
+         {"star(10000)", "fat_tree(28)", "ring(10000)", "torus(100, 100)"}) {
+        const auto points = positionsOf(call);
+        CHECK(isFree(points));
+        for (const auto& point : points)
+            REQUIRE(std::max(std::abs(point.x), std::abs(point.y)) <= model::kFarthestPosition);
+    }
+}

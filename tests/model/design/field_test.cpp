@@ -1,0 +1,342 @@
+// What can be changed about elements: the laws on every shipped design, and what is refused.
+#include "model/design/field.h"
+#include "model/design/list_edits.h"
+#include "model/design/quick_fix.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+
+#include <algorithm>
+#include <map>
+
+using namespace clusterwright;
+using namespace clusterwright::model;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+const Element kDesign{};
+const Element kDth{ElementKind::Step, "transpose", "dth"};
+
+std::vector<Element> allElements(const Design& design)
+{
+    auto elements = elementsOf(design);
+    if (std::ranges::find(elements, kDesign) == elements.end())
+        elements.push_back(kDesign);
+    return elements;
+}
+
+bool isNothing(const Result<Edit>& edit, Design design)
+{
+    const auto before = design;
+    return edit && model::apply(design, edit.value()) && design == before;
+}
+
+Design changed(Design design, const Result<Edit>& edit)
+{
+    INFO(textOf(edit.diagnostics()));
+    REQUIRE(edit);
+    REQUIRE(model::apply(design, edit.value()));
+    return design;
+}
+
+std::vector<double> outputsOf(const Design& design, Library& library)
+{
+    const auto system = instantiate(design, library, {});
+    INFO(textOf(system.diagnostics()));
+    REQUIRE(system);
+    std::vector<double> values;
+    for (const auto& output : evaluationOf(system.value()).outputs)
+        values.push_back(output.value.value);
+    return values;
+}
+
+Field fieldNamed(const Design& design, Library& library, const Element& element, const char* key)
+{
+    const auto fields = fieldsOf(design, library, element);
+    const auto found = std::ranges::find(fields, key, &Field::key);
+    INFO(key);
+    REQUIRE(found != fields.end());
+    return *found;
+}
+
+Result<Edit> set(const Design& design,
+                 Library& library,
+                 const Element& element,
+                 const char* key,
+                 const char* text)
+{
+    return setField(design, library, std::span(&element, 1), key, text);
+}
+
+} // namespace
+
+TEST_CASE("A field that is set to its own text changes nothing", "[design][field][laws]")
+{
+    auto library = shippedPresets();
+    for (const auto& id : library.ids(PresetKind::Design)) {
+        const auto& design = *library.design(id).value();
+        for (const auto& element : allElements(design))
+            for (const auto& field : fieldsOf(design, library, element)) {
+                INFO(id << " " << element.name << " " << field.key);
+                if (field.home == FieldHome::Here)
+                    CHECK(isNothing(
+                        set(design, library, element, field.key.c_str(), field.text.c_str()),
+                        design));
+            }
+    }
+}
+
+TEST_CASE("A field's equation is one of the design's, of the field's dimension",
+          "[design][field][laws]")
+{
+    auto library = shippedPresets();
+    for (const auto& id : library.ids(PresetKind::Design)) {
+        const auto& design = *library.design(id).value();
+        const auto system = shippedSystem(library, id);
+        const auto valuation = valuationOf(system);
+        for (const auto& element : allElements(design))
+            for (const auto& field : fieldsOf(design, library, element)) {
+                INFO(id << " " << element.name << " " << field.key << " " << field.equation);
+                if (field.equation.empty() || field.text.empty())
+                    continue;
+                const auto index = system.set.find(field.equation);
+                REQUIRE(index);
+                if (field.dimension)
+                    CHECK(valuation.dimensions[*index] == *field.dimension);
+            }
+    }
+}
+
+TEST_CASE("Making a number a variable changes no value", "[design][field][laws]")
+{
+    auto library = shippedPresets();
+    for (const auto* const id :
+         {"acc-fft-inic", "acc-sort-gigabit", "beowulf-mesh-token-software"}) {
+        const auto& design = *library.design(id).value();
+        const auto before = outputsOf(design, library);
+        for (const auto& element : allElements(design))
+            for (const auto& field : fieldsOf(design, library, element)) {
+                const auto edit = makeVariable(design, library, element, field.key);
+                if (!field.canBeVariable || element.kind == ElementKind::Variable)
+                    continue;
+                INFO(id << " " << element.name << " " << field.key << " "
+                        << textOf(edit.diagnostics()));
+                if (!edit) {
+                    CHECK(edit.diagnostics().front().code == "field.variable");
+                    continue;
+                }
+                const auto after = changed(design, edit);
+                CHECK(after.variables.size() == design.variables.size() + 1);
+                CHECK(outputsOf(after, library) == before);
+            }
+    }
+}
+
+TEST_CASE("Where a value comes from", "[design][field]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("acc-fft-inic").value();
+    const auto bus = fieldNamed(design, library, kDesign, "attribute.nic.host_bandwidth");
+    CHECK(bus.text == "80 MiB/s");
+    CHECK(bus.home == FieldHome::Preset);
+    CHECK_FALSE(bus.canReset);
+    CHECK(bus.dimension == kBandwidth);
+    CHECK(bus.origin->kind == OriginKind::Paper);
+
+    const auto own = changed(
+        design, set(design, library, kDesign, "attribute.nic.host_bandwidth", " = 160MiB/s"));
+    const auto after = fieldNamed(own, library, kDesign, "attribute.nic.host_bandwidth");
+    CHECK(after.text == "160MiB/s");
+    CHECK(after.home == FieldHome::Here);
+    CHECK(after.origin->kind == OriginKind::User);
+    // Taken back, nothing is left of it.
+    const Element whole;
+    CHECK(
+        changed(own,
+                setField(own, library, std::span(&whole, 1), "attribute.nic.host_bandwidth", {})) ==
+        design);
+
+    CHECK(fieldNamed(design, library, {ElementKind::Step, "", "row_fft"}, "bind.n").canReset);
+    CHECK(fieldNamed(design, library, {ElementKind::Step, "", "compute"}, "bind.rows").home ==
+          FieldHome::Variable);
+}
+
+TEST_CASE("What a field refuses, and why", "[design][field]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("acc-fft-inic").value();
+    const auto code = [&](const Element& element, const char* key, const char* text) {
+        const auto edit = set(design, library, element, key, text);
+        return edit ? std::string("none") : edit.diagnostics().front().code;
+    };
+    const char* const bus = "attribute.nic.host_bandwidth";
+    CHECK(code(kDesign, bus, "160") == "dimension.mismatch");
+    CHECK(code(kDesign, bus, "3 s") == "dimension.mismatch");
+    CHECK(code(kDesign, bus, "10GbE") == "unit.unknown");
+    CHECK(code(kDesign, bus, "") == "field.missing");
+    CHECK(code(kDesign, bus, "80 MiB/s +") == "expression.syntax");
+    CHECK(code(kDesign, "variable.P", "0") == "value.bounds");
+    CHECK(code(kDesign, "variable.P", "2000") == "value.bounds");
+    CHECK(code(kDesign, "variable.P", "2.5") == "value.bounds");
+    CHECK(code(kDesign, "variable.P", "rows / 64") == "none");
+    CHECK(code(kDesign, "cluster", "acc-inix") == "field.choice");
+    CHECK(code(kDesign, "title", "") == "field.missing");
+    CHECK(code(kDesign, "nothing", "1") == "field.unknown");
+    CHECK(code(kDth, "name", "dtc") == "name.duplicate");
+    CHECK(code({ElementKind::Output, "", "S"}, "unit", "KiX") == "unit.unknown");
+}
+
+TEST_CASE("Several elements change in one edit", "[design][field]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("acc-fft-inic").value();
+    const std::vector<Element> steps{{ElementKind::Step, "transpose", "dtc"}, kDth};
+    const auto fields = fieldsOf(design, library, steps);
+    CHECK(std::ranges::find(fields, "name", &Field::key) == fields.end());
+    CHECK(std::ranges::find(fields, "bind.S", &Field::key)->differs == false);
+    CHECK(std::ranges::find(fields, "block", &Field::key)->differs);
+    const auto edit = setField(design, library, steps, "bind.host_bandwidth", "100 MiB/s");
+    auto after = changed(design, edit);
+    for (const auto& step : steps)
+        CHECK(fieldNamed(after, library, step, "bind.host_bandwidth").text == "100 MiB/s");
+    // One that refuses refuses all.
+    CHECK_FALSE(setField(design, library, steps, "bind.host_bandwidth", "100"));
+}
+
+TEST_CASE("A generator's arguments keep the way in which they are written", "[design][field]")
+{
+    auto library = noPresets();
+    const auto of = [](const std::string& call) {
+        return designOf(designText(
+            R"("components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch"},
+            {"name": "cable", "kind": "cable"}], "topology": {"generators": [{"call": ")" +
+            call + R"("}]})"));
+    };
+    const Element generator{ElementKind::Generator, "", "0"};
+    const auto after = [&](const char* call, const char* key, const char* text) {
+        const auto design = of(call);
+        return changed(design, set(design, library, generator, key, text))
+            .topology->whole.generators[0]
+            .call.text;
+    };
+    CHECK(after("fat_tree(4)", "argument.k", "8") == "fat_tree(8)");
+    CHECK(after("fat_tree(k = 4)", "argument.k", "8") == "fat_tree(k = 8)");
+    CHECK(after("torus(4, 4)", "argument.length", "2, 3, 4") == "torus(2, 3, 4)");
+    CHECK(after("routed_mesh(4, 4)", "argument.router", "switch") ==
+          "routed_mesh(4, 4, router = switch)");
+    const auto design = of("fat_tree(4)");
+    CHECK_FALSE(set(design, library, generator, "argument.k", "0"));
+    CHECK_FALSE(set(design, library, generator, "call", "fat_tre(4)"));
+}
+
+TEST_CASE("A slider's range, and what it writes", "[design][field]")
+{
+    Field field;
+    field.form = FieldForm::Expression;
+    field.text = "80 MiB/s";
+    auto range = rangeOf(field);
+    REQUIRE(range);
+    CHECK(range->shareOf(80.0 * 1024 * 1024) == Approx(0.5)); // 20 to 320
+    CHECK(range->textAt(0) == "20 MiB/s");
+    CHECK(range->textAt(0.5) == "80 MiB/s");
+    CHECK(range->textAt(1) == "320 MiB/s");
+
+    field.text = "8";
+    field.bounds = {true, parseExpression("1").value(), parseExpression("1024").value()};
+    range = rangeOf(field);
+    REQUIRE(range);
+    CHECK(range->textAt(0.3) == "8"); // 1024^0.3 = 2^3
+    CHECK(range->textAt(1) == "1024");
+
+    for (const auto* const text : {"0 s", "-3 s", "rows / P", "80 MiB/s / 2", ""}) {
+        field.text = text;
+        CHECK_FALSE(rangeOf(field));
+    }
+}
+
+TEST_CASE("The order of a list, and new items", "[design][field]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("acc-fft-inic").value();
+    const Element first{ElementKind::Variable, "", "P"};
+    const auto moved = changed(design, reordering(design, first, 2));
+    CHECK(moved.variables[2].name == "P");
+    CHECK(changed(moved, reordering(moved, first, 0)) == design);
+    CHECK(reordering(design, first, 3).diagnostics().front().code == "edit.position");
+    CHECK(reordering(design, {ElementKind::Variable, "", "Q"}, 0).diagnostics().front().code ==
+          "edit.unknown");
+    CHECK(positionOf(design, kDth)->position == 3);
+
+    for (const auto& added :
+         {newVariable(design, library), newOutput(design, library), newStudy(design).value()}) {
+        const auto after = changed(design, added.edit);
+        CHECK(contains(after, added.element));
+        CHECK(outputsOf(after, library).size() >= outputsOf(design, library).size());
+    }
+    CHECK(newStudy(Design{}).diagnostics().front().code == "edit.empty");
+}
+
+TEST_CASE("A generator that is moved in its list stays where it is drawn", "[design][field][laws]")
+{
+    const auto design = designOf(designText(
+        R"json("components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch"},
+        {"name": "cable", "kind": "cable"}],
+        "topology": {"generators": [{"name": "a", "call": "star(2)"}, {"name": "b", "call": "star(3)"},
+        {"name": "c", "call": "star(4)"}]},
+        "layout": {"topology": [{"node": "0", "at": [10, 0]}, {"node": "2", "at": [30, 0]}]})json"));
+    // By name of the generator; b has no place.
+    const auto places = [](const Design& of) {
+        std::map<std::string, double> found;
+        for (const auto& place : of.layout.topology)
+            found[of.topology->whole.generators.at(std::stoul(place.name)).name] = place.x;
+        return found;
+    };
+    const auto expected = std::map<std::string, double>{{"a", 10}, {"c", 30}};
+    REQUIRE(places(design) == expected);
+    for (std::size_t from = 0; from < 3; ++from)
+        for (std::size_t to = 0; to < 3; ++to) {
+            INFO(from << " to " << to);
+            const auto at = [](std::size_t number) {
+                return Element{ElementKind::Generator, "", std::to_string(number)};
+            };
+            const auto moved = changed(design, reordering(design, at(from), to));
+            CHECK(places(moved) == expected);
+            CHECK(changed(moved, reordering(moved, at(to), from)) == design);
+        }
+}
+
+TEST_CASE("A misspelt name is put right where it stands", "[design][field]")
+{
+    const Diagnostic finding{
+        Severity::Error, "x", "", "", "there is nothing called 'rate'", "did you mean 'rates'?"};
+    CHECK(fixedText("2 * rate / P", finding)->text == "2 * rates / P");
+    CHECK_FALSE(fixedText("2 * rated", finding));
+    CHECK_FALSE(fixedText("2 * nic.rate", finding));
+    const Diagnostic unit{
+        Severity::Error, "x", "", "", "unknown unit 'Gbi'", "did you mean 'Gbit'?"};
+    CHECK(fixedText("1Gbi/s", unit)->text == "1Gbit/s");
+
+    auto library = shippedPresets();
+    const auto& shipped = *library.design("acc-fft-inic").value();
+    const Element step{ElementKind::Step, "", "row_fft"};
+    const auto wrong = changed(shipped, set(shipped, library, step, "bind.c", "host.fft_tim"));
+    const auto system = instantiate(wrong, library, {});
+    const auto findings = system ? evaluate(system.value()).diagnostics() : system.diagnostics();
+    REQUIRE_FALSE(findings.empty());
+    INFO(textOf(findings));
+    const auto fix = quickFix(wrong, wrong, library, findings.front());
+    REQUIRE(fix);
+    CHECK(fix->word == "host.fft_time");
+    CHECK(changed(wrong, fix->edit) == shipped);
+}
+
+TEST_CASE("A new variable's name is no step's", "[design][field]")
+{
+    auto library = shippedPresets();
+    const auto& shipped = *library.design("acc-fft-inic").value();
+    const auto named = changed(shipped, set(shipped, library, kDth, "name", "nic_host_bandwidth"));
+    const auto after =
+        changed(named, makeVariable(named, library, kDesign, "attribute.nic.host_bandwidth"));
+    CHECK(after.variables.back().name == "nic_host_bandwidth2");
+}

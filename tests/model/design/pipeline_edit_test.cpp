@@ -1,0 +1,158 @@
+// Edits of a pipeline as gestures make them: steps from blocks, arrows, repeats.
+
+#include "model/design/pipeline_edit.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+// a, then a group g of b and c.
+model::Design sample()
+{
+    return designOf(pipelineText(
+        R"({"steps": [)" + step("a", "1 s") + R"(, {"group": "g", "repeat": "2", "steps": [)" +
+        step("b", "2 s") + ", " + step("c", "3 s") + R"(], "arrows": [{"then": ["b", "c"]}]}]})"));
+}
+
+const model::Block& wait(const model::Design& design)
+{
+    return design.blocks.front();
+}
+
+// A step of its block, whose components are its own.
+model::Result<model::Pasted> adding(const model::Design& design, const model::StepPlace& place)
+{
+    model::Library none{std::vector<std::filesystem::path>{}};
+    return model::addingStep(design, none, wait(design), place);
+}
+
+template <typename T>
+T valueOf(model::Result<T> result)
+{
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+// Applies it, and checks that its inverse leads back.
+model::Design after(const model::Design& design, const model::Edit& edit)
+{
+    auto changed = design;
+    const auto inverse = valueOf(model::apply(changed, edit));
+    auto back = changed;
+    REQUIRE(model::apply(back, inverse));
+    CHECK(back == design);
+    return changed;
+}
+
+std::string codeOf(const model::Diagnostics& findings)
+{
+    return findings.empty() ? "" : findings.front().code;
+}
+
+} // namespace
+
+TEST_CASE("A block becomes a step with an id of its own", "[design][pipeline]")
+{
+    const auto design = sample();
+    const auto added = valueOf(adding(design, {"", std::nullopt, 30, 40}));
+    const auto changed = after(design, added.edit);
+    REQUIRE(changed.pipeline->items.size() == 3);
+    CHECK(changed.pipeline->items.back().id == "wait");
+    CHECK(changed.pipeline->items.back().block == "wait");
+    CHECK(changed.layout.pipeline == std::vector<model::NodePosition>{{"wait", 30, 40}});
+    CHECK(added.elements == std::vector<model::Element>{{model::ElementKind::Step, "", "wait"}});
+
+    const auto again = valueOf(adding(changed, {"g", std::nullopt, 0, 0}));
+    const auto more = after(changed, again.edit);
+    CHECK(model::stepGroup(more, "g")->items.back().id == "wait2");
+}
+
+TEST_CASE("A new step and a new group stand beside everything that equations name",
+          "[design][pipeline]")
+{
+    auto design = sample();
+    design.components.emplace_back().name = "wait";
+    design.outputs.emplace_back().name = "wait2";
+    CHECK(valueOf(adding(design, {})).elements.front().name == "wait3");
+
+    model::Library none{std::vector<std::filesystem::path>{}};
+    CHECK(model::freeGroupName(design, none) == "group");
+    design.variables.emplace_back().name = "group";
+    CHECK(model::freeGroupName(design, none) == "group2");
+}
+
+TEST_CASE("A design without a pipeline gets one", "[design][pipeline]")
+{
+    auto design = sample();
+    design.pipeline.reset();
+    const auto added = valueOf(adding(design, {}));
+    const auto changed = after(design, added.edit);
+    REQUIRE(changed.pipeline);
+    CHECK(changed.pipeline->items.size() == 1);
+}
+
+TEST_CASE("A step goes between two that an arrow joins", "[design][pipeline]")
+{
+    const auto design = sample();
+    const auto added = valueOf(adding(design, {"g", 0, 0, 0}));
+    const auto changed = after(design, added.edit);
+    const auto& arrows = model::stepGroup(changed, "g")->arrows;
+    REQUIRE(arrows.size() == 2);
+    CHECK(arrows[0].from == "b");
+    CHECK(arrows[0].to == "wait");
+    CHECK(arrows[1].from == "wait");
+    CHECK(arrows[1].to == "c");
+    CHECK(codeOf(adding(design, {"g", 1, 0, 0}).diagnostics()) == "edit.unknown");
+    CHECK(codeOf(adding(design, {"x", std::nullopt, 0, 0}).diagnostics()) == "edit.unknown");
+}
+
+TEST_CASE("Arrows join what stands side by side", "[design][pipeline]")
+{
+    const auto design = sample();
+    // c is in g: it is g that follows a.
+    const auto joined = valueOf(model::joining(design, "a", "c", model::Arrow::Kind::Stream));
+    const auto changed = after(design, joined.edit);
+    REQUIRE(changed.pipeline->arrows.size() == 1);
+    const auto& arrow = changed.pipeline->arrows.front();
+    CHECK(arrow.from == "a");
+    CHECK(arrow.to == "g");
+    REQUIRE(arrow.chunks);
+    CHECK(arrow.chunks->text == "8");
+    CHECK(joined.elements == std::vector<model::Element>{{model::ElementKind::Arrow, "", "0"}});
+
+    const auto code = [&](const std::string& from, const std::string& to) {
+        return codeOf(model::joining(changed, from, to, model::Arrow::Kind::Then).diagnostics());
+    };
+    CHECK(code("a", "g") == "arrow.duplicate");
+    CHECK(code("b", "a") == "arrow.cycle");
+    CHECK(code("c", "b") == "arrow.cycle");
+    CHECK(code("a", "a") == "arrow.form");
+    CHECK(code("g", "b") == "arrow.form");
+    CHECK(code("b", "x") == "edit.unknown");
+}
+
+TEST_CASE("Chunks and repeats are texts that are parsed", "[design][pipeline]")
+{
+    const auto design = sample();
+    const model::Element arrow{model::ElementKind::Arrow, "g", "0"};
+    const auto streaming = after(design, valueOf(model::setChunks(design, arrow, "2 * 4")));
+    CHECK(model::stepGroup(streaming, "g")->arrows[0].kind == model::Arrow::Kind::Stream);
+    const auto plain = after(streaming, valueOf(model::setChunks(streaming, arrow, "")));
+    CHECK(plain == design);
+    CHECK(codeOf(model::setChunks(design, arrow, "2 *").diagnostics()) == "expression.syntax");
+    CHECK(codeOf(
+              model::setChunks(design, {model::ElementKind::Arrow, "g", "1"}, "2").diagnostics()) ==
+          "edit.unknown");
+
+    const auto often = after(design, valueOf(model::setRepeat(design, "g", "10")));
+    CHECK(model::stepGroup(often, "g")->repeat->text == "10");
+    const auto once = after(design, valueOf(model::setRepeat(design, "g", "")));
+    CHECK_FALSE(model::stepGroup(once, "g")->repeat);
+    CHECK(codeOf(model::setRepeat(design, "g", ")").diagnostics()) == "expression.syntax");
+    CHECK(codeOf(model::setRepeat(design, "a", "2").diagnostics()) == "edit.unknown");
+}

@@ -1,0 +1,210 @@
+// What a person does to a graph: components and generators are put there and cabled, with what they need.
+
+#include "model/design/topology_edits.h"
+#include "tests/model/design/drawn_design.h"
+#include "tests/model/design/edits.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+using model::Element;
+using Kind = model::ElementKind;
+
+namespace
+{
+
+model::Pasted pastedOf(model::Result<model::Pasted> pasted)
+{
+    INFO(textOf(pasted.diagnostics()));
+    REQUIRE(pasted);
+    return std::move(pasted).value();
+}
+
+model::Design emptyDesign()
+{
+    model::Design design;
+    design.id = "new";
+    design.title = "New";
+    return design;
+}
+
+struct Drawing {
+    model::Library library = shippedPresets();
+    model::Design design = emptyDesign();
+
+    // Does it, checks that it can be undone, and gives what it added.
+    Element take(model::Result<model::Pasted> result)
+    {
+        const auto pasted = pastedOf(std::move(result));
+        design = edited(design, pasted.edit);
+        REQUIRE(pasted.elements.size() == 1);
+        CHECK(model::contains(design, pasted.elements[0]));
+        return pasted.elements[0];
+    }
+    Element place(const std::string& preset, double x = 0, double y = 0)
+    {
+        return take(model::placing(design, library, preset, x, y));
+    }
+    Element cable(const Element& from, const Element& to)
+    {
+        return take(model::cabling(design, library, {{{from, {}, {}}, {to, {}, {}}}}));
+    }
+};
+
+} // namespace
+
+TEST_CASE("A preset brings its component once, and a vertex each time", "[design][topology]")
+{
+    Drawing drawing;
+    const auto first = drawing.place("acc-host", 10, 20);
+    CHECK(first == Element{Kind::Vertex, "", "host1"});
+    CHECK(drawing.place("acc-host") == Element{Kind::Vertex, "", "host2"});
+    CHECK(drawing.place("acc-gigabit-switch").name == "switch1");
+    const auto& design = drawing.design;
+    REQUIRE(design.components.size() == 2);
+    CHECK(design.components[0].name == "host");
+    CHECK(design.components[0].preset == "acc-host");
+    CHECK(design.layout.topology[0] == model::NodePosition{"host1", 10, 20});
+    CHECK(formOf(design).empty());
+}
+
+TEST_CASE("A NIC and a cable are components only", "[design][topology]")
+{
+    Drawing drawing;
+    CHECK(drawing.place("inic-card") == Element{Kind::Component, "", "nic"});
+    CHECK(drawing.place("inic-card") == Element{Kind::Component, "", "nic"});
+    CHECK(drawing.design.components.size() == 1);
+    CHECK_FALSE(drawing.design.topology);
+}
+
+TEST_CASE("A name that equations use already is not given to a component", "[design][topology]")
+{
+    Drawing drawing;
+    drawing.design.variables.push_back(
+        {"host", model::parseExpression("3").value(), {}, {}, {}, {}});
+    drawing.place("acc-host");
+    CHECK(drawing.design.components[0].name == "host2");
+}
+
+TEST_CASE("Two hosts and a switch that are drawn are a graph", "[design][topology]")
+{
+    Drawing drawing;
+    const auto hub = drawing.place("ethernet-1g-switch");
+    drawing.cable(drawing.place("acc-host"), hub);
+    CHECK(drawing.cable(drawing.place("acc-host"), hub) == Element{Kind::Cable, "", "1"});
+    const auto& design = drawing.design;
+    CHECK(design.components.back().preset == model::kDefaultCable);
+    const auto system = model::instantiate(design, drawing.library, {});
+    INFO(textOf(system.diagnostics()));
+    REQUIRE(system);
+    const auto values = model::valuate(system.value());
+    REQUIRE(values);
+    const auto graph = model::topologyAt(system.value(), values.value());
+    REQUIRE(graph);
+    CHECK(graph.value()->topology.vertices.size() == 3);
+    CHECK(graph.value()->topology.cables.size() == 2);
+}
+
+TEST_CASE("A second cable between the same two makes a bond", "[design][topology]")
+{
+    Drawing drawing;
+    const auto a = drawing.place("acc-host");
+    const auto b = drawing.place("acc-host");
+    drawing.cable(a, b);
+    CHECK(drawing.cable(b, a) == Element{Kind::Cable, "", "0"});
+    CHECK(drawing.cable(a, b) == Element{Kind::Cable, "", "0"});
+    const auto& cables = drawing.design.topology->whole.cables;
+    REQUIRE(cables.size() == 1);
+    REQUIRE(cables[0].count);
+    CHECK(cables[0].count->text == "3");
+}
+
+TEST_CASE("A cable takes the component of the cable before it", "[design][topology]")
+{
+    Drawing drawing;
+    drawing.design = drawnDesign();
+    drawing.cable({Kind::Vertex, "", "store"}, {Kind::Vertex, "rack", "a"});
+    const auto& cable = drawing.design.topology->whole.cables.back();
+    CHECK(cable.from == "store");
+    CHECK(cable.to == "rack.a");
+    CHECK(cable.component == "link");
+    drawing.cable({Kind::Vertex, "rack", "a"}, {Kind::Vertex, "rack.shelf", "c"});
+    const auto& inner = drawing.design.topology->whole.groups[0].cables.back();
+    CHECK(inner.from == "a");
+    CHECK(inner.to == "shelf.c");
+}
+
+TEST_CASE("A cable ends at one vertex of a generator, or at a port", "[design][topology]")
+{
+    Drawing drawing;
+    drawing.design = drawnDesign();
+    const Element fabric{Kind::Generator, "", "0"};
+    const Element store{Kind::Vertex, "", "store"};
+    const auto refused =
+        model::cabling(drawing.design, drawing.library, {{{fabric, {}, {}}, {store, {}, {}}}});
+    CHECK(refused.diagnostics()[0].code == "cable.end");
+    drawing.take(model::cabling(
+        drawing.design, drawing.library, {{{fabric, "switch0", {}}, {store, {}, 2}}}));
+    const auto& cable = drawing.design.topology->whole.cables.back();
+    CHECK(cable.from == "fabric.switch0");
+    CHECK(cable.to == "store:2");
+}
+
+TEST_CASE("A cable that goes nowhere is refused", "[design][topology]")
+{
+    Drawing drawing;
+    const auto host = drawing.place("acc-host");
+    const auto loop =
+        model::cabling(drawing.design, drawing.library, {{{host, {}, {}}, {host, {}, {}}}});
+    CHECK(loop.diagnostics()[0].code == "cable.loop");
+    const Element gone{Kind::Vertex, "", "gone"};
+    const auto unknown =
+        model::cabling(drawing.design, drawing.library, {{{host, {}, {}}, {gone, {}, {}}}});
+    CHECK(unknown.diagnostics()[0].code == "edit.unknown");
+}
+
+TEST_CASE("Every generator can be put into a design, and gives a graph", "[design][topology]")
+{
+    Drawing drawing;
+    for (const auto& generator : model::generators()) {
+        INFO(generator.name);
+        const auto element = drawing.take(
+            model::placingGenerator(drawing.design, drawing.library, generator.name, 1, 2));
+        const auto& use = drawing.design.topology->whole.generators[std::stoul(element.name)];
+        CHECK(model::generate(use.call.text));
+    }
+    CHECK(formOf(drawing.design).empty());
+    const auto unknown = model::placingGenerator(drawing.design, drawing.library, "moebius", 0, 0);
+    CHECK(unknown.diagnostics()[0].code == "generator.unknown");
+}
+
+TEST_CASE("A cluster's graph becomes the design's own with the first change", "[design][topology]")
+{
+    Drawing drawing;
+    drawing.design = *drawing.library.design("acc-fft-inic").value();
+    REQUIRE_FALSE(drawing.design.topology);
+    const auto before = outputsOf(drawing.design, drawing.library);
+    const auto adopted = model::adoption(drawing.design, drawing.library);
+    REQUIRE(adopted);
+    const auto own = edited(drawing.design, *adopted);
+    REQUIRE(own.topology);
+    CHECK(own.topology->whole.generators.size() == 1);
+    CHECK(outputsOf(own, drawing.library) == before);
+    CHECK_FALSE(model::adoption(own, drawing.library));
+
+    CHECK(drawing.place("acc-host").name == "extra_host1"); // star(P) has a host1
+    CHECK(drawing.design.topology->whole.generators.size() == 1);
+    CHECK(drawing.design.topology->whole.vertices.size() == 1);
+    CHECK(drawing.design.components.empty()); // the cluster's host is used
+}
+
+TEST_CASE("One more of a component", "[design][topology]")
+{
+    Drawing drawing;
+    drawing.design = drawnDesign();
+    const auto element =
+        drawing.take(model::placingComponent(drawing.design, drawing.library, "core", 3, 4));
+    CHECK(element.name == "switch1");
+    CHECK(drawing.design.topology->whole.vertices.back().component == "core");
+    for (const auto* const name : {"link", "nobody"})
+        CHECK_FALSE(model::placingComponent(drawing.design, drawing.library, name, 0, 0));
+}
