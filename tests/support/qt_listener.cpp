@@ -12,7 +12,9 @@ using ListenerBase = Catch::TestEventListenerBase;
 #endif
 
 #include <QApplication>
+#include <QSettings>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 
 namespace
 {
@@ -27,12 +29,14 @@ public:
         qputenv("QT_QPA_PLATFORM", "offscreen");
         qputenv("QT_SCALE_FACTOR", "1");
         QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
         QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
         m_application = std::make_unique<QApplication>(m_count, m_arguments);
     }
     void testRunEnded(const Catch::TestRunStats&) override { m_application.reset(); }
 
 private:
+    QTemporaryDir m_settings;
     char m_name[6] = "tests";
     char* m_arguments[2] = {m_name, nullptr};
     int m_count = 1;

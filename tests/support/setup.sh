@@ -23,11 +23,14 @@ packages_for_gates=(
     graphviz
     iproute2
     libsimgrid-dev
+    openbox
     openssh-client
     openssh-server
     procps
     python3
     shellcheck
+    xdotool
+    xvfb
 )
 
 apt() {

@@ -32,6 +32,8 @@ struct Axis {
 struct Series {
     std::string label;
     std::vector<double> values;
+    bool isPinned =
+        false; // of an earlier state: drawn faint, like the series of its number among those that are not
 };
 
 struct Panel {

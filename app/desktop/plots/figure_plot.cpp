@@ -25,8 +25,12 @@ constexpr double kLineWidth = 2;
 constexpr double kMarkerSize = 8;
 constexpr std::size_t kMostMarkers = 40; // a curve with more points is a line
 
+const QString kTitleName = QStringLiteral("title");
+const QString kSubtitleName = QStringLiteral("subtitle");
+const QString kReferenceName = QStringLiteral("reference");
+
 // The grid of a figure: one row of each kind, two columns a panel.
-enum Row { kTitleRow, kSubtitleRow, kPlotRow };
+enum Row { kTitleRow, kSubtitleRow, kPlotRow, kLegendRowBelow };
 
 QString text(const std::string& utf8)
 {
@@ -95,15 +99,9 @@ void styleAxis(QCPAxis& axis, const AxisScale& scale)
     axis.setLabel(text(scale.title));
     axis.setLabelFont(font(kLabelSize));
     axis.setTickLabelFont(font(kSmallSize));
-    axis.setLabelColor(kInk);
-    axis.setTickLabelColor(kInk);
-    axis.setBasePen(QPen(kFrame, 1));
-    axis.setTickPen(QPen(kFrame, 1));
     axis.setTickLength(0, 5);
     axis.setTickLabelPadding(4);
     axis.setLabelPadding(8);
-    axis.grid()->setPen(QPen(kGrid, 1));
-    axis.grid()->setZeroLinePen(QPen(kGrid, 1));
 }
 
 // Colour, marker and dashes together tell 60 curves apart, and the first eight without colour or dashes in a pair.
@@ -125,6 +123,15 @@ QPen penOf(std::size_t index)
     const auto dash = kDashes[index / kColors % kDashes.size()];
     // Flat caps and bevel joins: round ones take ten times as long.
     return {seriesColor(index), kLineWidth, dash, Qt::FlatCap, Qt::BevelJoin};
+}
+
+QPen faint(QPen pen)
+{
+    auto color = pen.color();
+    color.setAlpha(110);
+    pen.setColor(color);
+    pen.setStyle(Qt::DashLine);
+    return pen;
 }
 
 // One panel's axes; remembers its legend, which moves in and out.
@@ -167,6 +174,7 @@ void fill(QCPGraph& graph, const Panel& panel, const Series& series, double xUni
     for (std::size_t i = 0; i < panel.xValues.size(); ++i)
         graph.addData(panel.xValues[i] / xUnit, series.values[i] / yUnit);
     graph.setName(wrapped(text(series.label), font(kSmallSize), kLegendWidth));
+    graph.setObjectName(text(series.label)); // its name is broken into lines
     graph.setAdaptiveSampling(true);
 }
 
@@ -177,11 +185,17 @@ void addCurves(QCustomPlot& plot, PanelRect& rect, const Panel& panel, double xU
     if (panel.reference) {
         auto* const graph = plot.addGraph(x, y);
         fill(*graph, panel, *panel.reference, xUnit, yUnit);
-        graph->setPen({QColor(kFrame), 1.5, Qt::DashLine, Qt::FlatCap, Qt::BevelJoin});
+        graph->setObjectName(kReferenceName);
+        graph->setPen({Qt::gray, 1.5, Qt::DashLine, Qt::FlatCap, Qt::BevelJoin});
     }
+    std::size_t pinned = 0;
     for (std::size_t i = 0; i < panel.series.size(); ++i) {
         auto* const graph = new SeriesGraph(x, y); // the plot owns it
         fill(*graph, panel, panel.series[i], xUnit, yUnit);
+        if (panel.series[i].isPinned) {
+            graph->setPen(faint(penOf(pinned++)));
+            continue;
+        }
         graph->setPen(penOf(i));
         graph->setScatterStyle(markerOf(i));
         // Many points: some markers remain, to tell the curves apart.
@@ -197,12 +211,9 @@ void addLegend(PanelRect& rect)
     rect.insetLayout()->addElement(legend, Qt::AlignLeft | Qt::AlignTop);
     legend->setLayer(QStringLiteral("legend"));
     legend->setFont(font(kSmallSize));
-    legend->setTextColor(kInk);
-    legend->setBorderPen(QPen(kGrid, 1));
-    legend->setBrush(QBrush(Qt::white));
     legend->setIconSize(30, 14);
     legend->setRowSpacing(0);
-    if (graphs.size() > 1 && graphs.first()->scatterStyle().isNone())
+    if (graphs.size() > 1 && graphs.first()->objectName() == kReferenceName)
         graphs.append(graphs.takeFirst());
     for (auto* const graph : graphs)
         graph->addToLegend(legend);
@@ -216,7 +227,7 @@ void addHeading(QCPLayoutGrid& grid, int row, int column, const std::string& wor
     const auto style = font(title ? kTitleSize : kSmallSize, title);
     auto* const heading =
         new QCPTextElement(grid.parentPlot(), wrapped(text(words), style, kPanelWidth - 40), style);
-    heading->setTextColor(title ? kInk : kFaintInk);
+    heading->setObjectName(title ? kTitleName : kSubtitleName);
     heading->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
     grid.addElement(row, column, heading);
 }
@@ -302,6 +313,24 @@ void moveOutside(PanelRect& rect)
     setStretch(panelGrid(rect));
 }
 
+// As many columns as the width has room for.
+void moveBelow(PanelRect& rect, int width)
+{
+    auto& legend = *rect.legend;
+    legend.setIconSize(16, 12);
+    int widest = 1;
+    for (int i = 0; i < legend.itemCount(); ++i) {
+        legend.item(i)->setFont(font(kSmallSize - 2));
+        widest = std::max(widest, legend.item(i)->minimumOuterSizeHint().width());
+    }
+    rect.legendOutside = true;
+    legend.layout()->take(&legend);
+    legend.setWrap(std::max(1, width / (widest + legend.columnSpacing())));
+    legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
+    panelGrid(rect).addElement(kLegendRowBelow, 2 * rect.panel(), &legend);
+    setStretch(panelGrid(rect));
+}
+
 QList<PanelRect*> panelsOf(const QCustomPlot& plot)
 {
     QList<PanelRect*> panels;
@@ -328,7 +357,52 @@ bool placeInside(const QList<PanelRect*>& panels)
     return true;
 }
 
+// The palette has a black, which dark paper swallows.
+bool isSeen(const QColor& color, const QColor& paper)
+{
+    constexpr int kLeastDifference = 40;
+    return std::abs(color.lightness() - paper.lightness()) >= kLeastDifference;
+}
+
+void colour(PanelRect& rect, const PlotColours& colours)
+{
+    for (auto* const axis : rect.axes()) {
+        axis->setLabelColor(colours.ink);
+        axis->setTickLabelColor(colours.ink);
+        axis->setBasePen(QPen(colours.frame, 1));
+        axis->setTickPen(QPen(colours.frame, 1));
+        axis->grid()->setPen(QPen(colours.grid, 1));
+        axis->grid()->setZeroLinePen(QPen(colours.grid, 1));
+    }
+    rect.legend->setTextColor(colours.ink);
+    for (int i = 0; i < rect.legend->itemCount(); ++i)
+        rect.legend->item(i)->setTextColor(colours.ink);
+    rect.legend->setBorderPen(QPen(colours.grid, 1));
+    rect.legend->setBrush(colours.paper);
+    for (auto* const graph : rect.graphs()) {
+        auto pen = graph->pen();
+        const bool isReference = graph->objectName() == kReferenceName;
+        if (!isReference && isSeen(pen.color(), colours.paper))
+            continue;
+        pen.setColor(isReference ? colours.frame : colours.ink);
+        graph->setPen(pen);
+        auto marker = graph->scatterStyle();
+        marker.setPen(QPen(pen.color(), 1));
+        marker.setBrush(pen.color());
+        graph->setScatterStyle(marker);
+    }
+}
+
 } // namespace
+
+void setColours(QCustomPlot& plot, const PlotColours& colours)
+{
+    plot.setBackground(QBrush(colours.paper));
+    for (auto* const heading : plot.findChildren<QCPTextElement*>())
+        heading->setTextColor(heading->objectName() == kTitleName ? colours.ink : colours.faintInk);
+    for (auto* const panel : panelsOf(plot))
+        colour(*panel, colours);
+}
 
 QSize pictureSize(const Figure& figure)
 {
@@ -345,7 +419,6 @@ void showFigure(QCustomPlot& plot, const Figure& figure)
     plot.clearItems();
     plot.plotLayout()->clear();
     plot.setAutoAddPlottableToLegend(false);
-    plot.setBackground(QBrush(Qt::white));
     plot.plotLayout()->setRowSpacing(10);
     plot.plotLayout()->setMargins({16, 14, 16, 14});
     auto* const grid = new QCPLayoutGrid;
@@ -362,6 +435,7 @@ void showFigure(QCustomPlot& plot, const Figure& figure)
         addPanel(plot, *grid, panel, static_cast<int>(i));
     }
     setStretch(*grid);
+    setColours(plot, PlotColours{});
 }
 
 int outsideLegendWidth(const QCustomPlot& plot)
@@ -381,6 +455,16 @@ void placeLegends(QCustomPlot& plot)
         layOut(plot);
         settled = placeInside(panels);
     }
+    layOut(plot);
+}
+
+void placeLegendsBelow(QCustomPlot& plot)
+{
+    constexpr int kMargins = 40;
+    layOut(plot);
+    const auto panels = panelsOf(plot);
+    for (auto* const panel : panels)
+        moveBelow(*panel, (plot.width() - kMargins) / static_cast<int>(panels.size()));
     layOut(plot);
 }
 

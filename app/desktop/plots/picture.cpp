@@ -115,6 +115,9 @@ model::Result<PictureKind> pictureKind(const std::filesystem::path& path)
 
 model::Result<std::string> pictureOf(const Figure& figure, PictureKind kind)
 {
+    if (figure.panels.empty())
+        return model::Diagnostic{
+            model::Severity::Error, "picture.empty", "", "", "there is nothing to draw", ""};
     if (fontFamily().isEmpty())
         return failure("this machine has no font", "install one, such as fonts-dejavu-core");
     QCustomPlot plot;

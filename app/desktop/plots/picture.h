@@ -15,7 +15,7 @@ enum class PictureKind { Png, Svg, Pdf };
 // By the file's ending. Error: picture.kind.
 [[nodiscard]] model::Result<PictureKind> pictureKind(const std::filesystem::path& path);
 
-// Needs a QApplication. Error: picture.failed, when the machine has no font or no memory for it.
+// Needs a QApplication. Errors: picture.empty; picture.failed, when the machine has no font or no memory for it.
 [[nodiscard]] model::Result<std::string> pictureOf(const Figure& figure, PictureKind kind);
 
 } // namespace clusterwright::plots

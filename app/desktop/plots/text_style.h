@@ -18,10 +18,14 @@ inline constexpr int kSmallSize = 12;
 [[nodiscard]] QString fontFamily();
 [[nodiscard]] QFont font(int pixelSize, bool bold = false);
 
-inline const QColor kInk{0x22, 0x22, 0x22};
-inline const QColor kFaintInk{0x66, 0x66, 0x66};
-inline const QColor kFrame{0x88, 0x88, 0x88};
-inline const QColor kGrid{0xe4, 0xe4, 0xe4};
+// Of everything but the series; by default as on paper.
+struct PlotColours {
+    QColor paper{0xff, 0xff, 0xff};
+    QColor ink{0x22, 0x22, 0x22};
+    QColor faintInk{0x66, 0x66, 0x66};
+    QColor frame{0x88, 0x88, 0x88};
+    QColor grid{0xe4, 0xe4, 0xe4};
+};
 
 // The palette of Okabe and Ito, which colour-blind readers tell apart; its yellow, too faint on white, comes last.
 [[nodiscard]] QColor seriesColor(std::size_t index);

@@ -1,0 +1,32 @@
+// What can be added to a canvas, as palettes and the quick-add popup list it.
+#pragma once
+
+#include <QIcon>
+#include <QString>
+
+#include <vector>
+
+namespace clusterwright::desktop
+{
+
+struct CanvasEntry {
+    QString id; // what the canvas understands: "preset:acc-host"
+    QString title;
+    QString category;
+    QString doc; // for the tooltip; may be rich text
+    QIcon icon;
+};
+
+using CanvasEntries = std::vector<CanvasEntry>;
+
+// Of drags from a palette: the id in UTF-8.
+inline constexpr const char* kEntryMimeType = "application/x-clusterwright-entry";
+
+// How well it fits what was typed: 0 not at all; more is better. Every word must be found; a title that starts with the text is
+// best, then one that has it, then the id, the category and the doc. Case does not matter; an empty text fits everything.
+[[nodiscard]] int fitOf(const CanvasEntry& entry, const QString& text);
+// The numbers of those that fit, the best first; equal ones in their order.
+[[nodiscard]] std::vector<std::size_t> bestEntries(const CanvasEntries& entries,
+                                                   const QString& text);
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,99 @@
+// The window onto a drawing: moving about in it. Pan by the middle button, by Space and drag, by wheel and touchpad; zoom at the
+// cursor by Ctrl and wheel or by pinching. What a click on the drawing itself does is up to who derives from it.
+//
+// Scene units are 1/96 inch at 100 %, as in NodePosition. There is no edge to run into: the view reaches as far as positions do.
+#pragma once
+
+#include "app/desktop/canvas/minimap.h"
+
+#include <QGraphicsView>
+
+class QGestureEvent;
+
+namespace clusterwright::desktop
+{
+
+inline constexpr double kGridStep = 24; // of the dots; nodes snap to half of it
+inline constexpr double kSnapStep = kGridStep / 2;
+inline constexpr double kLeastZoom = 0.01;
+inline constexpr double kMostZoom = 8;
+
+class CanvasView : public QGraphicsView
+{
+    Q_OBJECT
+
+public:
+    explicit CanvasView(QWidget* parent = nullptr);
+
+    [[nodiscard]] double zoom() const { return transform().m11(); }
+    // `at`: the place in the viewport that stays where it is.
+    void setZoom(double zoom, QPointF at);
+    void setZoom(double zoom); // about the middle
+    void zoomIn();
+    void zoomOut();
+    // Shows all of it, with a margin, never beyond 100 %. An empty rectangle changes nothing.
+    void showAll(const QRectF& part);
+    void zoomToFit(); // the whole drawing
+    // All of it where that can be read, else its beginning at the left. It stays so when the view's size changes, until somebody
+    // moves or zooms.
+    void showStart();
+    [[nodiscard]] bool isAtStart() const { return m_isAtStart; }
+    void zoomToSelection();
+    // Scrolls as little as it takes to see it.
+    void reveal(const QRectF& part);
+
+    [[nodiscard]] bool isGridShown() const { return m_isGridShown; }
+    void setGridShown(bool isShown);
+    // To the grid, unless it is hidden or Alt is held.
+    [[nodiscard]] QPointF snapped(QPointF place, Qt::KeyboardModifiers modifiers) const;
+
+    [[nodiscard]] Minimap& minimap() { return *m_minimap; }
+    [[nodiscard]] QRectF visiblePart() const;
+    // What an empty canvas says in its middle; empty: nothing.
+    void setHint(const QString& hint);
+    [[nodiscard]] const QString& hint() const { return m_hint; }
+
+signals:
+    void visiblePartChanged();
+    // By Tab, or a double click where nothing is.
+    void quickAddRequested(QPointF place);
+
+protected:
+    bool event(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void changeEvent(QEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void drawBackground(QPainter* painter, const QRectF& part) override;
+    void drawForeground(QPainter* painter, const QRectF& part) override;
+
+    // Where Tab would add: under the cursor when it is over the view, else in the middle.
+    [[nodiscard]] QPointF placeForNew() const;
+    // For who handles the mouse alone: whether the event is part of a pan, and was taken.
+    bool panPress(const QMouseEvent& event);
+    bool panMove(const QMouseEvent& event);
+    bool panRelease(const QMouseEvent& event);
+
+private:
+    bool pinch(const QGestureEvent& event);
+    void endPan();
+
+    Minimap* m_minimap;
+    QString m_hint;
+    QPoint m_panFrom;
+    bool m_isPanning = false;
+    bool m_isAtStart = true;
+    bool m_isStarting = false;
+    bool m_isSpaceHeld = false;
+    bool m_isGridShown = true;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,105 @@
+#include "app/desktop/canvas/in_place_text.h"
+
+#include "app/desktop/shell/theme.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <utility>
+
+namespace clusterwright::desktop
+{
+
+InPlaceText::InPlaceText(QWidget* viewport)
+    : QLineEdit(viewport)
+{
+    setObjectName(QStringLiteral("inPlaceText"));
+    setAccessibleName(tr("New name"));
+    connect(this, &QLineEdit::textChanged, this, &InPlaceText::check);
+    hide();
+}
+
+void InPlaceText::open(const QRect& place,
+                       const QString& text,
+                       std::function<void(const QString&)> taken,
+                       std::function<QString(const QString&)> reason)
+{
+    m_before = text;
+    m_taken = std::move(taken);
+    m_reasonOf = std::move(reason);
+    constexpr int kLeastWidth = 120;
+    const int width = std::max(place.width(), kLeastWidth);
+    setGeometry(place.center().x() - width / 2,
+                place.center().y() - sizeHint().height() / 2,
+                width,
+                sizeHint().height());
+    setText(text);
+    check();
+    selectAll();
+    show();
+    raise();
+    setFocus(Qt::OtherFocusReason);
+}
+
+bool InPlaceText::close(bool isTaken)
+{
+    if (!m_taken)
+        return true;
+    if (isTaken)
+        check();
+    if (isTaken && !m_reason.isEmpty()) {
+        showReason();
+        return false;
+    }
+    const auto taken = std::exchange(m_taken, nullptr); // hiding takes the focus: once is enough
+    hide();
+    if (isTaken && text() != m_before)
+        taken(text());
+    return true;
+}
+
+void InPlaceText::check()
+{
+    const bool isOther = m_taken && m_reasonOf && text() != m_before;
+    m_reason = isOther ? m_reasonOf(text()) : QString();
+    setToolTip(m_reason);
+    setAccessibleDescription(m_reason);
+    update();
+}
+
+void InPlaceText::showReason()
+{
+    QToolTip::showText(mapToGlobal(rect().bottomLeft()), m_reason, this);
+}
+
+void InPlaceText::paintEvent(QPaintEvent* event)
+{
+    QLineEdit::paintEvent(event);
+    if (m_reason.isEmpty())
+        return;
+    QPainter painter(this);
+    painter.setPen(QPen(themeOf(*this).error, 2));
+    painter.drawRect(rect().adjusted(1, 1, -1, -1));
+}
+
+void InPlaceText::keyPressEvent(QKeyEvent* event)
+{
+    const int key = event->key();
+    if (key != Qt::Key_Return && key != Qt::Key_Enter && key != Qt::Key_Escape) {
+        QLineEdit::keyPressEvent(event);
+        return;
+    }
+    auto* const canvas = parentWidget()->parentWidget();
+    if (close(key != Qt::Key_Escape))
+        canvas->setFocus(Qt::OtherFocusReason);
+}
+
+void InPlaceText::focusOutEvent(QFocusEvent* event)
+{
+    QLineEdit::focusOutEvent(event);
+    if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason)
+        close(true);
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,137 @@
+#include "app/desktop/canvas/minimap.h"
+
+#include "app/desktop/canvas/canvas_view.h"
+#include "app/desktop/shell/theme.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr QSize kSize(144, 96);
+constexpr int kFromEdge = 12;
+constexpr int kLeastRoom = 4;  // times its own size that a view must have
+constexpr int kDelay = 120;    // ms, from the last change
+constexpr double kMargin = 40; // of scene units around the drawing
+
+} // namespace
+
+Minimap::Minimap(CanvasView& view)
+    : QWidget(&view)
+    , m_view(view)
+{
+    setObjectName(QStringLiteral("minimap"));
+    setAccessibleName(tr("Overview of the canvas"));
+    setCursor(Qt::PointingHandCursor);
+    resize(kSize);
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(kDelay);
+    connect(&m_timer, &QTimer::timeout, this, &Minimap::draw);
+    connect(&view, &CanvasView::visiblePartChanged, this, &Minimap::follow);
+    hide();
+}
+
+void Minimap::refresh()
+{
+    m_timer.start();
+}
+
+void Minimap::setWanted(bool isWanted)
+{
+    m_isWanted = isWanted;
+    draw();
+}
+
+void Minimap::place()
+{
+    const auto room = m_view.size();
+    move(room.width() - width() - kFromEdge, room.height() - height() - kFromEdge);
+    const bool hasRoom = room.width() * room.height() > kLeastRoom * width() * height();
+    const bool isAllSeen = m_view.visiblePart().contains(m_drawing);
+    setVisible(m_isWanted && hasRoom && !m_drawing.isEmpty() && !isAllSeen);
+}
+
+void Minimap::follow()
+{
+    place();
+    if (isVisible() && m_overview.isNull())
+        paintOverview();
+    update();
+}
+
+void Minimap::draw()
+{
+    const auto* const scene = m_view.scene();
+    m_drawing = scene && m_isWanted ? scene->itemsBoundingRect() : QRectF();
+    m_overview = {};
+    follow();
+}
+
+void Minimap::paintOverview()
+{
+    m_overview = QPixmap(size() * devicePixelRatioF());
+    m_overview.setDevicePixelRatio(devicePixelRatioF());
+    m_overview.fill(Qt::transparent);
+    QPainter painter(&m_overview);
+    const auto part = m_drawing.adjusted(-kMargin, -kMargin, kMargin, kMargin);
+    m_view.scene()->render(&painter, fromScene().mapRect(part), part);
+}
+
+QTransform Minimap::fromScene() const
+{
+    const double scale = std::min(width() / (m_drawing.width() + 2 * kMargin),
+                                  height() / (m_drawing.height() + 2 * kMargin));
+    QTransform transform;
+    transform.translate(width() / 2.0, height() / 2.0);
+    transform.scale(scale, scale);
+    transform.translate(-m_drawing.center().x(), -m_drawing.center().y());
+    return transform;
+}
+
+void Minimap::paintEvent(QPaintEvent* /*event*/)
+{
+    const auto& theme = themeOf(*this);
+    QPainter painter(this);
+    auto ground = theme.node;
+    ground.setAlpha(232);
+    painter.fillRect(rect(), ground);
+    painter.drawPixmap(0, 0, m_overview);
+    const auto seen = fromScene().mapRect(m_view.visiblePart()).intersected(QRectF(rect()));
+    auto tint = theme.accent;
+    tint.setAlpha(36);
+    painter.setBrush(tint);
+    painter.setPen(QPen(theme.accent, 1));
+    painter.drawRect(seen.adjusted(0.5, 0.5, -0.5, -0.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(theme.nodeEdge);
+    painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
+}
+
+void Minimap::go(QPointF to)
+{
+    m_view.centerOn(fromScene().inverted().map(to));
+}
+
+void Minimap::mousePressEvent(QMouseEvent* event)
+{
+    go(event->position());
+}
+
+void Minimap::mouseMoveEvent(QMouseEvent* event)
+{
+    if (event->buttons().testFlag(Qt::LeftButton))
+        go(event->position());
+}
+
+void Minimap::mouseReleaseEvent(QMouseEvent* event)
+{
+    event->accept();
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,46 @@
+// The whole drawing in a corner of its view, with the part that is seen. A click or a drag goes there.
+#pragma once
+
+#include <QPixmap>
+#include <QTimer>
+#include <QWidget>
+
+namespace clusterwright::desktop
+{
+
+class CanvasView;
+
+class Minimap final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit Minimap(CanvasView& view);
+
+    // The drawing has changed. Drawn again when there is time, so that it may be called often.
+    void refresh();
+    void place(); // in the view's corner
+    void setWanted(bool isWanted);
+    [[nodiscard]] bool isWanted() const { return m_isWanted; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+
+private:
+    void draw();
+    void follow();
+    void paintOverview();
+    void go(QPointF to);
+    [[nodiscard]] QTransform fromScene() const;
+
+    CanvasView& m_view;
+    QPixmap m_overview; // null until it is needed
+    QRectF m_drawing;
+    QTimer m_timer;
+    bool m_isWanted = true;
+};
+
+} // namespace clusterwright::desktop

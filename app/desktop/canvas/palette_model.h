@@ -1,0 +1,47 @@
+// Entries of a canvas as a tree of categories, and the part of it that fits a text.
+#pragma once
+
+#include "app/desktop/canvas/canvas_entry.h"
+
+#include <QSortFilterProxyModel>
+#include <QStandardItemModel>
+
+namespace clusterwright::desktop
+{
+
+class PaletteModel final : public QStandardItemModel
+{
+    Q_OBJECT
+
+public:
+    using QStandardItemModel::QStandardItemModel;
+
+    void setEntries(CanvasEntries entries);
+    // Null for a category.
+    [[nodiscard]] const CanvasEntry* entryAt(const QModelIndex& index) const;
+
+    [[nodiscard]] QStringList mimeTypes() const override;
+    [[nodiscard]] QMimeData* mimeData(const QModelIndexList& indexes) const override;
+
+private:
+    CanvasEntries m_entries;
+};
+
+class PaletteFilter final : public QSortFilterProxyModel
+{
+    Q_OBJECT
+
+public:
+    PaletteFilter(const PaletteModel& model, QObject* parent);
+
+    void setText(const QString& text);
+
+protected:
+    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+private:
+    const PaletteModel& m_model;
+    QString m_text;
+};
+
+} // namespace clusterwright::desktop

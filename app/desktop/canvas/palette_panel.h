@@ -1,0 +1,43 @@
+// What can be added to a canvas, as a tree with a search field: by drag, by double click or by Enter.
+#pragma once
+
+#include "app/desktop/canvas/canvas_entry.h"
+
+#include <QWidget>
+
+class QLineEdit;
+class QTreeView;
+
+namespace clusterwright::desktop
+{
+
+class PaletteModel;
+class PaletteFilter;
+
+class PalettePanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit PalettePanel(QWidget* parent = nullptr);
+
+    // Categories come in the order of their first entries.
+    void setEntries(CanvasEntries entries);
+
+signals:
+    void chosen(const QString& id); // to be added where the canvas thinks best
+
+protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
+
+private:
+    void search(const QString& text);
+    void choose(const QModelIndex& index);
+
+    PaletteModel* m_model;
+    PaletteFilter* m_filter;
+    QLineEdit* m_text;
+    QTreeView* m_tree;
+};
+
+} // namespace clusterwright::desktop

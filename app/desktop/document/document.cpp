@@ -1,0 +1,183 @@
+#include "app/desktop/document/document.h"
+
+#include "app/desktop/document/edit_command.h"
+#include "app/desktop/document/evaluator.h"
+#include "app/desktop/document/text.h"
+#include "model/core/file.h"
+#include "model/design/design_writer.h"
+
+#include <QCryptographicHash>
+#include <QFileInfo>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+QByteArray hashOf(const std::string& text)
+{
+    return QCryptographicHash::hash(QByteArray::fromStdString(text), QCryptographicHash::Sha1);
+}
+
+std::string fileText(const model::Design& design)
+{
+    return model::toJson(design).dump(2) + "\n";
+}
+
+} // namespace
+
+Document::Document(std::vector<std::filesystem::path> presets, QObject* parent)
+    : QObject(parent)
+    , m_library(presets)
+    , m_answer(std::make_shared<Answer>())
+    , m_evaluator(std::make_unique<Evaluator>(std::move(presets)))
+{
+    connect(m_evaluator.get(), &Evaluator::answered, this, [this](const auto& answer) {
+        m_answer = answer;
+        emit answerChanged();
+    });
+    connect(&m_undoStack, &QUndoStack::cleanChanged, this, &Document::stateChanged);
+}
+
+Document::~Document()
+{
+    m_undoStack.disconnect(this);
+}
+
+bool Document::submit(const model::Edit& edit, const QString& text)
+{
+    return submit(model::Result<model::Edit>(edit), text, 0);
+}
+
+bool Document::submit(const model::Result<model::Edit>& edit, const QString& text)
+{
+    return submit(edit, text, 0);
+}
+
+bool Document::submit(const model::Result<model::Edit>& edit, const QString& text, int gesture)
+{
+    assert(!m_isUndoing && "what follows a step that is undone is no step of its own");
+    if (!m_readOnlyReason.isEmpty()) {
+        emit refused({{model::Severity::Error,
+                       "document.read_only",
+                       utf8(m_path),
+                       "",
+                       utf8(m_readOnlyReason),
+                       utf8(tr("save it under another name to change it"))}});
+        return false;
+    }
+    auto inverse = edit ? model::apply(m_design, edit.value()) : edit;
+    if (!inverse) {
+        emit refused(inverse.diagnostics());
+        return false;
+    }
+    if (const auto* const group = std::get_if<model::Edits>(&inverse.value());
+        group && group->edits.empty())
+        return true; // nothing to do, nothing to undo
+    m_undoStack.push(new EditCommand(*this, std::move(inverse).value(), text, gesture));
+    touch();
+    return true;
+}
+
+void Document::touch()
+{
+    ++m_revision;
+    emit changed();
+    m_evaluator->ask(m_design, m_study, m_revision);
+}
+
+void Document::setStudy(const std::string& name)
+{
+    m_study = name;
+    m_evaluator->ask(m_design, m_study, m_revision);
+}
+
+void Document::reloadPresets()
+{
+    m_library = model::Library(m_library.roots());
+    m_evaluator->reloadPresets();
+    touch();
+}
+
+void Document::reset(model::Design design, const QString& path, bool isRecovered)
+{
+    emit opened();
+    m_undoStack.clear();
+    m_design = std::move(design);
+    m_path = path.isEmpty() ? path : QFileInfo(path).absoluteFilePath();
+    m_study.clear();
+    m_readOnlyReason.clear();
+    m_fileFindings.clear();
+    m_savedHash.clear();
+    m_isRecovered = isRecovered;
+    touch();
+    emit stateChanged();
+}
+
+void Document::open(model::Design design, const QString& path)
+{
+    reset(std::move(design), path);
+}
+
+model::Diagnostics Document::load(const QString& path)
+{
+    const auto text = model::readFile(nativePath(path));
+    if (!text)
+        return text.diagnostics();
+    model::Findings findings;
+    findings.file = utf8(path);
+    const auto json = model::parseJson(text.value(), findings.file);
+    if (!json)
+        return json.diagnostics();
+    auto design = model::readDesign(json.value(), findings);
+    if (design.id.empty() && design.title.empty())
+        return findings.list;
+    reset(std::move(design), path);
+    m_savedHash = hashOf(text.value());
+    m_fileFindings = findings.list;
+    if (model::hasErrors(findings.list))
+        m_readOnlyReason =
+            qt(findings.list.front().code == "design.format"
+                   ? findings.list.front().message
+                   : utf8(tr("entries of the file cannot be read, and would be lost")));
+    emit stateChanged();
+    return findings.list;
+}
+
+void Document::recover(model::Design design, const QString& path, const QByteArray& savedHash)
+{
+    reset(std::move(design), path, true);
+    m_savedHash = savedHash;
+}
+
+model::Diagnostics Document::save(const QString& path)
+{
+    const auto text = fileText(m_design);
+    auto findings = model::writeFile(nativePath(path), text);
+    if (!findings.empty())
+        return findings;
+    m_path = QFileInfo(path).absoluteFilePath();
+    m_savedHash = hashOf(text);
+    m_isRecovered = false;
+    m_readOnlyReason.clear();
+    m_fileFindings.clear();
+    m_undoStack.setClean();
+    emit stateChanged();
+    return {};
+}
+
+QString Document::title() const
+{
+    return m_path.isEmpty() ? qt(m_design.title) : QFileInfo(m_path).fileName();
+}
+
+bool Document::differsOnDisk() const
+{
+    if (m_path.isEmpty() || m_savedHash.isEmpty())
+        return false;
+    const auto text = model::readFile(nativePath(m_path));
+    return text && hashOf(text.value()) != m_savedHash;
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,102 @@
+// An open design: what it says, how it came to that (undo), where it is kept, and the answer to it. The only writer of the
+// design: everybody else submits edits.
+#pragma once
+
+#include "app/desktop/document/answer.h"
+#include "model/design/edit.h"
+
+#include <QObject>
+#include <QUndoStack>
+
+#include <filesystem>
+#include <memory>
+
+namespace clusterwright::desktop
+{
+
+class Evaluator;
+
+class Document final : public QObject
+{
+    Q_OBJECT
+
+public:
+    // `presets`: the roots of the library, the user's first.
+    explicit Document(std::vector<std::filesystem::path> presets, QObject* parent = nullptr);
+    ~Document() override;
+
+    [[nodiscard]] const model::Design& design() const { return m_design; }
+    [[nodiscard]] std::uint64_t revision() const { return m_revision; } // grows with every change
+    [[nodiscard]] QUndoStack& undoStack() { return m_undoStack; }
+    // For the UI thread.
+    [[nodiscard]] model::Library& library() { return m_library; }
+
+    // Does it, as one step that can be undone. An edit that is refused changes nothing: `refused` tells why, and false is returned.
+    bool submit(const model::Edit& edit, const QString& text);
+    bool submit(const model::Result<model::Edit>& edit, const QString& text);
+    // Steps with the same gesture number follow each other as one: a slider, an entry that takes effect as it is typed.
+    bool submit(const model::Result<model::Edit>& edit, const QString& text, int gesture);
+    [[nodiscard]] int newGesture() { return ++m_gesture; }
+    // While a step is undone or redone nobody may submit: what listens to `changed` asks.
+    [[nodiscard]] bool isUndoing() const { return m_isUndoing; }
+
+    // The newest answer, perhaps to an earlier state; never null.
+    [[nodiscard]] const std::shared_ptr<const Answer>& answer() const { return m_answer; }
+    [[nodiscard]] bool isAnswered() const { return m_answer->revision == m_revision; }
+    // Which of the design's curves `answer` has; empty for the first.
+    void setStudy(const std::string& name);
+    [[nodiscard]] const std::string& study() const { return m_study; }
+    // A preset of the user's was written: answers and libraries read it anew.
+    void reloadPresets();
+
+    // What is open. `path` is empty for a design that is in no file yet.
+    void open(model::Design design, const QString& path);
+    // From a file. With errors of form (a newer format, entries that cannot be read) it is opened read-only, and saving it would lose
+    // what could not be read; nothing is opened when it is no design at all. Findings in both cases.
+    model::Diagnostics load(const QString& path);
+    // Recovered after a crash: open, and unsaved. `savedHash`: of the state before.
+    void recover(model::Design design, const QString& path, const QByteArray& savedHash);
+    // All or nothing. Errors: file.unwritable; the design stays unsaved then.
+    model::Diagnostics save(const QString& path);
+
+    [[nodiscard]] const QString& path() const { return m_path; }
+    [[nodiscard]] QString title() const; // of a window: the file's name, or the design's title
+    [[nodiscard]] bool isModified() const { return m_isRecovered || !m_undoStack.isClean(); }
+    // Why nothing can be changed; empty when it can.
+    [[nodiscard]] const QString& readOnlyReason() const { return m_readOnlyReason; }
+    [[nodiscard]] const model::Diagnostics& fileFindings() const { return m_fileFindings; }
+    // Whether the file says something else than what was read or written last.
+    [[nodiscard]] bool differsOnDisk() const;
+    // Of the file's text when it was read or written; empty without a file.
+    [[nodiscard]] const QByteArray& savedHash() const { return m_savedHash; }
+
+signals:
+    void opened();  // another design is here; before `changed`
+    void changed(); // the design
+    void answerChanged();
+    void refused(const clusterwright::model::Diagnostics& findings);
+    void stateChanged(); // path, modified, read-only
+
+private:
+    void reset(model::Design design, const QString& path, bool isRecovered = false);
+    void touch();
+
+    friend class EditCommand;
+
+    model::Library m_library;
+    model::Design m_design;
+    std::uint64_t m_revision = 0;
+    QUndoStack m_undoStack;
+    int m_gesture = 0;
+    std::shared_ptr<const Answer> m_answer;
+    std::string m_study;
+    QString m_path;
+    QString m_readOnlyReason;
+    model::Diagnostics m_fileFindings;
+    QByteArray m_savedHash;
+    bool m_isRecovered = false;
+    bool m_isUndoing = false;
+    std::unique_ptr<Evaluator> m_evaluator;
+};
+
+} // namespace clusterwright::desktop

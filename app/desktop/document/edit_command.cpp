@@ -1,0 +1,57 @@
+#include "app/desktop/document/edit_command.h"
+
+#include "app/desktop/document/document.h"
+
+#include <QScopedValueRollback>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+void appendTo(std::vector<model::Edit>& edits, const model::Edit& edit)
+{
+    if (const auto* const group = std::get_if<model::Edits>(&edit))
+        edits.insert(edits.end(), group->edits.begin(), group->edits.end());
+    else
+        edits.push_back(edit);
+}
+
+} // namespace
+
+EditCommand::EditCommand(Document& document, model::Edit inverse, const QString& text, int gesture)
+    : QUndoCommand(text)
+    , m_document(document)
+    , m_next(std::move(inverse))
+    , m_gesture(gesture)
+{
+}
+
+void EditCommand::redo()
+{
+    if (!std::exchange(m_isDone, false))
+        swap();
+}
+
+// What came later is undone first.
+bool EditCommand::mergeWith(const QUndoCommand* other)
+{
+    const auto& later = static_cast<const EditCommand&>(*other);
+    model::Edits both;
+    appendTo(both.edits, later.m_next);
+    appendTo(both.edits, m_next);
+    m_next = std::move(both);
+    return true;
+}
+
+void EditCommand::swap()
+{
+    auto inverse = model::apply(m_document.m_design, m_next);
+    assert(inverse && "undo and redo meet the state that they were made for");
+    m_next = std::move(inverse).value();
+    const QScopedValueRollback undoing(m_document.m_isUndoing, true);
+    m_document.touch();
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,34 @@
+// The only undo command of the program: an edit that swaps with its inverse. What an edit does, and whether it is
+// allowed, is decided and tested in model/.
+#pragma once
+
+#include "model/design/edit.h"
+
+#include <QUndoCommand>
+
+namespace clusterwright::desktop
+{
+
+class Document;
+
+class EditCommand final : public QUndoCommand
+{
+public:
+    // `inverse` of an edit that was applied already. Commands with the same gesture number, but 0, merge.
+    EditCommand(Document& document, model::Edit inverse, const QString& text, int gesture);
+
+    void redo() override;
+    void undo() override { swap(); }
+    [[nodiscard]] int id() const override { return m_gesture ? m_gesture : -1; }
+    bool mergeWith(const QUndoCommand* other) override;
+
+private:
+    void swap();
+
+    Document& m_document; // outlives its undo stack
+    model::Edit m_next;
+    int m_gesture;
+    bool m_isDone = true; // the first redo finds the edit applied
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,17 @@
+#include "app/desktop/document/selection.h"
+
+namespace clusterwright::desktop
+{
+
+void Selection::set(std::vector<model::Element> elements)
+{
+    std::ranges::sort(elements);
+    const auto rest = std::ranges::unique(elements);
+    elements.erase(rest.begin(), rest.end());
+    if (elements == m_elements)
+        return;
+    m_elements = std::move(elements);
+    emit changed();
+}
+
+} // namespace clusterwright::desktop

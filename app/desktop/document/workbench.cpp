@@ -1,0 +1,36 @@
+#include "app/desktop/document/workbench.h"
+
+namespace clusterwright::desktop
+{
+
+Workbench::Workbench(std::vector<std::filesystem::path> presets, QObject* parent)
+    : QObject(parent)
+    , m_document(std::move(presets))
+{
+    connect(&m_document, &Document::changed, this, &Workbench::dropVanished);
+}
+
+void Workbench::reveal(const model::Element& element)
+{
+    m_selection.set({element});
+    emit revealRequested(element);
+}
+
+// Cables, arrows and generators go by their number: after an undo it may be that of another.
+void Workbench::dropVanished()
+{
+    auto elements = m_selection.elements();
+    if (elements.empty())
+        return;
+    auto all = model::elementsOf(m_document.design());
+    std::ranges::sort(all);
+    std::erase_if(elements, [&](const model::Element& element) {
+        using enum model::ElementKind;
+        const bool isNumbered =
+            element.kind == Cable || element.kind == Arrow || element.kind == Generator;
+        return (isNumbered && m_document.isUndoing()) || !std::ranges::binary_search(all, element);
+    });
+    m_selection.set(std::move(elements));
+}
+
+} // namespace clusterwright::desktop

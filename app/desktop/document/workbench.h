@@ -1,0 +1,42 @@
+// What the parts of one window share: the document, the selection, and the wishes that they have of each other.
+#pragma once
+
+#include "app/desktop/document/document.h"
+#include "app/desktop/document/selection.h"
+
+namespace clusterwright::desktop
+{
+
+class Workbench final : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Workbench(std::vector<std::filesystem::path> presets, QObject* parent = nullptr);
+
+    [[nodiscard]] Document& document() { return m_document; }
+    [[nodiscard]] Selection& selection() { return m_selection; }
+
+    // Every view shows it, and it is selected.
+    void reveal(const model::Element& element);
+    // Why is this number what it is? `name` is whole: "nic.host_bandwidth", "dtc.S", "speedup".
+    void explain(const QString& name) { emit explainRequested(name); }
+    // Opens the editor of blocks: a block of the design or the library, or a new one for an empty id.
+    void editBlock(const QString& id) { emit editBlockRequested(id); }
+    // A line for the status bar: what a gesture does, or why it did nothing.
+    void say(const QString& text) { emit said(text); }
+
+signals:
+    void revealRequested(const clusterwright::model::Element& element);
+    void explainRequested(const QString& name);
+    void editBlockRequested(const QString& id);
+    void said(const QString& text);
+
+private:
+    void dropVanished();
+
+    Document m_document;
+    Selection m_selection;
+};
+
+} // namespace clusterwright::desktop

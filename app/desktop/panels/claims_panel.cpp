@@ -1,0 +1,210 @@
+#include "app/desktop/panels/claims_panel.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/panels/claims_model.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace clusterwright::desktop
+{
+
+class ClaimsFilter final : public QSortFilterProxyModel
+{
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+    // Empty, nothing: all of them.
+    void choose(const QString& paper, std::optional<model::ClaimStatus> status)
+    {
+        m_paper = paper;
+        m_status = status;
+        invalidateFilter();
+    }
+
+protected:
+    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex&) const override
+    {
+        const auto& [claim, outcome] = static_cast<const ClaimsModel*>(sourceModel())->row(row);
+        return (m_paper.isEmpty() || qt(claim.source.document) == m_paper) &&
+               (!m_status || outcome.status == *m_status);
+    }
+
+private:
+    QString m_paper;
+    std::optional<model::ClaimStatus> m_status;
+};
+
+ClaimsPanel::ClaimsPanel(Workbench& workbench, QWidget* parent)
+    : QWidget(parent)
+    , m_model(new ClaimsModel(workbench.document().library().roots(), this))
+    , m_filtered(new ClaimsFilter(this))
+{
+    setObjectName(QStringLiteral("claims"));
+    m_filtered->setSourceModel(m_model);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(4, 4, 4, 4);
+    layout->setSpacing(4);
+    addFilters();
+    addTable();
+    addBottom();
+    connect(m_model, &ClaimsModel::progressed, this, &ClaimsPanel::showProgress);
+    connect(m_model, &ClaimsModel::finished, this, &ClaimsPanel::showState);
+    showState();
+    showDetails();
+}
+
+void ClaimsPanel::addFilters()
+{
+    auto* const filters = new QHBoxLayout;
+    m_paper = new QComboBox(this);
+    m_paper->setObjectName(QStringLiteral("paper"));
+    m_paper->setAccessibleName(tr("Claims of which paper"));
+    m_paper->addItem(tr("All papers"), QString());
+    m_status = new QComboBox(this);
+    m_status->setObjectName(QStringLiteral("status"));
+    m_status->setAccessibleName(tr("Claims of which status"));
+    m_status->addItem(tr("Any status"));
+    m_status->addItem(tr("reproduced"), static_cast<int>(model::ClaimStatus::Reproduced));
+    m_status->addItem(tr("off"), static_cast<int>(model::ClaimStatus::Off));
+    m_status->addItem(tr("not modelled"), static_cast<int>(model::ClaimStatus::NotModelled));
+    const auto choose = [this] {
+        const auto status = m_status->currentData();
+        m_filtered->choose(m_paper->currentData().toString(),
+                           status.isValid()
+                               ? std::optional(static_cast<model::ClaimStatus>(status.toInt()))
+                               : std::nullopt);
+    };
+    for (auto* const box : {m_paper, m_status}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(8);
+        filters->addWidget(box, 1);
+        connect(box, &QComboBox::currentIndexChanged, this, choose);
+    }
+    static_cast<QVBoxLayout*>(layout())->addLayout(filters);
+}
+
+void ClaimsPanel::addTable()
+{
+    m_view = new QTableView(this);
+    m_view->setObjectName(QStringLiteral("table"));
+    m_view->setAccessibleName(tr("Claims of the papers"));
+    m_view->setModel(m_filtered);
+    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_view->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_view->setShowGrid(false);
+    m_view->setWordWrap(false);
+    m_view->setTabKeyNavigation(false);
+    m_view->verticalHeader()->hide();
+    m_view->verticalHeader()->setDefaultSectionSize(fontMetrics().lineSpacing() + 6);
+    auto& header = *m_view->horizontalHeader();
+    header.setHighlightSections(false);
+    header.setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    header.setSectionResizeMode(ClaimsModel::Statement, QHeaderView::Stretch);
+    header.setMinimumSectionSize(60);
+    layout()->addWidget(m_view);
+    connect(m_view->selectionModel(),
+            &QItemSelectionModel::currentRowChanged,
+            this,
+            &ClaimsPanel::showDetails);
+    // A reset clears the current row without a word.
+    connect(m_filtered, &QAbstractItemModel::modelReset, this, &ClaimsPanel::showDetails);
+}
+
+void ClaimsPanel::addBottom()
+{
+    m_details = new QLabel(this);
+    m_details->setObjectName(QStringLiteral("details"));
+    m_details->setWordWrap(true);
+    m_details->setTextFormat(Qt::PlainText);
+    m_details->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_details->setFocusPolicy(Qt::NoFocus);
+    m_totals = new QLabel(this);
+    m_totals->setObjectName(QStringLiteral("totals"));
+    m_totals->setWordWrap(true);
+    m_progress = new QProgressBar(this);
+    m_progress->setObjectName(QStringLiteral("progress"));
+    m_progress->setAccessibleName(tr("Claims computed"));
+    m_run = new QPushButton(this);
+    m_run->setObjectName(QStringLiteral("run"));
+    m_open = new QPushButton(tr("Open the Design"), this);
+    m_open->setObjectName(QStringLiteral("open"));
+    m_open->setStatusTip(tr("Opens the design behind the claim"));
+    auto* const buttons = new QHBoxLayout;
+    buttons->addWidget(m_open);
+    buttons->addStretch(1);
+    buttons->addWidget(m_run);
+    for (QWidget* const widget : {static_cast<QWidget*>(m_details),
+                                  static_cast<QWidget*>(m_totals),
+                                  static_cast<QWidget*>(m_progress)})
+        layout()->addWidget(widget);
+    static_cast<QVBoxLayout*>(layout())->addLayout(buttons);
+    connect(m_run, &QPushButton::clicked, this, &ClaimsPanel::runOrCancel);
+    connect(m_open, &QPushButton::clicked, this, [this] {
+        if (const int row = currentRow(); row >= 0)
+            emit openDesignRequested(m_model->design(row));
+    });
+}
+
+int ClaimsPanel::currentRow() const
+{
+    return m_filtered->mapToSource(m_view->currentIndex()).row();
+}
+
+void ClaimsPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (!std::exchange(m_wasShown, true))
+        runOrCancel();
+}
+
+void ClaimsPanel::runOrCancel()
+{
+    if (m_model->isRunning())
+        m_model->cancel();
+    else
+        m_model->run();
+    showState();
+}
+
+void ClaimsPanel::showProgress(int done, int all)
+{
+    m_progress->setRange(0, all);
+    m_progress->setValue(done);
+    for (const auto& paper : m_model->papers())
+        if (m_paper->findData(paper) < 0)
+            m_paper->addItem(paper, paper);
+    m_totals->setText(m_model->totals());
+}
+
+void ClaimsPanel::showState()
+{
+    const bool isRunning = m_model->isRunning();
+    m_progress->setVisible(isRunning);
+    m_run->setText(isRunning ? tr("Cancel") : tr("Compute the Claims"));
+    m_run->setVisible(!m_model->isDone());
+    if (m_model->rowCount() == 0)
+        m_totals->setText(isRunning ? tr("Computing what the papers claim\u2026")
+                                    : tr("The claims are not computed yet."));
+    else
+        m_totals->setText(m_model->totals() +
+                          (isRunning || m_model->isDone() ? QString() : tr(" (cancelled)")));
+}
+
+void ClaimsPanel::showDetails()
+{
+    const int row = currentRow();
+    m_details->setVisible(row >= 0);
+    m_open->setEnabled(row >= 0 && !m_model->design(row).isEmpty());
+    if (row >= 0)
+        m_details->setText(m_model->index(row, 0).data(Qt::ToolTipRole).toString());
+}
+
+} // namespace clusterwright::desktop

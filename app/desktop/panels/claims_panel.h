@@ -1,0 +1,59 @@
+// The claims of the papers as a table that can be filtered, with what is behind the one that is chosen.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QTableView;
+
+namespace clusterwright::desktop
+{
+
+class ClaimsModel;
+class ClaimsFilter;
+
+class ClaimsPanel final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ClaimsPanel(Workbench& workbench, QWidget* parent = nullptr);
+
+    [[nodiscard]] ClaimsModel& claims() { return *m_model; }
+
+signals:
+    // A preset's id: the window asks what to do with the design that is open.
+    void openDesignRequested(const QString& id);
+
+protected:
+    void showEvent(QShowEvent* event) override; // computes them, the first time
+
+private:
+    void addFilters();
+    void addTable();
+    void addBottom();
+    void runOrCancel();
+    void showProgress(int done, int all);
+    void showState();
+    void showDetails();
+    [[nodiscard]] int currentRow() const; // of the model; -1 without one
+
+    ClaimsModel* m_model = nullptr;
+    ClaimsFilter* m_filtered = nullptr;
+    QComboBox* m_paper = nullptr;
+    QComboBox* m_status = nullptr;
+    QTableView* m_view = nullptr;
+    QLabel* m_details = nullptr;
+    QLabel* m_totals = nullptr;
+    QProgressBar* m_progress = nullptr;
+    QPushButton* m_run = nullptr;
+    QPushButton* m_open = nullptr;
+    bool m_wasShown = false;
+};
+
+} // namespace clusterwright::desktop

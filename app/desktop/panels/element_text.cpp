@@ -1,0 +1,39 @@
+#include "app/desktop/panels/element_text.h"
+
+#include "app/desktop/document/text.h"
+
+#include <QCoreApplication>
+
+namespace clusterwright::desktop
+{
+
+QString kindText(model::ElementKind kind)
+{
+    static constexpr std::array kTexts{QT_TRANSLATE_NOOP("Element", "Design"),
+                                       QT_TRANSLATE_NOOP("Element", "Variable"),
+                                       QT_TRANSLATE_NOOP("Element", "Component"),
+                                       QT_TRANSLATE_NOOP("Element", "Topology"),
+                                       QT_TRANSLATE_NOOP("Element", "Generator"),
+                                       QT_TRANSLATE_NOOP("Element", "Vertex"),
+                                       QT_TRANSLATE_NOOP("Element", "Group of components"),
+                                       QT_TRANSLATE_NOOP("Element", "Cable"),
+                                       QT_TRANSLATE_NOOP("Element", "Resource"),
+                                       QT_TRANSLATE_NOOP("Element", "Block"),
+                                       QT_TRANSLATE_NOOP("Element", "Step"),
+                                       QT_TRANSLATE_NOOP("Element", "Group of steps"),
+                                       QT_TRANSLATE_NOOP("Element", "Arrow"),
+                                       QT_TRANSLATE_NOOP("Element", "Output"),
+                                       QT_TRANSLATE_NOOP("Element", "Study")};
+    static_assert(kTexts.size() == static_cast<std::size_t>(model::ElementKind::Study) + 1);
+    return QCoreApplication::translate("Element", kTexts[static_cast<std::size_t>(kind)]);
+}
+
+QString placeText(const model::Design& design, const model::Element& element)
+{
+    const auto kind = kindText(element.kind);
+    if (element.kind == model::ElementKind::Design || element.kind == model::ElementKind::Topology)
+        return kind;
+    return kind + QLatin1Char(' ') + qt(model::titleOf(design, element));
+}
+
+} // namespace clusterwright::desktop

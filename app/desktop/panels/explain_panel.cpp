@@ -1,0 +1,221 @@
+#include "app/desktop/panels/explain_panel.h"
+
+#include "app/desktop/document/text.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+enum Column { Name, Value, Equation, Filled, From, Columns };
+constexpr int kFullName = Qt::UserRole;
+constexpr int kPath = Qt::UserRole + 1;
+
+QString whence(const model::Explanation& explanation)
+{
+    QStringList parts;
+    if (const auto source = model::toText(explanation.source); !source.empty())
+        parts << qt(source);
+    if (explanation.origin)
+        parts << qt(model::toText(*explanation.origin));
+    if (explanation.shownAbove)
+        parts << ExplainPanel::tr("explained above");
+    return parts.join(QStringLiteral("; "));
+}
+
+} // namespace
+
+ExplainPanel::ExplainPanel(Workbench& workbench, QWidget* parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
+    , m_message(new QLabel(this))
+    , m_tree(new QTreeWidget(this))
+{
+    setObjectName(QStringLiteral("explain"));
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(4, 4, 4, 4);
+    layout->setSpacing(4);
+    auto* const buttons = new QHBoxLayout;
+    m_back = newButton("back", QStringLiteral("\u2190"), tr("Back to what was explained before"));
+    m_forward = newButton("forward", QStringLiteral("\u2192"), tr("Forward again"));
+    m_copy = newButton("copy", tr("Copy"), tr("Copy the explanation as text"));
+    for (auto* const button : {m_back, m_forward, m_copy})
+        buttons->addWidget(button);
+    buttons->insertStretch(2, 1);
+    layout->addLayout(buttons);
+    m_message->setObjectName(QStringLiteral("message"));
+    m_message->setWordWrap(true);
+    m_message->setAlignment(Qt::AlignCenter);
+    m_message->setForegroundRole(QPalette::PlaceholderText);
+    layout->addWidget(m_message, 1);
+    m_tree->setObjectName(QStringLiteral("tree"));
+    m_tree->setAccessibleName(tr("Explanation"));
+    m_tree->setColumnCount(Columns);
+    m_tree->setHeaderLabels(
+        {tr("Name"), tr("Value"), tr("Equation"), tr("With values"), tr("From")});
+    m_tree->setUniformRowHeights(true);
+    m_tree->header()->setSectionsMovable(false);
+    layout->addWidget(m_tree, 1);
+    connect(m_back, &QToolButton::clicked, this, &ExplainPanel::back);
+    connect(m_forward, &QToolButton::clicked, this, &ExplainPanel::forward);
+    connect(m_copy, &QToolButton::clicked, this, &ExplainPanel::copyText);
+    connect(m_tree, &QTreeWidget::itemActivated, this, &ExplainPanel::reveal);
+    connect(m_tree, &QTreeWidget::itemCollapsed, this, [this](const QTreeWidgetItem* item) {
+        m_closed.insert(item->data(Name, kPath).toString());
+    });
+    connect(m_tree, &QTreeWidget::itemExpanded, this, [this](const QTreeWidgetItem* item) {
+        m_closed.erase(item->data(Name, kPath).toString());
+    });
+    connect(&workbench, &Workbench::explainRequested, this, &ExplainPanel::explain);
+    connect(&workbench.document(), &Document::answerChanged, this, &ExplainPanel::showExplanation);
+    showExplanation();
+}
+
+QToolButton* ExplainPanel::newButton(const char* name, const QString& text, const QString& tip)
+{
+    auto* const button = new QToolButton(this);
+    button->setObjectName(QLatin1String(name));
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setStatusTip(tip);
+    button->setAccessibleName(tip);
+    button->setFocusPolicy(Qt::StrongFocus);
+    return button;
+}
+
+void ExplainPanel::explain(const QString& name)
+{
+    if (name == m_name)
+        return;
+    m_asked.erase(m_asked.begin() + m_at + 1, m_asked.end());
+    m_asked << name;
+    m_at = static_cast<int>(m_asked.size()) - 1;
+    m_name = name;
+    m_closed.clear();
+    showExplanation();
+}
+
+void ExplainPanel::go(int by)
+{
+    if (m_at + by < 0 || m_at + by >= m_asked.size())
+        return;
+    m_at += by;
+    m_name = m_asked[m_at];
+    m_closed.clear();
+    showExplanation();
+}
+
+// From the answer's own values: milliseconds, even for the largest of the shipped designs.
+void ExplainPanel::showExplanation()
+{
+    const auto& answer = *m_workbench.document().answer();
+    m_explanation.reset();
+    if (m_name.isEmpty()) {
+        m_message->setText(
+            tr("Click a number of a step, or choose Explain in the inspector, to see "
+               "why it is what it is."));
+    } else if (!answer.system || !answer.valuation) {
+        m_message->setText(tr("There is no answer to explain. The list of problems says why."));
+    } else {
+        auto explained = model::explain(*answer.system, *answer.valuation, utf8(m_name));
+        if (explained)
+            m_explanation = std::move(explained).value();
+        else
+            m_message->setText(qt(explained.diagnostics().front().message));
+    }
+    m_message->setVisible(!m_explanation);
+    m_tree->setVisible(m_explanation.has_value());
+    showTree();
+    showButtons();
+}
+
+void ExplainPanel::showTree()
+{
+    const auto current =
+        m_tree->currentItem() ? m_tree->currentItem()->data(Name, kPath).toString() : QString();
+    const QSignalBlocker blocker(m_tree);
+    m_tree->clear();
+    if (!m_explanation)
+        return;
+    auto* const top = newItem(*m_explanation, m_name);
+    m_tree->addTopLevelItem(top);
+    QList<QTreeWidgetItem*> items{top};
+    while (!items.isEmpty()) {
+        auto* const item = items.takeLast();
+        const auto path = item->data(Name, kPath).toString();
+        item->setExpanded(!m_closed.contains(path));
+        if (path == current)
+            m_tree->setCurrentItem(item);
+        for (int i = 0; i < item->childCount(); ++i)
+            items << item->child(i);
+    }
+    constexpr int kWidest = 320;
+    for (int column = 0; column < From; ++column) {
+        m_tree->resizeColumnToContents(column);
+        m_tree->setColumnWidth(column, std::min(m_tree->columnWidth(column), kWidest));
+    }
+}
+
+QTreeWidgetItem* ExplainPanel::newItem(const model::Explanation& explanation, const QString& path)
+{
+    auto* const item = new QTreeWidgetItem;
+    const bool isGiven = explanation.inputs.empty() && !explanation.shownAbove;
+    item->setText(Name, qt(explanation.name));
+    item->setText(Value, qt(model::displayIn(explanation.value, explanation.unit)));
+    item->setText(Equation, qt(explanation.equation));
+    item->setText(Filled, isGiven ? QString() : qt(explanation.filled));
+    item->setText(From, whence(explanation));
+    item->setData(Name, kFullName, qt(explanation.fullName));
+    item->setData(Name, kPath, path);
+    for (int column = 0; column < Columns; ++column)
+        item->setToolTip(column,
+                         column == Name    ? qt(explanation.fullName + "\n" + explanation.doc)
+                         : column == Value ? qt(model::exactText(explanation.value))
+                                           : item->text(column));
+    for (const auto& input : explanation.inputs)
+        item->addChild(newItem(input, path + QLatin1Char('/') + qt(input.name)));
+    return item;
+}
+
+void ExplainPanel::showButtons()
+{
+    m_back->setEnabled(m_at > 0);
+    m_forward->setEnabled(m_at + 1 < m_asked.size());
+    m_copy->setEnabled(m_explanation.has_value());
+}
+
+// To where the number is written.
+void ExplainPanel::reveal(QTreeWidgetItem* item)
+{
+    const auto& answer = *m_workbench.document().answer();
+    const auto index = answer.system
+                           ? answer.system->set.find(utf8(item->data(Name, kFullName).toString()))
+                           : std::nullopt;
+    if (!index)
+        return;
+    const auto& equation = answer.system->set.equations()[*index];
+    const auto place = model::elementOf(answer.design, equation);
+    if (place && model::contains(m_workbench.document().design(), *place))
+        m_workbench.reveal(*place);
+    else
+        m_workbench.say(tr("%1 is written in %2.").arg(qt(equation.name), qt(equation.place.file)));
+}
+
+void ExplainPanel::copyText()
+{
+    if (m_explanation)
+        QApplication::clipboard()->setText(qt(model::toText(*m_explanation)));
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,56 @@
+// Why a number is what it is: its equation, the same with values, where it is from, and all of that for every number in it. Follows
+// the design; remembers what was asked before.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+#include "model/design/explanation.h"
+
+#include <QWidget>
+
+#include <set>
+
+class QLabel;
+class QToolButton;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace clusterwright::desktop
+{
+
+class ExplainPanel final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ExplainPanel(Workbench& workbench, QWidget* parent = nullptr);
+
+    void explain(const QString& name);
+    void back() { go(-1); }
+    void forward() { go(1); }
+    // Of what is asked; empty when there is none.
+    [[nodiscard]] const QString& name() const { return m_name; }
+    void copyText();
+
+private:
+    QToolButton* newButton(const char* name, const QString& text, const QString& tip);
+    void go(int by);
+    void showExplanation();
+    void showTree();
+    void showButtons();
+    void reveal(QTreeWidgetItem* item);
+    QTreeWidgetItem* newItem(const model::Explanation& explanation, const QString& path);
+
+    Workbench& m_workbench;
+    QString m_name;
+    QStringList m_asked;
+    int m_at = -1;
+    std::optional<model::Explanation> m_explanation;
+    std::set<QString> m_closed; // paths of items that are not expanded
+    QToolButton* m_back = nullptr;
+    QToolButton* m_forward = nullptr;
+    QToolButton* m_copy = nullptr;
+    QLabel* m_message = nullptr;
+    QTreeWidget* m_tree = nullptr;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,15 @@
+#include "app/desktop/panels/history_panel.h"
+
+namespace clusterwright::desktop
+{
+
+HistoryPanel::HistoryPanel(Workbench& workbench, QWidget* parent)
+    : QUndoView(&workbench.document().undoStack(), parent)
+{
+    setObjectName(QStringLiteral("history"));
+    setAccessibleName(tr("History of changes"));
+    setEmptyLabel(tr("As opened"));
+    setStatusTip(tr("Choose a step to go back or forth to it"));
+}
+
+} // namespace clusterwright::desktop

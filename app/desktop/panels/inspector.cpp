@@ -1,0 +1,357 @@
+#include "app/desktop/panels/inspector.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/panels/element_text.h"
+#include "app/desktop/panels/field_row.h"
+#include "app/desktop/shell/theme.h"
+#include "model/design/quick_fix.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <set>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kMargin = 8;
+
+// The selection when it is of one kind, else what is most of it cannot be edited together: the first kind.
+std::vector<model::Element> shownOf(const Selection& selection)
+{
+    auto elements = selection.elements();
+    if (elements.empty())
+        return {model::Element{}};
+    const auto kind = elements.front().kind;
+    std::erase_if(elements, [&](const model::Element& element) { return element.kind != kind; });
+    return elements;
+}
+
+} // namespace
+
+Inspector::Inspector(Workbench& workbench, QWidget* parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
+    , m_elements{model::Element{}}
+{
+    setObjectName(QStringLiteral("inspector"));
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const area = new QScrollArea(this);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFocusPolicy(Qt::NoFocus);
+    layout->addWidget(area);
+    m_form = new QWidget(area);
+    m_layout = new QVBoxLayout(m_form);
+    m_layout->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
+    m_layout->setSpacing(2);
+    area->setWidget(m_form);
+    showHeading();
+    auto& document = workbench.document();
+    connect(&document, &Document::opened, this, &Inspector::dropDrafts);
+    connect(&document, &Document::changed, this, &Inspector::showFields);
+    connect(&document, &Document::answerChanged, this, &Inspector::showAnswer);
+    connect(&workbench.selection(), &Selection::changed, this, &Inspector::showSelection);
+    showFields();
+}
+
+void Inspector::showHeading()
+{
+    m_title = new QLabel(m_form);
+    m_title->setObjectName(QStringLiteral("title"));
+    m_title->setTextFormat(Qt::PlainText);
+    m_title->setWordWrap(true);
+    auto font = m_title->font();
+    font.setBold(true);
+    font.setPointSizeF(font.pointSizeF() * 1.15);
+    m_title->setFont(font);
+    m_kind = new QLabel(m_form);
+    m_kind->setWordWrap(true);
+    m_kind->setTextFormat(Qt::PlainText);
+    m_findings = new QLabel(m_form);
+    m_findings->setObjectName(QStringLiteral("findings"));
+    m_findings->setWordWrap(true);
+    m_findings->setTextFormat(Qt::PlainText);
+    m_findings->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_findings->setFocusPolicy(Qt::NoFocus);
+    m_editBlock = new QPushButton(tr("Edit Block\u2026"), m_form);
+    m_editBlock->setObjectName(QStringLiteral("editBlock"));
+    m_editBlock->setStatusTip(tr("Opens the block's equations"));
+    connect(m_editBlock, &QPushButton::clicked, this, [this] {
+        if (const auto* const block = row("block"))
+            m_workbench.editBlock(block->text());
+        else
+            m_workbench.editBlock(qt(m_elements.front().name));
+    });
+    for (QWidget* const widget : {static_cast<QWidget*>(m_title),
+                                  static_cast<QWidget*>(m_kind),
+                                  static_cast<QWidget*>(m_findings),
+                                  static_cast<QWidget*>(m_editBlock)})
+        m_layout->addWidget(widget);
+    m_layout->addStretch(1);
+}
+
+FieldRow* Inspector::row(const std::string& key) const
+{
+    const auto found =
+        std::ranges::find_if(m_rows, [&](const FieldRow* r) { return r->field().key == key; });
+    return found == m_rows.end() ? nullptr : *found;
+}
+
+void Inspector::showSelection()
+{
+    applyDrafts();
+    m_elements = shownOf(m_workbench.selection());
+    showFields();
+}
+
+// What reads is applied when the selection goes on; what does not waits until it comes back. So does all of it when the selection
+// goes on because a step is undone.
+void Inspector::applyDrafts()
+{
+    if (m_workbench.document().isUndoing())
+        return;
+    auto& design = m_workbench.document().design();
+    const bool isThere = std::ranges::all_of(
+        m_elements, [&](const model::Element& e) { return model::contains(design, e); });
+    if (!isThere)
+        return;
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        if (m_rows[i]->isDraft())
+            apply(*m_rows[i], m_rows[i]->text());
+}
+
+// They were meant for another design.
+void Inspector::dropDrafts()
+{
+    m_drafts.clear();
+    for (auto* const shown : m_rows)
+        if (shown->isDraft())
+            shown->dropDraft();
+}
+
+void Inspector::showFields()
+{
+    auto& document = m_workbench.document();
+    const auto& design = document.design();
+    std::erase_if(m_elements, [&](const model::Element& e) { return !model::contains(design, e); });
+    if (m_elements.empty())
+        m_elements = shownOf(m_workbench.selection());
+    const auto fields = model::fieldsOf(design, document.library(), m_elements);
+    const bool fits = fields.size() == m_rows.size() &&
+                      std::ranges::equal(m_rows, fields, [](const FieldRow* r, const auto& field) {
+                          return r->fits(field);
+                      });
+    if (!fits)
+        rebuild(fields);
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        auto* const shown = m_rows[i];
+        const auto draft = m_drafts.find({m_elements, fields[i].key});
+        if (draft == m_drafts.end() && shown->isDraft())
+            shown->dropDraft();
+        shown->setField(fields[i]);
+        if (draft == m_drafts.end() || (shown->isDraft() && shown->text() == draft->second))
+            continue;
+        shown->setDraft(draft->second);
+        if (const auto result = edit(fields[i].key, utf8(draft->second)); !result)
+            shown->setProblem(result.diagnostics().front());
+    }
+    const auto count = m_elements.size();
+    const auto& first = m_elements.front();
+    const bool isDesign = first.kind == model::ElementKind::Design;
+    const bool isOfCluster = !isDesign && !model::contains(design, first);
+    m_title->setText(count > 1  ? tr("%n selected", nullptr, static_cast<int>(count))
+                     : isDesign ? qt(design.title)
+                     : isOfCluster && first.kind != model::ElementKind::Component
+                         ? tr("Cluster %1").arg(qt(design.cluster))
+                         : qt(model::titleOf(design, first)));
+    const auto* const block = count == 1 ? row("block") : nullptr;
+    m_kind->setText(isDesign ? tr("Design. Select something to see what it has.")
+                    : isOfCluster
+                        ? tr("%1 of cluster %2. The first change makes it this design's own.")
+                              .arg(kindText(first.kind), qt(design.cluster))
+                    : block ? tr("Step: %1").arg(qt(block->field().doc))
+                            : kindText(first.kind));
+    m_kind->setForegroundRole(QPalette::PlaceholderText);
+    m_editBlock->setVisible(count == 1 && (first.kind == model::ElementKind::Step ||
+                                           first.kind == model::ElementKind::Block));
+    showAnswer();
+}
+
+void Inspector::rebuild(const std::vector<model::Field>& fields)
+{
+    for (auto* const old : m_rows) {
+        old->disconnect(this);
+        old->hide();
+        old->deleteLater();
+    }
+    m_rows.clear();
+    for (auto* const heading : m_form->findChildren<QLabel*>(QStringLiteral("section"))) {
+        heading->setObjectName({});
+        heading->hide();
+        heading->deleteLater();
+    }
+    std::string section;
+    for (const auto& field : fields) {
+        if (field.section != section && !field.section.empty()) {
+            auto* const heading = new QLabel(qt(field.section), m_form);
+            heading->setObjectName(QStringLiteral("section"));
+            auto font = heading->font();
+            font.setBold(true);
+            heading->setFont(font);
+            heading->setContentsMargins(0, kMargin, 0, 0);
+            m_layout->insertWidget(m_layout->count() - 1, heading);
+        }
+        section = field.section;
+        addRow(field);
+    }
+}
+
+void Inspector::addRow(const model::Field& field)
+{
+    auto* const added = new FieldRow(field, m_form);
+    m_layout->insertWidget(m_layout->count() - 1, added);
+    added->show(); // now, and not when events are next looked at: it may be asked for the focus
+    connectRow(*added);
+    m_rows.push_back(added);
+}
+
+void Inspector::connectRow(FieldRow& row)
+{
+    auto* const added = &row;
+    connect(added, &FieldRow::drafted, this, [this, added] { keepDraft(*added); });
+    connect(added, &FieldRow::submitted, this, [this, added](const QString& text) {
+        apply(*added, text);
+    });
+    connect(added, &FieldRow::slid, this, [this, added](const QString& text, bool isFirst) {
+        slide(*added, text, isFirst);
+    });
+    connect(added, &FieldRow::resetRequested, this, [this, added] { reset(*added); });
+    connect(added, &FieldRow::variableRequested, this, [this, added] { makeVariable(*added); });
+    connect(added, &FieldRow::explainRequested, this, [this, added] {
+        m_workbench.explain(qt(added->field().equation));
+    });
+}
+
+void Inspector::keepDraft(const FieldRow& row)
+{
+    const std::pair key{m_elements, row.field().key};
+    if (row.isDraft())
+        m_drafts[key] = row.text();
+    else
+        m_drafts.erase(key);
+}
+
+model::Result<model::Edit> Inspector::edit(const std::string& key,
+                                           const std::optional<std::string>& text) const
+{
+    auto& document = m_workbench.document();
+    return model::setField(document.design(), document.library(), m_elements, key, text);
+}
+
+QString Inspector::stepText(const FieldRow& row) const
+{
+    const auto place = m_elements.size() == 1
+                           ? placeText(m_workbench.document().design(), m_elements.front())
+                           : tr("%n elements", nullptr, static_cast<int>(m_elements.size()));
+    return tr("Set %1 of %2").arg(qt(row.field().label), place);
+}
+
+void Inspector::apply(FieldRow& row, const QString& text)
+{
+    const auto result = edit(row.field().key, utf8(text));
+    if (!result) {
+        row.setProblem(result.diagnostics().front());
+        return;
+    }
+    m_drafts.erase({m_elements, row.field().key});
+    const auto& first = m_elements.front();
+    // It is called otherwise afterwards; the selection goes with it, unless that has gone on.
+    std::optional<model::Element> renamed;
+    if (row.field().key == "name" && m_workbench.selection().elements() == m_elements)
+        renamed = model::Element{first.kind, first.owner, utf8(text)};
+    row.dropDraft();
+    if (m_workbench.document().submit(result, stepText(row)) && renamed)
+        m_workbench.selection().set({*renamed});
+}
+
+void Inspector::slide(const FieldRow& row, const QString& text, bool isFirst)
+{
+    auto& document = m_workbench.document();
+    if (isFirst)
+        m_gesture = document.newGesture();
+    m_drafts.erase({m_elements, row.field().key});
+    document.submit(edit(row.field().key, utf8(text)), stepText(row), m_gesture);
+}
+
+void Inspector::reset(FieldRow& row)
+{
+    m_drafts.erase({m_elements, row.field().key});
+    row.dropDraft();
+    m_workbench.document().submit(edit(row.field().key, std::nullopt),
+                                  tr("Reset %1").arg(qt(row.field().label)));
+}
+
+void Inspector::makeVariable(const FieldRow& row)
+{
+    auto& document = m_workbench.document();
+    document.submit(model::makeVariable(
+                        document.design(), document.library(), m_elements.front(), row.field().key),
+                    tr("Make %1 a Variable").arg(qt(row.field().label)));
+}
+
+void Inspector::showAnswer()
+{
+    const auto& answer = *m_workbench.document().answer();
+    for (auto* const shown : m_rows) {
+        const auto& field = shown->field();
+        const auto value =
+            field.differs || field.equation.empty() ? std::nullopt : answer.value(field.equation);
+        shown->setValue(value ? qt(model::displayText(*value)) : QString());
+    }
+    showFindings();
+}
+
+// Each finding stands at its field, or at the top when it is about the element and no field of it.
+void Inspector::showFindings()
+{
+    auto& document = m_workbench.document();
+    const auto& answer = *document.answer();
+    model::Diagnostics rest;
+    std::map<std::string, model::Diagnostics> atField;
+    if (m_elements.size() == 1 && model::contains(answer.design, m_elements.front())) {
+        const auto fields = model::fieldsOf(answer.design, document.library(), m_elements.front());
+        for (const auto& finding : answer.findings) {
+            if (finding.file != answer.design.file)
+                continue;
+            const auto field = std::ranges::find_if(fields, [&](const model::Field& f) {
+                return model::isUnder(finding.pointer, f.pointer);
+            });
+            if (field != fields.end())
+                atField[field->key].push_back(finding);
+            else if (model::elementAt(answer.design, finding.pointer) == m_elements.front())
+                rest.push_back(finding);
+        }
+    }
+    for (auto* const shown : m_rows)
+        shown->setFindings(atField[shown->field().key]);
+    QStringList lines;
+    for (const auto& finding : rest)
+        lines << qt(finding.message);
+    m_findings->setText(lines.join(QLatin1Char('\n')));
+    m_findings->setVisible(!lines.isEmpty());
+    auto palette = m_findings->palette();
+    const auto& theme = themeOf(*this);
+    palette.setColor(QPalette::WindowText, model::hasErrors(rest) ? theme.error : theme.warning);
+    m_findings->setPalette(palette);
+}
+
+} // namespace clusterwright::desktop

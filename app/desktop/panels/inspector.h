@@ -1,0 +1,66 @@
+// What can be changed about the selection, or about the design when nothing is selected. A form over the fields of model/.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+#include "model/design/field.h"
+
+#include <QWidget>
+
+#include <map>
+
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace clusterwright::desktop
+{
+
+class FieldRow;
+
+class Inspector final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit Inspector(Workbench& workbench, QWidget* parent = nullptr);
+
+    // The row of a field; null when it is not shown.
+    [[nodiscard]] FieldRow* row(const std::string& key) const;
+
+private:
+    using Elements = std::vector<model::Element>;
+
+    void showSelection();
+    void showFields();
+    void showAnswer();
+    void showHeading();
+    void rebuild(const std::vector<model::Field>& fields);
+    void addRow(const model::Field& field);
+    void connectRow(FieldRow& row);
+    void applyDrafts();
+    void dropDrafts();
+    void keepDraft(const FieldRow& row);
+    void apply(FieldRow& row, const QString& text);
+    void slide(const FieldRow& row, const QString& text, bool isFirst);
+    void reset(FieldRow& row);
+    void makeVariable(const FieldRow& row);
+    void showFindings();
+    [[nodiscard]] model::Result<model::Edit> edit(const std::string& key,
+                                                  const std::optional<std::string>& text) const;
+    [[nodiscard]] QString stepText(const FieldRow& row) const;
+
+    Workbench& m_workbench;
+    Elements m_elements; // that are shown: one kind, never none
+    std::vector<FieldRow*> m_rows;
+    // What was typed and could not be applied, until it is or it is taken back.
+    std::map<std::pair<Elements, std::string>, QString> m_drafts;
+    int m_gesture = 0;
+    QLabel* m_title = nullptr;
+    QLabel* m_kind = nullptr;
+    QLabel* m_findings = nullptr;
+    QPushButton* m_editBlock = nullptr;
+    QWidget* m_form = nullptr;
+    QVBoxLayout* m_layout = nullptr;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,226 @@
+#include "app/desktop/panels/outline.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/panels/outline_model.h"
+#include "model/design/list_edits.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QItemSelectionModel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QScopedValueRollback>
+#include <QSortFilterProxyModel>
+#include <QToolButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace clusterwright::desktop
+{
+
+Outline::Outline(Workbench& workbench, QWidget* parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
+    , m_model(new OutlineModel(workbench, this))
+    , m_filtered(new QSortFilterProxyModel(this))
+    , m_search(new QLineEdit(this))
+    , m_view(new QTreeView(this))
+{
+    setObjectName(QStringLiteral("outline"));
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(4, 4, 4, 4);
+    layout->setSpacing(4);
+    m_search->setObjectName(QStringLiteral("search"));
+    m_search->setPlaceholderText(tr("Search"));
+    m_search->setAccessibleName(tr("Search the outline"));
+    m_search->setClearButtonEnabled(true);
+    layout->addWidget(m_search);
+    layout->addWidget(m_view);
+    addView();
+    connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) {
+        m_filtered->setFilterFixedString(text);
+        if (!text.isEmpty())
+            m_view->expandAll();
+    });
+    connect(m_view, &QWidget::customContextMenuRequested, this, &Outline::showMenu);
+    connect(m_view->selectionModel(),
+            &QItemSelectionModel::selectionChanged,
+            this,
+            &Outline::takeSelection);
+    connect(&workbench.selection(), &Selection::changed, this, &Outline::showSelection);
+    connect(m_filtered, &QAbstractItemModel::rowsInserted, this, [this](const QModelIndex& at) {
+        if (at.isValid() && !at.parent().isValid())
+            m_view->expand(at);
+    });
+    addActions();
+    addButtons();
+    showSelection();
+}
+
+void Outline::addView()
+{
+    m_filtered->setSourceModel(m_model);
+    m_filtered->setRecursiveFilteringEnabled(true);
+    m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_view->setObjectName(QStringLiteral("tree"));
+    m_view->setModel(m_filtered);
+    m_view->setHeaderHidden(true);
+    m_view->setUniformRowHeights(true);
+    m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_view->setEditTriggers(QAbstractItemView::SelectedClicked);
+    m_view->setDragDropMode(QAbstractItemView::InternalMove);
+    m_view->setDragDropOverwriteMode(false);
+    m_view->setAccessibleName(tr("Outline of the design"));
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_view->expandToDepth(0);
+}
+
+void Outline::addActions()
+{
+    const auto add = [this](const char* name,
+                            const QString& text,
+                            const QString& tip,
+                            const QList<QKeySequence>& keys,
+                            auto run) {
+        auto* const action = new QAction(text, m_view);
+        action->setObjectName(QLatin1String(name));
+        action->setStatusTip(tip);
+        action->setShortcuts(keys);
+        action->setShortcutContext(Qt::WidgetShortcut);
+        connect(action, &QAction::triggered, this, run);
+        m_view->addAction(action);
+    };
+    add("rename",
+        tr("Rename"),
+        tr("Another name, here and wherever it is used"),
+        {Qt::Key_F2},
+        [this] { rename(); });
+    add("moveUp", tr("Move Up"), tr("Before the one above"), {Qt::ALT | Qt::Key_Up}, [this] {
+        moveCurrent(-1);
+    });
+    add("moveDown", tr("Move Down"), tr("After the one below"), {Qt::ALT | Qt::Key_Down}, [this] {
+        moveCurrent(1);
+    });
+    add("delete",
+        tr("Delete"),
+        tr("Removes what is selected and what hangs on it"),
+        {Qt::Key_Delete},
+        [this] { removeSelected(); });
+    add("find", tr("Find"), tr("Search the outline"), {Qt::CTRL | Qt::Key_F}, [this] {
+        focusSearch();
+    });
+}
+
+void Outline::addButtons()
+{
+    auto* const buttons = new QHBoxLayout;
+    const auto add = [&](const char* name, const QString& text, const QString& tip, auto run) {
+        auto* const button = new QToolButton(this);
+        button->setObjectName(QLatin1String(name));
+        button->setText(text);
+        button->setToolTip(tip);
+        button->setStatusTip(tip);
+        button->setAccessibleName(tip);
+        button->setFocusPolicy(Qt::StrongFocus);
+        connect(button, &QToolButton::clicked, this, run);
+        buttons->addWidget(button);
+    };
+    add("addVariable", tr("+ Variable"), tr("Add a variable"), [this] { addVariable(); });
+    add("addOutput", tr("+ Output"), tr("Add an output"), [this] { addOutput(); });
+    add("addStudy", tr("+ Study"), tr("Add a study"), [this] { addStudy(); });
+    buttons->addStretch(1);
+    static_cast<QVBoxLayout*>(layout())->addLayout(buttons);
+}
+
+std::vector<model::Element> Outline::selectedElements() const
+{
+    std::vector<model::Element> elements;
+    for (const auto& index : m_view->selectionModel()->selectedIndexes())
+        if (const auto element = m_model->elementAt(m_filtered->mapToSource(index)))
+            elements.push_back(*element);
+    return elements;
+}
+
+void Outline::takeSelection()
+{
+    if (!m_isShowing)
+        m_workbench.selection().set(selectedElements());
+}
+
+void Outline::showSelection()
+{
+    const QScopedValueRollback showing(m_isShowing, true);
+    const auto rows =
+        m_filtered->mapSelectionFromSource(m_model->rowsOf(m_workbench.selection().elements()));
+    const QModelIndex last =
+        rows.isEmpty() ? QModelIndex() : QModelIndex(rows.last().bottomRight());
+    auto& selection = *m_view->selectionModel();
+    if (selection.selection() == rows)
+        return;
+    selection.select(rows, QItemSelectionModel::ClearAndSelect);
+    if (!last.isValid())
+        return;
+    selection.setCurrentIndex(last, QItemSelectionModel::NoUpdate);
+    m_view->scrollTo(last);
+}
+
+void Outline::rename()
+{
+    if (m_view->currentIndex().flags() & Qt::ItemIsEditable)
+        m_view->edit(m_view->currentIndex());
+}
+
+void Outline::focusSearch()
+{
+    m_search->setFocus();
+    m_search->selectAll();
+}
+
+void Outline::removeSelected()
+{
+    auto& document = m_workbench.document();
+    const auto elements = selectedElements();
+    if (!elements.empty())
+        document.submit(model::removal(document.design(), elements), tr("Delete"));
+}
+
+void Outline::moveCurrent(int by)
+{
+    if (!m_model->move(m_filtered->mapToSource(m_view->currentIndex()), by))
+        m_workbench.say(tr("It is at the end of its list."));
+}
+
+void Outline::addVariable()
+{
+    auto& document = m_workbench.document();
+    const auto added = model::newVariable(document.design(), document.library());
+    if (document.submit(added.edit, tr("Add a Variable")))
+        m_workbench.reveal(added.element);
+}
+
+void Outline::addOutput()
+{
+    auto& document = m_workbench.document();
+    const auto added = model::newOutput(document.design(), document.library());
+    if (document.submit(added.edit, tr("Add an Output")))
+        m_workbench.reveal(added.element);
+}
+
+void Outline::addStudy()
+{
+    auto& document = m_workbench.document();
+    const auto added = model::newStudy(document.design());
+    if (!added)
+        document.submit(model::Result<model::Edit>(added.diagnostics()), tr("Add a Study"));
+    else if (document.submit(added.value().edit, tr("Add a Study")))
+        m_workbench.reveal(added.value().element);
+}
+
+void Outline::showMenu(const QPoint& at)
+{
+    QMenu menu;
+    menu.addActions(m_view->actions());
+    menu.exec(m_view->viewport()->mapToGlobal(at));
+}
+
+} // namespace clusterwright::desktop

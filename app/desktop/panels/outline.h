@@ -1,0 +1,49 @@
+// The design as a tree that can be searched, and the way to everything for keyboards and screen readers.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+
+#include <QWidget>
+
+class QLineEdit;
+class QSortFilterProxyModel;
+class QTreeView;
+
+namespace clusterwright::desktop
+{
+
+class OutlineModel;
+
+class Outline final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit Outline(Workbench& workbench, QWidget* parent = nullptr);
+
+    void rename(); // the current row
+    void focusSearch();
+
+private:
+    void addView();
+    void addActions();
+    void addButtons();
+    void showSelection();
+    void takeSelection();
+    void removeSelected();
+    void moveCurrent(int by);
+    void addVariable();
+    void addOutput();
+    void addStudy();
+    void showMenu(const QPoint& at);
+    [[nodiscard]] std::vector<model::Element> selectedElements() const;
+
+    Workbench& m_workbench;
+    OutlineModel* m_model = nullptr;
+    QSortFilterProxyModel* m_filtered = nullptr;
+    QLineEdit* m_search = nullptr;
+    QTreeView* m_view = nullptr;
+    bool m_isShowing = false; // the workbench's selection
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,75 @@
+// The design as a tree, by sections. It follows the document by the rows that change: what is open stays open, what is selected
+// stays selected.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+#include "app/desktop/panels/outline_node.h"
+
+#include <QAbstractItemModel>
+#include <QItemSelection>
+
+#include <memory>
+
+namespace clusterwright::desktop
+{
+
+class OutlineModel final : public QAbstractItemModel
+{
+    Q_OBJECT
+
+public:
+    explicit OutlineModel(Workbench& workbench, QObject* parent = nullptr);
+    ~OutlineModel() override;
+
+    // Nothing for a section that is no element.
+    [[nodiscard]] std::optional<model::Element> elementAt(const QModelIndex& index) const;
+    [[nodiscard]] QModelIndex indexOf(const model::Element& element) const;
+    // The rows of sorted elements, in one walk.
+    [[nodiscard]] QItemSelection rowsOf(const std::vector<model::Element>& elements) const;
+
+    [[nodiscard]] QModelIndex
+    index(int row, int column, const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QModelIndex parent(const QModelIndex& child) const override;
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    // Renames.
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+    [[nodiscard]] Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
+    [[nodiscard]] QStringList mimeTypes() const override;
+    [[nodiscard]] QMimeData* mimeData(const QModelIndexList& indexes) const override;
+    [[nodiscard]] bool canDropMimeData(const QMimeData* data,
+                                       Qt::DropAction action,
+                                       int row,
+                                       int column,
+                                       const QModelIndex& parent) const override;
+    // Reorders within a list.
+    bool dropMimeData(const QMimeData* data,
+                      Qt::DropAction action,
+                      int row,
+                      int column,
+                      const QModelIndex& parent) override;
+    // By one row, up or down. False at the end of its list.
+    bool move(const QModelIndex& index, int by);
+
+private:
+    void synchronize();
+    void synchronize(OutlineNode& node, OutlineNode& wanted);
+    void showContent(OutlineNode& node, OutlineNode& wanted);
+    void replaceAll(OutlineNode& node, OutlineNode& wanted);
+    void removeVanished(OutlineNode& node, const OutlineNode& wanted);
+    void insertNew(OutlineNode& node, OutlineNode& wanted);
+    void moveInto(OutlineNode& node, const OutlineNode& wanted);
+    [[nodiscard]] QModelIndex indexOf(const OutlineNode& node) const;
+    void addRows(const OutlineNode& node,
+                 const std::vector<model::Element>& elements,
+                 QItemSelection& rows) const;
+    [[nodiscard]] const OutlineNode* nodeAt(const QModelIndex& index) const;
+    bool reorder(const model::Element& element, std::size_t position);
+
+    Workbench& m_workbench;
+    std::unique_ptr<OutlineNode> m_root;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,50 @@
+// The tree that the outline shows: sections, and in them the elements of a design.
+#pragma once
+
+#include "model/design/element.h"
+
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace clusterwright::desktop
+{
+
+struct OutlineNode {
+    using Nodes = std::vector<std::unique_ptr<OutlineNode>>;
+
+    std::optional<model::Element> element;
+    QString title;
+    OutlineNode* parent = nullptr;
+    int row = 0;
+    int section = -1; // of a section
+    Nodes children;
+
+    [[nodiscard]] bool is(const OutlineNode& other) const
+    {
+        return element == other.element && section == other.section;
+    }
+    OutlineNode& add(std::unique_ptr<OutlineNode> child)
+    {
+        child->parent = this;
+        child->row = static_cast<int>(children.size());
+        children.push_back(std::move(child));
+        return *children.back();
+    }
+    void number()
+    {
+        for (std::size_t i = 0; i < children.size(); ++i) {
+            children[i]->row = static_cast<int>(i);
+            children[i]->parent = this;
+        }
+    }
+};
+
+// The number of the section in which elements of the kind stand.
+[[nodiscard]] int outlineSection(model::ElementKind kind);
+[[nodiscard]] QString outlineTitle(const model::Design& design, const model::Element& element);
+[[nodiscard]] std::unique_ptr<OutlineNode> outlineTree(const model::Design& design);
+
+} // namespace clusterwright::desktop

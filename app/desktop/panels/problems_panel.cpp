@@ -1,0 +1,244 @@
+#include "app/desktop/panels/problems_panel.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/panels/element_text.h"
+#include "app/desktop/shell/theme.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QPixmap>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+QString severityText(model::Severity severity)
+{
+    return severity == model::Severity::Error     ? ProblemsModel::tr("Error")
+           : severity == model::Severity::Warning ? ProblemsModel::tr("Warning")
+                                                  : ProblemsModel::tr("Note");
+}
+
+// A disc with a cross, a triangle, a disc: told apart by more than colour.
+QPixmap severityPicture(model::Severity severity)
+{
+    constexpr int kSize = 16;
+    const auto& theme = themeOf(QApplication::palette());
+    const qreal ratio = qApp->devicePixelRatio();
+    QPixmap picture(QSize(kSize, kSize) * ratio);
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    if (severity == model::Severity::Error) {
+        painter.setBrush(theme.error);
+        painter.drawEllipse(QRectF(1.5, 1.5, 13, 13));
+        painter.setPen(QPen(theme.node, 1.8, Qt::SolidLine, Qt::RoundCap));
+        painter.drawLine(QPointF(5.5, 5.5), QPointF(10.5, 10.5));
+        painter.drawLine(QPointF(10.5, 5.5), QPointF(5.5, 10.5));
+    } else if (severity == model::Severity::Warning) {
+        painter.setBrush(theme.warning);
+        painter.drawPolygon(QPolygonF({{8, 1.5}, {15, 14}, {1, 14}}));
+        painter.setPen(QPen(theme.node, 1.8, Qt::SolidLine, Qt::RoundCap));
+        painter.drawLine(QPointF(8, 6), QPointF(8, 9.2));
+        painter.drawPoint(QPointF(8, 11.8));
+    } else {
+        painter.setBrush(theme.accent);
+        painter.drawEllipse(QRectF(1.5, 1.5, 13, 13));
+    }
+    return picture;
+}
+
+} // namespace
+
+ProblemsModel::ProblemsModel(Workbench& workbench, QObject* parent)
+    : QAbstractTableModel(parent)
+    , m_workbench(workbench)
+{
+    auto& document = workbench.document();
+    connect(&document, &Document::answerChanged, this, &ProblemsModel::refresh);
+    connect(&document, &Document::stateChanged, this, &ProblemsModel::refresh);
+    refresh();
+}
+
+// Errors first; what stands still where it stood is not touched, so that the current row stays.
+void ProblemsModel::refresh()
+{
+    auto& document = m_workbench.document();
+    auto findings = document.fileFindings();
+    model::append(findings, document.answer()->findings);
+    std::ranges::stable_sort(findings, std::ranges::greater{}, &model::Diagnostic::severity);
+    if (findings == m_findings)
+        return;
+    beginResetModel();
+    m_findings = std::move(findings);
+    endResetModel();
+}
+
+const model::Diagnostic& ProblemsModel::finding(int row) const
+{
+    return m_findings[static_cast<std::size_t>(row)];
+}
+
+std::optional<model::Element> ProblemsModel::place(int row) const
+{
+    const auto& answered = m_workbench.document().answer()->design;
+    const auto& found = finding(row);
+    if (!found.file.empty() && found.file != answered.file)
+        return std::nullopt;
+    return model::elementAt(answered, found.pointer);
+}
+
+std::optional<model::QuickFix> ProblemsModel::fix(int row) const
+{
+    auto& document = m_workbench.document();
+    return model::quickFix(
+        document.design(), document.answer()->design, document.library(), finding(row));
+}
+
+int ProblemsModel::errors() const
+{
+    return static_cast<int>(
+        std::ranges::count(m_findings, model::Severity::Error, &model::Diagnostic::severity));
+}
+
+int ProblemsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_findings.size());
+}
+
+int ProblemsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : Columns;
+}
+
+QVariant ProblemsModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const auto& found = finding(index.row());
+    if (role == Qt::DecorationRole && index.column() == Message)
+        return severityPicture(found.severity);
+    if (role == Qt::AccessibleTextRole && index.column() == Message)
+        return severityText(found.severity) + QStringLiteral(": ") + qt(found.message);
+    if (role == Qt::ToolTipRole)
+        return qt(model::toText(found));
+    if (role != Qt::DisplayRole)
+        return {};
+    if (index.column() == Message)
+        return qt(found.message);
+    if (index.column() == Remedy)
+        return qt(found.hint);
+    const auto element = place(index.row());
+    return element ? placeText(m_workbench.document().answer()->design, *element) : qt(found.file);
+}
+
+QVariant ProblemsModel::headerData(int section, Qt::Orientation way, int role) const
+{
+    if (role != Qt::DisplayRole || way != Qt::Horizontal)
+        return {};
+    return section == Message ? tr("Problem") : section == Where ? tr("Where") : tr("Remedy");
+}
+
+ProblemsPanel::ProblemsPanel(Workbench& workbench, QWidget* parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
+    , m_model(new ProblemsModel(workbench, this))
+    , m_view(new QTableView(this))
+    , m_empty(new QLabel(tr("No problems"), this))
+    , m_fix(new QPushButton(this))
+{
+    setObjectName(QStringLiteral("problems"));
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(4, 4, 4, 4);
+    m_view->setObjectName(QStringLiteral("list"));
+    m_view->setAccessibleName(tr("Problems of the design"));
+    m_view->setModel(m_model);
+    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_view->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_view->setShowGrid(false);
+    m_view->setWordWrap(true);
+    m_view->setTabKeyNavigation(false);
+    m_view->verticalHeader()->hide();
+    m_view->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    auto& header = *m_view->horizontalHeader();
+    header.setSectionResizeMode(QHeaderView::Stretch);
+    header.setHighlightSections(false);
+    header.setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_empty->setObjectName(QStringLiteral("empty"));
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setForegroundRole(QPalette::PlaceholderText);
+    m_fix->setObjectName(QStringLiteral("fix"));
+    m_fix->setStatusTip(tr("Does what the remedy suggests"));
+    layout->addWidget(m_view);
+    layout->addWidget(m_empty, 1);
+    layout->addWidget(m_fix, 0, Qt::AlignLeft);
+    connect(m_view, &QTableView::clicked, this, &ProblemsPanel::reveal);
+    connect(m_view, &QTableView::activated, this, &ProblemsPanel::reveal);
+    connect(m_view->selectionModel(),
+            &QItemSelectionModel::currentRowChanged,
+            this,
+            &ProblemsPanel::showFix);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &ProblemsPanel::showState);
+    connect(m_fix, &QPushButton::clicked, this, &ProblemsPanel::fix);
+    showState();
+}
+
+QString ProblemsPanel::title() const
+{
+    const auto count = m_model->rowCount();
+    return count == 0 ? tr("Problems") : tr("Problems (%1)").arg(count);
+}
+
+void ProblemsPanel::showState()
+{
+    const bool isEmpty = m_model->rowCount() == 0;
+    m_view->setVisible(!isEmpty);
+    m_empty->setVisible(isEmpty);
+    showFix();
+    emit titleChanged(title());
+}
+
+void ProblemsPanel::reveal(const QModelIndex& index)
+{
+    const auto element = index.isValid() ? m_model->place(index.row()) : std::nullopt;
+    if (!element)
+        return;
+    if (model::contains(m_workbench.document().design(), *element))
+        m_workbench.reveal(*element);
+}
+
+void ProblemsPanel::showFix()
+{
+    const auto current = m_view->currentIndex();
+    const auto fix = current.isValid() ? m_model->fix(current.row()) : std::nullopt;
+    m_fix->setVisible(fix.has_value());
+    if (fix)
+        m_fix->setText(tr("Replace by %1").arg(qt(fix->word)));
+}
+
+void ProblemsPanel::fix()
+{
+    const auto current = m_view->currentIndex();
+    const auto fix = current.isValid() ? m_model->fix(current.row()) : std::nullopt;
+    if (fix)
+        m_workbench.document().submit(fix->edit, tr("Replace by %1").arg(qt(fix->word)));
+}
+
+void ProblemsPanel::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_view)
+        m_view->viewport()->update();
+}
+
+} // namespace clusterwright::desktop

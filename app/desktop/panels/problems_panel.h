@@ -1,0 +1,73 @@
+// What there is to say about the design: each finding with its place, its remedy and, where there is one, a fix at hand.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+#include "model/design/quick_fix.h"
+
+#include <QAbstractTableModel>
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QTableView;
+
+namespace clusterwright::desktop
+{
+
+class ProblemsModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column { Message, Where, Remedy, Columns };
+
+    explicit ProblemsModel(Workbench& workbench, QObject* parent = nullptr);
+
+    [[nodiscard]] const model::Diagnostic& finding(int row) const;
+    // Where it is; nothing when it is in no place of this design.
+    [[nodiscard]] std::optional<model::Element> place(int row) const;
+    [[nodiscard]] std::optional<model::QuickFix> fix(int row) const;
+    [[nodiscard]] int errors() const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation way, int role) const override;
+
+private:
+    void refresh();
+
+    Workbench& m_workbench;
+    model::Diagnostics m_findings;
+};
+
+class ProblemsPanel final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ProblemsPanel(Workbench& workbench, QWidget* parent = nullptr);
+
+    // "Problems", "Problems (3)": for the dock's tab.
+    [[nodiscard]] QString title() const;
+
+signals:
+    void titleChanged(const QString& title);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void showState();
+    void reveal(const QModelIndex& index);
+    void showFix();
+    void fix();
+
+    Workbench& m_workbench;
+    ProblemsModel* m_model = nullptr;
+    QTableView* m_view = nullptr;
+    QLabel* m_empty = nullptr;
+    QPushButton* m_fix = nullptr;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,57 @@
+// A step as a box: title, equation, ports with their values, the resource that it occupies, its time and share.
+#pragma once
+
+#include "app/desktop/pipeline/faces.h"
+#include "app/desktop/pipeline/formula.h"
+#include "app/desktop/pipeline/pipeline_item.h"
+
+namespace clusterwright::desktop
+{
+
+class StepItem final : public PipelineNode
+{
+public:
+    explicit StepItem(StepFace face);
+
+    [[nodiscard]] const StepFace& face() const { return m_face; }
+    // New numbers and findings of the same step.
+    void setFace(StepFace face);
+    [[nodiscard]] QSizeF size() const { return m_size; }
+
+    enum { Type = UserType + 1 };
+    [[nodiscard]] int type() const override { return Type; }
+    [[nodiscard]] QRectF boundingRect() const override;
+    [[nodiscard]] Zone zoneAt(QPointF place) const override;
+    [[nodiscard]] QRectF titleRect() const override;
+    [[nodiscard]] QRectF timeRect() const; // empty without a time
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+protected:
+    [[nodiscard]] QRectF box() const override;
+
+private:
+    struct Row {
+        QString left;
+        QString right;
+        bool isOutput = false;
+        bool isMissing = false;
+    };
+
+    void arrange();
+    [[nodiscard]] std::vector<Row> rows() const;
+    [[nodiscard]] QString tip() const;
+    void paintFarAway(QPainter& painter) const;
+    void paintHead(QPainter& painter) const;
+    void paintRows(QPainter& painter) const;
+    void paintFoot(QPainter& painter) const;
+
+    StepFace m_face;
+    Formula m_formula;
+    std::vector<Row> m_rows;
+    QSizeF m_size;
+};
+
+// Of components of a kind: "host", "nic".
+[[nodiscard]] QColor kindColour(const QString& kind, const Theme& theme);
+
+} // namespace clusterwright::desktop

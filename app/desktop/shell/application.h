@@ -1,0 +1,52 @@
+// What windows share: where the presets are, the theme, and the designs that a crash left behind.
+#pragma once
+
+#include "app/desktop/shell/theme.h"
+
+#include <QList>
+#include <QObject>
+#include <QPointer>
+
+#include <filesystem>
+#include <vector>
+
+class QApplication;
+
+namespace clusterwright::desktop
+{
+
+class MainWindow;
+struct Recoverable;
+
+class Application final : public QObject
+{
+    Q_OBJECT
+
+public:
+    // `shipped`: the presets of the installation.
+    Application(QApplication& application, const std::filesystem::path& shipped);
+    ~Application() override;
+
+    // A window with the file, with the preset, or with the welcome page when both are empty.
+    MainWindow& openWindow(const QString& file, const QString& preset);
+    // Asks what to do with what a crash left behind; each that is wanted gets a window.
+    void offerRecovery();
+    void setTheme(ThemeChoice choice);
+    [[nodiscard]] QList<MainWindow*> windows() const; // that are open
+
+private:
+    // False when it is not safe in a file of the new window's: then what was left behind must stay.
+    bool recoverInNewWindow(const Recoverable& left);
+
+    QApplication& m_application;
+    std::vector<std::filesystem::path> m_presets;
+    QList<QPointer<MainWindow>> m_windows; // they delete themselves when they close
+};
+
+// Sets the names under which settings and data are kept. Before the first use of either.
+void nameProgram(QApplication& application);
+
+// The user's own presets: blocks that they saved.
+[[nodiscard]] std::filesystem::path userPresets();
+
+} // namespace clusterwright::desktop

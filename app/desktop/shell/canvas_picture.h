@@ -1,0 +1,13 @@
+// The active canvas as a picture: into a file that a person chooses, or to the clipboard.
+#pragma once
+
+#include "app/desktop/canvas/canvas.h"
+#include "app/desktop/document/workbench.h"
+
+namespace clusterwright::desktop
+{
+
+void saveCanvasPicture(Canvas& canvas, Workbench& workbench);
+void copyCanvasPicture(Canvas& canvas, Workbench& workbench);
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,53 @@
+// Opening and saving in one window, and the questions that go with it: unsaved changes, a file that changed on disk, a disk that is full.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+
+#include <QFileSystemWatcher>
+
+#include <functional>
+
+namespace clusterwright::desktop
+{
+
+class FileCommands final : public QObject
+{
+    Q_OBJECT
+
+public:
+    // `window`: the parent of dialogs.
+    FileCommands(Workbench& workbench, QWidget& window);
+
+    // Each gives true when it was done. Errors are told in a box, and nothing is lost.
+    bool openFile(const QString& path);
+    bool openPreset(const QString& id);
+    void newDesign();
+    bool save();
+    bool saveAs();
+    bool saveTo(const QString& path);
+    bool revert();
+    // Before the design goes away: true when it may (saved, or given up).
+    [[nodiscard]] bool mayClose();
+    // Where dialogs begin and "Save as" proposes a name.
+    [[nodiscard]] QString proposedPath() const;
+
+signals:
+    void opened(); // a design, whichever way
+
+private:
+    void commitEntry();
+    void watch();
+    void fileChanged();
+    [[nodiscard]] bool
+    confirmsLoss(const QString& question, const QString& detail, const QString& yes);
+
+    Workbench& m_workbench;
+    QWidget& m_window;
+    QFileSystemWatcher m_watcher;
+    bool m_isAsking = false;
+};
+
+// The designs' filter of file dialogs.
+[[nodiscard]] QString designFilter();
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,220 @@
+#include "app/desktop/shell/live_plot.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/plots/picture.h"
+#include "app/desktop/plots/study_plot.h"
+#include "app/desktop/shell/messages.h"
+#include "app/desktop/shell/theme.h"
+#include "model/core/file.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QEvent>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMimeData>
+#include <QToolButton>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+QToolButton* toggle(const QString& text, const QString& tip, QWidget* parent)
+{
+    auto* const button = new QToolButton(parent);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setAccessibleName(tip);
+    button->setCheckable(true);
+    button->setAutoRaise(true);
+    return button;
+}
+
+// Why there is no curve, and what to do about it.
+QString absence(const Answer& answer)
+{
+    if (model::hasErrors(answer.findings))
+        return LivePlot::tr(
+            "There is no curve while the design has errors.\nThe Problems list says where.");
+    if (!answer.design.pipeline)
+        return LivePlot::tr("Drop a block on the pipeline: the program's time appears here.");
+    return LivePlot::tr(
+        "Add a variable with whole values, such as P, or a study:\nits curve appears here.");
+}
+
+} // namespace
+
+LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
+    , m_plot(new plots::StudyPlot(this))
+    , m_title(new QLabel(this))
+    , m_readout(new QLabel(this))
+    , m_study(new QComboBox(this))
+    , m_output(new QComboBox(this))
+    , m_logX(toggle(tr("log x"), tr("Logarithmic x axis"), this))
+    , m_logY(toggle(tr("log y"), tr("Logarithmic y axis"), this))
+    , m_pin(toggle(tr("Pin"), tr("Keep the curves of now behind those that come"), this))
+{
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 4, 6, 4);
+    layout->setSpacing(2);
+    layout->addWidget(makeBar());
+    m_title->setWordWrap(true);
+    layout->addWidget(m_title);
+    layout->addWidget(m_plot, 1);
+    m_readout->setMinimumHeight(m_readout->fontMetrics().height());
+    m_readout->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    layout->addWidget(m_readout);
+    connect(m_plot, &plots::StudyPlot::readoutChanged, m_readout, &QLabel::setText);
+    connect(&m_workbench.document(), &Document::answerChanged, this, &LivePlot::showAnswer);
+    recolour();
+    showAnswer();
+}
+
+QWidget* LivePlot::makeBar()
+{
+    auto* const bar = new QWidget(this);
+    auto* const layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_study->setAccessibleName(tr("Study"));
+    m_study->setToolTip(tr("Which of the design's curves"));
+    m_study->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_output->setAccessibleName(tr("Output"));
+    m_output->setToolTip(tr("Which output of the study"));
+    for (QWidget* const widget :
+         std::initializer_list<QWidget*>{m_study, m_output, m_logX, m_logY, m_pin})
+        layout->addWidget(widget);
+    layout->setStretchFactor(m_study, 1);
+    connect(m_study, &QComboBox::activated, this, [this] {
+        m_workbench.document().setStudy(utf8(m_study->currentData().toString()));
+    });
+    connect(m_output, &QComboBox::activated, this, &LivePlot::showAnswer);
+    connect(m_logX, &QToolButton::toggled, this, &LivePlot::showScales);
+    connect(m_logY, &QToolButton::toggled, this, &LivePlot::showScales);
+    connect(m_pin, &QToolButton::toggled, this, [this](bool on) {
+        on ? m_plot->pin() : m_plot->unpin();
+        showAnswer();
+    });
+    return bar;
+}
+
+void LivePlot::showAnswer()
+{
+    const auto& answer = *m_workbench.document().answer();
+    fillStudies();
+    m_output->setVisible(answer.curve && answer.curve->outputs.size() > 1);
+    if (!answer.curve) {
+        m_title->clear();
+        m_plot->showMessage(absence(answer));
+        return;
+    }
+    fillOutputs(*answer.curve);
+    m_title->setText(qt(answer.curve->title));
+    m_plot->showStudy(*answer.curve,
+                      static_cast<std::size_t>(std::max(0, m_output->currentIndex())));
+}
+
+void LivePlot::fillStudies()
+{
+    const auto& answer = *m_workbench.document().answer();
+    const auto shown = answer.curve ? qt(answer.curve->name) : QString();
+    QStringList names;
+    for (const auto& study : answer.design.studies)
+        if (study.kind == model::StudyKind::Curve)
+            names.append(qt(study.name));
+    if (!shown.isEmpty() && !names.contains(shown))
+        names.append(shown);
+    QStringList present;
+    for (int i = 0; i < m_study->count(); ++i)
+        present.append(m_study->itemData(i).toString());
+    if (names != present) {
+        m_study->clear();
+        for (const auto& name : names)
+            m_study->addItem(name, name);
+    }
+    m_study->setCurrentIndex(m_study->findData(shown));
+    m_study->setEnabled(names.size() > 1);
+}
+
+void LivePlot::fillOutputs(const model::CurveStudy& study)
+{
+    QStringList names;
+    for (const auto& output : study.outputs)
+        names.append(qt(output));
+    QStringList present;
+    for (int i = 0; i < m_output->count(); ++i)
+        present.append(m_output->itemText(i));
+    if (names == present)
+        return;
+    m_output->clear();
+    m_output->addItems(names);
+}
+
+void LivePlot::showScales()
+{
+    const auto scale = [](const QToolButton& button) {
+        return button.isChecked() ? std::optional(plots::Scale::Log) : std::nullopt;
+    };
+    m_plot->setScales(scale(*m_logX), scale(*m_logY));
+    showAnswer();
+}
+
+void LivePlot::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        recolour();
+}
+
+void LivePlot::recolour()
+{
+    const auto& theme = themeOf(*this);
+    m_plot->setColours({theme.canvas, theme.ink, theme.faintInk, theme.nodeEdge, theme.grid});
+}
+
+void LivePlot::copyPicture()
+{
+    const auto png = plots::pictureOf(m_plot->figure(), plots::PictureKind::Png);
+    if (!png)
+        return tell(this, tr("The picture could not be made"), png.diagnostics());
+    auto* const picture = new QMimeData;
+    picture->setData(QStringLiteral("image/png"), QByteArray::fromStdString(png.value()));
+    picture->setImageData(QImage::fromData(QByteArray::fromStdString(png.value())));
+    picture->setText(qt(m_plot->csv()));
+    QGuiApplication::clipboard()->setMimeData(picture);
+    m_workbench.say(tr("Copied: the plot as a picture, its values as text"));
+}
+
+void LivePlot::savePicture()
+{
+    const auto path = QFileDialog::getSaveFileName(
+        this,
+        tr("Save plot"),
+        QStringLiteral("plot.svg"),
+        tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;Values as CSV (*.csv)"));
+    if (!path.isEmpty())
+        write(path);
+}
+
+void LivePlot::write(const QString& path)
+{
+    model::Result<std::string> bytes = m_plot->csv();
+    const auto file = nativePath(path);
+    if (!path.endsWith(QStringLiteral(".csv"))) {
+        const auto kind = plots::pictureKind(file);
+        bytes = kind ? plots::pictureOf(m_plot->figure(), kind.value())
+                     : model::Result<std::string>(kind.diagnostics());
+    }
+    const auto findings = bytes ? model::writeFile(file, bytes.value()) : bytes.diagnostics();
+    if (!findings.empty())
+        return tell(this, tr("The plot could not be saved"), findings);
+    m_workbench.say(tr("Saved %1").arg(path));
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,56 @@
+// The curve of the open design, always in view: it follows every edit.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace clusterwright::plots
+{
+class StudyPlot;
+}
+
+namespace clusterwright::desktop
+{
+
+class LivePlot final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    LivePlot(Workbench& workbench, QWidget* parent = nullptr);
+
+    [[nodiscard]] plots::StudyPlot& plot() { return *m_plot; }
+
+public slots:
+    void copyPicture();
+    void savePicture();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void showAnswer();
+    void fillStudies();
+    void fillOutputs(const model::CurveStudy& study);
+    void showScales();
+    void recolour();
+    void write(const QString& path);
+    [[nodiscard]] QWidget* makeBar();
+
+    Workbench& m_workbench;
+    plots::StudyPlot* m_plot;
+    QLabel* m_title;
+    QLabel* m_readout;
+    QComboBox* m_study;
+    QComboBox* m_output;
+    QToolButton* m_logX;
+    QToolButton* m_logY;
+    QToolButton* m_pin;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,242 @@
+#include "app/desktop/shell/main_window.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/pipeline/pipeline_canvas.h"
+#include "app/desktop/shell/live_plot.h"
+#include "app/desktop/shell/messages.h"
+#include "app/desktop/shell/welcome.h"
+#include "app/desktop/topology/topology_canvas.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMimeData>
+#include <QScreen>
+#include <QSettings>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+const QString kGeometryKey = QStringLiteral("window/geometry");
+const QString kLayoutKey = QStringLiteral("window/layout");
+constexpr int kLayoutVersion = 1;
+constexpr double kShareOfScreen = 0.92; // at first, with room for the frame
+constexpr int kMessageTime = 8000;      // ms
+
+QWidget* titled(const QString& title, QWidget* canvas)
+{
+    auto* const box = new QWidget;
+    auto* const layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    auto* const label = new QLabel(title, box);
+    label->setMargin(4);
+    layout->addWidget(label);
+    layout->addWidget(canvas, 1);
+    return box;
+}
+
+QString firstFile(const QMimeData& data)
+{
+    for (const auto& url : data.urls())
+        if (url.isLocalFile())
+            return url.toLocalFile();
+    return {};
+}
+
+} // namespace
+
+MainWindow::MainWindow(std::vector<std::filesystem::path> presets)
+    : m_workbench(std::move(presets))
+    , m_recovery(m_workbench.document(), recoveryFolder())
+    , m_files(m_workbench, *this)
+    , m_actions(*this)
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    setDockOptions(AllowNestedDocks | AllowTabbedDocks | AnimatedDocks);
+    setDockNestingEnabled(true);
+    resize(QSize(1600, 1000).boundedTo(screen()->availableSize() * kShareOfScreen));
+    makeCentre();
+    makeDocks();
+    makeStatusBar();
+    makeActions();
+    m_actions.bind({m_topology, m_pipeline});
+    m_firstLayout = saveState(kLayoutVersion);
+    const QSettings settings;
+    restoreGeometry(settings.value(kGeometryKey).toByteArray());
+    restoreState(settings.value(kLayoutKey).toByteArray(), kLayoutVersion);
+    auto& document = m_workbench.document();
+    connect(&m_files, &FileCommands::opened, this, &MainWindow::showDesign);
+    connect(&document, &Document::stateChanged, this, &MainWindow::showTitle);
+    connect(&document, &Document::changed, this, &MainWindow::showTitle);
+    connect(&document, &Document::answerChanged, this, &MainWindow::showAnswer);
+    connect(&document, &Document::refused, this, [this](const model::Diagnostics& findings) {
+        statusBar()->showMessage(plainText(findings)); // until the design changes
+    });
+    connect(&document, &Document::changed, statusBar(), &QStatusBar::clearMessage);
+    connect(&m_recovery, &Recovery::failed, this, [this](const model::Diagnostics& findings) {
+        m_workbench.say(tr("Unsaved changes are not protected: %1").arg(plainText(findings)));
+    });
+    connect(
+        qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { follow(now); });
+    showTitle();
+}
+
+// The parts go before what they speak of.
+MainWindow::~MainWindow()
+{
+    qDeleteAll(findChildren<QDockWidget*>());
+    delete takeCentralWidget();
+}
+
+bool MainWindow::showsDesign() const
+{
+    return m_centre->currentWidget() == m_canvases;
+}
+
+void MainWindow::makeCentre()
+{
+    m_centre = new QStackedWidget(this);
+    m_welcome = new Welcome(m_workbench.document().library(), m_centre);
+    m_canvases = new QSplitter(Qt::Vertical, m_centre);
+    m_topology = new TopologyCanvas(m_workbench, m_canvases);
+    m_pipeline = new PipelineCanvas(m_workbench, m_canvases);
+    m_canvases->addWidget(titled(tr("Cluster"), m_topology));
+    m_canvases->addWidget(titled(tr("Program"), m_pipeline));
+    m_canvases->setSizes({400, 600}); // the program needs more room
+    m_canvases->setStretchFactor(0, 2);
+    m_canvases->setStretchFactor(1, 3);
+    m_centre->addWidget(m_welcome);
+    m_centre->addWidget(m_canvases);
+    auto* const centre = new QWidget(this);
+    auto* const layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_banner = new QLabel(centre);
+    m_banner->setWordWrap(true);
+    m_banner->setMargin(6);
+    m_banner->hide();
+    layout->addWidget(m_banner);
+    layout->addWidget(m_centre, 1);
+    setCentralWidget(centre);
+    connect(m_welcome, &Welcome::presetChosen, this, &MainWindow::openPreset);
+    connect(m_welcome, &Welcome::fileChosen, this, &MainWindow::openFile);
+    connect(m_welcome, &Welcome::newDesignWanted, &m_files, &FileCommands::newDesign);
+    connect(m_welcome, &Welcome::openWanted, this, [this] {
+        for (auto* const action : m_actions.all())
+            if (action->objectName() == QStringLiteral("open"))
+                action->trigger();
+    });
+}
+
+void MainWindow::makeStatusBar()
+{
+    m_result = new QLabel(this);
+    m_result->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_result->setAccessibleName(tr("Results"));
+    statusBar()->addPermanentWidget(m_result);
+    connect(m_result, &QLabel::linkActivated, &m_workbench, &Workbench::explain);
+    connect(&m_workbench, &Workbench::said, this, [this](const QString& text) {
+        statusBar()->showMessage(text, kMessageTime);
+    });
+}
+
+void MainWindow::openFile(const QString& path)
+{
+    if (!showsDesign())
+        m_files.openFile(path);
+    else
+        emit windowWanted(path, {});
+}
+
+void MainWindow::openPreset(const QString& id)
+{
+    if (!showsDesign())
+        m_files.openPreset(id);
+    else
+        emit windowWanted({}, id);
+}
+
+void MainWindow::showDesign()
+{
+    m_centre->setCurrentWidget(m_canvases);
+    for (auto* const dock : findChildren<QDockWidget*>())
+        dock->widget()->setEnabled(true);
+    m_topology->showStart();
+    m_pipeline->showStart();
+    follow(m_topology);
+    showTitle();
+}
+
+void MainWindow::showTitle()
+{
+    const auto& document = m_workbench.document();
+    setWindowTitle(showsDesign() ? document.title() + QStringLiteral("[*]") : QString());
+    setWindowFilePath(document.path());
+    setWindowModified(document.isModified());
+    m_banner->setVisible(!document.readOnlyReason().isEmpty());
+    m_banner->setText(tr("Read-only: %1. “Save as” makes a copy that can be changed.")
+                          .arg(document.readOnlyReason()));
+}
+
+// The three numbers that people ask for first; a click explains them.
+void MainWindow::showAnswer()
+{
+    const auto& answer = *m_workbench.document().answer();
+    QStringList parts;
+    if (answer.evaluation)
+        for (const auto& output : answer.evaluation->outputs)
+            if (output.name == "time" || output.name == "speedup" || output.name == "cost")
+                parts.append(
+                    QStringLiteral("<a href=\"%1\">%1</a> %2")
+                        .arg(qt(output.name), qt(model::displayText(output)).toHtmlEscaped()));
+    if (answer.evaluation && !answer.evaluation->bottleneck.empty())
+        parts.append(tr("busiest: %1").arg(qt(answer.evaluation->bottleneck)));
+    m_result->setText(parts.join(QStringLiteral(" &nbsp; ")));
+}
+
+// The canvas that was used last is the one that commands are for.
+void MainWindow::follow(QWidget* focus)
+{
+    for (auto* widget = focus; widget; widget = widget->parentWidget())
+        if (auto* const canvas = qobject_cast<Canvas*>(widget); canvas && canvas->window() == this)
+            m_actions.setCanvas(canvas);
+}
+
+void MainWindow::resetLayout()
+{
+    restoreState(m_firstLayout, kLayoutVersion);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (showsDesign() && !m_files.mayClose())
+        return event->ignore();
+    QSettings settings;
+    settings.setValue(kGeometryKey, saveGeometry());
+    settings.setValue(kLayoutKey, saveState(kLayoutVersion));
+    m_recovery.giveUp();
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!firstFile(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    openFile(firstFile(*event->mimeData()));
+    event->acceptProposedAction();
+}
+
+} // namespace clusterwright::desktop

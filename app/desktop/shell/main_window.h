@@ -1,0 +1,88 @@
+// One window on one design: two canvases in the middle, palettes and outline at the left, inspector and live plot at the right,
+// problems and explanations below. It puts the parts together and knows nothing of what they do.
+#pragma once
+
+#include "app/desktop/document/recovery.h"
+#include "app/desktop/document/workbench.h"
+#include "app/desktop/shell/file_commands.h"
+#include "app/desktop/shell/window_actions.h"
+
+#include <QMainWindow>
+
+class QLabel;
+class QSplitter;
+class QStackedWidget;
+
+namespace clusterwright::desktop
+{
+
+class LivePlot;
+class PipelineCanvas;
+class TopologyCanvas;
+class Welcome;
+
+class MainWindow final : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    explicit MainWindow(std::vector<std::filesystem::path> presets);
+    ~MainWindow() override;
+
+    [[nodiscard]] Workbench& workbench() { return m_workbench; }
+    [[nodiscard]] FileCommands& files() { return m_files; }
+    [[nodiscard]] WindowActions& actions() { return m_actions; }
+    [[nodiscard]] LivePlot& livePlot() { return *m_livePlot; }
+    [[nodiscard]] Recovery& recovery() { return m_recovery; }
+    [[nodiscard]] bool showsDesign() const;
+
+    // Here while the window still shows the welcome page, else in a window of its own.
+    void openFile(const QString& path);
+    void openPreset(const QString& id);
+
+signals:
+    void windowWanted(const QString& file, const QString& preset); // both empty: the welcome page
+    void newDesignWanted();                                        // in a window of its own
+    void themeWanted(int choice);
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void makeCentre();
+    void makeDocks();
+    void makeStatusBar();
+    void makeActions();
+    void makeFileActions();
+    void makeEditActions();
+    void makeViewActions();
+    void makeHelpActions();
+    void makeToolBar();
+    void addOwnActions(Canvas& canvas);
+    QDockWidget*
+    addDock(Qt::DockWidgetArea area, QWidget* widget, const QString& name, const QString& title);
+    void showDesign();
+    void showTitle();
+    void showAnswer();
+    void follow(QWidget* focus);
+    void resetLayout();
+    void fillRecent(QMenu& menu);
+
+    Workbench m_workbench;
+    Recovery m_recovery;
+    FileCommands m_files;
+    WindowActions m_actions;
+    QStackedWidget* m_centre = nullptr;
+    QSplitter* m_canvases = nullptr;
+    Welcome* m_welcome = nullptr;
+    TopologyCanvas* m_topology = nullptr;
+    PipelineCanvas* m_pipeline = nullptr;
+    LivePlot* m_livePlot = nullptr;
+    QLabel* m_result = nullptr;
+    QLabel* m_banner = nullptr;
+    QByteArray m_firstLayout;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,312 @@
+// The table of the window's actions.
+#include "app/desktop/icons/icons.h"
+#include "app/desktop/pipeline/pipeline_canvas.h"
+#include "app/desktop/shell/about.h"
+#include "app/desktop/shell/canvas_picture.h"
+#include "app/desktop/shell/command_palette.h"
+#include "app/desktop/shell/live_plot.h"
+#include "app/desktop/shell/main_window.h"
+#include "app/desktop/shell/recent_files.h"
+#include "app/desktop/shell/shortcut_list.h"
+#include "app/desktop/shell/theme.h"
+#include "app/desktop/topology/topology_canvas.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QToolBar>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+QKeySequence ctrl(Qt::Key key)
+{
+    return QKeySequence(Qt::CTRL | key);
+}
+
+QKeySequence ctrlShift(Qt::Key key)
+{
+    return QKeySequence(Qt::CTRL | Qt::SHIFT | key);
+}
+
+QKeySequence alone(Qt::Key key)
+{
+    return QKeySequence(key);
+}
+
+// Named after its icon, which puts it into the tool bar.
+void mark(QAction& action, const char* icon)
+{
+    action.setObjectName(QLatin1String(icon));
+    action.setIcon(iconOf(action.objectName()));
+}
+
+} // namespace
+
+void MainWindow::makeActions()
+{
+    makeFileActions();
+    makeEditActions();
+    makeViewActions();
+    makeHelpActions();
+    makeToolBar();
+}
+
+// What everyday work needs, for the mouse.
+void MainWindow::makeToolBar()
+{
+    auto* const bar = addToolBar(tr("Tools"));
+    bar->setObjectName(QStringLiteral("tools"));
+    bar->setIconSize({20, 20});
+    for (auto* const action : m_actions.all())
+        if (!action->objectName().isEmpty())
+            bar->addAction(action); // new, open, save, undo, redo
+    bar->addSeparator();
+    using enum CanvasCommand;
+    for (const auto command :
+         {QuickAdd, Connect, Duplicate, Delete, Group, Arrange, Find, ZoomIn, ZoomOut, ZoomToFit})
+        bar->addAction(m_actions.ofCanvas(command));
+}
+
+void MainWindow::makeFileActions()
+{
+    const auto file = tr("&File");
+    auto* const fresh =
+        m_actions.add(file, tr("&New design"), {ctrl(Qt::Key_N)}, tr("An empty design"), [this] {
+            showsDesign() ? emit newDesignWanted() : m_files.newDesign();
+        });
+    mark(*fresh, "new");
+    auto* const open =
+        m_actions.add(file, tr("&Open …"), {ctrl(Qt::Key_O)}, tr("A design from a file"), [this] {
+            const auto path = QFileDialog::getOpenFileName(
+                this, tr("Open design"), m_files.proposedPath(), designFilter());
+            if (!path.isEmpty())
+                openFile(path);
+        });
+    mark(*open, "open");
+    auto* const recent = m_actions.menu(file)->addMenu(tr("Open &recent"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
+    m_actions.add(
+        file, tr("&Welcome page"), {}, tr("Designs of the papers, in a new window"), [this] {
+            emit windowWanted({}, {});
+        });
+    m_actions.menu(file)->addSeparator();
+    auto* const save = m_actions.add(
+        file, tr("&Save"), {ctrl(Qt::Key_S)}, tr("Write the design to its file"), [this] {
+            m_files.save();
+        });
+    mark(*save, "save");
+    m_actions.add(file,
+                  tr("Save &as …"),
+                  {ctrlShift(Qt::Key_S)},
+                  tr("Write the design to another file"),
+                  [this] { m_files.saveAs(); });
+    m_actions.add(
+        file, tr("Re&vert"), {}, tr("Go back to what the file says"), [this] { m_files.revert(); });
+    m_actions.menu(file)->addSeparator();
+    m_actions.add(file,
+                  tr("Save &picture of the canvas …"),
+                  {},
+                  tr("SVG, PDF or PNG of what is drawn"),
+                  [this] {
+                      if (m_actions.canvas())
+                          saveCanvasPicture(*m_actions.canvas(), m_workbench);
+                  });
+    m_actions.add(file,
+                  tr("&Copy picture of the canvas"),
+                  {ctrlShift(Qt::Key_C)},
+                  tr("To the clipboard"),
+                  [this] {
+                      if (m_actions.canvas())
+                          copyCanvasPicture(*m_actions.canvas(), m_workbench);
+                  });
+    m_actions.add(file, tr("Save p&lot …"), {}, tr("SVG, PDF, PNG or CSV of the curve"), [this] {
+        m_livePlot->savePicture();
+    });
+    m_actions.add(
+        file, tr("Copy plo&t"), {}, tr("The curve as a picture, its values as text"), [this] {
+            m_livePlot->copyPicture();
+        });
+    m_actions.menu(file)->addSeparator();
+    m_actions.add(
+        file, tr("&Close window"), {ctrl(Qt::Key_W)}, tr("Asks about unsaved changes"), [this] {
+            close();
+        });
+    m_actions.add(file, tr("&Quit"), {ctrl(Qt::Key_Q)}, tr("Closes all windows"), [] {
+        qApp->closeAllWindows();
+    });
+}
+
+void MainWindow::makeEditActions()
+{
+    const auto edit = tr("&Edit");
+    const auto [undo, redo] = m_actions.addUndo(m_workbench.document().undoStack());
+    mark(*undo, "undo");
+    mark(*redo, "redo");
+    m_actions.menu(edit)->addSeparator();
+    using enum CanvasCommand;
+    m_actions.addCanvas(
+        edit, tr("Cu&t"), {ctrl(Qt::Key_X)}, tr("What is selected, to the clipboard"), Cut);
+    m_actions.addCanvas(
+        edit, tr("&Copy"), {ctrl(Qt::Key_C)}, tr("As text that pastes anywhere"), Copy);
+    m_actions.addCanvas(
+        edit, tr("&Paste"), {ctrl(Qt::Key_V)}, tr("Names that are taken are numbered"), Paste);
+    m_actions.addCanvas(
+        edit, tr("&Duplicate"), {ctrl(Qt::Key_D)}, tr("A copy beside what is selected"), Duplicate);
+    m_actions.addCanvas(edit,
+                        tr("De&lete"),
+                        {alone(Qt::Key_Delete), alone(Qt::Key_Backspace)},
+                        tr("With what hangs on it"),
+                        Delete);
+    m_actions.addCanvas(
+        edit, tr("Select &all"), {ctrl(Qt::Key_A)}, tr("On the active canvas"), SelectAll);
+    m_actions.addCanvas(edit, tr("&Find …"), {ctrl(Qt::Key_F)}, tr("On the active canvas"), Find);
+    m_actions.addCanvas(edit,
+                        tr("&Quick add …"),
+                        {ctrl(Qt::Key_Space)},
+                        tr("Type what to add, press Enter"),
+                        QuickAdd);
+    m_actions.addCanvas(edit, tr("&Rename …"), {alone(Qt::Key_F2)}, tr("In place"), Rename);
+    m_actions.addCanvas(edit,
+                        tr("C&onnect"),
+                        {ctrl(Qt::Key_J)},
+                        tr("A cable or an arrow between the two that are selected"),
+                        Connect);
+    m_actions.addCanvas(edit,
+                        tr("Open or close a &generator"),
+                        {ctrl(Qt::Key_Return)},
+                        tr("Shows the graph that stands behind one box"),
+                        Expand);
+    const auto arrange = tr("&Arrange");
+    m_actions.addCanvas(arrange,
+                        tr("&Group"),
+                        {ctrl(Qt::Key_G)},
+                        tr("Selected parts as one, that may repeat"),
+                        Group);
+    m_actions.addCanvas(arrange,
+                        tr("&Ungroup"),
+                        {ctrlShift(Qt::Key_G)},
+                        tr("Parts of the group on their own"),
+                        Ungroup);
+    m_actions.addCanvas(arrange,
+                        tr("Arrange a&utomatically"),
+                        {ctrl(Qt::Key_L)},
+                        tr("What is selected, or everything"),
+                        Arrange);
+    m_actions.menu(arrange)->addSeparator();
+    m_actions.addCanvas(arrange, tr("Align &left"), {}, tr("Left edges in a line"), AlignLeft);
+    m_actions.addCanvas(
+        arrange, tr("Align &centres"), {}, tr("Middles in a vertical line"), AlignCenter);
+    m_actions.addCanvas(arrange, tr("Align &right"), {}, tr("Right edges in a line"), AlignRight);
+    m_actions.addCanvas(arrange, tr("Align &top"), {}, tr("Upper edges in a line"), AlignTop);
+    m_actions.addCanvas(
+        arrange, tr("Align &middles"), {}, tr("Middles in a horizontal line"), AlignMiddle);
+    m_actions.addCanvas(arrange, tr("Align &bottom"), {}, tr("Lower edges in a line"), AlignBottom);
+    m_actions.addCanvas(
+        arrange, tr("Distribute &horizontally"), {}, tr("Equal gaps"), DistributeHorizontally);
+    m_actions.addCanvas(
+        arrange, tr("Distribute &vertically"), {}, tr("Equal gaps"), DistributeVertically);
+    addOwnActions(*m_topology);
+    addOwnActions(*m_pipeline);
+}
+
+// What only one of the canvases has.
+void MainWindow::addOwnActions(Canvas& canvas)
+{
+    auto* const menu = m_actions.menu(tr("&Arrange"));
+    menu->addSeparator();
+    menu->addActions(canvas.actions());
+}
+
+void MainWindow::makeViewActions()
+{
+    const auto view = tr("&View");
+    using enum CanvasCommand;
+    m_actions.addCanvas(view,
+                        tr("Zoom &in"),
+                        {ctrl(Qt::Key_Plus), ctrl(Qt::Key_Equal)},
+                        tr("Also Ctrl and the wheel"),
+                        ZoomIn);
+    m_actions.addCanvas(
+        view, tr("Zoom &out"), {ctrl(Qt::Key_Minus)}, tr("Also Ctrl and the wheel"), ZoomOut);
+    m_actions.addCanvas(view, tr("&Actual size"), {ctrl(Qt::Key_0)}, tr("100 %"), ZoomReset);
+    m_actions.addCanvas(
+        view, tr("Zoom to &fit"), {ctrl(Qt::Key_1)}, tr("Everything in view"), ZoomToFit);
+    m_actions.addCanvas(view,
+                        tr("Zoom to &selection"),
+                        {ctrl(Qt::Key_2)},
+                        tr("What is selected in view"),
+                        ZoomToSelection);
+    m_actions.addCanvas(
+        view, tr("Snap to &grid"), {}, tr("Alt while dragging does the opposite"), ToggleGrid);
+    m_actions.addCanvas(view, tr("&Minimap"), {}, tr("An overview in the corner"), ToggleMinimap);
+    m_actions.menu(view)->addSeparator();
+    m_actions.add(view,
+                  tr("Go to &cluster"),
+                  {QKeySequence(Qt::ALT | Qt::Key_1)},
+                  tr("The topology canvas"),
+                  [this] { m_topology->setFocus(); });
+    m_actions.add(view,
+                  tr("Go to &program"),
+                  {QKeySequence(Qt::ALT | Qt::Key_2)},
+                  tr("The pipeline canvas"),
+                  [this] { m_pipeline->setFocus(); });
+    auto* const panels = m_actions.menu(view)->addMenu(tr("&Panels"));
+    for (auto* const dock : findChildren<QDockWidget*>())
+        panels->addAction(dock->toggleViewAction());
+    m_actions.add(view, tr("&Reset layout"), {}, tr("Panels as they were at first"), [this] {
+        resetLayout();
+    });
+    auto* const themes = m_actions.menu(view)->addMenu(tr("&Theme"));
+    auto* const group = new QActionGroup(themes); // of which one is chosen
+    const std::array names{tr("As the &system"), tr("&Light"), tr("&Dark")};
+    for (int i = 0; i < static_cast<int>(names.size()); ++i) {
+        auto* const action = group->addAction(names[static_cast<std::size_t>(i)]);
+        action->setCheckable(true);
+        action->setChecked(i == static_cast<int>(chosenTheme()));
+        connect(action, &QAction::triggered, this, [this, i] { emit themeWanted(i); });
+    }
+    themes->addActions(group->actions());
+}
+
+void MainWindow::makeHelpActions()
+{
+    const auto help = tr("&Help");
+    m_actions.add(help,
+                  tr("&Commands …"),
+                  {ctrl(Qt::Key_K), ctrlShift(Qt::Key_P)},
+                  tr("Any command by its name"),
+                  [this] {
+                      auto* const palette = new CommandPalette(m_actions.all(), this);
+                      palette->setAttribute(Qt::WA_DeleteOnClose);
+                      palette->open();
+                  });
+    m_actions.add(
+        help, tr("&Shortcuts …"), {alone(Qt::Key_F1)}, tr("All keys on one page"), [this] {
+            showShortcutList(m_actions.all(), this);
+        });
+    m_actions.add(help, tr("&About Clusterwright"), {}, tr("Version and licences"), [this] {
+        showAbout(this);
+    });
+}
+
+void MainWindow::fillRecent(QMenu& menu)
+{
+    menu.clear();
+    for (const auto& file : recentFiles())
+        connect(menu.addAction(QFileInfo(file).fileName()),
+                &QAction::triggered,
+                this,
+                [this, file] { openFile(file); });
+    menu.addSeparator();
+    connect(menu.addAction(tr("&Clear")), &QAction::triggered, this, &clearRecentFiles);
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,82 @@
+// The window's panels and where they stand at first.
+#include "app/desktop/panels/claims_panel.h"
+#include "app/desktop/panels/explain_panel.h"
+#include "app/desktop/panels/history_panel.h"
+#include "app/desktop/panels/inspector.h"
+#include "app/desktop/panels/outline.h"
+#include "app/desktop/panels/problems_panel.h"
+#include "app/desktop/pipeline/block_editor.h"
+#include "app/desktop/pipeline/block_palette.h"
+#include "app/desktop/pipeline/pipeline_canvas.h"
+#include "app/desktop/shell/live_plot.h"
+#include "app/desktop/shell/main_window.h"
+#include "app/desktop/topology/topology_canvas.h"
+#include "app/desktop/topology/topology_palette.h"
+
+#include <QDockWidget>
+
+namespace clusterwright::desktop
+{
+
+QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area,
+                                 QWidget* widget,
+                                 const QString& name,
+                                 const QString& title)
+{
+    auto* const dock = new QDockWidget(title, this);
+    dock->setObjectName(name);
+    dock->setWidget(widget);
+    widget->setEnabled(false); // until there is a design
+    addDockWidget(area, dock);
+    return dock;
+}
+
+void MainWindow::makeDocks()
+{
+    const auto left = Qt::LeftDockWidgetArea;
+    const auto right = Qt::RightDockWidgetArea;
+    const auto bottom = Qt::BottomDockWidgetArea;
+    setCorner(Qt::BottomLeftCorner, left);
+    setCorner(Qt::BottomRightCorner, right);
+    auto* const parts = addDock(
+        left, new TopologyPalette(*m_topology), QStringLiteral("components"), tr("Components"));
+    auto* const blocks =
+        addDock(left, new BlockPalette(*m_pipeline), QStringLiteral("blocks"), tr("Blocks"));
+    tabifyDockWidget(parts, blocks);
+    parts->raise();
+    addDock(left, new Outline(m_workbench), QStringLiteral("outline"), tr("Outline"));
+    addDock(right, new Inspector(m_workbench), QStringLiteral("inspector"), tr("Inspector"));
+    m_livePlot = new LivePlot(m_workbench);
+    addDock(right, m_livePlot, QStringLiteral("plot"), tr("Curve"));
+    auto* const problems = new ProblemsPanel(m_workbench);
+    auto* const problemsDock =
+        addDock(bottom, problems, QStringLiteral("problems"), tr("Problems"));
+    connect(problems, &ProblemsPanel::titleChanged, problemsDock, &QDockWidget::setWindowTitle);
+    auto* const explain =
+        addDock(bottom, new ExplainPanel(m_workbench), QStringLiteral("explain"), tr("Explain"));
+    auto* const claimsPanel = new ClaimsPanel(m_workbench);
+    auto* const claims = addDock(bottom, claimsPanel, QStringLiteral("claims"), tr("Claims"));
+    connect(claimsPanel, &ClaimsPanel::openDesignRequested, this, &MainWindow::openPreset);
+    auto* const editor = addDock(
+        bottom, new BlockEditor(m_workbench), QStringLiteral("blockEditor"), tr("Block editor"));
+    auto* const history =
+        addDock(bottom, new HistoryPanel(m_workbench), QStringLiteral("history"), tr("History"));
+    for (auto* const dock : {explain, claims, editor, history})
+        tabifyDockWidget(problemsDock, dock);
+    problemsDock->raise();
+    const auto raise = [](QDockWidget* dock) {
+        dock->show();
+        dock->raise();
+    };
+    connect(&m_workbench, &Workbench::explainRequested, this, [=] { raise(explain); });
+    connect(&m_workbench, &Workbench::editBlockRequested, this, [=] { raise(editor); });
+    resizeDocks(
+        {parts, findChild<QDockWidget*>(QStringLiteral("inspector"))}, {260, 420}, Qt::Horizontal);
+    resizeDocks({problemsDock}, {130}, Qt::Vertical);
+    resizeDocks({findChild<QDockWidget*>(QStringLiteral("inspector")),
+                 findChild<QDockWidget*>(QStringLiteral("plot"))},
+                {480, 520},
+                Qt::Vertical);
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,63 @@
+// All actions of a window in one table: menu, name, keys, what it says. Menus, the command palette and the list of shortcuts are made
+// from it.
+#pragma once
+
+#include "app/desktop/canvas/canvas.h"
+
+#include <QKeySequence>
+#include <QList>
+#include <QObject>
+
+#include <functional>
+#include <optional>
+
+class QAction;
+class QMainWindow;
+class QMenu;
+class QUndoStack;
+
+namespace clusterwright::desktop
+{
+
+class WindowActions final : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit WindowActions(QMainWindow& window);
+
+    // "&File", in the order of their first use.
+    QMenu* menu(const QString& title);
+    // Keys are written for every platform: those of the platform's theme are empty or differ for many.
+    QAction* add(const QString& menu,
+                 const QString& text,
+                 const QList<QKeySequence>& keys,
+                 const QString& tip,
+                 std::function<void()> run);
+    // Of the active canvas.
+    void addCanvas(const QString& menu,
+                   const QString& text,
+                   const QList<QKeySequence>& keys,
+                   const QString& tip,
+                   CanvasCommand command);
+    std::pair<QAction*, QAction*> addUndo(QUndoStack& stack); // undo, redo
+    // Keys of canvas commands, but those for zooming, work while one of these has the focus: in a list or a field the same keys
+    // mean something else.
+    void bind(const QList<Canvas*>& canvases);
+
+    void setCanvas(Canvas* canvas);
+    [[nodiscard]] Canvas* canvas() const { return m_canvas; }
+    [[nodiscard]] QAction* ofCanvas(CanvasCommand command) const;
+    [[nodiscard]] const QList<QAction*>& all() const { return m_actions; }
+
+private:
+    void enable();
+    void take(QAction* action, const QString& menu);
+
+    QMainWindow& m_window;
+    QList<QAction*> m_actions;
+    QList<std::pair<QAction*, CanvasCommand>> m_canvasActions;
+    Canvas* m_canvas = nullptr;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,40 @@
+// All components of the design in a row, whether the graph shows them or not: a NIC or a cable has no box of its own. A click selects.
+#pragma once
+
+#include "model/design/topology_edits.h"
+
+#include <QListWidget>
+
+#include <map>
+
+namespace clusterwright::desktop
+{
+
+struct ShelfEntry {
+    model::UsableComponent component;
+    QString detail; // for the tooltip
+    bool isDrawn = false;
+};
+
+class ComponentShelf final : public QListWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ComponentShelf(QWidget* parent = nullptr);
+
+    void show(const std::vector<ShelfEntry>& entries);
+    void select(const std::vector<model::Element>& elements);
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+signals:
+    void selectionWanted(const std::vector<clusterwright::model::Element>& elements);
+
+private:
+    void report();
+
+    QStringList m_shown;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,19 @@
+// What can be added to a topology: component presets, generators, more of the design's components.
+#pragma once
+
+#include "app/desktop/canvas/canvas_entry.h"
+#include "model/design/topology_edits.h"
+
+namespace clusterwright::desktop
+{
+
+// The library's presets and all generators.
+[[nodiscard]] CanvasEntries topologyEntries(model::Library& library);
+// Before them, those of the design's components that can be drawn.
+[[nodiscard]] CanvasEntries topologyEntries(const model::Design& design, model::Library& library);
+
+// The edit that adds an entry. Errors: edit.unknown for an id that is none of these.
+[[nodiscard]] model::Result<model::Pasted>
+addingEntry(const model::Design& design, model::Library& library, const QString& id, QPointF place);
+
+} // namespace clusterwright::desktop

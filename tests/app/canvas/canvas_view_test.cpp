@@ -1,0 +1,149 @@
+// Moving about on a canvas: panning, zooming, the overview.
+
+#include "app/desktop/canvas/canvas_view.h"
+#include "tests/support/catch_compat.h"
+
+#include <QGraphicsItem>
+#include <QGraphicsScene>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+using namespace clusterwright::desktop;
+
+namespace
+{
+
+struct Shown {
+    Shown()
+    {
+        scene.addRect(-100, -50, 200, 100);
+        scene.addRect(900, 900, 100, 100);
+        view.setScene(&scene);
+        view.resize(600, 400);
+        view.show();
+    }
+    [[nodiscard]] QPointF middle() const { return view.visiblePart().center(); }
+    void wheel(QPoint angle, Qt::KeyboardModifiers modifiers, QPointF at = {300, 200})
+    {
+        QWheelEvent event(at,
+                          view.viewport()->mapToGlobal(at),
+                          {},
+                          angle,
+                          Qt::NoButton,
+                          modifiers,
+                          Qt::NoScrollPhase,
+                          false);
+        QCoreApplication::sendEvent(view.viewport(), &event);
+    }
+    void drag(Qt::MouseButton button, QPoint from, QPoint to)
+    {
+        QTest::mousePress(view.viewport(), button, {}, from);
+        QTest::mouseMove(view.viewport(), to);
+        QTest::mouseRelease(view.viewport(), button, {}, to);
+    }
+
+    QGraphicsScene scene;
+    CanvasView view;
+};
+
+bool isNear(QPointF a, QPointF b, double apart = 1.5)
+{
+    return QLineF(a, b).length() <= apart;
+}
+
+} // namespace
+
+TEST_CASE("The middle button pans", "[desktop][canvas]")
+{
+    Shown shown;
+    const auto before = shown.middle();
+    shown.drag(Qt::MiddleButton, {300, 200}, {250, 180});
+    CHECK(isNear(shown.middle(), before + QPointF(50, 20)));
+}
+
+TEST_CASE("Space and the left button pan", "[desktop][canvas]")
+{
+    Shown shown;
+    const auto before = shown.middle();
+    QTest::keyPress(&shown.view, Qt::Key_Space);
+    CHECK(shown.view.viewport()->cursor().shape() == Qt::OpenHandCursor);
+    shown.drag(Qt::LeftButton, {300, 200}, {330, 240});
+    QTest::keyRelease(&shown.view, Qt::Key_Space);
+    CHECK(shown.view.viewport()->cursor().shape() == Qt::ArrowCursor);
+    CHECK(isNear(shown.middle(), before - QPointF(30, 40)));
+    shown.drag(Qt::LeftButton, {300, 200}, {330, 240});
+    CHECK(isNear(shown.middle(), before - QPointF(30, 40)));
+}
+
+TEST_CASE("The wheel scrolls both ways", "[desktop][canvas]")
+{
+    Shown shown;
+    const auto before = shown.middle();
+    shown.wheel({0, -120}, Qt::NoModifier);
+    CHECK(isNear(shown.middle(), before + QPointF(0, 60)));
+    shown.wheel({0, -120}, Qt::ShiftModifier);
+    CHECK(isNear(shown.middle(), before + QPointF(60, 60)));
+}
+
+TEST_CASE("Ctrl and the wheel zoom at the cursor", "[desktop][canvas]")
+{
+    Shown shown;
+    const QPoint cursor(120, 90);
+    const auto place = shown.view.mapToScene(cursor);
+    shown.wheel({0, 240}, Qt::ControlModifier, cursor);
+    CHECK(shown.view.zoom() == Approx(1.25 * 1.25));
+    CHECK(isNear(shown.view.mapToScene(cursor), place));
+    for (int i = 0; i < 100; ++i)
+        shown.wheel({0, 1200}, Qt::ControlModifier, cursor);
+    CHECK(shown.view.zoom() == kMostZoom);
+}
+
+TEST_CASE("All of it fits, never beyond 100 %", "[desktop][canvas]")
+{
+    Shown shown;
+    shown.view.zoomToFit();
+    CHECK(shown.view.visiblePart().contains(QRectF(-100, -50, 1100, 1050)));
+    shown.scene.items().first()->setFlag(QGraphicsItem::ItemIsSelectable);
+    shown.scene.items().first()->setSelected(true);
+    shown.view.zoomToSelection();
+    CHECK(shown.view.zoom() == 1);
+    CHECK(isNear(shown.middle(), shown.scene.items().first()->sceneBoundingRect().center(), 2));
+}
+
+TEST_CASE("Places snap to the grid unless Alt is held or it is hidden", "[desktop][canvas]")
+{
+    Shown shown;
+    CHECK(shown.view.snapped({13, 31}, Qt::NoModifier) == QPointF(12, 36));
+    CHECK(shown.view.snapped({13, 31}, Qt::AltModifier) == QPointF(13, 31));
+    shown.view.setGridShown(false);
+    CHECK(shown.view.snapped({13, 31}, Qt::NoModifier) == QPointF(13, 31));
+}
+
+TEST_CASE("Tab and a double click on nothing ask what to add", "[desktop][canvas]")
+{
+    Shown shown;
+    QSignalSpy asked(&shown.view, &CanvasView::quickAddRequested);
+    QTest::keyClick(&shown.view, Qt::Key_Tab);
+    CHECK(asked.count() == 1);
+    const QPoint nothing(20, 20);
+    QTest::mouseDClick(shown.view.viewport(), Qt::LeftButton, {}, nothing);
+    REQUIRE(asked.count() == 2);
+    CHECK(asked[1][0].toPointF() == shown.view.mapToScene(nothing));
+    QTest::mouseDClick(shown.view.viewport(), Qt::LeftButton, {}, shown.view.mapFromScene(0, -50));
+    CHECK(asked.count() == 2);
+}
+
+TEST_CASE("The overview shows the whole and leads there", "[desktop][canvas]")
+{
+    Shown shown;
+    auto& minimap = shown.view.minimap();
+    CHECK_FALSE(minimap.isVisible());
+    minimap.setWanted(true);
+    REQUIRE(minimap.isVisible());
+    QTest::mouseClick(&minimap, Qt::LeftButton, {}, minimap.rect().center());
+    // The drawing is from -100 to 1000 and from -50 to 1000; a pixel of the overview is 9 units.
+    CHECK(isNear(shown.middle(), {450, 475}, 20));
+    minimap.setWanted(false);
+    CHECK_FALSE(minimap.isVisible());
+}

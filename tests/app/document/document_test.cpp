@@ -1,0 +1,165 @@
+// The document: edits with undo and redo, answers from the thread, files.
+#include "app/desktop/document/document.h"
+#include "app/desktop/document/text.h"
+#include "model/core/file.h"
+#include "model/design/design_writer.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/preset_folder.h"
+#include "tests/support/temporary_folder.h"
+
+#include <QSignalSpy>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+constexpr int kPatience = 20'000; // ms, for a busy machine
+
+// A document of a shipped design whose answer has come.
+struct Opened {
+    explicit Opened(const std::string& id = "acc-fft-inic")
+        : document({CLUSTERWRIGHT_SOURCE_PRESETS})
+    {
+        document.open(*document.library().design(id).value(), {});
+        await();
+    }
+    void await()
+    {
+        QSignalSpy answered(&document, &Document::answerChanged);
+        while (!document.isAnswered())
+            REQUIRE(answered.wait(kPatience));
+    }
+    [[nodiscard]] double value(const std::string& name) const
+    {
+        const auto value = document.answer()->value(name);
+        REQUIRE(value);
+        return value->value;
+    }
+
+    Document document;
+};
+
+model::Result<model::Edit> bus(const Document& document, const std::string& rate)
+{
+    return model::setAttribute(document.design(),
+                               "nic",
+                               "host_bandwidth",
+                               rate,
+                               {model::OriginKind::User, {}, "chosen", {}, {}});
+}
+
+} // namespace
+
+TEST_CASE("An edit changes the answer, undo brings the old one back", "[desktop][document]")
+{
+    Opened opened;
+    auto& document = opened.document;
+    CHECK(opened.value("dth.duration") == 0.025); // 2 MiB / (80 MiB/s)
+    CHECK_FALSE(document.isModified());
+
+    REQUIRE(document.submit(bus(document, "160 MiB/s"), QStringLiteral("Set bandwidth")));
+    opened.await();
+    CHECK(opened.value("dth.duration") == 0.0125);
+    CHECK(document.isModified());
+
+    document.undoStack().undo();
+    opened.await();
+    CHECK(opened.value("dth.duration") == 0.025);
+    CHECK_FALSE(document.isModified());
+
+    document.undoStack().redo();
+    opened.await();
+    CHECK(opened.value("dth.duration") == 0.0125);
+}
+
+TEST_CASE("Steps of one gesture are undone together", "[desktop][document]")
+{
+    Opened opened;
+    auto& document = opened.document;
+    const auto before = document.design();
+    const int gesture = document.newGesture();
+    for (const auto* const rate : {"90 MiB/s", "100 MiB/s", "110 MiB/s"})
+        REQUIRE(document.submit(bus(document, rate), QStringLiteral("Drag"), gesture));
+    const auto after = document.design();
+    REQUIRE(
+        document.submit(bus(document, "120 MiB/s"), QStringLiteral("Drag"), document.newGesture()));
+    CHECK(document.undoStack().count() == 2);
+    document.undoStack().undo();
+    CHECK(document.design() == after);
+    document.undoStack().undo();
+    CHECK(document.design() == before);
+    document.undoStack().redo();
+    CHECK(document.design() == after);
+}
+
+TEST_CASE("A refused edit says why and leaves no step", "[desktop][document]")
+{
+    Opened opened;
+    auto& document = opened.document;
+    QSignalSpy refused(&document, &Document::refused);
+    CHECK_FALSE(document.submit(bus(document, "160 MiB/s +"), QStringLiteral("Set")));
+    CHECK(refused.count() == 1);
+    CHECK(document.undoStack().count() == 0);
+}
+
+TEST_CASE("A design is saved, read again and the same", "[desktop][document]")
+{
+    const TemporaryFolder folder;
+    const auto path = qt((folder.path() / "mine.cluster.json").string());
+    Opened opened;
+    auto& document = opened.document;
+    REQUIRE(document.submit(bus(document, "160 MiB/s"), QStringLiteral("Set")));
+    CHECK(document.save(path).empty());
+    CHECK_FALSE(document.isModified());
+    CHECK_FALSE(document.differsOnDisk());
+    CHECK(document.title() == QStringLiteral("mine.cluster.json"));
+
+    Document again({CLUSTERWRIGHT_SOURCE_PRESETS});
+    CHECK(again.load(path).empty());
+    CHECK(model::toJson(again.design()) == model::toJson(document.design()));
+}
+
+TEST_CASE("A file that cannot be written leaves the design unsaved", "[desktop][document]")
+{
+    Opened opened;
+    auto& document = opened.document;
+    REQUIRE(document.submit(bus(document, "160 MiB/s"), QStringLiteral("Set")));
+    const auto findings = document.save(QStringLiteral("/nowhere/at/all.cluster.json"));
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].code == "file.unwritable");
+    CHECK(document.isModified());
+}
+
+TEST_CASE("A file of a newer format is opened read-only and says why", "[desktop][document]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "new.cluster.json";
+    const std::string text = R"({"design": "x", "format": 99, "title": "From tomorrow"})";
+    REQUIRE(model::writeFile(file, text).empty());
+    Document document({CLUSTERWRIGHT_SOURCE_PRESETS});
+    const auto findings = document.load(qt(file.string()));
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].code == "design.format");
+    CHECK(document.design().title == "From tomorrow");
+    CHECK(document.readOnlyReason().contains(QStringLiteral("99")));
+
+    QSignalSpy refused(&document, &Document::refused);
+    CHECK_FALSE(
+        document.submit(model::Edit{model::SetText{model::DesignText::Title, "From tomorrow", "x"}},
+                        QStringLiteral("Rename")));
+    CHECK(refused.count() == 1);
+}
+
+TEST_CASE("A change by another program is noticed", "[desktop][document]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "mine.cluster.json";
+    Opened opened;
+    REQUIRE(opened.document.save(qt(file.string())).empty());
+    REQUIRE(model::writeFile(file, "{}").empty());
+    CHECK(opened.document.differsOnDisk());
+}

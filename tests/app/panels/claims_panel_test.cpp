@@ -1,0 +1,134 @@
+// The claims: computed in the background, the same as the command line's, filtered, cancelled.
+#include "app/desktop/panels/claims_model.h"
+#include "app/desktop/panels/claims_panel.h"
+#include "model/core/file.h"
+#include "model/core/text.h"
+#include "tests/app/panels/opened_workbench.h"
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+
+#include <map>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+// Status by id, as tests/golden/claims.txt has it: "id role status".
+std::map<std::string, std::string> goldenStatuses()
+{
+    const auto text =
+        model::readFile(shippedPresetsFolder().parent_path() / "tests/golden/claims.txt");
+    REQUIRE(text);
+    std::map<std::string, std::string> statuses;
+    for (const auto& line : model::split(text.value(), '\n')) {
+        const auto first = line.find(' ');
+        if (line.empty() || line.starts_with('#'))
+            continue;
+        statuses[line.substr(0, first)] = line.substr(line.find(' ', first + 1) + 1);
+    }
+    return statuses;
+}
+
+} // namespace
+
+TEST_CASE("All claims are computed when they are first shown, and agree with the golden file",
+          "[desktop][claims]")
+{
+    OpenedWorkbench opened;
+    ClaimsPanel panel(opened.workbench);
+    auto& claims = panel.claims();
+    const QAbstractItemModelTester tester(&claims,
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    QSignalSpy finished(&claims, &ClaimsModel::finished);
+    panel.resize(800, 400);
+    panel.show();
+    REQUIRE(claims.isRunning());
+    REQUIRE(finished.wait(120'000));
+    REQUIRE(claims.isDone());
+
+    const auto golden = goldenStatuses();
+    REQUIRE(claims.rowCount() == static_cast<int>(golden.size()));
+    std::map<std::string, int> counts;
+    for (int row = 0; row < claims.rowCount(); ++row) {
+        const auto& [claim, outcome] = claims.row(row);
+        INFO(claim.id);
+        CHECK(golden.at(claim.id) == model::toText(outcome.status));
+        ++counts[golden.at(claim.id)];
+    }
+    CHECK(panel.findChild<QLabel*>(QStringLiteral("totals"))->text() ==
+          QStringLiteral("%1 reproduced, %2 off, %3 not modelled, of %4 claims")
+              .arg(counts["reproduced"])
+              .arg(counts["off"])
+              .arg(counts["not modelled"])
+              .arg(golden.size()));
+
+    auto& shown = *panel.findChild<QTableView*>(QStringLiteral("table"))->model();
+    auto* const status = panel.findChild<QComboBox*>(QStringLiteral("status"));
+    status->setCurrentIndex(status->findText(QStringLiteral("off")));
+    CHECK(shown.rowCount() == counts["off"]);
+    auto* const paper = panel.findChild<QComboBox*>(QStringLiteral("paper"));
+    CHECK(paper->count() == claims.papers().size() + 1);
+    status->setCurrentIndex(0);
+    paper->setCurrentIndex(paper->findData(QStringLiteral("underwood-inic")));
+    CHECK(shown.rowCount() > 0);
+    CHECK(shown.index(0, ClaimsModel::Paper).data().toString() == QStringLiteral("underwood-inic"));
+
+    // The design behind a claim.
+    QSignalSpy opens(&panel, &ClaimsPanel::openDesignRequested);
+    auto* const open = panel.findChild<QPushButton*>(QStringLiteral("open"));
+    auto& view = *panel.findChild<QTableView*>(QStringLiteral("table"));
+    for (int row = 0; row < shown.rowCount() && opens.isEmpty(); ++row) {
+        view.selectRow(row);
+        if (open->isEnabled())
+            QTest::mouseClick(open, Qt::LeftButton);
+    }
+    REQUIRE(opens.count() == 1);
+    CHECK(opened.document().library().design(utf8(opens.first().first().toString())));
+    CHECK(namelessWidgets(panel).empty());
+}
+
+TEST_CASE("Computing the claims can be cancelled and taken up again", "[desktop][claims]")
+{
+    OpenedWorkbench opened;
+    ClaimsPanel panel(opened.workbench);
+    auto& claims = panel.claims();
+    QSignalSpy finished(&claims, &ClaimsModel::finished);
+    panel.show();
+    auto* const run = panel.findChild<QPushButton*>(QStringLiteral("run"));
+    CHECK(run->text() == QStringLiteral("Cancel"));
+    QTest::mouseClick(run, Qt::LeftButton);
+    REQUIRE(finished.wait(60'000));
+    CHECK_FALSE(claims.isDone());
+    CHECK_FALSE(claims.isRunning());
+    QTest::mouseClick(run, Qt::LeftButton);
+    CHECK(claims.isRunning());
+}
+
+TEST_CASE("Computing again leaves no claim chosen", "[desktop][claims]")
+{
+    OpenedWorkbench opened;
+    ClaimsPanel panel(opened.workbench);
+    auto& claims = panel.claims();
+    QSignalSpy progressed(&claims, &ClaimsModel::progressed);
+    QSignalSpy finished(&claims, &ClaimsModel::finished);
+    panel.show();
+    while (claims.rowCount() == 0)
+        REQUIRE(progressed.wait(60'000));
+    auto* const run = panel.findChild<QPushButton*>(QStringLiteral("run"));
+    QTest::mouseClick(run, Qt::LeftButton);
+    REQUIRE(finished.wait(60'000));
+    REQUIRE_FALSE(claims.isDone());
+    panel.findChild<QTableView*>(QStringLiteral("table"))->selectRow(0);
+    const auto* const details = panel.findChild<QLabel*>(QStringLiteral("details"));
+    CHECK(details->isVisible());
+    QTest::mouseClick(run, Qt::LeftButton);
+    CHECK_FALSE(details->isVisible());
+    CHECK_FALSE(panel.findChild<QPushButton*>(QStringLiteral("open"))->isEnabled());
+}

@@ -1,0 +1,124 @@
+// The explanation of a number: what it shows, that it follows the design, and how one goes on from it.
+#include "app/desktop/panels/explain_panel.h"
+#include "tests/app/panels/opened_workbench.h"
+
+#include <QClipboard>
+#include <QLabel>
+#include <QToolButton>
+#include <QTreeWidget>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+struct Shown : OpenedWorkbench {
+    Shown()
+        : panel(workbench)
+    {
+        panel.resize(700, 400);
+        panel.show();
+    }
+    [[nodiscard]] QTreeWidget& tree() { return *panel.findChild<QTreeWidget*>(); }
+    [[nodiscard]] QTreeWidgetItem& item(const char* name)
+    {
+        const auto found =
+            tree().findItems(QLatin1String(name), Qt::MatchExactly | Qt::MatchRecursive);
+        INFO(name);
+        REQUIRE_FALSE(found.isEmpty());
+        return *found.front();
+    }
+    void setBus(const char* rate)
+    {
+        REQUIRE(document().submit(
+            model::setAttribute(
+                design(), "nic", "host_bandwidth", rate, {model::OriginKind::User, {}, "", {}, {}}),
+            QStringLiteral("Set")));
+        await();
+    }
+    void press(const char* button)
+    {
+        QTest::mouseClick(panel.findChild<QToolButton*>(QLatin1String(button)), Qt::LeftButton);
+    }
+
+    ExplainPanel panel;
+};
+
+} // namespace
+
+TEST_CASE("A number is explained down to its origins, and the explanation follows",
+          "[desktop][explain]")
+{
+    Shown shown;
+    CHECK(shown.panel.findChild<QLabel*>(QStringLiteral("message"))->isVisible());
+    shown.workbench.explain(QStringLiteral("dth.duration"));
+    REQUIRE(shown.tree().topLevelItemCount() == 1);
+    // 2 MiB / (80 MiB/s) = 25 ms
+    CHECK(shown.tree().topLevelItem(0)->text(1) == QStringLiteral("25 ms"));
+    CHECK(shown.item("host_bandwidth").text(1) == QStringLiteral("83.886 MB/s"));
+    CHECK(shown.item("host_bandwidth").text(4).contains(QStringLiteral("underwood-inic")));
+
+    shown.setBus("160 MiB/s");
+    CHECK(shown.tree().topLevelItem(0)->text(1) == QStringLiteral("12.5 ms"));
+    shown.document().undoStack().undo();
+    shown.await();
+    CHECK(shown.tree().topLevelItem(0)->text(1) == QStringLiteral("25 ms"));
+}
+
+TEST_CASE("What is closed stays closed when the numbers change", "[desktop][explain]")
+{
+    Shown shown;
+    shown.workbench.explain(QStringLiteral("dth.duration"));
+    shown.item("S").setExpanded(false);
+    shown.setBus("160 MiB/s");
+    CHECK_FALSE(shown.item("S").isExpanded());
+    CHECK(shown.tree().topLevelItem(0)->isExpanded());
+}
+
+TEST_CASE("Back and forward through what was asked", "[desktop][explain]")
+{
+    Shown shown;
+    shown.workbench.explain(QStringLiteral("speedup"));
+    shown.workbench.explain(QStringLiteral("time"));
+    shown.press("back");
+    CHECK(shown.panel.name() == QStringLiteral("speedup"));
+    shown.press("forward");
+    CHECK(shown.panel.name() == QStringLiteral("time"));
+    shown.press("forward");
+    CHECK(shown.panel.name() == QStringLiteral("time"));
+}
+
+TEST_CASE("An input leads to where it is written", "[desktop][explain]")
+{
+    Shown shown;
+    shown.workbench.explain(QStringLiteral("dth.duration"));
+    emit shown.tree().itemActivated(&shown.item("rows"), 0);
+    CHECK(shown.workbench.selection().elements() ==
+          std::vector{model::Element{model::ElementKind::Variable, "", "rows"}});
+}
+
+TEST_CASE("An explanation is copied as text", "[desktop][explain]")
+{
+    Shown shown;
+    shown.workbench.explain(QStringLiteral("dth.duration"));
+    shown.press("copy");
+    CHECK(QApplication::clipboard()->text().contains(QStringLiteral("0.025 s")));
+}
+
+TEST_CASE("What is not there is said", "[desktop][explain]")
+{
+    Shown shown;
+    shown.workbench.explain(QStringLiteral("nothing.at_all"));
+    CHECK(shown.panel.findChild<QLabel*>(QStringLiteral("message"))
+              ->text()
+              .contains(QStringLiteral("nothing.at_all")));
+}
+
+TEST_CASE("Buttons and tree have names", "[desktop][explain]")
+{
+    Shown shown;
+    shown.workbench.explain(QStringLiteral("time"));
+    CHECK(namelessWidgets(shown.panel).empty());
+}

@@ -1,0 +1,88 @@
+// A workbench with a design open and answered, and the gestures that the tests of panels share.
+#pragma once
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/document/workbench.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTest>
+
+namespace clusterwright::tests
+{
+
+struct OpenedWorkbench {
+    explicit OpenedWorkbench(const std::string& id = "acc-fft-inic")
+        : workbench({CLUSTERWRIGHT_SOURCE_PRESETS})
+    {
+        open(*workbench.document().library().design(id).value());
+    }
+    explicit OpenedWorkbench(model::Design design)
+        : workbench({CLUSTERWRIGHT_SOURCE_PRESETS})
+    {
+        open(std::move(design));
+    }
+    void open(model::Design design)
+    {
+        document().open(std::move(design), {});
+        await();
+    }
+    void await()
+    {
+        constexpr int kPatience = 30'000; // ms, for a busy machine
+        QSignalSpy answered(&document(), &desktop::Document::answerChanged);
+        while (!document().isAnswered())
+            REQUIRE(answered.wait(kPatience));
+    }
+    [[nodiscard]] desktop::Document& document() { return workbench.document(); }
+    [[nodiscard]] const model::Design& design() { return document().design(); }
+    [[nodiscard]] int steps() { return document().undoStack().count(); }
+    // What was just done can be taken back and done again. `before`: the design before it.
+    void checkUndo(const model::Design& before)
+    {
+        const auto after = design();
+        CHECK_FALSE(after == before);
+        document().undoStack().undo();
+        CHECK(design() == before);
+        document().undoStack().redo();
+        CHECK(design() == after);
+    }
+    [[nodiscard]] double value(const std::string& name)
+    {
+        const auto value = document().answer()->value(name);
+        REQUIRE(value);
+        return value->value;
+    }
+
+    desktop::Workbench workbench;
+};
+
+// As if typed over what was there, without leaving the entry.
+inline void typeOver(QLineEdit& line, const char* text)
+{
+    line.setFocus();
+    line.selectAll();
+    QTest::keyClicks(&line, QLatin1String(text));
+}
+
+// What can have the focus and says nothing to a screen reader.
+[[nodiscard]] inline QStringList namelessWidgets(const QWidget& root)
+{
+    QStringList nameless;
+    for (const auto* const widget : root.findChildren<QWidget*>()) {
+        const auto* const interface =
+            QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget)); // NOLINT
+        const bool isPart = widget->objectName().startsWith(QLatin1String("qt_"));
+        if (widget->focusPolicy() != Qt::NoFocus && widget->isVisible() && !isPart && interface &&
+            interface->text(QAccessible::Name).isEmpty())
+            nameless << QLatin1String(widget->metaObject()->className()) + QLatin1Char(' ') +
+                            widget->objectName();
+    }
+    return nameless;
+}
+
+} // namespace clusterwright::tests

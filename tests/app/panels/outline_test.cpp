@@ -1,0 +1,262 @@
+// The outline: the laws of item models under edits, what stays open and selected, renaming, order, search.
+#include "app/desktop/panels/outline.h"
+#include "app/desktop/panels/outline_model.h"
+#include "model/design/list_edits.h"
+#include "tests/app/panels/opened_workbench.h"
+
+#include <QAbstractItemModelTester>
+#include <QElapsedTimer>
+#include <QMimeData>
+#include <QSortFilterProxyModel>
+#include <QToolButton>
+#include <QTreeView>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+struct Shown : OpenedWorkbench {
+    explicit Shown(const std::string& id = "acc-fft-inic")
+        : OpenedWorkbench(id)
+        , outline(workbench)
+        , model(*outline.findChild<OutlineModel*>())
+        , filtered(*outline.findChild<QSortFilterProxyModel*>())
+        , view(*outline.findChild<QTreeView*>())
+        , tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal)
+        , filterTester(&filtered, QAbstractItemModelTester::FailureReportingMode::Fatal)
+    {
+        outline.resize(280, 600);
+        outline.show();
+        REQUIRE(QTest::qWaitForWindowExposed(&outline));
+        outline.activateWindow();
+    }
+    [[nodiscard]] QModelIndex indexOf(const model::Element& element)
+    {
+        INFO(element.name);
+        const auto index = filtered.mapFromSource(model.indexOf(element));
+        REQUIRE(index.isValid());
+        return index;
+    }
+    // In the order in which the tree shows them.
+    [[nodiscard]] std::vector<model::Element> elements(const QModelIndex& parent = {})
+    {
+        std::vector<model::Element> found;
+        for (int row = 0; row < model.rowCount(parent); ++row) {
+            const auto index = model.index(row, 0, parent);
+            if (const auto element = model.elementAt(index))
+                found.push_back(*element);
+            const auto inner = elements(index);
+            found.insert(found.end(), inner.begin(), inner.end());
+        }
+        return found;
+    }
+    void checkComplete()
+    {
+        auto expected = model::elementsOf(design());
+        std::erase_if(expected, [](const auto& e) { return e.kind == model::ElementKind::Design; });
+        auto shown = elements();
+        std::ranges::sort(expected);
+        std::ranges::sort(shown);
+        CHECK(shown == expected);
+    }
+
+    Outline outline;
+    OutlineModel& model;
+    QSortFilterProxyModel& filtered;
+    QTreeView& view;
+    QAbstractItemModelTester tester;
+    QAbstractItemModelTester filterTester;
+};
+
+model::Element variable(const std::string& name)
+{
+    return {model::ElementKind::Variable, "", name};
+}
+
+const model::Element kTranspose{model::ElementKind::StepGroup, "", "transpose"};
+
+} // namespace
+
+TEST_CASE("The outline has every element of a design", "[desktop][outline]")
+{
+    Shown shown(GENERATE(as<std::string>{}, "acc-fft-inic", "beowulf-mesh-token-software"));
+    shown.checkComplete();
+    CHECK(namelessWidgets(shown.outline).empty());
+}
+
+TEST_CASE("Edits change rows only: what is open stays open", "[desktop][outline]")
+{
+    Shown shown;
+    shown.view.expand(shown.indexOf(kTranspose));
+    QSignalSpy resets(&shown.model, &QAbstractItemModel::modelReset);
+    auto& document = shown.document();
+    const auto& design = shown.design();
+    auto& library = document.library();
+    REQUIRE(document.submit(model::newVariable(design, library).edit, QStringLiteral("Add")));
+    REQUIRE(document.submit(model::newOutput(design, library).edit, QStringLiteral("Add")));
+    REQUIRE(document.submit(model::renaming(design, kTranspose, "swap", library),
+                            QStringLiteral("Rename")));
+    shown.checkComplete();
+    const model::Element swapped{model::ElementKind::StepGroup, "", "swap"};
+    CHECK(shown.view.isExpanded(shown.indexOf(swapped)));
+    REQUIRE(document.submit(model::removal(design, {{model::ElementKind::Step, "swap", "dtg"}}),
+                            QStringLiteral("Delete")));
+    REQUIRE(document.submit(model::reordering(design, variable("P"), 2), QStringLiteral("Move")));
+    shown.checkComplete();
+    while (document.undoStack().canUndo())
+        document.undoStack().undo();
+    shown.checkComplete();
+    CHECK(shown.view.isExpanded(shown.indexOf(kTranspose)));
+    while (document.undoStack().canRedo())
+        document.undoStack().redo();
+    shown.checkComplete();
+    shown.open(*library.design("acc-sort-inic").value());
+    shown.checkComplete();
+    CHECK(resets.count() == 0);
+}
+
+TEST_CASE("Selecting in the tree selects, and the other way round", "[desktop][outline]")
+{
+    Shown shown;
+    const auto rows = shown.indexOf(variable("rows"));
+    QTest::mouseClick(
+        shown.view.viewport(), Qt::LeftButton, {}, shown.view.visualRect(rows).center());
+    CHECK(shown.workbench.selection().elements() == std::vector{variable("rows")});
+
+    shown.workbench.selection().set(
+        {variable("P"), {model::ElementKind::Step, "transpose", "dtc"}});
+    CHECK(shown.view.selectionModel()->selectedIndexes().size() == 2);
+    CHECK(shown.view.isExpanded(shown.indexOf(kTranspose)));
+    shown.workbench.selection().clear();
+    CHECK(shown.view.selectionModel()->selectedIndexes().isEmpty());
+}
+
+TEST_CASE("F2 renames in place, everywhere, and undo takes it back", "[desktop][outline]")
+{
+    Shown shown;
+    const auto before = shown.design();
+    shown.view.setFocus();
+    shown.view.setCurrentIndex(shown.indexOf({model::ElementKind::Step, "", "partition"}));
+    QTest::keyClick(&shown.view, Qt::Key_F2);
+    auto* const editor = shown.view.viewport()->findChild<QLineEdit*>();
+    REQUIRE(editor);
+    editor->selectAll();
+    QTest::keyClicks(editor, QStringLiteral("part"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    QCoreApplication::processEvents(); // the view takes the text once the key is dealt with
+    CHECK(shown.design().pipeline->items[0].id == "part");
+    shown.checkComplete();
+    shown.await();
+    CHECK(shown.document().answer()->findings.empty());
+    shown.document().undoStack().undo();
+    CHECK(shown.design() == before);
+}
+
+TEST_CASE("A name that is taken is refused", "[desktop][outline]")
+{
+    Shown shown;
+    QSignalSpy refused(&shown.document(), &Document::refused);
+    CHECK_FALSE(shown.model.setData(
+        shown.model.indexOf(variable("rows")), QStringLiteral("P"), Qt::EditRole));
+    CHECK(refused.count() == 1);
+    CHECK(shown.steps() == 0);
+}
+
+TEST_CASE("Alt and arrows reorder", "[desktop][outline]")
+{
+    Shown shown;
+    const auto before = shown.design();
+    shown.view.setFocus();
+    shown.view.setCurrentIndex(shown.indexOf(variable("P")));
+    QTest::keyClick(&shown.view, Qt::Key_Down, Qt::AltModifier);
+    CHECK(shown.design().variables[1].name == "P");
+    CHECK(shown.model.elementAt(shown.filtered.mapToSource(shown.view.currentIndex())) ==
+          variable("P"));
+    shown.checkUndo(before);
+    shown.view.setCurrentIndex(shown.indexOf(variable("P")));
+    QTest::keyClick(&shown.view, Qt::Key_Down, Qt::AltModifier);
+    QTest::keyClick(&shown.view, Qt::Key_Down, Qt::AltModifier); // the end of the list
+    CHECK(shown.design().variables[2].name == "P");
+    CHECK(shown.steps() == 2);
+    QTest::keyClick(&shown.view, Qt::Key_Up, Qt::AltModifier);
+    CHECK(shown.design().variables[1].name == "P");
+}
+
+TEST_CASE("A drop between two rows reorders, one elsewhere is refused", "[desktop][outline]")
+{
+    Shown shown;
+    auto& model = shown.model;
+    const auto dragged = model.indexOf(variable("P"));
+    const std::unique_ptr<QMimeData> data(model.mimeData({dragged}));
+    const auto section = dragged.parent();
+    CHECK_FALSE(model.canDropMimeData(
+        data.get(), Qt::MoveAction, 0, 0, model.indexOf(kTranspose).parent()));
+    REQUIRE(model.dropMimeData(data.get(), Qt::MoveAction, 3, 0, section));
+    CHECK(shown.design().variables.back().name == "P");
+    shown.checkComplete();
+}
+
+TEST_CASE("Delete removes what is selected", "[desktop][outline]")
+{
+    Shown shown;
+    const auto before = shown.design();
+    shown.view.setFocus();
+    shown.workbench.selection().set({{model::ElementKind::Output, "", "S"}});
+    QTest::keyClick(&shown.view, Qt::Key_Delete);
+    CHECK(shown.design().outputs.front().name == "T_compute");
+    shown.checkUndo(before);
+    CHECK(shown.workbench.selection().elements().empty());
+    shown.document().undoStack().undo();
+    CHECK(shown.design() == before);
+}
+
+TEST_CASE("Search shows what fits, with what it is in", "[desktop][outline]")
+{
+    Shown shown;
+    auto* const search = shown.outline.findChild<QLineEdit*>(QStringLiteral("search"));
+    QTest::keyClicks(search, QStringLiteral("dtc"));
+    CHECK(shown.filtered.rowCount() == 2); // of the pipeline, and of the outputs
+    CHECK(shown.view.isExpanded(shown.indexOf(kTranspose)));
+    search->clear();
+    CHECK(shown.filtered.rowCount() == 8);
+}
+
+TEST_CASE("Buttons add what has a value at once", "[desktop][outline]")
+{
+    Shown shown;
+    for (const auto* const button : {"addVariable", "addOutput", "addStudy"}) {
+        auto* const found = shown.outline.findChild<QToolButton*>(QLatin1String(button));
+        QTest::mouseClick(found, Qt::LeftButton);
+        shown.await();
+        CHECK(shown.document().answer()->findings.empty());
+    }
+    CHECK(shown.steps() == 3);
+    CHECK(shown.workbench.selection().elements().front().kind == model::ElementKind::Study);
+    shown.checkComplete();
+}
+
+TEST_CASE("Ten thousand vertices are shown, and follow an edit", "[desktop][outline]")
+{
+    std::string vertices;
+    for (int i = 0; i < 10'000; ++i)
+        vertices += std::string(i ? "," : "") + R"({"name": "h)" + std::to_string(i) +
+                    R"(", "component": "host"})";
+    const auto design = designOf(designText(
+        R"("components": [{"name": "host", "kind": "host"}], "topology": {"vertices": [)" +
+        vertices + "]}"));
+    Shown shown;
+    shown.document().open(design, {});
+    QElapsedTimer timer;
+    timer.start();
+    REQUIRE(
+        shown.document().submit(model::removal(design, {{model::ElementKind::Vertex, "", "h5000"}}),
+                                QStringLiteral("Delete")));
+    const auto took = timer.elapsed();
+    CAPTURE(took);
+    CHECK(took < 5'000); // ms; the model testers walk it all
+    CHECK(shown.model.rowCount(shown.model.indexOf({model::ElementKind::Topology, "", ""})) ==
+          9'999);
+}

@@ -1,0 +1,171 @@
+// The editor of blocks: findings at their lines, what each line gives, nothing typed is lost, both ways to save.
+#include "app/desktop/document/text.h"
+#include "app/desktop/pipeline/block_editor.h"
+#include "app/desktop/pipeline/equation_edit.h"
+#include "app/desktop/pipeline/formula_view.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/temporary_folder.h"
+
+#include <QAbstractItemView>
+#include <QCompleter>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableWidget>
+#include <QTest>
+
+#include <filesystem>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+struct OpenedEditor {
+    explicit OpenedEditor(const QString& id = {})
+        : workbench({user.path(), CLUSTERWRIGHT_SOURCE_PRESETS})
+        , editor(workbench)
+    {
+        auto& document = workbench.document();
+        document.open(*document.library().design("acc-fft-inic").value(), {});
+        editor.resize(1000, 420);
+        editor.show();
+        editor.open(id);
+    }
+    template <typename Widget>
+    Widget& child(const char* name)
+    {
+        auto* const widget = editor.findChild<Widget*>(QString::fromLatin1(name));
+        INFO(name);
+        REQUIRE(widget);
+        return *widget;
+    }
+    EquationEdit& equations() { return child<EquationEdit>("blockEquations"); }
+    void type(const char* text)
+    {
+        QSignalSpy checked(&editor, &BlockEditor::checked);
+        equations().setPlainText(QString::fromLatin1(text));
+        REQUIRE(checked.wait(5'000)); // at the pause
+    }
+
+    TemporaryFolder user;
+    Workbench workbench;
+    BlockEditor editor;
+};
+
+} // namespace
+
+TEST_CASE("A library's block opens with all that it says", "[desktop][pipeline]")
+{
+    OpenedEditor opened(QStringLiteral("inic.card_to_host"));
+    CHECK(opened.child<QLineEdit>("blockTitle").text() == QStringLiteral("INIC: card to host"));
+    CHECK(opened.child<QTableWidget>("blockParameters").rowCount() == 2);
+    CHECK(opened.equations().toPlainText() == QStringLiteral("T_dth = S / host_bandwidth"));
+    REQUIRE(opened.equations().remarks().size() == 1);
+    CHECK(opened.equations().remarks()[0].text == QStringLiteral("[s]"));
+    CHECK_FALSE(opened.child<FormulaView>("blockFormula").isEmpty());
+    CHECK_FALSE(opened.editor.isModified());
+}
+
+TEST_CASE("A finding is shown at its line after a pause", "[desktop][pipeline]")
+{
+    OpenedEditor opened(QStringLiteral("inic.card_to_host"));
+    opened.type("T_dth = S / host_bandwidth\nwrong = S + T_dth");
+    const auto& remarks = opened.equations().remarks();
+    REQUIRE(remarks.size() == 2);
+    CHECK(remarks[0].trouble.isEmpty());
+    CHECK_FALSE(remarks[1].trouble.isEmpty());
+    const auto& list = opened.child<QListWidget>("blockFindings");
+    REQUIRE(list.count() == 1);
+    CHECK(list.item(0)->text().startsWith(QStringLiteral("Line 2")));
+    CHECK_FALSE(opened.editor.saveInDesign());
+    opened.type("T_dth = S / host_bandwidth\nright = 2 * T_dth");
+    CHECK(list.count() == 0);
+    CHECK(opened.equations().remarks()[1].text == QStringLiteral("[s]"));
+}
+
+TEST_CASE("What is typed stays while other blocks are looked at", "[desktop][pipeline]")
+{
+    OpenedEditor opened(QStringLiteral("inic.card_to_host"));
+    opened.type("T_dth = S /");
+    opened.workbench.editBlock(QStringLiteral("memory.copy"));
+    CHECK(opened.editor.draft().id == "memory.copy");
+    opened.workbench.editBlock(QStringLiteral("inic.card_to_host"));
+    CHECK(opened.editor.draft().equations == "T_dth = S /");
+    opened.editor.revert();
+    CHECK(opened.editor.draft().equations == "T_dth = S / host_bandwidth");
+}
+
+TEST_CASE("What was typed goes with the design", "[desktop][pipeline]")
+{
+    OpenedEditor opened(QStringLiteral("memory.copy"));
+    opened.type("T = S /");
+    opened.workbench.editBlock(QStringLiteral("inic.card_to_host"));
+    opened.type("T_dth = S /");
+    auto& document = opened.workbench.document();
+    document.open(*document.library().design("acc-sort-inic").value(), {});
+    CHECK_FALSE(opened.editor.isModified());
+    CHECK(opened.editor.draft().equations == "T_dth = S / host_bandwidth");
+    opened.workbench.editBlock(QStringLiteral("memory.copy"));
+    CHECK_FALSE(opened.editor.isModified());
+    CHECK(opened.editor.draft().equations != "T = S /");
+}
+
+TEST_CASE("A block is saved in the design, as a step that can be undone", "[desktop][pipeline]")
+{
+    OpenedEditor opened(QStringLiteral("inic.card_to_host"));
+    auto& document = opened.workbench.document();
+    const auto before = document.design();
+    opened.type("T_dth = 2 * S / host_bandwidth");
+    opened.child<QPushButton>("blockSaveInDesign").click();
+    REQUIRE(document.design().blocks.size() == 1);
+    CHECK(document.design().blocks[0].equations[0].expression.text == "2 * S / host_bandwidth");
+    CHECK_FALSE(opened.editor.isModified());
+    document.undoStack().undo();
+    CHECK(document.design() == before);
+    document.undoStack().redo();
+    CHECK(document.design().blocks.size() == 1);
+}
+
+TEST_CASE("A block is saved to the user's library", "[desktop][pipeline]")
+{
+    OpenedEditor opened;
+    auto& title = opened.child<QLineEdit>("blockTitle");
+    QTest::keyClick(&title, Qt::Key_End);
+    QTest::keyClicks(&title, QStringLiteral(" of mine"));
+    opened.child<QLineEdit>("blockId").setText(QStringLiteral("my.own_copy"));
+    REQUIRE(opened.editor.saveInLibrary());
+    auto& library = opened.workbench.document().library();
+    const auto block = library.block("my.own_copy");
+    REQUIRE(block);
+    CHECK(block.value()->title.ends_with("of mine"));
+    CHECK(std::filesystem::exists(opened.user.path() / "blocks" / "my.own_copy.json"));
+}
+
+TEST_CASE("Names and functions are completed", "[desktop][pipeline]")
+{
+    OpenedEditor opened(QStringLiteral("inic.card_to_host"));
+    auto& equations = opened.equations();
+    equations.moveCursor(QTextCursor::End);
+    QTest::keyClicks(&equations, QStringLiteral(" + host_b"));
+    REQUIRE(equations.completer().popup()->isVisible());
+    QTest::keyClick(&equations, Qt::Key_Return);
+    CHECK(equations.toPlainText() == QStringLiteral("T_dth = S / host_bandwidth + host_bandwidth"));
+}
+
+TEST_CASE("Parameters are added and removed", "[desktop][pipeline]")
+{
+    OpenedEditor opened;
+    auto& table = opened.child<QTableWidget>("blockParameters");
+    const auto rows = table.rowCount();
+    opened.child<QPushButton>("blockAddParameter").click();
+    CHECK(table.rowCount() == rows + 1);
+    CHECK(opened.editor.isModified());
+    table.setCurrentCell(rows, 0);
+    opened.child<QPushButton>("blockRemoveParameter").click();
+    CHECK(table.rowCount() == rows);
+    CHECK_FALSE(opened.editor.isModified());
+}

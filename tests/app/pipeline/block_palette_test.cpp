@@ -1,0 +1,55 @@
+// The palette of blocks: families, what a tooltip says, and adding without a mouse.
+#include "app/desktop/pipeline/block_palette.h"
+#include "tests/app/pipeline/opened_pipeline.h"
+
+#include <QAbstractItemModelTester>
+#include <QLineEdit>
+#include <QTreeView>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+TEST_CASE("Every block of the library can be added", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    auto& document = opened.document();
+    const auto entries = blockEntries(document.design(), document.library());
+    CHECK(entries.size() == document.library().ids(model::PresetKind::Block).size());
+    const auto found =
+        std::ranges::find(entries, QStringLiteral("block:inic.card_to_host"), &CanvasEntry::id);
+    REQUIRE(found != entries.end());
+    CHECK(found->category == QStringLiteral("Intelligent NIC"));
+    CHECK(found->doc.contains(QStringLiteral("S / host_bandwidth")));
+    CHECK(found->doc.contains(QStringLiteral("equation 9")));
+    CHECK(blockOfEntry(found->id) == QStringLiteral("inic.card_to_host"));
+    CHECK(blockOfEntry(QStringLiteral("preset:acc-host")).isEmpty());
+}
+
+TEST_CASE("The palette finds and adds by keyboard", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    BlockPalette palette(opened.canvas);
+    palette.show();
+    auto* const tree = palette.findChild<QTreeView*>();
+    auto* const search = palette.findChild<QLineEdit*>(QStringLiteral("paletteSearch"));
+    REQUIRE(tree);
+    REQUIRE(search);
+    const QAbstractItemModelTester tester(tree->model(),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const auto before = opened.design();
+    QTest::keyClicks(search, QStringLiteral("fft.run_time"));
+    QTest::keyClick(search, Qt::Key_Return);
+    opened.checkUndo(before);
+    CHECK(opened.written("run_time"));
+}
+
+TEST_CASE("Blocks of the design come first", "[desktop][pipeline]")
+{
+    OpenedPipeline opened(designOf(pipelineText(R"({"steps": [)" + step("a", "1 s") + "]}")));
+    BlockPalette palette(opened.canvas);
+    auto* const tree = palette.findChild<QTreeView*>();
+    const auto* const model = tree->model();
+    CHECK(model->index(0, 0).data().toString() == QStringLiteral("In this design"));
+    CHECK(model->index(0, 0, model->index(0, 0)).data().toString() == QStringLiteral("Wait"));
+}

@@ -1,0 +1,64 @@
+// Equations as in print: every shipped one has a picture, fractions are two storeys.
+#include "app/desktop/pipeline/formula.h"
+#include "model/design/library.h"
+#include "tests/support/catch_compat.h"
+
+#include <QApplication>
+#include <QFontMetricsF>
+#include <QImage>
+#include <QPainter>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+
+namespace
+{
+
+Formula formulaOf(const std::string& text)
+{
+    const auto equation = model::parseEquation(text);
+    REQUIRE(equation);
+    return {equation.value().name, equation.value().expression, QApplication::font()};
+}
+
+qreal lineHeight()
+{
+    return QFontMetricsF(QApplication::font()).height();
+}
+
+} // namespace
+
+TEST_CASE("A fraction is higher than a line, a sum wider than its parts", "[desktop][pipeline]")
+{
+    CHECK(formulaOf("t = a + b").size().height() <= lineHeight() + 1);
+    CHECK(formulaOf("t = a / b").size().height() > lineHeight() * 1.3);
+    CHECK(formulaOf("t = (a + b) * c").size().width() > formulaOf("t = a + b * c").size().width());
+    CHECK(formulaOf("t = a - (b - c)").size().width() > formulaOf("t = a - b - c").size().width());
+    CHECK(formulaOf("T_dth = a").size().width() < formulaOf("Tidth = a").size().width());
+}
+
+TEST_CASE("Every shipped equation is drawn inside its size", "[desktop][pipeline]")
+{
+    model::Library library(CLUSTERWRIGHT_SOURCE_PRESETS);
+    for (const auto& id : library.ids(model::PresetKind::Block)) {
+        const auto block = library.block(id);
+        REQUIRE(block);
+        for (const auto& equation : block.value()->equations) {
+            INFO(id << ": " << equation.name << " = " << equation.expression.text);
+            const Formula formula(equation.name, equation.expression, QApplication::font());
+            const auto size = formula.size().toSize();
+            REQUIRE(size.width() > 0);
+            constexpr int kAround = 4;
+            QImage image(size + QSize(2 * kAround, 2 * kAround), QImage::Format_ARGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            formula.paint(painter, {kAround, kAround}, Qt::black);
+            painter.end();
+            bool isClean = true;
+            for (int x = 0; x < image.width(); ++x)
+                isClean = isClean && image.pixelColor(x, 0) == Qt::white &&
+                          image.pixelColor(x, image.height() - 1) == Qt::white;
+            CHECK(isClean);
+        }
+    }
+}

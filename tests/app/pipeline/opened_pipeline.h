@@ -1,0 +1,143 @@
+// A pipeline's canvas with a shipped design whose answer has come, and the gestures of a mouse on it.
+#pragma once
+
+#include "app/desktop/canvas/canvas_entry.h"
+#include "app/desktop/document/text.h"
+#include "app/desktop/pipeline/arrow_item.h"
+#include "app/desktop/pipeline/group_item.h"
+#include "app/desktop/pipeline/pipeline_canvas.h"
+#include "app/desktop/pipeline/pipeline_scene.h"
+#include "app/desktop/pipeline/pipeline_view.h"
+#include "app/desktop/pipeline/resource_lane.h"
+#include "app/desktop/pipeline/step_item.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+
+#include <QDropEvent>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QTest>
+
+namespace clusterwright::tests
+{
+
+struct OpenedPipeline {
+    explicit OpenedPipeline(const std::string& id = "acc-fft-inic")
+        : workbench({CLUSTERWRIGHT_SOURCE_PRESETS})
+        , canvas(workbench)
+    {
+        auto& library = workbench.document().library();
+        show(id.empty() ? designOf(designText(R"("variables": [])")) : *library.design(id).value());
+    }
+    explicit OpenedPipeline(model::Design design)
+        : workbench({CLUSTERWRIGHT_SOURCE_PRESETS})
+        , canvas(workbench)
+    {
+        show(std::move(design));
+    }
+
+    void show(model::Design design)
+    {
+        workbench.document().open(std::move(design), {});
+        canvas.resize(1500, 900);
+        canvas.show();
+        await();
+        canvas.run(desktop::CanvasCommand::ZoomToFit);
+    }
+    void await()
+    {
+        constexpr int kPatience = 20'000; // ms, for a busy machine
+        QSignalSpy answered(&document(), &desktop::Document::answerChanged);
+        while (!document().isAnswered())
+            REQUIRE(answered.wait(kPatience));
+    }
+    [[nodiscard]] desktop::Document& document() { return workbench.document(); }
+    [[nodiscard]] const model::Design& design() { return workbench.document().design(); }
+    [[nodiscard]] desktop::PipelineScene& scene()
+    {
+        return static_cast<desktop::PipelineScene&>(canvas.drawing());
+    }
+    [[nodiscard]] desktop::PipelineView& view()
+    {
+        return *canvas.findChild<desktop::PipelineView*>();
+    }
+    [[nodiscard]] desktop::ResourceLane& lane()
+    {
+        return *canvas.findChild<desktop::ResourceLane*>();
+    }
+    [[nodiscard]] desktop::StepItem& step(const std::string& id)
+    {
+        auto* const item = scene().stepItem(id);
+        INFO("step " << id);
+        REQUIRE(item);
+        return *item;
+    }
+    [[nodiscard]] desktop::GroupItem& group(const std::string& id)
+    {
+        auto* const item = scene().groupItem(id);
+        INFO("group " << id);
+        REQUIRE(item);
+        return *item;
+    }
+    [[nodiscard]] const model::PipelineItem* written(const std::string& id)
+    {
+        for (const auto* const item : model::stepsOf(*design().pipeline))
+            if (item->id == id)
+                return item;
+        return nullptr;
+    }
+    // In the viewport.
+    [[nodiscard]] QPoint at(QPointF place) { return view().mapFromScene(place); }
+    // Of a step, where nothing but the box is.
+    [[nodiscard]] QPointF body(const std::string& id)
+    {
+        const auto& item = step(id);
+        return item.pos() + QPointF(-item.size().width() / 2 + 5, 0);
+    }
+
+    void click(QPointF place, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, modifiers, at(place));
+    }
+    void drag(QPointF from, QPoint to) // to: in the viewport, perhaps outside it
+    {
+        auto* const viewport = view().viewport();
+        const auto start = at(from);
+        QTest::mousePress(viewport, Qt::LeftButton, {}, start);
+        QTest::mouseMove(viewport, start + (to - start) / 3);
+        QTest::mouseMove(viewport, start + (to - start) * 2 / 3);
+        QTest::mouseMove(viewport, to);
+        QTest::mouseRelease(viewport, Qt::LeftButton, {}, to);
+    }
+    void drag(QPointF from, QPointF to) { drag(from, at(to)); }
+    void drop(const QString& block, QPointF place)
+    {
+        QMimeData data;
+        data.setData(QString::fromLatin1(desktop::kEntryMimeType),
+                     (QStringLiteral("block:") + block).toUtf8());
+        QDragEnterEvent enter(at(place), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(view().viewport(), &enter);
+        CHECK(enter.isAccepted());
+        QDragMoveEvent move(at(place), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(view().viewport(), &move);
+        QDropEvent drop(at(place), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(view().viewport(), &drop);
+    }
+    // What was just done is one step, which undoes and redoes. `before`: the design before it.
+    void checkUndo(const model::Design& before)
+    {
+        const auto after = design();
+        CHECK_FALSE(after == before);
+        CHECK(document().undoStack().count() == ++steps);
+        document().undoStack().undo();
+        CHECK(design() == before);
+        document().undoStack().redo();
+        CHECK(design() == after);
+    }
+
+    desktop::Workbench workbench;
+    desktop::PipelineCanvas canvas;
+    int steps = 0; // on the undo stack
+};
+
+} // namespace clusterwright::tests

@@ -1,0 +1,69 @@
+// Pictures of the canvas and the editor in light and dark, at 1x and 2x, into the folder named by CLUSTERWRIGHT_PICTURES; without one they
+// are drawn all the same, and must not be empty.
+#include "app/desktop/pipeline/block_editor.h"
+#include "app/desktop/pipeline/block_palette.h"
+#include "app/desktop/pipeline/equation_edit.h"
+#include "app/desktop/shell/theme.h"
+#include "tests/app/pipeline/opened_pipeline.h"
+
+#include <QImage>
+#include <QPainter>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+void grab(QWidget& widget, const QString& name)
+{
+    const auto folder = qEnvironmentVariable("CLUSTERWRIGHT_PICTURES");
+    for (const int scale : {1, 2}) {
+        QImage image(widget.size() * scale, QImage::Format_ARGB32);
+        image.setDevicePixelRatio(scale);
+        image.fill(Qt::transparent);
+        widget.render(&image);
+        CHECK(image.pixelColor(image.width() / 2, image.height() / 2).alpha() == 255);
+        if (!folder.isEmpty())
+            CHECK(image.save(QStringLiteral("%1/%2-%3x.png").arg(folder, name).arg(scale)));
+    }
+}
+
+} // namespace
+
+TEST_CASE("The canvas looks right in light and dark", "[desktop][pipeline][pictures]")
+{
+    for (const auto theme : {ThemeChoice::Light, ThemeChoice::Dark}) {
+        applyTheme(*qApp, theme);
+        const auto suffix = QLatin1String(theme == ThemeChoice::Light ? "light" : "dark");
+        for (const auto* const id :
+             {"acc-fft-inic", "maestro2-barrier-mdo", "beowulf-mesh-token-software", ""}) {
+            OpenedPipeline opened{std::string(id)};
+            grab(opened.canvas,
+                 QStringLiteral("pipeline-%1-%2")
+                     .arg(*id ? QString::fromLatin1(id) : QStringLiteral("empty"), suffix));
+        }
+        OpenedPipeline wrong;
+        REQUIRE(wrong.document().submit(
+            model::setBinding(wrong.design(), "dtc", "S", "partition.nothing"), {}));
+        REQUIRE(wrong.document().submit(
+            model::setChunks(wrong.design(), {model::ElementKind::Arrow, "transpose", "1"}, "64"),
+            {}));
+        wrong.workbench.selection().set({{model::ElementKind::Step, "", "compute"},
+                                         {model::ElementKind::Arrow, "transpose", "0"}});
+        wrong.await();
+        grab(wrong.canvas, QStringLiteral("pipeline-findings-") + suffix);
+        BlockPalette palette(wrong.canvas);
+        palette.resize(260, 600);
+        grab(palette, QStringLiteral("palette-") + suffix);
+        BlockEditor editor(wrong.workbench);
+        editor.resize(1100, 460);
+        editor.open(QStringLiteral("npb.wavefront"));
+        grab(editor, QStringLiteral("editor-") + suffix);
+        editor.findChild<EquationEdit*>()->appendPlainText(QStringLiteral("wrong = hops + T_fill"));
+        editor.check();
+        grab(editor, QStringLiteral("editor-findings-") + suffix);
+    }
+    applyTheme(*qApp, ThemeChoice::Light);
+}

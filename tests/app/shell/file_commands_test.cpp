@@ -1,0 +1,148 @@
+// Opening and saving, and the questions that go with it.
+#include "app/desktop/document/text.h"
+#include "app/desktop/shell/recent_files.h"
+#include "model/core/file.h"
+#include "tests/app/shell/window.h"
+#include "tests/support/temporary_folder.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QMessageBox>
+#include <QTimer>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+// Answers the next box that opens; gives its text.
+class Answering
+{
+public:
+    explicit Answering(QMessageBox::ButtonRole role)
+        : m_role(role)
+    {
+        QObject::connect(&m_timer, &QTimer::timeout, [this] { answer(); });
+        m_timer.start(0);
+    }
+    [[nodiscard]] const QString& question() const { return m_question; }
+
+private:
+    void answer()
+    {
+        auto* const box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (!box)
+            return;
+        m_timer.stop();
+        m_question = box->text();
+        for (auto* const button : box->buttons())
+            if (box->buttonRole(button) == m_role)
+                return button->click();
+        FAIL("no such button");
+    }
+
+    QMessageBox::ButtonRole m_role;
+    QTimer m_timer;
+    QString m_question;
+};
+
+void retitle(Document& document, const std::string& title)
+{
+    REQUIRE(document.submit(
+        model::Edit{model::SetText{model::DesignText::Title, document.design().title, title}},
+        QStringLiteral("Title")));
+}
+
+} // namespace
+
+TEST_CASE("A saved design is opened again, and is among the recent ones", "[desktop][files]")
+{
+    const TemporaryFolder folder;
+    const auto path = qt((folder.path() / "mine.cluster.json").string());
+    const TestWindow first(QStringLiteral("acc-fft-inic"));
+    retitle(first.document(), "Mine");
+    REQUIRE(first.window->files().saveTo(path));
+    CHECK_FALSE(first.document().isModified());
+    CHECK(recentFiles() == QStringList{path});
+
+    REQUIRE(first.window->files().openFile(path));
+    CHECK(first.document().design().title == "Mine");
+    CHECK(first.window->windowTitle().startsWith(QStringLiteral("mine.cluster.json")));
+}
+
+TEST_CASE("A disk that is full is told, and the design stays open and unsaved", "[desktop][files]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    retitle(test.document(), "Mine");
+    CHECK_FALSE(test.window->files().saveTo(QStringLiteral("/dev/full")));
+    CHECK(test.document().isModified());
+    auto& box = test.part<QMessageBox>("message");
+    CHECK(box.text().contains(QStringLiteral("nothing is lost")));
+}
+
+TEST_CASE("A folder that cannot be written is told", "[desktop][files]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    CHECK_FALSE(test.window->files().saveTo(QStringLiteral("/proc/mine.cluster.json")));
+    CHECK_FALSE(test.part<QMessageBox>("message").informativeText().isEmpty());
+}
+
+TEST_CASE("A file that is no design is told, and what was open stays", "[desktop][files]")
+{
+    const TemporaryFolder folder;
+    const auto text = GENERATE("", "{", "[]", "{\"block\": \"x\"}", "\x00\xff");
+    const auto path = qt(folder.write("bad.cluster.json", text));
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto before = test.document().design();
+    CHECK_FALSE(test.window->files().openFile(path));
+    CHECK(test.document().design() == before);
+    CHECK_FALSE(test.part<QMessageBox>("message").text().isEmpty());
+}
+
+TEST_CASE("Before unsaved changes go away a person is asked", "[desktop][files]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    CHECK(test.window->files().mayClose());
+    retitle(test.document(), "Mine");
+    {
+        const Answering cancel(QMessageBox::RejectRole);
+        CHECK_FALSE(test.window->files().mayClose());
+        CHECK(cancel.question().startsWith(QStringLiteral("Save the changes")));
+    }
+    {
+        const Answering discard(QMessageBox::DestructiveRole);
+        CHECK(test.window->files().mayClose());
+    }
+}
+
+TEST_CASE("A file that another program changed is read again when a person says so",
+          "[desktop][files]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "mine.cluster.json";
+    const auto path = qt(file.string());
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    REQUIRE(test.window->files().saveTo(path));
+    auto other = folder.read("mine.cluster.json");
+    other.replace(other.find("2D-FFT on a cluster"), 6, "3D-FFT");
+
+    const Answering again(QMessageBox::AcceptRole);
+    REQUIRE(model::writeFile(file, other).empty());
+    QSignalSpy opened(&test.window->files(), &FileCommands::opened);
+    REQUIRE((opened.count() > 0 || opened.wait(kPatience)));
+    CHECK(test.document().design().title.starts_with("3D-FFT"));
+}
+
+TEST_CASE("Revert goes back to the file", "[desktop][files]")
+{
+    const TemporaryFolder folder;
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    retitle(test.document(), "Saved");
+    REQUIRE(test.window->files().saveTo(qt((folder.path() / "mine.cluster.json").string())));
+    retitle(test.document(), "Not saved");
+    const Answering yes(QMessageBox::AcceptRole);
+    REQUIRE(test.window->files().revert());
+    CHECK(test.document().design().title == "Saved");
+}

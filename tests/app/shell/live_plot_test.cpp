@@ -1,0 +1,81 @@
+// The curve beside the design.
+#include "app/desktop/document/text.h"
+#include "app/desktop/plots/study_plot.h"
+#include "app/desktop/shell/live_plot.h"
+#include "tests/app/shell/window.h"
+
+#include <QLabel>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+double lastValue(plots::StudyPlot& plot, const std::string& name)
+{
+    for (const auto& series : plot.figure().panels.at(0).series)
+        if (series.label == name)
+            return series.values.back();
+    FAIL("no curve " << name);
+    return 0;
+}
+
+const std::string kInic = "acc-fft-inic, rows = 512";
+
+} // namespace
+
+TEST_CASE("The curve follows an edit and its undo", "[desktop][plot]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto& plot = test.window->livePlot().plot();
+    const auto before = lastValue(plot, kInic);
+    REQUIRE(test.document().submit(model::setAttribute(test.document().design(),
+                                                       "nic",
+                                                       "host_bandwidth",
+                                                       "800 MiB/s",
+                                                       {model::OriginKind::User, {}, "x", {}, {}}),
+                                   QStringLiteral("Faster")));
+    test.await();
+    CHECK(lastValue(plot, kInic) > before);
+    test.document().undoStack().undo();
+    test.await();
+    CHECK(lastValue(plot, kInic) == before);
+}
+
+TEST_CASE("Pinned curves stay behind those that come", "[desktop][plot]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto& plot = test.window->livePlot().plot();
+    const auto before = lastValue(plot, kInic);
+    const auto curves = plot.figure().panels[0].series.size();
+    plot.pin();
+    REQUIRE(test.document().submit(
+        model::setVariable(test.document().design(), "element", "8 B", std::nullopt),
+        QStringLiteral("Smaller")));
+    test.await();
+    CHECK(plot.figure().panels[0].series.size() == 2 * curves);
+    CHECK(lastValue(plot, "pinned: " + kInic) == before);
+    CHECK(lastValue(plot, kInic) != before);
+    plot.unpin();
+    CHECK(plot.figure().panels[0].series.size() == curves);
+}
+
+TEST_CASE("Values of the curve as CSV", "[desktop][plot]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto csv = test.window->livePlot().plot().csv();
+    CHECK(csv.starts_with("\"P: processors, one per node [1]\",\"acc-fft-inic, rows = 256 [1]\""));
+    CHECK(std::ranges::count(csv, '\n') == 16); // a head, and P = 2..16
+}
+
+TEST_CASE("Without a curve the plot says what to do", "[desktop][plot]")
+{
+    TestWindow test;
+    test.window->files().newDesign();
+    test.await();
+    const auto* const label = test.window->livePlot().plot().findChild<QLabel*>();
+    REQUIRE(label);
+    CHECK(label->text().contains(QStringLiteral("Drop a block")));
+}

@@ -1,0 +1,61 @@
+// A whole window for a test, with settings and data of its own.
+#pragma once
+
+#include "app/desktop/shell/main_window.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/preset_folder.h"
+
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTest>
+
+namespace clusterwright::tests
+{
+
+constexpr int kPatience = 20'000; // ms, for a busy machine
+
+struct TestWindow {
+    TestWindow()
+    {
+        QSettings().clear();
+        window = std::make_unique<desktop::MainWindow>(
+            std::vector<std::filesystem::path>{shippedPresetsFolder()});
+        window->show();
+        REQUIRE(QTest::qWaitForWindowExposed(window.get()));
+    }
+    explicit TestWindow(const QString& preset)
+        : TestWindow()
+    {
+        REQUIRE(window->files().openPreset(preset));
+        await();
+    }
+
+    [[nodiscard]] desktop::Document& document() const { return window->workbench().document(); }
+    void await() const
+    {
+        QSignalSpy answered(&document(), &desktop::Document::answerChanged);
+        while (!document().isAnswered())
+            REQUIRE(answered.wait(kPatience));
+    }
+    template <typename Widget>
+    [[nodiscard]] Widget& part(const char* name = "") const
+    {
+        auto* const found = window->findChild<Widget*>(QLatin1String(name));
+        INFO(name);
+        REQUIRE(found);
+        return *found;
+    }
+    // Of the menus, by what it says without its accelerator.
+    [[nodiscard]] QAction& action(const QString& path) const
+    {
+        for (auto* const action : window->actions().all())
+            if (action->property("path").toString() == path)
+                return *action;
+        FAIL("no action " << path.toStdString());
+        throw;
+    }
+
+    std::unique_ptr<desktop::MainWindow> window;
+};
+
+} // namespace clusterwright::tests

@@ -1,0 +1,119 @@
+// The window as a whole.
+#include "app/desktop/document/text.h"
+#include "tests/app/shell/window.h"
+#include "tests/support/findings.h"
+#include "tests/support/temporary_folder.h"
+
+#include <QAbstractScrollArea>
+#include <QAccessible>
+#include <QApplication>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QStatusBar>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+TEST_CASE("Every widget that takes the focus has an accessible name", "[desktop][window]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    for (auto* const dock : test.window->findChildren<QDockWidget*>())
+        dock->show();
+    for (auto* const widget : test.window->findChildren<QWidget*>()) {
+        if (!(widget->focusPolicy() & Qt::TabFocus) || widget->focusProxy() ||
+            !widget->isVisibleTo(test.window.get()))
+            continue;
+        auto* const accessible = QAccessible::queryAccessibleInterface(widget);
+        const auto* const parent = widget->parentWidget();
+        INFO(widget->metaObject()->className()
+             << " " << utf8(widget->objectName()) << " in " << parent->metaObject()->className()
+             << " " << utf8(parent->objectName()));
+        REQUIRE(accessible);
+        CHECK_FALSE(accessible->text(QAccessible::Name).isEmpty());
+    }
+}
+
+TEST_CASE("The status bar shows the answer, and a click explains it", "[desktop][window]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    QLabel* results = nullptr;
+    for (auto* const label : test.window->statusBar()->findChildren<QLabel*>())
+        if (label->accessibleName() == QStringLiteral("Results"))
+            results = label;
+    REQUIRE(results);
+    CHECK(results->text().contains(QStringLiteral("speedup")));
+    QSignalSpy asked(&test.window->workbench(), &Workbench::explainRequested);
+    emit results->linkActivated(QStringLiteral("speedup"));
+    CHECK(asked.count() == 1);
+    CHECK(test.part<QDockWidget>("explain").isVisible());
+}
+
+TEST_CASE("A file that is dropped on the window opens", "[desktop][window]")
+{
+    const TemporaryFolder folder;
+    const auto path = qt((folder.path() / "mine.cluster.json").string());
+    const TestWindow test;
+    test.document().open(*test.document().library().design("acc-fft-inic").value(), {});
+    REQUIRE(test.document().save(path).empty());
+
+    QMimeData files;
+    files.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(test.window.get(), &enter);
+    CHECK(enter.isAccepted());
+    QDropEvent drop({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(test.window.get(), &drop);
+    CHECK(test.window->showsDesign());
+    CHECK(test.document().path() == path);
+}
+
+TEST_CASE("A design of another window's stays: the next one gets a window of its own",
+          "[desktop][window]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    QSignalSpy wanted(test.window.get(), &MainWindow::windowWanted);
+    test.window->openPreset(QStringLiteral("acc-sort-inic"));
+    REQUIRE(wanted.count() == 1);
+    CHECK(wanted[0][1] == QStringLiteral("acc-sort-inic"));
+    CHECK(test.document().design().id == "acc-fft-inic");
+}
+
+TEST_CASE("Undo and redo from the menu", "[desktop][window]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto before = test.document().design();
+    REQUIRE(test.document().submit(model::setVariable(before, "P", "4", std::nullopt),
+                                   QStringLiteral("Set P")));
+    QTest::keySequence(test.window.get(), QKeySequence(Qt::CTRL | Qt::Key_Z));
+    CHECK(test.document().design() == before);
+    QTest::keySequence(test.window.get(), QKeySequence(Qt::CTRL | Qt::Key_Y));
+    CHECK(test.document().design().variables[0].value.text == "4");
+}
+
+TEST_CASE("Panels are where a person left them", "[desktop][window]")
+{
+    {
+        const TestWindow test(QStringLiteral("acc-fft-inic"));
+        test.part<QDockWidget>("claims").close();
+        test.window->close();
+    }
+    MainWindow again({shippedPresetsFolder()});
+    CHECK(again.findChild<QDockWidget*>(QStringLiteral("claims"))->isHidden());
+    CHECK_FALSE(again.findChild<QDockWidget*>(QStringLiteral("inspector"))->isHidden());
+}
+
+TEST_CASE("Every shipped design is shown without a crash", "[desktop][window]")
+{
+    const TestWindow test;
+    for (const auto& id : test.document().library().ids(model::PresetKind::Design)) {
+        INFO(id);
+        REQUIRE(test.window->files().openPreset(qt(id)));
+        test.await();
+        INFO(textOf(test.document().answer()->findings));
+        CHECK_FALSE(model::hasErrors(test.document().answer()->findings));
+        QApplication::processEvents();
+    }
+}

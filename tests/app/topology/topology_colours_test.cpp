@@ -1,0 +1,65 @@
+// Colours of the topology canvas: by kind, by attribute, by load.
+
+#include "tests/app/topology/shown_topology.h"
+
+#include <QComboBox>
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+void choose(ShownTopology& shown, const QString& text)
+{
+    auto* const chooser = shown.canvas.findChild<QComboBox*>(QStringLiteral("colourBy"));
+    const int row = chooser->findText(text);
+    REQUIRE(row >= 0);
+    chooser->setCurrentIndex(row);
+    emit chooser->activated(row);
+}
+
+} // namespace
+
+TEST_CASE("Boxes are coloured by an attribute, with a legend", "[desktop][topology]")
+{
+    ShownTopology shown;
+    auto* const legend = shown.canvas.findChild<QWidget*>(QStringLiteral("colourLegend"));
+    CHECK_FALSE(legend->isVisible());
+    choose(shown, QStringLiteral("Colour by price"));
+    CHECK(legend->isVisible());
+    CHECK(legend->accessibleName().contains(QStringLiteral("500")));
+    const auto& colouring = shown.scene().colouring();
+    const auto& theme = themeOf(shown.canvas);
+    const auto host = colouring.colourOf(shown.scene().node(kHost1)->drawn(), theme);
+    const auto bridge = colouring.colourOf(shown.scene().node(kSwitch)->drawn(), theme);
+    CHECK(host == rampColour(1, theme)); // 1000 USD of 500 to 1000 USD
+    CHECK(bridge == rampColour(0, theme));
+    choose(shown, QStringLiteral("Colour by kind"));
+    CHECK(shown.scene().colouring().colourOf(shown.scene().node(kHost1)->drawn(), theme) ==
+          theme.host);
+}
+
+TEST_CASE("Cables that hold traffic back are marked with their share", "[desktop][topology]")
+{
+    ShownTopology shown;
+    choose(shown, QStringLiteral("Colour by load"));
+    // Two hosts that send to each other over 1 Gbit/s each way fill both cables.
+    const auto& cables = shown.scene().colouring().cables;
+    REQUIRE(cables.size() == 2);
+    CHECK(cables.at(0).share == Approx(1));
+    CHECK(cables.at(0).text == QStringLiteral("100%"));
+}
+
+TEST_CASE("Bottlenecks inside an open generator are marked too", "[desktop][topology]")
+{
+    ShownTopology shown(*shippedPresets().design("acc-fft-inic").value());
+    shown.workbench.selection().set({Element{Kind::Generator, "", "0"}});
+    shown.canvas.run(CanvasCommand::Expand);
+    choose(shown, QStringLiteral("Colour by load"));
+    REQUIRE(shown.document().answer()->load);
+    const auto& inside = shown.scene().colouring().inside;
+    REQUIRE(inside.size() == 1);
+    const auto cables = shown.scene().shapes().nodes[0].graph->graph.cables.size();
+    CHECK(inside.at(0).size() == cables); // all to all fills every cable of a star
+}

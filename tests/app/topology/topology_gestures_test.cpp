@@ -1,0 +1,373 @@
+// Gestures on the topology canvas, each with undo and redo.
+
+#include "tests/app/topology/shown_topology.h"
+#include "tests/model/design/drawn_design.h"
+
+#include <QLineEdit>
+#include <QListWidget>
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+TEST_CASE("A click selects, Ctrl adds and takes away, nothing clears", "[desktop][topology]")
+{
+    ShownTopology shown;
+    shown.click(shown.middleOf(kHost1));
+    CHECK(shown.selected() == std::vector{kHost1});
+    shown.click(shown.middleOf(kSwitch), Qt::ControlModifier);
+    CHECK(shown.selected() == std::vector{kHost1, kSwitch});
+    shown.click(shown.middleOf(kHost1), Qt::ControlModifier);
+    CHECK(shown.selected() == std::vector{kSwitch});
+    CHECK(shown.scene().node(kSwitch)->isSelected());
+    shown.click({0, 250});
+    CHECK(shown.selected().empty());
+    CHECK_FALSE(shown.scene().node(kSwitch)->isSelected());
+    CHECK(shown.document().undoStack().count() == 0);
+}
+
+TEST_CASE("A click on a cable selects it", "[desktop][topology]")
+{
+    ShownTopology shown;
+    shown.click(shown.scene().routes().lines()[1].center());
+    CHECK(shown.selected() == std::vector{Element{Kind::Cable, "", "1"}});
+}
+
+TEST_CASE("A drag moves what is selected to the grid, in one step", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto before = shown.design();
+    shown.click(shown.middleOf(kHost1));
+    shown.click(shown.middleOf(kHost2), Qt::ShiftModifier);
+    shown.drag(shown.middleOf(kHost1), shown.middleOf(kHost1) + QPointF(50, 62));
+    CHECK(shown.middleOf(kHost1) == QPointF(-72, 180)); // -70 and 182 on a grid of 12
+    CHECK(shown.middleOf(kHost2) == QPointF(168, 180));
+    CHECK(shown.document().undoStack().count() == 1);
+    shown.checkStep(before);
+    shown.document().undoStack().undo();
+    CHECK(shown.middleOf(kHost1) == QPointF(-120, 120));
+}
+
+TEST_CASE("A drag without a click before moves what it takes", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto before = shown.design();
+    shown.click(shown.middleOf(kHost2));
+    shown.drag(shown.middleOf(kSwitch), shown.middleOf(kSwitch) + QPointF(48, 0));
+    CHECK(shown.selected() == std::vector{kSwitch});
+    CHECK(shown.middleOf(kSwitch) == QPointF(48, -60));
+    CHECK(shown.middleOf(kHost2) == QPointF(120, 120));
+    shown.checkStep(before);
+}
+
+TEST_CASE("A click does not move anything to the grid", "[desktop][topology]")
+{
+    auto design = designOf(kSmall);
+    design.layout.topology[0] = {"host1", -121, 119};
+    ShownTopology shown(std::move(design));
+    shown.click(shown.middleOf(kHost1));
+    CHECK(shown.middleOf(kHost1) == QPointF(-121, 119));
+    CHECK(shown.document().undoStack().count() == 0);
+}
+
+TEST_CASE("Escape ends a drag without a trace", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto to = shown.middleOf(kHost1) + QPointF(60, 60);
+    const auto line = shown.scene().routes().lines()[0];
+    shown.press(shown.middleOf(kHost1), to);
+    CHECK(shown.middleOf(kHost1) == QPointF(-60, 180));
+    CHECK(shown.scene().routes().lines()[0] != line);
+    shown.key(Qt::Key_Escape);
+    shown.release(to);
+    CHECK(shown.middleOf(kHost1) == QPointF(-120, 120));
+    CHECK(shown.scene().routes().lines()[0] == line);
+    CHECK(shown.document().undoStack().count() == 0);
+}
+
+TEST_CASE("A drag outlasts an answer", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto before = shown.design();
+    const auto to = shown.middleOf(kHost1) + QPointF(60, 60);
+    shown.press(shown.middleOf(kHost1), to);
+    const auto line = shown.scene().routes().lines()[0];
+    emit shown.document().answerChanged();
+    CHECK(shown.middleOf(kHost1) == QPointF(-60, 180));
+    CHECK(shown.scene().routes().lines()[0] == line);
+    shown.release(to);
+    CHECK(shown.middleOf(kHost1) == QPointF(-60, 180));
+    CHECK(shown.document().undoStack().count() == 1);
+    shown.checkStep(before);
+}
+
+TEST_CASE("A drag ends when other boxes are drawn", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto start = shown.design();
+    REQUIRE(shown.drop(QStringLiteral("component:host"), {0, 240}));
+    const Element added{Kind::Vertex, "", "host3"};
+    const auto from = shown.middleOf(added);
+    shown.press(from, from + QPointF(60, 0));
+    shown.document().undoStack().undo();
+    QTest::mouseMove(shown.viewport(), shown.pixel(from + QPointF(90, 0)));
+    shown.release(from + QPointF(90, 0));
+    CHECK(shown.design() == start);
+    CHECK(shown.scene().shapes().nodes.size() == 3);
+    CHECK_FALSE(shown.scene().node(added));
+}
+
+TEST_CASE("A drag ends when an undo puts what is dragged elsewhere", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto start = shown.design();
+    shown.drag(shown.middleOf(kHost1), shown.middleOf(kHost1) + QPointF(60, 60));
+    const auto from = shown.middleOf(kHost1);
+    shown.press(from, from + QPointF(0, 60));
+    shown.document().undoStack().undo();
+    shown.release(from + QPointF(0, 60));
+    CHECK(shown.design() == start);
+    CHECK(shown.middleOf(kHost1) == QPointF(-120, 120));
+}
+
+TEST_CASE("A rubber band takes boxes that it touches and cables inside", "[desktop][topology]")
+{
+    ShownTopology shown;
+    shown.drag({-200, -120}, {40, 200});
+    CHECK(shown.selected() == std::vector{kHost1, kSwitch, Element{Kind::Cable, "", "0"}});
+    shown.drag({200, 40}, {150, 150});
+    CHECK(shown.selected() == std::vector{kHost2});
+}
+
+TEST_CASE("A host is dropped from the palette: component and vertex in one step",
+          "[desktop][topology]")
+{
+    auto shown = ShownTopology::empty();
+    const auto before = shown.design();
+    REQUIRE(shown.drop(QStringLiteral("preset:acc-host"), {25, 50}));
+    CHECK(shown.document().undoStack().count() == 1);
+    CHECK(shown.selected() == std::vector{kHost1});
+    CHECK(shown.middleOf(kHost1) == QPointF(24, 48));
+    shown.checkStep(before);
+    REQUIRE(shown.drop(QStringLiteral("preset:acc-host"), {250, 50}));
+    CHECK(shown.scene().node(kHost2));
+    CHECK(shown.design().components.size() == 1);
+    CHECK_FALSE(shown.drop({}, {0, 0}));
+}
+
+TEST_CASE("A cable is drawn from a box's edge to another box", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto before = shown.design();
+    shown.press(shown.rimOf(kHost1), shown.middleOf(kHost2));
+    CHECK(shown.scene().gesture().text() == QStringLiteral("to host2"));
+    shown.release(shown.middleOf(kHost2));
+    REQUIRE(shown.design().topology->whole.cables.size() == 3);
+    const auto& cable = shown.design().topology->whole.cables[2];
+    CHECK(cable.from == "host1");
+    CHECK(cable.to == "host2");
+    CHECK(cable.component == "cable");
+    CHECK(shown.selected() == std::vector{Element{Kind::Cable, "", "2"}});
+    CHECK(shown.scene().gesture().text().isEmpty());
+    shown.checkStep(before);
+}
+
+TEST_CASE("A cable says to which port it goes, and when there is none", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto from = shown.rimOf(kHost1);
+    const auto to = shown.middleOf(kSwitch);
+    shown.press(from, to);
+    CHECK(shown.scene().gesture().text() == QStringLiteral("to switch1, port 3 of 4"));
+    shown.release(to);
+    shown.drag(from, to);
+    const auto full = shown.design();
+    shown.await();
+    shown.press(from, to);
+    CHECK(shown.scene().gesture().text().contains(QStringLiteral("no free port")));
+    shown.release(to);
+    CHECK(shown.design() == full);
+    // host1 to switch1 was there once: three cables in all, a bond.
+    CHECK(full.topology->whole.cables[0].count->text == "3");
+    CHECK(shown.scene().shapes().cables[0].label == QStringLiteral("\u00d73"));
+}
+
+TEST_CASE("A cable that ends where it began, or is given up, is none", "[desktop][topology]")
+{
+    ShownTopology shown;
+    shown.drag(shown.rimOf(kHost1), shown.middleOf(kHost1));
+    shown.press(shown.rimOf(kHost1), shown.middleOf(kHost2));
+    shown.key(Qt::Key_Escape);
+    shown.release(shown.middleOf(kHost2));
+    CHECK(shown.document().undoStack().count() == 0);
+}
+
+TEST_CASE("A cable that is dropped on nothing adds what is chosen there", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto before = shown.design();
+    shown.drag(shown.rimOf(kSwitch), {-240, -120});
+    auto* const text = shown.canvas.findChild<QLineEdit*>(QStringLiteral("quickAddText"));
+    REQUIRE(text->isVisible());
+    QTest::keyClicks(text, QStringLiteral("host"));
+    QTest::keyClick(text, Qt::Key_Return);
+    const Element added{Kind::Vertex, "", "host3"};
+    CHECK(shown.middleOf(added) == QPointF(-240, -120));
+    CHECK(shown.design().topology->whole.cables.back().to == "host3");
+    CHECK(shown.document().undoStack().count() == 1);
+    shown.checkStep(before);
+}
+
+TEST_CASE("Tab, a name and Enter add", "[desktop][topology]")
+{
+    auto shown = ShownTopology::empty();
+    const auto before = shown.design();
+    shown.key(Qt::Key_Tab);
+    auto* const text = shown.canvas.findChild<QLineEdit*>(QStringLiteral("quickAddText"));
+    REQUIRE(text->isVisible());
+    QTest::keyClicks(text, QStringLiteral("acc-gigabit-switch"));
+    QTest::keyClick(text, Qt::Key_Return);
+    CHECK(shown.scene().node(kSwitch));
+    shown.checkStep(before);
+}
+
+TEST_CASE("Delete takes the cables along", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto before = shown.design();
+    shown.click(shown.middleOf(kHost1));
+    shown.key(Qt::Key_Delete);
+    CHECK_FALSE(shown.scene().node(kHost1));
+    CHECK(shown.design().topology->whole.cables.size() == 1);
+    CHECK(shown.selected().empty());
+    shown.checkStep(before);
+}
+
+TEST_CASE("F2 renames in place, Escape does not", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto before = shown.design();
+    shown.click(shown.middleOf(kHost1));
+    shown.key(Qt::Key_F2);
+    auto* const field = shown.canvas.findChild<QLineEdit*>(QStringLiteral("inPlaceText"));
+    REQUIRE(field->isVisible());
+    CHECK(field->text() == QStringLiteral("host1"));
+    QTest::keyClicks(field, QStringLiteral("other"));
+    QTest::keyClick(field, Qt::Key_Escape);
+    CHECK(shown.design() == before);
+    shown.key(Qt::Key_F2);
+    QTest::keyClicks(field, QStringLiteral("master"));
+    QTest::keyClick(field, Qt::Key_Return);
+    CHECK_FALSE(field->isVisible());
+    const Element renamed{Kind::Vertex, "", "master"};
+    CHECK(shown.middleOf(renamed) == QPointF(-120, 120));
+    CHECK(shown.design().topology->whole.cables[0].from == "master");
+    shown.checkStep(before);
+}
+
+TEST_CASE("A name that cannot be stays in its field with the reason", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto before = shown.design();
+    shown.click(shown.middleOf(kHost1));
+    shown.key(Qt::Key_F2);
+    auto* const field = shown.canvas.findChild<QLineEdit*>(QStringLiteral("inPlaceText"));
+    field->setText(QStringLiteral("host2")); // there is one
+    QTest::keyClick(field, Qt::Key_Return);
+    CHECK(field->isVisible());
+    CHECK(field->text() == QStringLiteral("host2"));
+    CHECK_FALSE(field->toolTip().isEmpty());
+    CHECK(shown.design() == before);
+    field->setText(QStringLiteral("host20"));
+    CHECK(field->toolTip().isEmpty());
+    QTest::keyClick(field, Qt::Key_Return);
+    CHECK_FALSE(field->isVisible());
+    const Element renamed{Kind::Vertex, "", "host20"};
+    CHECK(shown.selected() == std::vector{renamed});
+    shown.checkStep(before);
+
+    shown.workbench.selection().set({kSwitch});
+    const auto after = shown.design();
+    shown.key(Qt::Key_F2);
+    field->setText(QStringLiteral("host2"));
+    QTest::keyClick(field, Qt::Key_Escape);
+    CHECK_FALSE(field->isVisible());
+    CHECK(shown.design() == after);
+}
+
+TEST_CASE("A generator is renamed in place", "[desktop][topology]")
+{
+    ShownTopology shown(drawnDesign());
+    const auto before = shown.design();
+    const Element fabric{Kind::Generator, "", "0"};
+    shown.workbench.selection().set({fabric});
+    shown.key(Qt::Key_F2);
+    auto* const field = shown.canvas.findChild<QLineEdit*>(QStringLiteral("inPlaceText"));
+    REQUIRE(field->isVisible());
+    CHECK(field->text() == QStringLiteral("fabric"));
+    field->setText(QStringLiteral("weave"));
+    QTest::keyClick(field, Qt::Key_Return);
+    CHECK(shown.design().topology->whole.generators[0].name == "weave");
+    CHECK(shown.selected() == std::vector{fabric});
+    shown.checkStep(before);
+}
+
+TEST_CASE("An arrow key that is held moves in one step", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto before = shown.design();
+    shown.click(shown.middleOf(kHost1));
+    for (int i = 0; i < 4; ++i)
+        QTest::keyPress(&shown.canvas.view(), Qt::Key_Right);
+    QTest::keyRelease(&shown.canvas.view(), Qt::Key_Right);
+    CHECK(shown.middleOf(kHost1) == QPointF(-72, 120));
+    CHECK(shown.document().undoStack().count() == 1);
+    shown.checkStep(before);
+    shown.key(Qt::Key_Right);
+    CHECK(shown.document().undoStack().count() == 2);
+}
+
+TEST_CASE("Arrows move by the grid, and go from box to box", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto before = shown.design();
+    shown.click(shown.middleOf(kHost1));
+    shown.key(Qt::Key_Right);
+    CHECK(shown.middleOf(kHost1) == QPointF(-108, 120));
+    shown.key(Qt::Key_Up, Qt::ShiftModifier);
+    CHECK(shown.middleOf(kHost1) == QPointF(-108, 119));
+    shown.document().undoStack().undo();
+    shown.checkStep(before);
+    shown.key(Qt::Key_Right, Qt::ControlModifier);
+    CHECK(shown.selected() == std::vector{kHost2});
+    shown.key(Qt::Key_Up, Qt::ControlModifier);
+    CHECK(shown.selected() == std::vector{kSwitch});
+    shown.key(Qt::Key_Escape);
+    CHECK(shown.selected().empty());
+    shown.key(Qt::Key_Down);
+    CHECK(shown.selected().size() == 1);
+}
+
+TEST_CASE("A click in the shelf selects a component that has no box", "[desktop][topology]")
+{
+    ShownTopology shown;
+    auto* const shelf = shown.canvas.findChild<QListWidget*>(QStringLiteral("componentShelf"));
+    REQUIRE(shelf->count() == 4);
+    CHECK(shelf->item(1)->font().italic()); // the NIC
+    CHECK_FALSE(shelf->item(0)->font().italic());
+    QTest::mouseClick(
+        shelf->viewport(), Qt::LeftButton, {}, shelf->visualItemRect(shelf->item(1)).center());
+    CHECK(shown.selected() == std::vector{Element{Kind::Component, "", "nic"}});
+    shown.click(shown.middleOf(kHost1));
+    CHECK(shelf->selectedItems().isEmpty());
+}
+
+TEST_CASE("A design that is read-only is only looked at", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto before = shown.design();
+    shown.canvas.view().setReadOnly(true);
+    shown.drag(shown.middleOf(kHost1), shown.middleOf(kHost1) + QPointF(60, 60));
+    shown.drag(shown.rimOf(kHost1), shown.middleOf(kHost2));
+    CHECK_FALSE(shown.drop(QStringLiteral("preset:acc-host"), {0, 0}));
+    CHECK(shown.design() == before);
+}

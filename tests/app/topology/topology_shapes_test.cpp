@@ -1,0 +1,161 @@
+// What is drawn of a design.
+
+#include "tests/app/topology/shown_topology.h"
+#include "tests/model/design/drawn_design.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+TEST_CASE("Boxes, frames and cables of a design with everything", "[desktop][topology]")
+{
+    ShownTopology shown(drawnDesign());
+    const auto& shapes = shown.scene().shapes();
+    CHECK(shapes.nodes.size() ==
+          7); // a generator, two vertices, three in the rack, one in its shelf
+    REQUIRE(shapes.frames.size() == 2);
+    CHECK(shapes.frames[0].path == "rack");
+    CHECK(shapes.frames[0].title.contains(QStringLiteral("racks = 2")));
+    CHECK(shapes.frames[0].box.contains(shapes.frames[1].box));
+    CHECK(shapes.cables.size() == 7);
+    for (const auto& element : shown.scene().allElements())
+        CHECK(model::contains(shown.design(), element));
+}
+
+TEST_CASE("A bond has the count that its expression gives", "[desktop][topology]")
+{
+    ShownTopology shown(drawnDesign());
+    for (const auto& cable : shown.scene().shapes().cables) {
+        if (!(cable.element == Element{Kind::Cable, "rack", "1"}))
+            continue;
+        CHECK(cable.count == 3);
+        CHECK(cable.label == QStringLiteral("\u00d73"));
+        CHECK(cable.detail == QStringLiteral("\u00d7 n = 3"));
+        return;
+    }
+    FAIL("the bond is not drawn");
+}
+
+TEST_CASE("A generator says how large it is", "[desktop][topology]")
+{
+    ShownTopology shown(drawnDesign());
+    const auto& fabric = shown.scene().shapes().nodes[0];
+    CHECK(fabric.title == QStringLiteral("fabric: star(n + racks)"));
+    CHECK(fabric.detail == QStringLiteral("5 hosts, 1 other"));
+}
+
+TEST_CASE("Every shipped design is drawn, without overlaps", "[desktop][topology]")
+{
+    auto library = shippedPresets();
+    GeneratorGraphs graphs;
+    for (const auto& id : library.ids(model::PresetKind::Design)) {
+        INFO(id);
+        const auto design = library.design(id).value();
+        const auto section = model::topologyOf(*design, library);
+        if (!section)
+            continue;
+        const auto components = model::usableComponents(*design, library);
+        const Answer answer;
+        const auto shapes = shapesOf({*design, *section, components, answer, graphs, library, {}});
+        CHECK_FALSE(shapes.nodes.empty());
+        for (std::size_t i = 0; i < shapes.nodes.size(); ++i)
+            for (std::size_t j = i + 1; j < shapes.nodes.size(); ++j)
+                CHECK_FALSE(shapes.nodes[i].box().intersects(shapes.nodes[j].box()));
+    }
+}
+
+TEST_CASE("Items of what stays the same stay the same", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto* const host = shown.scene().node(kHost1);
+    const auto* const bridge = shown.scene().node(kSwitch);
+    shown.workbench.selection().set({kHost2});
+    shown.canvas.run(CanvasCommand::Delete);
+    CHECK(shown.scene().node(kHost1) == host);
+    CHECK(shown.scene().node(kSwitch) == bridge);
+    CHECK(bridge->number() == 1);
+    shown.document().undoStack().undo();
+    CHECK(shown.scene().node(kHost1) == host);
+    CHECK(shown.scene().shapes().cables.size() == 2);
+}
+
+TEST_CASE("Boxes of the same name leave nothing behind", "[desktop][topology]")
+{
+    NodeShape host;
+    host.element = kHost1;
+    host.name = "host1";
+    TopologyShapes twice;
+    twice.nodes = {host, host};
+    TopologyScene scene;
+    const auto boxes = [&] {
+        return std::ranges::count_if(scene.items(),
+                                     [](const auto* item) { return item->type() == kNodeItem; });
+    };
+    for (int i = 0; i < 3; ++i) {
+        scene.show(twice);
+        CHECK(boxes() == 2);
+    }
+    scene.show({});
+    CHECK(boxes() == 0);
+}
+
+TEST_CASE("A generator's picture is made when it is open, once", "[desktop][topology]")
+{
+    GeneratorGraphs graphs;
+    const Answer answer;
+    const model::Design design = designOf(designText(
+        R"json("components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch"},
+        {"name": "cable", "kind": "cable"}], "topology": {"generators": [{"call": "star(4)"}]})json"));
+    const auto& use = design.topology->whole.generators[0];
+    const auto size = graphs.size(use, "", answer);
+    REQUIRE(size);
+    CHECK(size->hosts == 4);
+    CHECK(size->others == 1);
+    const auto picture = graphs.graph(use, "", answer);
+    REQUIRE(picture);
+    CHECK(picture->graph.vertices.size() == 5);
+    CHECK(graphs.graph(use, "", answer) == picture);
+}
+
+TEST_CASE("What has no place stays while a number changes", "[desktop][topology]")
+{
+    auto design = designOf(kSmall);
+    design.layout.topology.pop_back(); // the switch's
+    auto library = noPresets();
+    GeneratorGraphs graphs;
+    const Answer answer;
+    ArrangedPlaces arranged;
+    const auto components = model::usableComponents(design, library);
+    const auto shapes = [&] {
+        return shapesOf(
+            {design, *design.topology, components, answer, graphs, library, {}, &arranged});
+    };
+    const auto first = shapes();
+    CHECK(arranged.nodes == std::vector{kSwitch});
+    // Proof that it is not arranged again: what is kept is what is shown.
+    arranged.positions = model::moving(model::Design{}, "topology", {{"switch1", 7, 8}});
+    CHECK(shapes().nodes[2].middle == QPointF(7, 8));
+    design.topology->whole.cables.pop_back();
+    CHECK_FALSE(shapes().nodes[2].middle == QPointF(7, 8));
+    CHECK(first.nodes[0].middle == QPointF(-120, 120));
+}
+
+TEST_CASE("An empty canvas says what to do", "[desktop][topology]")
+{
+    auto shown = ShownTopology::empty();
+    CHECK(shown.scene().shapes().nodes.empty());
+    CHECK(shown.canvas.view().hint().contains(QStringLiteral("palette")));
+    REQUIRE(shown.drop(QStringLiteral("preset:acc-host"), {0, 0}));
+    CHECK(shown.canvas.view().hint().isEmpty());
+}
+
+TEST_CASE("All that takes the focus has a name", "[desktop][topology]")
+{
+    ShownTopology shown;
+    shown.canvas.run(CanvasCommand::Find);
+    for (const auto* const widget : shown.canvas.findChildren<QWidget*>())
+        if (widget->isVisible() && widget->focusPolicy() != Qt::NoFocus && !widget->focusProxy() &&
+            widget->objectName() != QStringLiteral("qt_scrollarea_viewport")) {
+            INFO(widget->metaObject()->className() << " " << widget->objectName().toStdString());
+            CHECK_FALSE(widget->accessibleName().isEmpty());
+        }
+}

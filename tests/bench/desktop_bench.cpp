@@ -1,0 +1,280 @@
+// How long a person waits for the window, in CPU time of the UI thread unless a line says wall:
+// desktop_bench [HOSTS [start|slider|plot|hosts]]. Offscreen, whose drawing is the same raster engine as a screen's. Times on a machine
+// that does other things too are too long; CPU times less so than wall times.
+#include "app/desktop/plots/study_plot.h"
+#include "app/desktop/shell/application.h"
+#include "app/desktop/shell/live_plot.h"
+#include "app/desktop/shell/main_window.h"
+#include "model/design/field.h"
+#include "model/design/topology_edits.h"
+#include "tests/bench/many_hosts.h"
+#include "tests/bench/ui_timing.h"
+
+#include <QApplication>
+#include <QProcess>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+
+#include <cassert>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <span>
+#include <string>
+
+using namespace clusterwright;
+using namespace clusterwright::bench;
+using namespace clusterwright::desktop;
+
+namespace
+{
+
+const QString kStart = QStringLiteral("start");
+const QString kStartNothing = QStringLiteral("start-nothing");
+constexpr double kFrame = 16; // ms
+constexpr double kTwoFrames = 33;
+const std::filesystem::path kPresets = CLUSTERWRIGHT_SOURCE_PRESETS;
+
+// As the program does it, in a process of its own: until the window has been painted.
+int startWindow(QApplication& application, const QStringList& files)
+{
+    Application program(application, kPresets);
+    auto& window = program.openWindow(files.value(0), {});
+    window.show();
+    settle();
+    std::_Exit(window.isVisible() ? 0 : 1);
+}
+
+void measureProcess(const char* name, const QStringList& arguments, double bound, int repeats = 9)
+{
+    report(
+        name,
+        [&] { QProcess::execute(QCoreApplication::applicationFilePath(), arguments); },
+        bound,
+        repeats,
+        wallMilliseconds);
+}
+
+QString presetFile(const char* id)
+{
+    return QString::fromStdString(
+        (kPresets / "designs" / (std::string(id) + ".cluster.json")).string());
+}
+
+void waitForAnswer(Document& document)
+{
+    QSignalSpy answered(&document, &Document::answerChanged);
+    while (!document.isAnswered() && answered.wait(60'000)) {
+    }
+}
+
+// At once, by name: only the folder of plots knows QCustomPlot.
+void replot(const plots::StudyPlot& plot)
+{
+    auto* const drawing = plot.findChild<QWidget*>(QStringLiteral("studyPlot"));
+    if (!QMetaObject::invokeMethod(drawing, "replot"))
+        std::puts("the plot has no replot()");
+}
+
+// Ten lines of a thousand points, of the pipeline of a paper.
+model::Design withTenLines(model::Design design)
+{
+    auto study = *curveOf(design, {});
+    study.xVariable = "rows";
+    study.xValues = "65..1064";
+    study.seriesVariable = "P";
+    study.seriesValues = "2, 4, 6, 8, 10, 12, 16, 24, 32, 64";
+    study.against.clear();
+    design.studies = {study};
+    return design;
+}
+
+// A slider of the inspector moves: a variable's value changes, and the window is painted with what follows from it.
+void measureSlider()
+{
+    MainWindow window({kPresets});
+    window.resize(1600, 1000);
+    window.files().openFile(presetFile("acc-fft-inic"));
+    window.show();
+    auto& document = window.workbench().document();
+    document.open(withTenLines(document.design()), {});
+    const model::Element moved{model::ElementKind::Variable, "", "element"};
+    window.workbench().selection().set({moved});
+    waitForAnswer(document);
+    settle();
+    const auto& curve = document.answer()->curve;
+    assert(curve && curve->curves.size() == 10 && curve->x.values.size() == 1000);
+    int bytes = 16;
+    const auto slide = [&] {
+        const auto text = std::to_string(++bytes) + " B";
+        const bool isDone = document.submit(
+            model::setField(
+                document.design(), document.library(), std::span(&moved, 1), "value", text),
+            QStringLiteral("Slide"),
+            1);
+        assert(isDone);
+        static_cast<void>(isDone);
+        waitForAnswer(document);
+        settle();
+    };
+    report("slider to curve, wall", slide, kFrame, 25, wallMilliseconds);
+    report("slider to curve, CPU of the UI thread", slide, kFrame, 25);
+    auto& library = document.library();
+    report(
+        "of it: the answer, as the worker does it",
+        [&] { static_cast<void>(answerTo(document.design(), {}, 1, library)); },
+        kFrame,
+        25);
+    report(
+        "of it: the plot", [&] { replot(window.livePlot().plot()); }, kFrame, 25);
+}
+
+model::CurveStudy manyPoints(std::size_t count)
+{
+    model::CurveStudy study;
+    study.x.variable = "x";
+    study.outputs = {"time"};
+    study.dimensions = {model::kTime};
+    auto& curve = study.curves.emplace_back();
+    auto& values = curve.outputs.emplace_back();
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto x = static_cast<double>(i);
+        study.x.values.push_back(x);
+        values.push_back(1.5 + std::sin(1e-5 * x) + 0.2 * std::sin(17.0 * x));
+    }
+    return study;
+}
+
+void measurePlot()
+{
+    plots::StudyPlot plot;
+    plot.resize(800, 600);
+    plot.show();
+    const auto study = manyPoints(1'000'000);
+    report(
+        "1e6 points: a new study shown",
+        [&] {
+            plot.showStudy(study, 0);
+            settle();
+        },
+        100);
+    report(
+        "1e6 points: replot", [&] { replot(plot); }, kTwoFrames);
+}
+
+void measureOpening(std::size_t hosts, const QString& file)
+{
+    {
+        Document document({kPresets});
+        document.open(designOf(hosts, true), {});
+        document.save(file);
+    }
+    const auto open = [&] {
+        MainWindow window({kPresets});
+        window.files().openFile(file);
+        window.show();
+        settle();
+    };
+    report("many hosts: file to window", open, 1000, 3);
+    measureProcess("many hosts: process to window, wall", {kStart, file}, 1000, 3);
+}
+
+void measureEdits(const QString& file)
+{
+    MainWindow window({kPresets});
+    window.resize(1600, 1000);
+    window.files().openFile(file);
+    window.show();
+    auto& document = window.workbench().document();
+    waitForAnswer(document);
+    settle();
+    double x = 0;
+    const auto move = [&] {
+        document.submit(model::moving(document.design(), "topology", {{"host5", x += 12, 500}}),
+                        QStringLiteral("Move"));
+        settle();
+    };
+    report("many hosts: move one", move, kTwoFrames);
+    report(
+        "many hosts: move one, with its answer",
+        [&] {
+            move();
+            waitForAnswer(document);
+            settle();
+        },
+        kTwoFrames);
+    report(
+        "many hosts: add one",
+        [&] {
+            document.submit(
+                model::placingComponent(document.design(), document.library(), "host", x += 12, 900)
+                    .value()
+                    .edit,
+                QStringLiteral("Add"));
+            settle();
+        },
+        kTwoFrames);
+    auto& selection = window.workbench().selection();
+    std::vector<model::Element> all;
+    for (const auto& vertex : document.design().topology->whole.vertices)
+        all.push_back({model::ElementKind::Vertex, "", vertex.name});
+    report(
+        "many hosts: select all",
+        [&] {
+            selection.set(all);
+            settle();
+        },
+        200,
+        3);
+    report("many hosts: move one of all selected", move, 200, 3);
+    report(
+        "many hosts: select none",
+        [&] {
+            selection.clear();
+            settle();
+            selection.set(all);
+        },
+        200,
+        3);
+}
+
+void measureHosts(std::size_t hosts)
+{
+    const QTemporaryDir folder;
+    const auto file = folder.filePath(QStringLiteral("many.json"));
+    std::printf("%zu hosts\n", hosts);
+    measureOpening(hosts, file);
+    measureEdits(file);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    QStandardPaths::setTestModeEnabled(true);
+    QApplication application(argc, argv);
+    application.setOrganizationName(QStringLiteral("clusterwright-bench"));
+    const auto arguments = QApplication::arguments().mid(1);
+    if (arguments.value(0) == kStartNothing)
+        return 0;
+    if (arguments.value(0) == kStart)
+        return startWindow(application, arguments.mid(1));
+    const std::size_t hosts = argc > 1 ? std::stoul(argv[1]) : 10'000;
+    const auto isWanted = [&](const char* part) {
+        return argc < 3 || arguments.value(1) == QLatin1String(part);
+    };
+    if (isWanted("start")) {
+        measureProcess("start, wall: Qt alone", {kStartNothing}, 400);
+        measureProcess("start, wall: welcome page", {kStart}, 400);
+        measureProcess("start, wall: acc-fft-inic", {kStart, presetFile("acc-fft-inic")}, 400);
+    }
+    if (isWanted("slider"))
+        measureSlider();
+    if (isWanted("plot"))
+        measurePlot();
+    if (isWanted("hosts"))
+        measureHosts(hosts);
+    return 0;
+}

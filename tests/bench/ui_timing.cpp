@@ -1,0 +1,64 @@
+#include "tests/bench/ui_timing.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+#include <vector>
+
+namespace clusterwright::bench
+{
+
+namespace
+{
+
+double milliseconds(clockid_t clock)
+{
+    timespec now{};
+    clock_gettime(clock, &now);
+    return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
+
+} // namespace
+
+double cpuMilliseconds()
+{
+    return milliseconds(CLOCK_THREAD_CPUTIME_ID);
+}
+
+double wallMilliseconds()
+{
+    return milliseconds(CLOCK_MONOTONIC);
+}
+
+void settle()
+{
+    for (int i = 0; i < 3; ++i)
+        QCoreApplication::processEvents();
+}
+
+void report(const char* name,
+            const std::function<void()>& work,
+            double bound,
+            int repeats,
+            double (*clock)())
+{
+    std::vector<double> times;
+    for (int i = 0; i < repeats; ++i) {
+        const double start = clock();
+        work();
+        times.push_back(clock() - start);
+    }
+    std::ranges::sort(times);
+    const double median = times[times.size() / 2];
+    std::printf("%-40s %8.2f ms   bound %4g ms: %s (worst %.2f ms)\n",
+                name,
+                median,
+                bound,
+                median <= bound ? "PASS" : "over",
+                times.back());
+    std::fflush(stdout);
+}
+
+} // namespace clusterwright::bench
