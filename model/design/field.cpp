@@ -242,18 +242,11 @@ makeVariable(const Design& design, Library& library, const Element& element, con
 
 std::optional<Quantity> constantOf(const Expression& expression)
 {
-    if (expression.terms.empty() || !namesIn(expression).empty())
-        return std::nullopt;
-    EquationSet alone;
-    Equation equation;
-    equation.name = "x";
-    equation.expression = expression;
-    static_cast<void>(alone.add(std::move(equation)));
-    const auto lowered = lower(alone, {});
+    const auto lowered = loweredAlone(expression);
     if (!lowered)
         return std::nullopt;
-    const auto& typed = lowered.value().equations.front();
-    const Program program(lowered.value().graph, {typed.node});
+    const auto& typed = lowered->equations.front();
+    const Program program(lowered->graph, {typed.node});
     auto workspace = program.workspace();
     double value = 0;
     program.evaluate({}, std::span(&value, 1), workspace);

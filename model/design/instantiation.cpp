@@ -83,17 +83,25 @@ Expression parsed(const std::string& text)
     return std::move(expression).value();
 }
 
-std::optional<Dimension> dimensionOfLiteral(const Expression& expression)
+std::optional<LoweredSet> loweredAlone(const Expression& expression)
 {
-    if (!namesIn(expression).empty())
+    if (expression.terms.empty() || !namesIn(expression).empty())
         return std::nullopt;
     EquationSet alone;
     Equation equation;
     equation.name = "x";
     equation.expression = expression;
     static_cast<void>(alone.add(std::move(equation)));
-    const auto lowered = lower(alone, {});
-    return lowered ? lowered.value().equations.front().dimension : std::nullopt;
+    auto lowered = lower(alone, {});
+    if (!lowered)
+        return std::nullopt;
+    return std::move(lowered).value();
+}
+
+std::optional<Dimension> dimensionOfLiteral(const Expression& expression)
+{
+    const auto lowered = loweredAlone(expression);
+    return lowered ? std::optional(lowered->equations.front().dimension) : std::nullopt;
 }
 
 } // namespace clusterwright::model

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/design/system.h"
+#include "model/expression/lowering.h"
 
 #include <string>
 #include <vector>
@@ -35,6 +36,9 @@ struct Instantiation {
 
 // An expression that we wrote ourselves: it parses.
 [[nodiscard]] Expression parsed(const std::string& text);
+
+// An expression that names nothing, as the only equation of a set; nothing for another one.
+[[nodiscard]] std::optional<LoweredSet> loweredAlone(const Expression& expression);
 
 // The dimension of an expression without names; nothing when it has names or does not fit.
 [[nodiscard]] std::optional<Dimension> dimensionOfLiteral(const Expression& expression);

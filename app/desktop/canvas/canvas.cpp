@@ -79,4 +79,24 @@ QString textOf(CanvasCommand command)
     return {};
 }
 
+bool changesDesign(CanvasCommand command)
+{
+    switch (command) {
+    case CanvasCommand::Copy:
+    case CanvasCommand::SelectAll:
+    case CanvasCommand::ZoomIn:
+    case CanvasCommand::ZoomOut:
+    case CanvasCommand::ZoomReset:
+    case CanvasCommand::ZoomToFit:
+    case CanvasCommand::ZoomToSelection:
+    case CanvasCommand::Find:
+    case CanvasCommand::ToggleGrid:
+    case CanvasCommand::ToggleMinimap:
+    case CanvasCommand::Expand:
+        return false;
+    default:
+        return true;
+    }
+}
+
 } // namespace clusterwright::desktop

@@ -43,6 +43,9 @@ enum class CanvasCommand {
 // For menus: "Align left".
 [[nodiscard]] QString textOf(CanvasCommand command);
 
+// Nothing for a design that is read-only.
+[[nodiscard]] bool changesDesign(CanvasCommand command);
+
 class Canvas : public QWidget
 {
     Q_OBJECT

@@ -37,25 +37,6 @@ bool isDistribution(CanvasCommand command)
            command == CanvasCommand::DistributeVertically;
 }
 
-bool changes(CanvasCommand command)
-{
-    switch (command) {
-    case CanvasCommand::Copy:
-    case CanvasCommand::SelectAll:
-    case CanvasCommand::ZoomIn:
-    case CanvasCommand::ZoomOut:
-    case CanvasCommand::ZoomReset:
-    case CanvasCommand::ZoomToFit:
-    case CanvasCommand::ZoomToSelection:
-    case CanvasCommand::Find:
-    case CanvasCommand::ToggleGrid:
-    case CanvasCommand::ToggleMinimap:
-        return false;
-    default:
-        return true;
-    }
-}
-
 bool isArrow(const model::Element& element)
 {
     return element.kind == Kind::Arrow;
@@ -83,7 +64,7 @@ std::optional<model::Element> PipelineCanvas::onlySelected(model::ElementKind ki
 
 bool PipelineCanvas::can(CanvasCommand command) const
 {
-    if (changes(command) && !m_workbench.document().readOnlyReason().isEmpty())
+    if (changesDesign(command) && !m_workbench.document().readOnlyReason().isEmpty())
         return false;
     const auto elements = selected();
     const auto steps = m_scene->selectedSteps().size();

@@ -1,5 +1,6 @@
 #include "app/desktop/pipeline/step_item.h"
 
+#include "app/desktop/canvas/kind_colour.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/shell/theme.h"
 
@@ -82,17 +83,6 @@ void paintTag(QPainter& painter,
 }
 
 } // namespace
-
-QColor kindColour(const QString& kind, const Theme& theme)
-{
-    if (kind == QLatin1String("host"))
-        return theme.host;
-    if (kind == QLatin1String("nic"))
-        return theme.card;
-    if (kind == QLatin1String("disk"))
-        return theme.storage;
-    return kind.isEmpty() ? theme.faintInk : theme.network;
-}
 
 StepItem::StepItem(StepFace face)
     : PipelineNode(face.element)

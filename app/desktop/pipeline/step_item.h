@@ -51,7 +51,4 @@ private:
     QSizeF m_size;
 };
 
-// Of components of a kind: "host", "nic".
-[[nodiscard]] QColor kindColour(const QString& kind, const Theme& theme);
-
 } // namespace clusterwright::desktop

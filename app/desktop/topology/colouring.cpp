@@ -1,5 +1,6 @@
 #include "app/desktop/topology/colouring.h"
 
+#include "app/desktop/canvas/kind_colour.h"
 #include "app/desktop/document/text.h"
 #include "model/design/cable_ends.h"
 
@@ -135,23 +136,6 @@ private:
 };
 
 } // namespace
-
-QColor kindColour(model::ComponentKind kind, const Theme& theme)
-{
-    switch (kind) {
-    case model::ComponentKind::Host:
-        return theme.host;
-    case model::ComponentKind::Nic:
-        return theme.card;
-    case model::ComponentKind::Disk:
-        return theme.storage;
-    case model::ComponentKind::Switch:
-    case model::ComponentKind::Hub:
-    case model::ComponentKind::Router:
-        return theme.network;
-    }
-    return theme.ink;
-}
 
 // Its strong end is weak enough for text upon it.
 QColor rampColour(double share, const Theme& theme)

@@ -37,7 +37,6 @@ struct Colouring {
     friend bool operator==(const Colouring&, const Colouring&) = default;
 };
 
-[[nodiscard]] QColor kindColour(model::ComponentKind kind, const Theme& theme);
 // From 0 to 1: from the theme's faint to its strong end.
 [[nodiscard]] QColor rampColour(double share, const Theme& theme);
 

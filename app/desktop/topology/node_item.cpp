@@ -1,5 +1,6 @@
 #include "app/desktop/topology/node_item.h"
 
+#include "app/desktop/canvas/kind_colour.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/icons/icons.h"
 

@@ -59,31 +59,11 @@ std::string givenName(const model::Design& design, const model::Element& element
     return list && number < list->size() ? (*list)[number].name : std::string();
 }
 
-bool changes(CanvasCommand command)
-{
-    switch (command) {
-    case CanvasCommand::Copy:
-    case CanvasCommand::SelectAll:
-    case CanvasCommand::ZoomIn:
-    case CanvasCommand::ZoomOut:
-    case CanvasCommand::ZoomReset:
-    case CanvasCommand::ZoomToFit:
-    case CanvasCommand::ZoomToSelection:
-    case CanvasCommand::Find:
-    case CanvasCommand::ToggleGrid:
-    case CanvasCommand::ToggleMinimap:
-    case CanvasCommand::Expand:
-        return false;
-    default:
-        return true;
-    }
-}
-
 } // namespace
 
 bool TopologyCanvas::can(CanvasCommand command) const
 {
-    if (changes(command) && !m_workbench.document().readOnlyReason().isEmpty())
+    if (changesDesign(command) && !m_workbench.document().readOnlyReason().isEmpty())
         return false;
     const auto isOnly = [this](model::ElementKind kind) {
         return m_selected.size() == 1 && m_selected.front().kind == kind;
