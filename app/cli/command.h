@@ -111,5 +111,12 @@ void addClaims(CLI::App& app, Context& context);
 void addCrossover(CLI::App& app, Context& context);
 void addSolve(CLI::App& app, Context& context);
 void addCompare(CLI::App& app, Context& context);
+void addNodes(CLI::App& app, Context& context);
+void addNodesAdd(CLI::App& nodes, Context& context); // commands of `nodes`
+void addNodesList(CLI::App& nodes, Context& context);
+void addNodesTest(CLI::App& nodes, Context& context);
+void addProbes(CLI::App& app, Context& context);
+void addMeasure(CLI::App& app, Context& context);
+void addSamples(CLI::App& app, Context& context);
 
 } // namespace clusterwright::cli

@@ -4,8 +4,11 @@
 #include "model/core/text.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
+#include <fcntl.h>
 #include <iostream>
+#include <system_error>
 #include <unistd.h>
 
 namespace clusterwright::cli
@@ -15,13 +18,16 @@ namespace
 {
 
 constexpr int kBarWidth = 20;
+constexpr std::array kStopSignals{SIGINT, SIGTERM, SIGHUP};
+
+volatile sig_atomic_t told = -1; // the pipe of the run under way, for the handler
+
 sigset_t stopSignals()
 {
     sigset_t signals;
     sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGHUP);
+    for (const int signal : kStopSignals)
+        sigaddset(&signals, signal);
     return signals;
 }
 
@@ -96,28 +102,50 @@ LongRun::LongRun(const Context& context, const LongRunSettings& settings)
     m_study.options.stop = m_stop.get_token();
     if (isatty(STDERR_FILENO) != 0)
         m_study.options.progress = [this](const model::Progress& progress) { show(progress); };
-    // Threads to come inherit it: the watcher alone takes the signals.
-    const auto signals = stopSignals();
-    pthread_sigmask(SIG_BLOCK, &signals, &m_before);
-    m_watcher = std::jthread([this] { watchSignals(); });
+    if (::pipe2(m_pipe.data(), O_CLOEXEC) != 0)
+        throw std::system_error(errno, std::generic_category(), "pipe2");
+    m_watcher = std::jthread([this] { watch(); });
+    told = m_pipe[1];
+    struct sigaction action {
+    };
+    action.sa_handler = handleSignal;
+    action.sa_flags = SA_RESTART;
+    for (std::size_t i = 0; i < kStopSignals.size(); ++i) {
+        ::sigaction(kStopSignals[i], nullptr, &m_before[i]);
+        if (m_before[i].sa_handler != SIG_IGN) // as under nohup
+            ::sigaction(kStopSignals[i], &action, nullptr);
+    }
 }
 
 LongRun::~LongRun()
 {
-    m_watcher.request_stop();
-    pthread_kill(m_watcher.native_handle(), SIGTERM); // so that it looks
+    for (std::size_t i = 0; i < kStopSignals.size(); ++i)
+        ::sigaction(kStopSignals[i], &m_before[i], nullptr);
+    static_cast<void>(::write(m_pipe[1], &kEnd, 1));
     m_watcher.join();
-    pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+    ::close(m_pipe[0]);
+    ::close(m_pipe[1]);
     if (m_hasShown)
         std::cerr << "\r\x1b[K" << std::flush;
 }
 
-void LongRun::watchSignals()
+// Libraries have threads of their own from the start, so any thread may be the one that gets the signal.
+void LongRun::handleSignal(int /*signal*/)
 {
-    const auto signals = stopSignals();
-    while (true) {
-        sigwaitinfo(&signals, nullptr);
-        if (m_watcher.get_stop_token().stop_requested())
+    const int before = errno;
+    static_cast<void>(::write(told, &kStop, 1));
+    errno = before;
+}
+
+void LongRun::watch()
+{
+    const auto signals = stopSignals(); // which the others may have blocked
+    pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+    for (char word = kEnd;;) {
+        const auto size = ::read(m_pipe[0], &word, 1);
+        if (size < 0 && errno == EINTR)
+            continue;
+        if (size != 1 || word == kEnd)
             return;
         if (m_stop.stop_requested())
             _exit(kEnvironment);

@@ -4,6 +4,7 @@
 #include "app/cli/command.h"
 #include "model/study/parted_work.h"
 
+#include <array>
 #include <csignal>
 #include <thread>
 
@@ -33,12 +34,18 @@ public:
     [[nodiscard]] model::StudyRun& study() { return m_study; }
 
 private:
-    void watchSignals();
+    // What the watcher is told, by the handler of signals and by the end of the run.
+    static constexpr char kStop = 's';
+    static constexpr char kEnd = 'e';
+
+    static void handleSignal(int signal);
+    void watch();
     void show(const model::Progress& progress);
 
     model::StudyRun m_study;
     std::stop_source m_stop;
-    sigset_t m_before{};
+    std::array<int, 2> m_pipe{};
+    std::array<struct sigaction, 3> m_before{};
     bool m_hasShown = false;
     std::jthread m_watcher;
 };

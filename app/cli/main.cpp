@@ -1,30 +1,22 @@
 // clusterwright-cli: every command, on the threads of this machine.
 #include "app/cli/command_line.h"
+#include "app/cli/fit_commands.h"
 
 int main(int argc, char** argv)
 {
     using namespace clusterwright;
     cli::Context context;
     context.workers = std::make_shared<model::ThreadWorkers>();
-    return cli::runProgram({"clusterwright-cli",
-                            "Predicts how a program scales on a cluster, and says why.",
-                            {cli::addEval,
-                             cli::addSweep,
-                             cli::addSearch,
-                             cli::addSensitivity,
-                             cli::addUncertainty,
-                             cli::addCrossover,
-                             cli::addSolve,
-                             cli::addCompare,
-                             cli::addRender,
-                             cli::addTopology,
-                             cli::addExport,
-                             cli::addBlocks,
-                             cli::addPresets,
-                             cli::addNew,
-                             cli::addCheck,
-                             cli::addClaims}},
-                           context,
-                           argc,
-                           argv);
+    return cli::runProgram(
+        {"clusterwright-cli",
+         "Predicts how a program scales on a cluster, and says why.",
+         {cli::addEval,        cli::addSweep,   cli::addSearch,   cli::addSensitivity,
+          cli::addUncertainty, cli::addFit,     cli::addValidate, cli::addCrossover,
+          cli::addSolve,       cli::addCompare, cli::addRender,   cli::addTopology,
+          cli::addExport,      cli::addBlocks,  cli::addPresets,  cli::addNew,
+          cli::addCheck,       cli::addClaims,  cli::addNodes,    cli::addProbes,
+          cli::addMeasure,     cli::addSamples}},
+        context,
+        argc,
+        argv);
 }

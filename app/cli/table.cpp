@@ -1,5 +1,7 @@
 #include "app/cli/table.h"
 
+#include "model/core/printable.h"
+
 #include <algorithm>
 #include <sstream>
 
@@ -18,9 +20,11 @@ std::size_t width(const std::string& text)
 
 } // namespace
 
-std::string tableText(const std::vector<std::vector<std::string>>& rows,
-                      const std::vector<Align>& align)
+std::string tableText(std::vector<std::vector<std::string>> rows, const std::vector<Align>& align)
 {
+    for (auto& row : rows)
+        for (auto& cell : row)
+            cell = model::printable(cell);
     std::vector<std::size_t> widths(align.size(), 0);
     for (const auto& row : rows)
         for (std::size_t i = 0; i < row.size(); ++i)

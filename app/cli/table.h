@@ -11,7 +11,7 @@ enum class Align { Left, Right };
 
 // Rows of cells, the first one the head; columns as wide as their widest cell (in characters, not bytes), two blanks apart.
 // The last column is not padded.
-[[nodiscard]] std::string tableText(const std::vector<std::vector<std::string>>& rows,
+[[nodiscard]] std::string tableText(std::vector<std::vector<std::string>> rows,
                                     const std::vector<Align>& align);
 
 // Breaks `text` at blanks into lines of at most `width` characters, each behind `indent`.

@@ -1,17 +1,14 @@
 #include "model/core/diagnostic.h"
 
+#include "model/core/printable.h"
+
 #include <algorithm>
-#include <string_view>
 #include <utility>
 
 namespace clusterwright::model
 {
 
-namespace
-{
-
-// A finding is one line, and what a file says does not command the terminal: "\x1b" in place of the escape character.
-std::string printable(const std::string& text)
+std::string printable(std::string_view text)
 {
     constexpr std::string_view kDigits = "0123456789abcdef";
     std::string result;
@@ -24,8 +21,6 @@ std::string printable(const std::string& text)
     }
     return result;
 }
-
-} // namespace
 
 std::string toText(const Diagnostic& diagnostic)
 {

@@ -26,12 +26,16 @@ std::string reason(int error)
     return std::generic_category().message(error);
 }
 
-bool writeAll(const fs::path& path, std::string_view text)
+// Whether all is written; `problems` are those of the writer.
+bool writeAll(const fs::path& path,
+              const std::function<Diagnostics(std::ostream&)>& write,
+              Diagnostics& problems)
 {
     std::ofstream stream(path, std::ios::binary | std::ios::trunc);
-    stream.write(text.data(), static_cast<std::streamsize>(text.size()));
+    if (stream)
+        problems = write(stream);
     stream.close();
-    return stream.good();
+    return stream.good() && !hasErrors(problems);
 }
 
 // Open for reading. Opening does not wait: a pipe that nobody writes to is empty.
@@ -103,6 +107,15 @@ Result<std::string> readFile(const fs::path& path, std::size_t largest)
 
 Diagnostics writeFile(const fs::path& path, std::string_view text)
 {
+    return writeFile(path, [text](std::ostream& stream) {
+        stream.write(text.data(), static_cast<std::streamsize>(text.size()));
+        return Diagnostics{};
+    });
+}
+
+Diagnostics writeFile(const fs::path& path, const std::function<Diagnostics(std::ostream&)>& write)
+{
+    Diagnostics problems;
     std::error_code error;
     const auto status = fs::status(path, error);
     const bool plain =
@@ -118,7 +131,7 @@ Diagnostics writeFile(const fs::path& path, std::string_view text)
     const fs::path temporary =
         plain ? fs::path(target.string() + ".part" + std::to_string(::getpid())) : target;
     errno = target.empty() ? error.value() : 0; // a link that leads nowhere
-    if (!target.empty() && writeAll(temporary, text)) {
+    if (!target.empty() && writeAll(temporary, write, problems)) {
         if (!plain)
             return {};
         if (fs::exists(status)) // a private file stays private
@@ -131,6 +144,8 @@ Diagnostics writeFile(const fs::path& path, std::string_view text)
     const int cause = errno;
     if (plain && !target.empty())
         fs::remove(temporary, error);
+    if (hasErrors(problems))
+        return problems;
     return {fileError(path,
                       "file.unwritable",
                       "cannot be written: " + (cause != 0 ? reason(cause) : "writing broke off"),

@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
+#include <iosfwd>
 #include <string>
 #include <string_view>
 
@@ -21,5 +23,9 @@ inline constexpr std::size_t kLargestFile = std::size_t{32} << 20; // B
 // Writes a temporary file beside `path` and renames it: `path` holds the old text or the new one, never a part.
 // Devices and pipes are written directly. Errors: file.unwritable; nothing is left behind then.
 [[nodiscard]] Diagnostics writeFile(const std::filesystem::path& path, std::string_view text);
+
+// The same for a text that need not fit into memory. Errors: those of `write` too, and the file stays as it was.
+[[nodiscard]] Diagnostics writeFile(const std::filesystem::path& path,
+                                    const std::function<Diagnostics(std::ostream&)>& write);
 
 } // namespace clusterwright::model

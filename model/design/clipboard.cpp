@@ -162,7 +162,19 @@ private:
                 else
                     spaces[element.kind]->take(element.name);
             }
+        leaveBaseline(clashing);
         return rename(clashing, spaces, nodes);
+    }
+
+    // A baseline takes the inputs of its design by their names. Where there is one, that of the part has no use; where inputs of the part
+    // get other names, it would take those of the design that it comes to.
+    void leaveBaseline(const std::vector<Element>& clashing)
+    {
+        const auto isInput = [](const Element& element) {
+            return element.kind == Kind::Variable || element.kind == Kind::Component;
+        };
+        if (m_design.baseline || std::ranges::any_of(clashing, isInput))
+            m_part.baseline.reset();
     }
 
     Diagnostics rename(const std::vector<Element>& clashing,

@@ -1,6 +1,7 @@
 #include "model/design/data_file.h"
 
 #include "model/core/text.h"
+#include "model/design/data_columns.h"
 #include "model/json/provenance_json.h"
 #include "model/units/quantity.h"
 
@@ -47,9 +48,11 @@ public:
     void read(std::string_view text)
     {
         std::size_t number = 0;
-        for (const auto& line : split(text, '\n')) {
+        while (!text.empty()) {
             ++number;
-            const auto content = trimmed(line);
+            const auto end = std::min(text.find('\n'), text.size());
+            const auto content = trimmed(text.substr(0, end));
+            text.remove_prefix(std::min(end + 1, text.size()));
             if (content.empty())
                 continue;
             if (content.front() == '#')
@@ -61,6 +64,12 @@ public:
         }
         if (m_data.columns.empty())
             m_findings.error("csv.head", "", "no line names the columns");
+        if (m_badRows > kMostRowFindings)
+            m_findings.error("csv.row", "", std::to_string(m_badRows) + " rows are bad");
+    }
+
+    void checkSource()
+    {
         if (!m_hasKind)
             m_findings.error("origin.missing",
                              "",
@@ -101,19 +110,22 @@ private:
     {
         for (const auto& cell : cellsOf(text)) {
             Column column;
+            m_units.emplace_back();
             const auto bracket = cell.find('[');
             column.name = std::string(trimmed(std::string_view(cell).substr(0, bracket)));
             if (bracket != std::string::npos && cell.back() == ']') {
                 column.unit = cell.substr(bracket + 1, cell.size() - bracket - 2);
                 const auto unit = parseUnit(column.unit);
-                if (unit)
+                if (unit) {
                     column.dimension = unit.value().dimension;
-                else
+                    m_units.back() = unit.value();
+                } else {
                     m_findings.error("unit.unknown",
                                      linePlace(line),
                                      unit.diagnostics().front().message + " of column '" +
                                          column.name + "'",
                                      unit.diagnostics().front().hint);
+                }
             } else if (bracket != std::string::npos) {
                 m_findings.error(
                     "csv.head", linePlace(line), "'" + cell + "' is not name or name[unit]");
@@ -127,10 +139,9 @@ private:
     {
         const auto cells = cellsOf(text);
         if (cells.size() != m_data.columns.size()) {
-            m_findings.error("csv.row",
-                             linePlace(line),
-                             std::to_string(cells.size()) + " cells, but the head has " +
-                                 std::to_string(m_data.columns.size()) + " columns");
+            badRow(line,
+                   std::to_string(cells.size()) + " cells, but the head has " +
+                       std::to_string(m_data.columns.size()) + " columns");
             return;
         }
         for (std::size_t i = 0; i < cells.size(); ++i)
@@ -147,19 +158,27 @@ private:
         if (m_words[index])
             return;
         if (!value) {
-            m_findings.error("csv.row",
-                             linePlace(line),
-                             "'" + cell.substr(0, 40) + "' in column '" + column.name +
-                                 "' is not a finite number");
+            badRow(line,
+                   "'" + cell.substr(0, 40) + "' in column '" + column.name +
+                       "' is not a finite number");
             return;
         }
-        const auto unit = parseUnit(column.unit.empty() ? "1" : column.unit);
-        column.values.push_back(unit ? unit.value().toBase(*value) : *value);
+        column.values.push_back(m_units[index].toBase(*value));
     }
+
+    void badRow(std::size_t line, const std::string& message)
+    {
+        if (++m_badRows <= kMostRowFindings)
+            m_findings.error("csv.row", linePlace(line), message);
+    }
+
+    static constexpr std::size_t kMostRowFindings = 20;
 
     DataFile& m_data;
     Findings& m_findings;
+    std::vector<Unit> m_units; // per column
     std::vector<bool> m_words; // per column: holds words
+    std::size_t m_badRows = 0;
     std::size_t m_rows = 0;
     bool m_hasKind = false;
 };
@@ -173,6 +192,16 @@ const Column* DataFile::column(std::string_view name) const
 }
 
 DataFile readDataFile(std::string_view text, std::string id, Findings& findings)
+{
+    DataFile data;
+    data.id = std::move(id);
+    DataReader reader(data, findings);
+    reader.read(text);
+    reader.checkSource();
+    return data;
+}
+
+DataFile readColumns(std::string_view text, std::string id, Findings& findings)
 {
     DataFile data;
     data.id = std::move(id);

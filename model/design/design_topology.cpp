@@ -159,8 +159,10 @@ Result<SharedInstance> TopologyCache::build(std::span<const double> values) cons
         std::make_shared<TopologyInstance>(std::move(topology), std::move(hosts).value()));
 }
 
-DesignTopology::DesignTopology(TopologyPlan plan, std::string prefix, std::string file)
-    : m_graphs(std::make_shared<TopologyCache>(std::move(plan)))
+DesignTopology::DesignTopology(std::shared_ptr<const TopologyCache> graphs,
+                               std::string prefix,
+                               std::string file)
+    : m_graphs(std::move(graphs))
     , m_prefix(std::move(prefix))
     , m_file(std::move(file))
 {

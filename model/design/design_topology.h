@@ -85,7 +85,9 @@ class DesignTopology final : public ExternalFunctions
 {
 public:
     // `prefix`: of the names of its equations, "" or "baseline.".
-    DesignTopology(TopologyPlan plan, std::string prefix, std::string file);
+    DesignTopology(std::shared_ptr<const TopologyCache> graphs,
+                   std::string prefix,
+                   std::string file);
 
     [[nodiscard]] const TopologyCache& graphs() const { return *m_graphs; }
     // Whole names of the equations behind plan().inputs().

@@ -1,5 +1,6 @@
 #include "model/design/edit.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 
 #include <algorithm>
@@ -9,11 +10,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-Diagnostic refusal(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 Diagnostic
 unknown(const std::string& what, const std::string& name, const std::vector<std::string>& known)

@@ -318,6 +318,18 @@ bool contains(const Design& design, const Element& element)
     return element == Element{} || !pointerOf(design, element).empty();
 }
 
+std::vector<Element> containedIn(const Design& design, std::vector<Element> elements)
+{
+    constexpr std::size_t kFew = 16; // to look for each by itself
+    const bool areMany = elements.size() > kFew;
+    auto all = areMany ? elementsOf(design) : std::vector<Element>();
+    std::ranges::sort(all);
+    std::erase_if(elements, [&](const Element& element) {
+        return areMany ? !std::ranges::binary_search(all, element) : !contains(design, element);
+    });
+    return elements;
+}
+
 std::string pointerOf(const Design& design, const Element& element)
 {
     switch (element.kind) {

@@ -44,6 +44,8 @@ struct Element {
 // In the order of the file, each group before what is in it.
 [[nodiscard]] std::vector<Element> elementsOf(const Design& design);
 [[nodiscard]] bool contains(const Design& design, const Element& element);
+// Those of them that it has, in their order: at once, since there may be many thousands.
+[[nodiscard]] std::vector<Element> containedIn(const Design& design, std::vector<Element> elements);
 
 // "/pipeline/steps/2" in the design's file as `toJson` writes it; empty for the design itself and for what it does not have. An arrow
 // of a chain has the place where its head is named: "/pipeline/arrows/0/then/2".

@@ -1,5 +1,6 @@
 #include "model/design/evaluation.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace clusterwright::model
@@ -22,6 +23,24 @@ std::string busiestResource(const System& system, const Valuation& valuation)
     return busiest;
 }
 
+// A pipeline of nothing but values: its 0 s are no prediction.
+Diagnostics untimedFindings(const System& system)
+{
+    const auto isDuration = [](const Equation& equation) {
+        return equation.name.ends_with(".duration") && !equation.name.starts_with("baseline.");
+    };
+    const auto hasSteps = std::ranges::any_of(system.set.equations(), isDuration);
+    if (!hasSteps || !system.phases.empty() ||
+        std::ranges::find(system.outputs, "time", &OutputInfo::name) == system.outputs.end())
+        return {};
+    return {{Severity::Warning,
+             "pipeline.untimed",
+             system.file,
+             "/pipeline",
+             "no step takes time, so the time is 0 s",
+             "a block takes time when it says which of its equations is its time"}};
+}
+
 } // namespace
 
 Result<Evaluation> evaluate(const System& system)
@@ -29,7 +48,11 @@ Result<Evaluation> evaluate(const System& system)
     const auto valuation = valuate(system);
     if (!valuation)
         return valuation.diagnostics();
-    const auto& values = valuation.value();
+    return evaluate(system, valuation.value());
+}
+
+Result<Evaluation> evaluate(const System& system, const Valuation& values)
+{
     if (system.topology)
         if (const auto graph = topologyAt(system, values); !graph)
             return graph.diagnostics();
@@ -46,6 +69,7 @@ Result<Evaluation> evaluate(const System& system)
             {phase, values.equations[*system.set.find("phase." + phase.step)]});
     evaluation.bottleneck = busiestResource(system, values);
     append(evaluation.diagnostics, validityFindings(system, values));
+    append(evaluation.diagnostics, untimedFindings(system));
     return evaluation;
 }
 

@@ -30,6 +30,8 @@ struct Evaluation {
 
 // Errors: those of `valuate`. Findings about the answer itself are inside it.
 [[nodiscard]] Result<Evaluation> evaluate(const System& system);
+// The same from its valuation.
+[[nodiscard]] Result<Evaluation> evaluate(const System& system, const Valuation& valuation);
 
 // "19.44 ms", in the output's own unit where it names one.
 [[nodiscard]] std::string displayText(const OutputValue& output);

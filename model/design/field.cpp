@@ -1,5 +1,6 @@
 #include "model/design/field.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/field_list.h"
 #include "model/design/instantiation.h"
@@ -9,17 +10,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
+#include <unordered_map>
 
 namespace clusterwright::model
 {
 
 namespace
 {
-
-Diagnostic refusal(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 void addName(const Design& design, Library& library, const Element& element, FieldList& list)
 {
@@ -51,6 +50,30 @@ FieldList listOf(const Design& design, Library& library, const Element& element)
             }
     });
     return list;
+}
+
+// Drawn vertices that differ in nothing but their name have the same fields: one stands for all of them.
+std::vector<Element> distinct(const Design& design, std::span<const Element> elements)
+{
+    std::vector<Element> result;
+    std::map<std::string, std::unordered_map<std::string_view, const DrawnVertex*>> known;
+    std::set<std::pair<std::string, std::string>> seen; // group, component
+    for (const auto& element : elements) {
+        if (element.kind != ElementKind::Vertex) {
+            result.push_back(element);
+            continue;
+        }
+        const auto [vertices, isNew] = known.try_emplace(element.owner);
+        const auto* const items = isNew ? itemsOf<DrawnVertex>(design, element.owner) : nullptr;
+        if (items)
+            for (const auto& vertex : *items)
+                vertices->second.emplace(vertex.name, &vertex);
+        const auto found = vertices->second.find(element.name);
+        if (found == vertices->second.end() ||
+            seen.emplace(element.owner, found->second->component).second)
+            result.push_back(element);
+    }
+    return result;
 }
 
 Diagnostic unknownField(const std::string& key)
@@ -183,8 +206,9 @@ fieldsOf(const Design& design, Library& library, std::span<const Element> elemen
     auto fields = fieldsOf(design, library, elements.front());
     if (elements.size() > 1)
         std::erase_if(fields, [](const Field& field) { return field.key == "name"; });
-    for (const auto& element : elements.subspan(1))
-        keepCommon(fields, fieldsOf(design, library, element));
+    for (const auto& element : distinct(design, elements))
+        if (!(element == elements.front()))
+            keepCommon(fields, fieldsOf(design, library, element));
     if (elements.size() > 1)
         for (auto& field : fields)
             field.canBeVariable = false;

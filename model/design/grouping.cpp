@@ -1,4 +1,5 @@
 // Groups made of what stands beside each other, and dissolved again.
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/cable_ends.h"
 #include "model/design/clipboard.h"
@@ -18,11 +19,6 @@ namespace
 {
 
 using Kind = ElementKind;
-
-Diagnostic problem(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 bool isStep(const Element& element)
 {
@@ -125,7 +121,7 @@ public:
             return isChosen;
         });
         if (depthOf(m_group) >= kDeepestTopologyGroup)
-            return {problem("topology.depth", "groups would be nested too deeply")};
+            return {refusal("topology.depth", "groups would be nested too deeply")};
         m_whole.groups.push_back(std::move(m_group));
         return moveInputs(m_design, paths);
     }
@@ -205,21 +201,21 @@ std::optional<Diagnostic> mixProblem(const Design& design, const std::vector<Ele
     const Element* first = nullptr;
     for (const auto& element : elements) {
         if (!contains(design, element))
-            return problem("edit.unknown", "the design has no '" + element.name + "' to group");
+            return refusal("edit.unknown", "the design has no '" + element.name + "' to group");
         if (element.kind == Kind::Cable || element.kind == Kind::Arrow)
             continue;
         if (!isNode(element) && !isStep(element))
-            return problem("edit.mixed", "'" + element.name + "' stands in no group");
+            return refusal("edit.mixed", "'" + element.name + "' stands in no group");
         if (first && (isNode(*first) != isNode(element) || first->owner != element.owner))
-            return problem("edit.mixed",
+            return refusal("edit.mixed",
                            "'" + first->name + "' and '" + element.name +
                                "' do not stand beside each other");
         first = first ? first : &element;
     }
     if (!first)
-        return problem("edit.mixed", "nothing to group", "select components or steps");
+        return refusal("edit.mixed", "nothing to group", "select components or steps");
     if (isNode(*first) && !first->owner.empty())
-        return problem("edit.mixed", "'" + first->name + "' stands in a group already");
+        return refusal("edit.mixed", "'" + first->name + "' stands in a group already");
     return std::nullopt;
 }
 
@@ -228,21 +224,21 @@ Diagnostics nameProblems(const Design& design, const Element& group)
 {
     if (!isName(group.name))
         return {
-            problem("name.form", "'" + group.name + "' is not a name", "letters, digits and '_'")};
+            refusal("name.form", "'" + group.name + "' is not a name", "letters, digits and '_'")};
     if (isStep(group) && isTakenName(group.name))
-        return {problem("name.reserved", "'" + group.name + "' has a meaning of its own")};
+        return {refusal("name.reserved", "'" + group.name + "' has a meaning of its own")};
     for (const auto& element : elementsOf(design)) {
         const bool clashes = isStep(group) ? isStep(element) || element.kind == Kind::Component ||
                                                  element.kind == Kind::Variable ||
                                                  element.kind == Kind::Output
                                            : isNode(element) && element.owner.empty();
         if (clashes && element.name == group.name)
-            return {problem("name.duplicate", "'" + group.name + "' is there already")};
+            return {refusal("name.duplicate", "'" + group.name + "' is there already")};
     }
     if (!isStep(group))
         for (const auto& use : design.topology->whole.generators)
             if (use.name == group.name)
-                return {problem("name.duplicate", "'" + group.name + "' is there already")};
+                return {refusal("name.duplicate", "'" + group.name + "' is there already")};
     return {};
 }
 
@@ -446,7 +442,7 @@ Result<Pasted> ungrouping(const Design& design, const Element& group)
 {
     const bool isGroup = group.kind == Kind::TopologyGroup || group.kind == Kind::StepGroup;
     if (!isGroup || !contains(design, group))
-        return problem("edit.unknown", "the design has no group '" + group.name + "'");
+        return refusal("edit.unknown", "the design has no group '" + group.name + "'");
     auto changed = design;
     std::vector<Element> freed;
     if (group.kind == Kind::TopologyGroup) {

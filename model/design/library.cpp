@@ -2,6 +2,7 @@
 
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/design/design_topology.h"
 
 #include <algorithm>
 #include <array>
@@ -96,6 +97,8 @@ fs::path Library::path(PresetKind kind, const std::string& id) const
 
 bool Library::has(PresetKind kind, const std::string& id) const
 {
+    if (const auto loaded = m_loaded.find({kind, id}); loaded != m_loaded.end() && loaded->second)
+        return true;
     std::error_code ignored;
     return id.find('/') == std::string::npos && fs::is_regular_file(path(kind, id), ignored);
 }
@@ -105,14 +108,47 @@ std::vector<std::string> Library::ids(PresetKind kind) const
     const auto& form = formOf(kind);
     std::set<std::string> ids;
     for (const auto& root : m_roots) {
-        std::error_code error;
-        for (const auto& entry : fs::directory_iterator(root / form.folder, error)) {
-            const auto name = entry.path().filename().string();
-            if (name.ends_with(form.ending))
-                ids.insert(name.substr(0, name.size() - form.ending.size()));
-        }
+        auto found = list(root / form.folder, form.ending);
+        ids.insert(std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
     }
     return {ids.begin(), ids.end()};
+}
+
+// A folder is read again when its time has changed, or has changed so lately that it may change once more in the same tick.
+std::vector<std::string> Library::list(const fs::path& folder, std::string_view ending) const
+{
+    constexpr auto kLongAgo = std::chrono::seconds(2);
+    std::error_code error;
+    const auto time = fs::last_write_time(folder, error);
+    if (error)
+        return {};
+    const auto known = m_listings.find(folder);
+    if (known != m_listings.end() && known->second.time == time)
+        return known->second.ids;
+    Listing listing{time, {}};
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        const auto name = entry.path().filename().string();
+        if (name.ends_with(ending))
+            listing.ids.push_back(name.substr(0, name.size() - ending.size()));
+    }
+    if (fs::file_time_type::clock::now() - time > kLongAgo)
+        m_listings.insert_or_assign(folder, listing);
+    return listing.ids;
+}
+
+std::shared_ptr<const TopologyCache> Library::graphsOf(TopologyPlan plan)
+{
+    // A design's and its baseline's, and those of the designs that a study holds it against.
+    constexpr std::size_t kMostPlans = 8;
+    const auto found =
+        std::ranges::find_if(m_graphs, [&](const auto& graphs) { return graphs->plan() == plan; });
+    if (found != m_graphs.end()) {
+        std::rotate(m_graphs.begin(), found, found + 1);
+        return m_graphs.front();
+    }
+    m_graphs.insert(m_graphs.begin(), std::make_shared<const TopologyCache>(std::move(plan)));
+    m_graphs.resize(std::min(m_graphs.size(), kMostPlans));
+    return m_graphs.front();
 }
 
 Diagnostics Library::save(PresetKind kind, const Json& json)

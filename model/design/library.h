@@ -14,6 +14,9 @@
 namespace clusterwright::model
 {
 
+class TopologyCache;
+class TopologyPlan;
+
 enum class PresetKind { Document, Block, Component, Cluster, Design, Data, Claim };
 
 // The key that names the object in its file ("block"), its folder, and the ending of its file's name.
@@ -65,15 +68,27 @@ public:
     [[nodiscard]] std::filesystem::path path(PresetKind kind, const std::string& id) const;
     [[nodiscard]] const std::vector<std::filesystem::path>& roots() const { return m_roots; }
 
+    // The graphs of a plan: those of the last plans stay, so that a change that leaves the topology alone builds none again.
+    [[nodiscard]] std::shared_ptr<const TopologyCache> graphsOf(TopologyPlan plan);
+
 private:
+    struct Listing {
+        std::filesystem::file_time_type time; // of the folder
+        std::vector<std::string> ids;
+    };
+
     template <typename T, typename Read>
     Result<std::shared_ptr<const T>> load(PresetKind kind, const std::string& id, Read read);
 
+    [[nodiscard]] std::vector<std::string> list(const std::filesystem::path& folder,
+                                                std::string_view ending) const;
     // The text of the preset, and the name under which findings show it.
     [[nodiscard]] Result<std::string>
     text(PresetKind kind, const std::string& id, std::string& shown) const;
 
     std::vector<std::filesystem::path> m_roots;
+    mutable std::map<std::filesystem::path, Listing> m_listings; // by folder
+    std::vector<std::shared_ptr<const TopologyCache>> m_graphs;  // the last used one first
     std::map<std::pair<PresetKind, std::string>, std::shared_ptr<const void>> m_loaded;
 };
 

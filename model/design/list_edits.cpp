@@ -1,5 +1,6 @@
 #include "model/design/list_edits.h"
 
+#include "model/core/refusal.h"
 #include "model/design/field_list.h"
 #include "model/design/instantiation.h"
 
@@ -10,11 +11,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-Diagnostic refusal(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 std::string freeAmong(const std::vector<std::string>& taken, const std::string& wanted)
 {

@@ -1,5 +1,6 @@
 #include "model/design/pipeline_edit.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/new_names.h"
 
@@ -10,11 +11,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-Diagnostic refusal(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 void addIds(const PipelineItem& root, std::vector<std::string>& ids)
 {

@@ -1,3 +1,4 @@
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/new_names.h"
 #include "model/design/renaming.h"
@@ -15,7 +16,7 @@ using Kind = ElementKind;
 
 Diagnostics problem(std::string code, std::string message, std::string hint = {})
 {
-    return {{Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)}};
+    return {refusal(std::move(code), std::move(message), std::move(hint))};
 }
 
 bool hasName(Kind kind)

@@ -23,12 +23,14 @@ Expression placedOn(Instantiation& to, const Binding& binding, const std::string
             binding.pointer,
             "'" + binding.value.text +
                 "' asks for the component that the step is placed on, but it is placed nowhere",
-            "place the step with \"on\"");
+            "say on which component the step runs");
         return binding.value;
     }
-    return parsed(withNames(binding.value, [&](const std::string& name) {
+    auto placed = parseExpression(withNames(binding.value, [&](const std::string& name) {
         return isOn(name) ? component + name.substr(2) : name;
     }));
+    return placed ? std::move(placed).value()
+                  : binding.value; // which does not parse: a finding of its own
 }
 
 std::shared_ptr<const Block>
@@ -76,8 +78,8 @@ void bindParameter(Instantiation& to,
                   step.pointer,
                   "the step '" + step.id + "' gives no value to the parameter '" + parameter.name +
                       "' of '" + block.id + "'",
-                  "bind it: \"bind\": {\"" + parameter.name + "\": \"... " + parameter.unit +
-                      "\"}");
+                  "bind it to a value" +
+                      (parameter.unit.empty() ? std::string() : " in " + parameter.unit));
 }
 
 void bindParameters(Instantiation& to,
@@ -131,7 +133,7 @@ void addStep(Instantiation& to,
                       "', but the design has no component '" + component + "'",
                   to.components.empty() ? "add the component"
                                         : "components are " + join(to.components, ", ") +
-                                              "; place the step with \"on\"");
+                                              "; say on which of them the step runs");
     bindParameters(to, step, block, component);
     const auto scope = to.prefix + step.id + ".";
     addBlockEquations(to, block, scope);

@@ -1,5 +1,6 @@
 #include "model/design/topology_edits.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/cable_ends.h"
 #include "model/design/difference.h"
@@ -8,17 +9,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 
 namespace clusterwright::model
 {
 
 namespace
 {
-
-Diagnostic refusal(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 bool isDrawnKind(const std::string& kind)
 {
@@ -40,8 +37,9 @@ public:
             design.topology.emplace();
     }
 
-    [[nodiscard]] Pasted finished(std::vector<Element> elements) const
+    [[nodiscard]] Pasted finished(std::vector<Element> elements)
     {
+        countCards();
         return {difference(m_before, design), std::move(elements)};
     }
 
@@ -71,6 +69,28 @@ public:
     Library& library;
 
 private:
+    [[nodiscard]] bool hasGraph(const Design& of) const
+    {
+        const auto section = topologyOf(of, library);
+        return section && !(section->whole.vertices.empty() && section->whole.generators.empty() &&
+                            section->whole.groups.empty());
+    }
+
+    // A card in every host: of NICs that come when there is a graph, and of those that were waiting for one.
+    void countCards()
+    {
+        for (std::size_t i = 0; i < design.components.size(); ++i) {
+            auto& placed = design.components[i];
+            if (placed.count || placed.preset.empty())
+                continue;
+            const auto preset = library.component(placed.preset);
+            if (!preset || preset.value()->kind != "nic" || !hasGraph(design))
+                continue;
+            if (i >= m_before.components.size() || !hasGraph(m_before))
+                placed.count = parseExpression("host_count").value();
+        }
+    }
+
     // A generator without a name calls its vertices by their roles: "host0", "host1", ...
     [[nodiscard]] std::string stemOf(const std::string& kind) const
     {
@@ -197,6 +217,59 @@ std::size_t addCable(std::vector<DrawnCable>& cables, const DrawnCable& cable)
     return *same;
 }
 
+Result<Element> joined(Draft& draft, const std::array<CableEnd, 2>& ends)
+{
+    const auto& [from, to] = ends;
+    if (from.element == to.element && from.vertex == to.vertex)
+        return refusal("cable.loop", "a cable joins two components", "choose another end");
+    const auto owner = commonOwner(from.element.owner, to.element.owner);
+    const auto fromText = endText(draft.design, from, owner);
+    const auto toText = endText(draft.design, to, owner);
+    if (!fromText || !toText)
+        return (fromText ? toText : fromText).diagnostics();
+    for (const auto& end : ends)
+        if (end.element.kind == ElementKind::Vertex && !contains(draft.design, end.element))
+            return refusal("edit.unknown", "there is no vertex '" + end.element.name + "'");
+    DrawnCable cable;
+    cable.from = fromText.value();
+    cable.to = toText.value();
+    cable.component = cableComponent(draft, owner);
+    const auto number = addCable(*itemsOf<DrawnCable>(draft.design, owner), cable);
+    return Element{ElementKind::Cable, owner, std::to_string(number)};
+}
+
+// Component of each vertex of a list.
+std::map<std::string, std::string> componentsOf(const Design& design, const std::string& owner)
+{
+    std::map<std::string, std::string> components;
+    if (const auto* const list = itemsOf<DrawnVertex>(design, owner))
+        for (const auto& vertex : *list)
+            components[vertex.name] = vertex.component;
+    return components;
+}
+
+// The only switch, hub or router among them; nothing when there is none, or are several.
+std::optional<Element> hubAmong(const Draft& draft, const std::vector<Element>& vertices)
+{
+    std::map<std::string, std::string> kinds;
+    for (const auto& usable : usableComponents(draft.design, draft.library))
+        kinds[usable.name] = usable.kind;
+    std::map<std::string, std::map<std::string, std::string>> lists;
+    std::optional<Element> hub;
+    for (const auto& element : vertices) {
+        auto [list, isNew] = lists.try_emplace(element.owner);
+        if (isNew)
+            list->second = componentsOf(draft.design, element.owner);
+        const auto& kind = kinds[list->second[element.name]];
+        if (kind != "switch" && kind != "hub" && kind != "router")
+            continue;
+        if (hub)
+            return std::nullopt;
+        hub = element;
+    }
+    return hub;
+}
+
 } // namespace
 
 std::vector<UsableComponent> usableComponents(const Design& design, Library& library)
@@ -301,24 +374,31 @@ Result<Pasted> placingGenerator(
 
 Result<Pasted> cabling(const Design& design, Library& library, const std::array<CableEnd, 2>& ends)
 {
-    const auto& [from, to] = ends;
-    if (from.element == to.element && from.vertex == to.vertex)
-        return refusal("cable.loop", "a cable joins two components", "choose another end");
     Draft draft(design, library);
-    const auto owner = commonOwner(from.element.owner, to.element.owner);
-    const auto fromText = endText(draft.design, from, owner);
-    const auto toText = endText(draft.design, to, owner);
-    if (!fromText || !toText)
-        return (fromText ? toText : fromText).diagnostics();
-    for (const auto& end : ends)
-        if (end.element.kind == ElementKind::Vertex && !contains(draft.design, end.element))
-            return refusal("edit.unknown", "there is no vertex '" + end.element.name + "'");
-    DrawnCable cable;
-    cable.from = fromText.value();
-    cable.to = toText.value();
-    cable.component = cableComponent(draft, owner);
-    const auto number = addCable(*itemsOf<DrawnCable>(draft.design, owner), cable);
-    return draft.finished({{ElementKind::Cable, owner, std::to_string(number)}});
+    auto cable = joined(draft, ends);
+    if (!cable)
+        return cable.diagnostics();
+    return draft.finished({std::move(cable).value()});
+}
+
+Result<Pasted>
+cablingToHub(const Design& design, Library& library, const std::vector<Element>& vertices)
+{
+    Draft draft(design, library);
+    const auto hub = hubAmong(draft, vertices);
+    if (!hub)
+        return refusal("cable.end",
+                       "exactly one of them joins the others: a switch, hub or router");
+    std::vector<Element> cables;
+    for (const auto& vertex : vertices) {
+        if (vertex == *hub)
+            continue;
+        auto cable = joined(draft, {{{vertex, {}, {}}, {*hub, {}, {}}}});
+        if (!cable)
+            return cable.diagnostics();
+        cables.push_back(std::move(cable).value());
+    }
+    return draft.finished(std::move(cables));
 }
 
 } // namespace clusterwright::model

@@ -30,7 +30,8 @@ struct UsableComponent {
 [[nodiscard]] std::string freeNameInGraph(const Design& design, const std::string& wanted);
 
 // A component from a preset, and one of it in the graph at (x, y): "host1". A component of the same preset is used again. A NIC or a
-// cable is a component only: their numbers count, the graph shows them at hosts and between them. Errors: preset.unknown, ...
+// cable is a component only: their numbers count, the graph shows them at hosts and between them. Of a NIC there is one in every host.
+// Errors: preset.unknown, ...
 [[nodiscard]] Result<Pasted>
 placing(const Design& design, Library& library, const std::string& preset, double x, double y);
 // One more of a component that the design has.
@@ -52,6 +53,11 @@ struct CableEnd {
 // a vertex).
 [[nodiscard]] Result<Pasted>
 cabling(const Design& design, Library& library, const std::array<CableEnd, 2>& ends);
+
+// A cable from each of the vertices to the only switch, hub or router among them. Errors: cable.end when there is none, or are several;
+// those of `cabling`.
+[[nodiscard]] Result<Pasted>
+cablingToHub(const Design& design, Library& library, const std::vector<Element>& vertices);
 
 inline constexpr const char* kDefaultCable = "ethernet-1g-cable"; // a preset
 

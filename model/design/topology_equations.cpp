@@ -56,8 +56,8 @@ void addTopology(Instantiation& to, const Design& design)
     if (hasErrors(findings.list))
         return;
     countInGraph(to, plan);
-    const auto topology =
-        std::make_shared<const DesignTopology>(std::move(plan), to.prefix, section->file);
+    const auto topology = std::make_shared<const DesignTopology>(
+        to.library.graphsOf(std::move(plan)), to.prefix, section->file);
     to.system.set.addExternals(to.prefix, topology);
     if (!to.isBaseline())
         to.system.topology = topology;

@@ -1,5 +1,6 @@
 // The functions of the language that a topology gives. With one process there is nobody to talk to: hops and latencies are 0,
 // bandwidths unlimited, everything is local.
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/design_topology.h"
 #include "model/topology/bisection.h"
@@ -18,11 +19,6 @@ namespace
 
 using Arguments = std::span<const double>; // of the call
 using Computation = std::function<Result<double>(const TopologyInstance&, Arguments)>;
-
-Diagnostic finding(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 // A function of the graph with what was computed before.
 class GraphFunction final : public ExternalFunction
@@ -70,7 +66,7 @@ public:
     {
         const auto computed = compute(operands);
         if (computed)
-            return finding("topology.unlimited", "nothing in the topology limits this");
+            return refusal("topology.unlimited", "nothing in the topology limits this");
         auto found = computed.diagnostics().front();
         if (!found.pointer.empty())
             found.file = m_file;
@@ -82,7 +78,7 @@ private:
     {
         for (std::size_t i = m_graphInputs; i < operands.size(); ++i)
             if (std::isnan(operands[i]))
-                return finding("topology.value", "an argument has no value");
+                return refusal("topology.value", "an argument has no value");
         const auto instance = m_graphs->instance(operands.first(m_graphInputs));
         if (!instance)
             return instance.diagnostics();
@@ -178,7 +174,7 @@ Computation flowBandwidth(Routing routing, Pattern pattern)
             const int least = pattern.kind == Pattern::Kind::Pairs ? 1 : 0;
             if (arguments[0] != std::floor(arguments[0]) || arguments[0] < least ||
                 arguments[0] > 1e15)
-                return finding("pattern.number",
+                return refusal("pattern.number",
                                "the number of a traffic pattern is " + shortestText(arguments[0]),
                                "it is a whole number from " + std::to_string(least) + " up");
             asked.number = static_cast<std::int64_t>(arguments[0]);
@@ -242,22 +238,22 @@ Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::
     if (name == "flow_bandwidth") {
         auto pattern = parsePattern(choice);
         if (!pattern)
-            return finding("expression.function",
+            return refusal("expression.function",
                            pattern.diagnostics().front().message,
                            pattern.diagnostics().front().hint);
         if (arguments > 0 && !parsePattern(choice + "(1)"))
-            return finding("expression.function", "the pattern '" + choice + "' takes no number");
+            return refusal("expression.function", "the pattern '" + choice + "' takes no number");
         return function(
             kBandwidth, true, flowBandwidth(plan.routing(), std::move(pattern).value()));
     }
     if (name == "component_count" || name == "degree_max") {
         auto classes = plan.classesOf(choice);
         if (classes.empty())
-            return finding("expression.function",
+            return refusal("expression.function",
                            "nothing in the topology is called '" + choice + "'",
                            "it has " + join(plan.classNames(), ", "));
         if (name == "degree_max" && plan.isCable(classes.front()))
-            return finding("expression.function",
+            return refusal("expression.function",
                            "'" + choice + "' is a cable: cables end at components",
                            "name a component");
         return function(kNumber,
@@ -273,7 +269,7 @@ Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::
         for (const auto& form : forms)
             if (form.name.starts_with(name + " "))
                 known.emplace_back(form.name.substr(name.size() + 1));
-        return finding("expression.function",
+        return refusal("expression.function",
                        "'" + name + "' has no '" + choice + "'" +
                            (arguments > 0 ? " with arguments" : ""),
                        "it has " + join(known, ", "));
@@ -297,7 +293,7 @@ DesignTopology::makeHostMin(const std::string& attribute) const
             if (has.name != attribute || !has.dimension)
                 continue;
             if (dimension.value_or(*has.dimension) != *has.dimension)
-                return finding("expression.function",
+                return refusal("expression.function",
                                "the '" + attribute + "' of the hosts is in " +
                                    baseUnit(*dimension) + " and in " + baseUnit(*has.dimension),
                                "give all of them the same unit");
@@ -307,7 +303,7 @@ DesignTopology::makeHostMin(const std::string& attribute) const
         inputs.push_back(m_prefix + component.name + "." + attribute);
     }
     if (std::ranges::find(known, attribute) == known.end() || !dimension)
-        return finding("expression.function",
+        return refusal("expression.function",
                        "no host of the topology has an attribute '" + attribute +
                            "' with a value of its own",
                        didYouMean(attribute, known));

@@ -17,9 +17,13 @@ struct AvailableComponent {
     struct Attribute {
         std::string name;
         std::optional<Dimension> dimension; // of a literal
+
+        friend bool operator==(const Attribute&, const Attribute&) = default;
     };
     std::vector<Attribute> attributes;
     bool hasCount = false; // says how many there are
+
+    friend bool operator==(const AvailableComponent&, const AvailableComponent&) = default;
 };
 
 // A number that the graph depends on: becomes an equation of the design.
@@ -29,6 +33,8 @@ struct TopologyInput {
     Dimension dimension;
     std::string doc;
     std::string pointer;
+
+    friend bool operator==(const TopologyInput&, const TopologyInput&) = default;
 };
 
 // A graph, and where its parts were written.
@@ -75,6 +81,8 @@ public:
     [[nodiscard]] Result<std::optional<std::int64_t>>
     processes(std::span<const double> values) const;
 
+    friend bool operator==(const TopologyPlan&, const TopologyPlan&) = default;
+
 private:
     friend class TopologyPlanner;
     friend class TopologyExpansion;
@@ -84,6 +92,8 @@ private:
     struct AttributeSlot {
         std::string name;
         Slot slot;
+
+        friend bool operator==(const AttributeSlot&, const AttributeSlot&) = default;
     };
     // A class of vertices or cables: a role of a generator, or a component where it is drawn.
     struct Class {
@@ -93,12 +103,16 @@ private:
         bool isCable = false;
         ComponentKind kind = ComponentKind::Host;
         std::vector<AttributeSlot> attributes;
+
+        friend bool operator==(const Class&, const Class&) = default;
     };
     struct PlannedGenerator {
         const Generator* generator = nullptr;
         std::vector<std::vector<std::size_t>> inputs;           // per parameter
         std::vector<std::string> words;                         // per parameter
         std::vector<std::pair<std::string, std::size_t>> roles; // role, class
+
+        friend bool operator==(const PlannedGenerator&, const PlannedGenerator&) = default;
     };
     // What a group's parts come to, in the order of the section's lists.
     struct PlannedGroup {
@@ -108,6 +122,8 @@ private:
         std::vector<std::size_t> cableClasses;
         std::vector<Slot> cableCounts;
         std::vector<PlannedGroup> groups;
+
+        friend bool operator==(const PlannedGroup&, const PlannedGroup&) = default;
     };
 
     TopologySection m_section;

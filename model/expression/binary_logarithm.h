@@ -15,10 +15,10 @@ namespace clusterwright::model::loops
 {
 
 // s (f^2/2 + R(s^2)), where half is f^2/2.
-template <typename V>
+template <typename A, typename V = typename A::Value>
 CLUSTERWRIGHT_INLINE V logarithmRest(V f, V half)
 {
-    const V s = f / (f + 2.0);
+    const V s = A::divide(f, f + 2.0);
     const V z = s * s;
     const V w = z * z;
     const V even = w * (w * (w * 1.531383769920937332e-01 + 2.222219843214978396e-01) +
@@ -50,7 +50,7 @@ CLUSTERWRIGHT_INLINE V binaryLogarithm(V x)
     const V k = biased - (isSmall ? A::broadcast(0x1p52 + 1023 + 54) : A::broadcast(0x1p52 + 1023));
     const V f = __builtin_bit_cast(V, static_cast<Bits>((bits & kFraction) + kRootOfHalf)) - 1.0;
     const V half = f * f * 0.5;
-    const V rest = logarithmRest(f, half);
+    const V rest = logarithmRest<A>(f, half);
 
     const V difference = f - half;
     const V high =

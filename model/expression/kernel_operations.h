@@ -1,5 +1,6 @@
 // Operations on values as templates over an arithmetic: a type of values, vectors or plain doubles, and what can be done with
-// it. What is here depends on no instruction set and is always inlined, so that nothing compiled for one set can be linked into
+// it. Its twin gives the same bits with other units of the processor: vectors of a row take turns, and both run at once.
+// What is here depends on no instruction set and is always inlined, so that nothing compiled for one set can be linked into
 // code for lesser machines.
 #pragma once
 
@@ -14,6 +15,7 @@ namespace clusterwright::model::loops
 
 // Of one value at a time: the ends of rows, and machines without vectors.
 struct PlainArithmetic {
+    using Twin = PlainArithmetic;
     using Value = double;
     using Bits = unsigned long long;
     static constexpr std::size_t kWidth = 1;
@@ -22,6 +24,7 @@ struct PlainArithmetic {
     CLUSTERWRIGHT_INLINE static Value broadcast(double value) { return value; }
     CLUSTERWRIGHT_INLINE static void store(double* to, Value value) { *to = value; }
     CLUSTERWRIGHT_INLINE static void stream(double* to, Value value) { *to = value; }
+    CLUSTERWRIGHT_INLINE static Value divide(Value a, Value b) { return a / b; }
     CLUSTERWRIGHT_INLINE static Value squareRoot(Value a) { return __builtin_sqrt(a); }
     CLUSTERWRIGHT_INLINE static Value floor(Value a) { return __builtin_floor(a); }
     CLUSTERWRIGHT_INLINE static Value ceil(Value a) { return __builtin_ceil(a); }
@@ -62,7 +65,7 @@ CLUSTERWRIGHT_OPERATION(Held, 1, return a == A::broadcast(0) ? A::broadcast(0) :
 CLUSTERWRIGHT_OPERATION(Sum, 2, return a + b;);
 CLUSTERWRIGHT_OPERATION(Difference, 2, return a - b;);
 CLUSTERWRIGHT_OPERATION(Product, 2, return a * b;);
-CLUSTERWRIGHT_OPERATION(Quotient, 2, return a / b;);
+CLUSTERWRIGHT_OPERATION(Quotient, 2, return A::divide(a, b););
 // `lesser(b, a)` is a when a is NaN, as std::min(a, b) is a when they are equal; only a NaN in b is left to see to.
 CLUSTERWRIGHT_OPERATION(Minimum, 2, return b != b ? b : A::lesser(b, a););
 CLUSTERWRIGHT_OPERATION(Maximum, 2, return b != b ? b : A::greater(b, a););

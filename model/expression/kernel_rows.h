@@ -47,9 +47,10 @@ struct Row {
         , c(call.operands[2] + row * call.strides[2])
     {
     }
+    template <typename Arithmetic = A>
     [[nodiscard]] typename A::Value at(std::size_t i) const
     {
-        return Operation::template of<A>(a.at(i), b.at(i), c.at(i));
+        return Operation::template of<Arithmetic>(a.at(i), b.at(i), c.at(i));
     }
     [[nodiscard]] double one(std::size_t i) const
     {
@@ -57,20 +58,30 @@ struct Row {
     }
 };
 
+template <typename A, Sink kSink>
+void put(double* target, typename A::Value value)
+{
+    if constexpr (kSink == Sink::Stream)
+        A::stream(target, value);
+    else
+        A::store(target, value);
+}
+
 template <typename A, typename Operation, unsigned kBroadcast, Sink kSink>
 double writeRows(const KernelCall& call)
 {
+    using Twin = typename A::Twin;
     for (std::size_t row = 0; row < call.rows; ++row) {
         const Row<A, Operation, kBroadcast> results(call, row);
         auto* const target = call.target + row * call.columns;
         std::size_t i = 0;
-#pragma GCC unroll 4
-        for (; i + A::kWidth <= call.columns; i += A::kWidth) {
-            if constexpr (kSink == Sink::Stream)
-                A::stream(target + i, results.at(i));
-            else
-                A::store(target + i, results.at(i));
+#pragma GCC unroll 2
+        for (; i + 2 * A::kWidth <= call.columns; i += 2 * A::kWidth) {
+            put<A, kSink>(target + i, results.at(i));
+            put<A, kSink>(target + i + A::kWidth, results.template at<Twin>(i + A::kWidth));
         }
+        for (; i + A::kWidth <= call.columns; i += A::kWidth)
+            put<A, kSink>(target + i, results.at(i));
         for (; i < call.columns; ++i)
             target[i] = results.one(i);
     }
@@ -81,6 +92,7 @@ double writeRows(const KernelCall& call)
 template <typename A, typename Operation, unsigned kBroadcast>
 double leastOfRows(const KernelCall& call)
 {
+    using Twin = typename A::Twin;
     const auto nothing = A::broadcast(__builtin_inf());
     auto first = nothing;
     auto second = nothing;
@@ -92,9 +104,9 @@ double leastOfRows(const KernelCall& call)
         std::size_t i = 0;
         for (; i + 4 * A::kWidth <= call.columns; i += 4 * A::kWidth) {
             first = A::lesser(results.at(i), first);
-            second = A::lesser(results.at(i + A::kWidth), second);
+            second = A::lesser(results.template at<Twin>(i + A::kWidth), second);
             third = A::lesser(results.at(i + 2 * A::kWidth), third);
-            fourth = A::lesser(results.at(i + 3 * A::kWidth), fourth);
+            fourth = A::lesser(results.template at<Twin>(i + 3 * A::kWidth), fourth);
         }
         for (; i + A::kWidth <= call.columns; i += A::kWidth)
             first = A::lesser(results.at(i), first);

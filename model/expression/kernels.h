@@ -1,6 +1,6 @@
 // Loops over arrays of doubles, one for each operation, in the vector instructions of the machine at hand. Only operations that
-// IEEE 754 defines to the last bit, so every instruction set gives the bits of `evaluate` (any NaN for a NaN): no reciprocals, no
-// contraction, no fast-math.
+// IEEE 754 defines to the last bit, so every instruction set gives the bits of `evaluate` (any NaN for a NaN): no contraction, no
+// fast-math, and no reciprocals but where they give the quotient to the last bit.
 #pragma once
 
 #include "model/expression/expression.h"

@@ -10,6 +10,7 @@ namespace
 {
 
 struct Avx2 {
+    using Twin = Avx2;
     using Value = __m256d;
     using Bits [[gnu::vector_size(32)]] = unsigned long long;
     static constexpr std::size_t kWidth = 4;
@@ -18,6 +19,7 @@ struct Avx2 {
     static Value broadcast(double value) { return _mm256_set1_pd(value); }
     static void store(double* to, Value value) { _mm256_storeu_pd(to, value); }
     static void stream(double* to, Value value) { _mm256_stream_pd(to, value); }
+    static Value divide(Value a, Value b) { return _mm256_div_pd(a, b); }
     static Value squareRoot(Value a) { return _mm256_sqrt_pd(a); }
     static Value floor(Value a) { return _mm256_floor_pd(a); }
     static Value ceil(Value a) { return _mm256_ceil_pd(a); }

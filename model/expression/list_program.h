@@ -11,7 +11,7 @@ namespace clusterwright::model
 {
 
 struct ListOptions {
-    std::size_t chunkPoints = 1024; // at least 1
+    std::size_t chunkPoints = 2048; // at least 1
     InstructionSet instructionSet = instructionSets().back();
 };
 

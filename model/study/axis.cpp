@@ -1,5 +1,6 @@
 #include "model/study/axis.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 
 #include <algorithm>
@@ -11,25 +12,18 @@ namespace clusterwright::model
 namespace
 {
 
-Diagnostic axisError(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
-
 Diagnostic tooLong(double count, std::string_view text)
 {
-    return axisError("axis.size",
-                     "'" + std::string(text) + "' has " + roundedText(count, 3) +
-                         " values, more than " + std::to_string(kLongestAxis),
-                     "take a larger step, or log(a,b,n)");
+    return refusal("axis.size",
+                   "'" + std::string(text) + "' has " + roundedText(count, 3) +
+                       " values, more than " + std::to_string(kLongestAxis),
+                   "take a larger step, or log(a,b,n)");
 }
 
-// Powers and logarithms miss whole numbers by a rounding: 4 is meant, not 3.9999999999999996.
+// Powers and logarithms miss whole numbers by some roundings: 4 is meant, not 3.9999999999999996, and 2 KiB, not 2048.0000000000002 B.
 void snapToWholeNumbers(Axis& axis)
 {
-    constexpr double kRounding = 1e-12;
-    if (axis.dimension != kNumber)
-        return;
+    constexpr double kRounding = 1e-14; // some 50 units in the last place
     for (auto& value : axis.values)
         if (std::abs(value - std::round(value)) <= kRounding * std::abs(value))
             value = std::round(value);
@@ -37,7 +31,7 @@ void snapToWholeNumbers(Axis& axis)
 
 Diagnostic mixedUnits(std::string_view text)
 {
-    return axisError("axis.units", "the values of '" + std::string(text) + "' differ in dimension");
+    return refusal("axis.units", "the values of '" + std::string(text) + "' differ in dimension");
 }
 
 // A step adds to the start, never to the value before: no error builds up.
@@ -48,9 +42,9 @@ Result<Axis> byStep(std::string_view text, Quantity from, Quantity to, Quantity 
     constexpr double kSlack = 1e-9; // 0..1:0.1 has 11 values
     const double count = std::floor((to.value - from.value) / step.value + kSlack) + 1;
     if (!(step.value > 0))
-        return axisError("axis.syntax", "the step of '" + std::string(text) + "' is not above 0");
+        return refusal("axis.syntax", "the step of '" + std::string(text) + "' is not above 0");
     if (!(count >= 1))
-        return axisError(
+        return refusal(
             "axis.empty", "'" + std::string(text) + "' has no value", "put the smaller end first");
     if (count > static_cast<double>(kLongestAxis))
         return tooLong(count, text);
@@ -65,10 +59,10 @@ Result<Axis> byFactor(std::string_view text, Quantity from, Quantity to, Quantit
     if (to.dimension != from.dimension || factor.dimension != kNumber)
         return mixedUnits(text);
     if (!(factor.value > 1) || !(from.value > 0))
-        return axisError("axis.syntax",
-                         "'" + std::string(text) + "' needs a factor above 1 and a start above 0");
+        return refusal("axis.syntax",
+                       "'" + std::string(text) + "' needs a factor above 1 and a start above 0");
     if (!(to.value >= from.value))
-        return axisError(
+        return refusal(
             "axis.empty", "'" + std::string(text) + "' has no value", "put the smaller end first");
     constexpr double kSlack = 1 + 1e-12;
     const double count = (std::log(to.value) - std::log(from.value)) / std::log(factor.value);
@@ -94,9 +88,9 @@ Result<Axis> parseRange(std::string_view text, std::size_t dots)
         return problems;
     if (colon == std::string_view::npos) {
         if (from.value().dimension != kNumber || to.value().dimension != kNumber)
-            return axisError("axis.syntax",
-                             "'" + std::string(text) + "' has units, but no step",
-                             "write a..b:step or a..b:*factor");
+            return refusal("axis.syntax",
+                           "'" + std::string(text) + "' has units, but no step",
+                           "write a..b:step or a..b:*factor");
         return byStep(text, from.value(), to.value(), {1, kNumber});
     }
     rest = trimmed(rest.substr(colon + 1));
@@ -113,12 +107,12 @@ Result<Axis> parseSpaced(std::string_view text)
 {
     const bool isLog = text.starts_with("log");
     if (!text.ends_with(')'))
-        return axisError("axis.syntax", "'" + std::string(text) + "' lacks its ')'");
+        return refusal("axis.syntax", "'" + std::string(text) + "' lacks its ')'");
     const auto parts = split(text.substr(4, text.size() - 5), ',');
     const auto count = parts.size() == 3 ? parseDouble(trimmed(parts[2])) : std::nullopt;
     if (!count || *count != std::floor(*count) || *count < 1)
-        return axisError("axis.syntax",
-                         "'" + std::string(text) + "' is not lin(a,b,n) or log(a,b,n)");
+        return refusal("axis.syntax",
+                       "'" + std::string(text) + "' is not lin(a,b,n) or log(a,b,n)");
     if (*count > static_cast<double>(kLongestAxis))
         return tooLong(*count, text);
     const auto from = parseQuantity(parts[0]);
@@ -132,17 +126,16 @@ Result<Axis> parseSpaced(std::string_view text)
     if (dimension != to.value().dimension)
         return mixedUnits(text);
     if (isLog && !(a > 0 && b > 0))
-        return axisError("axis.syntax", "a log axis needs ends above 0");
+        return refusal("axis.syntax", "a log axis needs ends above 0");
     Axis axis{{}, dimension, {}};
-    for (double i = 0; i < *count; ++i) {
-        const double share = *count > 1 ? i / (*count - 1) : 0;
-        axis.values.push_back(isLog ? a * std::pow(b / a, share) : a + share * (b - a));
-    }
+    const double steps = std::max(1.0, *count - 1);
+    for (double i = 0; i < *count; ++i) // the division last: a whole step stays whole
+        axis.values.push_back(isLog ? a * std::pow(b / a, i / steps) : a + i * (b - a) / steps);
     if (*count > 1)
         axis.values.back() = b;
     if (!std::ranges::all_of(axis.values, [](double value) { return std::isfinite(value); }))
-        return axisError("axis.syntax",
-                         "the ends of '" + std::string(text) + "' are too far apart for a number");
+        return refusal("axis.syntax",
+                       "the ends of '" + std::string(text) + "' are too far apart for a number");
     return axis;
 }
 
@@ -174,11 +167,12 @@ Result<Axis> parseAxisValues(std::string_view text)
 {
     text = trimmed(text);
     if (text.empty())
-        return axisError("axis.empty", "an axis without values", "write 2..16, 2..64:*2 or 1,2,4");
+        return refusal("axis.empty", "an axis without values", "write 2..16, 2..64:*2 or 1,2,4");
     const auto dots = text.find("..");
-    auto axis = text.starts_with("lin(") || text.starts_with("log(") ? parseSpaced(text)
-                : dots != std::string_view::npos                     ? parseRange(text, dots)
-                                                                     : parseList(text);
+    const bool isSpaced = text.starts_with("lin(") || text.starts_with("log(");
+    if (!isSpaced && dots == std::string_view::npos)
+        return parseList(text);
+    auto axis = isSpaced ? parseSpaced(text) : parseRange(text, dots);
     if (axis)
         snapToWholeNumbers(axis.value());
     return axis;
@@ -189,7 +183,7 @@ Result<Axis> parseAxis(std::string_view text)
     const auto equals = text.find('=');
     const auto name = trimmed(text.substr(0, equals));
     if (equals == std::string_view::npos || name.empty())
-        return axisError(
+        return refusal(
             "axis.syntax", "'" + std::string(text) + "' is not NAME=VALUES", "such as P=2..64:*2");
     auto axis = parseAxisValues(text.substr(equals + 1));
     if (axis)

@@ -18,15 +18,18 @@ public:
     CurveRunner(Library& library,
                 const StudyDefinition& definition,
                 const std::vector<Setting>& settings,
-                bool withLabels)
+                bool withLabels,
+                StudyRun* run = nullptr)
         : m_library(library)
         , m_definition(definition)
         , m_settings(settings)
         , m_withLabels(withLabels)
+        , m_run(run)
     {
     }
 
-    Result<CurveStudy> run(const Design& design)
+    // `own`: the system of the design, where it is there already.
+    Result<CurveStudy> run(const Design& design, const System* own = nullptr)
     {
         m_study.name = m_definition.name;
         m_study.title = m_definition.title;
@@ -36,7 +39,10 @@ public:
         readAxes(design);
         if (hasErrors(m_problems))
             return m_problems;
-        addDesign(design, true);
+        if (own)
+            addSystem(design, *own, true);
+        else
+            addDesign(design, true);
         for (const auto& id : m_definition.against) {
             const auto other = m_library.design(id);
             if (other)
@@ -87,24 +93,28 @@ private:
             report(system.diagnostics(), design.file, "");
             return;
         }
+        addSystem(design, system.value(), isFirst);
+    }
+
+    void addSystem(const Design& design, const System& system, bool isFirst)
+    {
         std::vector<Axis> axes;
-        const bool hasSeries =
-            !m_series.values.empty() && system.value().set.find(m_series.variable);
+        const bool hasSeries = !m_series.values.empty() && system.set.find(m_series.variable);
         if (hasSeries)
             axes.push_back(m_series);
         axes.push_back(m_study.x);
-        auto swept = sweep(system.value(), axes, m_definition.outputs);
+        auto swept = sweep(system, axes, m_definition.outputs, m_run);
         if (!swept) {
             report(swept.diagnostics(), design.file, "");
             return;
         }
         if (isFirst)
-            describeColumns(system.value(), swept.value());
+            describeColumns(system, swept.value());
         append(m_study.diagnostics, swept.value().diagnostics);
         const auto first = m_study.curves.size();
         addCurves(design, swept.value(), hasSeries);
         if (m_withLabels)
-            addLabels(system.value(), axes, first);
+            addLabels(system, axes, first);
     }
 
     // Of the curves from the `first` on, which are those of `axes`.
@@ -151,6 +161,7 @@ private:
     const StudyDefinition& m_definition;
     const std::vector<Setting>& m_settings;
     bool m_withLabels;
+    StudyRun* m_run;
     CurveStudy m_study;
     Axis m_series;
     Diagnostics m_problems;
@@ -187,6 +198,15 @@ Result<CurveStudy> runCurve(const Design& design,
                       "/studies",
                       "'" + design.id + "' has no study '" + name + "'",
                       near.empty() && !names.empty() ? "it has " + join(names, ", ") : near};
+}
+
+Result<CurveStudy> runCurve(const Design& design,
+                            const System& system,
+                            const StudyDefinition& definition,
+                            Library& library,
+                            StudyRun& run)
+{
+    return CurveRunner(library, definition, {}, false, &run).run(design, &system);
 }
 
 } // namespace clusterwright::model

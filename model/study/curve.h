@@ -4,6 +4,7 @@
 
 #include "model/design/system.h"
 #include "model/study/axis.h"
+#include "model/study/parted_work.h"
 
 #include <string>
 #include <vector>
@@ -46,5 +47,11 @@ struct CurveStudy {
                                           Library& library,
                                           const std::vector<Setting>& settings,
                                           bool withLabels = false);
+// The same of a design whose system is there already, for a study that the design need not have. Error as well: run.stopped.
+[[nodiscard]] Result<CurveStudy> runCurve(const Design& design,
+                                          const System& system,
+                                          const StudyDefinition& definition,
+                                          Library& library,
+                                          StudyRun& run);
 
 } // namespace clusterwright::model

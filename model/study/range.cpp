@@ -1,5 +1,6 @@
 #include "model/study/range.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/expression/lowering.h"
 #include "model/expression/program.h"
@@ -14,11 +15,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-Diagnostic rangeError(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 // Whether the value of `name` is the variable's: "baseline.P = P", "dth.P = P".
 bool isAliasOf(const EquationSet& set, std::string name, const std::string& variable)
@@ -146,10 +142,10 @@ private:
     {
         const auto ends = " from " + shown(low) + " to " + shown(high);
         if (low <= high && m_range.whole)
-            return rangeError("range.empty", "there is no whole '" + m_range.variable + "'" + ends);
-        return rangeError("range.empty",
-                          "there is no range of '" + m_range.variable + "'" + ends,
-                          "put the smaller end first");
+            return refusal("range.empty", "there is no whole '" + m_range.variable + "'" + ends);
+        return refusal("range.empty",
+                       "there is no range of '" + m_range.variable + "'" + ends,
+                       "put the smaller end first");
     }
 
     Result<VariableRange> spread(double from, double to)
@@ -159,10 +155,10 @@ private:
         if (!(low < high) && !(m_range.whole && low == high))
             return nothingBetween(from, to);
         if (m_range.whole && high - low >= static_cast<double>(kMostScanPoints))
-            return rangeError("range.size",
-                              "'" + m_range.variable + "' has " + roundedText(high - low + 1, 3) +
-                                  " whole values, more than " + std::to_string(kMostScanPoints),
-                              "give fewer: a..b, a..b:step or a..b:*factor");
+            return refusal("range.size",
+                           "'" + m_range.variable + "' has " + roundedText(high - low + 1, 3) +
+                               " whole values, more than " + std::to_string(kMostScanPoints),
+                           "give fewer: a..b, a..b:step or a..b:*factor");
         if (!m_range.whole) {
             m_range.grid = scanPoints(low, high);
             return std::move(m_range);
@@ -183,18 +179,18 @@ private:
         const double low = m_limits.low.value_or(m_range.whole ? 1 : present / kAround);
         const double high = m_limits.high.value_or(present * kAround);
         if (!std::isfinite(low) || !std::isfinite(high) || !(low < high))
-            return rangeError("range.missing",
-                              "'" + m_range.variable + "' has no bounds that give it a range",
-                              "say from where to where");
+            return refusal("range.missing",
+                           "'" + m_range.variable + "' has no bounds that give it a range",
+                           "say from where to where");
         return spread(low, high);
     }
 
     [[nodiscard]] Diagnostics wrongUnit(Dimension got) const
     {
-        return {rangeError("dimension.mismatch",
-                           "expected " + baseUnit(m_range.dimension) + ", got " + baseUnit(got) +
-                               " in '" + m_text.variable + " = " + m_text.values + "'",
-                           got == kNumber ? "a bare number needs a unit" : "")};
+        return {refusal("dimension.mismatch",
+                        "expected " + baseUnit(m_range.dimension) + ", got " + baseUnit(got) +
+                            " in '" + m_text.variable + " = " + m_text.values + "'",
+                        got == kNumber ? "a bare number needs a unit" : "")};
     }
 
     Result<VariableRange> between(const std::string& from, const std::string& to)
@@ -223,13 +219,13 @@ private:
         const auto repeated = std::ranges::unique(values);
         values.erase(repeated.begin(), repeated.end());
         if (values.size() > kMostScanPoints)
-            return rangeError("range.size",
-                              "'" + m_text.values + "' has more than " +
-                                  std::to_string(kMostScanPoints) + " values");
+            return refusal("range.size",
+                           "'" + m_text.values + "' has more than " +
+                               std::to_string(kMostScanPoints) + " values");
         if (values.size() < 2 && !m_range.whole)
-            return rangeError("range.empty",
-                              "'" + m_text.values + "' is one value, not a range",
-                              "such as 1 MB/s..1 GB/s");
+            return refusal("range.empty",
+                           "'" + m_text.values + "' is one value, not a range",
+                           "such as 1 MB/s..1 GB/s");
         m_range.grid = std::move(values);
         return std::move(m_range);
     }
@@ -248,9 +244,9 @@ Result<RangeText> splitRange(std::string_view text)
     const auto values =
         equals == std::string_view::npos ? std::string_view{} : trimmed(text.substr(equals + 1));
     if (name.empty() || (equals != std::string_view::npos && values.empty()))
-        return rangeError("range.syntax",
-                          "'" + std::string(text) + "' is neither NAME nor NAME=VALUES",
-                          "such as P, P=2..64 or 'rate=1 MB/s..1 GB/s'");
+        return refusal("range.syntax",
+                       "'" + std::string(text) + "' is neither NAME nor NAME=VALUES",
+                       "such as P, P=2..64 or 'rate=1 MB/s..1 GB/s'");
     return RangeText{std::string(name), std::string(values)};
 }
 

@@ -1,5 +1,6 @@
 #include "model/study/response.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 
 #include <algorithm>
@@ -11,11 +12,6 @@ namespace clusterwright::model
 namespace
 {
 
-Diagnostic responseError(std::string code, std::string message, std::string hint)
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
-
 Diagnostics atAxis(Diagnostics problems, const Axis& axis)
 {
     for (auto& problem : problems)
@@ -26,11 +22,11 @@ Diagnostics atAxis(Diagnostics problems, const Axis& axis)
 Diagnostic unknownVariable(const System& system, const std::string& variable)
 {
     auto near = didYouMean(variable, system.settable);
-    return responseError("set.unknown",
-                         system.set.find(variable)
-                             ? "'" + variable + "' is computed; it cannot be varied"
-                             : "'" + system.id + "' has no variable '" + variable + "'",
-                         near.empty() ? "can be varied: " + join(system.settable, ", ") : near);
+    return refusal("set.unknown",
+                   system.set.find(variable)
+                       ? "'" + variable + "' is computed; it cannot be varied"
+                       : "'" + system.id + "' has no variable '" + variable + "'",
+                   near.empty() ? "can be varied: " + join(system.settable, ", ") : near);
 }
 
 Diagnostics problemsOf(const System& system,
@@ -42,8 +38,7 @@ Diagnostics problemsOf(const System& system,
         if (!std::ranges::count(system.settable, variable))
             append(problems, {unknownVariable(system, variable)});
         if (std::ranges::count(variables, variable) > 1)
-            append(problems,
-                   {responseError("axis.duplicate", "'" + variable + "' is varied twice", "")});
+            append(problems, {refusal("axis.duplicate", "'" + variable + "' is varied twice", "")});
     }
     for (const auto& output : outputs)
         if (!system.set.find(output))
@@ -55,10 +50,10 @@ Diagnostics unitProblem(const Axis& axis, Dimension own)
 {
     if (own == axis.dimension)
         return {};
-    return {responseError("axis.units",
-                          "expected " + baseUnit(own) + ", got " + baseUnit(axis.dimension) +
-                              " for '" + axis.variable + "'",
-                          axis.dimension == kNumber ? "a bare number needs a unit" : "")};
+    return {refusal("axis.units",
+                    "expected " + baseUnit(own) + ", got " + baseUnit(axis.dimension) + " for '" +
+                        axis.variable + "'",
+                    axis.dimension == kNumber ? "a bare number needs a unit" : "")};
 }
 
 // What can be told before anything is lowered: the variable alone, of a declared dimension.
@@ -73,8 +68,7 @@ Diagnostics problemsOf(const System& system, const std::vector<Axis>& axes)
                      system.set.equations()[*system.set.find(axis.variable)].declared)
             own = unitProblem(axis, *declared);
         if (std::ranges::count(axes, axis.variable, &Axis::variable) > 1)
-            own.push_back(
-                responseError("axis.duplicate", "two axes vary '" + axis.variable + "'", ""));
+            own.push_back(refusal("axis.duplicate", "two axes vary '" + axis.variable + "'", ""));
         append(problems, atAxis(std::move(own), axis));
     }
     return problems;
@@ -111,9 +105,9 @@ Diagnostic unknownOutput(const System& system, const std::string& output)
     for (const auto& known : system.outputs)
         outputs.push_back(known.name);
     auto near = didYouMean(output, names);
-    return responseError("output.unknown",
-                         "'" + system.id + "' has no output '" + output + "'",
-                         near.empty() ? "outputs: " + join(outputs, ", ") : near);
+    return refusal("output.unknown",
+                   "'" + system.id + "' has no output '" + output + "'",
+                   near.empty() ? "outputs: " + join(outputs, ", ") : near);
 }
 
 Result<Response> compileResponse(const System& system,

@@ -1,6 +1,7 @@
 #include "model/study/search_space.h"
 
 #include "model/core/duration.h"
+#include "model/core/refusal.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
 
@@ -14,11 +15,6 @@ namespace
 
 // For the estimate in a refusal: what a good search reaches on one core.
 constexpr double kPointsPerSecond = 1e9;
-
-Diagnostic spaceError(std::string code, std::string message, std::string hint)
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 Interval rangeOf(std::span<const double> values)
 {
@@ -49,17 +45,16 @@ Result<SearchSpace> SearchSpace::over(std::vector<Axis> axes, std::optional<Hype
     for (const auto& axis : axes)
         points *= static_cast<double>(axis.values.size());
     if (hypercube && (hypercube->points == 0 || hypercube->points > kMostHypercubePoints))
-        return spaceError("search.samples",
-                          "a Latin hypercube has from 1 to " +
-                              std::to_string(kMostHypercubePoints) + " points, not " +
-                              std::to_string(hypercube->points),
-                          "");
+        return refusal("search.samples",
+                       "a Latin hypercube has from 1 to " + std::to_string(kMostHypercubePoints) +
+                           " points, not " + std::to_string(hypercube->points),
+                       "");
     if (!hypercube && points > static_cast<double>(kMostSearchPoints))
-        return spaceError("search.size",
-                          "the space has " + roundedText(points, 3) +
-                              " points: at a billion a second they take " +
-                              durationText(points / kPointsPerSecond),
-                          "shorten an axis, or look at a Latin hypercube of it with --samples");
+        return refusal("search.size",
+                       "the space has " + roundedText(points, 3) +
+                           " points: at a billion a second they take " +
+                           durationText(points / kPointsPerSecond),
+                       "shorten an axis, or look at a Latin hypercube of it with --samples");
     SearchSpace space;
     space.m_axes = std::move(axes);
     space.m_strides.resize(space.m_axes.size());

@@ -1,5 +1,6 @@
 #include "model/study/sweep.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/valuation.h"
 #include "model/study/response.h"
@@ -16,11 +17,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-Diagnostic sweepError(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 class Sweep
 {
@@ -63,18 +59,18 @@ private:
         if (points <= static_cast<double>(kMostPoints) &&
             points * columns > static_cast<double>(kMostValues))
             append(m_problems,
-                   {sweepError("sweep.size",
-                               "the grid has " + roundedText(points, 3) + " points with " +
-                                   roundedText(columns, 3) + " columns, and a sweep keeps all " +
-                                   "values in memory: at most " + std::to_string(kMostValues),
-                               "choose fewer outputs with --output, or shorten an axis")});
+                   {refusal("sweep.size",
+                            "the grid has " + roundedText(points, 3) + " points with " +
+                                roundedText(columns, 3) + " columns, and a sweep keeps all " +
+                                "values in memory: at most " + std::to_string(kMostValues),
+                            "choose fewer outputs with --output, or shorten an axis")});
         if (points > static_cast<double>(kMostPoints))
             append(m_problems,
-                   {sweepError("sweep.size",
-                               "the grid has " + roundedText(points, 3) +
-                                   " points, and a sweep keeps all of them in memory: at most " +
-                                   std::to_string(kMostPoints),
-                               "shorten an axis, or let a search keep the best points only")});
+                   {refusal("sweep.size",
+                            "the grid has " + roundedText(points, 3) +
+                                " points, and a sweep keeps all of them in memory: at most " +
+                                std::to_string(kMostPoints),
+                            "shorten an axis, or let a search keep the best points only")});
     }
 
     void describe(const Response& response)

@@ -108,6 +108,65 @@ bool asksOutside(const Graph& graph,
     return questionsOutside(graph, roots, lengths) > 1;
 }
 
+constexpr std::uint64_t kLongRow = 256; // points for which compiling a program pays
+
+// A grid whose functions from outside depend on outer axes only: row by row, in each of which they are asked for one set of values.
+struct Rows {
+    Graph graph;
+    std::vector<NodeId> roots; // the last one: whether the point is in bounds
+    std::vector<std::vector<double>> axes;
+    std::size_t outer = 0; // axes that differ between rows
+    std::uint64_t length = 1;
+
+    void writeRow(PartRange points, std::span<double* const> targets) const
+    {
+        auto row = axes;
+        std::vector<double> place(axes.size());
+        coordinatesOf(axes, points.begin, place);
+        for (std::size_t i = 0; i < outer; ++i)
+            row[i] = {place[i]};
+        const auto begin = points.begin % length;
+        const auto end = begin + (points.end - points.begin);
+        std::vector<double> isInBounds(points.end - points.begin);
+        auto* const bounds = isInBounds.data();
+        const GridProgram check(graph, {roots.back()}, row);
+        auto checkSpace = check.workspace();
+        check.write(begin, end, checkSpace, {&bounds, 1});
+        const auto isOut = [](double inside) { return inside == 0; };
+        if (!std::ranges::all_of(isInBounds, isOut)) {
+            const GridProgram grid(graph, {roots.begin(), roots.end() - 1}, std::move(row));
+            auto space = grid.workspace();
+            grid.write(begin, end, space, targets);
+        }
+        for (std::size_t i = 0; i < isInBounds.size(); ++i)
+            if (isOut(isInBounds[i]))
+                for (auto* const target : targets)
+                    target[i] = std::numeric_limits<double>::quiet_NaN();
+    }
+
+    void operator()(PartRange points, std::span<double* const> targets) const
+    {
+        std::vector<double*> rest(targets.begin(), targets.end());
+        while (points.begin < points.end) {
+            const auto end = std::min(points.end, (points.begin / length + 1) * length);
+            writeRow({points.begin, end}, rest);
+            for (auto& target : rest)
+                target += end - points.begin;
+            points.begin = end;
+        }
+    }
+};
+
+// Axes up to the last one that a function from outside depends on.
+std::size_t outerAxes(const Graph& graph, const std::vector<NodeId>& roots)
+{
+    std::size_t outer = 0;
+    for (const auto& inputs : inputsOfCalls(graph, roots))
+        for (const auto input : inputs)
+            outer = std::max(outer, static_cast<std::size_t>(input) + 1);
+    return outer;
+}
+
 } // namespace
 
 TableWork::TableWork(std::uint64_t points,
@@ -137,6 +196,23 @@ TableWork TableWork::ofGrid(const Graph& graph,
     }
     if (asksOutside(graph, roots, lengths)) {
         const auto inputs = axes.size();
+        auto all = roots;
+        all.push_back(isInBounds);
+        const auto outer = outerAxes(graph, all);
+        std::uint64_t row = 1;
+        for (auto i = outer; i < inputs; ++i)
+            row *= lengths[i];
+        if (row >= kLongRow) {
+            const auto rows = std::make_shared<const Rows>(
+                Rows{graph, std::move(all), std::move(axes), outer, row});
+            return {points,
+                    roots.size(),
+                    [rows] {
+                        return [rows](PartRange p, std::span<double* const> t) { (*rows)(p, t); };
+                    },
+                    std::min(row, kPartSize),
+                    std::move(question)};
+        }
         auto pointAt = [axes = std::move(axes)](std::uint64_t point, std::span<double> values) {
             coordinatesOf(axes, point, values);
         };

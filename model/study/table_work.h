@@ -28,8 +28,9 @@ public:
               std::string question);
 
     // All points of a grid, the last axis fastest; input i of the graph is axis i. A column per root.
-    // Where points ask different things of functions from outside, which may take seconds, a part is a single point: so
-    // threads share them, and a run stops between two. Such a point is NaN, and asks nothing, where `isInBounds` is 0.
+    // Where points ask different things of functions from outside, which may take seconds, a part is a single point, or a row
+    // of points that ask the same: so threads share them, and a run stops between two. Such a point is NaN, and asks nothing,
+    // where `isInBounds` is 0.
     [[nodiscard]] static TableWork ofGrid(const Graph& graph,
                                           const std::vector<NodeId>& roots,
                                           NodeId isInBounds,

@@ -1,5 +1,6 @@
 #include "model/study/variation.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 
 #include <algorithm>
@@ -11,11 +12,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-Diagnostic varyError(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 std::string shownEnds(const StudyVariable& variable, double low, double high)
 {
@@ -58,11 +54,11 @@ private:
         const auto& low = given.low;
         if (low.dimension != variable.dimension) {
             append(problems,
-                   {varyError("dimension.mismatch",
-                              "expected " + baseUnit(variable.dimension) + ", got " +
-                                  baseUnit(low.dimension) + " for the interval of '" +
-                                  variable.name + "'",
-                              low.dimension == kNumber ? "a bare number needs a unit" : "")});
+                   {refusal("dimension.mismatch",
+                            "expected " + baseUnit(variable.dimension) + ", got " +
+                                baseUnit(low.dimension) + " for the interval of '" + variable.name +
+                                "'",
+                            low.dimension == kNumber ? "a bare number needs a unit" : "")});
             return std::nullopt;
         }
         return between(variable,
@@ -104,9 +100,9 @@ private:
         if (distribution.low <= distribution.high)
             return Variation{variable, basis, distribution};
         append(problems,
-               {varyError("vary.empty",
-                          "there is no whole number in the interval " +
-                              shownEnds(variable, low, high) + " of '" + variable.name + "'")});
+               {refusal("vary.empty",
+                        "there is no whole number in the interval " +
+                            shownEnds(variable, low, high) + " of '" + variable.name + "'")});
         return std::nullopt;
     }
 
@@ -165,13 +161,12 @@ chosenNames(const System& system, const std::string& output, const VariationChoi
 Diagnostic
 nothingToVary(const System& system, const std::string& output, const VariationChoice& choice)
 {
-    return choice.onlyKnown ? varyError("vary.nothing",
-                                        "no number behind '" + output + "' of '" + system.id +
-                                            "' has an interval",
-                                        "give one: NAME=LOW..HIGH")
-                            : varyError("vary.nothing",
-                                        "there is nothing to vary behind '" + output + "' of '" +
-                                            system.id + "'");
+    return choice.onlyKnown
+               ? refusal("vary.nothing",
+                         "no number behind '" + output + "' of '" + system.id + "' has an interval",
+                         "give one: NAME=LOW..HIGH")
+               : refusal("vary.nothing",
+                         "there is nothing to vary behind '" + output + "' of '" + system.id + "'");
 }
 
 } // namespace
@@ -196,9 +191,9 @@ Result<GivenInterval> parseInterval(std::string_view text)
     const auto ends = equals == std::string_view::npos ? "" : text.substr(equals + 1);
     const auto dots = ends.find("..");
     if (name.empty() || dots == std::string_view::npos)
-        return varyError("vary.syntax",
-                         "'" + std::string(text) + "' is not NAME=LOW..HIGH",
-                         "such as 'nic.rate=80 MB/s..120 MB/s'");
+        return refusal("vary.syntax",
+                       "'" + std::string(text) + "' is not NAME=LOW..HIGH",
+                       "such as 'nic.rate=80 MB/s..120 MB/s'");
     const auto low = parseQuantity(trimmed(ends.substr(0, dots)));
     const auto high = parseQuantity(trimmed(ends.substr(dots + 2)));
     Diagnostics problems;
@@ -207,12 +202,12 @@ Result<GivenInterval> parseInterval(std::string_view text)
     if (!problems.empty())
         return problems;
     if (low.value().dimension != high.value().dimension)
-        return varyError("vary.syntax",
-                         "the ends of '" + std::string(text) + "' differ in dimension");
+        return refusal("vary.syntax",
+                       "the ends of '" + std::string(text) + "' differ in dimension");
     if (!(low.value().value < high.value().value))
-        return varyError("vary.empty",
-                         "the interval '" + std::string(text) + "' is empty",
-                         "put the smaller end first");
+        return refusal("vary.empty",
+                       "the interval '" + std::string(text) + "' is empty",
+                       "put the smaller end first");
     return GivenInterval{std::string(name), low.value(), high.value()};
 }
 
@@ -220,9 +215,9 @@ Result<Variations>
 variationsOf(const System& system, const std::string& output, const VariationChoice& choice)
 {
     if (!(choice.assumedShare > 0 && choice.assumedShare < 1))
-        return varyError("vary.share",
-                         "an assumed share is above 0 and below 1, not " +
-                             shortestText(choice.assumedShare));
+        return refusal("vary.share",
+                       "an assumed share is above 0 and below 1, not " +
+                           shortestText(choice.assumedShare));
     const auto names = chosenNames(system, output, choice);
     if (!names)
         return names.diagnostics();

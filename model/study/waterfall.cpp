@@ -1,5 +1,6 @@
 #include "model/study/waterfall.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/valuation.h"
 #include "model/study/response.h"
@@ -14,11 +15,6 @@ namespace
 {
 
 const std::string kPhase = "phase.";
-
-Diagnostic waterfallError(std::string code, std::string message, std::string hint)
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 // The value of an equation that may not be there.
 double valueOr0(const System& system, const Valuation& valuation, const std::string& name)
@@ -196,10 +192,10 @@ Result<Waterfall>
 waterfallByParameters(const System& first, const System& second, const std::string& output)
 {
     if (!hasSameEquations(first, second))
-        return waterfallError("waterfall.equations",
-                              "'" + first.id + "' and '" + second.id +
-                                  "' differ in more than values: no steps by parameter",
-                              "");
+        return refusal("waterfall.equations",
+                       "'" + first.id + "' and '" + second.id +
+                           "' differ in more than values: no steps by parameter",
+                       "");
     const auto from = valuate(first);
     const auto to = valuate(second);
     Diagnostics problems = from.diagnostics();
@@ -221,7 +217,7 @@ waterfallByParameters(const System& first, const System& second, const std::stri
     for (std::size_t i = 0; i < names.size(); ++i)
         waterfall.steps.push_back({names[i], changes[i]});
     if (!std::ranges::all_of(changes, [](double change) { return std::isfinite(change); }))
-        return waterfallError(
+        return refusal(
             "waterfall.no_answer", "a mixture of the two has no value of '" + output + "'", "");
     return waterfall;
 }

@@ -53,7 +53,7 @@ enum class TopologyFormat {
 [[nodiscard]] Result<Topology>
 importTopology(std::string_view text, TopologyFormat format, std::string name);
 
-// `topology` has passed check(). SimGrid: one link a bond, routes of one hop; speeds of hosts are placeholders. LogGOPSim knows
+// `topology` has passed check(). SimGrid: one link a bond, routes of one hop; every host has 1 Gflop/s, of which a topology says nothing. LogGOPSim knows
 // no graph: its text is the schedule in which every host sends 1 KiB to the next one, the last one to the first.
 [[nodiscard]] std::string exportTopology(const Topology& topology, TopologyFormat format);
 

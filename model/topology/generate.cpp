@@ -1,5 +1,6 @@
 #include "model/topology/generate.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/topology/generator.h"
 #include "model/units/quantity.h"
@@ -17,11 +18,6 @@ namespace
 using Form = GeneratorParameter::Form;
 
 constexpr double kLargestNumber = 1e9; // of an argument
-
-Diagnostic problem(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 const std::vector<GeneratorDefinition>& definitions()
 {
@@ -108,7 +104,7 @@ private:
     void fail(const std::string& message)
     {
         m_problems.push_back(
-            problem("generator.argument", message, "write " + m_generator.signature()));
+            refusal("generator.argument", message, "write " + m_generator.signature()));
     }
 
     void takeByPosition(const GeneratorArgument& argument)
@@ -155,7 +151,7 @@ Diagnostics complete(const Generator& generator, std::vector<GeneratorValue>& va
             if (word.empty())
                 word = parameter.words.front();
             if (std::ranges::find(parameter.words, word) == parameter.words.end())
-                problems.push_back(problem("generator.argument",
+                problems.push_back(refusal("generator.argument",
                                            "'" + parameter.name + "' of " + generator.name +
                                                " cannot be '" + word + "'",
                                            "it is " + join(parameter.words, " or ")));
@@ -166,13 +162,13 @@ Diagnostics complete(const Generator& generator, std::vector<GeneratorValue>& va
         for (const double number : numbers)
             if (!(number >= static_cast<double>(parameter.least)) || number != std::floor(number) ||
                 number > kLargestNumber)
-                problems.push_back(problem(
+                problems.push_back(refusal(
                     "generator.argument",
                     "'" + parameter.name + "' of " + generator.name + " is " + shortestText(number),
                     "it is a whole number from " + std::to_string(parameter.least) + " to " +
                         roundedText(kLargestNumber, 10)));
         if (numbers.empty())
-            problems.push_back(problem("generator.argument",
+            problems.push_back(refusal("generator.argument",
                                        "'" + parameter.name + "' is missing",
                                        "write " + generator.signature()));
     }
@@ -188,7 +184,7 @@ std::optional<Diagnostic> sizeProblem(const std::string& name, const GraphSize& 
     constexpr double kBytesPerVertex = 60; // with its name
     constexpr double kBytesPerCable = 76;  // with its bond and two links
     const double bytes = vertices * kBytesPerVertex + size.cables * kBytesPerCable;
-    return problem("topology.size",
+    return refusal("topology.size",
                    name + " would have " + roundedText(size.hosts, 7) + " hosts, " +
                        roundedText(size.others, 7) + " switches and " +
                        roundedText(size.cables, 7) + " cables, some " +
@@ -260,7 +256,7 @@ Result<GeneratorCall> parseGeneratorCall(std::string_view text)
     call.text = std::string(whole);
     call.generator = std::string(trimmed(whole.substr(0, open)));
     const auto fail = [&](const std::string& message) {
-        return problem(
+        return refusal(
             "generator.syntax", message + " in '" + call.text + "'", "write it like fat_tree(8)");
     };
     if (open == std::string_view::npos || whole.back() != ')' || call.generator.empty())
@@ -285,7 +281,7 @@ Result<MatchedCall> match(const GeneratorCall& call)
     if (!generator) {
         const auto names = namesOf(generators());
         const auto near = didYouMean(call.generator, names);
-        return problem("generator.unknown",
+        return refusal("generator.unknown",
                        "there is no generator '" + call.generator + "'",
                        near.empty() ? "generators are " + join(names, ", ") : near);
     }
@@ -306,7 +302,7 @@ Result<Topology> generate(const Generator& generator, std::span<const GeneratorV
     const Arguments arguments(definition.generator, std::move(given));
     if (definition.check)
         if (const auto wrong = definition.check(arguments); !wrong.empty())
-            return problem("generator.argument", name + ": " + wrong);
+            return refusal("generator.argument", name + ": " + wrong);
     if (auto tooLarge = sizeProblem(name, definition.size(arguments)))
         return *tooLarge;
     auto topology = definition.build(arguments);
@@ -331,7 +327,7 @@ Result<Topology> generate(std::string_view text)
             else if (const auto number = parseDouble(part))
                 values[i].numbers.push_back(*number);
             else
-                return problem("generator.argument",
+                return refusal("generator.argument",
                                "'" + generator.parameters[i].name + "' of " + generator.name +
                                    " is '" + part + "'",
                                "it is a whole number");

@@ -1,5 +1,6 @@
 #include "model/topology/multi_search.h"
 
+#include "model/topology/huge_pages.h"
 #include "model/topology/mask_rows.h"
 
 #include <algorithm>
@@ -20,7 +21,8 @@ struct Visit {
     std::uint32_t source = 0; // of the batch
 };
 
-using MaskArray = std::vector<CacheLine>; // one for each vertex, as wide as a pass
+using MaskArray =
+    std::vector<CacheLine, HugePageAllocator<CacheLine>>; // one for each vertex, as wide as a pass
 
 struct Buffers {
     Buffers(std::size_t size, std::size_t maskWords)
@@ -49,6 +51,7 @@ constexpr std::uint32_t kRowsAtOnce = 256; // their masks stay in the first cach
 
 // How much dearer pushing over a link is than pulling over it.
 constexpr std::uint64_t kPushCost = 3;
+constexpr std::size_t kVisitsAhead = 4; // of which the masks are fetched
 constexpr std::uint64_t kMostVisits = std::uint64_t{1} << 18U;
 
 // The front, which is what was reached in the level before, has one of three forms:
@@ -132,9 +135,11 @@ private:
         m_frontLinks = 0;
         m_visitLinks = 0;
         std::size_t found = 0;
-        for (const auto from : m_buffers.visits)
-            for (const auto to : m_graph.row(from.vertex)) {
-                const Visit made{to, from.source};
+        const auto& visits = m_buffers.visits;
+        for (std::size_t i = 0; i < visits.size(); ++i) {
+            fetchAhead(i);
+            for (const auto to : m_graph.row(visits[i].vertex)) {
+                const Visit made{to, visits[i].source};
                 auto& word = wordOf(seen, made);
                 if ((word & bitOf(made)) != 0)
                     continue;
@@ -145,10 +150,24 @@ private:
                     goOnFrom(made.vertex);
                 }
             }
+        }
         next.resize(found);
         m_buffers.visits.swap(next);
         for (const auto made : m_buffers.visits)
             m_isTouched[made.vertex] = 0;
+    }
+
+    // The row of a later visit, and the masks of one that comes sooner.
+    CLUSTERWRIGHT_INLINE void fetchAhead(std::size_t visit)
+    {
+        const auto& visits = m_buffers.visits;
+        if (visit + 3 * kVisitsAhead < visits.size())
+            __builtin_prefetch(m_graph.row(visits[visit + 3 * kVisitsAhead].vertex).data());
+        if (visit + kVisitsAhead >= visits.size())
+            return;
+        const auto next = visits[visit + kVisitsAhead];
+        for (const auto to : m_graph.row(next.vertex))
+            __builtin_prefetch(&wordOf(of(m_buffers.seen), {to, next.source}));
     }
 
     CLUSTERWRIGHT_INLINE void goOnFrom(std::uint32_t vertex)

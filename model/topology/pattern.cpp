@@ -1,5 +1,6 @@
 #include "model/topology/pattern.h"
 
+#include "model/core/refusal.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
 #include "model/topology/numbered_name.h"
@@ -22,17 +23,11 @@ constexpr std::array<std::string_view, 6> kNames{
 constexpr std::string_view kList =
     "all_to_all, pairs(k), permutation(seed), neighbours, broadcast(rank), bit_reversal";
 
-Diagnostic patternError(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
-
 Diagnostic tooMany(double flows)
 {
-    return patternError("pattern.size",
-                        roundedText(flows, 4) + " flows are more than " +
-                            std::to_string(kMostFlows),
-                        "take fewer processes or another pattern");
+    return refusal("pattern.size",
+                   roundedText(flows, 4) + " flows are more than " + std::to_string(kMostFlows),
+                   "take fewer processes or another pattern");
 }
 
 bool takesNumber(Kind kind)
@@ -61,10 +56,10 @@ Flows pairs(Hosts hosts, std::int64_t asked)
 {
     const auto k = asked == 0 ? hosts.size() / 2 : static_cast<std::size_t>(asked);
     if (k > hosts.size() / 2)
-        return patternError("pattern.pairs",
-                            std::to_string(k) + " pairs need " + std::to_string(2 * k) +
-                                " processes; there are " + std::to_string(hosts.size()),
-                            "take at most " + std::to_string(hosts.size() / 2) + " pairs");
+        return refusal("pattern.pairs",
+                       std::to_string(k) + " pairs need " + std::to_string(2 * k) +
+                           " processes; there are " + std::to_string(hosts.size()),
+                       "take at most " + std::to_string(hosts.size() / 2) + " pairs");
     std::vector<Flow> flows;
     for (std::size_t i = 0; i < k; ++i) {
         flows.push_back({hosts[i], hosts[i + k], 1});
@@ -129,9 +124,9 @@ Flows broadcast(Hosts hosts, std::int64_t root)
 {
     const auto sender = static_cast<std::size_t>(root);
     if (root < 0 || sender >= hosts.size())
-        return patternError("pattern.rank",
-                            "there is no rank " + std::to_string(root) + " that could broadcast",
-                            "ranks are 0 to " + std::to_string(hosts.size() - 1));
+        return refusal("pattern.rank",
+                       "there is no rank " + std::to_string(root) + " that could broadcast",
+                       "ranks are 0 to " + std::to_string(hosts.size() - 1));
     std::vector<Flow> flows;
     for (std::size_t i = 0; i < hosts.size(); ++i)
         if (i != sender)
@@ -142,11 +137,11 @@ Flows broadcast(Hosts hosts, std::int64_t root)
 Flows bitReversal(Hosts hosts)
 {
     if (!std::has_single_bit(hosts.size()))
-        return patternError("pattern.power",
-                            "bit_reversal needs a power of two of processes, not " +
-                                std::to_string(hosts.size()),
-                            "take " + std::to_string(std::bit_floor(hosts.size())) + " or " +
-                                std::to_string(std::bit_ceil(hosts.size())));
+        return refusal("pattern.power",
+                       "bit_reversal needs a power of two of processes, not " +
+                           std::to_string(hosts.size()),
+                       "take " + std::to_string(std::bit_floor(hosts.size())) + " or " +
+                           std::to_string(std::bit_ceil(hosts.size())));
     const int bits = std::countr_zero(hosts.size());
     std::vector<Flow> flows;
     for (std::size_t i = 0; i < hosts.size(); ++i) {
@@ -170,10 +165,9 @@ Result<Pattern> parsePattern(std::string_view text)
                        (kind == Kind::Pairs && parsed->number == 0);
     if (isBad) {
         const auto near = didYouMean(parsed ? parsed->name : text, {kNames.begin(), kNames.end()});
-        return patternError("pattern.unknown",
-                            "there is no pattern '" + std::string(text) + "'",
-                            (near.empty() ? "" : near + " ") + "patterns are " +
-                                std::string(kList));
+        return refusal("pattern.unknown",
+                       "there is no pattern '" + std::string(text) + "'",
+                       (near.empty() ? "" : near + " ") + "patterns are " + std::string(kList));
     }
     return Pattern{kind, parsed->number.value_or(0), {}};
 }

@@ -1,5 +1,6 @@
 #include "model/topology/placement.h"
 
+#include "model/core/refusal.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
 #include "model/topology/numbered_name.h"
@@ -15,11 +16,6 @@ namespace
 {
 
 constexpr std::array<std::string_view, 5> kNames{"first", "spread", "packed", "random", "worst"};
-
-Diagnostic placementError(std::string code, std::string message, std::string hint)
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 std::vector<VertexId> spread(const std::vector<VertexId>& hosts, std::size_t processes)
 {
@@ -102,10 +98,10 @@ Result<Placement> parsePlacement(std::string_view text)
     const bool takesNumber = kind == Placement::Kind::Random;
     if (found == kNames.end() || (parsed->number && !takesNumber)) {
         const auto near = didYouMean(parsed ? parsed->name : text, {kNames.begin(), kNames.end()});
-        return placementError("placement.unknown",
-                              "there is no placement '" + std::string(text) + "'",
-                              (near.empty() ? "" : near + " ") +
-                                  "placements are first, spread, packed, random(seed), worst");
+        return refusal("placement.unknown",
+                       "there is no placement '" + std::string(text) + "'",
+                       (near.empty() ? "" : near + " ") +
+                           "placements are first, spread, packed, random(seed), worst");
     }
     return Placement{kind, static_cast<std::uint64_t>(parsed->number.value_or(0))};
 }
@@ -125,16 +121,15 @@ Result<std::vector<VertexId>> place(const Topology& topology,
 {
     auto hosts = hostsOf(topology);
     if (processes < 1)
-        return placementError("placement.hosts",
-                              std::to_string(processes) + " processes cannot be placed",
-                              "take one or more");
+        return refusal("placement.hosts",
+                       std::to_string(processes) + " processes cannot be placed",
+                       "take one or more");
     const auto count = static_cast<std::size_t>(processes);
     if (count > hosts.size())
-        return placementError("placement.hosts",
-                              std::to_string(processes) + " processes do not fit on the " +
-                                  std::to_string(hosts.size()) + " hosts of '" + topology.name +
-                                  "'",
-                              "take fewer processes or a larger topology");
+        return refusal("placement.hosts",
+                       std::to_string(processes) + " processes do not fit on the " +
+                           std::to_string(hosts.size()) + " hosts of '" + topology.name + "'",
+                       "take fewer processes or a larger topology");
     switch (placement.kind) {
     case Placement::Kind::Spread:
         return spread(hosts, count);

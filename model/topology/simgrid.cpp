@@ -1,5 +1,5 @@
 // Platforms of SimGrid (simgrid.org, DTD 4.1; loads in 3.32). What stands for what:
-//   host                  <host>, with a placeholder speed of 1 Gflop/s
+//   host                  <host>, of 1 Gflop/s: SimGrid wants a speed, a topology has none
 //   other components      <router>: it passes everything on
 //   bond, full duplex     <link sharing_policy="SPLITDUPLEX">, half duplex: SHARED; bandwidth and latency as Bond has them
 //   what a component adds on the way in (forwardTime, forwardBandwidth): a SHARED link that every route into it leads over
@@ -79,10 +79,11 @@ private:
 
     void addNotes()
     {
-        m_text += "  <!-- The speed of hosts, 1 Gflop/s, is a placeholder. Bandwidths are those of "
-                  "the cables: SimGrid's "
-                  "default model scales\n       them by 0.97 and latencies by 13.01; "
-                  "cfg=network/model:CM02 takes them as they are. -->\n";
+        m_text +=
+            "  <!-- SimGrid wants a speed of hosts; the topology says nothing of it, so all have "
+            "1 Gflop/s. Bandwidths are those of the cables: SimGrid's "
+            "default model scales\n       them by 0.97 and latencies by 13.01; "
+            "cfg=network/model:CM02 takes them as they are. -->\n";
         bool isCrossed = false;
         bool isRouting = false;
         for (VertexId id = 0; id < m_adjacency.size(); ++id) {

@@ -5,6 +5,7 @@
 #include "app/desktop/shell/application.h"
 #include "app/desktop/shell/live_plot.h"
 #include "app/desktop/shell/main_window.h"
+#include "app/desktop/topology/topology_canvas.h"
 #include "model/design/field.h"
 #include "model/design/topology_edits.h"
 #include "tests/bench/many_hosts.h"
@@ -80,7 +81,7 @@ void replot(const plots::StudyPlot& plot)
 // Ten lines of a thousand points, of the pipeline of a paper.
 model::Design withTenLines(model::Design design)
 {
-    auto study = *curveOf(design, {});
+    auto study = *model::curveOf(design, {});
     study.xVariable = "rows";
     study.xValues = "65..1064";
     study.seriesVariable = "P";
@@ -123,7 +124,7 @@ void measureSlider()
     auto& library = document.library();
     report(
         "of it: the answer, as the worker does it",
-        [&] { static_cast<void>(answerTo(document.design(), {}, 1, library)); },
+        [&] { static_cast<void>(model::answerTo(document.design(), {}, 1, library)); },
         kFrame,
         25);
     report(
@@ -237,6 +238,17 @@ void measureEdits(const QString& file)
         },
         200,
         3);
+    auto& canvas = *window.findChild<TopologyCanvas*>();
+    report(
+        "many hosts: duplicate all",
+        [&] {
+            selection.set(all);
+            canvas.run(CanvasCommand::Duplicate);
+            settle();
+            document.undoStack().undo();
+        },
+        1000,
+        1);
 }
 
 void measureHosts(std::size_t hosts)

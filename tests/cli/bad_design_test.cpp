@@ -2,6 +2,7 @@
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
 
 namespace clusterwright::tests
 {
@@ -74,7 +75,7 @@ TEST_CASE("A step that leaves a parameter without a value is refused with a reme
     checkRefused(evalEdited(R"("bind": {"rate": "host.rate"})", R"("bind": {})"),
                  kBadInput,
                  "copy.cluster.json: /pipeline/steps/0: parameter.missing: the step 'copy' gives "
-                 "no value to the parameter 'rate' of 'copy.part' (bind it: ");
+                 "no value to the parameter 'rate' of 'copy.part' (bind it to a value");
 }
 
 TEST_CASE("A binding of an unknown parameter is refused with the nearest one", "[cli][bad][design]")
@@ -204,8 +205,7 @@ TEST_CASE("A shipped design that names itself as its baseline does not run in ci
     const TemporaryFolder presets;
     namespace fs = std::filesystem;
     for (const auto* const folder : {"blocks", "components", "clusters", "data", "documents"})
-        fs::create_directory_symlink(fs::path(CLUSTERWRIGHT_SOURCE_PRESETS) / folder,
-                                     presets.path() / folder);
+        fs::create_directory_symlink(shippedPresetsFolder() / folder, presets.path() / folder);
     fs::create_directory(presets.path() / "designs");
     static_cast<void>(presets.write(
         "designs/copy-job.cluster.json",

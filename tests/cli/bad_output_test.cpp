@@ -2,6 +2,7 @@
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
 
 #include <csignal>
 #include <unistd.h>
@@ -38,7 +39,7 @@ std::vector<std::string> printing()
         {"presets", "--json"},
         {"claims", "underwood-inic.fft-transpose-stages"},
         {"claims", "underwood-inic.fft-transpose-stages", "--json"},
-        {"check", std::string(CLUSTERWRIGHT_SOURCE_PRESETS) + "/blocks/inic.transpose.json"},
+        {"check", (shippedPresetsFolder() / "blocks/inic.transpose.json").string()},
     }));
 }
 

@@ -2,6 +2,7 @@
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
 
 namespace clusterwright::tests
 {
@@ -11,7 +12,7 @@ namespace
 
 std::string shipped(const std::string& file)
 {
-    return std::string(CLUSTERWRIGHT_SOURCE_PRESETS) + "/" + file;
+    return (shippedPresetsFolder() / file).string();
 }
 
 } // namespace

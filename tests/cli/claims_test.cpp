@@ -2,6 +2,7 @@
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
 
 #include <set>
 
@@ -30,8 +31,7 @@ public:
         namespace fs = std::filesystem;
         fs::create_directories(m_folder.path() / "claims");
         fs::create_directories(m_folder.path() / "documents");
-        fs::create_directory_symlink(fs::path(CLUSTERWRIGHT_SOURCE_PRESETS) / "blocks",
-                                     m_folder.path() / "blocks");
+        fs::create_directory_symlink(shippedPresetsFolder() / "blocks", m_folder.path() / "blocks");
         static_cast<void>(
             m_folder.write("documents/test.json", R"({"document": "test", "title": "A test"})"));
         static_cast<void>(m_folder.write("claims/test.partition.json", claim));

@@ -81,6 +81,7 @@ class Layering(Tree):
         self.refused("app/desktop/bad.cpp", "<qcustomplot.h>", "QCustomPlot belongs to")
         self.refused("model/design/bad.h", "<boost/graph/adjacency_list.hpp>", "Boost.Graph belongs to")
         self.refused("model/core/bad.h", "<catch2/catch.hpp>", "Catch2 belongs to")
+        self.refused("app/cli/bad.cpp", "<fftw3.h>", "FFTW belongs to")
 
     def test_forms(self):
         self.refused("model/core/bad.h", '"id.h"', "does not start at the root")
@@ -100,6 +101,7 @@ class Layering(Tree):
         self.refused("plugins/probes/copy/bad.cpp", '"plugins/probes/ping/ping.h"', "separate programs")
         self.refused("plugins/probes/copy/bad.cpp", '"model/core/id.h"', "may not include model/core")
         self.write("plugins/probes/copy/good.cpp", '#include "plugins/probes/support/json.h"\n')
+        self.write("plugins/probes/main.cpp", '#include "plugins/probes/ping/ping.h"\n')
         self.passes("layering")
 
 

@@ -5,6 +5,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/long_search.h"
+#include "tests/support/mpirun.h"
 #include "tests/support/temporary_folder.h"
 
 #include <fstream>
@@ -14,24 +15,9 @@ using namespace clusterwright::tests;
 namespace
 {
 
-// A wide matrix of machines is no test's business: two cores may serve three ranks, and root may run them.
 Arguments mpirun(int ranks, const Arguments& arguments)
 {
-    return joined({MPIRUN,
-                   "--allow-run-as-root",
-                   "--oversubscribe",
-                   "--bind-to",
-                   "none",
-                   "--mca",
-                   "btl",
-                   "self,vader,tcp",
-                   "--mca",
-                   "mpi_yield_when_idle",
-                   "1",
-                   "-n",
-                   std::to_string(ranks),
-                   CLUSTERWRIGHT_MPI},
-                  arguments);
+    return onRanks(MPIRUN, ranks, joined({CLUSTERWRIGHT_MPI}, arguments));
 }
 
 ProgramOutcome ran(const Arguments& command, const TemporaryFolder& folder)

@@ -5,6 +5,7 @@
 #include "model/study/claim.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/preset_folder.h"
 
 #include <algorithm>
 #include <map>

@@ -5,7 +5,9 @@
 
 #include <chrono>
 #include <csignal>
+#include <fstream>
 #include <future>
+#include <string>
 #include <thread>
 
 namespace clusterwright::tests
@@ -33,7 +35,17 @@ public:
             kill(SIGKILL);
     }
 
+    [[nodiscard]] pid_t process() const { return m_child; }
     void kill(int signal) const { ::kill(m_child, signal); }
+    // It handles the signal, which would kill it otherwise.
+    [[nodiscard]] bool takes(int signal) const
+    {
+        std::ifstream status("/proc/" + std::to_string(m_child) + "/status");
+        for (std::string word; status >> word;)
+            if (word == "SigCgt:" && status >> word)
+                return (std::stoull(word, nullptr, 16) >> (signal - 1) & 1) != 0;
+        return false;
+    }
     [[nodiscard]] ProgramOutcome wait() { return m_outcome.get(); }
 
 private:

@@ -1,19 +1,12 @@
 // A search that takes long enough to be interrupted, for the tests of the programs that search.
 #pragma once
 
-#include <string>
-#include <vector>
+#include "tests/support/run_program.h"
 
 namespace clusterwright::tests
 {
 
-using Arguments = std::vector<std::string>;
-
-[[nodiscard]] inline Arguments joined(Arguments first, const Arguments& second)
-{
-    first.insert(first.end(), second.begin(), second.end());
-    return first;
-}
+using Arguments = Words;
 
 // 2.4e9 points that bounds cannot leave out: seconds.
 inline const Arguments kLongSearch{"search",

@@ -1,4 +1,5 @@
-// Presets for one test: those of the source tree, or a folder that lives as long as the test.
+// Presets for one test: those of the source tree, or a folder that lives as long as the test. Only its source file knows
+// where the tree is, so that a compiler cache serves every clone.
 #pragma once
 
 #include "model/design/library.h"
@@ -10,10 +11,8 @@
 namespace clusterwright::tests
 {
 
-[[nodiscard]] inline std::filesystem::path shippedPresetsFolder()
-{
-    return CLUSTERWRIGHT_SOURCE_PRESETS;
-}
+[[nodiscard]] std::filesystem::path shippedPresetsFolder();
+[[nodiscard]] std::filesystem::path shippedPluginsFolder();
 
 [[nodiscard]] inline model::Library shippedPresets()
 {

@@ -1,13 +1,17 @@
 #include "tests/support/run_program.h"
 
+#include "plugins/probes/support/exec.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <fcntl.h>
+#include <iterator>
 #include <poll.h>
 #include <spawn.h>
+#include <sstream>
 #include <string_view>
 #include <sys/wait.h>
 #include <system_error>
@@ -22,50 +26,15 @@ namespace
 {
 
 using Clock = std::chrono::steady_clock;
+using probes::Descriptor;
+using probes::Pipe;
+using probes::pointersTo;
 
 constexpr auto kLongest = std::chrono::seconds(60);
 
 [[noreturn]] void fail(int error, const std::string& what)
 {
     throw std::system_error(error, std::generic_category(), what);
-}
-
-// Both ends close on exec: the child has only what it is given.
-struct Pipe {
-    int reader = -1;
-    int writer = -1;
-
-    Pipe()
-    {
-        std::array<int, 2> ends{};
-        if (::pipe2(ends.data(), O_CLOEXEC) != 0)
-            fail(errno, "pipe");
-        reader = ends[0];
-        writer = ends[1];
-    }
-    Pipe(const Pipe&) = delete;
-    Pipe& operator=(const Pipe&) = delete;
-    ~Pipe()
-    {
-        close(reader);
-        close(writer);
-    }
-
-    static void close(int& end)
-    {
-        if (end >= 0)
-            ::close(end);
-        end = -1;
-    }
-};
-
-std::vector<char*> pointersTo(std::vector<std::string>& texts)
-{
-    std::vector<char*> pointers;
-    for (auto& text : texts)
-        pointers.push_back(text.data());
-    pointers.push_back(nullptr);
-    return pointers;
 }
 
 std::vector<std::string> environmentWithout(const std::vector<std::string>& names)
@@ -92,8 +61,8 @@ pid_t start(const ProgramCall& call, const Pipe& out, const Pipe& err)
     else if (call.output == Output::Closed)
         posix_spawn_file_actions_addclose(&actions, STDOUT_FILENO);
     else
-        posix_spawn_file_actions_adddup2(&actions, out.writer, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, err.writer, STDERR_FILENO);
+        posix_spawn_file_actions_adddup2(&actions, out.writer.number(), STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, err.writer.number(), STDERR_FILENO);
 
     // A test runner may ignore SIGPIPE; a shell's child would not.
     posix_spawnattr_t attributes;
@@ -105,14 +74,13 @@ pid_t start(const ProgramCall& call, const Pipe& out, const Pipe& err)
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
 
-    auto command = call.command;
-    auto environment = environmentWithout(call.unset);
+    const auto environment = environmentWithout(call.unset);
     pid_t child = 0;
     const int error = ::posix_spawn(&child,
                                     call.command.front().c_str(),
                                     &actions,
                                     &attributes,
-                                    pointersTo(command).data(),
+                                    pointersTo(call.command).data(),
                                     pointersTo(environment).data());
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
@@ -122,26 +90,27 @@ pid_t start(const ProgramCall& call, const Pipe& out, const Pipe& err)
 }
 
 // Reads what is there; closes the end when there is no more to come.
-void drain(int& end, std::string& text)
+void drain(Descriptor& end, std::string& text)
 {
     std::array<char, 1 << 16> chunk{};
-    const auto count = ::read(end, chunk.data(), chunk.size());
+    const auto count = ::read(end.number(), chunk.data(), chunk.size());
     if (count > 0)
         text.append(chunk.data(), static_cast<std::size_t>(count));
     else if (count == 0 || errno != EINTR)
-        Pipe::close(end);
+        end.close();
 }
 
 // Until both pipes end; false when the time is up.
 bool collect(Pipe& out, Pipe& err, ProgramOutcome& outcome)
 {
     const auto deadline = Clock::now() + kLongest;
-    while (out.reader >= 0 || err.reader >= 0) {
+    while (out.reader.isOpen() || err.reader.isOpen()) {
         const auto left =
             std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
         if (left <= 0)
             return false;
-        std::array<pollfd, 2> ends{pollfd{out.reader, POLLIN, 0}, pollfd{err.reader, POLLIN, 0}};
+        std::array<pollfd, 2> ends{pollfd{out.reader.number(), POLLIN, 0},
+                                   pollfd{err.reader.number(), POLLIN, 0}};
         if (::poll(ends.data(), ends.size(), static_cast<int>(left)) <= 0)
             continue;
         if (ends[0].revents != 0)
@@ -154,17 +123,23 @@ bool collect(Pipe& out, Pipe& err, ProgramOutcome& outcome)
 
 } // namespace
 
+Words words(const std::string& line)
+{
+    std::istringstream stream(line);
+    return {std::istream_iterator<std::string>(stream), {}};
+}
+
 ProgramOutcome runProgram(const ProgramCall& call)
 {
     Pipe out;
     Pipe err;
     if (call.output == Output::Abandoned)
-        Pipe::close(out.reader);
+        out.reader.close();
     const auto child = start(call, out, err);
     if (call.started)
         call.started(child);
-    Pipe::close(out.writer);
-    Pipe::close(err.writer);
+    out.writer.close();
+    err.writer.close();
     ProgramOutcome outcome;
     outcome.timedOut = !collect(out, err, outcome);
     if (outcome.timedOut)

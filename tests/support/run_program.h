@@ -10,6 +10,17 @@
 namespace clusterwright::tests
 {
 
+using Words = std::vector<std::string>;
+
+[[nodiscard]] inline Words joined(Words first, const Words& second)
+{
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+}
+
+// "memcpy --size 1": a line without quotes, cut at its blanks.
+[[nodiscard]] Words words(const std::string& line);
+
 struct ProgramOutcome {
     int exitCode = -1;     // -1 when a signal ended it
     int signal = 0;        // 0 when it ended by itself
@@ -27,11 +38,11 @@ enum class Output {
 };
 
 struct ProgramCall {
-    std::vector<std::string> command; // the program, its arguments
-    std::filesystem::path directory;  // to run it in
+    Words command;                   // the program, its arguments
+    std::filesystem::path directory; // to run it in
     Output output = Output::Captured;
     std::string outputFile;
-    std::vector<std::string> unset;          // variables to take out of the environment
+    Words unset;                             // variables to take out of the environment
     std::function<void(pid_t)> started = {}; // told the child's number
 };
 

@@ -8,10 +8,14 @@ packages_to_build=(
     g++
     libboost-dev
     libboost-graph-dev
+    libceres-dev
     libcli11-dev
     libexpat1-dev
+    libfftw3-dev
+    libfftw3-mpi-dev
     libopenmpi-dev
     libqcustomplot-dev
+    libqt6sql6-sqlite
     ninja-build
     nlohmann-json3-dev
     openmpi-bin
@@ -20,15 +24,21 @@ packages_to_build=(
 )
 packages_for_gates=(
     clang-format-14
+    fio
     graphviz
+    iperf3
     iproute2
     libsimgrid-dev
+    munge
     openbox
     openssh-client
     openssh-server
     procps
     python3
     shellcheck
+    slurm-client
+    slurmctld
+    slurmd
     xdotool
     xvfb
 )

@@ -1,9 +1,12 @@
 // What a canvas can do, whichever it is: the window's menus, tool bar and command palette ask the active one.
 #pragma once
 
+#include <QKeySequence>
+#include <QList>
 #include <QWidget>
 
 class QGraphicsScene;
+class QMenu;
 
 namespace clusterwright::desktop
 {
@@ -40,8 +43,16 @@ enum class CanvasCommand {
     Expand,  // opens what stands for many, or closes it
 };
 
-// For menus: "Align left".
-[[nodiscard]] QString textOf(CanvasCommand command);
+// How menus, tool bars and keys show it.
+struct CommandFace {
+    QString text; // "Align &left"
+    QString tip;
+    QString icon; // its name; may be empty
+    QList<QKeySequence> keys;
+};
+[[nodiscard]] CommandFace faceOf(CanvasCommand command);
+// A step of the history: "Align left".
+[[nodiscard]] QString nameOf(CanvasCommand command);
 
 // Nothing for a design that is read-only.
 [[nodiscard]] bool changesDesign(CanvasCommand command);
@@ -59,6 +70,9 @@ public:
     virtual void showStart() = 0; // another design is open
     // What is drawn, for pictures of it.
     [[nodiscard]] virtual QGraphicsScene& drawing() = 0;
+
+protected:
+    void addTo(QMenu& menu, std::initializer_list<CanvasCommand> commands);
 
 signals:
     void commandsChanged(); // what it can do has changed

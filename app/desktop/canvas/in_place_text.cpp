@@ -1,5 +1,6 @@
 #include "app/desktop/canvas/in_place_text.h"
 
+#include "app/desktop/document/text.h"
 #include "app/desktop/shell/theme.h"
 
 #include <QKeyEvent>
@@ -20,14 +21,11 @@ InPlaceText::InPlaceText(QWidget* viewport)
     hide();
 }
 
-void InPlaceText::open(const QRect& place,
-                       const QString& text,
-                       std::function<void(const QString&)> taken,
-                       std::function<QString(const QString&)> reason)
+void InPlaceText::open(const QRect& place, const QString& text, EditOf editOf, Taken taken)
 {
     m_before = text;
+    m_editOf = std::move(editOf);
     m_taken = std::move(taken);
-    m_reasonOf = std::move(reason);
     constexpr int kLeastWidth = 120;
     const int width = std::max(place.width(), kLeastWidth);
     setGeometry(place.center().x() - width / 2,
@@ -55,14 +53,16 @@ bool InPlaceText::close(bool isTaken)
     const auto taken = std::exchange(m_taken, nullptr); // hiding takes the focus: once is enough
     hide();
     if (isTaken && text() != m_before)
-        taken(text());
+        taken(m_editOf(utf8(text())).value(), utf8(text()));
     return true;
 }
 
 void InPlaceText::check()
 {
-    const bool isOther = m_taken && m_reasonOf && text() != m_before;
-    m_reason = isOther ? m_reasonOf(text()) : QString();
+    m_reason.clear();
+    if (m_taken && text() != m_before)
+        if (const auto edit = m_editOf(utf8(text())); !edit)
+            m_reason = qt(edit.diagnostics().front().message);
     setToolTip(m_reason);
     setAccessibleDescription(m_reason);
     update();

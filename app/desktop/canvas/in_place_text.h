@@ -2,6 +2,8 @@
 // A text that cannot be taken keeps it open, with a red edge and the reason.
 #pragma once
 
+#include "model/design/edit.h"
+
 #include <QLineEdit>
 
 #include <functional>
@@ -16,11 +18,11 @@ class InPlaceText final : public QLineEdit
 public:
     explicit InPlaceText(QWidget* viewport);
 
-    // `taken`: gets the text when it is another one. `reason`: why a text cannot be taken; empty when it can.
-    void open(const QRect& place,
-              const QString& text,
-              std::function<void(const QString&)> taken,
-              std::function<QString(const QString&)> reason = {});
+    using EditOf = std::function<model::Result<model::Edit>(const std::string& text)>;
+    using Taken = std::function<void(const model::Edit& edit, const std::string& text)>;
+
+    // `editOf`: what a text would do; findings where it cannot be taken. `taken`: called when it is another one.
+    void open(const QRect& place, const QString& text, EditOf editOf, Taken taken);
     void cancel() { close(false); }
 
 protected:
@@ -34,8 +36,8 @@ private:
     void showReason();
 
     QString m_before;
-    std::function<void(const QString&)> m_taken;
-    std::function<QString(const QString&)> m_reasonOf;
+    EditOf m_editOf;
+    Taken m_taken;
     QString m_reason; // why the text cannot be taken
 };
 

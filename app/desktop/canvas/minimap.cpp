@@ -3,6 +3,7 @@
 #include "app/desktop/canvas/canvas_view.h"
 #include "app/desktop/shell/theme.h"
 
+#include <QDragEnterEvent>
 #include <QMouseEvent>
 #include <QPainter>
 
@@ -29,6 +30,7 @@ Minimap::Minimap(CanvasView& view)
     setObjectName(QStringLiteral("minimap"));
     setAccessibleName(tr("Overview of the canvas"));
     setCursor(Qt::PointingHandCursor);
+    setAcceptDrops(true);
     resize(kSize);
     m_timer.setSingleShot(true);
     m_timer.setInterval(kDelay);
@@ -132,6 +134,17 @@ void Minimap::mouseMoveEvent(QMouseEvent* event)
 void Minimap::mouseReleaseEvent(QMouseEvent* event)
 {
     event->accept();
+}
+
+// Were it refused, it would be offered to the canvas.
+void Minimap::dragEnterEvent(QDragEnterEvent* event)
+{
+    event->accept();
+}
+
+void Minimap::dragMoveEvent(QDragMoveEvent* event)
+{
+    event->ignore();
 }
 
 } // namespace clusterwright::desktop

@@ -1,4 +1,5 @@
-// The whole drawing in a corner of its view, with the part that is seen. A click or a drag goes there.
+// The whole drawing in a corner of its view, with the part that is seen. A click or a drag goes there. Nothing can be dropped on it: what
+// lies below it is not what it shows.
 #pragma once
 
 #include <QPixmap>
@@ -28,6 +29,8 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragMoveEvent(QDragMoveEvent* event) override;
 
 private:
     void draw();

@@ -2,6 +2,7 @@
 
 #include "app/desktop/shell/theme.h"
 #include "model/core/file.h"
+#include "model/core/refusal.h"
 
 #include <QBuffer>
 #include <QClipboard>
@@ -61,11 +62,6 @@ private:
     QList<QGraphicsItem*> m_selected;
     bool m_wereBlocked;
 };
-
-model::Diagnostic failure(std::string code, std::string message, std::string hint)
-{
-    return {model::Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 QRectF partOf(const QGraphicsScene& scene)
 {
@@ -143,11 +139,12 @@ QImage imageOf(QGraphicsScene& scene, double scale)
 model::Result<std::string> pictureOf(QGraphicsScene& scene, plots::PictureKind kind)
 {
     if (partOf(scene).isEmpty())
-        return failure("picture.empty", "there is nothing to draw", "add something to the canvas");
+        return model::refusal(
+            "picture.empty", "there is nothing to draw", "add something to the canvas");
     QByteArray bytes;
     QBuffer buffer(&bytes);
     if (!buffer.open(QIODevice::WriteOnly) || !write(scene, kind, buffer))
-        return failure(
+        return model::refusal(
             "picture.failed", "the picture cannot be painted", "is there memory for it?");
     return bytes.toStdString();
 }

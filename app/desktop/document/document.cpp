@@ -8,6 +8,9 @@
 
 #include <QCryptographicHash>
 #include <QFileInfo>
+#include <QScopedValueRollback>
+
+#include <algorithm>
 
 namespace clusterwright::desktop
 {
@@ -25,18 +28,32 @@ std::string fileText(const model::Design& design)
     return model::toJson(design).dump(2) + "\n";
 }
 
+// Of the findings of a file, those that would not be found again once the design was written: what they are about would be lost.
+model::Diagnostics lostBySaving(const model::Design& design, model::Diagnostics findings)
+{
+    if (findings.empty())
+        return {};
+    model::Findings again;
+    again.file = design.file;
+    static_cast<void>(model::readDesign(model::toJson(design), again));
+    std::erase_if(findings, [&](const model::Diagnostic& finding) {
+        return std::ranges::find(again.list, finding) != again.list.end();
+    });
+    return findings;
+}
+
 } // namespace
 
 Document::Document(std::vector<std::filesystem::path> presets, QObject* parent)
     : QObject(parent)
     , m_library(presets)
-    , m_answer(std::make_shared<Answer>())
+    , m_answer(std::make_shared<model::Answer>())
+    , m_numbers(m_answer)
     , m_evaluator(std::make_unique<Evaluator>(std::move(presets)))
 {
-    connect(m_evaluator.get(), &Evaluator::answered, this, [this](const auto& answer) {
-        m_answer = answer;
-        emit answerChanged();
-    });
+    m_tell.setSingleShot(true);
+    connect(&m_tell, &QTimer::timeout, this, &Document::answerChanged);
+    connect(m_evaluator.get(), &Evaluator::answered, this, &Document::take);
     connect(&m_undoStack, &QUndoStack::cleanChanged, this, &Document::stateChanged);
 }
 
@@ -76,21 +93,40 @@ bool Document::submit(const model::Result<model::Edit>& edit, const QString& tex
         group && group->edits.empty())
         return true; // nothing to do, nothing to undo
     m_undoStack.push(new EditCommand(*this, std::move(inverse).value(), text, gesture));
-    touch();
+    touch(onlyMoves(edit.value()));
     return true;
 }
 
-void Document::touch()
+// Asked first: the answer is on its way while the window shows the change.
+void Document::touch(bool onlyMoves)
 {
     ++m_revision;
+    if (!onlyMoves)
+        ask();
+    const QScopedValueRollback moving(m_isMoving, onlyMoves);
     emit changed();
+}
+
+void Document::ask()
+{
+    m_asked = m_revision;
     m_evaluator->ask(m_design, m_study, m_revision);
+}
+
+void Document::take(const std::shared_ptr<const model::Answer>& answer)
+{
+    m_answer = answer;
+    const bool areOfThis = m_numbers->revision >= m_openedAt; // and not of what was open before
+    if (answer->evaluation || !m_numbers->evaluation || !areOfThis)
+        m_numbers = answer;
+    m_tell.start(0);
+    emit answered();
 }
 
 void Document::setStudy(const std::string& name)
 {
     m_study = name;
-    m_evaluator->ask(m_design, m_study, m_revision);
+    ask();
 }
 
 void Document::reloadPresets()
@@ -98,6 +134,12 @@ void Document::reloadPresets()
     m_library = model::Library(m_library.roots());
     m_evaluator->reloadPresets();
     touch();
+}
+
+void Document::tellPresetsWritten()
+{
+    reloadPresets();
+    emit presetsWritten();
 }
 
 void Document::reset(model::Design design, const QString& path, bool isRecovered)
@@ -111,6 +153,7 @@ void Document::reset(model::Design design, const QString& path, bool isRecovered
     m_fileFindings.clear();
     m_savedHash.clear();
     m_isRecovered = isRecovered;
+    m_openedAt = m_revision + 1;
     touch();
     emit stateChanged();
 }
@@ -135,12 +178,11 @@ model::Diagnostics Document::load(const QString& path)
         return findings.list;
     reset(std::move(design), path);
     m_savedHash = hashOf(text.value());
-    m_fileFindings = findings.list;
-    if (model::hasErrors(findings.list))
-        m_readOnlyReason =
-            qt(findings.list.front().code == "design.format"
-                   ? findings.list.front().message
-                   : utf8(tr("entries of the file cannot be read, and would be lost")));
+    m_fileFindings = lostBySaving(m_design, findings.list);
+    if (model::hasErrors(m_fileFindings))
+        m_readOnlyReason = m_fileFindings.front().code == "design.format"
+                               ? qt(m_fileFindings.front().message)
+                               : tr("entries of the file cannot be read, and would be lost");
     emit stateChanged();
     return findings.list;
 }

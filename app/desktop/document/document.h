@@ -2,10 +2,11 @@
 // design: everybody else submits edits.
 #pragma once
 
-#include "app/desktop/document/answer.h"
 #include "model/design/edit.h"
+#include "model/study/answer.h"
 
 #include <QObject>
+#include <QTimer>
 #include <QUndoStack>
 
 #include <filesystem>
@@ -39,20 +40,29 @@ public:
     [[nodiscard]] int newGesture() { return ++m_gesture; }
     // While a step is undone or redone nobody may submit: what listens to `changed` asks.
     [[nodiscard]] bool isUndoing() const { return m_isUndoing; }
+    // What listens to `changed` asks: only places on a canvas are others, on which no number depends.
+    [[nodiscard]] bool isMoving() const { return m_isMoving; }
 
     // The newest answer, perhaps to an earlier state; never null.
-    [[nodiscard]] const std::shared_ptr<const Answer>& answer() const { return m_answer; }
-    [[nodiscard]] bool isAnswered() const { return m_answer->revision == m_revision; }
+    [[nodiscard]] const std::shared_ptr<const model::Answer>& answer() const { return m_answer; }
+    [[nodiscard]] bool isAnswered() const
+    {
+        return m_answer->revision == m_asked && !m_tell.isActive();
+    }
+    // The newest answer that has numbers: one of before while the design has errors, so that they do not vanish with each slip.
+    [[nodiscard]] const std::shared_ptr<const model::Answer>& numbers() const { return m_numbers; }
+    [[nodiscard]] bool areNumbersOld() const { return m_numbers != m_answer; }
     // Which of the design's curves `answer` has; empty for the first.
     void setStudy(const std::string& name);
     [[nodiscard]] const std::string& study() const { return m_study; }
-    // A preset of the user's was written: answers and libraries read it anew.
+    // A preset of the user's was written: answers and libraries read it anew, here and in other windows.
     void reloadPresets();
+    void tellPresetsWritten();
 
     // What is open. `path` is empty for a design that is in no file yet.
     void open(model::Design design, const QString& path);
-    // From a file. With errors of form (a newer format, entries that cannot be read) it is opened read-only, and saving it would lose
-    // what could not be read; nothing is opened when it is no design at all. Findings in both cases.
+    // From a file. Expressions that do not parse are kept as they are, to be mended. What else cannot be read (a newer format, unknown
+    // entries) would be lost by saving: it is opened read-only then. Nothing is opened when it is no design at all. Findings in all cases.
     model::Diagnostics load(const QString& path);
     // Recovered after a crash: open, and unsaved. `savedHash`: of the state before.
     void recover(model::Design design, const QString& path, const QByteArray& savedHash);
@@ -64,6 +74,7 @@ public:
     [[nodiscard]] bool isModified() const { return m_isRecovered || !m_undoStack.isClean(); }
     // Why nothing can be changed; empty when it can.
     [[nodiscard]] const QString& readOnlyReason() const { return m_readOnlyReason; }
+    // About what saving would lose; all others are in the answer.
     [[nodiscard]] const model::Diagnostics& fileFindings() const { return m_fileFindings; }
     // Whether the file says something else than what was read or written last.
     [[nodiscard]] bool differsOnDisk() const;
@@ -71,15 +82,19 @@ public:
     [[nodiscard]] const QByteArray& savedHash() const { return m_savedHash; }
 
 signals:
-    void opened();  // another design is here; before `changed`
-    void changed(); // the design
-    void answerChanged();
+    void opened();   // another design is here; before `changed`
+    void changed();  // the design
+    void answered(); // a new answer is here; only for what must follow a hand that moves, the curve
+    void answerChanged(); // the same, for all others, as soon as nothing else is to be done
     void refused(const clusterwright::model::Diagnostics& findings);
     void stateChanged(); // path, modified, read-only
+    void presetsWritten();
 
 private:
     void reset(model::Design design, const QString& path, bool isRecovered = false);
-    void touch();
+    void touch(bool onlyMoves = false);
+    void ask();
+    void take(const std::shared_ptr<const model::Answer>& answer);
 
     friend class EditCommand;
 
@@ -88,7 +103,11 @@ private:
     std::uint64_t m_revision = 0;
     QUndoStack m_undoStack;
     int m_gesture = 0;
-    std::shared_ptr<const Answer> m_answer;
+    std::uint64_t m_asked = 0; // revision of the last question
+    QTimer m_tell;             // an answer is here, and not all know
+    std::shared_ptr<const model::Answer> m_answer;
+    std::shared_ptr<const model::Answer> m_numbers;
+    std::uint64_t m_openedAt = 0; // revision
     std::string m_study;
     QString m_path;
     QString m_readOnlyReason;
@@ -96,6 +115,7 @@ private:
     QByteArray m_savedHash;
     bool m_isRecovered = false;
     bool m_isUndoing = false;
+    bool m_isMoving = false;
     std::unique_ptr<Evaluator> m_evaluator;
 };
 

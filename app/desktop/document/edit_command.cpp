@@ -4,6 +4,8 @@
 
 #include <QScopedValueRollback>
 
+#include <algorithm>
+
 namespace clusterwright::desktop
 {
 
@@ -19,6 +21,13 @@ void appendTo(std::vector<model::Edit>& edits, const model::Edit& edit)
 }
 
 } // namespace
+
+bool onlyMoves(const model::Edit& edit)
+{
+    if (const auto* const group = std::get_if<model::Edits>(&edit))
+        return std::ranges::all_of(group->edits, onlyMoves);
+    return std::holds_alternative<model::SetItem<model::NodePosition>>(edit);
+}
 
 EditCommand::EditCommand(Document& document, model::Edit inverse, const QString& text, int gesture)
     : QUndoCommand(text)
@@ -47,11 +56,12 @@ bool EditCommand::mergeWith(const QUndoCommand* other)
 
 void EditCommand::swap()
 {
+    const bool isMove = onlyMoves(m_next);
     auto inverse = model::apply(m_document.m_design, m_next);
     assert(inverse && "undo and redo meet the state that they were made for");
     m_next = std::move(inverse).value();
     const QScopedValueRollback undoing(m_document.m_isUndoing, true);
-    m_document.touch();
+    m_document.touch(isMove);
 }
 
 } // namespace clusterwright::desktop

@@ -11,6 +11,9 @@ namespace clusterwright::desktop
 
 class Document;
 
+// Whether it changes nothing but places on a canvas.
+[[nodiscard]] bool onlyMoves(const model::Edit& edit);
+
 class EditCommand final : public QUndoCommand
 {
 public:

@@ -8,17 +8,47 @@ Evaluator::Evaluator(std::vector<std::filesystem::path> presets, QObject* parent
     , m_presets(std::move(presets))
     , m_thread([this](const std::stop_token& stop) { work(stop); })
 {
+    m_patience.setSingleShot(true);
+    connect(&m_patience, &QTimer::timeout, this, &Evaluator::stopOld);
 }
 
-Evaluator::~Evaluator() = default;
+Evaluator::~Evaluator()
+{
+    m_thread.request_stop();
+    const std::lock_guard lock(m_mutex);
+    if (m_running)
+        m_running->stop.request_stop();
+}
 
 void Evaluator::ask(model::Design design, std::string study, std::uint64_t revision)
 {
+    bool isBusy = false;
     {
         const std::lock_guard lock(m_mutex);
-        m_question = Question{std::move(design), std::move(study), revision};
+        m_question = Question{std::move(design), std::move(study), revision, {}};
+        isBusy = m_running.has_value();
     }
     m_asked.notify_one();
+    if (isBusy && !m_patience.isActive())
+        m_patience.start(kPatience);
+}
+
+void Evaluator::stopOld()
+{
+    const std::lock_guard lock(m_mutex);
+    if (!m_question || !m_running)
+        return;
+    const auto age = std::chrono::steady_clock::now() - m_running->since;
+    if (age >= kPatience)
+        m_running->stop.request_stop();
+    else // another answer than when the question came
+        m_patience.start(std::chrono::ceil<std::chrono::milliseconds>(kPatience - age));
+}
+
+bool Evaluator::isBusy() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_running.has_value();
 }
 
 void Evaluator::reloadPresets()
@@ -27,25 +57,35 @@ void Evaluator::reloadPresets()
     m_reload = true;
 }
 
+std::optional<Evaluator::Question> Evaluator::next(const std::stop_token& stop)
+{
+    std::unique_lock lock(m_mutex);
+    m_running.reset();
+    if (!m_asked.wait(lock, stop, [this] { return m_question.has_value(); }) ||
+        stop.stop_requested())
+        return std::nullopt;
+    m_running = Running{{}, std::chrono::steady_clock::now()};
+    auto question = std::exchange(m_question, std::nullopt);
+    question->stop = m_running->stop.get_token();
+    question->isReload = std::exchange(m_reload, false);
+    return question;
+}
+
 void Evaluator::work(const std::stop_token& stop)
 {
     auto library = std::make_unique<model::Library>(m_presets);
-    while (true) {
-        Question question;
-        {
-            std::unique_lock lock(m_mutex);
-            if (!m_asked.wait(lock, stop, [this] { return m_question.has_value(); }))
-                return;
-            question = std::move(*m_question);
-            m_question.reset();
-            if (std::exchange(m_reload, false))
-                library = std::make_unique<model::Library>(m_presets);
-        }
-        auto answer = std::make_shared<const Answer>(
-            answerTo(question.design, question.study, question.revision, *library));
+    while (const auto question = next(stop)) {
+        if (question->isReload)
+            library = std::make_unique<model::Library>(m_presets);
+        auto answer = model::answerTo(
+            question->design, question->study, question->revision, *library, question->stop);
+        if (!answer)
+            continue;
         QMetaObject::invokeMethod(
             this,
-            [this, answer = std::move(answer)] { emit answered(answer); },
+            [this, shared = std::make_shared<const model::Answer>(std::move(*answer))] {
+                emit answered(shared);
+            },
             Qt::QueuedConnection);
     }
 }

@@ -1,10 +1,12 @@
 // Answers designs on a thread of its own. Only the latest question counts: those that came before it are dropped.
 #pragma once
 
-#include "app/desktop/document/answer.h"
+#include "model/study/answer.h"
 
 #include <QObject>
+#include <QTimer>
 
+#include <chrono>
 #include <condition_variable>
 #include <filesystem>
 #include <memory>
@@ -14,6 +16,9 @@
 
 namespace clusterwright::desktop
 {
+
+// How long an answer may go on when a newer question waits. Were it none, a person who drags a slider would see no answer at all.
+inline constexpr std::chrono::milliseconds kPatience{200};
 
 class Evaluator final : public QObject
 {
@@ -28,22 +33,35 @@ public:
     void ask(model::Design design, std::string study, std::uint64_t revision);
     // Forgets the presets that were read: a file of the library has changed.
     void reloadPresets();
+    // Whether an answer is being made.
+    [[nodiscard]] bool isBusy() const;
 
 signals:
-    void answered(std::shared_ptr<const clusterwright::desktop::Answer> answer);
+    void answered(std::shared_ptr<const clusterwright::model::Answer> answer);
 
 private:
     struct Question {
         model::Design design;
         std::string study;
         std::uint64_t revision = 0;
+        std::stop_token stop; // once it is taken up
+        bool isReload = false;
+    };
+    struct Running {
+        std::stop_source stop;
+        std::chrono::steady_clock::time_point since;
     };
 
     void work(const std::stop_token& stop);
+    // The next question; nothing when asked to end.
+    [[nodiscard]] std::optional<Question> next(const std::stop_token& stop);
+    void stopOld();
 
     std::vector<std::filesystem::path> m_presets;
-    std::mutex m_mutex; // of the two below
+    QTimer m_patience;
+    mutable std::mutex m_mutex; // of what follows
     std::optional<Question> m_question;
+    std::optional<Running> m_running; // the answer that is being made
     bool m_reload = false;
     std::condition_variable_any m_asked;
     std::jthread m_thread; // the last member: it ends first

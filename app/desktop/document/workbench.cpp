@@ -20,16 +20,14 @@ void Workbench::reveal(const model::Element& element)
 void Workbench::dropVanished()
 {
     auto elements = m_selection.elements();
-    if (elements.empty())
+    if (elements.empty() || m_document.isMoving())
         return;
-    auto all = model::elementsOf(m_document.design());
-    std::ranges::sort(all);
-    std::erase_if(elements, [&](const model::Element& element) {
-        using enum model::ElementKind;
-        const bool isNumbered =
-            element.kind == Cable || element.kind == Arrow || element.kind == Generator;
-        return (isNumbered && m_document.isUndoing()) || !std::ranges::binary_search(all, element);
-    });
+    if (m_document.isUndoing())
+        std::erase_if(elements, [](const model::Element& element) {
+            using enum model::ElementKind;
+            return element.kind == Cable || element.kind == Arrow || element.kind == Generator;
+        });
+    elements = model::containedIn(m_document.design(), std::move(elements));
     m_selection.set(std::move(elements));
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/claims_model.h"
+#include "app/desktop/panels/row_table.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -52,18 +53,19 @@ ClaimsPanel::ClaimsPanel(Workbench& workbench, QWidget* parent)
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 4, 4, 4);
     layout->setSpacing(4);
-    addFilters();
+    auto* const bar = new QHBoxLayout;
+    layout->addLayout(bar);
+    addFilters(*bar);
     addTable();
-    addBottom();
+    addBottom(*bar);
     connect(m_model, &ClaimsModel::progressed, this, &ClaimsPanel::showProgress);
     connect(m_model, &ClaimsModel::finished, this, &ClaimsPanel::showState);
     showState();
     showDetails();
 }
 
-void ClaimsPanel::addFilters()
+void ClaimsPanel::addFilters(QHBoxLayout& bar)
 {
-    auto* const filters = new QHBoxLayout;
     m_paper = new QComboBox(this);
     m_paper->setObjectName(QStringLiteral("paper"));
     m_paper->setAccessibleName(tr("Claims of which paper"));
@@ -85,28 +87,16 @@ void ClaimsPanel::addFilters()
     for (auto* const box : {m_paper, m_status}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(8);
-        filters->addWidget(box, 1);
+        bar.addWidget(box, 1);
         connect(box, &QComboBox::currentIndexChanged, this, choose);
     }
-    static_cast<QVBoxLayout*>(layout())->addLayout(filters);
 }
 
 void ClaimsPanel::addTable()
 {
-    m_view = new QTableView(this);
-    m_view->setObjectName(QStringLiteral("table"));
-    m_view->setAccessibleName(tr("Claims of the papers"));
-    m_view->setModel(m_filtered);
-    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_view = newRowTable(*m_filtered, tr("Claims of the papers"), this);
     m_view->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_view->setShowGrid(false);
-    m_view->setWordWrap(false);
-    m_view->setTabKeyNavigation(false);
-    m_view->verticalHeader()->hide();
-    m_view->verticalHeader()->setDefaultSectionSize(fontMetrics().lineSpacing() + 6);
     auto& header = *m_view->horizontalHeader();
-    header.setHighlightSections(false);
-    header.setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     header.setSectionResizeMode(ClaimsModel::Statement, QHeaderView::Stretch);
     header.setMinimumSectionSize(60);
     layout()->addWidget(m_view);
@@ -118,7 +108,7 @@ void ClaimsPanel::addTable()
     connect(m_filtered, &QAbstractItemModel::modelReset, this, &ClaimsPanel::showDetails);
 }
 
-void ClaimsPanel::addBottom()
+void ClaimsPanel::addBottom(QHBoxLayout& bar)
 {
     m_details = new QLabel(this);
     m_details->setObjectName(QStringLiteral("details"));
@@ -134,18 +124,14 @@ void ClaimsPanel::addBottom()
     m_progress->setAccessibleName(tr("Claims computed"));
     m_run = new QPushButton(this);
     m_run->setObjectName(QStringLiteral("run"));
-    m_open = new QPushButton(tr("Open the Design"), this);
+    m_open = new QPushButton(tr("Open the design"), this);
     m_open->setObjectName(QStringLiteral("open"));
     m_open->setStatusTip(tr("Opens the design behind the claim"));
-    auto* const buttons = new QHBoxLayout;
-    buttons->addWidget(m_open);
-    buttons->addStretch(1);
-    buttons->addWidget(m_run);
-    for (QWidget* const widget : {static_cast<QWidget*>(m_details),
-                                  static_cast<QWidget*>(m_totals),
-                                  static_cast<QWidget*>(m_progress)})
-        layout()->addWidget(widget);
-    static_cast<QVBoxLayout*>(layout())->addLayout(buttons);
+    bar.addWidget(m_totals, 2);
+    bar.addWidget(m_open); // beside the filters: the rows need the height
+    bar.addWidget(m_run);
+    layout()->addWidget(m_details);
+    layout()->addWidget(m_progress);
     connect(m_run, &QPushButton::clicked, this, &ClaimsPanel::runOrCancel);
     connect(m_open, &QPushButton::clicked, this, [this] {
         if (const int row = currentRow(); row >= 0)
@@ -188,7 +174,7 @@ void ClaimsPanel::showState()
 {
     const bool isRunning = m_model->isRunning();
     m_progress->setVisible(isRunning);
-    m_run->setText(isRunning ? tr("Cancel") : tr("Compute the Claims"));
+    m_run->setText(isRunning ? tr("Cancel") : tr("Compute the claims"));
     m_run->setVisible(!m_model->isDone());
     if (m_model->rowCount() == 0)
         m_totals->setText(isRunning ? tr("Computing what the papers claim\u2026")

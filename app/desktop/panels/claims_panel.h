@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -34,9 +35,9 @@ protected:
     void showEvent(QShowEvent* event) override; // computes them, the first time
 
 private:
-    void addFilters();
+    void addFilters(QHBoxLayout& bar);
     void addTable();
-    void addBottom();
+    void addBottom(QHBoxLayout& bar);
     void runOrCancel();
     void showProgress(int done, int all);
     void showState();

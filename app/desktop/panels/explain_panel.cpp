@@ -40,6 +40,7 @@ ExplainPanel::ExplainPanel(Workbench& workbench, QWidget* parent)
     : QWidget(parent)
     , m_workbench(workbench)
     , m_message(new QLabel(this))
+    , m_old(new QLabel(tr("As it was before the design had errors:"), this))
     , m_tree(new QTreeWidget(this))
 {
     setObjectName(QStringLiteral("explain"));
@@ -59,6 +60,10 @@ ExplainPanel::ExplainPanel(Workbench& workbench, QWidget* parent)
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(m_message, 1);
+    m_old->setObjectName(QStringLiteral("old"));
+    m_old->setWordWrap(true);
+    m_old->setForegroundRole(QPalette::PlaceholderText);
+    layout->addWidget(m_old);
     m_tree->setObjectName(QStringLiteral("tree"));
     m_tree->setAccessibleName(tr("Explanation"));
     m_tree->setColumnCount(Columns);
@@ -119,7 +124,8 @@ void ExplainPanel::go(int by)
 // From the answer's own values: milliseconds, even for the largest of the shipped designs.
 void ExplainPanel::showExplanation()
 {
-    const auto& answer = *m_workbench.document().answer();
+    const auto& answer = *m_workbench.document().numbers();
+    m_old->setVisible(m_workbench.document().areNumbersOld() && answer.valuation);
     m_explanation.reset();
     if (m_name.isEmpty()) {
         m_message->setText(
@@ -198,7 +204,7 @@ void ExplainPanel::showButtons()
 // To where the number is written.
 void ExplainPanel::reveal(QTreeWidgetItem* item)
 {
-    const auto& answer = *m_workbench.document().answer();
+    const auto& answer = *m_workbench.document().numbers();
     const auto index = answer.system
                            ? answer.system->set.find(utf8(item->data(Name, kFullName).toString()))
                            : std::nullopt;

@@ -50,6 +50,7 @@ private:
     QToolButton* m_forward = nullptr;
     QToolButton* m_copy = nullptr;
     QLabel* m_message = nullptr;
+    QLabel* m_old = nullptr; // above numbers of before the design had errors
     QTreeWidget* m_tree = nullptr;
 };
 

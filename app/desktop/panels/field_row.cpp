@@ -124,9 +124,9 @@ void FieldRow::addMenu()
     auto* const menu = new QMenu(m_menu);
     auto* const reset = menu->addAction(tr("Reset"), this, &FieldRow::resetRequested);
     auto* const variable =
-        menu->addAction(tr("Make It a Variable"), this, &FieldRow::variableRequested);
+        menu->addAction(tr("Make it a variable"), this, &FieldRow::variableRequested);
     auto* const explain = menu->addAction(tr("Explain"), this, &FieldRow::explainRequested);
-    auto* const copy = menu->addAction(tr("Copy Value"), this, [this] {
+    auto* const copy = menu->addAction(tr("Copy value"), this, [this] {
         QApplication::clipboard()->setText(m_value->text().isEmpty() ? text() : m_value->text());
     });
     reset->setObjectName(QStringLiteral("reset"));
@@ -260,14 +260,19 @@ QString FieldRow::text() const
     return m_field.isOpen ? m_choices->currentText() : m_choices->currentData().toString();
 }
 
-void FieldRow::setValue(const QString& value)
+void FieldRow::setValue(const QString& value, bool isOld)
 {
     if (!m_value)
         return;
     const bool isSaidAlready = value == qt(m_field.text) && !m_field.differs;
     m_value->setText(isSaidAlready ? QString() : value);
     m_value->setVisible(!m_value->text().isEmpty());
-    m_value->setToolTip(value.isEmpty() ? QString() : tr("the value"));
+    auto font = m_value->font();
+    font.setItalic(isOld);
+    m_value->setFont(font);
+    m_value->setToolTip(value.isEmpty() ? QString()
+                        : isOld         ? tr("the value before the design had errors")
+                                        : tr("the value"));
 }
 
 void FieldRow::edited()

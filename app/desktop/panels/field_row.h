@@ -30,7 +30,8 @@ public:
     // What it says now. What is being typed stays.
     void setField(const model::Field& field);
     [[nodiscard]] const model::Field& field() const { return m_field; }
-    void setValue(const QString& value); // empty: there is none
+    // Empty: there is none. `isOld`: of before the design had errors.
+    void setValue(const QString& value, bool isOld = false);
     // What was typed and not applied.
     [[nodiscard]] bool isDraft() const { return m_isDraft; }
     [[nodiscard]] QString text() const;

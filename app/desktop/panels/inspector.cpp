@@ -82,7 +82,7 @@ void Inspector::showHeading()
     m_findings->setTextFormat(Qt::PlainText);
     m_findings->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_findings->setFocusPolicy(Qt::NoFocus);
-    m_editBlock = new QPushButton(tr("Edit Block\u2026"), m_form);
+    m_editBlock = new QPushButton(tr("Edit block \u2026"), m_form);
     m_editBlock->setObjectName(QStringLiteral("editBlock"));
     m_editBlock->setStatusTip(tr("Opens the block's equations"));
     connect(m_editBlock, &QPushButton::clicked, this, [this] {
@@ -119,10 +119,8 @@ void Inspector::applyDrafts()
 {
     if (m_workbench.document().isUndoing())
         return;
-    auto& design = m_workbench.document().design();
-    const bool isThere = std::ranges::all_of(
-        m_elements, [&](const model::Element& e) { return model::contains(design, e); });
-    if (!isThere)
+    if (std::ranges::none_of(m_rows, &FieldRow::isDraft) ||
+        model::containedIn(m_workbench.document().design(), m_elements) != m_elements)
         return;
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         if (m_rows[i]->isDraft())
@@ -141,8 +139,10 @@ void Inspector::dropDrafts()
 void Inspector::showFields()
 {
     auto& document = m_workbench.document();
+    if (document.isMoving())
+        return;
     const auto& design = document.design();
-    std::erase_if(m_elements, [&](const model::Element& e) { return !model::contains(design, e); });
+    m_elements = model::containedIn(design, std::move(m_elements));
     if (m_elements.empty())
         m_elements = shownOf(m_workbench.selection());
     const auto fields = model::fieldsOf(design, document.library(), m_elements);
@@ -310,12 +310,14 @@ void Inspector::makeVariable(const FieldRow& row)
 
 void Inspector::showAnswer()
 {
-    const auto& answer = *m_workbench.document().answer();
+    const auto& document = m_workbench.document();
     for (auto* const shown : m_rows) {
         const auto& field = shown->field();
-        const auto value =
-            field.differs || field.equation.empty() ? std::nullopt : answer.value(field.equation);
-        shown->setValue(value ? qt(model::displayText(*value)) : QString());
+        const auto value = field.differs || field.equation.empty()
+                               ? std::nullopt
+                               : document.numbers()->value(field.equation);
+        shown->setValue(value ? qt(model::displayText(*value)) : QString(),
+                        document.areNumbersOld());
     }
     showFindings();
 }

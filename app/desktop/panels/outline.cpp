@@ -95,10 +95,10 @@ void Outline::addActions()
         tr("Another name, here and wherever it is used"),
         {Qt::Key_F2},
         [this] { rename(); });
-    add("moveUp", tr("Move Up"), tr("Before the one above"), {Qt::ALT | Qt::Key_Up}, [this] {
+    add("moveUp", tr("Move up"), tr("Before the one above"), {Qt::ALT | Qt::Key_Up}, [this] {
         moveCurrent(-1);
     });
-    add("moveDown", tr("Move Down"), tr("After the one below"), {Qt::ALT | Qt::Key_Down}, [this] {
+    add("moveDown", tr("Move down"), tr("After the one below"), {Qt::ALT | Qt::Key_Down}, [this] {
         moveCurrent(1);
     });
     add("delete",
@@ -194,7 +194,7 @@ void Outline::addVariable()
 {
     auto& document = m_workbench.document();
     const auto added = model::newVariable(document.design(), document.library());
-    if (document.submit(added.edit, tr("Add a Variable")))
+    if (document.submit(added.edit, tr("Add a variable")))
         m_workbench.reveal(added.element);
 }
 
@@ -202,7 +202,7 @@ void Outline::addOutput()
 {
     auto& document = m_workbench.document();
     const auto added = model::newOutput(document.design(), document.library());
-    if (document.submit(added.edit, tr("Add an Output")))
+    if (document.submit(added.edit, tr("Add an output")))
         m_workbench.reveal(added.element);
 }
 
@@ -211,9 +211,11 @@ void Outline::addStudy()
     auto& document = m_workbench.document();
     const auto added = model::newStudy(document.design());
     if (!added)
-        document.submit(model::Result<model::Edit>(added.diagnostics()), tr("Add a Study"));
-    else if (document.submit(added.value().edit, tr("Add a Study")))
+        document.submit(model::Result<model::Edit>(added.diagnostics()), tr("Add a study"));
+    else if (document.submit(added.value().edit, tr("Add a study"))) {
         m_workbench.reveal(added.value().element);
+        document.setStudy(added.value().element.name);
+    }
 }
 
 void Outline::showMenu(const QPoint& at)

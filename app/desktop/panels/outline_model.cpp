@@ -56,7 +56,10 @@ OutlineModel::OutlineModel(Workbench& workbench, QObject* parent)
     , m_workbench(workbench)
     , m_root(outlineTree(workbench.document().design()))
 {
-    connect(&workbench.document(), &Document::changed, this, [this] { synchronize(); });
+    connect(&workbench.document(), &Document::changed, this, [this] {
+        if (!m_workbench.document().isMoving())
+            synchronize();
+    });
 }
 
 OutlineModel::~OutlineModel() = default;

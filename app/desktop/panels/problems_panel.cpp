@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/element_text.h"
+#include "app/desktop/panels/row_table.h"
 #include "app/desktop/shell/theme.h"
 
 #include <QApplication>
@@ -153,27 +154,17 @@ ProblemsPanel::ProblemsPanel(Workbench& workbench, QWidget* parent)
     : QWidget(parent)
     , m_workbench(workbench)
     , m_model(new ProblemsModel(workbench, this))
-    , m_view(new QTableView(this))
+    , m_view(newRowTable(*m_model, tr("Problems of the design"), this))
     , m_empty(new QLabel(tr("No problems"), this))
     , m_fix(new QPushButton(this))
 {
     setObjectName(QStringLiteral("problems"));
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 4, 4, 4);
-    m_view->setObjectName(QStringLiteral("list"));
-    m_view->setAccessibleName(tr("Problems of the design"));
-    m_view->setModel(m_model);
-    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_view->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_view->setShowGrid(false);
     m_view->setWordWrap(true);
-    m_view->setTabKeyNavigation(false);
-    m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    auto& header = *m_view->horizontalHeader();
-    header.setSectionResizeMode(QHeaderView::Stretch);
-    header.setHighlightSections(false);
-    header.setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_view->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_empty->setObjectName(QStringLiteral("empty"));
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setForegroundRole(QPalette::PlaceholderText);

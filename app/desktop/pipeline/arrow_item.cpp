@@ -36,25 +36,35 @@ ArrowItem::ArrowItem(ArrowFace face)
 {
     setFlag(ItemIsSelectable);
     setZValue(1); // above frames
-    setFace(m_face);
+    showTip();
 }
 
 void ArrowItem::setFace(ArrowFace face)
 {
+    if (face == m_face)
+        return;
     m_face = std::move(face);
+    showTip();
+    update();
+}
+
+void ArrowItem::showTip()
+{
     const auto what =
         m_face.isStream
             ? QObject::tr("%2 begins after the first of %3 chunks of %1")
                   .arg(qt(m_face.from), qt(m_face.to), m_face.chunks)
             : QObject::tr("%2 begins when %1 has ended").arg(qt(m_face.from), qt(m_face.to));
     setToolTip((m_face.badge.findings + QStringList{what}).join(QLatin1Char('\n')));
-    update();
 }
 
 void ArrowItem::setEnds(QPointF from, QPointF to)
 {
+    auto line = arrowLine(from, to);
+    if (line == m_line)
+        return;
     prepareGeometryChange();
-    m_line = arrowLine(from, to);
+    m_line = std::move(line);
 }
 
 void ArrowItem::setTarget(bool isTarget)

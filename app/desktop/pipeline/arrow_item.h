@@ -30,6 +30,7 @@ public:
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
 private:
+    void showTip();
     [[nodiscard]] QString label() const;
     [[nodiscard]] QRectF labelRect() const;
 

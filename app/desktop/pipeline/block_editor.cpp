@@ -91,8 +91,8 @@ BlockEditor::BlockEditor(Workbench& workbench, QWidget* parent)
     , m_resource(choice(QStringLiteral("blockResource"), tr("Resource that it occupies")))
     , m_findings(new QListWidget)
     , m_state(new QLabel)
-    , m_saveInDesign(new QPushButton(tr("Save in This &Design")))
-    , m_saveInLibrary(new QPushButton(tr("Save to My &Library")))
+    , m_saveInDesign(new QPushButton(tr("Save in this &design")))
+    , m_saveInLibrary(new QPushButton(tr("Save to my &library")))
     , m_revert(new QPushButton(tr("&Revert")))
 {
     setObjectName(QStringLiteral("blockEditor"));
@@ -239,7 +239,7 @@ model::BlockDraft BlockEditor::saved(const QString& id) const
 {
     auto& document = m_workbench.document();
     const auto block =
-        id.isEmpty() ? nullptr : blockOf(document.design(), document.library(), utf8(id));
+        id.isEmpty() ? nullptr : model::blockOf(document.design(), document.library(), utf8(id));
     if (block)
         return model::draftOf(*block);
     auto draft = newDraft();

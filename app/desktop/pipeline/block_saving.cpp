@@ -63,7 +63,7 @@ void BlockEditor::showState()
     setChoices(*m_time, outputs);
     auto& document = m_workbench.document();
     QStringList resources{QString()};
-    for (const auto& resource : resourcesOf(document.design(), document.library()))
+    for (const auto& resource : model::resourcesOf(document.design(), document.library()))
         resources.append(qt(resource));
     setChoices(*m_resource, resources);
     showFormula();
@@ -134,7 +134,7 @@ bool BlockEditor::saveInLibrary()
         return false;
     }
     const auto id = qt(m_result.block->id);
-    document.reloadPresets();
+    document.tellPresetsWritten();
     takeAsSaved(id);
     emit librarySaved(id);
     m_workbench.say(tr("The block %1 is in your library").arg(id));

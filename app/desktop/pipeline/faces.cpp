@@ -21,11 +21,15 @@ std::string componentOf(const std::string& resource)
 class FaceMaker
 {
 public:
-    FaceMaker(const model::Design& design, model::Library& library, const Answer& answer)
+    FaceMaker(const model::Design& design,
+              model::Library& library,
+              const model::Answer& answer,
+              const model::Answer& numbers)
         : m_design(design)
         , m_library(library)
-        , m_answer(answer)
-        , m_kinds(componentKinds(design, library))
+        , m_numbers(numbers)
+        , m_isOld(&numbers != &answer)
+        , m_kinds(model::componentKinds(design, library))
     {
         for (const auto& finding : answer.findings)
             if (finding.file == answer.design.file || finding.file.empty())
@@ -51,15 +55,15 @@ private:
 
     [[nodiscard]] QString valueText(const std::string& name, const std::string& unit) const
     {
-        const auto value = m_answer.value(name);
+        const auto value = m_numbers.value(name);
         return value ? qt(model::displayIn(*value, unit, 4)) : QString();
     }
 
     // Of the whole time of the pipeline.
     [[nodiscard]] std::optional<double> shareOf(const std::string& name) const
     {
-        const auto part = m_answer.value(name);
-        const auto whole = m_answer.value("time");
+        const auto part = m_numbers.value(name);
+        const auto whole = m_numbers.value("time");
         if (!part || !whole || !(whole->value > 0) || !std::isfinite(part->value))
             return std::nullopt;
         return part->value / whole->value;
@@ -83,6 +87,7 @@ private:
             face.title = qt(item.title.empty() ? item.id : item.title);
             face.repeat = item.repeat ? qt(item.repeat->text) : QString();
             face.time = valueText(item.id + ".duration", "");
+            face.isOld = m_isOld;
             face.badge = badgeOf(face.element);
             m_faces.groups.push_back(std::move(face));
             addItems(item);
@@ -108,8 +113,9 @@ private:
     {
         StepFace face;
         face.element = {model::ElementKind::Step, owner, step.id};
+        face.isOld = m_isOld;
         face.block = qt(step.block);
-        face.data = blockOf(m_design, m_library, step.block);
+        face.data = model::blockOf(m_design, m_library, step.block);
         face.badge = badgeOf(face.element);
         auto title = step.title;
         if (title.empty() && face.data)
@@ -185,16 +191,17 @@ private:
                 names.insert(utf8(step.resource));
         for (const auto& resource : m_design.resources)
             names.insert(resource.name);
-        for (const auto& name : resourcesOf(m_design, m_library))
+        for (const auto& name : model::resourcesOf(m_design, m_library))
             names.insert(name);
         const auto bottleneck =
-            m_answer.evaluation ? m_answer.evaluation->bottleneck : std::string();
+            m_numbers.evaluation ? m_numbers.evaluation->bottleneck : std::string();
         for (const auto& name : names)
             m_faces.resources.push_back({name,
                                          kindOf(name),
                                          valueText("busy." + name, ""),
                                          shareOf("busy." + name),
-                                         name == bottleneck});
+                                         name == bottleneck,
+                                         m_isOld});
         std::ranges::stable_sort(m_faces.resources, std::ranges::greater(), [](const auto& face) {
             return face.share.value_or(-1);
         });
@@ -202,82 +209,22 @@ private:
 
     const model::Design& m_design;
     model::Library& m_library;
-    const Answer& m_answer;
+    const model::Answer& m_numbers;
+    bool m_isOld;
     std::map<std::string, std::string> m_kinds;
     std::map<model::Element, Badge> m_badges;
     std::map<std::string, Badge> m_fileBadges; // of blocks of the library
     PipelineFaces m_faces;
 };
 
-void addKinds(const std::vector<model::PlacedComponent>& components,
-              model::Library& library,
-              std::map<std::string, std::string>& kinds)
-{
-    for (const auto& component : components) {
-        auto& kind = kinds[component.name];
-        if (!component.kind.empty())
-            kind = component.kind;
-        else if (const auto preset = library.component(component.preset);
-                 !component.preset.empty() && preset)
-            kind = preset.value()->kind;
-    }
-}
-
 } // namespace
 
-PipelineFaces facesOf(const model::Design& design, model::Library& library, const Answer& answer)
+PipelineFaces facesOf(const model::Design& design,
+                      model::Library& library,
+                      const model::Answer& answer,
+                      const model::Answer& numbers)
 {
-    return FaceMaker(design, library, answer).make();
-}
-
-std::shared_ptr<const model::Block>
-blockOf(const model::Design& design, model::Library& library, const std::string& id)
-{
-    const auto own = std::ranges::find(design.blocks, id, &model::Block::id);
-    if (own != design.blocks.end())
-        return std::make_shared<const model::Block>(*own);
-    if (!library.has(model::PresetKind::Block, id))
-        return nullptr;
-    auto block = library.block(id);
-    return block ? block.value() : nullptr;
-}
-
-const model::BlockEquation* mainEquation(const model::Block& block)
-{
-    if (block.equations.empty())
-        return nullptr;
-    const auto found = std::ranges::find(block.equations, block.time, &model::BlockEquation::name);
-    return found == block.equations.end() ? &block.equations.back() : &*found;
-}
-
-std::map<std::string, std::string> componentKinds(const model::Design& design,
-                                                  model::Library& library)
-{
-    std::map<std::string, std::string> kinds;
-    if (!design.cluster.empty())
-        if (const auto cluster = library.cluster(design.cluster))
-            addKinds(cluster.value()->components, library, kinds);
-    addKinds(design.components, library, kinds);
-    return kinds;
-}
-
-std::vector<std::string> resourcesOf(const model::Design& design, model::Library& library)
-{
-    std::map<std::string, std::set<std::string>>
-        partsOfKind; // blocks call components by their kind
-    for (const auto& id : library.ids(model::PresetKind::Block)) {
-        const auto block = library.block(id);
-        if (!block)
-            continue;
-        const auto& resource = block.value()->resource;
-        if (const auto dot = resource.find('.'); dot != std::string::npos)
-            partsOfKind[resource.substr(0, dot)].insert(resource.substr(dot));
-    }
-    std::vector<std::string> resources;
-    for (const auto& [name, kind] : componentKinds(design, library))
-        for (const auto& part : partsOfKind[kind.empty() ? name : kind])
-            resources.push_back(name + part);
-    return resources;
+    return FaceMaker(design, library, answer, numbers).make();
 }
 
 } // namespace clusterwright::desktop

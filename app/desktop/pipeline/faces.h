@@ -1,8 +1,9 @@
 // What the pipeline canvas says of each step, group, arrow and resource: texts and numbers, nothing of where they stand.
 #pragma once
 
-#include "app/desktop/document/answer.h"
+#include "model/design/block_use.h"
 #include "model/design/element.h"
+#include "model/study/answer.h"
 
 #include <QString>
 #include <QStringList>
@@ -20,6 +21,8 @@ struct PortFace {
     QString from;  // what an input is bound to: "partition.S"; empty where it takes the default
     QString tip;   // unit and doc
     bool isMissing = false;
+
+    friend bool operator==(const PortFace&, const PortFace&) = default;
 };
 
 // Findings at an element or under it.
@@ -28,6 +31,7 @@ struct Badge {
     bool hasErrors = false;
 
     [[nodiscard]] bool isShown() const { return !findings.isEmpty(); }
+    friend bool operator==(const Badge&, const Badge&) = default;
 };
 
 struct StepFace {
@@ -42,7 +46,11 @@ struct StepFace {
     bool takesTime = false;
     QString time;                // all repeats together; empty without an answer
     std::optional<double> share; // of the pipeline's time
+    bool isOld = false;          // the numbers: of before the design had errors
     Badge badge;
+
+    // A block of the design's own is another one each time.
+    friend bool operator==(const StepFace&, const StepFace&) = default;
 };
 
 struct GroupFace {
@@ -50,7 +58,10 @@ struct GroupFace {
     QString title;
     QString repeat; // empty: once
     QString time;
+    bool isOld = false;
     Badge badge;
+
+    friend bool operator==(const GroupFace&, const GroupFace&) = default;
 };
 
 struct ArrowFace {
@@ -60,6 +71,8 @@ struct ArrowFace {
     bool isStream = false;
     QString chunks;
     Badge badge;
+
+    friend bool operator==(const ArrowFace&, const ArrowFace&) = default;
 };
 
 struct ResourceFace {
@@ -68,6 +81,9 @@ struct ResourceFace {
     QString busy; // empty when nothing occupies it
     std::optional<double> share;
     bool isBottleneck = false;
+    bool isOld = false;
+
+    friend bool operator==(const ResourceFace&, const ResourceFace&) = default;
 };
 
 struct PipelineFaces {
@@ -77,23 +93,11 @@ struct PipelineFaces {
     std::vector<ResourceFace> resources; // the design's, in use first, by busy time
 };
 
-// `answer` may be to an earlier state of the design: what it does not know is left empty.
-[[nodiscard]] PipelineFaces
-facesOf(const model::Design& design, model::Library& library, const Answer& answer);
-
-// The block of the design or of the library; null when there is none.
-[[nodiscard]] std::shared_ptr<const model::Block>
-blockOf(const model::Design& design, model::Library& library, const std::string& id);
-
-// The equation that a box shows: of its time, else the last one; null without equations.
-[[nodiscard]] const model::BlockEquation* mainEquation(const model::Block& block);
-
-// Components of the design and its cluster with their kinds.
-[[nodiscard]] std::map<std::string, std::string> componentKinds(const model::Design& design,
-                                                                model::Library& library);
-
-// "nic.host_bus": the parts of components that blocks of the library occupy, for components of the same kind here.
-[[nodiscard]] std::vector<std::string> resourcesOf(const model::Design& design,
-                                                   model::Library& library);
+// `answer` may be to an earlier state of the design: what it does not know is left empty. It has the findings; the values are those of
+// `numbers`, which is an older one while the design has errors.
+[[nodiscard]] PipelineFaces facesOf(const model::Design& design,
+                                    model::Library& library,
+                                    const model::Answer& answer,
+                                    const model::Answer& numbers);
 
 } // namespace clusterwright::desktop

@@ -28,21 +28,30 @@ GroupItem::GroupItem(GroupFace face)
     : PipelineNode(face.element)
     , m_face(std::move(face))
 {
-    setFace(m_face);
+    showTip();
 }
 
 void GroupItem::setFace(GroupFace face)
 {
+    if (face == m_face)
+        return;
     m_face = std::move(face);
+    showTip();
+    update();
+}
+
+void GroupItem::showTip()
+{
     setToolTip(m_face.badge.isShown()
                    ? m_face.badge.findings.join(QLatin1Char('\n'))
                    : QObject::tr("A group of steps. Double-click its name or the number of "
                                  "repeats to change them."));
-    update();
 }
 
 void GroupItem::setFrame(const QRectF& frame)
 {
+    if (frame == m_frame)
+        return;
     prepareGeometryChange();
     m_frame = frame;
 }

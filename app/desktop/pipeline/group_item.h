@@ -31,6 +31,7 @@ protected:
     [[nodiscard]] QRectF box() const override { return m_frame; }
 
 private:
+    void showTip();
     [[nodiscard]] QString repeatText() const;
 
     GroupFace m_face;

@@ -131,6 +131,7 @@ void PipelineCanvas::connectScene()
     connect(&m_workbench, &Workbench::revealRequested, this, &PipelineCanvas::revealElement);
     connect(&m_workbench.selection(), &Selection::changed, this, &PipelineCanvas::updateActions);
     connect(&m_workbench.document(), &Document::stateChanged, this, &PipelineCanvas::updateActions);
+    connect(&m_workbench.document(), &Document::changed, m_entry, &InPlaceText::cancel);
 }
 
 QAction*
@@ -146,12 +147,12 @@ PipelineCanvas::makeAction(const QString& text, const QKeySequence& keys, const 
 
 void PipelineCanvas::addActions()
 {
-    m_stream = makeAction(tr("Join as a Stream"),
+    m_stream = makeAction(tr("Join as a stream"),
                           {Qt::CTRL | Qt::SHIFT | Qt::Key_J},
                           tr("The right one of the two begins after the first chunk of the left"));
     connect(
         m_stream, &QAction::triggered, this, [this] { joinSelected(model::Arrow::Kind::Stream); });
-    m_offload = makeAction(tr("Move to Resource..."),
+    m_offload = makeAction(tr("Move to resource \u2026"),
                            {Qt::CTRL | Qt::Key_R},
                            tr("The selected steps are done by another resource: an offload"));
     connect(m_offload, &QAction::triggered, this, [this] {
@@ -219,7 +220,7 @@ void PipelineCanvas::addBlockAt(const QString& block,
                                 const std::optional<OpenArrow>& arrow)
 {
     auto& document = m_workbench.document();
-    const auto found = blockOf(document.design(), document.library(), utf8(block));
+    const auto found = model::blockOf(document.design(), document.library(), utf8(block));
     if (!found) {
         m_workbench.say(tr("There is no block '%1'").arg(block));
         return;
@@ -278,43 +279,30 @@ void PipelineCanvas::addElementActions(QMenu& menu)
     };
     if (const auto step = onlySelected(model::ElementKind::Step)) {
         const auto block = m_scene->stepItem(step->name)->face().block;
-        add(tr("Edit Block"), [this, block] { m_workbench.editBlock(block); });
-        const auto duration = qt(step->name + ".duration");
-        add(tr("Explain Its Time"), [this, duration] { m_workbench.explain(duration); });
+        add(tr("Edit block"), [this, block] { m_workbench.editBlock(block); });
+        const auto time = qt("phase." + step->name); // of all its runs
+        add(tr("Explain its time"), [this, time] { m_workbench.explain(time); });
     }
     if (const auto arrow = onlySelected(model::ElementKind::Arrow))
-        add(tr("Number of Chunks..."), [this, arrow] { editChunks(*arrow); });
+        add(tr("Number of chunks \u2026"), [this, arrow] { editChunks(*arrow); });
     if (const auto group = onlySelected(model::ElementKind::StepGroup))
-        add(tr("Number of Repeats..."), [this, group] { editRepeat(*group); });
+        add(tr("Number of repeats \u2026"), [this, group] { editRepeat(*group); });
     if (m_stream->isEnabled())
         menu.addAction(m_stream);
     if (m_offload->isEnabled())
-        fillResources(*menu.addMenu(tr("Move to Resource")));
+        fillResources(*menu.addMenu(tr("Move to resource")));
 }
 
 void PipelineCanvas::showMenu(QPoint screen)
 {
     QMenu menu;
-    const auto add = [&](const QString& text, CanvasCommand command) {
-        auto* const action = menu.addAction(text);
-        action->setEnabled(can(command));
-        connect(action, &QAction::triggered, this, [this, command] { run(command); });
-    };
     addElementActions(menu);
-    if (can(CanvasCommand::Connect))
-        add(tr("Join, One After the Other"), CanvasCommand::Connect);
-    add(tr("Rename"), CanvasCommand::Rename);
+    using enum CanvasCommand;
+    addTo(menu, {Connect, Rename});
     menu.addSeparator();
-    add(tr("Cut"), CanvasCommand::Cut);
-    add(tr("Copy"), CanvasCommand::Copy);
-    add(tr("Paste"), CanvasCommand::Paste);
-    add(tr("Duplicate"), CanvasCommand::Duplicate);
-    add(tr("Delete"), CanvasCommand::Delete);
+    addTo(menu, {Cut, Copy, Paste, Duplicate, Delete});
     menu.addSeparator();
-    add(tr("Group"), CanvasCommand::Group);
-    add(tr("Ungroup"), CanvasCommand::Ungroup);
-    add(tr("Arrange"), CanvasCommand::Arrange);
-    add(tr("Add a Block..."), CanvasCommand::QuickAdd);
+    addTo(menu, {Group, Ungroup, Arrange, QuickAdd});
     menu.exec(screen);
 }
 

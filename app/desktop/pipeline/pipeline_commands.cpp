@@ -9,6 +9,7 @@
 #include "app/desktop/pipeline/pipeline_scene.h"
 #include "app/desktop/pipeline/pipeline_view.h"
 #include "app/desktop/pipeline/step_item.h"
+#include "model/design/duplication.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -40,6 +41,16 @@ bool isDistribution(CanvasCommand command)
 bool isArrow(const model::Element& element)
 {
     return element.kind == Kind::Arrow;
+}
+
+void revealSelected(CanvasView& view, const PipelineScene& scene, const Selection& selection)
+{
+    QRectF place;
+    for (const auto& element : selection.elements())
+        if (const auto* const item = scene.itemOf(element))
+            place |= item->sceneBoundingRect();
+    if (!place.isEmpty())
+        view.reveal(place);
 }
 
 } // namespace
@@ -109,7 +120,7 @@ void PipelineCanvas::run(CanvasCommand command)
         {C::Copy, [](PipelineCanvas& c) { c.copy(); }},
         {C::Paste, [](PipelineCanvas& c) { c.paste(QApplication::clipboard()->text()); }},
         {C::Duplicate, [](PipelineCanvas& c) { c.duplicate(); }},
-        {C::Delete, [](PipelineCanvas& c) { c.removeSelected(tr("Delete")); }},
+        {C::Delete, [](PipelineCanvas& c) { c.removeSelected(nameOf(CanvasCommand::Delete)); }},
         {C::SelectAll, [](PipelineCanvas& c) { c.selectAll(); }},
         {C::Group, [](PipelineCanvas& c) { c.group(); }},
         {C::Ungroup, [](PipelineCanvas& c) { c.ungroup(); }},
@@ -140,7 +151,7 @@ void PipelineCanvas::run(CanvasCommand command)
 void PipelineCanvas::cut()
 {
     copy();
-    removeSelected(tr("Cut"));
+    removeSelected(nameOf(CanvasCommand::Cut));
 }
 
 void PipelineCanvas::selectAll()
@@ -180,17 +191,19 @@ void PipelineCanvas::paste(const QString& text)
         [&](const model::Design& design) {
             return model::paste(design, utf8(text), kPasteShift, kPasteShift);
         },
-        tr("Paste"));
+        nameOf(CanvasCommand::Paste));
+    revealSelected(*m_view, *m_scene, m_workbench.selection());
 }
 
 void PipelineCanvas::duplicate()
 {
-    const auto text = model::copyOf(seenDesign(), selected());
+    const auto elements = selected();
     m_scene->submitMade(
         [&](const model::Design& design) {
-            return model::paste(design, text, kPasteShift, kPasteShift);
+            return model::duplicating(design, elements, kPasteShift, kPasteShift);
         },
-        tr("Duplicate"));
+        nameOf(CanvasCommand::Duplicate));
+    revealSelected(*m_view, *m_scene, m_workbench.selection());
 }
 
 void PipelineCanvas::removeSelected(const QString& text)
@@ -215,7 +228,7 @@ void PipelineCanvas::group()
         [&](const model::Design& design) {
             return model::grouping(design, elements, model::freeGroupName(design, library), "1");
         },
-        tr("Group"));
+        nameOf(CanvasCommand::Group));
 }
 
 void PipelineCanvas::ungroup()
@@ -223,7 +236,7 @@ void PipelineCanvas::ungroup()
     const auto group = *onlySelected(Kind::StepGroup);
     m_scene->submitMade(
         [&](const model::Design& design) { return model::ungrouping(design, group); },
-        tr("Ungroup"));
+        nameOf(CanvasCommand::Ungroup));
 }
 
 void PipelineCanvas::align(CanvasCommand command)
@@ -243,7 +256,7 @@ void PipelineCanvas::align(CanvasCommand command)
     Places places;
     for (std::size_t i = 0; i < steps.size(); ++i)
         places[steps[i]->element().name] = middles[i];
-    m_scene->submitMoves(places, isAlignment(command) ? tr("Align") : tr("Distribute"));
+    m_scene->submitMoves(places, nameOf(command));
 }
 
 // What is selected keeps its middle.
@@ -266,7 +279,7 @@ void PipelineCanvas::arrange()
             place += shift;
         places = std::move(part);
     }
-    m_scene->submitMoves(places, tr("Arrange"));
+    m_scene->submitMoves(places, nameOf(CanvasCommand::Arrange));
 }
 
 void PipelineCanvas::nudge(QPointF shift, bool isRepeated)
@@ -309,16 +322,17 @@ void PipelineCanvas::rename(const model::Element& element)
         node = m_scene->groupItem(element.name);
     if (!node)
         return;
+    auto& document = m_workbench.document();
     m_entry->open(
         onViewport(node->mapRectToScene(node->titleRect())),
         qt(element.name),
-        [this, element](const QString& name) {
-            auto& document = m_workbench.document();
+        [&document, element](const std::string& name) {
+            return model::renaming(document.design(), element, name, document.library());
+        },
+        [this, element](const model::Edit& edit, const std::string& name) {
             auto renamed = element;
-            renamed.name = utf8(name);
-            if (document.submit(
-                    model::renaming(document.design(), element, utf8(name), document.library()),
-                    tr("Rename %1").arg(qt(element.name))))
+            renamed.name = name;
+            if (m_workbench.document().submit(edit, tr("Rename %1").arg(qt(element.name))))
                 m_workbench.selection().set({renamed});
         });
 }
@@ -326,11 +340,15 @@ void PipelineCanvas::rename(const model::Element& element)
 void PipelineCanvas::editRepeat(const model::Element& group)
 {
     const auto* const item = m_scene->groupItem(group.name);
+    auto& document = m_workbench.document();
     m_entry->open(
-        onViewport(item->repeatRect()), item->face().repeat, [this, group](const QString& text) {
-            auto& document = m_workbench.document();
-            document.submit(model::setRepeat(document.design(), group.name, utf8(text)),
-                            tr("Repeat %1").arg(qt(group.name)));
+        onViewport(item->repeatRect()),
+        item->face().repeat,
+        [&document, group](const std::string& text) {
+            return model::setRepeat(document.design(), group.name, text);
+        },
+        [&document, group](const model::Edit& edit, const std::string& /*text*/) {
+            document.submit(edit, tr("Repeat %1").arg(qt(group.name)));
         });
 }
 
@@ -339,10 +357,16 @@ void PipelineCanvas::editChunks(const model::Element& arrow)
     const auto* const item = static_cast<const ArrowItem*>(m_scene->itemOf(arrow));
     const QRectF around(item->middle() - QPointF(40, 10), QSizeF(80, 20));
     m_workbench.say(tr("How many chunks? None: it begins when the other has ended"));
-    m_entry->open(onViewport(around), item->face().chunks, [this, arrow](const QString& text) {
-        auto& document = m_workbench.document();
-        document.submit(model::setChunks(document.design(), arrow, utf8(text)), tr("Set chunks"));
-    });
+    auto& document = m_workbench.document();
+    m_entry->open(
+        onViewport(around),
+        item->face().chunks,
+        [&document, arrow](const std::string& text) {
+            return model::setChunks(document.design(), arrow, text);
+        },
+        [&document](const model::Edit& edit, const std::string& /*text*/) {
+            document.submit(edit, tr("Set chunks"));
+        });
 }
 
 // From left to right.

@@ -118,7 +118,7 @@ void PipelineScene::mouseReleaseEvent(QGraphicsSceneMouseEvent* event)
     } else if (gesture == Gesture::Press) {
         const auto* const pressed = node(m_grabbed);
         if (pressed && pressed->zoneAt(pressed->mapFromScene(place)) == Zone::Time)
-            m_workbench.explain(qt(m_grabbed + ".duration"));
+            m_workbench.explain(qt("phase." + m_grabbed)); // all its runs, as the face says
     }
     endGesture();
 }

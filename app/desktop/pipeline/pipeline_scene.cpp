@@ -82,8 +82,20 @@ PipelineScene::~PipelineScene()
 
 void PipelineScene::refresh()
 {
+    if (!m_workbench.document().isMoving())
+        refreshFaces();
+    if (m_gesture != Gesture::Move)
+        placeItems();
+    link();
+    takeSelection();
+    emit drawn();
+}
+
+void PipelineScene::refreshFaces()
+{
     auto& document = m_workbench.document();
-    auto faces = facesOf(document.design(), document.library(), *document.answer());
+    auto faces =
+        facesOf(document.design(), document.library(), *document.answer(), *document.numbers());
     const bool isSame = isSameDrawing(faces);
     m_faces = std::move(faces);
     if (isSame) {
@@ -92,11 +104,6 @@ void PipelineScene::refresh()
         endGesture();
         rebuild();
     }
-    if (m_gesture != Gesture::Move)
-        placeItems();
-    link();
-    takeSelection();
-    emit drawn();
 }
 
 bool PipelineScene::isSameDrawing(const PipelineFaces& faces) const

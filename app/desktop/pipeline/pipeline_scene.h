@@ -73,6 +73,7 @@ private:
     enum class Gesture { None, Press, Move, Join };
 
     void refresh();
+    void refreshFaces();
     [[nodiscard]] bool isSameDrawing(const PipelineFaces& faces) const;
     void rebuild();
     void updateFaces();

@@ -78,11 +78,18 @@ ResourceLane::ResourceLane(QWidget* parent)
 
 void ResourceLane::setResources(const std::vector<ResourceFace>& resources)
 {
+    if (resources == m_resources)
+        return;
     m_resources = resources;
+    fill();
+}
+
+void ResourceLane::fill()
+{
     const auto current = currentItem() ? currentItem()->data(0, Qt::UserRole) : QVariant();
     clear();
     const auto& theme = themeOf(*this);
-    for (const auto& resource : resources) {
+    for (const auto& resource : m_resources) {
         const auto name = qt(resource.name);
         auto* const item = new QTreeWidgetItem(this, {name, resource.busy});
         item->setData(0, Qt::UserRole, name);
@@ -100,6 +107,8 @@ void ResourceLane::setResources(const std::vector<ResourceFace>& resources)
         item->setToolTip(0, resource.busy.isEmpty() ? tr("Nothing is done here") : QString());
         if (resource.busy.isEmpty())
             item->setForeground(0, theme.faintInk);
+        if (resource.isOld)
+            item->setForeground(kBusyColumn, theme.faintInk);
         if (resource.isBottleneck) {
             auto font = item->font(0);
             font.setBold(true);
@@ -127,7 +136,7 @@ void ResourceLane::changeEvent(QEvent* event)
 {
     QTreeWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
-        setResources(std::vector(m_resources));
+        fill();
 }
 
 } // namespace clusterwright::desktop

@@ -26,6 +26,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void fill();
+
     std::vector<ResourceFace> m_resources;
 };
 

@@ -93,6 +93,8 @@ StepItem::StepItem(StepFace face)
 
 void StepItem::setFace(StepFace face)
 {
+    if (face == m_face)
+        return;
     prepareGeometryChange();
     m_face = std::move(face);
     arrange();
@@ -126,7 +128,7 @@ void StepItem::arrange()
     m_rows = rows();
     m_formula = {};
     if (m_face.data)
-        if (const auto* const equation = mainEquation(*m_face.data))
+        if (const auto* const equation = model::mainEquation(*m_face.data))
             m_formula = Formula(equation->name, equation->expression, font(0.95));
     qreal width = std::max({kLeastWidth,
                             widthOf(titleFont(), m_face.title) + 2 * kPad + 12,
@@ -284,7 +286,9 @@ void StepItem::paintRows(QPainter& painter) const
         const auto right = std::min(widthOf(smallFont(), row.right), place.width() * 0.6);
         drawText(painter,
                  smallFont(),
-                 row.isMissing ? colours.error : colours.ink,
+                 row.isMissing  ? colours.error
+                 : m_face.isOld ? colours.faintInk
+                                : colours.ink,
                  place.adjusted(place.width() - right - 2, 0, 0, 0),
                  Qt::AlignRight,
                  row.right);
@@ -311,7 +315,7 @@ void StepItem::paintFoot(QPainter& painter) const
     if (m_face.takesTime) {
         drawText(painter,
                  font(0.9, true),
-                 colours.ink,
+                 m_face.isOld ? colours.faintInk : colours.ink,
                  {box().left() + kPad, top, room, line},
                  Qt::AlignRight,
                  time);

@@ -33,7 +33,7 @@ struct Series {
     std::string label;
     std::vector<double> values;
     bool isPinned =
-        false; // of an earlier state: drawn faint, like the series of its number among those that are not
+        false; // of an earlier state, or a quartile: drawn faint, like the series of its number (from the first again) among those that are not
 };
 
 struct Panel {

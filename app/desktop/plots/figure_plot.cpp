@@ -1,6 +1,7 @@
 #include "app/desktop/plots/figure_plot.h"
 
 #include "app/desktop/plots/axis_scale.h"
+#include "app/desktop/plots/axis_style.h"
 #include "app/desktop/plots/legend_place.h"
 #include "app/desktop/plots/text_style.h"
 
@@ -35,73 +36,6 @@ enum Row { kTitleRow, kSubtitleRow, kPlotRow, kLegendRowBelow };
 QString text(const std::string& utf8)
 {
     return QString::fromStdString(utf8);
-}
-
-// Puts ticks where axis_scale.h says, and fewer where their texts would run into each other.
-class ScaleTicker final : public QCPAxisTicker
-{
-public:
-    ScaleTicker(AxisScale scale, const QCPAxis& axis)
-        : m_scale(std::move(scale))
-        , m_axis(axis)
-    {
-    }
-
-protected:
-    double getTickStep(const QCPRange&) override { return m_scale.step; }
-    int getSubTickCount(double) override { return 0; }
-    QString getTickLabel(double tick, const QLocale&, QChar, int) override { return label(tick); }
-    QVector<double> createTickVector(double, const QCPRange& range) override
-    {
-        auto ticks = ticksOf(m_scale, range.lower, range.upper);
-        while (ticks.size() > 2 && collide(ticks))
-            for (std::size_t i = 1; i < ticks.size(); ++i)
-                ticks.erase(ticks.begin() + static_cast<std::ptrdiff_t>(i));
-        return {ticks.begin(), ticks.end()};
-    }
-
-private:
-    [[nodiscard]] QString label(double tick) const
-    {
-        return text(tickText(m_scale, tick)).replace(QLatin1Char('-'), QChar(0x2212));
-    }
-    // The size of the axes is that of the layout before; the first one has none.
-    [[nodiscard]] bool collide(const std::vector<double>& ticks) const
-    {
-        if (m_axis.orientation() == Qt::Vertical || m_axis.axisRect()->width() < 50)
-            return false;
-        constexpr double kGap = 10;
-        const QFontMetrics metrics(m_axis.tickLabelFont());
-        double end = -1e9;
-        for (const double tick : ticks) {
-            const double width = metrics.horizontalAdvance(label(tick));
-            const double start = m_axis.coordToPixel(tick) - width / 2;
-            if (start < end + kGap)
-                return true;
-            end = start + width;
-        }
-        return false;
-    }
-
-    AxisScale m_scale;
-    const QCPAxis& m_axis; // owns this
-};
-
-void styleAxis(QCPAxis& axis, const AxisScale& scale)
-{
-    const bool log = scale.scale == Scale::Log;
-    axis.setLayer(QStringLiteral("axes"));
-    axis.grid()->setLayer(QStringLiteral("grid"));
-    axis.setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    axis.setTicker(QSharedPointer<QCPAxisTicker>(new ScaleTicker(scale, axis)));
-    axis.setNumberFormat(QStringLiteral("gb"));
-    axis.setRange(scale.lower, scale.upper);
-    axis.setLabel(text(scale.title));
-    axis.setLabelFont(font(kLabelSize));
-    axis.setTickLabelFont(font(kSmallSize));
-    axis.setTickLength(0, 5);
-    axis.setTickLabelPadding(4);
-    axis.setLabelPadding(8);
 }
 
 // Colour, marker and dashes together tell 60 curves apart, and the first eight without colour or dashes in a pair.
@@ -169,10 +103,19 @@ protected:
     }
 };
 
+void setValues(
+    QCPGraph& graph, const Panel& panel, const Series& series, double xUnit, double yUnit)
+{
+    QVector<QCPGraphData> points;
+    points.reserve(static_cast<qsizetype>(panel.xValues.size()));
+    for (std::size_t i = 0; i < panel.xValues.size(); ++i)
+        points.append({panel.xValues[i] / xUnit, series.values[i] / yUnit});
+    graph.data()->set(points);
+}
+
 void fill(QCPGraph& graph, const Panel& panel, const Series& series, double xUnit, double yUnit)
 {
-    for (std::size_t i = 0; i < panel.xValues.size(); ++i)
-        graph.addData(panel.xValues[i] / xUnit, series.values[i] / yUnit);
+    setValues(graph, panel, series, xUnit, yUnit);
     graph.setName(wrapped(text(series.label), font(kSmallSize), kLegendWidth));
     graph.setObjectName(text(series.label)); // its name is broken into lines
     graph.setAdaptiveSampling(true);
@@ -189,11 +132,13 @@ void addCurves(QCustomPlot& plot, PanelRect& rect, const Panel& panel, double xU
         graph->setPen({Qt::gray, 1.5, Qt::DashLine, Qt::FlatCap, Qt::BevelJoin});
     }
     std::size_t pinned = 0;
+    const auto others = static_cast<std::size_t>(
+        std::ranges::count_if(panel.series, [](const Series& one) { return !one.isPinned; }));
     for (std::size_t i = 0; i < panel.series.size(); ++i) {
         auto* const graph = new SeriesGraph(x, y); // the plot owns it
         fill(*graph, panel, panel.series[i], xUnit, yUnit);
         if (panel.series[i].isPinned) {
-            graph->setPen(faint(penOf(pinned++)));
+            graph->setPen(faint(penOf(others > 0 ? pinned++ % others : pinned++)));
             continue;
         }
         graph->setPen(penOf(i));
@@ -357,6 +302,41 @@ bool placeInside(const QList<PanelRect*>& panels)
     return true;
 }
 
+bool areLike(const Series& a, const Series& b)
+{
+    return a.label == b.label && a.isPinned == b.isPinned;
+}
+
+bool areLike(const Axis& a, const Axis& b)
+{
+    return a.label == b.label && a.unit == b.unit && a.scale == b.scale;
+}
+
+// But for the values.
+bool areLike(const Panel& a, const Panel& b)
+{
+    return a.title == b.title && a.subtitle == b.subtitle && areLike(a.x, b.x) &&
+           areLike(a.y, b.y) && a.xValues.size() == b.xValues.size() &&
+           a.reference.has_value() == b.reference.has_value() &&
+           std::ranges::equal(
+               a.series, b.series, [](const auto& x, const auto& y) { return areLike(x, y); });
+}
+
+void update(PanelRect& rect, const Panel& panel)
+{
+    const auto* const reference = panel.reference ? &*panel.reference : nullptr;
+    const auto xScale = scaleOfX(panel.x, panel.xValues);
+    const auto yScale = scaleOfY(panel.y, panel.series, reference);
+    styleAxis(*rect.axis(QCPAxis::atBottom), xScale);
+    styleAxis(*rect.axis(QCPAxis::atLeft), yScale);
+    std::size_t next = 0;
+    for (auto* const graph : rect.graphs()) {
+        const auto& series =
+            graph->objectName() == kReferenceName ? *reference : panel.series[next++];
+        setValues(*graph, panel, series, xScale.unitSize, yScale.unitSize);
+    }
+}
+
 // The palette has a black, which dark paper swallows.
 bool isSeen(const QColor& color, const QColor& paper)
 {
@@ -436,6 +416,34 @@ void showFigure(QCustomPlot& plot, const Figure& figure)
     }
     setStretch(*grid);
     setColours(plot, PlotColours{});
+}
+
+bool updateFigure(QCustomPlot& plot, const Figure& shown, const Figure& figure)
+{
+    const auto rects = panelsOf(plot);
+    if (shown.panels.empty() || shown.title != figure.title ||
+        static_cast<std::size_t>(rects.size()) != shown.panels.size() ||
+        !std::ranges::equal(shown.panels, figure.panels, [](const Panel& a, const Panel& b) {
+            return areLike(a, b);
+        }))
+        return false;
+    for (const auto* const rect : rects) {
+        const auto& panel = figure.panels[static_cast<std::size_t>(rect->panel())];
+        if (rect->graphs().size() != std::ssize(panel.series) + (panel.reference ? 1 : 0))
+            return false;
+    }
+    for (auto* const rect : rects)
+        update(*rect, figure.panels[static_cast<std::size_t>(rect->panel())]);
+    return true;
+}
+
+void fade(QCustomPlot& plot)
+{
+    for (auto* const panel : panelsOf(plot))
+        for (auto* const graph : panel->graphs()) {
+            graph->setPen(faint(graph->pen()));
+            graph->setScatterStyle(QCPScatterStyle::ssNone);
+        }
 }
 
 int outsideLegendWidth(const QCustomPlot& plot)

@@ -17,6 +17,10 @@ namespace clusterwright::plots
 
 // Replaces whatever `plot` shows; coloured as on paper.
 void showFigure(QCustomPlot& plot, const Figure& figure);
+// Puts the values of another figure in place of those that are shown. False, and nothing done, when they differ in more than values.
+[[nodiscard]] bool updateFigure(QCustomPlot& plot, const Figure& shown, const Figure& figure);
+// Draws all curves faint.
+void fade(QCustomPlot& plot);
 // Colours what showFigure drew; those of the series stay.
 void setColours(QCustomPlot& plot, const PlotColours& colours);
 

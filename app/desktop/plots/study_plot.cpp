@@ -64,13 +64,32 @@ StudyPlot::StudyPlot(QWidget* parent)
 
 void StudyPlot::showStudy(const model::CurveStudy& study, std::size_t output)
 {
-    m_figure = figureOf(study, std::min(output, study.outputs.size() - 1), m_xScale, m_yScale);
-    auto& panel = m_figure.panels.front();
+    showFigure(figureOf(study, std::min(output, study.outputs.size() - 1), m_xScale, m_yScale));
+}
+
+void StudyPlot::showFigure(Figure figure)
+{
+    auto& panel = figure.panels.front();
     panel.title.clear(); // stands above the plot
     if (m_pinned.xValues == panel.xValues && m_pinned.y.label == panel.y.label)
         panel.series.insert(panel.series.end(), m_pinned.series.begin(), m_pinned.series.end());
-    redraw();
+    const bool isLike = updateFigure(*m_plot, m_figure, figure);
+    m_figure = std::move(figure);
+    if (isLike) {
+        if (m_tracker && m_tracker->visible())
+            hideTracker(); // its values were those of before
+        placeLegend();
+        m_plot->replot(QCustomPlot::rpImmediateRefresh); // what else follows a change can wait
+    } else {
+        redraw();
+    }
     m_layout->setCurrentWidget(m_plot);
+}
+
+void StudyPlot::setOld(bool isOld)
+{
+    if (std::exchange(m_isOld, isOld) != isOld && !m_figure.panels.empty())
+        redraw();
 }
 
 void StudyPlot::showMessage(const QString& words)
@@ -121,15 +140,24 @@ void StudyPlot::resetZoom()
 void StudyPlot::redraw()
 {
     m_tracker = nullptr; // goes with the items
-    showFigure(*m_plot, m_figure);
+    plots::showFigure(*m_plot, m_figure);
     plots::setColours(*m_plot, m_colours);
     for (int i = 0; i < m_plot->graphCount(); ++i)
         m_plot->graph(i)->setVisible(!m_hidden.contains(m_plot->graph(i)->objectName()));
+    if (m_isOld)
+        fade(*m_plot);
     if (m_plot->width() < kWideEnough)
         placeLegendsBelow(*m_plot);
     else
         placeLegends(*m_plot);
     m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+// Once more for other values: below the curves it stays where it is.
+void StudyPlot::placeLegend()
+{
+    if (m_plot->width() >= kWideEnough)
+        placeLegends(*m_plot);
 }
 
 void StudyPlot::toggle(QCPAbstractLegendItem* item)

@@ -30,6 +30,11 @@ public:
 
     // One output of it.
     void showStudy(const model::CurveStudy& study, std::size_t output);
+    // Its first panel.
+    void showFigure(Figure figure);
+    // Whether what is shown is of before something went wrong: it is drawn faint.
+    void setOld(bool isOld);
+    [[nodiscard]] bool isOld() const { return m_isOld; }
     // Instead of a plot: why there is none, and what to do.
     void showMessage(const QString& text);
     void setColours(const PlotColours& colours);
@@ -56,6 +61,7 @@ protected:
 
 private:
     void redraw();
+    void placeLegend();
     void toggle(QCPAbstractLegendItem* item);
     void track(QMouseEvent* event);
     void hideTracker();
@@ -67,6 +73,7 @@ private:
     QCPItemLine* m_tracker = nullptr; // owned by the plot
     PlotColours m_colours;
     Figure m_figure;
+    bool m_isOld = false;
     Panel m_pinned;             // shown where x and the output are the same
     std::set<QString> m_hidden; // labels of curves
     std::optional<Scale> m_xScale;

@@ -71,6 +71,11 @@ MainWindow& Application::openWindow(const QString& file, const QString& preset)
     connect(&window, &MainWindow::themeWanted, this, [this](int choice) {
         setTheme(static_cast<ThemeChoice>(choice));
     });
+    connect(&window.workbench().document(), &Document::presetsWritten, this, [this, &window] {
+        for (auto* const other : windows())
+            if (other != &window)
+                other->workbench().document().reloadPresets();
+    });
     if (!file.isEmpty())
         window.files().openFile(file);
     else if (!preset.isEmpty())

@@ -1,12 +1,15 @@
 #include "app/desktop/shell/command_palette.h"
 
 #include <QAction>
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QListView>
+#include <QMenu>
+#include <QMenuBar>
 #include <QRegularExpression>
 #include <QSortFilterProxyModel>
 #include <QStandardItemModel>
+#include <QTreeView>
 #include <QVBoxLayout>
 
 namespace clusterwright::desktop
@@ -16,13 +19,11 @@ namespace
 {
 
 constexpr int kActionRole = Qt::UserRole + 1;
+enum Column { kName, kKeys, kColumns };
 
-QString nameOf(const QAction& action)
+QString plain(QString text)
 {
-    auto name = action.property("path").toString();
-    return (name.isEmpty() ? action.text() : name)
-        .remove(QLatin1Char('&'))
-        .remove(QStringLiteral("…"));
+    return text.remove(QLatin1Char('&')).remove(QStringLiteral(" …"));
 }
 
 // "zf" finds "Zoom to fit": the letters in their order.
@@ -38,10 +39,10 @@ QRegularExpression inOrder(const QString& letters)
 
 } // namespace
 
-CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
+CommandPalette::CommandPalette(const QMenuBar& menus, QWidget* parent)
     : QDialog(parent)
     , m_search(new QLineEdit(this))
-    , m_list(new QListView(this))
+    , m_list(new QTreeView(this))
     , m_model(new QStandardItemModel(this))
     , m_filter(new QSortFilterProxyModel(this))
 {
@@ -49,22 +50,10 @@ CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
     setObjectName(QStringLiteral("commandPalette"));
     m_search->setPlaceholderText(tr("Type a command, press Enter"));
     m_search->setAccessibleName(tr("Command"));
-    m_list->setAccessibleName(tr("Matching commands"));
-    m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_list->setUniformItemSizes(true);
-    for (auto* const action : actions) {
-        if (!action->isEnabled() || action->isSeparator() || action->text().isEmpty())
-            continue;
-        const auto keys = action->shortcut().toString(QKeySequence::NativeText);
-        auto* const item = new QStandardItem(
-            action->icon(),
-            keys.isEmpty() ? nameOf(*action) : nameOf(*action) + QStringLiteral("    ") + keys);
-        item->setToolTip(action->statusTip());
-        item->setData(QVariant::fromValue<QObject*>(action), kActionRole);
-        m_model->appendRow(item);
-    }
+    m_model->setColumnCount(kColumns);
+    fill(menus.actions(), {});
     m_filter->setSourceModel(m_model);
-    m_list->setModel(m_filter);
+    showList();
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(m_search);
     layout->addWidget(m_list);
@@ -75,8 +64,48 @@ CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
         m_list->setCurrentIndex(m_filter->index(0, 0));
     });
     connect(m_search, &QLineEdit::returnPressed, this, [this] { choose(m_list->currentIndex()); });
-    connect(m_list, &QListView::activated, this, &CommandPalette::choose);
+    connect(m_list, &QTreeView::activated, this, &CommandPalette::choose);
     m_list->setCurrentIndex(m_filter->index(0, 0));
+}
+
+void CommandPalette::showList()
+{
+    m_list->setAccessibleName(tr("Matching commands"));
+    m_list->setModel(m_filter);
+    m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_list->setUniformRowHeights(true);
+    m_list->setRootIsDecorated(false);
+    m_list->setHeaderHidden(true);
+    m_list->header()->setStretchLastSection(false);
+    m_list->header()->setSectionResizeMode(kName, QHeaderView::Stretch);
+    m_list->header()->setSectionResizeMode(kKeys, QHeaderView::ResizeToContents);
+}
+
+void CommandPalette::fill(const QList<QAction*>& actions, const QString& path)
+{
+    for (auto* const action : actions) {
+        if (action->isSeparator() || action->text().isEmpty())
+            continue;
+        const auto whole = path + plain(action->text());
+        if (auto* const menu = action->menu()) {
+            emit menu->aboutToShow(); // some menus are filled only then
+            fill(menu->actions(), whole + QStringLiteral(": "));
+        } else if (action->isEnabled()) {
+            addRow(*action, whole);
+        }
+    }
+}
+
+void CommandPalette::addRow(QAction& action, const QString& path)
+{
+    QPixmap nothing(m_list->iconSize().isValid() ? m_list->iconSize() : QSize(16, 16));
+    nothing.fill(Qt::transparent); // names stand below each other
+    auto* const name =
+        new QStandardItem(action.icon().isNull() ? QIcon(nothing) : action.icon(), path);
+    auto* const keys = new QStandardItem(action.shortcut().toString(QKeySequence::NativeText));
+    name->setToolTip(action.statusTip());
+    name->setData(QVariant::fromValue<QObject*>(&action), kActionRole);
+    m_model->appendRow({name, keys});
 }
 
 // The arrow keys move the highlight while one types.
@@ -99,7 +128,8 @@ void CommandPalette::choose(const QModelIndex& index)
 {
     if (!index.isValid())
         return;
-    auto* const action = qobject_cast<QAction*>(index.data(kActionRole).value<QObject*>());
+    const auto name = index.siblingAtColumn(kName);
+    auto* const action = qobject_cast<QAction*>(name.data(kActionRole).value<QObject*>());
     accept();
     action->trigger();
 }

@@ -1,13 +1,15 @@
-// Every action of the window by name: type some letters, press Enter. It finds what menus hold, with its shortcut beside it.
+// Every command of the window by name: type some letters, press Enter. It finds what menus and their submenus hold, with its shortcut
+// beside it.
 #pragma once
 
 #include <QDialog>
 
 class QAction;
 class QLineEdit;
-class QListView;
+class QMenuBar;
 class QSortFilterProxyModel;
 class QStandardItemModel;
+class QTreeView;
 
 namespace clusterwright::desktop
 {
@@ -17,17 +19,20 @@ class CommandPalette final : public QDialog
     Q_OBJECT
 
 public:
-    // Of `actions`, those that are enabled now.
-    CommandPalette(const QList<QAction*>& actions, QWidget* parent);
+    // Those of `menus` that are enabled now.
+    CommandPalette(const QMenuBar& menus, QWidget* parent);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void fill(const QList<QAction*>& actions, const QString& path);
+    void addRow(QAction& action, const QString& path);
+    void showList();
     void choose(const QModelIndex& index);
 
     QLineEdit* m_search;
-    QListView* m_list;
+    QTreeView* m_list;
     QStandardItemModel* m_model;
     QSortFilterProxyModel* m_filter;
 };

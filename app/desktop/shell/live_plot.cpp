@@ -17,6 +17,8 @@
 #include <QMimeData>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace clusterwright::desktop
 {
 
@@ -34,8 +36,15 @@ QToolButton* toggle(const QString& text, const QString& tip, QWidget* parent)
     return button;
 }
 
+bool isMap(const model::Design& design, const std::string& study)
+{
+    return std::ranges::any_of(design.studies, [&](const model::StudyDefinition& definition) {
+        return definition.name == study && definition.kind == model::StudyKind::Map;
+    });
+}
+
 // Why there is no curve, and what to do about it.
-QString absence(const Answer& answer)
+QString absence(const model::Answer& answer)
 {
     if (model::hasErrors(answer.findings))
         return LivePlot::tr(
@@ -64,6 +73,7 @@ LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
     layout->setContentsMargins(6, 4, 6, 4);
     layout->setSpacing(2);
     layout->addWidget(makeBar());
+    m_title->setObjectName(QStringLiteral("title"));
     m_title->setWordWrap(true);
     layout->addWidget(m_title);
     layout->addWidget(m_plot, 1);
@@ -72,7 +82,7 @@ LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     layout->addWidget(m_readout);
     connect(m_plot, &plots::StudyPlot::readoutChanged, m_readout, &QLabel::setText);
-    connect(&m_workbench.document(), &Document::answerChanged, this, &LivePlot::showAnswer);
+    connect(&m_workbench.document(), &Document::answered, this, &LivePlot::showAnswer);
     recolour();
     showAnswer();
 }
@@ -83,7 +93,7 @@ QWidget* LivePlot::makeBar()
     auto* const layout = new QHBoxLayout(bar);
     layout->setContentsMargins(0, 0, 0, 0);
     m_study->setAccessibleName(tr("Study"));
-    m_study->setToolTip(tr("Which of the design's curves"));
+    m_study->setToolTip(tr("Which of the design's studies"));
     m_study->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_output->setAccessibleName(tr("Output"));
     m_output->setToolTip(tr("Which output of the study"));
@@ -106,28 +116,33 @@ QWidget* LivePlot::makeBar()
 
 void LivePlot::showAnswer()
 {
-    const auto& answer = *m_workbench.document().answer();
-    fillStudies();
-    m_output->setVisible(answer.curve && answer.curve->outputs.size() > 1);
-    if (!answer.curve) {
+    const auto& document = m_workbench.document();
+    const auto& curve =
+        document.answer()->curve ? document.answer()->curve : document.numbers()->curve;
+    fillStudies(curve ? qt(curve->name) : QString());
+    m_output->setVisible(curve && curve->outputs.size() > 1);
+    if (!curve) {
         m_title->clear();
-        m_plot->showMessage(absence(answer));
+        m_plot->showMessage(absence(*document.answer()));
         return;
     }
-    fillOutputs(*answer.curve);
-    m_title->setText(qt(answer.curve->title));
-    m_plot->showStudy(*answer.curve,
-                      static_cast<std::size_t>(std::max(0, m_output->currentIndex())));
+    fillOutputs(*curve);
+    const bool isOld = !document.answer()->curve;
+    m_title->setText(
+        isOld ? tr("%1 (before the error)").arg(qt(curve->title))
+        : isMap(document.answer()->design, curve->name)
+            ? tr("%1 (of the map, lines at some values of its second axis)").arg(qt(curve->title))
+            : qt(curve->title));
+    m_plot->setOld(isOld);
+    m_plot->showStudy(*curve, static_cast<std::size_t>(std::max(0, m_output->currentIndex())));
 }
 
-void LivePlot::fillStudies()
+void LivePlot::fillStudies(const QString& shown)
 {
     const auto& answer = *m_workbench.document().answer();
-    const auto shown = answer.curve ? qt(answer.curve->name) : QString();
     QStringList names;
     for (const auto& study : answer.design.studies)
-        if (study.kind == model::StudyKind::Curve)
-            names.append(qt(study.name));
+        names.append(qt(study.name));
     if (!shown.isEmpty() && !names.contains(shown))
         names.append(shown);
     QStringList present;

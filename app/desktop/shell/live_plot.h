@@ -35,7 +35,7 @@ protected:
 
 private:
     void showAnswer();
-    void fillStudies();
+    void fillStudies(const QString& shown);
     void fillOutputs(const model::CurveStudy& study);
     void showScales();
     void recolour();

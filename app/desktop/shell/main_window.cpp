@@ -27,9 +27,16 @@ namespace
 
 const QString kGeometryKey = QStringLiteral("window/geometry");
 const QString kLayoutKey = QStringLiteral("window/layout");
-constexpr int kLayoutVersion = 1;
 constexpr double kShareOfScreen = 0.92; // at first, with room for the frame
 constexpr int kMessageTime = 8000;      // ms
+constexpr int kReasonWidth = 480;       // pixels in the status bar
+
+QString firstError(const model::Diagnostics& findings)
+{
+    const auto found =
+        std::ranges::find(findings, model::Severity::Error, &model::Diagnostic::severity);
+    return found == findings.end() ? QString() : qt(found->message);
+}
 
 QWidget* titled(const QString& title, QWidget* canvas)
 {
@@ -42,6 +49,16 @@ QWidget* titled(const QString& title, QWidget* canvas)
     layout->addWidget(label);
     layout->addWidget(canvas, 1);
     return box;
+}
+
+// A layout that was kept fits the panels that there were then; were it taken for others, new ones would stay hidden.
+int layoutVersion(const QMainWindow& window)
+{
+    QStringList names;
+    for (const auto* const dock : window.findChildren<QDockWidget*>())
+        names.append(dock->objectName());
+    names.sort();
+    return qChecksum(names.join(QLatin1Char(' ')).toUtf8());
 }
 
 QString firstFile(const QMimeData& data)
@@ -70,10 +87,10 @@ MainWindow::MainWindow(std::vector<std::filesystem::path> presets)
     makeStatusBar();
     makeActions();
     m_actions.bind({m_topology, m_pipeline});
-    m_firstLayout = saveState(kLayoutVersion);
+    m_firstLayout = saveState();
     const QSettings settings;
     restoreGeometry(settings.value(kGeometryKey).toByteArray());
-    restoreState(settings.value(kLayoutKey).toByteArray(), kLayoutVersion);
+    restoreState(settings.value(kLayoutKey).toByteArray(), layoutVersion(*this));
     auto& document = m_workbench.document();
     connect(&m_files, &FileCommands::opened, this, &MainWindow::showDesign);
     connect(&document, &Document::stateChanged, this, &MainWindow::showTitle);
@@ -140,6 +157,7 @@ void MainWindow::makeCentre()
 void MainWindow::makeStatusBar()
 {
     m_result = new QLabel(this);
+    m_result->setContentsMargins(0, 0, 8, 0);
     m_result->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     m_result->setAccessibleName(tr("Results"));
     statusBar()->addPermanentWidget(m_result);
@@ -187,11 +205,20 @@ void MainWindow::showTitle()
                           .arg(document.readOnlyReason()));
 }
 
-// The three numbers that people ask for first; a click explains them.
+// The three numbers that people ask for first; a click explains them. Without numbers, the reason.
 void MainWindow::showAnswer()
 {
-    const auto& answer = *m_workbench.document().answer();
+    const auto& document = m_workbench.document();
+    const auto& answer = *document.numbers();
+    const auto reason = firstError(document.answer()->findings);
     QStringList parts;
+    if (document.areNumbersOld() && answer.evaluation)
+        parts.append(tr("before the error:"));
+    else if (!reason.isEmpty())
+        parts.append(tr("no numbers yet: %1")
+                         .arg(fontMetrics()
+                                  .elidedText(reason, Qt::ElideRight, kReasonWidth)
+                                  .toHtmlEscaped()));
     if (answer.evaluation)
         for (const auto& output : answer.evaluation->outputs)
             if (output.name == "time" || output.name == "speedup" || output.name == "cost")
@@ -200,6 +227,8 @@ void MainWindow::showAnswer()
                         .arg(qt(output.name), qt(model::displayText(output)).toHtmlEscaped()));
     if (answer.evaluation && !answer.evaluation->bottleneck.empty())
         parts.append(tr("busiest: %1").arg(qt(answer.evaluation->bottleneck)));
+    m_result->setToolTip(reason.toHtmlEscaped());
+    m_result->setEnabled(!document.areNumbersOld());
     m_result->setText(parts.join(QStringLiteral(" &nbsp; ")));
 }
 
@@ -213,7 +242,7 @@ void MainWindow::follow(QWidget* focus)
 
 void MainWindow::resetLayout()
 {
-    restoreState(m_firstLayout, kLayoutVersion);
+    restoreState(m_firstLayout);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
@@ -222,7 +251,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return event->ignore();
     QSettings settings;
     settings.setValue(kGeometryKey, saveGeometry());
-    settings.setValue(kLayoutKey, saveState(kLayoutVersion));
+    settings.setValue(kLayoutKey, saveState(layoutVersion(*this)));
     m_recovery.giveUp();
     event->accept();
 }

@@ -17,7 +17,10 @@ namespace clusterwright::desktop
 {
 
 class LivePlot;
+class MeasurePanel;
+class NodesPanel;
 class PipelineCanvas;
+class RunsPanel;
 class TopologyCanvas;
 class Welcome;
 
@@ -53,16 +56,19 @@ protected:
 private:
     void makeCentre();
     void makeDocks();
+    void makeMeasureDocks(QDockWidget& beside);
     void makeStatusBar();
     void makeActions();
     void makeFileActions();
     void makeEditActions();
     void makeViewActions();
+    void makeMeasureActions();
     void makeHelpActions();
     void makeToolBar();
     void addOwnActions(Canvas& canvas);
     QDockWidget*
     addDock(Qt::DockWidgetArea area, QWidget* widget, const QString& name, const QString& title);
+    void showPanel(QWidget& panel);
     void showDesign();
     void showTitle();
     void showAnswer();
@@ -80,6 +86,9 @@ private:
     TopologyCanvas* m_topology = nullptr;
     PipelineCanvas* m_pipeline = nullptr;
     LivePlot* m_livePlot = nullptr;
+    NodesPanel* m_nodesPanel = nullptr;
+    MeasurePanel* m_measurePanel = nullptr;
+    RunsPanel* m_runsPanel = nullptr;
     QLabel* m_result = nullptr;
     QLabel* m_banner = nullptr;
     QByteArray m_firstLayout;

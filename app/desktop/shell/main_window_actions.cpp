@@ -18,6 +18,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
+#include <QMenuBar>
 #include <QToolBar>
 
 namespace clusterwright::desktop
@@ -48,6 +49,22 @@ void mark(QAction& action, const char* icon)
     action.setIcon(iconOf(action.objectName()));
 }
 
+// Brings the panel to the front, also from behind another one; hides it when it is there.
+QAction* panelAction(QDockWidget& dock)
+{
+    auto* const action = new QAction(dock.windowTitle(), &dock);
+    action->setObjectName(QStringLiteral("bringToFront"));
+    action->setCheckable(true);
+    action->setChecked(dock.isVisible());
+    QObject::connect(&dock, &QDockWidget::visibilityChanged, action, &QAction::setChecked);
+    QObject::connect(&dock, &QDockWidget::windowTitleChanged, action, &QAction::setText);
+    QObject::connect(action, &QAction::triggered, &dock, [&dock](bool isWanted) {
+        dock.setVisible(isWanted);
+        dock.raise();
+    });
+    return action;
+}
+
 } // namespace
 
 void MainWindow::makeActions()
@@ -55,6 +72,7 @@ void MainWindow::makeActions()
     makeFileActions();
     makeEditActions();
     makeViewActions();
+    makeMeasureActions();
     makeHelpActions();
     makeToolBar();
 }
@@ -152,67 +170,21 @@ void MainWindow::makeEditActions()
     mark(*redo, "redo");
     m_actions.menu(edit)->addSeparator();
     using enum CanvasCommand;
-    m_actions.addCanvas(
-        edit, tr("Cu&t"), {ctrl(Qt::Key_X)}, tr("What is selected, to the clipboard"), Cut);
-    m_actions.addCanvas(
-        edit, tr("&Copy"), {ctrl(Qt::Key_C)}, tr("As text that pastes anywhere"), Copy);
-    m_actions.addCanvas(
-        edit, tr("&Paste"), {ctrl(Qt::Key_V)}, tr("Names that are taken are numbered"), Paste);
-    m_actions.addCanvas(
-        edit, tr("&Duplicate"), {ctrl(Qt::Key_D)}, tr("A copy beside what is selected"), Duplicate);
-    m_actions.addCanvas(edit,
-                        tr("De&lete"),
-                        {alone(Qt::Key_Delete), alone(Qt::Key_Backspace)},
-                        tr("With what hangs on it"),
-                        Delete);
-    m_actions.addCanvas(
-        edit, tr("Select &all"), {ctrl(Qt::Key_A)}, tr("On the active canvas"), SelectAll);
-    m_actions.addCanvas(edit, tr("&Find …"), {ctrl(Qt::Key_F)}, tr("On the active canvas"), Find);
-    m_actions.addCanvas(edit,
-                        tr("&Quick add …"),
-                        {ctrl(Qt::Key_Space)},
-                        tr("Type what to add, press Enter"),
-                        QuickAdd);
-    m_actions.addCanvas(edit, tr("&Rename …"), {alone(Qt::Key_F2)}, tr("In place"), Rename);
-    m_actions.addCanvas(edit,
-                        tr("C&onnect"),
-                        {ctrl(Qt::Key_J)},
-                        tr("A cable or an arrow between the two that are selected"),
-                        Connect);
-    m_actions.addCanvas(edit,
-                        tr("Open or close a &generator"),
-                        {ctrl(Qt::Key_Return)},
-                        tr("Shows the graph that stands behind one box"),
-                        Expand);
+    m_actions.addCanvas(edit, {Cut, Copy, Paste, Duplicate, Delete});
+    m_actions.menu(edit)->addSeparator();
+    m_actions.addCanvas(edit, {SelectAll, Find, QuickAdd, Rename, Connect, Expand});
     const auto arrange = tr("&Arrange");
-    m_actions.addCanvas(arrange,
-                        tr("&Group"),
-                        {ctrl(Qt::Key_G)},
-                        tr("Selected parts as one, that may repeat"),
-                        Group);
-    m_actions.addCanvas(arrange,
-                        tr("&Ungroup"),
-                        {ctrlShift(Qt::Key_G)},
-                        tr("Parts of the group on their own"),
-                        Ungroup);
-    m_actions.addCanvas(arrange,
-                        tr("Arrange a&utomatically"),
-                        {ctrl(Qt::Key_L)},
-                        tr("What is selected, or everything"),
-                        Arrange);
+    m_actions.addCanvas(arrange, {Group, Ungroup, Arrange});
     m_actions.menu(arrange)->addSeparator();
-    m_actions.addCanvas(arrange, tr("Align &left"), {}, tr("Left edges in a line"), AlignLeft);
-    m_actions.addCanvas(
-        arrange, tr("Align &centres"), {}, tr("Middles in a vertical line"), AlignCenter);
-    m_actions.addCanvas(arrange, tr("Align &right"), {}, tr("Right edges in a line"), AlignRight);
-    m_actions.addCanvas(arrange, tr("Align &top"), {}, tr("Upper edges in a line"), AlignTop);
-    m_actions.addCanvas(
-        arrange, tr("Align &middles"), {}, tr("Middles in a horizontal line"), AlignMiddle);
-    m_actions.addCanvas(arrange, tr("Align &bottom"), {}, tr("Lower edges in a line"), AlignBottom);
-    m_actions.addCanvas(
-        arrange, tr("Distribute &horizontally"), {}, tr("Equal gaps"), DistributeHorizontally);
-    m_actions.addCanvas(
-        arrange, tr("Distribute &vertically"), {}, tr("Equal gaps"), DistributeVertically);
+    m_actions.addCanvas(arrange,
+                        {AlignLeft,
+                         AlignCenter,
+                         AlignRight,
+                         AlignTop,
+                         AlignMiddle,
+                         AlignBottom,
+                         DistributeHorizontally,
+                         DistributeVertically});
     addOwnActions(*m_topology);
     addOwnActions(*m_pipeline);
 }
@@ -229,24 +201,8 @@ void MainWindow::makeViewActions()
 {
     const auto view = tr("&View");
     using enum CanvasCommand;
-    m_actions.addCanvas(view,
-                        tr("Zoom &in"),
-                        {ctrl(Qt::Key_Plus), ctrl(Qt::Key_Equal)},
-                        tr("Also Ctrl and the wheel"),
-                        ZoomIn);
     m_actions.addCanvas(
-        view, tr("Zoom &out"), {ctrl(Qt::Key_Minus)}, tr("Also Ctrl and the wheel"), ZoomOut);
-    m_actions.addCanvas(view, tr("&Actual size"), {ctrl(Qt::Key_0)}, tr("100 %"), ZoomReset);
-    m_actions.addCanvas(
-        view, tr("Zoom to &fit"), {ctrl(Qt::Key_1)}, tr("Everything in view"), ZoomToFit);
-    m_actions.addCanvas(view,
-                        tr("Zoom to &selection"),
-                        {ctrl(Qt::Key_2)},
-                        tr("What is selected in view"),
-                        ZoomToSelection);
-    m_actions.addCanvas(
-        view, tr("Snap to &grid"), {}, tr("Alt while dragging does the opposite"), ToggleGrid);
-    m_actions.addCanvas(view, tr("&Minimap"), {}, tr("An overview in the corner"), ToggleMinimap);
+        view, {ZoomIn, ZoomOut, ZoomReset, ZoomToFit, ZoomToSelection, ToggleGrid, ToggleMinimap});
     m_actions.menu(view)->addSeparator();
     m_actions.add(view,
                   tr("Go to &cluster"),
@@ -260,7 +216,7 @@ void MainWindow::makeViewActions()
                   [this] { m_pipeline->setFocus(); });
     auto* const panels = m_actions.menu(view)->addMenu(tr("&Panels"));
     for (auto* const dock : findChildren<QDockWidget*>())
-        panels->addAction(dock->toggleViewAction());
+        panels->addAction(panelAction(*dock));
     m_actions.add(view, tr("&Reset layout"), {}, tr("Panels as they were at first"), [this] {
         resetLayout();
     });
@@ -284,7 +240,7 @@ void MainWindow::makeHelpActions()
                   {ctrl(Qt::Key_K), ctrlShift(Qt::Key_P)},
                   tr("Any command by its name"),
                   [this] {
-                      auto* const palette = new CommandPalette(m_actions.all(), this);
+                      auto* const palette = new CommandPalette(*menuBar(), this);
                       palette->setAttribute(Qt::WA_DeleteOnClose);
                       palette->open();
                   });

@@ -18,6 +18,14 @@
 namespace clusterwright::desktop
 {
 
+namespace
+{
+
+constexpr int kLowest = 215;      // height of the panels below the canvases
+constexpr int kBlockEditor = 360; // with its equations in view
+
+} // namespace
+
 QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area,
                                  QWidget* widget,
                                  const QString& name,
@@ -63,16 +71,26 @@ void MainWindow::makeDocks()
         addDock(bottom, new HistoryPanel(m_workbench), QStringLiteral("history"), tr("History"));
     for (auto* const dock : {explain, claims, editor, history})
         tabifyDockWidget(problemsDock, dock);
+    makeMeasureDocks(*problemsDock);
     problemsDock->raise();
     const auto raise = [](QDockWidget* dock) {
         dock->show();
         dock->raise();
     };
+    connect(
+        editor,
+        &QDockWidget::visibilityChanged,
+        this,
+        [this, editor, wasShown = false](bool isShown) mutable {
+            if (isShown && !std::exchange(wasShown, true) && editor->height() < kBlockEditor)
+                resizeDocks({editor}, {kBlockEditor}, Qt::Vertical);
+        },
+        Qt::QueuedConnection); // of a dock that is raised, the size is not known yet
     connect(&m_workbench, &Workbench::explainRequested, this, [=] { raise(explain); });
     connect(&m_workbench, &Workbench::editBlockRequested, this, [=] { raise(editor); });
     resizeDocks(
         {parts, findChild<QDockWidget*>(QStringLiteral("inspector"))}, {260, 420}, Qt::Horizontal);
-    resizeDocks({problemsDock}, {130}, Qt::Vertical);
+    resizeDocks({problemsDock}, {kLowest}, Qt::Vertical);
     resizeDocks({findChild<QDockWidget*>(QStringLiteral("inspector")),
                  findChild<QDockWidget*>(QStringLiteral("plot"))},
                 {480, 520},

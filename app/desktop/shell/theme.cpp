@@ -1,10 +1,12 @@
 #include "app/desktop/shell/theme.h"
 
 #include <QApplication>
+#include <QPainter>
 #include <QPalette>
+#include <QProxyStyle>
 #include <QSettings>
 #include <QStyle>
-#include <QStyleFactory>
+#include <QStyleOption>
 #include <QWidget>
 
 #include <algorithm>
@@ -81,6 +83,33 @@ QPalette paletteOf(const Theme& theme)
     return palette;
 }
 
+// Fusion draws the edges of fields darker than the window, which in the dark nobody sees.
+class FieldStyle final : public QProxyStyle
+{
+public:
+    FieldStyle()
+        : QProxyStyle(QStringLiteral("Fusion"))
+    {
+    }
+
+    void drawPrimitive(PrimitiveElement element,
+                       const QStyleOption* option,
+                       QPainter* painter,
+                       const QWidget* widget) const override
+    {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        const bool isEdge = element == PE_FrameLineEdit || element == PE_Frame;
+        if (!isEdge || !themeOf(option->palette).isDark || option->state.testFlag(State_HasFocus))
+            return;
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setBrush(Qt::NoBrush);
+        painter->setPen(QColor(0x4a, 0x52, 0x5e));
+        painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+        painter->restore();
+    }
+};
+
 } // namespace
 
 const Theme& themeOf(const QPalette& palette)
@@ -105,7 +134,7 @@ void chooseTheme(ThemeChoice choice)
 
 void applyTheme(QApplication& application, ThemeChoice choice)
 {
-    application.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    application.setStyle(new FieldStyle);
     const auto system = application.style()->standardPalette();
     const bool isDark = choice == ThemeChoice::Dark ||
                         (choice == ThemeChoice::System && &themeOf(system) == &kDark);

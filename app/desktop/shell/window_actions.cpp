@@ -9,51 +9,9 @@
 #include <QUndoStack>
 
 #include <algorithm>
-#include <map>
 
 namespace clusterwright::desktop
 {
-
-namespace
-{
-
-QString iconNameOf(CanvasCommand command)
-{
-    using enum CanvasCommand;
-    static const std::map<CanvasCommand, const char*> kIcons{
-        {Cut, "cut"},
-        {Copy, "copy"},
-        {Paste, "paste"},
-        {Duplicate, "duplicate"},
-        {Delete, "delete"},
-        {Group, "group"},
-        {Ungroup, "ungroup"},
-        {AlignLeft, "align-left"},
-        {AlignCenter, "align-center"},
-        {AlignRight, "align-right"},
-        {AlignTop, "align-top"},
-        {AlignMiddle, "align-middle"},
-        {AlignBottom, "align-bottom"},
-        {DistributeHorizontally, "distribute-horizontally"},
-        {DistributeVertically, "distribute-vertically"},
-        {Arrange, "arrange"},
-        {ZoomIn, "zoom-in"},
-        {ZoomOut, "zoom-out"},
-        {ZoomToFit, "zoom-fit"},
-        {ZoomToSelection, "zoom-selection"},
-        {QuickAdd, "add"},
-        {Find, "find"},
-        {ToggleGrid, "grid"},
-        {ToggleMinimap, "minimap"},
-        {Rename, "rename"},
-        {Connect, "cable"},
-        {Expand, "generator"},
-    };
-    const auto found = kIcons.find(command);
-    return found == kIcons.end() ? QString() : QLatin1String(found->second);
-}
-
-} // namespace
 
 WindowActions::WindowActions(QMainWindow& window)
     : QObject(&window)
@@ -84,21 +42,21 @@ QAction* WindowActions::add(const QString& menuTitle,
 }
 
 void WindowActions::addCanvas(const QString& menuTitle,
-                              const QString& text,
-                              const QList<QKeySequence>& keys,
-                              const QString& tip,
-                              CanvasCommand command)
+                              std::initializer_list<CanvasCommand> commands)
 {
-    auto* const action = add(menuTitle, text, keys, tip, [this, command] {
-        if (m_canvas && m_canvas->can(command))
-            m_canvas->run(command);
-    });
-    action->setCheckable(command == CanvasCommand::ToggleGrid ||
-                         command == CanvasCommand::ToggleMinimap);
-    action->setEnabled(false);
-    if (const auto icon = iconNameOf(command); !icon.isEmpty())
-        action->setIcon(iconOf(icon));
-    m_canvasActions.append({action, command});
+    for (const auto command : commands) {
+        const auto face = faceOf(command);
+        auto* const action = add(menuTitle, face.text, face.keys, face.tip, [this, command] {
+            if (m_canvas && m_canvas->can(command))
+                m_canvas->run(command);
+        });
+        action->setCheckable(command == CanvasCommand::ToggleGrid ||
+                             command == CanvasCommand::ToggleMinimap);
+        action->setEnabled(false);
+        if (!face.icon.isEmpty())
+            action->setIcon(iconOf(face.icon));
+        m_canvasActions.append({action, command});
+    }
 }
 
 std::pair<QAction*, QAction*> WindowActions::addUndo(QUndoStack& stack)

@@ -28,18 +28,13 @@ public:
 
     // "&File", in the order of their first use.
     QMenu* menu(const QString& title);
-    // Keys are written for every platform: those of the platform's theme are empty or differ for many.
     QAction* add(const QString& menu,
                  const QString& text,
                  const QList<QKeySequence>& keys,
                  const QString& tip,
                  std::function<void()> run);
     // Of the active canvas.
-    void addCanvas(const QString& menu,
-                   const QString& text,
-                   const QList<QKeySequence>& keys,
-                   const QString& tip,
-                   CanvasCommand command);
+    void addCanvas(const QString& menu, std::initializer_list<CanvasCommand> commands);
     std::pair<QAction*, QAction*> addUndo(QUndoStack& stack); // undo, redo
     // Keys of canvas commands, but those for zooming, work while one of these has the focus: in a list or a field the same keys
     // mean something else.

@@ -24,6 +24,7 @@ ColourLegend::ColourLegend(QWidget* parent)
 void ColourLegend::show(const Colouring& colouring, const QString& note)
 {
     m_by = colouring.by;
+    m_hasLoad = colouring.hasLoad();
     m_least = colouring.leastText;
     m_most = colouring.mostText;
     m_note = note;
@@ -42,7 +43,7 @@ QSize ColourLegend::sizeHint() const
         return {metrics.horizontalAdvance(m_least) + metrics.horizontalAdvance(m_most) + kRamp +
                     4 * kGap,
                 height};
-    return {kBar + metrics.horizontalAdvance(m_note) + 3 * kGap, height};
+    return {(m_hasLoad ? kBar + kGap : 0) + metrics.horizontalAdvance(m_note) + 2 * kGap, height};
 }
 
 void ColourLegend::paintEvent(QPaintEvent* /*event*/)
@@ -54,9 +55,9 @@ void ColourLegend::paintEvent(QPaintEvent* /*event*/)
     const int barHeight = fontMetrics().height() - 4;
     if (!isRamp()) {
         const QRect bar(room.left(), room.center().y() - 1, kBar, 3);
-        if (m_by == ColourBy::Load)
+        if (m_hasLoad)
             painter.fillRect(bar, theme.load);
-        const int text = m_by == ColourBy::Load ? kBar + kGap : 0;
+        const int text = m_hasLoad ? kBar + kGap : 0;
         painter.drawText(room.adjusted(text, 0, kGap, 0), Qt::AlignLeft | Qt::AlignVCenter, m_note);
         return;
     }

@@ -25,6 +25,7 @@ private:
     [[nodiscard]] bool isRamp() const { return m_by == ColourBy::Attribute && !m_least.isEmpty(); }
 
     ColourBy m_by = ColourBy::Kind;
+    bool m_hasLoad = false;
     QString m_least;
     QString m_most;
     QString m_note; // beside the colours, or instead of them

@@ -21,7 +21,7 @@ QColor mixed(const QColor& a, const QColor& b, double share)
     return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
 }
 
-void addValues(Colouring& colouring, const TopologyShapes& shapes, const Answer& answer)
+void addValues(Colouring& colouring, const TopologyShapes& shapes, const model::Answer& answer)
 {
     std::optional<model::Quantity> least;
     std::optional<model::Quantity> most;
@@ -158,7 +158,7 @@ QColor Colouring::colourOf(const NodeShape& node, const Theme& theme) const
     return rampColour(most > least ? (found->second - least) / (most - least) : 1, theme);
 }
 
-QStringList attributesOf(const TopologyShapes& shapes, const Answer& answer)
+QStringList attributesOf(const TopologyShapes& shapes, const model::Answer& answer)
 {
     std::set<std::string> drawn;
     for (const auto& node : shapes.nodes)

@@ -33,6 +33,11 @@ struct Colouring {
     // Of Load: bottlenecks inside generators, by the number of the node: pairs of vertices.
     std::map<std::size_t, std::map<std::pair<std::uint32_t, std::uint32_t>, Load>> inside;
 
+    // Whether anything holds flows back.
+    [[nodiscard]] bool hasLoad() const
+    {
+        return !nodes.empty() || !cables.empty() || !inside.empty();
+    }
     [[nodiscard]] QColor colourOf(const NodeShape& node, const Theme& theme) const;
     friend bool operator==(const Colouring&, const Colouring&) = default;
 };
@@ -41,7 +46,7 @@ struct Colouring {
 [[nodiscard]] QColor rampColour(double share, const Theme& theme);
 
 // The attributes by which components can be told apart: those that any of the drawn ones has as a number.
-[[nodiscard]] QStringList attributesOf(const TopologyShapes& shapes, const Answer& answer);
+[[nodiscard]] QStringList attributesOf(const TopologyShapes& shapes, const model::Answer& answer);
 
 [[nodiscard]] Colouring colouringBy(ColourBy by,
                                     const QString& attribute,

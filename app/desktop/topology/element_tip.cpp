@@ -18,7 +18,7 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Topology)
 };
 
-QString attributeLines(const std::string& component, const Answer& answer)
+QString attributeLines(const std::string& component, const model::Answer& answer)
 {
     if (!answer.system)
         return {};
@@ -43,7 +43,7 @@ QString attributeLines(const std::string& component, const Answer& answer)
 
 QString componentLines(const std::string& name,
                        const std::vector<model::UsableComponent>& components,
-                       const Answer& answer)
+                       const model::Answer& answer)
 {
     const auto found = std::ranges::find(components, name, &model::UsableComponent::name);
     if (found == components.end())
@@ -53,7 +53,7 @@ QString componentLines(const std::string& name,
 
 } // namespace
 
-QString componentTip(const model::UsableComponent& component, const Answer& answer)
+QString componentTip(const model::UsableComponent& component, const model::Answer& answer)
 {
     auto text = QStringLiteral("<b>%1</b> (%2")
                     .arg(qt(component.name).toHtmlEscaped(), qt(component.kind).toHtmlEscaped());
@@ -67,7 +67,7 @@ QString componentTip(const model::UsableComponent& component, const Answer& answ
 
 QString nodeTip(const NodeShape& node,
                 const std::vector<model::UsableComponent>& components,
-                const Answer& answer)
+                const model::Answer& answer)
 {
     const auto title = QStringLiteral("<b>%1</b>").arg(node.title.toHtmlEscaped());
     if (!node.isGenerator())
@@ -81,7 +81,7 @@ QString cableTip(const TopologyShapes& shapes,
                  std::size_t cable,
                  const Colouring& colouring,
                  const std::vector<model::UsableComponent>& components,
-                 const Answer& answer)
+                 const model::Answer& answer)
 {
     const auto& shape = shapes.cables[cable];
     auto text = QStringLiteral("<b>%1</b> %2")

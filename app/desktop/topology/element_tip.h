@@ -7,15 +7,16 @@ namespace clusterwright::desktop
 {
 
 // All as rich text.
-[[nodiscard]] QString componentTip(const model::UsableComponent& component, const Answer& answer);
+[[nodiscard]] QString componentTip(const model::UsableComponent& component,
+                                   const model::Answer& answer);
 [[nodiscard]] QString nodeTip(const NodeShape& node,
                               const std::vector<model::UsableComponent>& components,
-                              const Answer& answer);
+                              const model::Answer& answer);
 // `cable`: its number.
 [[nodiscard]] QString cableTip(const TopologyShapes& shapes,
                                std::size_t cable,
                                const Colouring& colouring,
                                const std::vector<model::UsableComponent>& components,
-                               const Answer& answer);
+                               const model::Answer& answer);
 
 } // namespace clusterwright::desktop

@@ -17,7 +17,7 @@ constexpr double kShrink = 0.35; // its vertices are dots, not boxes
 
 // One value per parameter; nothing when one has none yet.
 std::optional<std::vector<model::GeneratorValue>>
-valuesOf(const model::MatchedCall& call, const std::string& scope, const Answer& answer)
+valuesOf(const model::MatchedCall& call, const std::string& scope, AskedNumbers& numbers)
 {
     std::vector<model::GeneratorValue> values;
     for (std::size_t i = 0; i < call.texts.size(); ++i) {
@@ -29,8 +29,8 @@ valuesOf(const model::MatchedCall& call, const std::string& scope, const Answer&
                 continue;
             }
             const bool isList = parameter.form == model::GeneratorParameter::Form::Lengths;
-            const auto number =
-                answer.value(scope + parameter.name + (isList ? std::to_string(n) : std::string()));
+            const auto number = numbers.value(scope + parameter.name +
+                                              (isList ? std::to_string(n) : std::string()));
             if (!number)
                 return std::nullopt;
             value.numbers.push_back(number->value);
@@ -90,24 +90,38 @@ struct Called {
 };
 
 std::optional<Called>
-called(const model::GeneratorUse& use, const std::string& path, const Answer& answer)
+called(const model::GeneratorUse& use, const std::string& path, AskedNumbers& numbers)
 {
     auto call = model::match(use.call);
     if (!call)
         return std::nullopt;
     const auto scope =
         "topology." + (path.empty() ? "" : path + ".") + (use.name.empty() ? "" : use.name + ".");
-    auto values = valuesOf(call.value(), scope, answer);
+    auto values = valuesOf(call.value(), scope, numbers);
     return Called{std::move(call).value(), std::move(values), use.call.text};
 }
 
 } // namespace
 
+std::optional<model::Quantity> AskedNumbers::value(const std::string& name)
+{
+    const auto [found, isNew] = m_asked.try_emplace(name);
+    if (isNew)
+        found->second = m_answer.value(name);
+    return found->second;
+}
+
+bool AskedNumbers::areSame(const Asked& asked, const model::Answer& answer)
+{
+    return std::ranges::all_of(
+        asked, [&](const auto& entry) { return answer.value(entry.first) == entry.second; });
+}
+
 SharedGraph GeneratorGraphs::graph(const model::GeneratorUse& use,
                                    const std::string& path,
-                                   const Answer& answer)
+                                   AskedNumbers& numbers)
 {
-    const auto wanted = called(use, path, answer);
+    const auto wanted = called(use, path, numbers);
     if (!wanted)
         return nullptr;
     const auto key = wanted->key();
@@ -119,10 +133,11 @@ SharedGraph GeneratorGraphs::graph(const model::GeneratorUse& use,
     return m_kept[key] = graph ? pictureOf(std::move(graph).value()) : nullptr;
 }
 
-std::optional<GraphSize>
-GeneratorGraphs::size(const model::GeneratorUse& use, const std::string& path, const Answer& answer)
+std::optional<GraphSize> GeneratorGraphs::size(const model::GeneratorUse& use,
+                                               const std::string& path,
+                                               AskedNumbers& numbers)
 {
-    const auto wanted = called(use, path, answer);
+    const auto wanted = called(use, path, numbers);
     if (!wanted)
         return std::nullopt;
     const auto key = wanted->key();

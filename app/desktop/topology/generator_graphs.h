@@ -2,7 +2,7 @@
 // arguments, since most changes of a design leave them as they were; pictures are made only for those that are asked for.
 #pragma once
 
-#include "app/desktop/document/answer.h"
+#include "model/study/answer.h"
 
 #include <QPointF>
 #include <QSizeF>
@@ -25,6 +25,26 @@ struct GraphSize {
     std::size_t others = 0;
 };
 
+// Values of an answer, and which of them a drawing has asked for: it changes with the answer only when one of those does.
+class AskedNumbers
+{
+public:
+    explicit AskedNumbers(const model::Answer& answer)
+        : m_answer(answer)
+    {
+    }
+
+    using Asked = std::map<std::string, std::optional<model::Quantity>>;
+
+    [[nodiscard]] std::optional<model::Quantity> value(const std::string& name);
+    [[nodiscard]] Asked& asked() { return m_asked; }
+    [[nodiscard]] static bool areSame(const Asked& asked, const model::Answer& answer);
+
+private:
+    const model::Answer& m_answer;
+    Asked m_asked;
+};
+
 using SharedGraph = std::shared_ptr<const GraphPicture>;
 
 class GeneratorGraphs
@@ -32,9 +52,9 @@ class GeneratorGraphs
 public:
     // Null, or nothing, when its arguments have no values, or do not fit. `path`: of the group that the generator is in.
     [[nodiscard]] SharedGraph
-    graph(const model::GeneratorUse& use, const std::string& path, const Answer& answer);
+    graph(const model::GeneratorUse& use, const std::string& path, AskedNumbers& numbers);
     [[nodiscard]] std::optional<GraphSize>
-    size(const model::GeneratorUse& use, const std::string& path, const Answer& answer);
+    size(const model::GeneratorUse& use, const std::string& path, AskedNumbers& numbers);
 
 private:
     std::map<std::string, SharedGraph> m_kept; // by generator and values

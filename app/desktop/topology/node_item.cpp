@@ -46,6 +46,16 @@ void drawLine(QPainter& painter, const QRectF& place, const QString& text, Qt::A
         place, metrics.elidedText(text, Qt::ElideMiddle, place.width()), QTextOption(alignment));
 }
 
+// Where a first cable may begin.
+std::vector<QPointF> sidesOf(const QRectF& face)
+{
+    const auto middle = face.center();
+    return {{face.left(), middle.y()},
+            {face.right(), middle.y()},
+            {middle.x(), face.top()},
+            {middle.x(), face.bottom()}};
+}
+
 } // namespace
 
 NodeItem::NodeItem(const NodeShape& shape, const Colouring& colouring, std::size_t number)
@@ -165,7 +175,8 @@ void NodeItem::paintFace(QPainter& painter, const Theme& theme) const
     painter.drawRoundedRect(face, kRound, kRound);
     painter.setPen(QPen(colour, 1));
     painter.setBrush(theme.node);
-    for (const auto& port : m_ports)
+    const bool isFree = m_ports.empty() && !m_shape.isGenerator();
+    for (const auto& port : isFree ? sidesOf(face) : m_ports)
         painter.drawRect(QRectF(port.x() - kPort / 2, port.y() - kPort / 2, kPort, kPort));
 }
 

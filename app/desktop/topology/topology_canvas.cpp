@@ -60,14 +60,16 @@ TopologyCanvas::TopologyCanvas(Workbench& workbench, QWidget* parent)
     auto* const bar = new QHBoxLayout;
     bar->setContentsMargins(4, 2, 8, 2);
     bar->addWidget(m_shelf, 1);
-    bar->addWidget(m_legend);
     bar->addWidget(m_colourBy);
-    m_note->setContentsMargins(8, 0, 8, 2);
+    auto* const line = new QHBoxLayout; // of its own: beside the shelf there is no room for it
+    line->setContentsMargins(8, 0, 8, 0);
+    line->addWidget(m_note, 1);
+    line->addWidget(m_legend, 0, Qt::AlignRight);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(bar);
-    layout->addWidget(m_note); // a line of its own: beside the shelf there is no room for it
+    layout->addLayout(line);
     layout->addWidget(m_findBar);
     layout->addWidget(m_view, 1);
     connectView();
@@ -83,9 +85,12 @@ TopologyCanvas::~TopologyCanvas()
 void TopologyCanvas::connectView()
 {
     auto& document = m_workbench.document();
-    connect(&document, &Document::changed, this, &TopologyCanvas::refresh);
+    connect(&document, &Document::changed, this, [this] {
+        if (!isMoved())
+            refresh();
+    });
     connect(&document, &Document::changed, m_nameField, &InPlaceText::cancel);
-    connect(&document, &Document::answerChanged, this, &TopologyCanvas::refresh);
+    connect(&document, &Document::answerChanged, this, &TopologyCanvas::refreshNumbers);
     connect(&document, &Document::stateChanged, this, &TopologyCanvas::refreshHint);
     connect(&m_workbench.selection(), &Selection::changed, this, &TopologyCanvas::takeSelection);
     connect(&m_workbench, &Workbench::revealRequested, this, &TopologyCanvas::reveal);
@@ -132,7 +137,7 @@ ShapeSource TopologyCanvas::source()
     return {document.design(),
             section ? *section : kNone,
             m_components,
-            *document.answer(),
+            *document.numbers(),
             m_graphs,
             document.library(),
             m_open,
@@ -152,12 +157,36 @@ void TopologyCanvas::refresh()
                               : QString());
     m_note->setVisible(m_section.has_value());
     m_note->setToolTip(tr("The first change makes it this design's own."));
+    takeSelection();
+    m_view->minimap().refresh();
+    refreshHint();
+    refreshAround();
+}
+
+// The short way for what happens most often, also among many thousands.
+bool TopologyCanvas::isMoved()
+{
+    const auto& document = m_workbench.document();
+    if (!document.isMoving() || !m_view->showPlaces(document.design().layout.topology))
+        return false;
+    m_view->minimap().refresh();
+    emit commandsChanged();
+    return true;
+}
+
+// The drawing changes with an answer only where it shows numbers that have changed.
+void TopologyCanvas::refreshNumbers()
+{
+    if (!AskedNumbers::areSame(m_scene->shapes().asked, *m_workbench.document().numbers()))
+        return refresh();
+    refreshAround();
+}
+
+void TopologyCanvas::refreshAround()
+{
     refreshShelf();
     refreshChoices();
     refreshColours();
-    refreshHint();
-    takeSelection();
-    m_view->minimap().refresh();
 }
 
 void TopologyCanvas::showStart()
@@ -175,7 +204,7 @@ void TopologyCanvas::refreshShelf()
     std::vector<ShelfEntry> entries;
     for (const auto& component : m_components) {
         const bool isDrawn = drawn.contains(component.name);
-        auto detail = componentTip(component, *m_workbench.document().answer());
+        auto detail = componentTip(component, *m_workbench.document().numbers());
         if (!isDrawn)
             detail += tr("<br>It has no box of its own in the drawing.");
         entries.push_back({component, detail, isDrawn});
@@ -185,7 +214,7 @@ void TopologyCanvas::refreshShelf()
 
 void TopologyCanvas::refreshChoices()
 {
-    QStringList attributes = attributesOf(m_scene->shapes(), *m_workbench.document().answer());
+    QStringList attributes = attributesOf(m_scene->shapes(), *m_workbench.document().numbers());
     if (m_colourBy->count() > 0 && attributes == m_attributes)
         return;
     m_attributes = attributes;
@@ -215,10 +244,9 @@ void TopologyCanvas::refreshColours()
     auto colouring = colouringBy(by, attribute, source(), m_scene->shapes());
     QString note = tr("No values");
     if (by == ColourBy::Load)
-        note = !m_workbench.document().answer()->load ? tr("No load is computed for this graph")
-               : colouring.nodes.empty() && colouring.cables.empty() && colouring.inside.empty()
-                   ? tr("No bottleneck among what is drawn")
-                   : tr("bottleneck: bandwidth in use");
+        note = !m_workbench.document().numbers()->load ? tr("No load is computed for this graph")
+               : colouring.hasLoad()                   ? tr("bottleneck: bandwidth in use")
+                                                       : tr("No bottleneck among what is drawn");
     m_legend->show(colouring, note);
     m_scene->setColouring(std::move(colouring));
 }
@@ -277,7 +305,7 @@ QStringList TopologyCanvas::titles() const
 
 QString TopologyCanvas::tipOf(const model::Element& element) const
 {
-    const auto& answer = *m_workbench.document().answer();
+    const auto& answer = *m_workbench.document().numbers();
     const auto& shapes = m_scene->shapes();
     if (const auto* const item = m_scene->node(element))
         return nodeTip(item->drawn(), m_components, answer);

@@ -43,7 +43,10 @@ public:
 private:
     void connectView();
     void connectBars();
-    void refresh(); // after a change of the design, or of its numbers
+    void refresh();               // after a change of the design, or of numbers that are drawn
+    [[nodiscard]] bool isMoved(); // nothing else has changed, and all is shown
+    void refreshNumbers();
+    void refreshAround();
     void refreshShelf();
     void refreshChoices();
     void refreshColours();
@@ -72,8 +75,9 @@ private:
     void showMenu(QPoint place);
     void rename();
     [[nodiscard]] model::Result<model::Edit> renamed(const model::Element& element,
-                                                     const QString& name) const;
+                                                     const std::string& name) const;
     void expand();
+    [[nodiscard]] bool isHubSelected() const;
     void connectSelected();
     void align(CanvasCommand command);
     void arrange();

@@ -83,7 +83,8 @@ bool TopologyCanvas::can(CanvasCommand command) const
     case CanvasCommand::Expand:
         return isOnly(model::ElementKind::Generator);
     case CanvasCommand::Connect:
-        return m_selected.size() == 2 && areVertices(m_selected);
+        return m_selected.size() >= 2 && areVertices(m_selected) &&
+               (m_selected.size() == 2 || isHubSelected());
     case CanvasCommand::DistributeHorizontally:
     case CanvasCommand::DistributeVertically:
         return m_selectedNodes > 2;
@@ -109,15 +110,15 @@ void TopologyCanvas::run(CanvasCommand command)
     switch (command) {
     case CanvasCommand::Cut:
         copy();
-        return removeSelected(tr("Cut"));
+        return removeSelected(nameOf(CanvasCommand::Cut));
     case CanvasCommand::Copy:
         return copy();
     case CanvasCommand::Paste:
-        return paste(utf8(QGuiApplication::clipboard()->text()), tr("Paste"));
+        return paste(utf8(QGuiApplication::clipboard()->text()), nameOf(CanvasCommand::Paste));
     case CanvasCommand::Duplicate:
-        return paste(model::copyOf(drawnDesign(), m_selected), tr("Duplicate"));
+        return paste(model::copyOf(drawnDesign(), m_selected), nameOf(CanvasCommand::Duplicate));
     case CanvasCommand::Delete:
-        return removeSelected(tr("Delete"));
+        return removeSelected(nameOf(CanvasCommand::Delete));
     case CanvasCommand::SelectAll:
         return select(m_scene->allElements());
     case CanvasCommand::Group:
@@ -191,7 +192,14 @@ bool TopologyCanvas::submit(const model::Result<model::Pasted>& pasted, const QS
         return document.submit(model::Result<model::Edit>(pasted.diagnostics()), text);
     if (!document.submit(pasted.value().edit, text))
         return false;
-    select(pasted.value().elements);
+    const auto& elements = pasted.value().elements;
+    select(elements);
+    constexpr std::size_t kMostRevealed = 100; // more fill the view anyhow
+    QRectF place;
+    for (std::size_t i = 0; i < std::min(elements.size(), kMostRevealed); ++i)
+        place |= m_scene->placeOf(elements[i]);
+    if (!place.isEmpty())
+        m_view->reveal(place);
     return true;
 }
 
@@ -312,7 +320,7 @@ void TopologyCanvas::arrange()
 {
     auto& document = m_workbench.document();
     document.submit(model::arranging(drawnDesign(), "topology", m_selected, document.library()),
-                    tr("Arrange"));
+                    nameOf(CanvasCommand::Arrange));
 }
 
 void TopologyCanvas::copy() const
@@ -342,7 +350,7 @@ void TopologyCanvas::group()
     auto grouped = model::grouping(design, m_selected, name, "1"); // what is drawn stays as it is
     if (grouped)
         grouped.value().edit = withAdoption(grouped.value().edit);
-    submit(grouped, tr("Group"));
+    submit(grouped, nameOf(CanvasCommand::Group));
 }
 
 void TopologyCanvas::ungroup()
@@ -350,7 +358,7 @@ void TopologyCanvas::ungroup()
     auto parts = model::ungrouping(drawnDesign(), m_selected.front());
     if (parts)
         parts.value().edit = withAdoption(parts.value().edit);
-    submit(parts, tr("Ungroup"));
+    submit(parts, nameOf(CanvasCommand::Ungroup));
 }
 
 void TopologyCanvas::rename()
@@ -364,25 +372,22 @@ void TopologyCanvas::rename()
     m_nameField->open(
         box,
         qt(givenName(drawnDesign(), element)),
-        [this, element](const QString& text) {
-            if (!m_workbench.document().submit(renamed(element, text), tr("Rename")))
+        [this, element](const std::string& name) { return renamed(element, name); },
+        [this, element](const model::Edit& edit, const std::string& name) {
+            if (!m_workbench.document().submit(edit, nameOf(CanvasCommand::Rename)))
                 return;
             auto after = element;
             if (element.kind != model::ElementKind::Generator)
-                after.name = utf8(text);
+                after.name = name;
             select({after});
-        },
-        [this, element](const QString& text) {
-            const auto edit = renamed(element, text);
-            return edit ? QString() : qt(edit.diagnostics().front().message);
         });
 }
 
 model::Result<model::Edit> TopologyCanvas::renamed(const model::Element& element,
-                                                   const QString& name) const
+                                                   const std::string& name) const
 {
     const auto edit =
-        model::renaming(drawnDesign(), element, utf8(name), m_workbench.document().library());
+        model::renaming(drawnDesign(), element, name, m_workbench.document().library());
     return edit ? model::Result<model::Edit>(withAdoption(edit.value())) : edit;
 }
 
@@ -394,40 +399,35 @@ void TopologyCanvas::expand()
     refresh();
 }
 
+// One switch, to which cables of all the others would go.
+bool TopologyCanvas::isHubSelected() const
+{
+    using Kind = model::ComponentKind;
+    return std::ranges::count_if(m_scene->nodesOf(m_selected), [this](std::size_t number) {
+               const auto kind = m_scene->shapes().nodes[number].kind;
+               return kind == Kind::Switch || kind == Kind::Hub || kind == Kind::Router;
+           }) == 1;
+}
+
 void TopologyCanvas::connectSelected()
 {
-    addCable({m_selected[0], {}, {}}, {m_selected[1], {}, {}});
+    if (m_selected.size() == 2)
+        return addCable({m_selected[0], {}, {}}, {m_selected[1], {}, {}});
+    auto& document = m_workbench.document();
+    submit(model::cablingToHub(document.design(), document.library(), m_selected),
+           tr("Add %1 cables").arg(m_selected.size() - 1));
 }
 
 void TopologyCanvas::showMenu(QPoint place)
 {
     QMenu menu(this);
     menu.setObjectName(QStringLiteral("topologyMenu"));
-    const auto add = [&](CanvasCommand command) {
-        auto* const action =
-            menu.addAction(textOf(command), this, [this, command] { run(command); });
-        action->setEnabled(can(command));
-    };
-    if (m_selected.empty()) {
-        for (const auto command : {CanvasCommand::QuickAdd,
-                                   CanvasCommand::Paste,
-                                   CanvasCommand::SelectAll,
-                                   CanvasCommand::Arrange,
-                                   CanvasCommand::ZoomToFit})
-            add(command);
-    } else {
-        for (const auto command : {CanvasCommand::Rename,
-                                   CanvasCommand::Expand,
-                                   CanvasCommand::Connect,
-                                   CanvasCommand::Cut,
-                                   CanvasCommand::Copy,
-                                   CanvasCommand::Duplicate,
-                                   CanvasCommand::Delete,
-                                   CanvasCommand::Group,
-                                   CanvasCommand::Ungroup,
-                                   CanvasCommand::Arrange})
-            add(command);
-    }
+    using enum CanvasCommand;
+    if (m_selected.empty())
+        addTo(menu, {QuickAdd, Paste, SelectAll, Arrange, ZoomToFit});
+    else
+        addTo(menu,
+              {Rename, Expand, Connect, Cut, Copy, Duplicate, Delete, Group, Ungroup, Arrange});
     menu.exec(m_view->viewport()->mapToGlobal(place));
 }
 

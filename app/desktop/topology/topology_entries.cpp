@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/icons/icons.h"
+#include "model/core/refusal.h"
 
 #include <QCoreApplication>
 
@@ -128,12 +129,7 @@ addingEntry(const model::Design& design, model::Library& library, const QString&
         return model::placingComponent(design, library, *component, place.x(), place.y());
     if (const auto generator = after(id, kGenerator))
         return model::placingGenerator(design, library, *generator, place.x(), place.y());
-    return model::Diagnostic{model::Severity::Error,
-                             "edit.unknown",
-                             "",
-                             "",
-                             "'" + utf8(id) + "' is nothing that a topology can have",
-                             ""};
+    return model::refusal("edit.unknown", "'" + utf8(id) + "' is nothing that a topology can have");
 }
 
 } // namespace clusterwright::desktop

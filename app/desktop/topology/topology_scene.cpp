@@ -20,6 +20,24 @@ double distance(const QLineF& line, QPointF place)
     return QLineF(line.pointAt(at), place).length();
 }
 
+// The nodes that stand elsewhere; nothing when anything else about cables or their ends is different.
+std::optional<std::vector<std::size_t>> movedNodes(const TopologyShapes& before,
+                                                   const TopologyShapes& now)
+{
+    if (before.nodes.size() != now.nodes.size() || before.cables != now.cables)
+        return std::nullopt;
+    std::vector<std::size_t> moved;
+    for (std::size_t i = 0; i < now.nodes.size(); ++i) {
+        const auto& was = before.nodes[i];
+        const auto& is = now.nodes[i];
+        if (was.size != is.size || was.graph != is.graph)
+            return std::nullopt;
+        if (was.middle != is.middle)
+            moved.push_back(i);
+    }
+    return moved;
+}
+
 } // namespace
 
 TopologyScene::TopologyScene(QObject* parent)
@@ -43,17 +61,53 @@ TopologyScene::~TopologyScene()
 
 void TopologyScene::show(TopologyShapes shapes)
 {
-    const bool isSame = shapes.cables == m_shapes.cables && shapes.nodes == m_shapes.nodes;
+    const auto moved = movedNodes(m_shapes, shapes);
     const auto before = std::exchange(m_shapes, std::move(shapes));
     showNodes();
     showFrames();
-    if (!isSame)
+    if (!moved)
         layCables(before.cables);
+    else if (!moved->empty())
+        updatePorts(rerouted(*moved));
     select(std::vector(m_selected));
+}
+
+bool TopologyScene::place(const std::vector<model::NodePosition>& positions)
+{
+    std::vector<std::optional<QPointF>> middles(m_nodes.size());
+    for (const auto& position : positions)
+        if (const auto found = m_byName.find(position.name); found != m_byName.end())
+            middles[found->second->number()] = QPointF(position.x, position.y);
+    if (!std::ranges::all_of(middles, &std::optional<QPointF>::has_value))
+        return false;
+    std::vector<std::size_t> moved;
+    for (std::size_t i = 0; i < middles.size(); ++i) {
+        if (m_shapes.nodes[i].middle == *middles[i])
+            continue;
+        m_shapes.nodes[i].middle = *middles[i];
+        m_nodes[i]->moveTo(*middles[i]);
+        moved.push_back(i);
+    }
+    updatePorts(rerouted(moved));
+    fitFrames(m_shapes);
+    showFrames();
+    select(std::vector(m_selected)); // what was dragged lies again
+    return true;
 }
 
 void TopologyScene::showNodes()
 {
+    const bool areSame = std::ranges::equal(
+        m_nodes,
+        m_shapes.nodes,
+        {},
+        [](const auto* item) -> const auto& { return item->drawn().name; },
+        &NodeShape::name);
+    if (areSame) { // most changes of a design
+        for (std::size_t i = 0; i < m_nodes.size(); ++i)
+            m_nodes[i]->set(m_shapes.nodes[i], i);
+        return;
+    }
     std::unordered_map<std::string, NodeItem*> before;
     before.swap(m_byName);
     std::vector<NodeItem*> unused; // sorted; two of them may have the same name
@@ -119,6 +173,23 @@ void TopologyScene::layCables(const std::vector<CableShape>& before)
     std::vector<std::size_t> all(m_nodes.size());
     std::iota(all.begin(), all.end(), std::size_t(0));
     updatePorts(all);
+}
+
+// Those whose cables go otherwise now.
+std::vector<std::size_t> TopologyScene::rerouted(const std::vector<std::size_t>& moved)
+{
+    auto touched = moved;
+    for (const auto& [cable, before] : m_layers.routes->routeAround(moved)) {
+        if (m_layers.isLifted[cable] == 0) {
+            m_lying->updateLine(before);
+            m_lying->updateLine(cable);
+        }
+        touched.push_back(m_shapes.cables[cable].from);
+        touched.push_back(m_shapes.cables[cable].to);
+    }
+    std::ranges::sort(touched);
+    touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
+    return touched;
 }
 
 void TopologyScene::updatePorts(const std::vector<std::size_t>& nodes)
@@ -297,29 +368,16 @@ void TopologyScene::moveNodes(const std::vector<std::size_t>& nodes,
         m_nodes[nodes[i]]->moveTo(middles[i]);
     }
     // Lifted first, so that what lies still is painted once more without them, and then no more.
-    std::vector<std::size_t> touched(nodes);
     for (const auto node : nodes)
         for (const auto cable : m_layers.routes->cablesOf(node))
             if (m_layers.isLifted[cable] == 0) {
                 m_lying->updateLine(cable);
                 m_layers.isLifted[cable] = 1;
             }
-    for (const auto& [cable, before] : m_layers.routes->routeAround(nodes)) {
-        if (m_layers.isLifted[cable] == 0) {
-            m_lying->updateLine(before);
-            m_lying->updateLine(cable);
-        }
-        touched.push_back(m_shapes.cables[cable].from);
-        touched.push_back(m_shapes.cables[cable].to);
-    }
-    std::ranges::sort(touched);
-    touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
-    updatePorts(touched);
+    updatePorts(rerouted(nodes));
     m_lying->refit();
     m_lifted->refit();
     m_lifted->update();
-    if (m_shapes.frames.empty())
-        return;
     fitFrames(m_shapes);
     showFrames();
 }

@@ -26,6 +26,8 @@ public:
 
     // Only what is different is touched.
     void show(TopologyShapes shapes);
+    // The same with other places of boxes, by their names. False, and nothing is done, when a box has none of them.
+    bool place(const std::vector<model::NodePosition>& positions);
     void setColouring(Colouring colouring);
     void select(const std::vector<model::Element>& elements); // sorted
 
@@ -57,6 +59,7 @@ private:
     void showNodes();
     void showFrames();
     void layCables(const std::vector<CableShape>& before);
+    [[nodiscard]] std::vector<std::size_t> rerouted(const std::vector<std::size_t>& moved);
     void updatePorts(const std::vector<std::size_t>& nodes);
 
     TopologyShapes m_shapes;

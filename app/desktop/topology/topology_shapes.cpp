@@ -30,6 +30,7 @@ class Shaper
 public:
     explicit Shaper(const ShapeSource& source)
         : m_source(source)
+        , m_numbers(source.answer)
         , m_ends(source.section)
     {
         for (const auto& component : source.components)
@@ -43,6 +44,7 @@ public:
         addCables(m_source.section.whole, {});
         fitFrames(m_shapes);
         m_shapes.isFromCluster = !m_source.design.topology;
+        m_shapes.asked = std::move(m_numbers.asked());
         return std::move(m_shapes);
     }
 
@@ -91,13 +93,13 @@ private:
         node.title = use.name.empty() ? text : qt(use.name) + QStringLiteral(": ") + text;
         node.size = kGeneratorSize;
         take(node);
-        const auto size = m_source.graphs.size(use, path, m_source.answer);
+        const auto size = m_source.graphs.size(use, path, m_numbers);
         if (!size)
             return;
         node.detail = detailOf(*size);
         if (!m_source.open.contains(node.name))
             return;
-        const auto graph = m_source.graphs.graph(use, path, m_source.answer);
+        const auto graph = m_source.graphs.graph(use, path, m_numbers);
         node.graph = graph;
         node.size = graph->size.expandedTo(kGeneratorSize) + QSizeF(0, kOpenTitle);
     }
@@ -113,16 +115,15 @@ private:
         const auto known = m_ports.find(component);
         if (known != m_ports.end())
             return known->second;
-        const auto ports = m_source.answer.value(component + ".ports");
+        const auto ports = m_numbers.value(component + ".ports");
         return m_ports[component] =
                    ports && std::isfinite(ports->value) ? static_cast<int>(ports->value) : 0;
     }
 
     // "× 8", or the expression where it has no value yet.
-    [[nodiscard]] QString countText(const std::string& equation,
-                                    const model::Expression& count) const
+    [[nodiscard]] QString countText(const std::string& equation, const model::Expression& count)
     {
-        const auto value = m_source.answer.value(equation);
+        const auto value = m_numbers.value(equation);
         if (!value || !std::isfinite(value->value))
             return kTimes + QLatin1Char(' ') + qt(count.text);
         const auto number = QString::number(value->value);
@@ -164,7 +165,7 @@ private:
             const auto equation =
                 "topology." + (path.empty() ? "" : path + ".") + "cables" + std::to_string(number);
             shape.detail = countText(equation, *cable.count);
-            const auto value = m_source.answer.value(equation);
+            const auto value = m_numbers.value(equation);
             shape.count = value ? static_cast<int>(std::clamp(value->value, 0.0, 1e6)) : 2;
             if (shape.count != 1)
                 shape.label =
@@ -210,6 +211,7 @@ private:
     }
 
     const ShapeSource& m_source;
+    AskedNumbers m_numbers;
     model::CableEnds m_ends;
     std::map<std::string, const model::UsableComponent*> m_components;
     std::map<std::string, int> m_ports;

@@ -69,6 +69,7 @@ struct TopologyShapes {
     std::vector<CableShape> cables; // only those whose ends are drawn
     std::vector<FrameShape> frames; // outer ones first
     bool isFromCluster = false;
+    AskedNumbers::Asked asked; // of the answer
 };
 
 // Where arranging has put the nodes that the design gives no position. Kept while those nodes and what joins them stay the same.
@@ -84,7 +85,7 @@ struct ShapeSource {
     const model::Design& design;
     const model::TopologySection& section; // the design's or its cluster's
     const std::vector<model::UsableComponent>& components;
-    const Answer& answer; // for counts; may be older than the design
+    const model::Answer& answer; // with numbers, for counts; may be older than the design
     GeneratorGraphs& graphs;
     model::Library& library;
     const std::set<std::string>& open;  // names of positions of generators whose graph is shown

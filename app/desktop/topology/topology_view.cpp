@@ -86,6 +86,11 @@ void TopologyView::showShapes(TopologyShapes shapes)
         m_scene.moveNodes(m_moving, middles);
 }
 
+bool TopologyView::showPlaces(const std::vector<model::NodePosition>& places)
+{
+    return m_gesture != Gesture::Moving && m_scene.place(places);
+}
+
 void TopologyView::setSelected(std::vector<model::Element> elements)
 {
     if (elements != m_selected)

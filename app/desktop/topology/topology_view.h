@@ -19,6 +19,8 @@ public:
 
     // A drag goes on while only the numbers behind the boxes change; it ends when the boxes do.
     void showShapes(TopologyShapes shapes);
+    // The same boxes at other places; false, and nothing is done, where that is not all.
+    bool showPlaces(const std::vector<model::NodePosition>& places);
     // What a tool tip says of an element.
     void setToolTips(std::function<QString(const model::Element&)> tips)
     {

@@ -3,8 +3,10 @@
 #include "app/desktop/canvas/canvas_view.h"
 #include "tests/support/catch_compat.h"
 
+#include <QDropEvent>
 #include <QGraphicsItem>
 #include <QGraphicsScene>
+#include <QMimeData>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -146,4 +148,36 @@ TEST_CASE("The overview shows the whole and leads there", "[desktop][canvas]")
     CHECK(isNear(shown.middle(), {450, 475}, 20));
     minimap.setWanted(false);
     CHECK_FALSE(minimap.isVisible());
+}
+
+TEST_CASE("What is dropped on the overview does not fall through to the canvas",
+          "[desktop][canvas]")
+{
+    struct Taking final : CanvasView {
+        void dragEnterEvent(QDragEnterEvent* event) override { event->accept(); }
+        void dragMoveEvent(QDragMoveEvent* event) override { event->accept(); }
+        void dropEvent(QDropEvent* /*event*/) override { ++drops; }
+        int drops = 0;
+    };
+    QGraphicsScene scene;
+    scene.addRect(-100, -50, 200, 100);
+    scene.addRect(900, 900, 100, 100);
+    Taking view;
+    view.setScene(&scene);
+    view.resize(600, 400);
+    view.show();
+    view.minimap().setWanted(true);
+    REQUIRE(view.minimap().isVisible());
+    const QMimeData data;
+    for (auto* const target : std::initializer_list<QWidget*>{&view.minimap(), view.viewport()}) {
+        const auto at = target->rect().center();
+        QDragEnterEvent enter(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(target, &enter);
+        QDragMoveEvent move(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(target, &move);
+        CHECK(move.isAccepted() == (target == view.viewport()));
+        QDropEvent drop(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(target, &drop);
+        CHECK(view.drops == (target == view.viewport() ? 1 : 0));
+    }
 }

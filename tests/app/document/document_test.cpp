@@ -22,7 +22,7 @@ constexpr int kPatience = 20'000; // ms, for a busy machine
 // A document of a shipped design whose answer has come.
 struct Opened {
     explicit Opened(const std::string& id = "acc-fft-inic")
-        : document({CLUSTERWRIGHT_SOURCE_PRESETS})
+        : document({shippedPresetsFolder()})
     {
         document.open(*document.library().design(id).value(), {});
         await();
@@ -118,7 +118,7 @@ TEST_CASE("A design is saved, read again and the same", "[desktop][document]")
     CHECK_FALSE(document.differsOnDisk());
     CHECK(document.title() == QStringLiteral("mine.cluster.json"));
 
-    Document again({CLUSTERWRIGHT_SOURCE_PRESETS});
+    Document again({shippedPresetsFolder()});
     CHECK(again.load(path).empty());
     CHECK(model::toJson(again.design()) == model::toJson(document.design()));
 }
@@ -140,7 +140,7 @@ TEST_CASE("A file of a newer format is opened read-only and says why", "[desktop
     const auto file = folder.path() / "new.cluster.json";
     const std::string text = R"({"design": "x", "format": 99, "title": "From tomorrow"})";
     REQUIRE(model::writeFile(file, text).empty());
-    Document document({CLUSTERWRIGHT_SOURCE_PRESETS});
+    Document document({shippedPresetsFolder()});
     const auto findings = document.load(qt(file.string()));
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].code == "design.format");
@@ -154,6 +154,47 @@ TEST_CASE("A file of a newer format is opened read-only and says why", "[desktop
     CHECK(refused.count() == 1);
 }
 
+TEST_CASE("Expressions of a file that do not parse are kept, and can be mended",
+          "[desktop][document]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "slip.cluster.json";
+    const std::string text = R"({"design": "x", "format": 1, "title": "X",
+"variables": [{"name": "rate", "value": "1 Gbit/s +"}, {"name": "count", "value": "3"}]})";
+    REQUIRE(model::writeFile(file, text).empty());
+    Document document({shippedPresetsFolder()});
+    QSignalSpy answered(&document, &Document::answerChanged);
+    const auto findings = document.load(qt(file.string()));
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].pointer == "/variables/0/value");
+    CHECK(document.readOnlyReason().isEmpty());
+    REQUIRE(document.design().variables.size() == 2);
+    REQUIRE((document.isAnswered() || answered.wait(kPatience)));
+    CHECK(document.answer()->findings == findings);
+
+    const auto path = qt((folder.path() / "again.cluster.json").string());
+    REQUIRE(document.save(path).empty());
+    CHECK(folder.read("again.cluster.json").find("\"1 Gbit/s +\"") != std::string::npos);
+    const auto before = document.design();
+    REQUIRE(document.submit(model::setVariable(document.design(), "rate", "1 Gbit/s", std::nullopt),
+                            QStringLiteral("Mend")));
+    REQUIRE(answered.wait(kPatience));
+    CHECK(document.answer()->findings.empty());
+    document.undoStack().undo();
+    CHECK(document.design() == before);
+}
+
+TEST_CASE("A file with entries that nobody knows is opened read-only", "[desktop][document]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "odd.cluster.json";
+    const std::string text = R"({"design": "x", "format": 1, "title": "X", "colour": "red"})";
+    REQUIRE(model::writeFile(file, text).empty());
+    Document document({shippedPresetsFolder()});
+    REQUIRE(document.load(qt(file.string())).size() == 1);
+    CHECK_FALSE(document.readOnlyReason().isEmpty());
+}
+
 TEST_CASE("A change by another program is noticed", "[desktop][document]")
 {
     const TemporaryFolder folder;
@@ -162,4 +203,35 @@ TEST_CASE("A change by another program is noticed", "[desktop][document]")
     REQUIRE(opened.document.save(qt(file.string())).empty());
     REQUIRE(model::writeFile(file, "{}").empty());
     CHECK(opened.document.differsOnDisk());
+}
+
+TEST_CASE("An error leaves the numbers of before, and its end brings new ones",
+          "[desktop][document]")
+{
+    Opened opened;
+    auto& document = opened.document;
+    CHECK_FALSE(document.areNumbersOld());
+    REQUIRE(document.submit(bus(document, "no_such_name"), QStringLiteral("Set")));
+    opened.await();
+    CHECK(model::hasErrors(document.answer()->findings));
+    CHECK_FALSE(document.answer()->valuation);
+    CHECK(document.areNumbersOld());
+    CHECK(document.numbers()->value("dth.duration")->value == 0.025);
+
+    REQUIRE(document.submit(bus(document, "160 MiB/s"), QStringLiteral("Set")));
+    opened.await();
+    CHECK_FALSE(document.areNumbersOld());
+    CHECK(document.numbers()->value("dth.duration")->value == 0.0125);
+}
+
+TEST_CASE("A design with errors does not show the numbers of the one before it",
+          "[desktop][document]")
+{
+    Opened opened;
+    auto& document = opened.document;
+    auto broken = document.design();
+    broken.variables.front().value = model::parseExpression("no_such_name").value();
+    document.open(std::move(broken), {});
+    opened.await();
+    CHECK_FALSE(document.numbers()->evaluation);
 }

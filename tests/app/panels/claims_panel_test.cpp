@@ -4,6 +4,7 @@
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "tests/app/panels/opened_workbench.h"
+#include "tests/support/preset_folder.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>

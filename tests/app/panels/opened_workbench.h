@@ -5,6 +5,7 @@
 #include "app/desktop/document/workbench.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/preset_folder.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -17,12 +18,12 @@ namespace clusterwright::tests
 
 struct OpenedWorkbench {
     explicit OpenedWorkbench(const std::string& id = "acc-fft-inic")
-        : workbench({CLUSTERWRIGHT_SOURCE_PRESETS})
+        : workbench({shippedPresetsFolder()})
     {
         open(*workbench.document().library().design(id).value());
     }
     explicit OpenedWorkbench(model::Design design)
-        : workbench({CLUSTERWRIGHT_SOURCE_PRESETS})
+        : workbench({shippedPresetsFolder()})
     {
         open(std::move(design));
     }

@@ -234,11 +234,15 @@ TEST_CASE("Buttons add what has a value at once", "[desktop][outline]")
         CHECK(shown.document().answer()->findings.empty());
     }
     CHECK(shown.steps() == 3);
-    CHECK(shown.workbench.selection().elements().front().kind == model::ElementKind::Study);
+    const auto study = shown.workbench.selection().elements().front();
+    CHECK(study.kind == model::ElementKind::Study);
+    shown.await();
+    REQUIRE(shown.document().answer()->curve);
+    CHECK(shown.document().answer()->curve->name == study.name);
     shown.checkComplete();
 }
 
-TEST_CASE("Ten thousand vertices are shown, and follow an edit", "[desktop][outline]")
+TEST_CASE("Ten thousand vertices are shown, and follow an edit", "[desktop][outline][timed]")
 {
     std::string vertices;
     for (int i = 0; i < 10'000; ++i)

@@ -31,7 +31,7 @@ struct Shown : OpenedWorkbench {
     }
     [[nodiscard]] QTableView& list()
     {
-        return *problems.findChild<QTableView*>(QStringLiteral("list"));
+        return *problems.findChild<QTableView*>(QStringLiteral("table"));
     }
     void click(int row)
     {

@@ -4,6 +4,7 @@
 #include "app/desktop/pipeline/equation_edit.h"
 #include "app/desktop/pipeline/formula_view.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/preset_folder.h"
 #include "tests/support/temporary_folder.h"
 
 #include <QAbstractItemView>
@@ -26,7 +27,7 @@ namespace
 
 struct OpenedEditor {
     explicit OpenedEditor(const QString& id = {})
-        : workbench({user.path(), CLUSTERWRIGHT_SOURCE_PRESETS})
+        : workbench({user.path(), shippedPresetsFolder()})
         , editor(workbench)
     {
         auto& document = workbench.document();

@@ -2,6 +2,7 @@
 #include "app/desktop/pipeline/formula.h"
 #include "model/design/library.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/preset_folder.h"
 
 #include <QApplication>
 #include <QFontMetricsF>
@@ -10,6 +11,7 @@
 
 using namespace clusterwright;
 using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
 
 namespace
 {
@@ -39,7 +41,7 @@ TEST_CASE("A fraction is higher than a line, a sum wider than its parts", "[desk
 
 TEST_CASE("Every shipped equation is drawn inside its size", "[desktop][pipeline]")
 {
-    model::Library library(CLUSTERWRIGHT_SOURCE_PRESETS);
+    model::Library library = shippedPresets();
     for (const auto& id : library.ids(model::PresetKind::Block)) {
         const auto block = library.block(id);
         REQUIRE(block);

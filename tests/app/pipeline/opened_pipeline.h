@@ -12,6 +12,7 @@
 #include "app/desktop/pipeline/step_item.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/preset_folder.h"
 
 #include <QDropEvent>
 #include <QMimeData>
@@ -23,14 +24,14 @@ namespace clusterwright::tests
 
 struct OpenedPipeline {
     explicit OpenedPipeline(const std::string& id = "acc-fft-inic")
-        : workbench({CLUSTERWRIGHT_SOURCE_PRESETS})
+        : workbench({shippedPresetsFolder()})
         , canvas(workbench)
     {
         auto& library = workbench.document().library();
         show(id.empty() ? designOf(designText(R"("variables": [])")) : *library.design(id).value());
     }
     explicit OpenedPipeline(model::Design design)
-        : workbench({CLUSTERWRIGHT_SOURCE_PRESETS})
+        : workbench({shippedPresetsFolder()})
         , canvas(workbench)
     {
         show(std::move(design));

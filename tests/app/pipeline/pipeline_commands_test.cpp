@@ -2,6 +2,7 @@
 #include "app/desktop/canvas/in_place_text.h"
 #include "model/core/file.h"
 #include "tests/app/pipeline/opened_pipeline.h"
+#include "tests/support/preset_folder.h"
 #include "tests/support/temporary_folder.h"
 
 #include <QClipboard>
@@ -182,6 +183,24 @@ TEST_CASE("The number of repeats is edited in the frame", "[desktop][pipeline]")
     opened.checkUndo(before);
     opened.await();
     CHECK(opened.step("dth").face().time == QStringLiteral("100 ms")); // 4 * 25 ms
+}
+
+TEST_CASE("A text that does not read stays in its field with the reason", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    const auto before = opened.design();
+    const auto& group = opened.group("transpose");
+    QTest::mouseDClick(opened.view().viewport(),
+                       Qt::LeftButton,
+                       {},
+                       opened.at(group.mapToScene(group.repeatRect().center())));
+    type(entry(opened), "4 *");
+    CHECK(entry(opened).text() == QStringLiteral("4 *"));
+    CHECK_FALSE(entry(opened).toolTip().isEmpty());
+    CHECK(opened.design() == before);
+    type(entry(opened), "4 * 2");
+    CHECK_FALSE(opened.canvas.findChild<InPlaceText*>()->isVisible());
+    opened.checkUndo(before);
 }
 
 TEST_CASE("An arrow becomes a stream and a plain one again", "[desktop][pipeline]")

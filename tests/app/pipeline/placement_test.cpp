@@ -2,6 +2,7 @@
 #include "app/desktop/pipeline/placement.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/preset_folder.h"
 
 using namespace clusterwright;
 using namespace clusterwright::desktop;
@@ -35,7 +36,7 @@ void checkApart(const Places& places, const std::map<std::string, QSizeF>& sizes
 
 TEST_CASE("Shipped pipelines are laid out without overlap", "[desktop][pipeline]")
 {
-    model::Library library(CLUSTERWRIGHT_SOURCE_PRESETS);
+    model::Library library = shippedPresets();
     for (const auto& id : library.ids(model::PresetKind::Design)) {
         const auto design = library.design(id);
         REQUIRE(design);

@@ -94,3 +94,53 @@ TEST_CASE("Logarithmic axes are chosen without the study", "[plots][study]")
     plot.showStudy(speedup(), 0);
     CHECK(plot.plot().axisRect()->axis(QCPAxis::atBottom)->scaleType() == QCPAxis::stLinear);
 }
+
+TEST_CASE("Other values take their places in the curves that are there", "[plots][study]")
+{
+    StudyPlot plot;
+    plot.resize(GENERATE(400, 900), 500);
+    auto study = speedup();
+    plot.showStudy(study, 0);
+    auto& canvas = plot.plot();
+    const auto* const curve = canvas.graph(1);
+    const auto count = canvas.graphCount();
+    for (auto& values : study.curves[0].outputs[0])
+        values *= 100;
+    plot.showStudy(study, 0);
+    CHECK(canvas.graph(1) == curve);
+    CHECK(canvas.graphCount() == count);
+    CHECK(curve->dataMainValue(6) == study.curves[0].outputs[0][6]);
+    CHECK(curve->valueAxis()->range().upper >= study.curves[0].outputs[0][6]);
+
+    study.curves.pop_back(); // another figure
+    plot.showStudy(study, 0);
+    CHECK(canvas.graphCount() == count - 1);
+}
+
+TEST_CASE("Curves that were pinned and are not any more leave", "[plots][study]")
+{
+    StudyPlot plot;
+    plot.resize(900, 500);
+    const auto study = speedup();
+    plot.showStudy(study, 0);
+    const auto count = plot.plot().graphCount();
+    plot.pin();
+    plot.showStudy(study, 0);
+    CHECK(plot.plot().graphCount() > count);
+    plot.unpin();
+    plot.showStudy(study, 0);
+    CHECK(plot.plot().graphCount() == count);
+}
+
+TEST_CASE("What is of before an error is drawn faint", "[plots][study]")
+{
+    StudyPlot plot;
+    plot.resize(900, 500);
+    plot.showStudy(speedup(), 0);
+    CHECK(plot.plot().graph(1)->pen().color().alpha() == 255);
+    plot.setOld(true);
+    plot.showStudy(speedup(), 0);
+    CHECK(plot.plot().graph(1)->pen().color().alpha() < 255);
+    plot.setOld(false);
+    CHECK(plot.plot().graph(1)->pen().color().alpha() == 255);
+}

@@ -4,6 +4,7 @@
 #include "app/desktop/shell/live_plot.h"
 #include "tests/app/shell/window.h"
 
+#include <QComboBox>
 #include <QLabel>
 
 using namespace clusterwright;
@@ -62,6 +63,21 @@ TEST_CASE("Pinned curves stay behind those that come", "[desktop][plot]")
     CHECK(plot.figure().panels[0].series.size() == curves);
 }
 
+TEST_CASE("A map can be chosen too: it is shown as lines", "[desktop][plot]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto& studies = *test.window->livePlot().findChild<QComboBox*>();
+    const int map = studies.findData(QStringLiteral("bandwidths"));
+    REQUIRE(map >= 0);
+    QSignalSpy answered(&test.document(), &Document::answerChanged);
+    studies.setCurrentIndex(map);
+    emit studies.activated(map);
+    REQUIRE(answered.wait(kPatience));
+    CHECK(test.document().answer()->curve->name == "bandwidths");
+    const auto* const title = test.window->livePlot().findChild<QLabel*>(QStringLiteral("title"));
+    CHECK(title->text().contains(QStringLiteral("of the map")));
+}
+
 TEST_CASE("Values of the curve as CSV", "[desktop][plot]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
@@ -78,4 +94,20 @@ TEST_CASE("Without a curve the plot says what to do", "[desktop][plot]")
     const auto* const label = test.window->livePlot().plot().findChild<QLabel*>();
     REQUIRE(label);
     CHECK(label->text().contains(QStringLiteral("Drop a block")));
+}
+
+TEST_CASE("An error leaves the curve, faint, and the results of before", "[desktop][plot]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto& plot = test.window->livePlot().plot();
+    const auto before = lastValue(plot, kInic);
+    REQUIRE(test.document().submit(
+        model::setVariable(test.document().design(), "element", "no_such_name", std::nullopt),
+        QStringLiteral("Slip")));
+    test.await();
+    CHECK(plot.isOld());
+    CHECK(lastValue(plot, kInic) == before);
+    test.document().undoStack().undo();
+    test.await();
+    CHECK_FALSE(plot.isOld());
 }

@@ -9,10 +9,11 @@
 #include <QApplication>
 #include <QDialog>
 #include <QLineEdit>
-#include <QListView>
 #include <QListWidget>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QTableWidget>
+#include <QTreeView>
 
 #include <set>
 
@@ -64,7 +65,7 @@ TEST_CASE("The command palette finds by letters and runs", "[desktop][commands]"
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     REQUIRE(test.document().submit(
         model::setVariable(test.document().design(), "P", "4", std::nullopt), QStringLiteral("P")));
-    CommandPalette palette(test.window->actions().all(), test.window.get());
+    CommandPalette palette(*test.window->menuBar(), test.window.get());
     palette.show();
     auto* const search = palette.findChild<QLineEdit*>();
     QTest::keyClicks(search, QStringLiteral("undo"));
@@ -73,12 +74,36 @@ TEST_CASE("The command palette finds by letters and runs", "[desktop][commands]"
     CHECK(test.document().design().variables[0].value.text == "8");
 }
 
+TEST_CASE("The command palette finds what submenus hold", "[desktop][commands]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    CommandPalette palette(*test.window->menuBar(), test.window.get());
+    const auto& model = *palette.findChild<QTreeView*>()->model();
+    QStringList names;
+    for (int row = 0; row < model.rowCount(); ++row)
+        names.append(model.index(row, 0).data().toString());
+    CHECK(names.contains(QStringLiteral("View: Theme: Dark")));
+    CHECK(names.contains(QStringLiteral("View: Panels: Claims")));
+    CHECK(names.contains(QStringLiteral("File: Open recent: Clear")));
+    CHECK(names.contains(QStringLiteral("File: Save as")));
+    const auto save = names.indexOf(QStringLiteral("File: Save"));
+    CHECK(model.index(static_cast<int>(save), 1).data() == QStringLiteral("Ctrl+S"));
+
+    QSignalSpy wanted(test.window.get(), &MainWindow::themeWanted);
+    palette.show();
+    auto* const search = palette.findChild<QLineEdit*>();
+    QTest::keyClicks(search, QStringLiteral("theme dark"));
+    QTest::keyClick(search, Qt::Key_Return);
+    REQUIRE(wanted.count() == 1);
+    CHECK(wanted[0][0] == static_cast<int>(ThemeChoice::Dark));
+}
+
 TEST_CASE("Arrow keys move through the commands while one types", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
-    CommandPalette palette(test.window->actions().all(), test.window.get());
+    CommandPalette palette(*test.window->menuBar(), test.window.get());
     palette.show();
-    auto* const list = palette.findChild<QListView*>();
+    auto* const list = palette.findChild<QTreeView*>();
     CHECK(list->currentIndex().row() == 0);
     QTest::keyClick(palette.findChild<QLineEdit*>(), Qt::Key_Down);
     CHECK(list->currentIndex().row() == 1);
@@ -118,4 +143,17 @@ TEST_CASE("Light and dark differ where the program paints", "[desktop][theme]")
     applyTheme(*qApp, ThemeChoice::Light);
     CHECK_FALSE(themeOf(qApp->palette()).isDark);
     qApp->setPalette(before);
+}
+
+TEST_CASE("A field has an edge that is seen, in the dark too", "[desktop][theme]")
+{
+    const auto choice = GENERATE(ThemeChoice::Light, ThemeChoice::Dark);
+    applyTheme(*qApp, choice);
+    QLineEdit field;
+    field.resize(100, 24);
+    const auto picture = field.grab().toImage();
+    const auto edge = picture.pixelColor(50, 0).lightness();
+    const auto inside = picture.pixelColor(50, 12).lightness();
+    CHECK(std::abs(edge - inside) > 30);
+    applyTheme(*qApp, ThemeChoice::System);
 }

@@ -1,5 +1,7 @@
 // The window as a whole.
 #include "app/desktop/document/text.h"
+#include "model/design/design_writer.h"
+#include "model/design/topology_edits.h"
 #include "tests/app/shell/window.h"
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"
@@ -16,6 +18,20 @@
 using namespace clusterwright;
 using namespace clusterwright::desktop;
 using namespace clusterwright::tests;
+
+namespace
+{
+
+QLabel* resultsIn(const TestWindow& test)
+{
+    for (auto* const label : test.window->statusBar()->findChildren<QLabel*>())
+        if (label->accessibleName() == QStringLiteral("Results"))
+            return label;
+    FAIL("no results in the status bar");
+    throw;
+}
+
+} // namespace
 
 TEST_CASE("Every widget that takes the focus has an accessible name", "[desktop][window]")
 {
@@ -39,11 +55,7 @@ TEST_CASE("Every widget that takes the focus has an accessible name", "[desktop]
 TEST_CASE("The status bar shows the answer, and a click explains it", "[desktop][window]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
-    QLabel* results = nullptr;
-    for (auto* const label : test.window->statusBar()->findChildren<QLabel*>())
-        if (label->accessibleName() == QStringLiteral("Results"))
-            results = label;
-    REQUIRE(results);
+    auto* const results = resultsIn(test);
     CHECK(results->text().contains(QStringLiteral("speedup")));
     QSignalSpy asked(&test.window->workbench(), &Workbench::explainRequested);
     emit results->linkActivated(QStringLiteral("speedup"));
@@ -103,6 +115,71 @@ TEST_CASE("Panels are where a person left them", "[desktop][window]")
     MainWindow again({shippedPresetsFolder()});
     CHECK(again.findChild<QDockWidget*>(QStringLiteral("claims"))->isHidden());
     CHECK_FALSE(again.findChild<QDockWidget*>(QStringLiteral("inspector"))->isHidden());
+}
+
+TEST_CASE("A layout from before there were panels for measuring shows them", "[desktop][window]")
+{
+    QSettings().clear();
+    {
+        QMainWindow older;
+        for (const auto* const name : {"components", "blocks", "outline", "inspector", "plot"}) {
+            auto* const dock = new QDockWidget(&older);
+            dock->setObjectName(QLatin1String(name));
+            older.addDockWidget(Qt::LeftDockWidgetArea, dock);
+        }
+        QSettings().setValue(QStringLiteral("window/layout"), older.saveState(1));
+    }
+    const MainWindow window({shippedPresetsFolder()});
+    for (const auto* const name : {"nodes", "measure", "measurements"}) {
+        const auto* const dock = window.findChild<QDockWidget*>(QLatin1String(name));
+        INFO(name);
+        CHECK_FALSE(dock->isHidden());
+        CHECK_FALSE(dock->isFloating());
+        CHECK_FALSE(window.tabifiedDockWidgets(const_cast<QDockWidget*>(dock)).isEmpty());
+    }
+}
+
+TEST_CASE("Without numbers the status bar says why", "[desktop][window]")
+{
+    const TestWindow test;
+    test.window->files().newDesign();
+    auto design = test.document().design(); // with two hosts and no cable
+    auto& library = test.document().library();
+    for (const double x : {0.0, 200.0})
+        REQUIRE(
+            model::apply(design, model::placing(design, library, "acc-host", x, 0).value().edit));
+    const TemporaryFolder folder;
+    REQUIRE(test.window->files().openFile(
+        qt(folder.write("apart.cluster.json", model::toJson(design).dump()))));
+    test.await();
+    const auto* const results = resultsIn(test);
+    CHECK(results->text().contains(QStringLiteral("no numbers yet: ")));
+    CHECK(results->toolTip().contains(QStringLiteral("cannot reach")));
+}
+
+TEST_CASE("A panel behind another one comes to the front by its command", "[desktop][window]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto& claims = test.part<QDockWidget>("claims");
+    auto* const action = claims.findChild<QAction*>(QStringLiteral("bringToFront"));
+    const auto isInFront = [&] { return !claims.visibleRegion().isEmpty(); };
+    REQUIRE(action);
+    CHECK_FALSE(isInFront());
+    CHECK_FALSE(action->isChecked());
+    action->trigger();
+    CHECK(QTest::qWaitFor(isInFront, kPatience));
+    CHECK(action->isChecked());
+    action->trigger();
+    CHECK(claims.isHidden());
+}
+
+TEST_CASE("The block editor has room for its equations when it first comes up", "[desktop][window]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    test.window->resize(1600, 1000);
+    auto& editor = test.part<QDockWidget>("blockEditor");
+    editor.raise();
+    CHECK(QTest::qWaitFor([&] { return editor.height() >= 330; }, kPatience));
 }
 
 TEST_CASE("Every shipped design is shown without a crash", "[desktop][window]")

@@ -8,9 +8,11 @@
 #include "app/desktop/topology/topology_view.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/preset_folder.h"
 
 #include <QApplication>
 #include <QDropEvent>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QTest>
@@ -117,6 +119,14 @@ struct ShownTopology {
     {
         QTest::keyClick(&canvas.view(), static_cast<Qt::Key>(key), modifiers);
     }
+    [[nodiscard]] QLineEdit* beginRenaming(const Element& element)
+    {
+        click(middleOf(element));
+        key(Qt::Key_F2);
+        auto* const field = canvas.findChild<QLineEdit*>(QStringLiteral("inPlaceText"));
+        REQUIRE(field->isVisible());
+        return field;
+    }
     // What the palette's drag becomes when it is dropped there.
     bool drop(const QString& id, QPointF place)
     {
@@ -148,7 +158,7 @@ struct ShownTopology {
         CHECK(scene().allElements() == drawn);
     }
 
-    Workbench workbench{{CLUSTERWRIGHT_SOURCE_PRESETS}};
+    Workbench workbench{{shippedPresetsFolder()}};
     TopologyCanvas canvas{workbench};
 };
 

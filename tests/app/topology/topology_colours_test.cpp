@@ -63,3 +63,26 @@ TEST_CASE("Bottlenecks inside an open generator are marked too", "[desktop][topo
     const auto cables = shown.scene().shapes().nodes[0].graph->graph.cables.size();
     CHECK(inside.at(0).size() == cables); // all to all fills every cable of a star
 }
+
+TEST_CASE("The legend shows the colour of bottlenecks only where there are some",
+          "[desktop][topology]")
+{
+    ShownTopology shown;
+    auto* const legend = shown.canvas.findChild<QWidget*>(QStringLiteral("colourLegend"));
+    const auto& theme = themeOf(shown.canvas);
+    const auto hasRed = [&] {
+        const auto picture = legend->grab().toImage();
+        for (int x = 0; x < picture.width(); ++x)
+            if (picture.pixelColor(x, picture.height() / 2) == theme.load)
+                return true;
+        return false;
+    };
+    choose(shown, QStringLiteral("Colour by load"));
+    CHECK(hasRed());
+    shown.workbench.selection().set({kHost2});
+    shown.canvas.run(CanvasCommand::Delete); // a single host sends to nobody
+    shown.await();
+    REQUIRE(shown.document().answer()->load);
+    CHECK(legend->accessibleName().contains(QStringLiteral("No bottleneck")));
+    CHECK_FALSE(hasRed());
+}

@@ -163,6 +163,25 @@ TEST_CASE("Two that are selected are connected", "[desktop][topology]")
     shown.checkStep(before);
 }
 
+TEST_CASE("All that are selected are connected to the one switch among them", "[desktop][topology]")
+{
+    ShownTopology shown;
+    REQUIRE(shown.drop(QStringLiteral("component:host"), {0, 240}));
+    const Element host3{Kind::Vertex, "", "host3"};
+    const auto before = shown.design();
+    shown.workbench.selection().set({kHost1, kHost2, host3});
+    CHECK_FALSE(shown.canvas.can(CanvasCommand::Connect)); // to which of them?
+    shown.workbench.selection().set({kHost1, kHost2, host3, kSwitch});
+    REQUIRE(shown.canvas.can(CanvasCommand::Connect));
+    shown.canvas.run(CanvasCommand::Connect);
+    const auto& cables = shown.design().topology->whole.cables;
+    REQUIRE(cables.size() == 3); // the two that were there are bonds now
+    CHECK(cables[0].count->text == "2");
+    CHECK(cables[2].from == "host3");
+    CHECK(cables[2].to == "switch1");
+    shown.checkStep(before);
+}
+
 TEST_CASE("Find goes to a box and selects it", "[desktop][topology]")
 {
     ShownTopology shown;

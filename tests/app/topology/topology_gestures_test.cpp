@@ -246,10 +246,7 @@ TEST_CASE("F2 renames in place, Escape does not", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto before = shown.design();
-    shown.click(shown.middleOf(kHost1));
-    shown.key(Qt::Key_F2);
-    auto* const field = shown.canvas.findChild<QLineEdit*>(QStringLiteral("inPlaceText"));
-    REQUIRE(field->isVisible());
+    auto* const field = shown.beginRenaming(kHost1);
     CHECK(field->text() == QStringLiteral("host1"));
     QTest::keyClicks(field, QStringLiteral("other"));
     QTest::keyClick(field, Qt::Key_Escape);
@@ -268,9 +265,7 @@ TEST_CASE("A name that cannot be stays in its field with the reason", "[desktop]
 {
     ShownTopology shown;
     const auto before = shown.design();
-    shown.click(shown.middleOf(kHost1));
-    shown.key(Qt::Key_F2);
-    auto* const field = shown.canvas.findChild<QLineEdit*>(QStringLiteral("inPlaceText"));
+    auto* const field = shown.beginRenaming(kHost1);
     field->setText(QStringLiteral("host2")); // there is one
     QTest::keyClick(field, Qt::Key_Return);
     CHECK(field->isVisible());
@@ -370,4 +365,22 @@ TEST_CASE("A design that is read-only is only looked at", "[desktop][topology]")
     shown.drag(shown.rimOf(kHost1), shown.middleOf(kHost2));
     CHECK_FALSE(shown.drop(QStringLiteral("preset:acc-host"), {0, 0}));
     CHECK(shown.design() == before);
+}
+
+TEST_CASE("A move changes places only: no number is asked for again", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto answer = shown.document().answer();
+    const auto before = shown.design();
+    shown.drag(shown.middleOf(kHost1), shown.middleOf(kHost1) + QPointF(48, 96));
+    CHECK(shown.document().isAnswered());
+    CHECK(shown.document().answer() == answer);
+    const auto lines = shown.scene().routes().lines();
+    const auto place = shown.middleOf(kHost1);
+    shown.checkStep(before);
+    CHECK(shown.middleOf(kHost1) == place);
+    CHECK(shown.scene().routes().lines() == lines);
+    shown.document().undoStack().undo();
+    CHECK(shown.middleOf(kHost1) == QPointF(-120, 120));
+    CHECK(shown.scene().routes().lines() != lines);
 }

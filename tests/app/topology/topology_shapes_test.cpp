@@ -54,7 +54,7 @@ TEST_CASE("Every shipped design is drawn, without overlaps", "[desktop][topology
         if (!section)
             continue;
         const auto components = model::usableComponents(*design, library);
-        const Answer answer;
+        const model::Answer answer;
         const auto shapes = shapesOf({*design, *section, components, answer, graphs, library, {}});
         CHECK_FALSE(shapes.nodes.empty());
         for (std::size_t i = 0; i < shapes.nodes.size(); ++i)
@@ -101,19 +101,20 @@ TEST_CASE("Boxes of the same name leave nothing behind", "[desktop][topology]")
 TEST_CASE("A generator's picture is made when it is open, once", "[desktop][topology]")
 {
     GeneratorGraphs graphs;
-    const Answer answer;
+    const model::Answer answer;
     const model::Design design = designOf(designText(
         R"json("components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch"},
         {"name": "cable", "kind": "cable"}], "topology": {"generators": [{"call": "star(4)"}]})json"));
     const auto& use = design.topology->whole.generators[0];
-    const auto size = graphs.size(use, "", answer);
+    AskedNumbers numbers(answer);
+    const auto size = graphs.size(use, "", numbers);
     REQUIRE(size);
     CHECK(size->hosts == 4);
     CHECK(size->others == 1);
-    const auto picture = graphs.graph(use, "", answer);
+    const auto picture = graphs.graph(use, "", numbers);
     REQUIRE(picture);
     CHECK(picture->graph.vertices.size() == 5);
-    CHECK(graphs.graph(use, "", answer) == picture);
+    CHECK(graphs.graph(use, "", numbers) == picture);
 }
 
 TEST_CASE("What has no place stays while a number changes", "[desktop][topology]")
@@ -122,7 +123,7 @@ TEST_CASE("What has no place stays while a number changes", "[desktop][topology]
     design.layout.topology.pop_back(); // the switch's
     auto library = noPresets();
     GeneratorGraphs graphs;
-    const Answer answer;
+    const model::Answer answer;
     ArrangedPlaces arranged;
     const auto components = model::usableComponents(design, library);
     const auto shapes = [&] {

@@ -233,6 +233,20 @@ TEST_CASE("A device that is full is a finding with the reason", "[core][file]")
                    std::generic_category().message(ENOSPC)));
 }
 
+TEST_CASE("A text that is written piece by piece is in place whole, or not at all", "[core][file]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.write("a", "old");
+    const bool isGood = GENERATE(true, false);
+    const auto findings = writeFile(file, [&](std::ostream& stream) {
+        stream << "ne" << 'w';
+        return isGood ? Diagnostics{} : Diagnostics{{Severity::Error, "some.code", "", "", "", ""}};
+    });
+    CHECK(findings.empty() == isGood);
+    CHECK(folder.read("a") == (isGood ? "new" : "old"));
+    CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 1);
+}
+
 TEST_CASE("Devices are written directly", "[core][file]")
 {
     CHECK(writeFile("/dev/null", "text").empty());

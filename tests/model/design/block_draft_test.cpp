@@ -27,7 +27,7 @@ model::BlockDraft draft(const std::string& equations)
 
 model::CheckedDraft checked(const model::BlockDraft& draft)
 {
-    model::Library library(CLUSTERWRIGHT_SOURCE_PRESETS);
+    model::Library library = shippedPresets();
     return model::check(draft, library);
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("Findings about fields name the field", "[design][draft]")
 
 TEST_CASE("A shipped block is the same after it was opened and saved", "[design][draft]")
 {
-    model::Library library(CLUSTERWRIGHT_SOURCE_PRESETS);
+    model::Library library = shippedPresets();
     for (const auto& id : library.ids(model::PresetKind::Block)) {
         INFO(id);
         const auto block = library.block(id);
@@ -91,7 +91,7 @@ TEST_CASE("A shipped block is the same after it was opened and saved", "[design]
 
 TEST_CASE("A default that is changed loses the origin of the old one", "[design][draft]")
 {
-    model::Library library(CLUSTERWRIGHT_SOURCE_PRESETS);
+    model::Library library = shippedPresets();
     auto changed = model::draftOf(*library.block("inic.card_to_host").value());
     changed.parameters[1].otherwise = "90 MiB/s";
     const auto result = model::check(changed, library);

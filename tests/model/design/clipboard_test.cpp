@@ -110,6 +110,20 @@ TEST_CASE("What is pasted twice has names of its own and works alike", "[clipboa
     CHECK(once.topology->whole.cables[6].from == "fabric2.switch0");
 }
 
+TEST_CASE("A program with a baseline pastes into a design that has one", "[clipboard][presets]")
+{
+    auto library = shippedPresets();
+    const auto design = *library.design("acc-fft-inic").value();
+    const auto text = model::copyOf(design, model::elementsOf(design));
+    const auto pasted = afterPaste(design, text);
+    CHECK(pasted.baseline == design.baseline);
+    CHECK(std::ranges::find(pasted.variables, "P2", &model::Variable::name) !=
+          pasted.variables.end());
+    auto without = design;
+    without.baseline.reset();
+    CHECK_FALSE(afterPaste(without, text).baseline); // it would take P, which is another number
+}
+
 TEST_CASE("A copy takes along what it needs", "[clipboard]")
 {
     const auto design = drawnDesign();

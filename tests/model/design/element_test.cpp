@@ -50,6 +50,19 @@ std::string nameFor(const Element& element)
 
 } // namespace
 
+TEST_CASE("Of some elements and of all, those are found that are there", "[element]")
+{
+    const auto design = drawnDesign();
+    const auto all = model::elementsOf(design);
+    for (const std::size_t count : {std::size_t(2), all.size()}) {
+        const std::vector<Element> there(all.begin(), all.begin() + static_cast<long>(count));
+        auto asked = there;
+        asked.insert(asked.begin(), {Kind::Vertex, "", "stranger"});
+        asked.push_back({Kind::Cable, "", "1000"});
+        CHECK(model::containedIn(design, asked) == there);
+    }
+}
+
 TEST_CASE("Elements are listed in the order of the file, groups before what is in them",
           "[element]")
 {

@@ -159,3 +159,21 @@ TEST_CASE("A folder that cannot be written is a finding", "[design][library]")
     REQUIRE(json);
     CHECK(library.save(model::PresetKind::Block, json.value())[0].code == "file.unwritable");
 }
+
+TEST_CASE("A preset that another program writes is listed", "[design][library]")
+{
+    const TemporaryFolder folder;
+    model::Library library(folder.path());
+    CHECK(library.ids(model::PresetKind::Block).empty());
+    std::filesystem::create_directories(folder.path() / "blocks");
+    static_cast<void>(folder.write("blocks/first.json", "{}"));
+    CHECK(library.ids(model::PresetKind::Block) == std::vector<std::string>{"first"});
+    // Long ago, so that the listing is kept; the next file changes the folder's time.
+    std::filesystem::last_write_time(folder.path() / "blocks",
+                                     std::filesystem::file_time_type::clock::now() -
+                                         std::chrono::hours(1));
+    CHECK(library.ids(model::PresetKind::Block).size() == 1);
+    CHECK(library.ids(model::PresetKind::Block).size() == 1);
+    static_cast<void>(folder.write("blocks/second.json", "{}"));
+    CHECK(library.ids(model::PresetKind::Block) == std::vector<std::string>{"first", "second"});
+}

@@ -1,5 +1,6 @@
 // Edits of a pipeline as gestures make them: steps from blocks, arrows, repeats.
 
+#include "model/design/duplication.h"
 #include "model/design/pipeline_edit.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -155,4 +156,27 @@ TEST_CASE("Chunks and repeats are texts that are parsed", "[design][pipeline]")
     CHECK_FALSE(model::stepGroup(once, "g")->repeat);
     CHECK(codeOf(model::setRepeat(design, "g", ")").diagnostics()) == "expression.syntax");
     CHECK(codeOf(model::setRepeat(design, "a", "2").diagnostics()) == "edit.unknown");
+}
+
+TEST_CASE("A copy of a step stays in its group", "[design][pipeline]")
+{
+    const auto design = sample();
+    const std::vector<model::Element> chosen{{model::ElementKind::Step, "g", "b"},
+                                             {model::ElementKind::Step, "g", "c"}};
+    const auto made = valueOf(model::duplicating(design, chosen, 10, 20));
+    const auto changed = after(design, made.edit);
+    const auto* const group = model::stepGroup(changed, "g");
+    REQUIRE(group->items.size() == 4);
+    CHECK(group->items[2].id == "b2");
+    CHECK(group->items[3].id == "c2");
+    REQUIRE(group->arrows.size() == 2); // the one between them came along
+    CHECK(group->arrows[1].from == "b2");
+    CHECK(group->arrows[1].to == "c2");
+    CHECK(changed.pipeline->items.size() == 2);
+    for (const auto& element : made.elements)
+        CHECK(model::contains(changed, element));
+
+    const auto outer = valueOf(
+        model::duplicating(design, {{model::ElementKind::Step, "", "a"}, chosen.front()}, 0, 0));
+    CHECK(after(design, outer.edit).pipeline->items.size() == 4); // of several groups: outside
 }

@@ -1,5 +1,6 @@
 // What a person does to a graph: components and generators are put there and cabled, with what they need.
 
+#include "model/design/system.h"
 #include "model/design/topology_edits.h"
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"
@@ -74,6 +75,33 @@ TEST_CASE("A NIC and a cable are components only", "[design][topology]")
     CHECK(drawing.place("inic-card") == Element{Kind::Component, "", "nic"});
     CHECK(drawing.design.components.size() == 1);
     CHECK_FALSE(drawing.design.topology);
+}
+
+TEST_CASE("There is a NIC in every host, whichever came first", "[design][topology]")
+{
+    const auto nicFirst = GENERATE(true, false);
+    Drawing drawing;
+    if (nicFirst)
+        drawing.place("inic-card");
+    drawing.place("acc-host");
+    drawing.place("acc-host");
+    if (!nicFirst)
+        drawing.place("inic-card");
+    const auto& components = drawing.design.components;
+    const auto nic = std::ranges::find(components, "nic", &model::PlacedComponent::name);
+    REQUIRE(nic != components.end());
+    REQUIRE(nic->count);
+    CHECK(nic->count->text == "host_count");
+    CHECK(model::instantiate(drawing.design, drawing.library, {}));
+}
+
+TEST_CASE("How many NICs there are is left to who has said it", "[design][topology]")
+{
+    Drawing drawing;
+    drawing.place("inic-card");
+    drawing.design.components[0].count = model::parseExpression("7").value();
+    drawing.place("acc-host");
+    CHECK(drawing.design.components[0].count->text == "7");
 }
 
 TEST_CASE("A name that equations use already is not given to a component", "[design][topology]")

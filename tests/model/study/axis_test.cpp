@@ -5,6 +5,8 @@
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
+#include <cmath>
+
 using namespace clusterwright::model;
 using namespace clusterwright::tests;
 
@@ -90,6 +92,22 @@ TEST_CASE("log(a,b,n) is evenly spaced on a log scale and holds both ends", "[ax
     CHECK(isClose(axis[1], 32768)); // the geometric mean
     CHECK(axis[2] == 1048576);
     CHECK(values("log(10,1,2)") == Values{10, 1});
+}
+
+TEST_CASE("Whole steps give whole values, whatever the unit", "[axis]")
+{
+    // 1 KiB + i * 99 KiB / 99 = (i + 1) KiB; 1 KiB * 1024^(i / 10) = 2^i KiB
+    const auto even = values("lin(1 KiB,100 KiB,100)");
+    REQUIRE(even.size() == 100);
+    for (std::size_t i = 0; i < even.size(); ++i)
+        CHECK(sameBits(even[i], 1024.0 * static_cast<double>(i + 1)));
+    const auto powers = values("log(1 KiB,1 MiB,11)");
+    REQUIRE(powers.size() == 11);
+    for (std::size_t i = 0; i < powers.size(); ++i)
+        CHECK(sameBits(powers[i], std::ldexp(1024.0, static_cast<int>(i))));
+    CHECK(values("log(1 s,1000 s,4)") == Values{1, 10, 100, 1000});
+    CHECK(values("3.9999999999999996") ==
+          Values{3.9999999999999996}); // what is written out is meant
 }
 
 TEST_CASE("x,y,z is a list in the order in which it is written", "[axis]")

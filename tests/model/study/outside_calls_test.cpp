@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <functional>
 #include <latch>
 #include <mutex>
@@ -281,4 +282,39 @@ TEST_CASE("A worker whose time is over comes back after one part", "[parted][tab
     const auto space = spaceOf({axisOf("k", 1000), axisOf("b", 1)});
     const SearchWork work(space, {model.graph, {model.root}, 1, "search"});
     CHECK(work.compute({2, 30}, due).end == 3);
+}
+
+TEST_CASE("A long row of points that ask the same is a part, and asks once", "[outside][table]")
+{
+    constexpr std::size_t kLong = 1000;
+    const Model model(3); // k = 1 and 2 are out of bounds
+    auto rows = model.grid(4, kLong);
+    CHECK(rows.parts() == 4);
+    CHECK(codeOf(rows, threads(1)).empty());
+    CHECK(model.asked->questions() == std::vector<std::vector<double>>{{3}, {4}});
+    for (std::size_t k = 0; k < 4; ++k)
+        for (std::size_t b = 0; b < kLong; ++b) {
+            const double value = rows.values()[0][k * kLong + b];
+            if (k < 2)
+                CHECK(std::isnan(value));
+            else
+                CHECK(value == static_cast<double>(k + 1) / 3 + static_cast<double>(b + 1) / 7);
+        }
+}
+
+TEST_CASE("Rows have the bits of points, wherever parts begin", "[outside][table][laws]")
+{
+    constexpr std::size_t kLong = 700;
+    const Model model(2);
+    const auto rows = model.grid(5, kLong);
+    for (const PartRange part : {PartRange{0, 2}, PartRange{1, 4}, PartRange{4, 5}}) {
+        auto piece = model.grid(5, kLong);
+        REQUIRE(piece.add(rows.compute(part, {}).bytes));
+        for (auto i = part.begin * kLong; i < part.end * kLong; ++i) {
+            const auto k = static_cast<double>(i / kLong + 1);
+            const auto b = static_cast<double>(i % kLong + 1);
+            const double value = piece.values()[0][i];
+            CHECK((k < 2 ? std::isnan(value) : value == k / 3 + b / 7));
+        }
+    }
 }

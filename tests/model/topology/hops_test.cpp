@@ -189,6 +189,33 @@ TEST_CASE("Hops are right where crowds hang on a path", "[hops]")
     CHECK(statistics(graph, allOf(graph)) == expected);
 }
 
+// All but a few pairs meet within one level of each other; a tail or a part of its own keeps the search going.
+TEST_CASE("Hops are right where a crowd nearly ends a search", "[hops]")
+{
+    constexpr int kCrowd = 1'600;
+    const auto [tail, isApart] =
+        GENERATE(std::pair{0, false}, std::pair{1, false}, std::pair{3, false}, std::pair{3, true});
+    std::vector<Ends> cables;
+    Random random(7);
+    for (int i = 0; i < kCrowd; ++i)
+        for (int link = 0; link < 7; ++link)
+            if (const int to = random.whole(0, kCrowd - 1); to != i)
+                cables.emplace_back(i, to);
+    for (int i = 0; i < tail; ++i)
+        if (!isApart || i > 0)
+            cables.emplace_back(kCrowd + i, kCrowd + i - 1);
+    const std::vector<std::uint32_t> types(static_cast<std::size_t>(kCrowd + tail), kRouterHost);
+    const auto graph = graphOf(types, cables);
+    INFO("tail " << tail << ", apart " << isApart);
+    CHECK(statistics(graph, allOf(graph)) == byPlainSearch(graph));
+    std::vector<VertexId> some;
+    for (VertexId id = 0; id < kCrowd; id += 2)
+        some.push_back(id);
+    const Adjacency adjacency(graph);
+    CHECK(hopStatistics(graph, adjacency, some, {.joinsHosts = false}) ==
+          hopStatistics(graph, adjacency, some, {.joinsHosts = true}));
+}
+
 TEST_CASE("Large graphs, which threads search together, have the hops of the formula", "[hops]")
 {
     const auto cube = generate("hypercube(15)").value();

@@ -1,0 +1,12 @@
+// The commands between models and measured data.
+#pragma once
+
+#include "app/cli/command.h"
+
+namespace clusterwright::cli
+{
+
+void addFit(CLI::App& app, Context& context);
+void addValidate(CLI::App& app, Context& context);
+
+} // namespace clusterwright::cli

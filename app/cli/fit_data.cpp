@@ -1,0 +1,114 @@
+#include "app/cli/fit_data.h"
+
+#include "model/core/file.h"
+#include "model/design/data_columns.h"
+#include "plugins/runner/sample_data.h"
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <sys/stat.h>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kLargestData = std::size_t{1} << 29; // B: some ten million rows
+
+std::string dateText(std::time_t seconds)
+{
+    std::tm parts{};
+    std::array<char, 16> text{};
+    if (::gmtime_r(&seconds, &parts) == nullptr)
+        return "";
+    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d", &parts)};
+}
+
+model::Result<LoadedData> loadFile(const std::string& file)
+{
+    const auto text = model::readFile(file, kLargestData);
+    if (!text)
+        return text.diagnostics();
+    model::Findings findings{file, {}};
+    LoadedData loaded{
+        model::readColumns(text.value(), fs::path(file).stem().string(), findings), file, "", {}};
+    if (model::hasErrors(findings.list))
+        return findings.list;
+    struct stat facts {
+    };
+    if (::stat(file.c_str(), &facts) == 0)
+        loaded.date = dateText(facts.st_mtime);
+    return loaded;
+}
+
+model::Result<LoadedData> loadRun(const DataOptions& options)
+{
+    const auto path = options.store.empty() ? runner::storeFile() : fs::path(options.store);
+    const auto store = runner::Store::open(path, runner::Store::Access::Existing);
+    if (!store)
+        return store.diagnostics();
+    auto samples = runner::sampleData(*store.value(), options.data, options.probe);
+    if (!samples)
+        return samples.diagnostics();
+    auto& found = samples.value();
+    return LoadedData{found.data,
+                      found.data.id,
+                      dateText(static_cast<std::time_t>(found.time)),
+                      found.diagnostics};
+}
+
+// Gives columns the names that the model has for them.
+Diagnostics rename(model::DataFile& data, const std::vector<std::string>& names)
+{
+    Diagnostics problems;
+    for (const auto& pair : names) {
+        const auto equals = pair.find('=');
+        const auto found =
+            std::ranges::find(data.columns, pair.substr(equals + 1), &model::Column::name);
+        if (found == data.columns.end()) {
+            problems.push_back({model::Severity::Error,
+                                "data.column",
+                                "",
+                                "--as " + shortened(pair),
+                                "the data have no column '" + pair.substr(equals + 1) + "'",
+                                ""});
+            continue;
+        }
+        found->name = pair.substr(0, equals);
+    }
+    return problems;
+}
+
+} // namespace
+
+void DataOptions::addTo(CLI::App& command, const std::string& option, const std::string& help)
+{
+    command.add_option(option, data, help)->type_name("FILE|RUN")->required()->check(notEmpty);
+    command.add_option("--store", store, "The store of runs; default: the one in your data folder")
+        ->type_name("FILE")
+        ->check(notEmpty);
+    command.add_option("--probe", probe, "Of a run of several probes, the one that counts")
+        ->type_name("ID")
+        ->check(notEmpty);
+    addSetOption(command, names, "--as", "Use a column as NAME: k=size");
+}
+
+model::Result<LoadedData> load(const DataOptions& options)
+{
+    std::error_code ignored;
+    const bool isFile = options.data.find('/') != std::string::npos ||
+                        options.data.ends_with(".csv") ||
+                        fs::is_regular_file(options.data, ignored);
+    auto loaded = isFile ? loadFile(options.data) : loadRun(options);
+    if (!loaded)
+        return loaded;
+    if (auto problems = rename(loaded.value().data, options.names); !problems.empty())
+        return problems;
+    return loaded;
+}
+
+} // namespace clusterwright::cli

@@ -1,0 +1,33 @@
+// Data that a fit or a validation is about: a CSV file, or a run of the store.
+#pragma once
+
+#include "app/cli/command.h"
+#include "model/design/data_file.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::cli
+{
+
+struct DataOptions {
+    std::string data;
+    std::string store;
+    std::string probe;
+    std::vector<std::string> names; // "NAME=COLUMN"
+
+    void addTo(CLI::App& command, const std::string& option, const std::string& help);
+};
+
+struct LoadedData {
+    model::DataFile data;
+    std::string run;  // id, or the file
+    std::string date; // "2026-11-22": of the run, or of the file
+    Diagnostics notes;
+};
+
+// A file when there is one of this name or it looks like one, else a run by the
+// beginning of its id.
+[[nodiscard]] model::Result<LoadedData> load(const DataOptions& options);
+
+} // namespace clusterwright::cli

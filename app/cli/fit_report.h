@@ -1,0 +1,36 @@
+// What a fit says, as JSON and as text for a terminal.
+#pragma once
+
+#include "app/cli/command.h"
+#include "model/calibration/bootstrap.h"
+#include "model/calibration/held_out.h"
+#include "model/calibration/profile.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clusterwright::cli
+{
+
+// A fit and what else was asked of it.
+struct FitReport {
+    std::string system;
+    model::Fit fit;
+    std::optional<model::Bootstrap> bootstrap;
+    std::optional<std::vector<model::ProfileInterval>> profile;
+    std::optional<model::HeldOutError> heldOut;
+    Diagnostics notes;
+
+    [[nodiscard]] Json json() const;
+    [[nodiscard]] std::string text() const;
+    // The fit's findings, and the notes.
+    [[nodiscard]] Diagnostics findings() const;
+};
+
+// "12.3 us .. 12.9 us"
+[[nodiscard]] std::string
+rangeText(double low, double high, model::Dimension dimension, const std::string& unit);
+[[nodiscard]] std::string percentText(double share);
+
+} // namespace clusterwright::cli

@@ -1,0 +1,215 @@
+// clusterwright-cli samples: what was measured, kept sample by sample; sessions for other machines and from other programs.
+#include "app/cli/command.h"
+#include "app/cli/measure_report.h"
+#include "app/cli/store_options.h"
+#include "app/cli/table.h"
+#include "model/core/file.h"
+#include "model/core/printable.h"
+#include "model/core/text.h"
+#include "plugins/runner/import.h"
+#include "plugins/runner/recorded_task.h"
+#include "plugins/runner/sample_json.h"
+#include "plugins/runner/session_file.h"
+#include "plugins/runner/statistics.h"
+
+#include <ctime>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+struct SamplesOptions {
+    std::string run;
+    std::string file;
+    StoreOptions store;
+};
+
+std::string timeText(double seconds)
+{
+    const auto whole = static_cast<std::time_t>(seconds);
+    std::tm parts{};
+    if (::gmtime_r(&whole, &parts) == nullptr)
+        return "";
+    std::array<char, 32> text{};
+    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M:%S", &parts)};
+}
+
+Json runJson(const runner::StoredRun& stored)
+{
+    return {{"id", stored.run.id},
+            {"title", stored.run.title},
+            {"time", stored.run.time},
+            {"runner", stored.run.runner},
+            {"state", toText(stored.state)},
+            {"starts", stored.starts},
+            {"samples", stored.samples}};
+}
+
+int listRuns(const Context& context, const SamplesOptions& options, const runner::Store& store)
+{
+    const auto runs = store.runs();
+    if (!runs)
+        return failOfStore(context, runs.diagnostics());
+    auto list = Json::array();
+    std::vector<std::vector<std::string>> rows{
+        {"run", "began (UTC)", "state", "starts", "samples", "title"}};
+    for (const auto& stored : runs.value()) {
+        list.push_back(runJson(stored));
+        rows.push_back({stored.run.id,
+                        timeText(stored.run.time),
+                        std::string(toText(stored.state)),
+                        std::to_string(stored.starts),
+                        std::to_string(stored.samples),
+                        stored.run.title});
+    }
+    using enum Align;
+    if (context.json)
+        printJson({{"store", options.store.file().string()}, {"runs", list}});
+    else
+        std::cout << tableText(rows, {Left, Left, Left, Right, Right, Left});
+    return kDone;
+}
+
+Json startJson(const runner::StoredStart& start)
+{
+    auto json = runner::toJson(start.provenance);
+    json["state"] = toText(start.state);
+    json["seconds"] = start.seconds;
+    json["samples"] = start.samples;
+    return json;
+}
+
+Json eventJson(const runner::RunEvent& event)
+{
+    return {{"code", event.code},
+            {"node", textOrNull(event.node)},
+            {"message", event.message},
+            {"time", event.time}};
+}
+
+int showRun(const Context& context, const SamplesOptions& options, const runner::Store& store)
+{
+    const auto stored = store.run(options.run);
+    if (!stored)
+        return failOfStore(context, stored.diagnostics());
+    const auto starts = store.starts(stored.value().run.id);
+    const auto events = store.events(stored.value().run.id);
+    if (!starts || !events)
+        return failOfStore(context, starts ? events.diagnostics() : starts.diagnostics());
+    MeasureReport report;
+    Json json{{"run", runJson(stored.value())},
+              {"starts", Json::array()},
+              {"events", Json::array()},
+              {"outliers", runner::kOutlierPolicy}};
+    for (const auto& start : starts.value()) {
+        const auto samples = store.samples(start.id);
+        if (!samples)
+            return failOfStore(context, samples.diagnostics());
+        report.add(runner::taskOf(start.provenance, samples.value()),
+                   std::to_string(start.id),
+                   samples.value());
+        json["starts"].push_back(startJson(start));
+    }
+    for (const auto& [start, event] : events.value())
+        json["events"].push_back(eventJson(event));
+    json["results"] = report.json();
+    if (context.json) {
+        printJson(json);
+        return kDone;
+    }
+    std::cout << report.text() << "run " << model::printable(stored.value().run.id) << ": "
+              << toText(stored.value().state) << ", " << stored.value().samples << " samples of "
+              << stored.value().starts << " starts; " << runner::kOutlierPolicy << "\n";
+    for (const auto& [start, event] : events.value())
+        std::cout << toText(model::Diagnostic{
+                         model::Severity::Note, event.code, "", event.node, event.message, ""})
+                  << "\n";
+    return kDone;
+}
+
+int list(const Context& context, const SamplesOptions& options)
+{
+    const auto store = options.store.open(runner::Store::Access::Existing);
+    if (!store)
+        return failOfStore(context, store.diagnostics());
+    return options.run.empty() ? listRuns(context, options, *store.value())
+                               : showRun(context, options, *store.value());
+}
+
+int exportRun(const Context& context, const SamplesOptions& options)
+{
+    const auto store = options.store.open(runner::Store::Access::Existing);
+    if (!store)
+        return failOfStore(context, store.diagnostics());
+    const auto replay = [&](std::ostream& text) {
+        runner::SessionWriter writer(text);
+        return store.value()->replay(options.run, writer);
+    };
+    if (options.file.empty()) {
+        const auto problems = replay(std::cout);
+        return problems.empty() ? emit(context, "", "") : failOfStore(context, problems);
+    }
+    if (const auto problems = model::writeFile(options.file, replay); !problems.empty())
+        return failOfStore(context, problems);
+    if (context.json)
+        printJson({{"file", options.file}});
+    return kDone;
+}
+
+int importFile(const Context& context, const SamplesOptions& options)
+{
+    if (const auto problems = options.store.check(); !problems.empty())
+        return failOfStore(context, problems);
+    const auto stored = runner::importFile(options.file, options.store.file());
+    if (!stored)
+        return failOfStore(context, stored.diagnostics());
+    if (context.json)
+        printJson({{"store", options.store.file().string()}, {"run", runJson(stored.value())}});
+    else
+        std::cout << "run " << model::printable(stored.value().run.id) << ": "
+                  << stored.value().samples << " samples in " << options.store.file().string()
+                  << "\n";
+    return kDone;
+}
+
+} // namespace
+
+void addSamples(CLI::App& app, Context& context)
+{
+    auto* const samples = app.add_subcommand("samples", "What was measured");
+    samples->require_subcommand(1);
+    const auto add = [&](const char* name, const char* doc, auto function) {
+        auto* const command = samples->add_subcommand(name, doc);
+        auto options = std::make_shared<SamplesOptions>();
+        options->store.addTo(*command);
+        command->callback([&context, options, function] {
+            context.run = [&context, options, function] { return function(context, *options); };
+        });
+        return std::pair{command, options};
+    };
+    const auto [listing, listOptions] = add("list", "The runs of a store, or what one found", list);
+    listing->add_option("RUN", listOptions->run, "A run, by the beginning of its id")
+        ->check(notEmpty);
+    const auto [exporting, exportOptions] =
+        add("export", "Write a run as a session: JSON lines, every sample", exportRun);
+    exporting->add_option("RUN", exportOptions->run, "A run, by the beginning of its id")
+        ->required()
+        ->check(notEmpty);
+    exporting->add_option("-o", exportOptions->file, "The file; default: standard output")
+        ->type_name("FILE")
+        ->check(notEmpty);
+    const auto [importing, importOptions] =
+        add("import", "Store a session, or output of OSU micro-benchmarks or Netgauge", importFile);
+    importing->add_option("FILE", importOptions->file, "What they wrote")
+        ->required()
+        ->check(notEmpty);
+}
+
+} // namespace clusterwright::cli

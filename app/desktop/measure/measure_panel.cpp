@@ -1,0 +1,314 @@
+#include "app/desktop/measure/measure_panel.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/measure/plan_form.h"
+#include "app/desktop/measure/sample_plot.h"
+#include "app/desktop/shell/messages.h"
+#include "model/core/duration.h"
+#include "model/core/file.h"
+
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTreeWidget>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kLogLines = 2'000;
+
+QString planFilter()
+{
+    return MeasurePanel::tr("Plans of measurements (*.json)");
+}
+
+QString outcomeText(const runner::ExecutionOutcome& outcome)
+{
+    auto text = MeasurePanel::tr("%1: %2 starts, %3 failed, %4 samples kept")
+                    .arg(qt(std::string(toText(outcome.state))))
+                    .arg(outcome.done + outcome.failed)
+                    .arg(outcome.failed)
+                    .arg(outcome.samples);
+    for (const auto& [node, why] : outcome.lost)
+        text += MeasurePanel::tr("\n%1 was lost: %2").arg(qt(node), qt(why.message));
+    return text;
+}
+
+} // namespace
+
+MeasurePanel::MeasurePanel(NodesModel& nodes, std::filesystem::path store, QWidget* parent)
+    : QWidget(parent)
+    , m_nodes(nodes)
+    , m_store(std::move(store))
+    , m_catalogue(runner::readCatalogue(runner::probeFolders()))
+    , m_form(new PlanForm(nodes, m_catalogue, this))
+    , m_plot(new SamplePlot(tr("Choose a probe and nodes, then start:\nsamples appear here as they "
+                               "arrive."),
+                            this))
+{
+    setObjectName(QStringLiteral("measure"));
+    auto* const parts = new QSplitter(Qt::Horizontal, this);
+    parts->addWidget(makeSetUp());
+    parts->addWidget(m_plot);
+    parts->addWidget(makeProgress());
+    parts->setSizes({360, 640, 320});
+    parts->setStretchFactor(1, 1);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(4, 4, 4, 4);
+    layout->addWidget(parts);
+    connect(m_form, &PlanForm::changed, this, [this] {
+        m_resumed.clear();
+        showOrder();
+    });
+    connect(&m_run, &MeasurementRun::began, this, &MeasurePanel::stored);
+    connect(&m_run, &MeasurementRun::newsArrived, this, &MeasurePanel::take);
+    connect(&m_run,
+            &MeasurementRun::finished,
+            this,
+            [this](const QString&, const runner::ExecutionOutcome& outcome) { end(outcome); });
+    showOrder();
+}
+
+QWidget* MeasurePanel::makeSetUp()
+{
+    auto* const box = new QWidget(this);
+    auto* const layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const scroll = new QScrollArea(box);
+    scroll->setAccessibleName(tr("What to measure"));
+    scroll->setWidget(m_form);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    layout->addWidget(scroll, 1);
+    m_estimate = new QLabel(box);
+    m_what = new QLabel(box);
+    m_estimate->setObjectName(QStringLiteral("estimate"));
+    m_what->setObjectName(QStringLiteral("what"));
+    for (auto* const label : {m_estimate, m_what}) {
+        label->setWordWrap(true);
+        label->setTextFormat(Qt::PlainText);
+        layout->addWidget(label);
+    }
+    m_start = new QPushButton(box);
+    m_start->setObjectName(QStringLiteral("start"));
+    m_pause = new QPushButton(box);
+    m_pause->setObjectName(QStringLiteral("pause"));
+    m_cancel = new QPushButton(tr("Cancel"), box);
+    m_cancel->setObjectName(QStringLiteral("cancel"));
+    m_cancel->setToolTip(tr("Ends all that was started; what was measured is kept"));
+    auto* const plan = new QPushButton(tr("Plan \u2026"), box);
+    plan->setToolTip(tr("Open a plan of several measurements"));
+    auto* const buttons = new QHBoxLayout;
+    for (auto* const button : {m_start, m_pause, m_cancel, plan})
+        buttons->addWidget(button);
+    layout->addLayout(buttons);
+    connect(m_start, &QPushButton::clicked, this, &MeasurePanel::start);
+    connect(m_pause, &QPushButton::clicked, this, &MeasurePanel::pauseOrGoOn);
+    connect(m_cancel, &QPushButton::clicked, this, &MeasurePanel::cancel);
+    connect(plan, &QPushButton::clicked, this, &MeasurePanel::openPlan);
+    return box;
+}
+
+QWidget* MeasurePanel::makeProgress()
+{
+    auto* const box = new QWidget(this);
+    auto* const layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_bar = new QProgressBar(box);
+    m_bar->setAccessibleName(tr("Starts that are done"));
+    m_bar->setValue(0);
+    m_left = new QLabel(tr("Nothing is being measured."), box);
+    m_left->setObjectName(QStringLiteral("left"));
+    m_left->setWordWrap(true);
+    m_perNode = new QTreeWidget(box);
+    m_perNode->setAccessibleName(tr("Progress of each node"));
+    m_perNode->setHeaderLabels({tr("Node"), tr("Starts")});
+    m_perNode->setRootIsDecorated(false);
+    m_perNode->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_perNode->header()->setStretchLastSection(false);
+    m_log = new QPlainTextEdit(box);
+    m_log->setObjectName(QStringLiteral("log"));
+    m_log->setAccessibleName(tr("Log of the measurement"));
+    m_log->setPlaceholderText(tr("What happens is written here."));
+    m_log->setReadOnly(true);
+    m_log->setTabChangesFocus(true);
+    m_log->setMaximumBlockCount(kLogLines);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_left);
+    layout->addWidget(m_perNode, 1);
+    layout->addWidget(m_log, 2);
+    return box;
+}
+
+// What the button would start, and how long that takes; the latter comes from the thread.
+void MeasurePanel::showOrder()
+{
+    m_order = {m_form->plan(), {}, m_store, m_resumed};
+    m_order.nodes = nodesOf(m_order.plan, m_nodes.nodes());
+    const auto what = m_order.nodes.empty() ? tr("Choose the nodes to measure on.")
+                                            : qt(startText(m_order, m_catalogue));
+    m_what->setText(what);
+    m_start->setToolTip(what);
+    m_start->setText(m_resumed.empty() ? tr("Start") : tr("Resume"));
+    m_isStartable = false;
+    showButtons();
+    m_estimate->setText(tr("Estimating \u2026"));
+    m_thread.cancel();
+    m_thread.post([this, order = m_order, question = ++m_question](const std::stop_token& stop) {
+        if (stop.stop_requested())
+            return;
+        auto estimate = estimateOf(order, m_catalogue);
+        QMetaObject::invokeMethod(
+            this,
+            [this, question, answer = std::move(estimate)] {
+                if (question == m_question)
+                    showEstimate(answer);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void MeasurePanel::showEstimate(const model::Result<runner::Estimate>& estimate)
+{
+    m_isStartable = bool(estimate) && !m_order.nodes.empty();
+    if (!estimate) {
+        m_estimate->setText(m_order.nodes.empty() ? QString() : plainText(estimate.diagnostics()));
+    } else {
+        const auto& known = estimate.value();
+        const auto text = tr("Starts: %1; about %2, at most %3")
+                              .arg(known.starts)
+                              .arg(qt(model::durationText(known.expected)),
+                                   qt(model::durationText(known.longest)));
+        m_estimate->setText(known.isAssumed ? text + tr(" (1 s a start is assumed)") : text);
+    }
+    showButtons();
+}
+
+void MeasurePanel::showButtons()
+{
+    const bool isRunning = m_run.isRunning();
+    m_start->setEnabled(m_isStartable && !isRunning);
+    m_pause->setEnabled(isRunning);
+    m_pause->setText(m_run.isPaused() ? tr("Go on") : tr("Pause"));
+    m_pause->setToolTip(tr("Between two starts"));
+    m_cancel->setEnabled(isRunning);
+}
+
+void MeasurePanel::start()
+{
+    m_plot->clear();
+    m_log->clear();
+    m_perNode->clear();
+    m_bar->setValue(0);
+    m_log->appendPlainText(qt(startText(m_order, m_catalogue)));
+    m_left->setText(tr("Attaching nodes \u2026"));
+    m_run.start(m_order);
+    showButtons();
+}
+
+void MeasurePanel::pauseOrGoOn()
+{
+    if (!m_run.isRunning())
+        return;
+    m_run.setPaused(!m_run.isPaused());
+    m_log->appendPlainText(m_run.isPaused() ? tr("Paused after this start") : tr("Going on"));
+    showButtons();
+}
+
+void MeasurePanel::cancel()
+{
+    if (!m_run.isRunning())
+        return;
+    m_left->setText(tr("Cancelling \u2026"));
+    m_run.cancel();
+}
+
+void MeasurePanel::take(const MeasurementNews& news)
+{
+    for (const auto& [task, samples] : news.arrived)
+        m_plot->add(task, samples);
+    for (const auto& line : news.log)
+        m_log->appendPlainText(line);
+    if (news.progress)
+        showProgress(*news.progress);
+}
+
+void MeasurePanel::showProgress(const runner::Progress& progress)
+{
+    m_bar->setRange(0, std::max(1, static_cast<int>(progress.total)));
+    m_bar->setValue(static_cast<int>(progress.done));
+    m_left->setText(tr("%1 of %2 starts, about %3 left")
+                        .arg(progress.done)
+                        .arg(progress.total)
+                        .arg(qt(model::durationText(progress.secondsLeft))));
+    int row = 0;
+    for (const auto& [node, counts] : progress.nodes) {
+        auto* const item = row < m_perNode->topLevelItemCount() ? m_perNode->topLevelItem(row)
+                                                                : new QTreeWidgetItem(m_perNode);
+        item->setText(0, qt(node));
+        item->setText(1, tr("%1 of %2").arg(counts.first).arg(counts.second));
+        ++row;
+    }
+}
+
+void MeasurePanel::end(const runner::ExecutionOutcome& outcome)
+{
+    m_left->setText(outcomeText(outcome));
+    m_log->appendPlainText(outcomeText(outcome));
+    if (!outcome.problems.empty())
+        m_log->appendPlainText(plainText(outcome.problems));
+    if (hasErrors(outcome.problems))
+        m_left->setText(plainText(outcome.problems));
+    m_resumed.clear();
+    showOrder(); // the next one is new, and more is known of its pace
+    emit stored();
+}
+
+void MeasurePanel::openPlan()
+{
+    const auto path =
+        QFileDialog::getOpenFileName(this, tr("Open a plan"), QString(), planFilter());
+    if (!path.isEmpty())
+        readPlan(path);
+}
+
+void MeasurePanel::readPlan(const QString& path)
+{
+    const auto plan = runner::readPlan(nativePath(path));
+    if (!plan)
+        return tell(this, tr("The plan could not be opened"), plan.diagnostics());
+    m_form->showPlan(plan.value());
+}
+
+void MeasurePanel::savePlan()
+{
+    const auto path = QFileDialog::getSaveFileName(
+        this, tr("Save the plan"), QStringLiteral("plan.json"), planFilter());
+    if (path.isEmpty())
+        return;
+    const auto problems = model::writeFile(nativePath(path), toJson(m_form->plan()).dump(2) + "\n");
+    if (!problems.empty())
+        tell(this, tr("The plan could not be saved"), problems);
+}
+
+void MeasurePanel::prepareResume(const runner::Run& run)
+{
+    const auto plan = runner::parsePlan(run.plan, run.id);
+    if (!plan)
+        return tell(this, tr("The run cannot be resumed"), plan.diagnostics());
+    m_form->showPlan(plan.value());
+    m_resumed = run.id;
+    showOrder();
+}
+
+} // namespace clusterwright::desktop

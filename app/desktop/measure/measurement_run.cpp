@@ -1,0 +1,173 @@
+#include "app/desktop/measure/measurement_run.h"
+
+#include "app/desktop/document/text.h"
+#include "model/core/text.h"
+#include "plugins/runner/agent_program.h"
+
+#include <chrono>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr std::chrono::milliseconds kBetweenNews{34}; // 30 a second at most
+
+runner::ExecutionOutcome failure(model::Diagnostics problems)
+{
+    runner::ExecutionOutcome outcome;
+    outcome.state = runner::EndState::Failed;
+    outcome.problems = std::move(problems);
+    return outcome;
+}
+
+model::Result<runner::Run> runOf(const MeasurementOrder& order, const runner::Store& store)
+{
+    if (order.resumed.empty())
+        return runner::Run{runner::freshRunId(),
+                           order.plan.title,
+                           runner::toJson(order.plan).dump(),
+                           runner::wallTime(),
+                           "clusterwright " CLUSTERWRIGHT_VERSION};
+    auto stored = store.run(order.resumed);
+    if (!stored)
+        return stored.diagnostics();
+    return stored.value().run;
+}
+
+} // namespace
+
+MeasurementRun::MeasurementRun(QObject* parent)
+    : QObject(parent)
+{
+    m_clock.setInterval(kBetweenNews);
+    connect(&m_clock, &QTimer::timeout, this, &MeasurementRun::tellNews);
+}
+
+MeasurementRun::~MeasurementRun() = default;
+
+void MeasurementRun::start(MeasurementOrder order)
+{
+    m_isRunning = true;
+    m_isPaused = false;
+    m_clock.start();
+    m_thread = std::jthread(
+        [this, given = std::move(order)](const std::stop_token& stop) { work(given, stop); });
+}
+
+void MeasurementRun::work(const MeasurementOrder& order, const std::stop_token& stop)
+{
+    std::string run;
+    auto outcome = carryOut(order, run, stop);
+    QMetaObject::invokeMethod(
+        this,
+        [this, id = qt(run), ended = std::move(outcome)] { end(id, ended); },
+        Qt::QueuedConnection);
+}
+
+runner::ExecutionOutcome MeasurementRun::carryOut(const MeasurementOrder& order,
+                                                  std::string& run,
+                                                  const std::stop_token& stop)
+{
+    auto schedule = runner::Schedule::make(
+        order.plan, runner::readCatalogue(runner::probeFolders()), order.nodes);
+    if (!schedule)
+        return failure(schedule.diagnostics());
+    const auto store = runner::Store::open(order.store, runner::Store::Access::Create);
+    if (!store)
+        return failure(store.diagnostics());
+    if (auto paces = store.value()->paces())
+        schedule.value().setPaces(std::move(paces).value());
+    const auto chosen = runOf(order, *store.value());
+    if (!chosen)
+        return failure(chosen.diagnostics());
+    run = chosen.value().id;
+    runner::SessionSettings settings;
+    settings.program = runner::agentProgramPath();
+    const auto session = runner::Session::make(settings);
+    if (!session)
+        return failure(session.diagnostics());
+    auto told = hooks(run);
+    if (!order.resumed.empty())
+        told.recorded = [&](const runner::Task& task) -> std::optional<runner::Recorded> {
+            auto known = store.value()->recorded(run, task.key);
+            if (!known || !known.value())
+                return std::nullopt;
+            take(task, known.value()->samples);
+            return std::move(known).value();
+        };
+    log(tr("Attaching nodes \u2026"));
+    return runner::execute(*session.value(),
+                           schedule.value(),
+                           order.nodes,
+                           chosen.value(),
+                           *store.value(),
+                           told,
+                           stop);
+}
+
+runner::ExecutionHooks MeasurementRun::hooks(const std::string& run)
+{
+    runner::ExecutionHooks hooks;
+    hooks.started = [this](const runner::Task& task, const runner::Provenance&) {
+        log(qt(task.probe.id + " " + model::join(task.nodes, ", ") + " " +
+               runner::toText(task.point)));
+    };
+    hooks.samples = [this](const runner::Task& task, std::span<const runner::Sample> samples) {
+        take(task, samples);
+    };
+    hooks.ended = [this](const runner::Task& task, runner::EndState state) {
+        if (state != runner::EndState::Done)
+            log(qt(task.probe.id + " " + std::string(toText(state))));
+    };
+    hooks.event = [this](const runner::RunEvent& event) {
+        log(qt((event.node.empty() ? "" : event.node + ": ") + event.message));
+    };
+    hooks.progress =
+        [this, id = qt(run), hasBegun = false](const runner::Progress& progress) mutable {
+            if (!std::exchange(hasBegun, true))
+                QMetaObject::invokeMethod(
+                    this, [this, id] { emit began(id); }, Qt::QueuedConnection);
+            const std::lock_guard lock(m_mutex);
+            m_news.progress = progress;
+        };
+    hooks.isPaused = [this] { return m_isPaused.load(); };
+    return hooks;
+}
+
+void MeasurementRun::take(const runner::Task& task, std::span<const runner::Sample> samples)
+{
+    const std::lock_guard lock(m_mutex);
+    auto& arrived = m_news.arrived;
+    if (arrived.empty() || arrived.back().task.key != task.key)
+        arrived.push_back({task, {}});
+    arrived.back().samples.insert(arrived.back().samples.end(), samples.begin(), samples.end());
+}
+
+void MeasurementRun::log(const QString& line)
+{
+    const std::lock_guard lock(m_mutex);
+    m_news.log.append(line);
+}
+
+void MeasurementRun::tellNews()
+{
+    MeasurementNews news;
+    {
+        const std::lock_guard lock(m_mutex);
+        news = std::exchange(m_news, {});
+    }
+    if (!news.arrived.empty() || news.progress || !news.log.isEmpty())
+        emit newsArrived(news);
+}
+
+void MeasurementRun::end(const QString& run, const runner::ExecutionOutcome& outcome)
+{
+    m_clock.stop();
+    tellNews();
+    m_isRunning = false;
+    emit finished(run, outcome);
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,40 @@
+// One node, written down by hand. Cannot be accepted while it is none.
+#pragma once
+
+#include "plugins/runner/node.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace clusterwright::desktop
+{
+
+class NodeDialog final : public QDialog
+{
+    Q_OBJECT
+
+public:
+    NodeDialog(const runner::Node& node, const QString& title, QWidget* parent);
+
+    [[nodiscard]] runner::Node node() const;
+
+private:
+    void show(const runner::Node& node);
+    void check();
+
+    runner::Node m_before; // with what is not shown here
+    QLineEdit* m_name;
+    QComboBox* m_transport;
+    QLineEdit* m_address;
+    QLineEdit* m_data;
+    QSpinBox* m_ranks;
+    QLabel* m_problem;
+    QPushButton* m_accept;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,228 @@
+#include "app/desktop/measure/nodes_model.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/shell/theme.h"
+#include "model/core/text.h"
+#include "model/units/quantity.h"
+
+#include <QApplication>
+#include <QPalette>
+#include <QStringList>
+
+#include <algorithm>
+#include <array>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+QString stateText(const NodeFinding& finding)
+{
+    switch (finding.state) {
+    case NodeState::Untested:
+        return NodesModel::tr("not tested");
+    case NodeState::Testing:
+        return NodesModel::tr("testing \u2026");
+    case NodeState::Ready:
+        return NodesModel::tr("ready, %1").arg(qt(finding.text));
+    case NodeState::Unreachable:
+        return NodesModel::tr("not reached: %1").arg(qt(finding.text));
+    }
+    return {};
+}
+
+QString networksText(const runner::NodeFacts& facts)
+{
+    QStringList parts;
+    for (const auto& nic : facts.nics) {
+        auto part = qt(nic.name + " " + nic.address);
+        if (nic.speed > 0)
+            part +=
+                QStringLiteral(" %1 Gbit/s").arg(qt(model::roundedText(nic.speed * 8 / 1e9, 3)));
+        parts.append(part);
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+QString factText(const runner::NodeFacts& facts, int column)
+{
+    switch (column) {
+    case NodesModel::Processor:
+        return qt(facts.cpu);
+    case NodesModel::Cores:
+        return QString::number(facts.cores);
+    case NodesModel::Memory:
+        return QStringLiteral("%1 GiB").arg(
+            qt(model::roundedText(facts.memory / (1024.0 * 1024 * 1024), 3)));
+    case NodesModel::Kernel:
+        return qt(facts.kernel);
+    case NodesModel::Networks:
+        return networksText(facts);
+    default:
+        return facts.idle ? QStringLiteral("%1 %").arg(qt(model::roundedText(100 * *facts.idle, 2)))
+                          : QString();
+    }
+}
+
+} // namespace
+
+NodesModel::NodesModel(QObject* parent)
+    : QAbstractTableModel(parent)
+{
+    reload();
+}
+
+void NodesModel::reload()
+{
+    beginResetModel();
+    const auto before = std::exchange(m_entries, {});
+    auto known = runner::knownNodes();
+    m_problems = std::move(known.problems);
+    const auto own = runner::readNodeFile(runner::nodeFile());
+    for (auto& node : known.nodes) {
+        NodeEntry entry{node, false, {node.name, NodeState::Untested, {}, {}}};
+        entry.isOwn = own && std::ranges::find(own.value(), node.name, &runner::Node::name) !=
+                                 own.value().end();
+        for (const auto& old : before)
+            if (old.node == node)
+                entry.finding = old.finding;
+        m_entries.push_back(std::move(entry));
+    }
+    endResetModel();
+}
+
+std::vector<runner::Node> NodesModel::nodes() const
+{
+    std::vector<runner::Node> nodes;
+    for (const auto& entry : m_entries)
+        nodes.push_back(entry.node);
+    return nodes;
+}
+
+model::Diagnostics NodesModel::write(const std::vector<runner::Node>& own)
+{
+    auto problems = runner::writeNodeFile(runner::nodeFile(), own);
+    reload();
+    return problems;
+}
+
+model::Diagnostics NodesModel::add(const std::vector<runner::Node>& nodes)
+{
+    auto own = runner::readNodeFile(runner::nodeFile());
+    if (!own)
+        return own.diagnostics();
+    auto list = std::move(own).value();
+    for (const auto& node : nodes) {
+        if (std::ranges::find(list, node.name, &runner::Node::name) != list.end())
+            return {{model::Severity::Error,
+                     "node.twice",
+                     runner::nodeFile().string(),
+                     "",
+                     "there is a node '" + node.name + "' already",
+                     "give it another name, or remove that one first"}};
+        list.push_back(node);
+    }
+    return write(list);
+}
+
+model::Diagnostics NodesModel::replace(const std::string& name, const runner::Node& node)
+{
+    auto own = runner::readNodeFile(runner::nodeFile());
+    if (!own)
+        return own.diagnostics();
+    auto list = std::move(own).value();
+    const auto known = std::ranges::find(list, name, &runner::Node::name);
+    if (known == list.end())
+        return add({node});
+    *known = node;
+    return write(list);
+}
+
+model::Diagnostics NodesModel::remove(const std::vector<std::string>& names)
+{
+    auto own = runner::readNodeFile(runner::nodeFile());
+    if (!own)
+        return own.diagnostics();
+    auto list = std::move(own).value();
+    std::erase_if(list, [&](const runner::Node& node) {
+        return std::ranges::find(names, node.name) != names.end();
+    });
+    return write(list);
+}
+
+void NodesModel::take(const NodeFinding& finding)
+{
+    const auto known = std::ranges::find_if(
+        m_entries, [&](const NodeEntry& entry) { return entry.node.name == finding.node; });
+    if (known == m_entries.end())
+        return;
+    const auto row = static_cast<int>(known - m_entries.begin());
+    auto facts = finding.facts ? finding.facts : known->finding.facts; // those of before
+    known->finding = finding;
+    known->finding.facts = std::move(facts);
+    emit dataChanged(index(row, 0), index(row, Columns - 1));
+}
+
+int NodesModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_entries.size());
+}
+
+int NodesModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : Columns;
+}
+
+QString NodesModel::text(const NodeEntry& entry, int column) const
+{
+    switch (column) {
+    case Name:
+        return qt(entry.node.name);
+    case Reached:
+        return entry.node.transport == runner::TransportKind::Local
+                   ? tr("this machine")
+                   : qt(std::string(toText(entry.node.transport)) + " " + entry.node.address);
+    case State:
+        return stateText(entry.finding);
+    default:
+        return entry.finding.facts ? factText(*entry.finding.facts, column) : QString();
+    }
+}
+
+QVariant NodesModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const auto& entry = m_entries[static_cast<std::size_t>(index.row())];
+    if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
+        return text(entry, index.column());
+    if (role == Qt::ForegroundRole && index.column() == State) {
+        const auto& theme = themeOf(QApplication::palette());
+        if (entry.finding.state == NodeState::Ready)
+            return theme.good;
+        if (entry.finding.state == NodeState::Unreachable)
+            return theme.error;
+        return theme.faintInk;
+    }
+    return {};
+}
+
+QVariant NodesModel::headerData(int section, Qt::Orientation way, int role) const
+{
+    if (role != Qt::DisplayRole || way != Qt::Horizontal)
+        return {};
+    const std::array<QString, Columns> texts{tr("Node"),
+                                             tr("Reached by"),
+                                             tr("Connection"),
+                                             tr("Processor"),
+                                             tr("Cores"),
+                                             tr("Memory"),
+                                             tr("Kernel"),
+                                             tr("Networks"),
+                                             tr("Idle")};
+    return texts[static_cast<std::size_t>(section)];
+}
+
+} // namespace clusterwright::desktop

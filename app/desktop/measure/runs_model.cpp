@@ -1,0 +1,116 @@
+#include "app/desktop/measure/runs_model.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/shell/theme.h"
+#include "model/core/text.h"
+#include "plugins/runner/plan.h"
+
+#include <QApplication>
+#include <QDateTime>
+#include <QPalette>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+// An imported run may have no plan.
+QString nodesText(const runner::Run& run)
+{
+    const auto plan = runner::parsePlan(run.plan, run.id);
+    if (!plan)
+        return {};
+    std::set<std::string> names;
+    for (const auto& measurement : plan.value().measurements) {
+        names.insert(measurement.nodes.begin(), measurement.nodes.end());
+        for (const auto& [server, client] : measurement.pairs)
+            names.insert({server, client});
+    }
+    return qt(model::join(std::vector(names.begin(), names.end()), ", "));
+}
+
+QString dateText(double seconds)
+{
+    return QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(seconds * 1e3))
+        .toString(QStringLiteral("yyyy-MM-dd HH:mm:ss"));
+}
+
+} // namespace
+
+void RunsModel::show(std::vector<runner::StoredRun> runs)
+{
+    beginResetModel();
+    m_rows.clear();
+    for (auto& stored : runs) {
+        auto nodes = nodesText(stored.run);
+        m_rows.push_back({std::move(stored), std::move(nodes)});
+    }
+    std::ranges::reverse(m_rows);
+    endResetModel();
+}
+
+const runner::StoredRun& RunsModel::run(int row) const
+{
+    return m_rows[static_cast<std::size_t>(row)].stored;
+}
+
+int RunsModel::rowOf(const std::string& id) const
+{
+    const auto found =
+        std::ranges::find_if(m_rows, [&](const Row& row) { return row.stored.run.id == id; });
+    return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
+}
+
+int RunsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int RunsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : Columns;
+}
+
+QVariant RunsModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const auto& [stored, nodes] = m_rows[static_cast<std::size_t>(index.row())];
+    if (role == Qt::ForegroundRole && index.column() == State &&
+        stored.state != runner::EndState::Done)
+        return themeOf(QApplication::palette()).warning;
+    if (role == Qt::ToolTipRole)
+        return tr("run %1 by %2").arg(qt(stored.run.id), qt(stored.run.runner));
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (index.column()) {
+    case Date:
+        return dateText(stored.run.time);
+    case Title:
+        return qt(stored.run.title);
+    case Nodes:
+        return nodes;
+    case State:
+        return qt(std::string(toText(stored.state)));
+    case Starts:
+        return QString::number(stored.starts);
+    default:
+        return QString::number(stored.samples);
+    }
+}
+
+QVariant RunsModel::headerData(int section, Qt::Orientation way, int role) const
+{
+    if (role != Qt::DisplayRole || way != Qt::Horizontal)
+        return {};
+    const std::array<QString, Columns> texts{
+        tr("Began"), tr("Plan"), tr("Nodes"), tr("State"), tr("Starts"), tr("Samples")};
+    return texts[static_cast<std::size_t>(section)];
+}
+
+} // namespace clusterwright::desktop

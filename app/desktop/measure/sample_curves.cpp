@@ -1,0 +1,235 @@
+#include "app/desktop/measure/sample_curves.h"
+
+#include "model/core/text.h"
+#include "plugins/runner/statistics.h"
+
+#include <algorithm>
+#include <set>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr double kWide = 50; // largest over smallest, from which on an axis is logarithmic
+constexpr std::size_t kMostWithQuartiles = 5; // curves
+constexpr std::size_t kMostArrived = 2'000;   // of a curve by order of arrival: the latest
+
+// The words of these are no parameter's.
+const std::string kProbe = "probe";
+const std::string kNodes = "nodes";
+
+plots::Scale scaleOf(std::span<const double> values)
+{
+    double least = std::numeric_limits<double>::infinity();
+    double most = 0;
+    for (const double value : values) {
+        if (value <= 0)
+            return plots::Scale::Linear;
+        if (value > 0) { // not NaN
+            least = std::min(least, value);
+            most = std::max(most, value);
+        }
+    }
+    return most > kWide * least ? plots::Scale::Log : plots::Scale::Linear;
+}
+
+void makeDrawable(plots::Panel& panel)
+{
+    if (panel.y.scale != plots::Scale::Log)
+        return;
+    for (auto& series : panel.series)
+        for (auto& value : series.values)
+            if (!(value > 0))
+                value = plots::kNoValue;
+}
+
+} // namespace
+
+void SampleCurves::Values::sort()
+{
+    const auto middle = static_cast<std::ptrdiff_t>(sorted.size());
+    sorted.insert(sorted.end(), arrived.begin() + middle, arrived.end());
+    std::sort(sorted.begin() + middle, sorted.end());
+    std::inplace_merge(sorted.begin(), sorted.begin() + middle, sorted.end());
+}
+
+SampleCurves::Group& SampleCurves::groupOf(const runner::Task& task, const runner::Sample& sample)
+{
+    auto at = task.point;
+    for (const auto& [name, value] : sample.at) {
+        const auto known = std::ranges::find(at, name, &runner::Point::value_type::first);
+        if (known == at.end())
+            at.emplace_back(name, value);
+        else
+            known->second = value;
+    }
+    const auto nodes = model::join(task.nodes, ", ");
+    const auto [place, isNew] = m_places.try_emplace(
+        task.probe.id + '\n' + nodes + '\n' + runner::toText(at), m_groups.size());
+    if (!isNew)
+        return m_groups[place->second];
+    m_words[kProbe][task.probe.id]++;
+    m_words[kNodes][nodes]++;
+    for (const auto& [name, value] : at) {
+        if (m_words[name][runner::toText(value)]++ == 0 && std::holds_alternative<double>(value))
+            ++m_numbers[name];
+        const auto* const parameter = task.probe.parameter(name);
+        m_units[name] = parameter ? model::baseUnit(parameter->dimension) : "1";
+    }
+    m_groups.push_back({task.probe.id, nodes, std::move(at), {}});
+    return m_groups.back();
+}
+
+void SampleCurves::add(const runner::Task& task, std::span<const runner::Sample> samples)
+{
+    for (const auto& sample : samples) {
+        if (sample.warmUp)
+            continue;
+        auto& group = groupOf(task, sample);
+        for (const auto& [name, value] : sample.values) {
+            const auto* const output = task.probe.output(name);
+            if (!output)
+                continue;
+            if (std::ranges::find(m_outputs, name) == m_outputs.end()) {
+                m_outputs.push_back(name);
+                m_units[name] = model::baseUnit(output->dimension);
+            }
+            group.outputs[name].arrived.push_back(value);
+        }
+    }
+}
+
+std::vector<std::string> SampleCurves::outputs() const
+{
+    return m_outputs;
+}
+
+std::vector<std::string> SampleCurves::parameters() const
+{
+    std::vector<std::string> names;
+    for (const auto& [name, count] : m_numbers)
+        if (count > 1)
+            names.push_back(name);
+    std::ranges::stable_sort(
+        names, std::greater<>(), [this](const auto& name) { return m_numbers.at(name); });
+    return names;
+}
+
+bool SampleCurves::varies(const std::string& parameter) const
+{
+    const auto found = m_words.find(parameter);
+    return found != m_words.end() && found->second.size() > 1;
+}
+
+std::string SampleCurves::labelOf(const Group& group, const std::string& parameter) const
+{
+    std::vector<std::string> parts;
+    if (varies(kProbe))
+        parts.push_back(group.probe);
+    if (varies(kNodes))
+        parts.push_back(group.nodes);
+    for (const auto& [name, value] : group.at)
+        if (name != parameter && varies(name))
+            parts.push_back(name + " = " + runner::toText(value));
+    return parts.empty() ? group.probe : model::join(parts, "; ");
+}
+
+std::vector<SampleCurves::Curve> SampleCurves::curvesOf(const std::string& output,
+                                                        const std::string& parameter)
+{
+    std::vector<Curve> curves;
+    std::map<std::string, std::size_t> places;
+    for (auto& group : m_groups) {
+        const auto values = group.outputs.find(output);
+        const auto at = std::ranges::find(group.at, parameter, &runner::Point::value_type::first);
+        if (values == group.outputs.end() || (at == group.at.end() && !parameter.empty()))
+            continue;
+        const auto* const x = parameter.empty() ? nullptr : std::get_if<double>(&at->second);
+        if (!x && !parameter.empty())
+            continue;
+        const auto label = labelOf(group, parameter);
+        const auto [place, isNew] = places.try_emplace(label, curves.size());
+        if (isNew)
+            curves.push_back({label, {}});
+        curves[place->second].points[x ? *x : 0] = &values->second;
+    }
+    return curves;
+}
+
+// Median, then the quartiles of each, faint behind it.
+void SampleCurves::fillPoints(plots::Panel& panel, const std::vector<Curve>& curves)
+{
+    std::set<double> all;
+    for (const auto& curve : curves)
+        for (const auto& [x, values] : curve.points)
+            all.insert(x);
+    panel.xValues.assign(all.begin(), all.end());
+    const auto addSeries = [&](double share, const std::string& what) {
+        for (const auto& curve : curves) {
+            plots::Series series{curve.label + what, {}, share != 0.5};
+            for (const double x : panel.xValues) {
+                const auto found = curve.points.find(x);
+                series.values.push_back(found == curve.points.end()
+                                            ? plots::kNoValue
+                                            : runner::quantile(found->second->sorted, share));
+            }
+            panel.series.push_back(std::move(series));
+        }
+    };
+    addSeries(0.5, ", median");
+    if (curves.size() > kMostWithQuartiles)
+        return;
+    addSeries(0.25, ", 25 %");
+    addSeries(0.75, ", 75 %");
+}
+
+void SampleCurves::fillArrival(plots::Panel& panel, const std::vector<Curve>& curves)
+{
+    std::size_t longest = 0;
+    for (const auto& curve : curves) {
+        const auto& values = curve.points.begin()->second->arrived;
+        const auto first = values.size() - std::min(values.size(), kMostArrived);
+        panel.series.push_back(
+            {curve.label, {values.begin() + static_cast<std::ptrdiff_t>(first), values.end()}});
+        longest = std::max(longest, panel.series.back().values.size());
+    }
+    for (auto& series : panel.series)
+        series.values.resize(longest, plots::kNoValue);
+    for (std::size_t i = 0; i < longest; ++i)
+        panel.xValues.push_back(static_cast<double>(i + 1));
+}
+
+plots::Figure SampleCurves::figure(const std::string& output,
+                                   const std::string& parameter,
+                                   std::optional<plots::Scale> xScale,
+                                   std::optional<plots::Scale> yScale)
+{
+    auto curves = curvesOf(output, parameter);
+    if (curves.empty())
+        return {};
+    curves.resize(std::min(curves.size(), plots::kMostSeries));
+    for (auto& curve : curves)
+        for (auto& [x, values] : curve.points)
+            values->sort();
+    plots::Panel panel;
+    panel.x = {parameter.empty() ? "sample" : parameter,
+               parameter.empty() ? "1" : m_units[parameter]};
+    panel.y = {output, m_units[output]};
+    parameter.empty() ? fillArrival(panel, curves) : fillPoints(panel, curves);
+    panel.x.scale =
+        xScale.value_or(parameter.empty() ? plots::Scale::Linear : scaleOf(panel.xValues));
+    if (panel.xValues.front() <= 0)
+        panel.x.scale = plots::Scale::Linear;
+    std::vector<double> values;
+    for (const auto& series : panel.series)
+        values.insert(values.end(), series.values.begin(), series.values.end());
+    panel.y.scale = yScale.value_or(scaleOf(values));
+    makeDrawable(panel);
+    plots::Figure figure;
+    figure.panels.push_back(std::move(panel));
+    return figure;
+}
+
+} // namespace clusterwright::desktop

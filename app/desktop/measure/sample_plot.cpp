@@ -1,0 +1,146 @@
+#include "app/desktop/measure/sample_plot.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/plots/study_plot.h"
+#include "app/desktop/shell/theme.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kBetweenDrawings = 100; // ms
+
+// What was chosen stays so while it is there.
+void fill(QComboBox& box, const std::vector<std::string>& names)
+{
+    QStringList wanted;
+    for (const auto& name : names)
+        wanted.append(qt(name));
+    QStringList present;
+    for (int i = 0; i < box.count(); ++i)
+        present.append(box.itemData(i).toString());
+    if (wanted == present)
+        return;
+    const auto chosen = box.property("chosen");
+    box.clear();
+    for (const auto& name : wanted)
+        box.addItem(name.isEmpty() ? SamplePlot::tr("order of arrival") : name, name);
+    box.setCurrentIndex(chosen.isValid() ? std::max(0, box.findData(chosen)) : 0);
+}
+
+std::optional<plots::Scale> scaleOf(const QCheckBox& box)
+{
+    if (box.checkState() == Qt::PartiallyChecked)
+        return {};
+    return box.isChecked() ? plots::Scale::Log : plots::Scale::Linear;
+}
+
+} // namespace
+
+SamplePlot::SamplePlot(QString nothing, QWidget* parent)
+    : QWidget(parent)
+    , m_nothing(std::move(nothing))
+    , m_plot(new plots::StudyPlot(this))
+    , m_output(new QComboBox(this))
+    , m_parameter(new QComboBox(this))
+    , m_logX(new QCheckBox(tr("log x"), this))
+    , m_logY(new QCheckBox(tr("log y"), this))
+    , m_readout(new QLabel(this))
+{
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(4, 4, 4, 4);
+    layout->setSpacing(2);
+    addBar();
+    layout->addWidget(m_plot, 1);
+    m_readout->setMinimumHeight(m_readout->fontMetrics().height());
+    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    layout->addWidget(m_readout);
+    connect(m_plot, &plots::StudyPlot::readoutChanged, m_readout, &QLabel::setText);
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(kBetweenDrawings);
+    connect(&m_soon, &QTimer::timeout, this, &SamplePlot::redraw);
+    recolour();
+    redraw();
+}
+
+void SamplePlot::addBar()
+{
+    auto* const bar = new QHBoxLayout;
+    m_output->setAccessibleName(tr("Output"));
+    m_output->setToolTip(tr("Which output of the probe"));
+    m_parameter->setAccessibleName(tr("By which parameter"));
+    m_parameter->setToolTip(tr("Along the x axis"));
+    bar->addWidget(m_output, 1);
+    bar->addWidget(new QLabel(tr("by"), this));
+    bar->addWidget(m_parameter, 1);
+    for (auto* const box : {m_output, m_parameter}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        connect(box, &QComboBox::activated, this, [this, box] {
+            box->setProperty("chosen", box->currentData());
+            redraw();
+        });
+    }
+    for (auto* const box : {m_logX, m_logY}) {
+        box->setTristate(true); // as the values want it, until somebody chooses
+        box->setCheckState(Qt::PartiallyChecked);
+        box->setToolTip(tr("Logarithmic axis; half checked: where the values span much"));
+        bar->addWidget(box);
+        connect(box, &QCheckBox::stateChanged, this, &SamplePlot::redraw);
+    }
+    static_cast<QVBoxLayout*>(layout())->addLayout(bar);
+}
+
+void SamplePlot::add(const runner::Task& task, std::span<const runner::Sample> samples)
+{
+    m_curves.add(task, samples);
+    if (!m_soon.isActive())
+        m_soon.start();
+}
+
+void SamplePlot::clear()
+{
+    m_curves.clear();
+    redraw();
+}
+
+void SamplePlot::redraw()
+{
+    auto parameters = m_curves.parameters();
+    parameters.emplace_back(); // the order of arrival
+    fill(*m_output, m_curves.outputs());
+    fill(*m_parameter, parameters);
+    auto figure = m_curves.figure(utf8(m_output->currentData().toString()),
+                                  utf8(m_parameter->currentData().toString()),
+                                  scaleOf(*m_logX),
+                                  scaleOf(*m_logY));
+    for (QWidget* const part :
+         std::initializer_list<QWidget*>{m_output, m_parameter, m_logX, m_logY})
+        part->setEnabled(!figure.panels.empty());
+    if (figure.panels.empty())
+        m_plot->showMessage(m_nothing);
+    else
+        m_plot->showFigure(std::move(figure));
+}
+
+void SamplePlot::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        recolour();
+}
+
+void SamplePlot::recolour()
+{
+    const auto& theme = themeOf(*this);
+    m_plot->setColours({theme.canvas, theme.ink, theme.faintInk, theme.nodeEdge, theme.grid});
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,54 @@
+// Samples as curves, live: median and quartiles of one output by one parameter.
+#pragma once
+
+#include "app/desktop/measure/sample_curves.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+
+namespace clusterwright::plots
+{
+class StudyPlot;
+}
+
+namespace clusterwright::desktop
+{
+
+class SamplePlot final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    // `nothing`: what to say while there are no samples.
+    explicit SamplePlot(QString nothing, QWidget* parent = nullptr);
+
+    // Redrawn a little later, once for all that arrives until then.
+    void add(const runner::Task& task, std::span<const runner::Sample> samples);
+    void clear();
+
+    [[nodiscard]] const plots::StudyPlot& plot() const { return *m_plot; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void addBar();
+    void redraw();
+    void recolour();
+
+    QString m_nothing;
+    SampleCurves m_curves;
+    QTimer m_soon;
+    plots::StudyPlot* m_plot;
+    QComboBox* m_output;
+    QComboBox* m_parameter;
+    QCheckBox* m_logX;
+    QCheckBox* m_logY;
+    QLabel* m_readout;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,35 @@
+#include "app/desktop/panels/row_table.h"
+
+#include <QHeaderView>
+#include <QTableView>
+
+namespace clusterwright::desktop
+{
+
+QTableView* newRowTable(QAbstractItemModel& model, const QString& name, QWidget* parent)
+{
+    auto* const table = new QTableView(parent);
+    table->setObjectName(QStringLiteral("table"));
+    table->setAccessibleName(name);
+    table->setModel(&model);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setShowGrid(false);
+    table->setWordWrap(false);
+    table->setTabKeyNavigation(false);
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().lineSpacing() + 6);
+    auto& header = *table->horizontalHeader();
+    header.setHighlightSections(false);
+    header.setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    return table;
+}
+
+void setColumnWidths(QTableView& table, std::initializer_list<std::pair<int, int>> letters)
+{
+    const auto width = table.fontMetrics().averageCharWidth();
+    for (const auto& [column, count] : letters)
+        table.setColumnWidth(column, count * width);
+    table.horizontalHeader()->setStretchLastSection(true);
+}
+
+} // namespace clusterwright::desktop

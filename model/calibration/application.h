@@ -1,0 +1,48 @@
+// Fitted numbers go into a design as what they are, measurements: with run, date, interval and covariance in their origin, so that
+// every study shows a band; and what was measured before is compared with what is measured now.
+#pragma once
+
+#include "model/calibration/fit.h"
+#include "model/design/edit.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct MeasurementRecord {
+    std::string run;  // id, or the file
+    std::string date; // "2026-11-22"
+};
+
+// A fitted parameter, and the variable or attribute ("nic.host_bandwidth") of the design that it is.
+using Assignment = std::pair<std::string, std::string>;
+
+// Origin of kind Measurement, with the interval.
+[[nodiscard]] Origin
+originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& record);
+
+// One edit for all, undone as one. Errors: fit.unidentified (no such parameter, or the data do not give it), edit.unknown,
+// dimension.mismatch.
+[[nodiscard]] Result<Edit> applyFit(const Design& design,
+                                    Library& library,
+                                    const Fit& fit,
+                                    const std::vector<Assignment>& assignments,
+                                    const MeasurementRecord& record);
+
+struct Drift {
+    std::string name; // of the design
+    Quantity before;  // its value
+    double low = 0;   // the interval that its origin states
+    double high = 0;
+    FittedParameter now;
+    bool hasLeft = false; // the intervals have nothing in common
+};
+
+// Of numbers of the design that were measured before. Those without an interval are left out.
+[[nodiscard]] std::vector<Drift>
+driftOf(const System& system, const Fit& fit, const std::vector<Assignment>& assignments);
+
+} // namespace clusterwright::model

@@ -1,0 +1,351 @@
+#include "model/calibration/fit_model.h"
+
+#include "model/core/text.h"
+#include "model/expression/derivative.h"
+#include "model/expression/lowering.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+Diagnostic modelError(std::string code, std::string message, std::string hint = {})
+{
+    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
+}
+
+// "at least" and "at most" of the system's conditions on this number alone, and what is given.
+ParameterRange rangeOf(const System& system, const FreeParameter& parameter)
+{
+    constexpr double kOpen = std::numeric_limits<double>::infinity();
+    ParameterRange range{-kOpen, kOpen};
+    for (const auto& condition : system.set.conditions()) {
+        const auto& terms = condition.expression.terms;
+        if (condition.kind != Condition::Kind::Bound || condition.subject != parameter.name ||
+            terms.size() != 3 || terms[0].op != Op::Name || terms[1].op != Op::Literal)
+            continue;
+        if (terms[2].op == Op::GreaterEqual)
+            range.low = std::max(range.low, terms[1].literal.value);
+        if (terms[2].op == Op::LessEqual)
+            range.high = std::min(range.high, terms[1].literal.value);
+    }
+    if (parameter.low)
+        range.low = std::max(range.low, parameter.low->value);
+    if (parameter.high)
+        range.high = std::min(range.high, parameter.high->value);
+    return range;
+}
+
+Diagnostic
+unitsDiffer(const std::string& what, const std::string& name, Dimension due, Dimension got)
+{
+    if (got == kNumber)
+        return modelError("data.units",
+                          what + " '" + name + "' has no unit, '" + baseUnit(due) + "' is due",
+                          "in a CSV file a head is " + name + " [" + baseUnit(due) + "]");
+    return modelError("dimension.mismatch",
+                      "expected " + baseUnit(due) + ", got " + baseUnit(got) + " for " + what +
+                          " '" + name + "'");
+}
+
+std::vector<std::string> namesOf(const DataFile& data)
+{
+    std::vector<std::string> names;
+    for (const auto& column : data.columns)
+        names.push_back(column.name);
+    return names;
+}
+
+Diagnostics freeProblems(const std::vector<FreeParameter>& free, const DataFile& data)
+{
+    Diagnostics problems;
+    if (free.empty())
+        problems.push_back(modelError("fit.free", "no parameter is free"));
+    for (const auto& parameter : free)
+        if (data.column(parameter.name) != nullptr)
+            problems.push_back(modelError(
+                "fit.free", "'" + parameter.name + "' is free, but the data have it too"));
+    return problems;
+}
+
+std::vector<std::string> namesOf(const std::vector<FreeParameter>& free)
+{
+    std::vector<std::string> names;
+    for (const auto& parameter : free)
+        names.push_back(parameter.name);
+    return names;
+}
+
+// Columns that the system may be set to.
+std::vector<std::string> inputColumns(const System& system,
+                                      const std::string& response,
+                                      const std::vector<std::string>& free,
+                                      const DataFile& data)
+{
+    std::vector<std::string> columns;
+    for (const auto& column : data.columns)
+        if (column.name != response && !column.values.empty() &&
+            std::ranges::count(free, column.name) == 0 &&
+            std::ranges::count(system.settable, column.name) > 0)
+            columns.push_back(column.name);
+    return columns;
+}
+
+Diagnostics columnProblems(const FitModel& model, const DataFile& data)
+{
+    Diagnostics problems;
+    const auto check = [&](const ResponseColumn& due) {
+        const auto got = data.column(due.name)->dimension;
+        if (got != due.dimension)
+            problems.push_back(unitsDiffer("the column", due.name, due.dimension, got));
+    };
+    check(model.output());
+    const auto free = model.response().variables.size() - model.columns().size();
+    for (std::size_t i = 0; i < model.columns().size(); ++i)
+        check(model.response().variables[free + i]);
+    return problems;
+}
+
+Diagnostics endProblems(const FreeParameter& parameter, Dimension dimension)
+{
+    for (const auto& end : {parameter.start, parameter.low, parameter.high})
+        if (end && end->dimension != dimension)
+            return {unitsDiffer("the free", parameter.name, dimension, end->dimension)};
+    return {};
+}
+
+std::optional<Quantity> anyOf(const FreeParameter& parameter)
+{
+    return parameter.start ? parameter.start : parameter.low ? parameter.low : parameter.high;
+}
+
+Equation literalEquation(const std::string& name, Quantity value)
+{
+    Equation equation;
+    equation.name = name;
+    equation.expression = parseExpression(exactText(value)).value();
+    equation.declared = value.dimension;
+    return equation;
+}
+
+} // namespace
+
+Result<FreeParameter> parseFreeParameter(std::string_view text)
+{
+    const auto equals = text.find('=');
+    FreeParameter result{std::string(trimmed(text.substr(0, equals))), {}, {}, {}};
+    if (result.name.empty())
+        return modelError(
+            "fit.free", "'" + std::string(text) + "' names no parameter", "L, or G=0 s/B..1 us/B");
+    if (equals == std::string_view::npos)
+        return result;
+    const auto values = trimmed(text.substr(equals + 1));
+    const auto dots = values.find("..");
+    const auto read = [](std::string_view part, std::optional<Quantity>& to) -> Diagnostics {
+        const auto quantity = parseQuantity(trimmed(part));
+        if (!quantity)
+            return quantity.diagnostics();
+        to = quantity.value();
+        return {};
+    };
+    auto problems = dots == std::string_view::npos ? read(values, result.start)
+                                                   : read(values.substr(0, dots), result.low);
+    if (dots != std::string_view::npos)
+        append(problems, read(values.substr(dots + 2), result.high));
+    if (!problems.empty())
+        return problems;
+    if (result.low && result.low->value >= result.high->value)
+        return modelError("vary.empty",
+                          "nothing lies between the ends of '" + std::string(text) + "'");
+    return result;
+}
+
+Result<System> blockSystem(const Block& block,
+                           Library& library,
+                           const DataFile& data,
+                           const std::vector<FreeParameter>& free,
+                           std::vector<Setting> settings)
+{
+    const auto isGiven = [&](const std::string& name) {
+        return std::ranges::find(settings, name, &Setting::name) != settings.end();
+    };
+    for (const auto& parameter : block.parameters) {
+        const auto* const column = data.column(parameter.name);
+        const bool isFree =
+            std::ranges::find(free, parameter.name, &FreeParameter::name) != free.end();
+        const bool hasDefault = parameter.otherwise.has_value();
+        if (isGiven(parameter.name) || (!isFree && column == nullptr) || hasDefault)
+            continue;
+        const double value =
+            column != nullptr && !column->values.empty() ? column->values.front() : 1;
+        settings.push_back({parameter.name, exactText({value, parameter.dimension}), ""});
+    }
+    return instantiate(block, library, settings);
+}
+
+Result<System> equationSystem(std::string_view equation,
+                              const DataFile& data,
+                              const std::vector<FreeParameter>& free)
+{
+    auto parsed = parseEquation(equation);
+    if (!parsed)
+        return parsed.diagnostics();
+    System system;
+    system.id = parsed.value().name;
+    Equation response;
+    response.name = parsed.value().name;
+    response.expression = std::move(parsed).value().expression;
+    Diagnostics problems;
+    const auto names = namesIn(response.expression);
+    for (const auto& column : data.columns) {
+        if (column.name == response.name || column.values.empty() ||
+            std::ranges::count(names, column.name) == 0)
+            continue;
+        append(problems, system.set.add(literalEquation(column.name, {1, column.dimension})));
+        system.settable.push_back(column.name);
+    }
+    for (const auto& parameter : free) {
+        append(problems,
+               system.set.add(literalEquation(parameter.name,
+                                              anyOf(parameter).value_or(Quantity{1, kNumber}))));
+        system.settable.push_back(parameter.name);
+    }
+    system.outputs.push_back({response.name, "", ""});
+    append(problems, system.set.add(std::move(response)));
+    if (hasErrors(problems))
+        return problems;
+    return system;
+}
+
+Result<FitModel> FitModel::compile(const System& system,
+                                   const std::string& response,
+                                   const std::vector<FreeParameter>& free,
+                                   const DataFile& data)
+{
+    auto problems = freeProblems(free, data);
+    if (const auto* const measured = data.column(response);
+        measured == nullptr || measured->values.empty())
+        problems.push_back(modelError("data.column",
+                                      "the data have no numbers in a column '" + response + "'",
+                                      "columns: " + join(namesOf(data), ", ")));
+    FitModel model;
+    auto variables = namesOf(free);
+    model.m_columns = inputColumns(system, response, variables, data);
+    variables.insert(variables.end(), model.m_columns.begin(), model.m_columns.end());
+    auto compiled = compileResponse(system, variables, {response});
+    if (!compiled)
+        append(problems, compiled.diagnostics());
+    if (hasErrors(problems))
+        return problems;
+    model.m_response = std::move(compiled).value();
+    append(problems, columnProblems(model, data));
+    for (std::size_t j = 0; j < free.size(); ++j) {
+        append(problems, endProblems(free[j], model.parameter(j).dimension));
+        model.m_ranges.push_back(rangeOf(system, free[j]));
+        model.m_starts.push_back(free[j].start ? std::optional(free[j].start->value)
+                                               : std::nullopt);
+    }
+    if (hasErrors(problems))
+        return problems;
+    model.m_graph = model.m_response.graph;
+    Differentiator differentiator(model.m_graph);
+    for (std::size_t j = 0; j < free.size(); ++j)
+        model.m_slopes.push_back(
+            differentiator.derivative(model.m_response.nodes.front(), static_cast<int>(j)).node);
+    return model;
+}
+
+std::vector<NodeId> FitModel::roots() const
+{
+    std::vector<NodeId> result{m_response.nodes.front()};
+    for (const auto slope : m_slopes)
+        if (slope != kNoNode)
+            result.push_back(slope);
+    return result;
+}
+
+std::vector<std::span<const double>> FitModel::columnsOf(const DataFile& data) const
+{
+    std::vector<std::span<const double>> result;
+    for (const auto& name : m_columns)
+        result.emplace_back(data.column(name)->values);
+    return result;
+}
+
+FitEvaluator::FitEvaluator(const FitModel& model, const DataFile& data)
+    : m_model(model)
+    , m_values(model.graph(),
+               {model.roots().front()},
+               model.parameters(),
+               model.columnsOf(data),
+               data.column(model.output().name)->values.size(),
+               1)
+    , m_both(model.graph(),
+             model.roots(),
+             model.parameters(),
+             model.columnsOf(data),
+             m_values.samples(),
+             1)
+    , m_valuesWork(m_values.workspace())
+    , m_bothWork(m_both.workspace())
+{
+}
+
+void FitEvaluator::values(std::span<const double> parameters, std::span<double> values)
+{
+    m_values.evaluate(parameters, 1, m_valuesWork, [&](const FitProgram::Piece& piece) {
+        std::copy_n(piece.roots[0].begin(),
+                    piece.count,
+                    values.begin() + static_cast<std::ptrdiff_t>(piece.begin));
+    });
+}
+
+void FitEvaluator::slopes(std::span<const double> parameters,
+                          std::span<double> values,
+                          std::span<double> slopes)
+{
+    const auto count = m_model.parameters();
+    m_both.evaluate(parameters, 1, m_bothWork, [&](const FitProgram::Piece& piece) {
+        std::copy_n(piece.roots[0].begin(),
+                    piece.count,
+                    values.begin() + static_cast<std::ptrdiff_t>(piece.begin));
+        std::size_t root = 0;
+        for (std::size_t j = 0; j < count; ++j) {
+            if (!m_model.isExact(j))
+                continue;
+            const auto& from = piece.roots[++root];
+            for (std::size_t i = 0; i < piece.count; ++i)
+                slopes[(piece.begin + i) * count + j] = from[i];
+        }
+    });
+    for (std::size_t j = 0; j < count; ++j)
+        if (!m_model.isExact(j))
+            difference(parameters, j, slopes);
+}
+
+void FitEvaluator::difference(std::span<const double> parameters,
+                              std::size_t parameter,
+                              std::span<double> slopes)
+{
+    constexpr double kStep = 6e-6; // the error is least about the cube root of the rounding
+    std::vector<double> there(parameters.begin(), parameters.end());
+    std::vector<double> below(samples());
+    std::vector<double> above(samples());
+    const double at = parameters[parameter];
+    const double step = at == 0 ? kStep : kStep * std::abs(at);
+    there[parameter] = at - step;
+    values(there, below);
+    const double low = there[parameter];
+    there[parameter] = at + step;
+    values(there, above);
+    for (std::size_t i = 0; i < below.size(); ++i)
+        slopes[i * parameters.size() + parameter] =
+            (above[i] - below[i]) / (there[parameter] - low);
+}
+
+} // namespace clusterwright::model

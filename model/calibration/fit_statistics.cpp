@@ -1,0 +1,267 @@
+#include "model/calibration/fit_statistics.h"
+
+#include "model/study/sampling.h"
+
+#include <Eigen/Dense>
+#include <boost/math/distributions/fisher_f.hpp>
+#include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kRankTolerance =
+    1e-10;                        // of the largest singular value: what rounding leaves of a zero
+constexpr double kInGroup = 1e-3; // of the largest part of a direction that the data do not see
+constexpr double kAtEnd = 1e-9;   // what the rest of the way to the end would change of a residual
+
+using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+// Slopes of this length over so many rows.
+bool isAt(double value, double end, double length, Eigen::Index rows)
+{
+    return std::isfinite(end) &&
+           std::abs(value - end) * length <= kAtEnd * std::sqrt(static_cast<double>(rows));
+}
+
+// sigma^2 of the residuals that the covariance is (J^T J)^-1 times of. For squares SSE / dof; for a robust loss that of an
+// M-estimate: mean psi^2 over (mean psi')^2, with the correction for the parameters.
+double variance(std::span<const double> at, std::size_t dof, const MinimumSearch& search)
+{
+    if (search.loss == Loss::Squares)
+        return std::inner_product(at.begin(), at.end(), at.begin(), 0.0) / static_cast<double>(dof);
+    constexpr double kStep = 1e-5;
+    double squares = 0;
+    double slopes = 0;
+    const auto psi = [&](double r) { return lossOf(search.loss, search.scale, r).slope * r; };
+    for (const auto r : at) {
+        squares += psi(r) * psi(r);
+        const double h = kStep * search.scale;
+        slopes += (psi(r + h) - psi(r - h)) / (2 * h);
+    }
+    const double mean = slopes / static_cast<double>(at.size());
+    return squares / static_cast<double>(dof) / (mean * mean);
+}
+
+struct Slopes {
+    Matrix unit;                   // columns of length 1
+    std::vector<double> lengths;   // of the columns before
+    std::vector<std::size_t> free; // parameters of the columns
+};
+
+Slopes slopesAt(Residuals& residuals,
+                const Minimum& minimum,
+                std::vector<double>& at,
+                std::vector<Identifiability>& states)
+{
+    const auto count = residuals.parameters();
+    std::vector<double> jacobian(residuals.size() * count);
+    at.resize(residuals.size());
+    const bool isFinite = residuals.at(minimum.parameters, at, jacobian);
+    Slopes slopes;
+    const Eigen::Map<const Matrix> all(jacobian.data(),
+                                       static_cast<Eigen::Index>(residuals.size()),
+                                       static_cast<Eigen::Index>(count));
+    for (std::size_t j = 0; j < count; ++j) {
+        const auto& range = residuals.model().ranges()[j];
+        const double value = minimum.parameters[j];
+        const double length = all.col(static_cast<Eigen::Index>(j)).norm();
+        if (length > 0 && (isAt(value, range.low, length, all.rows()) ||
+                           isAt(value, range.high, length, all.rows())))
+            states[j] = Identifiability::AtEnd;
+        else if (!isFinite || !(length > 0))
+            states[j] = Identifiability::Without;
+        else {
+            slopes.free.push_back(j);
+            slopes.lengths.push_back(length);
+        }
+    }
+    slopes.unit.resize(all.rows(), static_cast<Eigen::Index>(slopes.free.size()));
+    for (std::size_t k = 0; k < slopes.free.size(); ++k)
+        slopes.unit.col(static_cast<Eigen::Index>(k)) =
+            all.col(static_cast<Eigen::Index>(slopes.free[k])) / slopes.lengths[k];
+    return slopes;
+}
+
+void findGroups(const Eigen::MatrixXd& directions,
+                Eigen::Index rank,
+                const std::vector<std::size_t>& free,
+                Identification& result)
+{
+    for (Eigen::Index d = rank; d < directions.cols(); ++d) {
+        const auto direction = directions.col(d).cwiseAbs();
+        std::vector<std::size_t> group;
+        for (std::size_t k = 0; k < free.size(); ++k)
+            if (direction(static_cast<Eigen::Index>(k)) > kInGroup * direction.maxCoeff()) {
+                group.push_back(free[k]);
+                result.states[free[k]] = Identifiability::Inseparable;
+            }
+        // Directions that share a parameter mix: one group.
+        for (auto other = result.groups.begin(); other != result.groups.end();) {
+            const bool shares = std::ranges::any_of(
+                *other, [&](std::size_t j) { return std::ranges::count(group, j) > 0; });
+            if (shares)
+                group.insert(group.end(), other->begin(), other->end());
+            other = shares ? result.groups.erase(other) : other + 1;
+        }
+        std::ranges::sort(group);
+        group.erase(std::unique(group.begin(), group.end()), group.end());
+        result.groups.push_back(std::move(group));
+    }
+}
+
+double quantileOfAll(std::vector<double> values)
+{
+    return sampleQuantile(std::move(values), 0.5);
+}
+
+// Rows of equal columns.
+std::map<std::vector<double>, std::vector<std::size_t>> repeatedPoints(const Residuals& residuals,
+                                                                       const DataFile& data)
+{
+    std::map<std::vector<double>, std::vector<std::size_t>> points;
+    const auto columns = residuals.model().columnsOf(data);
+    std::vector<double> point(columns.size());
+    for (std::size_t i = 0; i < residuals.size(); ++i) {
+        for (std::size_t c = 0; c < columns.size(); ++c)
+            point[c] = columns[c][i];
+        points[point].push_back(i);
+    }
+    return points;
+}
+
+std::optional<LackOfFit> lackOfFitOf(const Residuals& residuals,
+                                     std::span<const double> at,
+                                     std::size_t numbers,
+                                     const DataFile& data)
+{
+    const auto points = repeatedPoints(residuals, data);
+    const auto rows = residuals.size();
+    if (points.size() <= numbers || points.size() >= rows)
+        return std::nullopt;
+    double within = 0;
+    double between = 0;
+    for (const auto& [point, members] : points) {
+        double mean = 0;
+        for (const auto i : members)
+            mean += at[i] / static_cast<double>(members.size());
+        for (const auto i : members)
+            within += (at[i] - mean) * (at[i] - mean);
+        between += mean * mean * static_cast<double>(members.size());
+    }
+    const auto over = static_cast<double>(points.size() - numbers);
+    const auto under = static_cast<double>(rows - points.size());
+    constexpr double kRounding = 1e-20; // mean square of residuals that are nothing else
+    if (within <= kRounding * static_cast<double>(rows))
+        return std::nullopt;
+    const double ratio = (between / over) / (within / under);
+    const boost::math::fisher_f distribution(over, under);
+    return LackOfFit{ratio, boost::math::cdf(complement(distribution, ratio)), points.size()};
+}
+
+} // namespace
+
+Identification identify(Residuals& residuals, const Minimum& minimum, const MinimumSearch& search)
+{
+    const auto count = residuals.parameters();
+    Identification result;
+    result.states.assign(count, Identifiability::Identified);
+    result.covariance.assign(count, std::vector<double>(count, 0));
+    std::vector<double> at;
+    const auto slopes = slopesAt(residuals, minimum, at, result.states);
+    const auto free = slopes.free.size();
+    result.degreesOfFreedom = residuals.size() - std::min(residuals.size(), free);
+    if (result.degreesOfFreedom > 0)
+        result.deviation = std::sqrt(variance(at, result.degreesOfFreedom, search));
+    if (free == 0)
+        return result;
+    const Eigen::MatrixXd triangle =
+        Eigen::HouseholderQR<Eigen::MatrixXd>(slopes.unit)
+            .matrixQR()
+            .topRows(std::min<Eigen::Index>(slopes.unit.rows(), slopes.unit.cols()))
+            .triangularView<Eigen::Upper>();
+    const Eigen::JacobiSVD<Eigen::MatrixXd> svd(triangle, Eigen::ComputeFullV);
+    const auto& values = svd.singularValues();
+    result.singularValues.assign(values.data(), values.data() + values.size());
+    Eigen::Index rank = 0;
+    while (rank < values.size() && values(rank) > kRankTolerance * values(0))
+        ++rank;
+    findGroups(svd.matrixV(), rank, slopes.free, result);
+    const Eigen::MatrixXd scaled =
+        svd.matrixV().leftCols(rank) * values.head(rank).cwiseInverse().asDiagonal();
+    const Eigen::MatrixXd inverse = scaled * scaled.transpose();
+    for (std::size_t k = 0; k < free; ++k)
+        for (std::size_t m = 0; m < free; ++m)
+            result.covariance[slopes.free[k]][slopes.free[m]] =
+                inverse(static_cast<Eigen::Index>(k), static_cast<Eigen::Index>(m)) *
+                result.deviation * result.deviation / (slopes.lengths[k] * slopes.lengths[m]);
+    return result;
+}
+
+Goodness goodnessOf(const Residuals& residuals,
+                    std::span<const double> at,
+                    std::size_t numbers,
+                    const DataFile& data)
+{
+    Goodness result;
+    const auto rows = static_cast<double>(at.size());
+    const auto measured = residuals.measured();
+    const bool isRelative = residuals.kind() == ResidualKind::Relative;
+    const auto scaleOf = [&](double y) { return isRelative ? std::log(y) : y / residuals.unit(); };
+    double mean = 0;
+    for (const auto y : measured)
+        mean += scaleOf(y) / rows;
+    double total = 0;
+    std::vector<double> errors;
+    for (std::size_t i = 0; i < at.size(); ++i) {
+        result.sumOfSquares += at[i] * at[i];
+        total += (scaleOf(measured[i]) - mean) * (scaleOf(measured[i]) - mean);
+        errors.push_back(std::abs(residuals.predicted(i, at[i]) / measured[i] - 1));
+    }
+    result.rSquared = total > 0 ? 1 - result.sumOfSquares / total : kNaN;
+    const auto k = static_cast<double>(numbers) + 1; // the deviation is fitted too
+    const double fitted = rows * std::log(result.sumOfSquares / rows);
+    result.aicc = rows > k + 1 ? fitted + 2 * k + 2 * k * (k + 1) / (rows - k - 1) : kInfinity;
+    result.bic = fitted + k * std::log(rows);
+    result.medianError = std::ranges::all_of(errors, [](double e) { return std::isfinite(e); })
+                             ? quantileOfAll(errors)
+                             : kNaN;
+    result.worstError = std::isnan(result.medianError) ? kNaN : std::ranges::max(errors);
+    result.lackOfFit = lackOfFitOf(residuals, at, numbers, data);
+    return result;
+}
+
+std::vector<double> normalScores(std::size_t count)
+{
+    const boost::math::normal normal;
+    std::vector<double> scores;
+    for (std::size_t i = 1; i <= count; ++i)
+        scores.push_back(boost::math::quantile(
+            normal, (static_cast<double>(i) - 0.375) / (static_cast<double>(count) + 0.25)));
+    return scores;
+}
+
+double studentQuantile(std::size_t degreesOfFreedom, double confidence)
+{
+    return boost::math::quantile(boost::math::students_t(static_cast<double>(degreesOfFreedom)),
+                                 (1 + confidence) / 2);
+}
+
+double fisherQuantile(std::size_t over, std::size_t under, double confidence)
+{
+    return boost::math::quantile(
+        boost::math::fisher_f(static_cast<double>(over), static_cast<double>(under)), confidence);
+}
+
+} // namespace clusterwright::model

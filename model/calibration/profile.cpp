@@ -1,0 +1,104 @@
+#include "model/calibration/profile.h"
+
+#include <boost/math/tools/toms748_solve.hpp>
+
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+class Profile
+{
+public:
+    Profile(const FitModel& model, const DataFile& data, const Fit& fit)
+        : m_fit(fit)
+        , m_residuals(model, data, fit.plan.residuals)
+        , m_allowed(fit.goodness.sumOfSquares +
+                    fit.identification.deviation * fit.identification.deviation *
+                        fisherQuantile(1, fit.identification.degreesOfFreedom, fit.plan.confidence))
+    {
+    }
+
+    // Outwards in doubling steps of the standard error until the sum of squares has grown enough, then between the last two.
+    [[nodiscard]] double end(std::size_t parameter, double direction)
+    {
+        constexpr int kMostDoublings = 40;
+        const double from = m_fit.at[parameter];
+        const auto& range = m_residuals.model().ranges()[parameter];
+        const double limit = direction < 0 ? range.low : range.high;
+        m_search.isFixed.assign(m_fit.at.size(), false);
+        m_search.isFixed[parameter] = true;
+        m_place = m_fit.at;
+        double inside = 0;
+        double outside = std::sqrt(m_fit.identification.covariance[parameter][parameter]);
+        for (int i = 0; i < kMostDoublings; ++i) {
+            const bool isBeyond = std::abs(outside) >= std::abs(limit - from);
+            if (isBeyond && excess(parameter, limit) <= 0)
+                return limit;
+            if (isBeyond)
+                outside = std::abs(limit - from);
+            if (isBeyond || excess(parameter, from + direction * outside) > 0)
+                return between(parameter, from, direction, inside, outside);
+            inside = outside;
+            outside *= 2;
+        }
+        return limit;
+    }
+
+private:
+    [[nodiscard]] double
+    between(std::size_t parameter, double from, double direction, double inside, double outside)
+    {
+        std::uintmax_t most = 60;
+        const auto bracket = boost::math::tools::toms748_solve(
+            [&](double distance) { return excess(parameter, from + direction * distance); },
+            inside,
+            outside,
+            boost::math::tools::eps_tolerance<double>(30),
+            most);
+        return from + direction * (bracket.first + bracket.second) / 2;
+    }
+
+    // The others begin where they ended last: the next place is near.
+    [[nodiscard]] double excess(std::size_t parameter, double value)
+    {
+        m_place[parameter] = value;
+        auto minimum = minimise(m_residuals, m_place, m_search);
+        if (!std::isfinite(minimum.cost))
+            return std::numeric_limits<double>::max();
+        m_place = std::move(minimum.parameters);
+        return minimum.cost - m_allowed;
+    }
+
+    const Fit& m_fit;
+    Residuals m_residuals;
+    double m_allowed;
+    MinimumSearch m_search;
+    std::vector<double> m_place;
+};
+
+} // namespace
+
+std::vector<ProfileInterval>
+profileIntervals(const FitModel& model, const DataFile& data, const Fit& fit)
+{
+    assert(fit.plan.loss == Loss::Squares);
+    Profile profile(model, data, fit);
+    std::vector<ProfileInterval> intervals;
+    for (std::size_t j = 0; j < fit.parameters.size(); ++j) {
+        if (fit.parameters[j].state != Identifiability::Identified)
+            intervals.push_back({kNaN, kNaN});
+        else
+            intervals.push_back({profile.end(j, -1), profile.end(j, 1)});
+    }
+    return intervals;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,45 @@
+// A design against a run that was not used to calibrate it: what it predicts at each point that was measured, how far off that
+// is, and which phase is to blame.
+#pragma once
+
+#include "model/design/data_file.h"
+#include "model/design/system.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct ValidatedPoint {
+    std::vector<double> at;  // one per variable
+    std::size_t samples = 0; // of which `measured` is the median
+    double measured = 0;
+    double predicted = 0; // NaN where the design has no answer
+    double error = 0;     // predicted / measured - 1
+};
+
+// One output of the design that is a column of the data.
+struct ValidatedOutput {
+    std::string name;
+    std::string unit;
+    Dimension dimension;
+    std::vector<ValidatedPoint> points;
+    double medianError = 0; // of the sizes of the errors
+    double worstError = 0;
+};
+
+struct Validation {
+    std::vector<std::string> variables; // columns that the design was set to
+    std::vector<Dimension> dimensions;  // of them
+    std::vector<ValidatedOutput>
+        outputs; // the one asked for, then every other that the data have: phases
+    Diagnostics diagnostics;
+};
+
+// Columns that may be set are; other columns that the design computes are compared. Errors: data.column (no such output in the data),
+// data.units, data.finite, and those of compileResponse.
+[[nodiscard]] Result<Validation>
+validate(const System& system, const DataFile& data, const std::string& output);
+
+} // namespace clusterwright::model

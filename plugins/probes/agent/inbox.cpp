@@ -1,0 +1,119 @@
+#include "plugins/probes/agent/inbox.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace clusterwright::probes
+{
+
+namespace
+{
+
+constexpr std::size_t kMostBytes = std::size_t{64} << 20; // of a session
+constexpr std::size_t kLongestName = 100;
+
+bool isPlainName(const std::string& name)
+{
+    return !name.empty() && name.size() <= kLongestName && name.front() != '.' &&
+           name.front() != '-' && name.find('/') == std::string::npos &&
+           std::ranges::all_of(name, [](unsigned char c) { return c > ' ' && c < 127; });
+}
+
+std::string systemError()
+{
+    return std::strerror(errno); // NOLINT(concurrency-mt-unsafe): one thread
+}
+
+int digitOf(char c)
+{
+    constexpr std::string_view kDigits =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const auto at = kDigits.find(c);
+    return at == std::string_view::npos ? -1 : static_cast<int>(at);
+}
+
+bool writeAll(int file, std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const auto count = ::write(file, bytes.data(), bytes.size());
+        if (count < 0 && errno != EINTR)
+            return false;
+        bytes.remove_prefix(count > 0 ? static_cast<std::size_t>(count) : 0);
+    }
+    return true;
+}
+
+} // namespace
+
+std::optional<std::string> fromBase64(std::string_view text)
+{
+    if (text.size() % 4 != 0)
+        return std::nullopt;
+    const std::size_t padding = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
+    text.remove_suffix(padding);
+    std::string bytes;
+    std::uint32_t bits = 0;
+    int count = 0;
+    for (const char c : text) {
+        const int digit = digitOf(c);
+        if (digit < 0)
+            return std::nullopt;
+        bits = bits << 6U | static_cast<std::uint32_t>(digit);
+        count += 6;
+        if (count >= 8) {
+            count -= 8;
+            bytes += static_cast<char>(bits >> static_cast<unsigned>(count) & 0xFFU);
+        }
+    }
+    return bytes;
+}
+
+std::string Inbox::makeFolder()
+{
+    std::error_code error;
+    const auto above = std::filesystem::temp_directory_path(error);
+    m_folder.emplace(above);
+    if (!m_folder->path().empty())
+        return {};
+    auto problem = "no folder in the node's temporary folder: " + m_folder->problem();
+    m_folder.reset();
+    return problem;
+}
+
+std::string Inbox::put(const std::string& name, std::size_t at, std::string_view bytes)
+{
+    if (!isPlainName(name))
+        return "not the name of a file";
+    if (m_size + bytes.size() > kMostBytes)
+        return "more than 64 MiB of programs";
+    if (!m_folder)
+        if (auto problem = makeFolder(); !problem.empty())
+            return problem;
+    const int start = at == 0 ? O_CREAT | O_TRUNC : O_APPEND;
+    const int file = ::open(
+        (m_folder->path() / name).c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | start, S_IRWXU);
+    if (file < 0)
+        return systemError();
+    struct stat status {
+    };
+    const bool fits = ::fstat(file, &status) == 0 && static_cast<std::size_t>(status.st_size) == at;
+    const bool isWritten = fits && writeAll(file, bytes);
+    auto problem = isWritten ? std::string() : fits ? systemError() : "a piece is missing";
+    ::close(file);
+    m_size += bytes.size();
+    return problem;
+}
+
+std::optional<std::string> Inbox::find(const std::string& name) const
+{
+    if (!m_folder || !isPlainName(name) || ::access((m_folder->path() / name).c_str(), X_OK) != 0)
+        return std::nullopt;
+    return (m_folder->path() / name).string();
+}
+
+} // namespace clusterwright::probes

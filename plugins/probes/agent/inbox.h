@@ -1,0 +1,37 @@
+// Programs that the runner sends because the node lacks them: kept in a folder of this session that nobody else can enter.
+#pragma once
+
+#include "plugins/probes/support/own_folder.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace clusterwright::probes
+{
+
+// Nothing when it is no base64.
+[[nodiscard]] std::optional<std::string> fromBase64(std::string_view text);
+
+class Inbox
+{
+public:
+    Inbox() = default;
+    Inbox(const Inbox&) = delete;
+    Inbox& operator=(const Inbox&) = delete;
+
+    // Adds to the file of this name, which is executable; a first piece (`at` 0) begins it. Gives what is wrong, or nothing.
+    [[nodiscard]] std::string put(const std::string& name, std::size_t at, std::string_view bytes);
+
+    // The file's path, or nothing when none of this name was put.
+    [[nodiscard]] std::optional<std::string> find(const std::string& name) const;
+
+private:
+    [[nodiscard]] std::string makeFolder();
+
+    std::optional<OwnFolder> m_folder; // from the first thing on that is put
+    std::size_t m_size = 0;            // B, of all pieces
+};
+
+} // namespace clusterwright::probes

@@ -1,0 +1,12 @@
+// The first phase of the integer sort: keys distributed over buckets.
+#pragma once
+
+#include "plugins/probes/support/arguments.h"
+#include "plugins/probes/support/output.h"
+
+namespace clusterwright::probes
+{
+
+void runBucketsort(const Arguments& arguments, Output& output);
+
+} // namespace clusterwright::probes

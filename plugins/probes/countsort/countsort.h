@@ -1,0 +1,12 @@
+// The last phase of the integer sort: every bucket sorted by counting.
+#pragma once
+
+#include "plugins/probes/support/arguments.h"
+#include "plugins/probes/support/output.h"
+
+namespace clusterwright::probes
+{
+
+void runCountsort(const Arguments& arguments, Output& output);
+
+} // namespace clusterwright::probes

@@ -1,0 +1,12 @@
+// The paper's 2D-FFT itself: rows, transpose, rows, transpose, each timed for itself.
+#pragma once
+
+#include "plugins/probes/support/arguments.h"
+#include "plugins/probes/support/output.h"
+
+namespace clusterwright::probes
+{
+
+void runFft2d(const Arguments& arguments, Output& output);
+
+} // namespace clusterwright::probes

@@ -1,0 +1,48 @@
+// The files of one node and how they are copied: a chunk is read, then written or sent. Reads come from the disk and a copy ends
+// when the disk has it. Contents follow from the number of the copy, so that both nodes know what must arrive.
+#pragma once
+
+#include "plugins/probes/support/arguments.h"
+#include "plugins/probes/support/scratch_file.h"
+
+#include <vector>
+
+namespace clusterwright::probes
+{
+
+struct CopyPoint {
+    std::uint64_t size = 0;  // of a file, B
+    std::uint64_t chunk = 0; // B
+    std::uint64_t pairs =
+        0; // of nodes, all on these two: each copies remotely, or each of its nodes locally
+    std::uint64_t remote = 0;
+    std::string folder;
+
+    [[nodiscard]] static CopyPoint from(const Arguments& arguments);
+    [[nodiscard]] std::uint64_t local() const { return pairs - remote; } // copies on one node
+    [[nodiscard]] std::uint64_t chunkAt(std::uint64_t offset) const;     // B, fewer at the end
+};
+
+// A file, past the page cache where its disk can do that.
+class CopyFile
+{
+public:
+    explicit CopyFile(const CopyPoint& point);
+
+    [[nodiscard]] bool isDirect() const { return m_isDirect; }
+    [[nodiscard]] ScratchFile& file() { return m_file; }
+
+    void fill(const CopyPoint& point, std::uint64_t copy);
+    void check(const CopyPoint& point, std::uint64_t copy); // throws Failure "verify"
+
+private:
+    ScratchFile m_file;
+    bool m_isDirect;
+};
+
+// Seconds that the copy took.
+double copyLocally(const CopyPoint& point, CopyFile& source, CopyFile& target);
+double sendFile(const CopyPoint& point, CopyFile& source, const Descriptor& socket);
+void receiveFile(const CopyPoint& point, CopyFile& target, const Descriptor& socket);
+
+} // namespace clusterwright::probes

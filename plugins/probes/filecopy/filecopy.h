@@ -1,0 +1,12 @@
+// Files copied on the disks of two nodes and from one to the other, at the same time.
+#pragma once
+
+#include "plugins/probes/support/arguments.h"
+#include "plugins/probes/support/output.h"
+
+namespace clusterwright::probes
+{
+
+void runFilecopy(const Arguments& arguments, Output& output);
+
+} // namespace clusterwright::probes

@@ -1,0 +1,12 @@
+// iperf3 where it is installed, read as a probe.
+#pragma once
+
+#include "plugins/probes/support/arguments.h"
+#include "plugins/probes/support/output.h"
+
+namespace clusterwright::probes
+{
+
+void runIperf3(const Arguments& arguments, Output& output);
+
+} // namespace clusterwright::probes

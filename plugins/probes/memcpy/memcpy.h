@@ -1,0 +1,12 @@
+// Copies within memory, by size and by the number of threads that copy at once.
+#pragma once
+
+#include "plugins/probes/support/arguments.h"
+#include "plugins/probes/support/output.h"
+
+namespace clusterwright::probes
+{
+
+void runMemcpy(const Arguments& arguments, Output& output);
+
+} // namespace clusterwright::probes

@@ -1,0 +1,62 @@
+// clusterwright-probe-mpi PROBE --NAME VALUE ...: the probes that run on all ranks of an MPI program at once. Rank 0 prints.
+
+#include "plugins/probes/collective/collective.h"
+#include "plugins/probes/fft2d/fft2d.h"
+#include "plugins/probes/intsort/intsort.h"
+#include "plugins/probes/support/program.h"
+#include "plugins/probes/support/ranks.h"
+
+#include <algorithm>
+#include <array>
+#include <fcntl.h>
+#include <mpi.h>
+#include <unistd.h>
+
+namespace clusterwright::probes
+{
+
+namespace
+{
+
+constexpr std::array kProbes{
+    Probe{"collective", "1.0.0", runCollective},
+    Probe{"fft2d", "1.0.0", runFft2d},
+    Probe{"intsort", "1.0.0", runIntsort},
+};
+
+// When all fail, or time is up for all, rank 0 goes first and takes the others with it: it is the one that can say why.
+constexpr unsigned kGrace = 2; // s
+
+[[noreturn]] void endAllRanks(const Ranks& ranks)
+{
+    if (ranks.own != 0)
+        ::sleep(kGrace);
+    MPI_Abort(MPI_COMM_WORLD, 1);
+    std::_Exit(1);
+}
+
+void run(const Ranks& ranks, const Probe& probe, const std::vector<std::string>& words)
+{
+    Output output(ranks.own == 0 ? STDOUT_FILENO : ::open("/dev/null", O_WRONLY | O_CLOEXEC));
+    if (runProbe(probe, words, output, ranks.own == 0 ? 0 : kGrace) != 0)
+        endAllRanks(ranks);
+}
+
+} // namespace
+
+} // namespace clusterwright::probes
+
+int main(int argc, char** argv)
+{
+    using namespace clusterwright::probes;
+    const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+    const auto* const probe =
+        namedProbe("mpirun OPTION... clusterwright-probe-mpi", kProbes, words);
+    if (probe == nullptr)
+        return kBadUsage;
+    int provided = 0;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
+    run(Ranks::all(), *probe, words);
+    MPI_Finalize();
+    return 0;
+}

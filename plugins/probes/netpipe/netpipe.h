@@ -1,0 +1,12 @@
+// NetPIPE over TCP where it is installed, read as a probe.
+#pragma once
+
+#include "plugins/probes/support/arguments.h"
+#include "plugins/probes/support/output.h"
+
+namespace clusterwright::probes
+{
+
+void runNetpipe(const Arguments& arguments, Output& output);
+
+} // namespace clusterwright::probes

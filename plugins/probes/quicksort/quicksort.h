@@ -1,0 +1,12 @@
+// What the count sort is compared with: every bucket by quicksort.
+#pragma once
+
+#include "plugins/probes/support/arguments.h"
+#include "plugins/probes/support/output.h"
+
+namespace clusterwright::probes
+{
+
+void runQuicksort(const Arguments& arguments, Output& output);
+
+} // namespace clusterwright::probes

@@ -1,0 +1,78 @@
+// Messages cut into packets over several links, in user space. A packet is a place in the message, a length and the bytes; one
+// of length 0 says that its link has ended. Each side copies every byte once, as an offloading library would: into the packet
+// and out of it; the time for that is counted.
+#pragma once
+
+#include "plugins/probes/stream/link_scheduler.h"
+#include "plugins/probes/support/clock.h"
+#include "plugins/probes/support/socket.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace clusterwright::probes
+{
+
+class PacketSender
+{
+public:
+    // The links outlive it.
+    PacketSender(const std::vector<Descriptor>& links, LinkScheduler scheduler, std::size_t packet);
+
+    void send(std::span<const std::byte> message);
+    void sendEnd(); // on every link
+
+    [[nodiscard]] double copyTime() const { return m_copyTime; }
+
+private:
+    void sendPacket(std::size_t link, std::uint64_t place, std::span<const std::byte> bytes);
+    [[nodiscard]] std::size_t nextLink();
+
+    const std::vector<Descriptor>& m_links;
+    LinkScheduler m_scheduler;
+    std::size_t m_size;
+    std::vector<std::byte> m_packet;
+    std::vector<double> m_queued;
+    double m_copyTime = 0;
+};
+
+class PacketReceiver
+{
+public:
+    PacketReceiver(const std::vector<Descriptor>& links, std::size_t packet, std::size_t message);
+
+    // Until so many bytes more than asked for before are in their places, or all links have ended, which is false.
+    [[nodiscard]] bool receive(std::uint64_t bytes);
+
+    [[nodiscard]] std::span<const std::byte> message() const { return m_message; }
+    [[nodiscard]] double copyTime() const { return m_copyTime; }
+    [[nodiscard]] double
+    rate() const; // B/s from the first to the last arrival; 0 when there were not two
+
+private:
+    struct Incoming {
+        std::vector<std::byte> bytes; // from the start of a packet
+        std::size_t filled = 0;
+        bool ended = false;
+    };
+
+    void receiveFromReady();
+    void receiveFrom(std::size_t link);
+    void unpack(Incoming& incoming);
+
+    const std::vector<Descriptor>& m_links;
+    std::size_t m_packet;
+    std::vector<std::byte> m_message;
+    std::vector<Incoming> m_incoming;
+    std::size_t m_ended = 0;
+    std::uint64_t m_wanted = 0;
+    std::uint64_t m_received = 0;
+    std::uint64_t m_atFirst = 0; // received with the first arrival
+    Clock::time_point m_first;
+    Clock::time_point m_last;
+    double m_copyTime = 0;
+};
+
+} // namespace clusterwright::probes

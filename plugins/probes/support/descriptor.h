@@ -1,0 +1,43 @@
+// An open file of the system, closed with its object; -1 is none.
+#pragma once
+
+#include <unistd.h>
+#include <utility>
+
+namespace clusterwright::probes
+{
+
+class Descriptor
+{
+public:
+    Descriptor() = default;
+    explicit Descriptor(int number)
+        : m_number(number)
+    {
+    }
+    Descriptor(Descriptor&& other) noexcept
+        : m_number(other.take())
+    {
+    }
+    Descriptor& operator=(Descriptor&& other) noexcept
+    {
+        std::swap(m_number, other.m_number);
+        return *this;
+    }
+    ~Descriptor() { close(); }
+
+    [[nodiscard]] int number() const { return m_number; }
+    [[nodiscard]] bool isOpen() const { return m_number >= 0; }
+    void close()
+    {
+        if (isOpen())
+            ::close(take());
+    }
+    // Whose it is from now on; it is not closed here.
+    [[nodiscard]] int take() { return std::exchange(m_number, -1); }
+
+private:
+    int m_number = -1;
+};
+
+} // namespace clusterwright::probes

@@ -1,0 +1,34 @@
+// Why a probe cannot go on: thrown anywhere below a probe's function, printed as its `error` line by main.cpp.
+#pragma once
+
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+#include <string>
+
+namespace clusterwright::probes
+{
+
+class Failure : public std::runtime_error
+{
+public:
+    Failure(std::string code, const std::string& message)
+        : std::runtime_error(message)
+        , m_code(std::move(code))
+    {
+    }
+
+    [[nodiscard]] const std::string& code() const { return m_code; }
+
+private:
+    std::string m_code;
+};
+
+// A system call that failed, with the reason that the kernel gives.
+[[noreturn]] inline void failWithErrno(std::string code, const std::string& what)
+{
+    const int error = errno;
+    throw Failure(std::move(code), what + ": " + std::strerror(error));
+}
+
+} // namespace clusterwright::probes

@@ -1,0 +1,70 @@
+// FFTW's plans and memory, owned. Rows lie one behind the other; transforms are not normalised.
+#pragma once
+
+#include "plugins/probes/support/arguments.h"
+
+#include <complex>
+#include <fftw3.h>
+#include <memory>
+#include <span>
+
+namespace clusterwright::probes
+{
+
+using Complex = std::complex<double>; // laid out as FFTW's own
+
+// Memory that FFTW's vector loops accept.
+class Complexes
+{
+public:
+    explicit Complexes(std::size_t count);
+
+    [[nodiscard]] std::span<Complex> values() const { return {m_values.get(), m_count}; }
+    [[nodiscard]] fftw_complex* raw() const
+    {
+        return reinterpret_cast<fftw_complex*>(m_values.get());
+    }
+
+private:
+    struct Free {
+        void operator()(Complex* values) const { fftw_free(values); }
+    };
+    std::size_t m_count;
+    std::unique_ptr<Complex[], Free> m_values;
+};
+
+class FourierPlan
+{
+public:
+    explicit FourierPlan(fftw_plan plan); // throws Failure "fftw" for a plan that is none
+    void operator()() const { fftw_execute(m_plan.get()); }
+
+private:
+    struct Destroy {
+        void operator()(fftw_plan plan) const { fftw_destroy_plan(plan); }
+    };
+    std::unique_ptr<fftw_plan_s, Destroy> m_plan;
+};
+
+struct RowShape {
+    int length = 0;
+    int rows = 0;
+};
+
+// Every row by itself; in place where both are the same. Planning overwrites them.
+[[nodiscard]] FourierPlan planRows(
+    const RowShape& shape, const Complexes& from, const Complexes& to, int sign, unsigned planning);
+
+// --planning: FFTW_ESTIMATE (no trial runs), FFTW_MEASURE, FFTW_PATIENT.
+[[nodiscard]] unsigned planningFrom(const Arguments& arguments);
+
+// The same values for the same seed, within the unit square about 0.
+void fillRandom(std::span<Complex> values, std::uint64_t seed);
+
+// The largest |found / scale - expected|, NaN if one is: a transform and back gives n times what it began with.
+[[nodiscard]] double
+largestError(std::span<const Complex> found, double scale, std::span<const Complex> expected);
+
+inline constexpr double kTolerance = 1e-10; // of values about 1: 1e-16, times log2 n, with room
+
+} // namespace clusterwright::probes

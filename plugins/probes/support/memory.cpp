@@ -1,0 +1,44 @@
+#include "plugins/probes/support/memory.h"
+
+#include "plugins/probes/support/failure.h"
+
+#include <cstdint>
+#include <fstream>
+#include <limits>
+
+namespace clusterwright::probes
+{
+
+namespace
+{
+
+// What /proc/meminfo calls available; no limit where there is no such file.
+double availableMemory()
+{
+    std::ifstream file("/proc/meminfo");
+    std::string name;
+    double kibibytes = 0;
+    std::string unit;
+    while (file >> name >> kibibytes && std::getline(file, unit))
+        if (name == "MemAvailable:")
+            return kibibytes * 1024;
+    return std::numeric_limits<double>::infinity();
+}
+
+std::string inMebibytes(double bytes)
+{
+    return std::to_string(static_cast<std::int64_t>(bytes / (1024 * 1024))) + " MiB";
+}
+
+} // namespace
+
+void requireMemory(double bytes)
+{
+    const double available = availableMemory();
+    if (bytes > 0.9 * available)
+        throw Failure("memory",
+                      "this needs " + inMebibytes(bytes) + " of memory, the node has " +
+                          inMebibytes(available) + " to spare");
+}
+
+} // namespace clusterwright::probes

@@ -1,0 +1,52 @@
+// What a probe says on its standard output: protocol version 1, one JSON object a line, each written at once. Lines may come
+// from several threads. Values are in base units (s, B, B/s, 1), as probe.json names them.
+#pragma once
+
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace clusterwright::probes
+{
+
+using NamedNumbers = std::vector<std::pair<std::string, double>>;
+
+struct Sample {
+    NamedNumbers values; // what was measured
+    NamedNumbers at;     // where, beyond the parameters of the command line
+    long repeat = 0;
+    bool warmUp = false;
+};
+
+class Output
+{
+public:
+    explicit Output(int descriptor)
+        : m_descriptor(descriptor)
+    {
+    }
+
+    void hello(std::string_view probe, std::string_view version);
+    void ready(std::string_view address);
+    void setMeeting(std::string place) { m_meeting = std::move(place); } // told with `ready`
+    void progress(long done, long total);
+    void sample(const Sample& sample);
+    void error(std::string_view code, std::string_view message);
+    void done();
+
+    [[noreturn]] void
+    endWithError(std::string_view code,
+                 std::string_view message); // from another thread: the process ends
+
+private:
+    void write(const std::string& line);
+
+    int m_descriptor;
+    long m_samples = 0; // warm-up included
+    std::string m_meeting;
+    std::mutex m_mutex;
+};
+
+} // namespace clusterwright::probes

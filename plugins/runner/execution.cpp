@@ -1,0 +1,213 @@
+#include "plugins/runner/execution.h"
+
+#include <chrono>
+#include <set>
+
+namespace clusterwright::runner
+{
+
+namespace
+{
+
+constexpr double kLookAtPause = 0.2;                 // s
+constexpr auto kFactsAge = std::chrono::seconds(10); // how long "just before" a measurement may be
+
+using Clock = std::chrono::steady_clock;
+
+class Execution
+{
+public:
+    Execution(Session& session,
+              Schedule& schedule,
+              SampleSink& sink,
+              const ExecutionHooks& hooks,
+              const std::stop_token& stop)
+        : m_session(session)
+        , m_schedule(schedule)
+        , m_sink(sink)
+        , m_hooks(hooks)
+        , m_stop(stop)
+    {
+    }
+
+    ExecutionOutcome run(const std::vector<Node>& nodes, const Run& run);
+
+private:
+    void attach(const std::vector<Node>& nodes);
+    void runTasks();
+    void runOne(const Task& task);
+    void record(const Task& task, const TaskOutcome& outcome);
+    void leaveOut(const std::string& node, const model::Diagnostic& why);
+    void note(StartId start, const RunEvent& event);
+    void waitWhilePaused();
+    void sayWhereServersListen(const Task& task);
+    void keepFactsFresh(const Task& task);
+    [[nodiscard]] bool isOver() const
+    {
+        return m_stop.stop_requested() || hasErrors(m_outcome.problems);
+    }
+
+    Session& m_session;
+    Schedule& m_schedule;
+    SampleSink& m_sink;
+    const ExecutionHooks& m_hooks;
+    const std::stop_token& m_stop;
+    Clock::time_point m_factsTime;         // of the last refresh
+    std::set<std::string> m_saidListening; // nodes
+    ExecutionOutcome m_outcome;
+};
+
+ExecutionOutcome Execution::run(const std::vector<Node>& nodes, const Run& run)
+{
+    m_outcome.problems = m_sink.beginRun(run);
+    if (hasErrors(m_outcome.problems)) {
+        m_outcome.state = EndState::Failed;
+        return std::move(m_outcome);
+    }
+    attach(nodes);
+    runTasks();
+    if (m_stop.stop_requested())
+        m_outcome.state = EndState::Cancelled;
+    else if (!m_outcome.lost.empty())
+        m_outcome.state = EndState::Lost;
+    else if (m_outcome.failed > 0 || hasErrors(m_outcome.problems))
+        m_outcome.state = EndState::Failed;
+    append(m_outcome.problems, m_sink.endRun(m_outcome.state));
+    return std::move(m_outcome);
+}
+
+void Execution::attach(const std::vector<Node>& nodes)
+{
+    m_session.open(nodes, m_stop);
+    m_factsTime = Clock::now();
+    for (const auto& node : nodes)
+        if (const auto* const link = m_session.find(node.name);
+            link && link->state() == AgentLink::State::Lost)
+            leaveOut(node.name, link->loss());
+}
+
+void Execution::runTasks()
+{
+    while (!isOver()) {
+        if (m_hooks.progress)
+            m_hooks.progress(m_schedule.progress());
+        waitWhilePaused();
+        const auto task = m_schedule.next();
+        if (!task || isOver())
+            return;
+        if (const auto known = m_hooks.recorded ? m_hooks.recorded(*task) : std::nullopt) {
+            m_schedule.finished(*task, EndState::Done, known->samples, known->seconds);
+            continue;
+        }
+        keepFactsFresh(*task);
+        if (!isOver())
+            runOne(*task);
+    }
+}
+
+// Agents are told that the runner is alive.
+void Execution::waitWhilePaused()
+{
+    while (m_hooks.isPaused && m_hooks.isPaused() && !isOver())
+        m_session.waitUntil([] { return false; }, kLookAtPause, m_stop);
+}
+
+// A sample says how busy its nodes were; asking takes a tenth of a second, so not before each start.
+void Execution::keepFactsFresh(const Task& task)
+{
+    if (Clock::now() - m_factsTime < kFactsAge)
+        return;
+    m_session.refreshFacts(task.nodes, m_stop);
+    m_factsTime = Clock::now();
+}
+
+// Of several networks the one by which a node is reached need not be the one that is meant.
+void Execution::sayWhereServersListen(const Task& task)
+{
+    if (task.probe.roles != ProbeRoles::ServerAndClient)
+        return;
+    for (std::size_t i = 0; i < task.nodes.size(); i += 2) {
+        const auto* const link = m_session.find(task.nodes[i]);
+        const auto networks = link && link->facts() ? link->facts()->nics.size() : 0;
+        if (!link || networks < 2 || !link->node().dataAddress.empty() ||
+            link->node().transport == TransportKind::Local ||
+            !m_saidListening.insert(task.nodes[i]).second)
+            continue;
+        note(0,
+             {"node.data_address",
+              task.nodes[i],
+              "no data address is known, and it has " + std::to_string(networks) +
+                  " networks: servers listen at " + m_session.dataAddresses(task.nodes[i]).front() +
+                  " (`nodes add NAME --data-address ADDRESS` names another one)",
+              m_hooks.now()});
+    }
+}
+
+void Execution::runOne(const Task& task)
+{
+    sayWhereServersListen(task);
+    TaskHooks hooks;
+    hooks.now = m_hooks.now;
+    hooks.samples = [&](StartId, std::span<const Sample> samples) {
+        m_outcome.samples += samples.size();
+        if (m_hooks.samples)
+            m_hooks.samples(task, samples);
+    };
+    hooks.started = [&](const Provenance& provenance) {
+        if (m_hooks.started)
+            m_hooks.started(task, provenance);
+    };
+    record(task, runTask(m_session, task, m_sink, hooks, m_stop));
+}
+
+void Execution::record(const Task& task, const TaskOutcome& outcome)
+{
+    append(m_outcome.problems, outcome.problems);
+    for (const auto& event : outcome.events)
+        note(outcome.start, event);
+    if (outcome.start != 0)
+        append(m_outcome.problems, m_sink.endStart(outcome.start, outcome.state, outcome.seconds));
+    if (outcome.state == EndState::Cancelled)
+        return;
+    m_schedule.finished(task, outcome.state, outcome.samples, outcome.seconds);
+    ++(outcome.state == EndState::Done ? m_outcome.done : m_outcome.failed);
+    if (m_hooks.ended)
+        m_hooks.ended(task, outcome.state);
+    for (const auto& node : outcome.lost)
+        if (const auto* const link = m_session.find(node))
+            leaveOut(node, link->loss());
+}
+
+void Execution::leaveOut(const std::string& node, const model::Diagnostic& why)
+{
+    if (!m_outcome.lost.emplace(node, why).second)
+        return;
+    const auto left = m_schedule.leaveOut(node);
+    note(0,
+         {why.code,
+          node,
+          why.message + "; " + std::to_string(left.size()) + " of its points are left out",
+          m_hooks.now()});
+}
+
+void Execution::note(StartId start, const RunEvent& event)
+{
+    append(m_outcome.problems, m_sink.note(start, event));
+    if (m_hooks.event)
+        m_hooks.event(event);
+}
+
+} // namespace
+
+ExecutionOutcome execute(Session& session,
+                         Schedule& schedule,
+                         const std::vector<Node>& nodes,
+                         const Run& run,
+                         SampleSink& sink,
+                         const ExecutionHooks& hooks,
+                         const std::stop_token& stop)
+{
+    return Execution(session, schedule, sink, hooks, stop).run(nodes, run);
+}
+
+} // namespace clusterwright::runner

@@ -1,0 +1,36 @@
+#include "plugins/runner/node.h"
+
+#include <algorithm>
+#include <array>
+
+namespace clusterwright::runner
+{
+
+namespace
+{
+
+constexpr std::array<std::string_view, 4> kTransports{"local", "ssh", "mpi", "slurm"};
+
+} // namespace
+
+std::string_view toText(TransportKind kind)
+{
+    return kTransports[static_cast<std::size_t>(kind)];
+}
+
+std::optional<TransportKind> transportFrom(std::string_view word)
+{
+    const auto found = std::ranges::find(kTransports, word);
+    if (found == kTransports.end())
+        return std::nullopt;
+    return static_cast<TransportKind>(found - kTransports.begin());
+}
+
+bool isNodeName(std::string_view name)
+{
+    const auto isVisible = [](unsigned char c) { return c > 32 && c != 127; };
+    return !name.empty() && name.size() <= kLongestNodeName && name.front() != '-' &&
+           std::ranges::all_of(name, isVisible);
+}
+
+} // namespace clusterwright::runner

@@ -1,0 +1,78 @@
+// A plan: which probes run on which nodes, over which grids of parameters, how often. A file that people write and the window
+// edits, so it keeps texts as they were written. Times are in s.
+#pragma once
+
+#include "model/core/result.h"
+#include "model/json/json.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace clusterwright::runner
+{
+
+// The values of one parameter: the grammar of axes for a number ("1 B..16 MiB:*4"), words with commas for a word ("tcp,udp").
+struct PlanAxis {
+    std::string parameter;
+    std::string values;
+
+    friend bool operator==(const PlanAxis&, const PlanAxis&) = default;
+};
+
+// Which pairs of a measurement's nodes a probe with a server and a client runs on. The first of a pair is the server.
+enum class Pairing {
+    Listed, // the pairs that the plan names
+    All,    // every two, once
+    Ring,   // each with the next one, the last with the first
+    Star,   // the first with each other one
+};
+
+// A point is visited in further rounds until the interval of the median is this narrow.
+struct StopRule {
+    std::string output;
+    double interval = 0.02; // half of its length over the median
+
+    friend bool operator==(const StopRule&, const StopRule&) = default;
+};
+
+// One probe on some nodes over one grid.
+struct Measurement {
+    std::string probe;
+    std::vector<std::string> nodes;
+    Pairing pairing = Pairing::All;
+    std::vector<std::pair<std::string, std::string>> pairs; // of Pairing::Listed: server, client
+    bool isAtOnce = false; // all pairs run at the same time: what they cost each other is measured
+    std::vector<PlanAxis> grid; // parameters that are not here have their defaults
+    int repeats = 20;           // samples a start
+    int warmUp = 2;             // further samples before these, left out of statistics
+    int rounds = 1;             // visits of each point; with `until`, at most
+    double timeLimit = 30;      // of one start
+    std::optional<StopRule> until;
+
+    friend bool operator==(const Measurement&, const Measurement&) = default;
+};
+
+struct Plan {
+    std::string title;
+    std::string doc;
+    std::uint64_t seed = 1; // of the order of points; below 2^53
+    std::vector<Measurement> measurements;
+
+    friend bool operator==(const Plan&, const Plan&) = default;
+};
+
+inline constexpr int kPlanFormat = 1;
+
+// Errors: those of JSON, plan.format, plan.number, plan.pairs, plan.empty.
+[[nodiscard]] model::Result<Plan> parsePlan(std::string_view text, const std::string& file);
+[[nodiscard]] model::Result<Plan> readPlan(const std::filesystem::path& file);
+
+// Law: parsePlan(toJson(plan).dump()) == plan.
+[[nodiscard]] model::Json toJson(const Plan& plan);
+
+} // namespace clusterwright::runner

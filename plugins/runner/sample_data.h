@@ -1,0 +1,24 @@
+// What a run measured as columns of numbers, for fits: a row for each sample, warm-up left out; columns for what was asked (the
+// point), what came out, and how many nodes took part ("nodes").
+#pragma once
+
+#include "model/design/data_file.h"
+#include "plugins/runner/store.h"
+
+#include <string>
+
+namespace clusterwright::runner
+{
+
+struct SampleData {
+    model::DataFile data;           // its id is the run's
+    double time = 0;                // when the run began, in s since 1970
+    model::Diagnostics diagnostics; // notes: columns that not every row has are left out
+};
+
+// Of one probe, which must be named where the run has several: "" is the only one. Rows are in the order of arrival. Errors:
+// run.unknown, run.ambiguous, data.probe (several, or no such one), data.rows (no samples), and those of the store.
+[[nodiscard]] model::Result<SampleData>
+sampleData(const Store& store, const std::string& run, const std::string& probe);
+
+} // namespace clusterwright::runner

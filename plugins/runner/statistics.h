@@ -1,0 +1,63 @@
+// What samples say: order statistics, which bear the pauses of a shared machine, and how sure the median is. Samples of one start of a
+// probe share its luck (which cores, which sockets, a busy minute): only several starts tell how much that is.
+// Warm-up is left out before it comes here. Outliers are kept and counted: a median needs no cleaning, and what was measured
+// happened.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace clusterwright::runner
+{
+
+struct Summary {
+    std::size_t count = 0;
+    double minimum = 0;
+    double lowerQuartile = 0;
+    double median = 0;
+    double upperQuartile = 0;
+    double maximum = 0;
+    double mean = 0;
+    double deviation = 0;   // standard deviation of the values; 0 for one
+    std::size_t starts = 0; // that the values come from
+    double medianLow =
+        0; // 95 % interval of the median; of one start it leaves out how starts differ
+    double medianHigh = 0;
+    std::size_t outliers = 0; // beyond 3 quartile ranges from the quartiles (Tukey's outer fences)
+
+    friend bool operator==(const Summary&, const Summary&) = default;
+};
+
+// How outliers are treated, for people: stands beside every summary.
+inline constexpr const char* kOutlierPolicy =
+    "outliers are kept; those beyond 3 quartile ranges from the quartiles are counted";
+
+// Up to this many values the interval of the median comes from resampling; above, from the order statistics that resampling tends to.
+inline constexpr std::size_t kMostResampled = 2'000;
+inline constexpr int kResamples = 1'000;
+
+// The quantile by linear interpolation between the order statistics (type 7 of Hyndman and Fan 1996). `sorted` is not empty and
+// holds no NaN; share is from 0 to 1.
+[[nodiscard]] double quantile(std::span<const double> sorted, double share);
+
+// `values` in any order: not empty, without NaN. The same seed gives the same interval on every machine (percentile bootstrap, Efron
+// 1979, kResamples resamples).
+[[nodiscard]] Summary summarise(std::span<const double> values, std::uint64_t seed = 1);
+
+// The same of the values of several starts, those without any left out; one at least has some. The interval holds that of all values
+// together, and Student's interval of what the starts' medians come from (of their logarithms where all are above 0): it is as wide as
+// the starts differ, whatever each of them repeats. So few starts give a wide one: two at 12.7 standard errors, three at 4.3, five at 2.8.
+[[nodiscard]] Summary summariseStarts(std::span<const std::vector<double>> starts,
+                                      std::uint64_t seed = 1);
+
+// Half the length of the interval over the median: what a stop rule looks at. Infinite for a median of 0 with an interval that
+// is no point, and for fewer than three values.
+[[nodiscard]] double relativeHalfWidth(const Summary& summary);
+
+// Standard deviation over mean.
+[[nodiscard]] double variationCoefficient(const Summary& summary);
+
+} // namespace clusterwright::runner

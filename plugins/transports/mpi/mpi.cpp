@@ -1,0 +1,147 @@
+#include "plugins/transports/mpi/mpi.h"
+
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <arpa/inet.h>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <unistd.h>
+
+namespace clusterwright::transports
+{
+
+namespace
+{
+
+Words mpirun()
+{
+    Words command = {"mpirun"};
+    if (::geteuid() == 0) // it refuses root otherwise
+        command.emplace_back("--allow-run-as-root");
+    for (const char* const word : {"--map-by", "node", "--bind-to", "none", "--oversubscribe"})
+        command.emplace_back(word);
+    return command;
+}
+
+void add(Words& command, const Words& more)
+{
+    command.insert(command.end(), more.begin(), more.end());
+}
+
+// A network for each link of a bond; empty when it is not known of all places.
+std::string networksOf(std::span<const RankPlace> places)
+{
+    std::size_t links = places.empty() ? 0 : places.front().addresses.size();
+    for (const auto& place : places)
+        links = std::min(links, place.addresses.size());
+    std::string networks;
+    for (std::size_t link = 0; link < links; ++link) {
+        Words addresses;
+        for (const auto& place : places)
+            addresses.push_back(place.addresses[link]);
+        const auto network = commonNetwork(addresses);
+        if (network.empty())
+            return {};
+        networks += (networks.empty() ? "" : ",") + network;
+    }
+    return networks;
+}
+
+model::Diagnostics checkRemoteShell(const Words& remoteShell)
+{
+    model::Diagnostics problems;
+    for (const auto& word : remoteShell)
+        if (word.find_first_of(" \t\n:") != std::string::npos)
+            append(problems,
+                   {{model::Severity::Error,
+                     "mpi.remote_shell",
+                     "",
+                     "",
+                     "mpirun would part '" + word + "' in two",
+                     "use a path without blanks and colons"}});
+    return problems;
+}
+
+// Alone, it would begin another program.
+model::Diagnostics checkArguments(const Words& arguments)
+{
+    if (std::ranges::find(arguments, ":") == arguments.end())
+        return {};
+    return {{model::Severity::Error,
+             "mpi.argument",
+             "",
+             "",
+             "mpirun would begin another program at the word ':'",
+             "give the parameter another value"}};
+}
+
+} // namespace
+
+std::string commonNetwork(const Words& addresses)
+{
+    constexpr int kBits = 32;
+    constexpr int kShortestPrefix = 8; // networks of two sites are not one
+    std::optional<std::uint32_t> first;
+    int prefix = kBits;
+    for (const auto& text : addresses) {
+        in_addr parsed{};
+        if (::inet_pton(AF_INET, text.c_str(), &parsed) != 1)
+            return {};
+        const auto address = ntohl(parsed.s_addr);
+        if (!first)
+            first = address;
+        prefix = std::min(prefix, std::countl_zero(*first ^ address));
+    }
+    if (!first || prefix < kShortestPrefix)
+        return {};
+    in_addr network{htonl(*first & ~0U << static_cast<unsigned>(kBits - prefix))};
+    std::array<char, INET_ADDRSTRLEN> text{};
+    ::inet_ntop(AF_INET, &network, text.data(), text.size());
+    return std::string(text.data()) + "/" + std::to_string(prefix);
+}
+
+model::Result<Route> mpiRoute(const std::string& host, const Words& program)
+{
+    if (auto problems = checkAddress(host); !problems.empty())
+        return problems;
+    auto command = mpirun();
+    add(command, {"-n", "1", "--host", host, "--stdin", "0"});
+    add(command, program);
+    return Route{std::move(command), {}};
+}
+
+model::Result<Words>
+mpiRanks(std::span<const RankPlace> places, const Words& remoteShell, const Words& arguments)
+{
+    auto problems = checkRemoteShell(remoteShell);
+    append(problems, checkArguments(arguments));
+    for (const auto& place : places)
+        append(problems, checkAddress(place.host));
+    if (hasErrors(problems))
+        return problems;
+    auto command = mpirun();
+    if (!remoteShell.empty())
+        add(command,
+            {"--mca",
+             "plm_rsh_agent",
+             model::join(remoteShell, " "),
+             "--mca",
+             "plm_rsh_no_tree_spawn",
+             "1"});
+    if (const auto networks = networksOf(places); !networks.empty())
+        add(command, {"--mca", "btl_tcp_if_include", networks});
+    add(command, {"--mca", "mpi_yield_when_idle", "1"}); // more ranks than cores would starve
+    for (const auto& place : places) {
+        if (&place != &places.front())
+            command.emplace_back(":");
+        const auto ranks = std::to_string(place.ranks);
+        add(command, {"-n", ranks, "--host", place.host + ":" + ranks, place.program});
+        add(command, arguments);
+    }
+    return command;
+}
+
+} // namespace clusterwright::transports

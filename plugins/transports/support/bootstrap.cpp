@@ -1,0 +1,28 @@
+#include "plugins/transports/support/bootstrap.h"
+
+namespace clusterwright::transports
+{
+
+namespace
+{
+
+// One line without quotes or backslashes: csh and fish take it as sh does. The file is in place whole or not at all, in a
+// folder of the user's own; what was not used for a month goes.
+constexpr std::string_view kScript =
+    R"sh(umask 077; d=${XDG_CACHE_HOME:-$HOME/.cache}/clusterwright; f=$d/probe-$1; h=$1; )sh"
+    R"sh(same() { [ -f "$1" ] && [ "$(sha256sum <"$1")" = "$h  -" ]; }; )sh"
+    R"sh(refuse() { rm -f "$t"; echo clusterwright-refused; exit 1; }; )sh"
+    R"sh(mkdir -p "$d" && [ -O "$d" ] && chmod 700 "$d" || refuse; )sh"
+    R"sh(same "$f" || { echo clusterwright-missing; )sh"
+    R"sh(t=$(mktemp "$d/put.XXXXXX") && head -c "$2" >"$t" && chmod 700 "$t" && same "$t" && mv -f "$t" "$f" || refuse; )sh"
+    R"sh(find "$d" -type f -mtime +30 -exec rm -f {} +; }; )sh"
+    R"sh(touch "$f"; exec "$f" agent)sh";
+
+} // namespace
+
+Words bootstrap(const std::string& hash, std::size_t size)
+{
+    return {"sh", "-c", std::string(kScript), "clusterwright", hash, std::to_string(size)};
+}
+
+} // namespace clusterwright::transports

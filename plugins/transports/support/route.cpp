@@ -1,0 +1,54 @@
+#include "plugins/transports/support/route.h"
+
+#include <algorithm>
+
+namespace clusterwright::transports
+{
+
+namespace
+{
+
+constexpr std::size_t kLongestAddress = 255;
+
+bool isAddressCharacter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("._:@%+-").find(c) != std::string_view::npos;
+}
+
+} // namespace
+
+model::Diagnostics checkAddress(std::string_view address)
+{
+    if (!address.empty() && address.size() <= kLongestAddress && address.front() != '-' &&
+        address.find("@-") == std::string_view::npos &&
+        std::ranges::all_of(address, isAddressCharacter))
+        return {};
+    return {{model::Severity::Error,
+             "node.address",
+             "",
+             "",
+             "'" + std::string(address.substr(0, kLongestAddress)) + "' is no address of a node",
+             "letters, digits and . _ : @ % + -, with no - in front"}};
+}
+
+std::string shellQuoted(std::string_view word)
+{
+    std::string result = "'";
+    for (const char c : word) {
+        if (c == '\'')
+            result += "'\\'";
+        result += c;
+    }
+    return result + "'";
+}
+
+std::string shellQuoted(const Words& words)
+{
+    std::string result;
+    for (const auto& word : words)
+        result += (result.empty() ? "" : " ") + shellQuoted(word);
+    return result;
+}
+
+} // namespace clusterwright::transports

@@ -1,0 +1,106 @@
+// What windows share: presets and theme.
+#include "app/desktop/document/text.h"
+#include "app/desktop/pipeline/block_editor.h"
+#include "app/desktop/pipeline/block_palette.h"
+#include "app/desktop/pipeline/pipeline_canvas.h"
+#include "app/desktop/plots/study_plot.h"
+#include "app/desktop/shell/application.h"
+#include "app/desktop/shell/live_plot.h"
+#include "app/desktop/shell/main_window.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/preset_folder.h"
+
+#include <QApplication>
+#include <QGraphicsView>
+#include <QLineEdit>
+#include <QSettings>
+#include <QStatusBar>
+#include <QTest>
+#include <QTreeView>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+struct TwoWindows {
+    TwoWindows()
+        : program((QSettings().clear(), *qApp), shippedPresetsFolder())
+        , first(program.openWindow({}, QStringLiteral("acc-fft-inic")))
+        , second(program.openWindow({}, QStringLiteral("acc-sort-inic")))
+    {
+        for (auto* const window : {&first, &second}) {
+            window->show();
+            REQUIRE(QTest::qWaitForWindowExposed(window));
+        }
+    }
+    TwoWindows(const TwoWindows&) = delete;
+    TwoWindows& operator=(const TwoWindows&) = delete;
+    ~TwoWindows()
+    {
+        program.setTheme(ThemeChoice::System);
+        std::filesystem::remove_all(userPresets());
+    }
+
+    Application program;
+    MainWindow& first;
+    MainWindow& second;
+};
+
+// Of the palette of blocks, all in all.
+QStringList namesIn(MainWindow& window)
+{
+    const auto* const model = window.findChild<BlockPalette*>()->findChild<QTreeView*>()->model();
+    const auto found = model->match(model->index(0, 0),
+                                    Qt::DisplayRole,
+                                    QString(),
+                                    -1,
+                                    Qt::MatchStartsWith | Qt::MatchRecursive);
+    QStringList names;
+    for (const auto& index : found)
+        names.append(index.data().toString());
+    return names;
+}
+
+int lightnessOf(QWidget& widget)
+{
+    const auto picture = widget.grab().toImage();
+    return picture.pixelColor(3, picture.height() - 3).lightness();
+}
+
+} // namespace
+
+TEST_CASE("A block that one window saves is in the palette of the other", "[desktop][window]")
+{
+    TwoWindows windows;
+    auto& editor = *windows.first.findChild<BlockEditor*>();
+    editor.open(QStringLiteral("inic.transpose"));
+    editor.findChild<QLineEdit*>(QStringLiteral("blockId"))->setText(QStringLiteral("mine.shared"));
+    editor.findChild<QLineEdit*>(QStringLiteral("blockTitle"))
+        ->setText(QStringLiteral("Transpose of mine"));
+    REQUIRE(editor.saveInLibrary());
+    CHECK(windows.second.workbench().document().library().block("mine.shared"));
+    CHECK(namesIn(windows.first).join(QLatin1Char('\n')).contains(QStringLiteral("of mine")));
+    CHECK(namesIn(windows.second).join(QLatin1Char('\n')).contains(QStringLiteral("of mine")));
+}
+
+TEST_CASE("The theme changes in all windows, and in all that paints itself", "[desktop][theme]")
+{
+    TwoWindows windows;
+    const auto choice = GENERATE(ThemeChoice::Dark, ThemeChoice::Light);
+    emit windows.first.themeWanted(static_cast<int>(choice));
+    QCoreApplication::processEvents();
+    const bool isDark = choice == ThemeChoice::Dark;
+    for (auto* const window : {&windows.first, &windows.second}) {
+        std::vector<QWidget*> painted{&window->livePlot().plot(), window->statusBar()};
+        for (auto* const view : window->findChildren<QGraphicsView*>())
+            painted.push_back(view->viewport());
+        for (auto* const widget : painted) {
+            INFO(widget->metaObject()->className() << " " << utf8(widget->objectName()));
+            CHECK((lightnessOf(*widget) < 128) == isDark);
+        }
+    }
+    CHECK(chosenTheme() == choice);
+}

@@ -1,0 +1,222 @@
+// fit and validate: from a file or a run to parameters with intervals, into a design, and back to what was measured.
+#include "tests/cli/cli.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+#include <string>
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+// time = 10 us + k * 8 ns/B, 1 % more and less by turns.
+std::string messages(const std::string& head = "k [B], time [us]")
+{
+    std::string text = head + "\n# made\n";
+    int row = 0;
+    for (int k = 1; k <= 262144; k *= 4)
+        for (int i = 0; i < 2; ++i)
+            text += std::to_string(k) + ", " +
+                    std::to_string((10 + k * 0.008) * (row++ % 2 == 0 ? 1.01 : 0.99)) + "\n";
+    return text;
+}
+
+const std::vector<std::string> kLogGp{"fit",
+                                      "--block",
+                                      "loggp.one_way",
+                                      "--data",
+                                      "m.csv",
+                                      "--free",
+                                      "L,G",
+                                      "--set",
+                                      "os=1 us",
+                                      "--set",
+                                      "or=1 us"};
+
+std::vector<std::string> with(std::vector<std::string> arguments,
+                              const std::vector<std::string>& more)
+{
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+}
+
+} // namespace
+
+TEST_CASE("A block is fitted to a file", "[cli][fit]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("m.csv", messages()));
+    const auto json = cli.json(kLogGp);
+    // L = 10 us - 1 us - 1 us + 8 ns
+    CHECK(json["parameters"][0]["value"].get<double>() == Approx(8.008e-6).epsilon(0.01));
+    CHECK(json["parameters"][1]["value"].get<double>() == Approx(8e-9).epsilon(0.01));
+    CHECK(json["parameters"][1]["low"].get<double>() < 8e-9);
+    CHECK(json["parameters"][1]["high"].get<double>() > 8e-9);
+    CHECK(json["rows"] == 20);
+    CHECK(json["residuals"].size() == 20);
+    CHECK(json["covariance"].size() == 2);
+    CHECK(contains(cli.run(kLogGp).out, "relative residuals"));
+}
+
+TEST_CASE("Held-out rows, bootstrap and profile come with a fit", "[cli][fit]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("m.csv", messages()));
+    const auto json =
+        cli.json(with(kLogGp, {"--holdout", "k >= 64 KiB", "--bootstrap", "200", "--profile"}));
+    CHECK(json["held_out"]["rows"] == 4);
+    CHECK(json["held_out"]["median_error"].get<double>() < 0.03);
+    CHECK(json["parameters"][0]["bootstrap"]["low"].get<double>() < 8.008e-6);
+    CHECK(json["parameters"][0]["profile"]["high"].get<double>() > 8.008e-6);
+    const auto again = cli.json(with(
+        kLogGp, {"--holdout", "k >= 64 KiB", "--bootstrap", "200", "--profile", "--threads", "3"}));
+    CHECK(again == json);
+}
+
+TEST_CASE("What the data cannot tell apart is a finding", "[cli][fit]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("m.csv", messages()));
+    const auto outcome =
+        cli.run({"fit", "--block", "loggp.one_way", "--data", "m.csv", "--free", "L,os,or,G"});
+    CHECK(outcome.exitCode == kFinding);
+    CHECK(contains(outcome.err, "fit.inseparable: the data cannot tell L, os, or apart"));
+    CHECK(contains(outcome.out, "not identifiable from these data"));
+}
+
+TEST_CASE("An equation of one's own is fitted, columns by other names", "[cli][fit]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("m.csv", messages("size [B], prtt [us]")));
+    const auto json = cli.json({"fit",
+                                "--equation",
+                                "time = a + k / b",
+                                "--data",
+                                "m.csv",
+                                "--as",
+                                "k=size",
+                                "--as",
+                                "time=prtt",
+                                "--free",
+                                "a=1 us,b=1 MB/s..1 GB/s"});
+    CHECK(json["parameters"][1]["value"].get<double>() == Approx(1.25e8).epsilon(0.01));
+}
+
+TEST_CASE("Bad data and bad questions are refused", "[cli][fit]")
+{
+    const Cli cli;
+    const auto refused = [&](const std::string& text, const std::string& part) {
+        static_cast<void>(cli.folder().write("m.csv", text));
+        checkRefused(cli.run(kLogGp), kBadInput, part);
+    };
+    refused(messages("k, time [us]"), "data.units");
+    refused(messages("k [B], time [bananas]"), "unit.unknown");
+    refused(messages("k [B], tme [us]"), "data.column");
+    refused("k [B], time [us]\n1, nan\n2, 3\n", "csv.row");
+    refused("k [B], time [us]\n1, 5\n", "data.rows");
+    refused("k [B], time [us]\n1, 5\n2, -5\n3, 7\n4, 9\n", "data.negative");
+    refused("", "csv.head");
+    static_cast<void>(cli.folder().write("m.csv", messages()));
+    checkRefused(cli.run(with(kLogGp, {"--holdout", "most"})), kBadInput, "holdout.syntax");
+    checkRefused(cli.run(with(kLogGp, {"--free", "k"})), kBadInput, "fit.free");
+    checkUsage(cli.run({"fit", "--block", "loggp.one_way", "--data", "m.csv"}),
+               "--free is required");
+    checkUsage(cli.run(with(kLogGp, {"--loss", "huber", "--profile"})), "--profile");
+}
+
+TEST_CASE("A run of the store is fitted, and again with the same bits", "[cli][fit]")
+{
+    const Cli cli;
+    std::string session =
+        R"({"type":"session","format":1,"run":"00ff00ff00ff00ff","title":"links","time":1000}
+)";
+    int start = 0;
+    for (int k = 1; k <= 262144; k *= 4) {
+        const auto id = std::to_string(++start);
+        session +=
+            R"({"type":"start","start":)" + id +
+            R"(,"probe":"logp","version":"1.0.0","participants":[{"node":"a","role":"server","facts":{}},{"node":"b","role":"client","facts":{}}],"point":{"size":)" +
+            std::to_string(k) + R"(,"protocol":"tcp"},"units":{"prtt":"s","size":"B"}}
+{"type":"sample","start":)" +
+            id + R"(,"values":{"prtt":9},"warm_up":true}
+)";
+        for (int i = 0; i < 3; ++i)
+            session += R"({"type":"sample","start":)" + id + R"(,"values":{"prtt":)" +
+                       std::to_string((1e-2 + k * 8e-6) * (1 + 0.01 * (i - 1))) + R"(},"repeat":)" +
+                       std::to_string(i) + "}\n";
+        session += R"({"type":"end","start":)" + id + R"(,"state":"done","seconds":0.5})" + "\n";
+    }
+    session += R"({"type":"end","state":"done"})" + std::string("\n");
+    static_cast<void>(cli.folder().write("run.jsonl", session));
+    const auto fitOf = [&](const std::string& store) {
+        static_cast<void>(cli.json({"samples", "import", "run.jsonl", "--store", store}));
+        return cli.json({"fit",
+                         "--equation",
+                         "time = a + k * G",
+                         "--data",
+                         "00ff",
+                         "--store",
+                         store,
+                         "--as",
+                         "k=size",
+                         "--as",
+                         "time=prtt",
+                         "--free",
+                         "a=1 us,G=1 ns/B"});
+    };
+    const auto json = fitOf("s.sqlite");
+    CHECK(json["rows"] == 30); // warm-up is left out
+    CHECK(json["parameters"][1]["value"].get<double>() == Approx(8e-6).epsilon(0.01));
+    CHECK(fitOf("t.sqlite") == json);
+}
+
+TEST_CASE("Fitted numbers go into a design, drift is told, and a run validates it",
+          "[cli][fit][validate]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("m.csv", messages()));
+    const auto apply = [&](const std::string& design, const std::string& file) {
+        return cli.run({"fit",
+                        "--equation",
+                        "time = a + k / rate",
+                        "--data",
+                        "m.csv",
+                        "--free",
+                        "a=1 us,rate=1 MB/s",
+                        "--apply",
+                        design,
+                        "--assign",
+                        "rate=nic.host_bandwidth",
+                        "-o",
+                        file});
+    };
+    CHECK(apply("acc-fft-inic", "mine.cluster.json").exitCode == kDone);
+    const auto explained =
+        cli.run({"eval", "mine.cluster.json", "--explain", "nic.host_bandwidth"});
+    CHECK(contains(explained.out, "measurement"));
+    CHECK(contains(explained.out, "run m.csv"));
+
+    std::string other = "k [B], time [us]\n";
+    for (int k = 1; k <= 65536; k *= 2)
+        other += std::to_string(k) + ", " +
+                 std::to_string(10 + k * 0.012 * (k % 3 == 1 ? 1.01 : 0.99)) + "\n";
+    static_cast<void>(cli.folder().write("m.csv", other));
+    const auto drifted = apply("mine.cluster.json", "next.cluster.json");
+    CHECK(drifted.exitCode == kFinding);
+    CHECK(contains(drifted.err, "fit.drift"));
+
+    const auto predicted = valueOf(cli.json({"eval", "acc-fft-inic", "--set", "P=4"}), "time");
+    static_cast<void>(
+        cli.folder().write("run.csv", "P, time [s]\n4, " + std::to_string(predicted * 1.1) + "\n"));
+    const auto near = cli.json({"validate", "acc-fft-inic", "--against", "run.csv"});
+    CHECK(near["outputs"][0]["worst_error"].get<double>() == Approx(1 - 1 / 1.1).epsilon(0.01));
+    CHECK(near["outputs"][0]["points"][0]["samples"] == 1);
+    const auto far =
+        cli.run({"validate", "acc-fft-inic", "--against", "run.csv", "--bound", "0.05"});
+    CHECK(far.exitCode == kFinding);
+    CHECK(contains(far.err, "validate.error"));
+}
+
+} // namespace clusterwright::tests

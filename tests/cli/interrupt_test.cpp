@@ -1,0 +1,60 @@
+// Commands that take long without a checkpoint: a signal ends them in order.
+#include "tests/cli/cli.h"
+#include "tests/support/background_program.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/long_search.h"
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+// Every value of n takes a graph of its own, and its mean distance.
+std::string slowDesign(const std::string& name)
+{
+    return R"-({
+  "design": ")-" +
+           name + R"-(", "format": 1, "title": "Waits for a graph",
+  "variables": [{"name": "n", "value": "2000", "integer": true, "at_least": "10"}],
+  "components": [
+    {"name": "host", "kind": "host"},
+    {"name": "cable", "kind": "cable",
+     "attributes": [{"name": "bandwidth", "value": "1 Gbit/s", "origin": {"kind": "definition"}}]}
+  ],
+  "topology": {"generators": [{"call": "random_regular(n, 4, 1)"}]},
+  "blocks": [
+    {"block": "wait", "title": "Wait", "source": {"document": "clusterwright", "place": "a test"},
+     "parameters": [{"name": "t", "unit": "s", "doc": "to wait"}],
+     "equations": [{"equation": "time = t", "unit": "s"}],
+     "resource": "host"}
+  ],
+  "pipeline": {"steps": [{"id": "w", "block": "wait", "bind": {"t": "hops_mean * 1 s"}}]}
+})-";
+}
+
+} // namespace
+
+TEST_CASE("A signal ends a long question: it says so, and exit code 4", "[cli][interrupt]")
+{
+    const Cli cli;
+    const auto first = cli.folder().write("a.cluster.json", slowDesign("a"));
+    const auto second = cli.folder().write("b.cluster.json", slowDesign("b"));
+    const std::vector<Arguments> commands{
+        {"crossover", first, second, "--over", "n=2000..6000"},
+        {"solve", first, "--for", "n", "--such-that", "time = 9 s", "--between", "2000..6000"},
+        {"sweep", first, "--axis", "n=2000..6000"}};
+    const auto& command = commands[GENERATE(0U, 1U, 2U)];
+    const auto signal = GENERATE(SIGINT, SIGTERM);
+
+    BackgroundProgram program(joined({CLUSTERWRIGHT_CLI}, command));
+    REQUIRE(waitFor([&] { return program.takes(signal); }));
+    program.kill(signal);
+    const auto outcome = program.wait();
+    INFO(outcome.err);
+    CHECK(outcome.exitCode == kEnvironment);
+    CHECK(contains(outcome.err, "run.stopped"));
+}
+
+} // namespace clusterwright::tests

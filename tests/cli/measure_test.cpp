@@ -1,0 +1,212 @@
+// clusterwright-cli measure and nodes test, as their users have them: on this machine, with a probe of the user's own.
+#include "plugins/runner/store.h"
+#include "tests/cli/cli.h"
+#include "tests/plugins/runner/attached.h"
+
+#include <csignal>
+#include <filesystem>
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+constexpr const char* kDescription = R"({
+  "probe": "script", "version": "1.0.0", "protocol": 1, "title": "A script", "doc": "For a test",
+  "source": {"document": "clusterwright", "place": "a test"}, "program": "run.sh", "roles": ["node"],
+  "parameters": [{"name": "size", "unit": "B", "default": "1 B", "doc": "nothing"}],
+  "outputs": [{"name": "time", "unit": "s", "doc": "nothing"}]
+})";
+
+// The user's folders are the test's; the probe `script` is in them.
+struct Measuring {
+    Cli cli;
+
+    explicit Measuring(const std::string& script)
+    {
+        for (const char* const name : {"XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"})
+            ::setenv(name, cli.folder().path().c_str(), 1); // NOLINT(concurrency-mt-unsafe)
+        const auto folder = cli.folder().path() / "clusterwright" / "probes" / "script";
+        std::filesystem::create_directories(folder);
+        static_cast<void>(
+            cli.folder().write("clusterwright/probes/script/probe.json", kDescription));
+        const auto file =
+            cli.folder().write("clusterwright/probes/script/run.sh", "#!/bin/sh\n" + script);
+        std::filesystem::permissions(file, std::filesystem::perms::owner_all);
+    }
+
+    [[nodiscard]] static std::vector<std::string> arguments(const std::vector<std::string>& more)
+    {
+        std::vector<std::string> all{
+            "measure", "script", "--nodes", "local", "--store", "s.sqlite"};
+        if (std::ranges::find(more, "--rounds") == more.end())
+            all.insert(all.end(), {"--rounds", "1"});
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
+    [[nodiscard]] std::unique_ptr<runner::Store> store() const
+    {
+        auto store =
+            runner::Store::open(cli.folder().path() / "s.sqlite", runner::Store::Access::Existing);
+        REQUIRE(store);
+        return std::move(store).value();
+    }
+    [[nodiscard]] std::unique_ptr<BackgroundProgram>
+    begin(const std::vector<std::string>& more) const
+    {
+        auto command = arguments(more);
+        command[5] = (cli.folder().path() / "s.sqlite").string();
+        command.insert(command.begin(), CLUSTERWRIGHT_CLI);
+        return std::make_unique<BackgroundProgram>(command);
+    }
+};
+
+const std::string kGood = std::string(kHelloLine) + kSampleLine + kDoneLine;
+
+} // namespace
+
+TEST_CASE("A probe is measured on this machine", "[cli][measure]")
+{
+    const Measuring test(kGood);
+    const auto json =
+        test.cli.json(Measuring::arguments({"--axis", "size=1 B,2 B,4 B", "--rounds", "2"}));
+
+    CHECK(json["state"] == "done");
+    CHECK(json["starts"]["done"] == 6);
+    CHECK(json["samples"] == 6);
+    REQUIRE(json["results"].size() == 3);
+    CHECK(json["results"][0]["output"] == "time");
+    CHECK(json["results"][0]["unit"] == "s");
+    CHECK(json["results"][0]["count"] == 2);
+    CHECK(json["results"][0]["median"] == 0.5);
+
+    const auto runs = test.store()->runs();
+    REQUIRE(runs);
+    REQUIRE(runs.value().size() == 1);
+    CHECK(runs.value()[0].run.id == json["run"]);
+    CHECK(runs.value()[0].samples == 6);
+}
+
+TEST_CASE("An estimate starts nothing", "[cli][measure]")
+{
+    const Measuring test("touch started\n" + kGood);
+    const auto json = test.cli.json(Measuring::arguments({"--axis", "size=1 B,2 B", "--estimate"}));
+
+    CHECK(json["starts"] == 2);
+    CHECK_FALSE(test.cli.folder().has("started"));
+    CHECK_FALSE(test.cli.folder().has("s.sqlite"));
+}
+
+TEST_CASE("What fails is a finding, a node that is not there the machine's", "[cli][measure]")
+{
+    const Measuring test("exit 7\n");
+    const auto json = test.cli.json(Measuring::arguments({}), kFinding);
+    CHECK(json["state"] == "failed");
+
+    const auto lost = test.cli.json({"measure",
+                                     "script",
+                                     "--nodes",
+                                     "nobody.invalid",
+                                     "--connect-timeout",
+                                     "2",
+                                     "--store",
+                                     "s.sqlite"},
+                                    kEnvironment);
+    CHECK(lost["state"] == "lost");
+    CHECK(lost["lost"][0]["node"] == "nobody.invalid");
+}
+
+TEST_CASE("What cannot be measured is refused before anything starts", "[cli][measure]")
+{
+    const Measuring test(kGood);
+    checkRefused(test.cli.run({"measure", "scrip", "--nodes", "local"}),
+                 kBadInput,
+                 "did you mean 'script'?");
+    checkRefused(test.cli.run({"measure", "script", "--nodes=-oProxyCommand=touch hacked"}),
+                 kBadInput,
+                 "node.name");
+    checkRefused(
+        test.cli.run({"measure", "script", "--nodes", "local,local"}), kBadInput, "node.twice");
+    checkRefused(test.cli.run(Measuring::arguments({"--axis", "siz=1 B"})), kBadInput, "siz");
+    checkRefused(test.cli.run({"measure", "absent.json"}), kBadInput, "file.missing");
+    CHECK_FALSE(test.cli.folder().has("hacked"));
+}
+
+TEST_CASE("A signal cancels: exit code 4, what was measured is kept, no process stays",
+          "[cli][measure][faults][timed]")
+{
+    const auto mark = freshMark();
+    const Measuring test(std::string(kHelloLine) + kSampleLine + "trap '' TERM INT\nsetsid sleep " +
+                         mark + " &\nsleep " + mark + "\n");
+    const auto program = test.begin({});
+    REQUIRE(waitFor([&] { return processesWith(mark) > 0; }));
+    const auto asked = std::chrono::steady_clock::now();
+    program->kill(SIGINT);
+    const auto outcome = program->wait();
+
+    CHECK(outcome.exitCode == kEnvironment);
+    CHECK(seconds(asked) < 4); // 2 s for the processes, and the program's own end
+    CHECK(processesWith(mark) == 0);
+    CHECK(test.store()->runs().value().at(0).samples == 1);
+    CHECK(test.store()->runs().value().at(0).state == runner::EndState::Cancelled);
+}
+
+TEST_CASE("A runner that is killed leaves no process, loses no sample, and can be resumed",
+          "[cli][measure][faults]")
+{
+    const auto mark = freshMark();
+    const Measuring test(kGood + "[ \"$3\" != 2 ] || [ -e resumed ] || { setsid sleep " + mark +
+                         " & sleep " + mark + "; }\n");
+    {
+        const auto program = test.begin({"--axis", "size=1 B,2 B,3 B,4 B"});
+        REQUIRE(waitFor([&] { return processesWith(mark) > 0; }));
+        program->kill(SIGKILL);
+        static_cast<void>(program->wait());
+    }
+    CHECK(waitFor([&] { return processesWith(mark) == 0; }));
+    const auto run = test.store()->runs().value().at(0);
+    CHECK(run.state == runner::EndState::Open);
+    CHECK(run.samples >= 1);
+
+    static_cast<void>(test.cli.folder().write("resumed", ""));
+    const auto json = test.cli.json(
+        Measuring::arguments({"--axis", "size=1 B,2 B,3 B,4 B", "--resume", run.run.id}));
+    CHECK(json["state"] == "done");
+    CHECK(json["run"] == run.run.id);
+    CHECK(json["results"].size() == 4);
+    CHECK(json["starts"]["done"] <=
+          4 - (run.samples - 1)); // the point that was cut short ran again
+}
+
+TEST_CASE("A run that one measures is not resumed by another, who is told by whom",
+          "[cli][measure][faults]")
+{
+    const auto mark = freshMark();
+    const Measuring test(kGood + "[ \"$3\" != 2 ] || sleep " + mark + "\n");
+    const auto program = test.begin({"--axis", "size=1 B,2 B"});
+    REQUIRE(waitFor([&] { return processesWith(mark) > 0; }));
+    const auto run = test.store()->runs().value().at(0).run.id;
+    const auto json = test.cli.json(
+        Measuring::arguments({"--axis", "size=1 B,2 B", "--resume", run}), kEnvironment);
+    CHECK(json["state"] == "failed");
+    CHECK(json["diagnostics"][0]["code"] == "run.held");
+    CHECK(contains(json["diagnostics"][0]["message"].get<std::string>(),
+                   ", process " + std::to_string(program->process())));
+    program->kill(SIGINT);
+    static_cast<void>(program->wait());
+}
+
+TEST_CASE("Nodes are tested, and say what they are", "[cli][measure]")
+{
+    const Measuring test(kGood);
+    const auto json = test.cli.json({"nodes", "test", "local"});
+    CHECK(json["nodes"][0]["reachable"] == true);
+    CHECK(json["nodes"][0]["facts"]["cores"] >= 1);
+
+    const auto lost = test.cli.json(
+        {"nodes", "test", "local", "nobody.invalid", "--connect-timeout", "2"}, kFinding);
+    CHECK(lost["nodes"][0]["reachable"] == true);
+    CHECK(lost["nodes"][1]["reachable"] == false);
+    CHECK(lost["nodes"][1]["diagnostics"][0]["code"] == "node.unreachable");
+}

@@ -1,0 +1,192 @@
+// samples list, export, import: what was measured, and how it comes and goes.
+#include "tests/cli/cli.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+constexpr const char* kSession =
+    R"({"type":"session","format":1,"run":"00ff00ff00ff00ff","title":"links","time":1000}
+{"type":"start","start":1,"probe":"logp","version":"1.0.0","participants":[{"node":"a","role":"server","facts":{}},{"node":"b","role":"client","facts":{}}],"point":{"size":1024},"units":{"prtt":"s","size":"B"}}
+{"type":"sample","start":1,"values":{"prtt":9},"warm_up":true}
+{"type":"sample","start":1,"values":{"prtt":3e-05},"repeat":1}
+{"type":"sample","start":1,"values":{"prtt":1e-05},"repeat":2}
+{"type":"sample","start":1,"values":{"prtt":2e-05},"repeat":3}
+{"type":"event","start":1,"code":"node.lost","node":"b","message":"gone"}
+{"type":"end","start":1,"state":"done","seconds":0.5}
+{"type":"end","state":"done"}
+)";
+
+std::string lineOf(const std::string& text, const std::string& part)
+{
+    const auto at = text.find(part);
+    if (at == std::string::npos)
+        return {};
+    const auto start = text.rfind('\n', at) + 1;
+    return text.substr(start, text.find('\n', at) - start);
+}
+
+} // namespace
+
+TEST_CASE("A session goes in, is listed, and comes out as it was", "[cli][samples]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("in.jsonl", kSession));
+    const auto imported = cli.json({"samples", "import", "in.jsonl", "--store", "s.sqlite"});
+    CHECK(imported["run"]["samples"] == 4);
+
+    const auto runs = cli.json({"samples", "list", "--store", "s.sqlite"});
+    REQUIRE(runs["runs"].size() == 1);
+    CHECK(runs["runs"][0]["id"] == "00ff00ff00ff00ff");
+    CHECK(runs["runs"][0]["state"] == "done");
+
+    const std::vector<std::string> exporting{
+        "samples", "export", "00ff", "--store", "s.sqlite", "-o"};
+    auto again = exporting;
+    again.emplace_back("out.jsonl");
+    CHECK(cli.run(again).exitCode == kDone);
+    const auto second = cli.json({"samples", "import", "out.jsonl", "--store", "t.sqlite"});
+    CHECK(second["run"] == imported["run"]);
+    again = exporting;
+    again.back() = "--store=t.sqlite";
+    again.erase(again.begin() + 3, again.begin() + 5);
+    CHECK(cli.run(again).out == cli.folder().read("out.jsonl"));
+}
+
+TEST_CASE("A run is shown by points, warm-up left out", "[cli][samples]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("in.jsonl", kSession));
+    REQUIRE(cli.run({"samples", "import", "in.jsonl", "--store", "s.sqlite"}).exitCode == kDone);
+    const auto shown = cli.json({"samples", "list", "00", "--store", "s.sqlite"});
+    REQUIRE(shown["results"].size() == 1);
+    CHECK(shown["results"][0]["median"] == 2e-5); // of 1, 2 and 3
+    CHECK(shown["results"][0]["count"] == 3);
+    CHECK(shown["results"][0]["unit"] == "s");
+    CHECK(shown["starts"][0]["participants"][1]["node"] == "b");
+    CHECK(shown["events"][0]["code"] == "node.lost");
+    CHECK(contains(shown["outliers"].get<std::string>(), "outliers are kept"));
+    const auto text = cli.run({"samples", "list", "00", "--store", "s.sqlite"});
+    CHECK(contains(text.out, "20 us"));
+    CHECK(contains(text.out, "a,b"));
+}
+
+TEST_CASE("Output of OSU's benchmarks and of Netgauge is imported", "[cli][samples]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write(
+        "osu.txt", "# OSU MPI Latency Test v7.5\n# Size          Latency (us)\n8   1.5\n"));
+    static_cast<void>(cli.folder().write("ng.txt", "8 bytes \t -> 1.50 us \t == 42.67 Mbit/s\n"));
+    CHECK(cli.run({"samples", "import", "osu.txt", "--store", "s.sqlite"}).exitCode == kDone);
+    CHECK(cli.run({"samples", "import", "ng.txt", "--store", "s.sqlite"}).exitCode == kDone);
+    const auto listed = cli.run({"samples", "list", "--store", "s.sqlite"});
+    CHECK(contains(lineOf(listed.out, "osu.txt"), " 1 "));
+    CHECK(contains(lineOf(listed.out, "ng.txt"), " 1 "));
+}
+
+TEST_CASE("What cannot be imported leaves the store as it was", "[cli][samples][hostile]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("good.jsonl", kSession));
+    static_cast<void>(cli.folder().write(
+        "bad.jsonl",
+        edited(edited(kSession, "00ff00ff00ff00ff", "11"), "\"prtt\":2e-05", "\"prtt\":null")));
+    static_cast<void>(cli.folder().write("none.txt", "hello\n"));
+    REQUIRE(cli.run({"samples", "import", "good.jsonl", "--store", "s.sqlite"}).exitCode == kDone);
+    const auto import = [&cli](const std::string& file) {
+        return cli.run({"samples", "import", file, "--store", "s.sqlite"});
+    };
+    checkRefused(import("bad.jsonl"), kBadInput, "bad.jsonl: line 6, /values/prtt: sample.values");
+    checkRefused(import("good.jsonl"), kBadInput, "run.exists");
+    checkRefused(import("none.txt"), kBadInput, "tool.unknown");
+    checkRefused(import("missing.txt"), kBadInput, "file.missing");
+    CHECK(cli.json({"samples", "list", "--store", "s.sqlite"})["runs"].size() == 1);
+}
+
+TEST_CASE("A store that is none, or is not there, is said so", "[cli][samples]")
+{
+    const Cli cli;
+    checkRefused(cli.run({"samples", "list", "--store", "none.sqlite"}), kBadInput, "file.missing");
+    static_cast<void>(cli.folder().write("text.sqlite", std::string(5000, 'x')));
+    checkRefused(
+        cli.run({"samples", "list", "--store", "text.sqlite"}), kBadInput, "store.damaged");
+    static_cast<void>(cli.folder().write("in.jsonl", kSession));
+    REQUIRE(cli.run({"samples", "import", "in.jsonl", "--store", "s.sqlite"}).exitCode == kDone);
+    checkRefused(
+        cli.run({"samples", "export", "ab", "--store", "s.sqlite"}), kBadInput, "run.unknown");
+    checkUsage(cli.run({"samples"}), "subcommand");
+}
+
+TEST_CASE("What is not imported makes no store", "[cli][samples]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("none.txt", "hello\n"));
+    static_cast<void>(cli.folder().write("half.jsonl", "{\"type\":\"session\"}\n"));
+    for (const std::string file : {"missing.txt", "none.txt", "half.jsonl"}) {
+        CHECK(cli.run({"samples", "import", file, "--store", "s.sqlite"}).exitCode == kBadInput);
+        CHECK_FALSE(cli.folder().has("s.sqlite"));
+    }
+}
+
+TEST_CASE("A design has its samples beside it", "[cli][samples]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("in.jsonl", kSession));
+    static_cast<void>(cli.folder().write("lab.cluster.json", "{}"));
+    const auto json = cli.json({"samples", "import", "in.jsonl", "--design", "lab.cluster.json"});
+    CHECK(json["store"] == "lab.samples.sqlite");
+    CHECK(cli.json({"samples", "list", "--design", "lab.cluster.json"})["runs"].size() == 1);
+    checkRefused(cli.run({"samples", "import", "in.jsonl", "--design", "bal.cluster.json"}),
+                 kBadInput,
+                 "--design: file.missing: there is no design");
+    CHECK_FALSE(cli.folder().has("bal.samples.sqlite"));
+    checkUsage(cli.run({"samples", "list", "--design", "lab.cluster.json", "--store", "s.sqlite"}),
+               "--store");
+}
+
+// A disk of 1 MiB of its own, where the machine lets a test have one.
+TEST_CASE("A full disk loses nothing that was stored before", "[cli][samples][fault]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("small.jsonl", kSession));
+    std::string large = edited(kSession, "00ff00ff00ff00ff", "11");
+    const std::string sample = R"({"type":"sample","start":1,"values":{"prtt":1.23456789e-05}})"
+                               "\n";
+    std::string samples;
+    for (int i = 0; i < 50'000; ++i)
+        samples += sample;
+    large.insert(large.find("{\"type\":\"event\""), samples);
+    static_cast<void>(cli.folder().write("large.jsonl", large));
+    std::filesystem::create_directory(cli.folder().path() / "disk");
+    const std::string program = CLUSTERWRIGHT_CLI;
+    static_cast<void>(
+        cli.folder().write("steps.sh",
+                           "mount -t tmpfs -o size=1m none disk || exit 77\n"
+                           "$1 samples import small.jsonl --store disk/s.sqlite || exit 1\n"
+                           "$1 samples import large.jsonl --store disk/s.sqlite\n"
+                           "echo code $?\n"
+                           "$1 samples list --store disk/s.sqlite\n"));
+    const auto outcome = runProgram({{"/usr/bin/env",
+                                      "unshare",
+                                      "--user",
+                                      "--map-root-user",
+                                      "--mount",
+                                      "sh",
+                                      "steps.sh",
+                                      program},
+                                     cli.folder().path()});
+    if (outcome.exitCode == 77 || contains(outcome.err, "unshare")) {
+        WARN("skipped: no file system of its own is permitted here: " << outcome.err);
+        return;
+    }
+    INFO(outcome.out << outcome.err);
+    CHECK(contains(outcome.err, "store.full"));
+    CHECK(contains(outcome.out, "code 4"));
+    CHECK(contains(lineOf(outcome.out, "00ff00ff00ff00ff  1970"), " 4 "));
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""Inside a lab: measure_lab.py CLI CASE. The program as its users have it, over ssh, with the probes on the nodes."""
+
+import json
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+
+from inside import FOLDER, LAB, NODES, PAYLOAD, Peer, check, in_node, wait_until
+
+CLI = sys.argv[1]
+STORE = FOLDER / "samples.sqlite"
+os.environ |= {name: str(FOLDER / "user") for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME")}
+
+
+def cli(*words, code=0):
+    done = subprocess.run([CLI, "--json", *words], capture_output=True, text=True, timeout=100, check=False)
+    if done.returncode != code:
+        sys.exit(f"{' '.join(words)}: {done.returncode}, not {code}\n{done.stdout}{done.stderr}")
+    return json.loads(done.stdout)
+
+
+def plan(*measurements):
+    file = FOLDER / "plan.json"
+    file.write_text(json.dumps({"plan": 1, "measurements": measurements}))
+    return str(file)
+
+
+def measure(subject, *words, code=0):
+    """The medians by probe, nodes and output, and the whole answer."""
+    rounds = [] if subject.endswith(".json") else ["--rounds", "1"]
+    answer = cli("measure", subject, "--store", str(STORE), *rounds, *words, code=code)
+    medians = {}
+    for result in answer["results"]:
+        medians.setdefault((result["probe"], result["output"]), []).append(result["median"])
+    return medians, answer
+
+
+def stored(what="count(*) FROM sample"):
+    """Of the store, while somebody else writes it."""
+    try:
+        with sqlite3.connect(f"file:{STORE}?mode=ro", uri=True) as store:
+            return store.execute(f"SELECT {what}").fetchone()[0]
+    except sqlite3.Error:
+        return 0
+
+
+def probes_on_nodes():
+    return sum(len(re.findall(r"clusterwright-probe|clusterwright/probe-", in_node(name, "ps", "-e", "-o", "args")))
+               for name in NODES)
+
+
+def begin(subject):
+    return subprocess.Popen([CLI, "--json", "measure", subject, "--store", str(STORE)], stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE, text=True)
+
+
+def network():
+    """The probes between two nodes, and how the program says where a server listens."""
+    peer = Peer("n3", "n4")
+    medians, _ = measure("stream", "--nodes", "n1,n2", "--repeats", "5", "--warm-up", "1")
+    check("stream, B/s", medians["stream", "throughput"][0], 0.97 * peer.rate(), 1.03 * PAYLOAD)
+    # 1 MiB from n2 to n1 over 100 Mbit/s takes at least 89 ms.
+    medians, _ = measure("filecopy", "--nodes", "n1,n2", "--repeats", "2", "--warm-up", "0")
+    check("filecopy remote, s", medians["filecopy", "remote_time"][0], 0.95 * 2**20 / PAYLOAD, 5)
+    cli("nodes", "add", "plain", "--address", "n3", "--ssh-config", str(FOLDER / "ssh_config"))
+    _, answer = measure("logp", "--nodes", "plain,n4", "--repeats", "2", "--warm-up", "0")
+    run = cli("samples", "list", answer["run"], "--store", str(STORE))
+    events = [event for event in run["events"] if event["code"] == "node.data_address"]
+    assert len(events) == 1 and NODES["n3"]["management"] in events[0]["message"], run["events"]
+
+
+def bonded():
+    links = len(NODES["n1"]["addresses"])
+    peer = Peer("n3", "n4")
+    medians, _ = measure("stream", "--nodes", "n1,n2", "--axis", f"links={links}", "--axis", "scheduler=wd",
+                         "--repeats", "5", "--warm-up", "1")
+    check(f"{links} links, B/s", medians["stream", "throughput"][0], 0.9 * links * peer.rate(), 1.03 * links * PAYLOAD)
+
+
+def tokens():
+    """Pairs at once, by a plan: local ones share a row segment, remote ones another's column and row."""
+    local = [[f"n{r}-1", f"n{r}-2"] for r in range(1, 5)] + [[f"n{r}-3", f"n{r}-4"] for r in range(1, 4)]
+    remote = [[f"n1-{c}", f"n3-{c % 4 + 1}"] for c in range(1, 5)] + [[f"n2-{c}", f"n4-{c % 4 + 1}"] for c in range(1, 4)]
+    rates = {}
+    for name, pairs in {"local": local, "remote": remote}.items():
+        medians, answer = measure(plan({
+            "probe": "tokens", "nodes": [], "pairs": pairs, "at_once": True, "repeats": 3, "warm_up": 1,
+            "grid": {"size": "8 KiB", "exchanges": "150"}}))
+        assert answer["starts"]["done"] == 1, answer
+        assert len(medians["tokens", "throughput"]) == len(pairs), answer  # a row for each pair
+        rates[name] = sorted(medians["tokens", "throughput"])[len(pairs) // 2]
+    print(f"local {rates['local']:.4g} B/s, remote {rates['remote']:.4g} B/s")
+    check("local over remote", rates["local"] / rates["remote"], 1.2, 20)
+
+
+def ranks():
+    """MPI's probes through the runner: deployed, and over the data network alone."""
+    nodes = ["--nodes", "n1,n2,n3,n4", "--repeats", "3", "--warm-up", "1"]
+    medians, _ = measure("collective", *nodes, "--axis", "operation=barrier,broadcast,allreduce,alltoall",
+                         "--axis", "size=64 KiB")
+    assert medians["collective", "ranks"] == [4] * 4, medians
+    # In an all-to-all, a rank sends 64 KiB to each of three others.
+    check("all-to-all, s", max(medians["collective", "time"]), 0.95 * 3 * 65536 / PAYLOAD, 1)
+    # S = 256^2 * 16 B / 4 = 256 KiB, of which three quarters leave a rank in each of two transposes.
+    medians, _ = measure("fft2d", *nodes, "--axis", "rows=256")
+    check("fft2d transpose, s", medians["fft2d", "transpose_time"][0], 0.95 * 2 * 0.75 * 2**18 / PAYLOAD, 2)
+    medians, _ = measure("intsort", *nodes, "--axis", "keys=1048576")
+    check("intsort exchange, s", medians["intsort", "exchange_time"][0], 0.95 * 0.75 * 2**20 / PAYLOAD, 2)
+
+
+def faults():
+    """A cable that goes, a runner that is killed or cancelled, a node that dies: what the rest of the plan does, and what stays."""
+    pairs = {"probe": "stream", "nodes": [], "pairs": [["n1", "n2"], ["n1", "n3"]], "repeats": 2, "warm_up": 0,
+             "rounds": 4, "grid": {"duration": "0.2 s"}, "time_limit": "3 s"}
+    running = begin(plan(pairs))
+    assert wait_until(stored)
+    in_node("n2", "ip", "link", "set", "eth1", "down")
+    answer = json.loads(running.communicate(timeout=60)[0])
+    in_node("n2", "ip", "link", "set", "eth1", "up")
+    whole = [result for result in answer["results"] if result["nodes"] == ["n1", "n3"] and result["output"] == "throughput"]
+    assert running.returncode == 1 and answer["state"] == "failed", answer
+    assert whole[0]["count"] == 8 and answer["starts"]["failed"] >= 1, answer
+    print(f"link down: {answer['starts']}")
+
+    long = {"probe": "stream", "nodes": [], "pairs": [["n1", "n2"]], "repeats": 100, "warm_up": 0,
+            "grid": {"duration": "0.1 s"}, "time_limit": "60 s"}
+    for name, number, longest in (("cancelled", signal.SIGINT, 2), ("killed", signal.SIGKILL, 30)):
+        before = stored()
+        running = begin(plan(long))
+        assert wait_until(lambda: stored() >= before + 3)
+        kept = stored()
+        assert probes_on_nodes() >= 4  # agents, a server and a client
+        asked = time.monotonic()
+        running.send_signal(number)
+        assert wait_until(lambda: probes_on_nodes() == 0), name
+        check(f"{name}: s until nothing runs on any node", time.monotonic() - asked, 0, longest)
+        running.communicate(timeout=10)
+        assert stored() >= kept
+    state, run = stored("state FROM run ORDER BY number DESC"), stored("id FROM run ORDER BY number DESC")
+    assert state == "open", state
+    _, answer = measure(plan(long | {"repeats": 100}), "--resume", run)
+    assert answer["run"] == run and answer["starts"]["done"] == 1, answer
+
+    before = stored()
+    running = begin(plan(pairs | {"rounds": 8}))
+    assert wait_until(lambda: stored() > before)
+    subprocess.run([LAB, "kill", "n2"], check=True)
+    answer = json.loads(running.communicate(timeout=90)[0])
+    assert [lost["node"] for lost in answer["lost"]] == ["n2"] and answer["state"] == "lost", answer
+    whole = [result for result in answer["results"] if result["nodes"] == ["n1", "n3"] and result["output"] == "throughput"]
+    assert whole[0]["count"] == 16, answer
+    print(f"a node dies: {answer['lost']}")
+
+
+def silence():
+    """The way to a node goes dark, not the node: it is lost, the rest goes on, and its agent ends what runs there."""
+    pairs = {"probe": "stream", "nodes": [], "pairs": [["n1", "n2"], ["n1", "n3"]], "repeats": 2, "warm_up": 0,
+             "rounds": 4, "grid": {"duration": "0.2 s"}, "time_limit": "3 s"}
+    running = begin(plan(pairs))
+    assert wait_until(stored)
+    in_node("n2", "ip", "link", "set", "eth0", "down")
+    answer = json.loads(running.communicate(timeout=90)[0])
+    assert [lost["node"] for lost in answer["lost"]] == ["n2"] and answer["state"] == "lost", answer
+    whole = [result for result in answer["results"] if result["nodes"] == ["n1", "n3"] and result["output"] == "throughput"]
+    assert whole[0]["count"] == 8, answer
+    assert wait_until(lambda: probes_on_nodes() == 0, 60)
+    print(f"management link down: {answer['lost']}")
+
+
+def full_disk():
+    """A store without room: the run ends, is not called done, and what was stored before is there."""
+    folder = FOLDER / "full"
+    folder.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=300k", "tmpfs", folder], check=True)
+    try:
+        words = ["memcpy", "--nodes", "n1", "--rounds", "1", "--axis", "size=1 KiB,2 KiB", "--repeats", "20000", "--store", str(folder / "s")]
+        answer = cli("measure", *words, code=4)
+        assert answer["state"] == "failed" and answer["diagnostics"][0]["code"] == "store.full", answer
+        run = cli("samples", "list", "--store", str(folder / "s"))["runs"][0]
+        assert run["samples"] == answer["samples"] > 0, run
+        print(f"full disk: {run['samples']} samples kept")
+    finally:
+        subprocess.run(["umount", folder], check=True)
+
+
+def main():
+    for node in NODES.values():
+        cli("nodes", "add", node["name"], "--ssh-config", str(FOLDER / "ssh_config"), "--data-address",
+            ",".join(node["addresses"]))
+    {"network": network, "bonded": bonded, "tokens": tokens, "ranks": ranks, "faults": faults, "silence": silence,
+     "full_disk": full_disk}[sys.argv[2]]()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,212 @@
+// From a fit into a design and back: held-out data, origins, drift, the next measurement, validation.
+#include "model/calibration/application.h"
+#include "model/calibration/held_out.h"
+#include "model/calibration/next_measurement.h"
+#include "model/calibration/validation.h"
+#include "model/design/evaluation.h"
+#include "tests/model/calibration/made_data.h"
+#include "tests/support/preset_folder.h"
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+DataFile line(double noise, double bend = 0)
+{
+    Random random(21);
+    std::vector<double> k, time, nodes;
+    for (int i = 1; i <= 40; ++i) {
+        k.push_back(1024.0 * i);
+        nodes.push_back(i <= 20 ? 2 : 4);
+        time.push_back((20e-6 + k.back() * 1e-8 * (1 + bend * i)) *
+                       std::exp(noise * normal(random)));
+    }
+    return dataOf(
+        {columnOf("k", "B", k), columnOf("nodes", "1", nodes), columnOf("time", "s", time)});
+}
+
+const std::vector<FreeParameter>& parameters()
+{
+    static const std::vector<FreeParameter> two{{"L", Quantity{1e-5, kTime}, {}, {}},
+                                                {"rate", Quantity{1e8, kBandwidth}, {}, {}}};
+    return two;
+}
+
+constexpr const char* kEquation = "time = L + k / rate";
+
+Design designOf(Library& library)
+{
+    return *library.design("acc-fft-inic").value();
+}
+
+} // namespace
+
+TEST_CASE("Rows are held out by share, size and node count", "[calibration][held_out]")
+{
+    const auto data = line(0.02);
+    const auto [text, rows] = GENERATE(
+        table<std::string, std::size_t>({{"0.25", 10}, {"k >= 31 KiB", 10}, {"nodes >= 4", 20}}));
+    const auto holdOut = parseHoldOut(text);
+    REQUIRE(holdOut);
+    const auto parts = splitData(data, holdOut.value());
+    REQUIRE(parts);
+    CHECK(parts.value().apart.columns[0].values.size() == rows);
+    CHECK(parts.value().kept.columns[0].values.size() == 40 - rows);
+    const auto model = modelOf(kEquation, parameters(), parts.value().kept);
+    const auto error = heldOutError(model, fitted(model, parts.value().kept), parts.value().apart);
+    REQUIRE(error);
+    CHECK(error.value().medianError < 0.05);
+    CHECK(error.value().coverage > 0.7);
+}
+
+TEST_CASE("A model that bends away fails on what it has not seen", "[calibration][held_out]")
+{
+    const auto data = line(0.005, 0.02);
+    const auto parts = splitData(data, parseHoldOut("k >= 31 KiB").value()).value();
+    const auto model = modelOf(kEquation, parameters(), parts.kept);
+    const auto error = heldOutError(model, fitted(model, parts.kept), parts.apart).value();
+    CHECK(error.bias < -0.02);
+    CHECK(error.coverage < 0.5);
+}
+
+TEST_CASE("What cannot be held out is refused", "[calibration][held_out]")
+{
+    const auto data = line(0.02);
+    CHECK(parseHoldOut("1.5").diagnostics().front().code == "holdout.syntax");
+    CHECK(parseHoldOut("many").diagnostics().front().code == "holdout.syntax");
+    const auto code = [&](const char* text) {
+        return splitData(data, parseHoldOut(text).value()).diagnostics().front().code;
+    };
+    CHECK(code("k >= 1 GiB") == "holdout.empty");
+    CHECK(code("k >= 1 s") == "data.units");
+    CHECK(code("size >= 1 B") == "data.column");
+}
+
+TEST_CASE("Fitted numbers enter a design as measurements and can be undone", "[calibration][apply]")
+{
+    Library library = shippedPresets();
+    auto design = designOf(library);
+    const auto before = design;
+    const auto data = line(0.02);
+    const auto found = fitted(modelOf(kEquation, parameters(), data), data);
+    const MeasurementRecord record{"3f2a", "2026-11-22"};
+    const auto edit = applyFit(design, library, found, {{"rate", "nic.host_bandwidth"}}, record);
+    INFO(textOf(edit.diagnostics()));
+    REQUIRE(edit);
+    const auto inverse = model::apply(design, edit.value());
+    REQUIRE(inverse);
+
+    const auto system = instantiate(design, library, {});
+    REQUIRE(system);
+    const auto& equation =
+        system.value().set.equations()[*system.value().set.find("nic.host_bandwidth")];
+    REQUIRE(equation.origin);
+    CHECK(equation.origin->kind == OriginKind::Measurement);
+    CHECK(contains(equation.origin->note, "run 3f2a, 2026-11-22"));
+    CHECK(contains(equation.origin->note, "correlation with L"));
+    CHECK(parseQuantity(equation.origin->interval[0]).value().value == found.parameters[1].low);
+
+    SECTION("what is measured again and agrees has not drifted")
+    {
+        const auto drift = driftOf(system.value(), found, {{"rate", "nic.host_bandwidth"}});
+        REQUIRE(drift.size() == 1);
+        CHECK_FALSE(drift[0].hasLeft);
+    }
+    SECTION("what has left its interval has")
+    {
+        auto slower = data;
+        for (auto& time : slower.columns[2].values)
+            time *= 1.5;
+        const auto now = fitted(modelOf(kEquation, parameters(), slower), slower);
+        const auto drift = driftOf(system.value(), now, {{"rate", "nic.host_bandwidth"}});
+        REQUIRE(drift.size() == 1);
+        CHECK(drift[0].hasLeft);
+    }
+    REQUIRE(model::apply(design, inverse.value()));
+    CHECK(design == before);
+}
+
+TEST_CASE("What does not fit a design is refused", "[calibration][apply]")
+{
+    Library library = shippedPresets();
+    const auto design = designOf(library);
+    const auto data = line(0.02);
+    const auto found = fitted(modelOf(kEquation, parameters(), data), data);
+    const auto code = [&](const char* name, const char* target) {
+        const auto edit = applyFit(design, library, found, {{name, target}}, {"r", "d"});
+        REQUIRE_FALSE(edit);
+        return edit.diagnostics().front().code;
+    };
+    CHECK(code("G", "nic.host_bandwidth") == "fit.unidentified");
+    CHECK(code("L", "nic.host_bandwidth") == "dimension.mismatch");
+    CHECK(code("rate", "nic.bandwith") == "edit.unknown");
+}
+
+TEST_CASE("The next measurement is the one that narrows the answer", "[calibration][next]")
+{
+    // Measured at long messages only: the answer that is asked for is L, and short ones tell it best.
+    const auto data = line(0.02);
+    const auto model = modelOf(kEquation, parameters(), data);
+    const auto found = fitted(model, data);
+    const auto candidates =
+        dataOf({columnOf("k", "B", {1, 1048576}), columnOf("time", "s", {0, 0})});
+    const auto forL = nextMeasurements(model, found, {1, 0}, candidates);
+    REQUIRE(forL.ranked.size() == 2);
+    CHECK(isClose(forL.deviation, found.parameters[0].error, 1e-9));
+    CHECK(forL.ranked[0].row == 0);
+    CHECK(forL.ranked[0].narrowing > forL.ranked[1].narrowing);
+
+    // The variance of a fit with one row more is what was promised, if that row says nothing new.
+    auto more = data;
+    more.columns[0].values.push_back(1);
+    more.columns[1].values.push_back(2);
+    more.columns[2].values.push_back(found.at[0] + 1 / found.at[1]);
+    const auto after = fitted(modelOf(kEquation, parameters(), more), more);
+    CHECK(isClose(after.parameters[0].error, forL.ranked[0].deviation, 0.03));
+}
+
+TEST_CASE("The answer of a design moves with fitted numbers", "[calibration][next]")
+{
+    Library library = shippedPresets();
+    const auto data = line(0.02);
+    const auto found = fitted(modelOf(kEquation, parameters(), data), data);
+    const auto slopes =
+        slopesOfAnswer(designOf(library), library, "time", found, {"", "nic.host_bandwidth"});
+    INFO(textOf(slopes.diagnostics()));
+    REQUIRE(slopes);
+    CHECK(slopes.value()[0] == 0);
+    CHECK(slopes.value()[1] < 0); // a faster bus takes less time
+}
+
+TEST_CASE("A design is compared with what was measured, point by point", "[calibration][validate]")
+{
+    Library library = shippedPresets();
+    const auto design = designOf(library);
+    std::vector<double> P{2, 2, 2, 4, 4, 4}, time;
+    for (const auto hosts : P) {
+        const auto system =
+            instantiate(design, library, {{"P", std::to_string(static_cast<int>(hosts)), ""}});
+        const auto evaluation = model::evaluate(system.value()).value();
+        for (const auto& output : evaluation.outputs)
+            if (output.name == "time")
+                time.push_back(output.value.value * (time.size() % 3 == 1 ? 3
+                                                     : hosts == 4         ? 1.2
+                                                                          : 1));
+    }
+    // Three samples a point, one of them wild: the median is exact for P = 2, 20 % more for P = 4.
+    const auto data = dataOf({columnOf("P", "1", P), columnOf("time", "s", time)});
+    const auto found = validate(instantiate(design, library, {}).value(), data, "time");
+    INFO(textOf(found.diagnostics()));
+    REQUIRE(found);
+    REQUIRE(found.value().outputs[0].points.size() == 2);
+    CHECK(isClose(found.value().outputs[0].points[0].error + 1, 1));
+    CHECK(isClose(found.value().outputs[0].worstError, 1 - 1 / 1.2, 1e-9));
+    CHECK(validate(instantiate(design, library, {}).value(), data, "speedup")
+              .diagnostics()
+              .front()
+              .code == "data.column");
+}
+
+} // namespace clusterwright::tests

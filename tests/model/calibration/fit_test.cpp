@@ -1,0 +1,262 @@
+// Fits of made data: truth found again, what data cannot tell apart is named, bad data are findings.
+#include "tests/model/calibration/made_data.h"
+#include "tests/support/preset_folder.h"
+
+#include <limits>
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+// time = L + k G at sizes of 1 B to 1 MiB, with relative noise.
+DataFile messages(double L, double G, double noise, std::uint64_t seed = 1, int repeats = 5)
+{
+    Random random(seed);
+    std::vector<double> k, time;
+    for (double size = 1; size <= 1048576; size *= 4)
+        for (int i = 0; i < repeats; ++i) {
+            k.push_back(size);
+            time.push_back((L + size * G) * std::exp(noise * normal(random)));
+        }
+    return dataOf({columnOf("k", "B", k), columnOf("time", "s", time)});
+}
+
+const std::vector<FreeParameter>& lineParameters()
+{
+    static const std::vector<FreeParameter> parameters{{"L", {}, Quantity{0, kTime}, {}},
+                                                       {"G", {}, Quantity{0, kTime / kData}, {}}};
+    return parameters;
+}
+
+Diagnostics refusal(const DataFile& data, const FitPlan& plan = {})
+{
+    const auto result = fit(modelOf("time = L + k * G", lineParameters(), data), data, plan);
+    REQUIRE_FALSE(result);
+    return result.diagnostics();
+}
+
+} // namespace
+
+TEST_CASE("Exact data give their parameters back, without a start", "[calibration][fit]")
+{
+    // time = 12 us + k 8.35 ns/B
+    const auto data = messages(12e-6, 8.35e-9, 0);
+    const auto result = fitted(modelOf("time = L + k * G", lineParameters(), data), data);
+    CHECK(isClose(result.parameters[0].value, 12e-6, 1e-9));
+    CHECK(isClose(result.parameters[1].value, 8.35e-9, 1e-9));
+    CHECK(result.diagnostics.empty());
+}
+
+TEST_CASE("Noisy data give intervals that hold the truth", "[calibration][fit]")
+{
+    const auto data = messages(12e-6, 8.35e-9, 0.05);
+    const auto result = fitted(modelOf("time = L + k * G", lineParameters(), data), data);
+    CHECK(result.parameters[0].low < 12e-6);
+    CHECK(result.parameters[0].high > 12e-6);
+    CHECK(result.parameters[1].low < 8.35e-9);
+    CHECK(result.parameters[1].high > 8.35e-9);
+    CHECK(result.goodness.rSquared > 0.97);
+    CHECK(result.residuals.size() == data.columns[0].values.size());
+}
+
+TEST_CASE("A block's equation is fitted by its names", "[calibration][fit]")
+{
+    Library library = shippedPresets();
+    const auto block = library.block("loggp.one_way");
+    REQUIRE(block);
+    const auto data = messages(12e-6, 8.35e-9, 0.02);
+
+    SECTION("with the overheads given, L and G come out")
+    {
+        // time = os + (k - 1 B) G + L + or: with os = or = 2 us, L = 12 us - 4 us + G
+        const std::vector<FreeParameter> parameters{free("L"), free("G")};
+        const auto system = blockSystem(
+            *block.value(), library, data, parameters, {{"os", "2 us", ""}, {"or", "2 us", ""}});
+        REQUIRE(system);
+        const auto model = FitModel::compile(system.value(), "time", parameters, data);
+        REQUIRE(model);
+        CHECK(model.value().ranges()[0].low == 0); // the block says: at least 0 s
+        const auto result = fitted(model.value(), data);
+        CHECK(result.parameters[0].low < 8e-6);
+        CHECK(result.parameters[0].high > 8e-6);
+    }
+    SECTION("three that only add up are named, and have no value")
+    {
+        const std::vector<FreeParameter> parameters{free("L"), free("os"), free("or"), free("G")};
+        const auto system = blockSystem(*block.value(), library, data, parameters, {});
+        REQUIRE(system);
+        const auto model = FitModel::compile(system.value(), "time", parameters, data);
+        REQUIRE(model);
+        const auto result = fitted(model.value(), data);
+        REQUIRE(result.identification.groups.size() == 1);
+        CHECK(result.identification.groups[0] == std::vector<std::size_t>{0, 1, 2});
+        CHECK(contains(finding(result.diagnostics, "fit.inseparable").message, "L, os, or"));
+        CHECK(std::isnan(result.parameters[0].value));
+        CHECK(result.parameters[3].state == Identifiability::Identified);
+        CHECK(result.parameters[3].low < 8.35e-9);
+        CHECK(result.parameters[3].high > 8.35e-9);
+        CHECK(contains(displayText(result.parameters[1]), "not identifiable from these data"));
+    }
+}
+
+TEST_CASE("A number that the data would have negative is not identifiable", "[calibration][fit]")
+{
+    // time = -3 us + k 8 ns/B beyond 1 KiB: L ends at 0
+    std::vector<double> k, time;
+    for (double size = 1024; size <= 65536; size *= 2) {
+        k.push_back(size);
+        time.push_back(-3e-6 + size * 8e-9);
+    }
+    const auto data = dataOf({columnOf("k", "B", k), columnOf("time", "s", time)});
+    const auto result = fitted(modelOf("time = L + k * G", lineParameters(), data), data);
+    CHECK(result.parameters[0].state == Identifiability::AtEnd);
+    CHECK(std::isnan(result.parameters[0].value));
+    CHECK(contains(finding(result.diagnostics, "fit.at_end").message, "not identifiable"));
+}
+
+TEST_CASE("Robust losses bear wild rows", "[calibration][fit]")
+{
+    auto data = messages(12e-6, 8.35e-9, 0.02, 3, 10);
+    for (std::size_t i = 0; i < data.columns[1].values.size(); i += 9)
+        data.columns[1].values[i] *= 20; // paused
+    const auto model = modelOf("time = L + k * G", lineParameters(), data);
+    const auto error = [&](Loss loss) {
+        return std::abs(fitted(model, data, {.loss = loss}).at[1] / 8.35e-9 - 1);
+    };
+    CHECK(error(Loss::Squares) > 0.1);
+    CHECK(error(Loss::Huber) < 0.05);
+    CHECK(error(Loss::Cauchy) < 0.01);
+    CHECK(contains(outlierPolicy(Loss::Huber), "1.345"));
+}
+
+TEST_CASE("A model that misses something is told by repeated points", "[calibration][fit]")
+{
+    auto data = messages(12e-6, 8.35e-9, 0.01, 5, 8);
+    for (std::size_t i = 0; i < data.columns[0].values.size(); ++i)
+        if (data.columns[0].values[i] > 5000)
+            data.columns[1].values[i] += 30e-6; // a handshake
+    const auto result = fitted(modelOf("time = L + k * G", lineParameters(), data), data);
+    REQUIRE(result.goodness.lackOfFit);
+    CHECK(finding(result.diagnostics, "fit.lack").severity == Severity::Warning);
+}
+
+TEST_CASE("Bad data are findings", "[calibration][fit]")
+{
+    auto data = messages(12e-6, 8.35e-9, 0.02);
+    auto& time = data.columns[1].values;
+    SECTION("no number")
+    {
+        time[3] = std::numeric_limits<double>::quiet_NaN();
+        CHECK(contains(finding(refusal(data), "data.finite").message, "column 'time', row 4"));
+    }
+    SECTION("negative times")
+    {
+        time[0] = time[7] = -1e-6;
+        CHECK(contains(finding(refusal(data), "data.negative").message, "row 1 and 1 more"));
+    }
+    SECTION("a time of 0 has no relative error, but an absolute one")
+    {
+        time[0] = 0;
+        CHECK(codesOf(refusal(data)) == std::vector<std::string>{"data.relative"});
+    }
+    SECTION("one row")
+    {
+        for (auto& column : data.columns)
+            column.values.resize(1);
+        CHECK_FALSE(finding(refusal(data), "data.rows").message.empty());
+    }
+    SECTION("all rows alike")
+    {
+        std::ranges::fill(data.columns[0].values, 64.0);
+        CHECK(codesOf(refusal(data)) == std::vector<std::string>{"data.constant"});
+    }
+    SECTION("swapped columns")
+    {
+        // Times as sizes and sizes as times: a line with a negative slope at best.
+        std::vector<double> k, seconds;
+        Random random(4);
+        for (int i = 0; i < 40; ++i) {
+            k.push_back(1e-6 * (i + 1));
+            seconds.push_back(1e6 / (i + 1) * random.between(0.9, 1.1));
+        }
+        const auto swapped = dataOf({columnOf("k", "B", k), columnOf("time", "s", seconds)});
+        CHECK(codesOf(refusal(swapped)) == std::vector<std::string>{"fit.poor"});
+    }
+    SECTION("outside of what the block takes")
+    {
+        Library library = shippedPresets();
+        data.columns[0].values[2] = 0.5; // k is at least 1 B
+        const std::vector<FreeParameter> parameters{free("L"), free("G")};
+        const auto system = blockSystem(*library.block("loggp.one_way").value(),
+                                        library,
+                                        data,
+                                        parameters,
+                                        {{"os", "0 s", ""}, {"or", "0 s", ""}});
+        const auto model = FitModel::compile(system.value(), "time", parameters, data);
+        REQUIRE(model);
+        const auto result = fit(model.value(), data, {});
+        REQUIRE_FALSE(result);
+        CHECK(contains(finding(result.diagnostics(), "data.bounds").message, "row 3"));
+    }
+}
+
+TEST_CASE("Units and names of columns are checked", "[calibration][fit]")
+{
+    auto data = messages(12e-6, 8.35e-9, 0.02);
+    Library library = shippedPresets();
+    const std::vector<FreeParameter> parameters{free("L"), free("G")};
+    const auto compile = [&](const std::string& response) {
+        const auto system = blockSystem(*library.block("loggp.one_way").value(),
+                                        library,
+                                        data,
+                                        parameters,
+                                        {{"os", "0 s", ""}, {"or", "0 s", ""}});
+        REQUIRE(system);
+        const auto model = FitModel::compile(system.value(), response, parameters, data);
+        REQUIRE_FALSE(model);
+        return model.diagnostics();
+    };
+    SECTION("no unit where one is due")
+    {
+        data.columns[0] = columnOf("k", "1", data.columns[0].values);
+        CHECK(contains(finding(compile("time"), "data.units").hint, "k [B]"));
+    }
+    SECTION("another unit")
+    {
+        data.columns[1] = columnOf("time", "B", data.columns[1].values);
+        CHECK(codesOf(compile("time")) == std::vector<std::string>{"dimension.mismatch"});
+    }
+    SECTION("no such column")
+    {
+        CHECK(contains(finding(compile("bandwidth"), "data.column").hint, "k, time"));
+    }
+}
+
+TEST_CASE("Free parameters are read with starts and ranges", "[calibration][fit]")
+{
+    CHECK(free("L").name == "L");
+    CHECK(free("G = 1 ns/B").start->value == 1e-9);
+    CHECK(free("G=0 s/B..1 us/B").high->value == 1e-6);
+    CHECK(parseFreeParameter("G=2 s..1 s").diagnostics().front().code == "vary.empty");
+    CHECK(parseFreeParameter("=1").diagnostics().front().code == "fit.free");
+    CHECK_FALSE(parseFreeParameter("G=fast"));
+}
+
+TEST_CASE("A million rows are fitted", "[calibration][fit]")
+{
+    Random random(8);
+    std::vector<double> k, time;
+    for (int i = 0; i < 1'000'000; ++i) {
+        k.push_back(std::floor(random.scale(1, 1e6)));
+        time.push_back((12e-6 + k.back() * 8.35e-9) * random.between(0.9, 1.1));
+    }
+    const auto data = dataOf({columnOf("k", "B", k), columnOf("time", "s", time)});
+    const auto result =
+        fitted(modelOf("time = L + k * G", lineParameters(), data), data, {.starts = 1});
+    CHECK(isClose(result.at[0], 12e-6, 0.01));
+    CHECK(isClose(result.at[1], 8.35e-9, 0.01));
+}
+
+} // namespace clusterwright::tests

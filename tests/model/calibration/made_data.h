@@ -1,0 +1,80 @@
+// Data made from a model that is known, for tests of fits: columns, and normal noise that is the same on every machine.
+#pragma once
+
+#include "model/calibration/fit.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/numbers.h"
+
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+namespace clusterwright::tests
+{
+
+using namespace model; // as the tests that include this
+
+[[nodiscard]] inline Column
+columnOf(const std::string& name, const std::string& unit, std::vector<double> values)
+{
+    return {name, unit, parseUnit(unit).value().dimension, std::move(values)};
+}
+
+[[nodiscard]] inline DataFile dataOf(std::vector<Column> columns)
+{
+    DataFile data;
+    data.id = "made";
+    data.columns = std::move(columns);
+    return data;
+}
+
+// Standard normal (Box and Muller 1958).
+[[nodiscard]] inline double normal(Random& random)
+{
+    const double radius = std::sqrt(-2 * std::log(1 - random.between(0, 1)));
+    return radius * std::cos(2 * std::numbers::pi * random.between(0, 1));
+}
+
+[[nodiscard]] inline FreeParameter free(const std::string& text)
+{
+    auto parsed = parseFreeParameter(text);
+    INFO(textOf(parsed.diagnostics()));
+    REQUIRE(parsed);
+    return parsed.value();
+}
+
+[[nodiscard]] inline FitModel modelOf(const std::string& equation,
+                                      const std::vector<FreeParameter>& parameters,
+                                      const DataFile& data)
+{
+    const auto system = equationSystem(equation, data, parameters);
+    INFO(textOf(system.diagnostics()));
+    REQUIRE(system);
+    auto compiled =
+        FitModel::compile(system.value(), system.value().outputs.front().name, parameters, data);
+    INFO(textOf(compiled.diagnostics()));
+    REQUIRE(compiled);
+    return compiled.value();
+}
+
+[[nodiscard]] inline Fit
+fitted(const FitModel& model, const DataFile& data, const FitPlan& plan = {})
+{
+    auto result = fit(model, data, plan);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return result.value();
+}
+
+// The codes of findings, in order.
+[[nodiscard]] inline std::vector<std::string> codesOf(const Diagnostics& findings)
+{
+    std::vector<std::string> codes;
+    for (const auto& finding : findings)
+        codes.push_back(finding.code);
+    return codes;
+}
+
+} // namespace clusterwright::tests

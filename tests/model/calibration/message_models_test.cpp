@@ -1,0 +1,192 @@
+// LogGP out of round trips, pieces over sizes, the ladder of models.
+#include "model/calibration/loggp_extraction.h"
+#include "model/calibration/model_ladder.h"
+#include "model/calibration/size_lines.h"
+#include "tests/model/calibration/made_data.h"
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+struct Network {
+    double L = 25e-6, os = 4e-6, receive = 6e-6, g = 9e-6, G = 8.35e-9;
+};
+
+// PRTT(1, 0, s) = 2 (os + L + or + (s - 1) G); PRTT(n, 0, s) = PRTT(1, 0, s) + (n - 1) (g + (s - 1) G); three repeats.
+DataFile roundTrips(const Network& network, double noise)
+{
+    Random random(11);
+    std::vector<double> size, messages, prtt, os, receive;
+    for (double s = 1; s <= 1048576; s *= 2)
+        for (const double n : {1.0, 16.0})
+            for (int i = 0; i < 3; ++i) {
+                size.push_back(s);
+                messages.push_back(n);
+                prtt.push_back(
+                    (2 * (network.os + network.L + network.receive + (s - 1) * network.G) +
+                     (n - 1) * (network.g + (s - 1) * network.G)) *
+                    std::exp(noise * normal(random)));
+                os.push_back(network.os * std::exp(noise * normal(random)));
+                receive.push_back(network.receive * std::exp(noise * normal(random)));
+            }
+    return dataOf({columnOf("size", "B", size),
+                   columnOf("messages", "1", messages),
+                   columnOf("prtt", "s", prtt),
+                   columnOf("os", "s", os),
+                   columnOf("or", "s", receive)});
+}
+
+constexpr Conventions kPlain{TimesAre::RoundTrip, Latency::WithoutOverheads, Gigabyte::Decimal};
+
+LogGpExtraction extracted(const DataFile& data, const Conventions& conventions = kPlain)
+{
+    auto result = extractLogGp(data, std::nullopt, conventions);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return result.value();
+}
+
+bool holds(const std::optional<MeasuredNumber>& number, double truth)
+{
+    constexpr double kNear = 0.02; // medians of three
+    return number && number->low * (1 - kNear) <= truth && number->high * (1 + kNear) >= truth;
+}
+
+} // namespace
+
+TEST_CASE("LogGP comes out of round trips with intervals", "[calibration][loggp]")
+{
+    const auto found = extracted(roundTrips({}, 0.01));
+    CHECK(holds(found.L, 25e-6));
+    CHECK(holds(found.os, 4e-6));
+    CHECK(holds(found.or_, 6e-6));
+    CHECK(holds(found.g, 9e-6));
+    CHECK(holds(found.G, 8.35e-9));
+    CHECK(found.diagnostics.empty());
+}
+
+TEST_CASE("What the numbers mean is asked for and said", "[calibration][loggp]")
+{
+    const auto data = roundTrips({}, 0);
+    // With overheads in it, L is half of the first round trip: 4 + 25 + 6 us.
+    CHECK(isClose(
+        extracted(data, {TimesAre::RoundTrip, Latency::WithOverheads, Gigabyte::Decimal}).L->value,
+        35e-6,
+        1e-9));
+    // Taken for one way, every time counts twice: 2 * 35 - 4 - 6 us.
+    CHECK(isClose(
+        extracted(data, {TimesAre::OneWay, Latency::WithoutOverheads, Gigabyte::Decimal}).L->value,
+        60e-6,
+        1e-9));
+    // 1 / 8.35 ns/B = 0.1198 GB/s = 0.1115 GiB/s
+    CHECK(extracted(data).bandwidth == "0.1198 GB/s");
+    CHECK(extracted(data, {TimesAre::RoundTrip, Latency::WithoutOverheads, Gigabyte::Binary})
+              .bandwidth == "0.1115 GiB/s");
+    CHECK(toText(kPlain) == "round trips; L without overheads; GB of 10^9 B");
+    CHECK(parseConventions("one-way", "with-o", "GiB").value().times == TimesAre::OneWay);
+    CHECK(parseConventions("both", "with-o", "kB").diagnostics().size() == 2);
+}
+
+TEST_CASE("What the data deny is absent, never negative", "[calibration][loggp]")
+{
+    SECTION("overheads that overlap leave no L")
+    {
+        const auto found = extracted(roundTrips({.L = -8e-6}, 0.01)); // as on one machine
+        CHECK_FALSE(found.L);
+        CHECK(contains(finding(found.diagnostics, "loggp.unidentified").message,
+                       "L: not identifiable from these data"));
+        CHECK(found.G);
+    }
+    SECTION("without overheads there is no L apart from them")
+    {
+        auto data = roundTrips({}, 0.01);
+        data.columns.resize(3);
+        const auto found = extracted(data);
+        CHECK_FALSE(found.L);
+        CHECK(contains(finding(found.diagnostics, "loggp.unidentified").hint,
+                       "os and or are needed"));
+    }
+    SECTION("a gap below the overhead does not show")
+    {
+        const auto found = extracted(roundTrips({.g = 1e-6}, 0.001));
+        CHECK(finding(found.diagnostics, "loggp.gap_below_overhead").severity == Severity::Warning);
+    }
+    SECTION("one message at a time gives no gap")
+    {
+        auto data = roundTrips({}, 0);
+        std::ranges::fill(data.columns[1].values, 1.0);
+        CHECK(extractLogGp(data, std::nullopt, kPlain).diagnostics().front().code == "data.rows");
+    }
+}
+
+TEST_CASE("A change of protocol is found within one step of the sizes", "[calibration][sizes]")
+{
+    // Eager up to 8 KiB at 10 ns/B; beyond, 40 us for the handshake and 4 ns/B.
+    Random random(2);
+    std::vector<double> k, time;
+    for (double size = 64; size <= 1048576; size *= 2)
+        for (int i = 0; i < 5; ++i) {
+            k.push_back(size);
+            time.push_back((size <= 8192 ? 20e-6 + size * 10e-9 : 100e-6 + size * 4e-9) *
+                           std::exp(0.01 * normal(random)));
+        }
+    const auto data = dataOf({columnOf("k", "B", k), columnOf("time", "s", time)});
+    const auto lines = sizeLines(data, "k", "time", {});
+    INFO(textOf(lines.diagnostics()));
+    REQUIRE(lines);
+    REQUIRE(lines.value().changes.size() == 1);
+    CHECK(lines.value().changes[0] >= 8192);
+    CHECK(lines.value().changes[0] <= 32768);
+    REQUIRE(lines.value().pieces.size() == 2);
+    const auto& slope = lines.value().pieces[1].line.parameters[1];
+    CHECK(slope.low < 4e-9);
+    CHECK(slope.high > 4e-9);
+}
+
+TEST_CASE("One line is one piece", "[calibration][sizes]")
+{
+    std::vector<double> k, time;
+    for (double size = 64; size <= 1048576; size *= 2) {
+        k.push_back(size);
+        time.push_back(20e-6 + size * 10e-9);
+    }
+    auto data = dataOf({columnOf("k", "B", k), columnOf("time", "s", time)});
+    CHECK(sizeLines(data, "k", "time", {}).value().changes.empty());
+    std::ranges::fill(data.columns[0].values, 64.0);
+    CHECK(sizeLines(data, "k", "time", {}).diagnostics().front().code == "data.rows");
+}
+
+TEST_CASE("The ladder stops at the model that the data ask for", "[calibration][ladder]")
+{
+    const auto truth = GENERATE(0, 1, 2);
+    Random random(6);
+    std::vector<double> k, n, time;
+    for (double size = 1; size <= 262144; size *= 4)
+        for (const double messages : {1.0, 4.0, 16.0})
+            for (int i = 0; i < 3; ++i) {
+                const double hockney = messages * (20e-6 + size / 1e8);
+                const double logGp =
+                    30e-6 + (size - 1) * 8e-9 + (messages - 1) * (7e-6 + (size - 1) * 8e-9);
+                const double rendezvous = logGp + (size > 4096 ? messages * 60e-6 : 0);
+                k.push_back(size);
+                n.push_back(messages);
+                time.push_back((truth == 0   ? hockney
+                                : truth == 1 ? logGp
+                                             : rendezvous) *
+                               std::exp(0.02 * normal(random)));
+            }
+    const auto data =
+        dataOf({columnOf("k", "B", k), columnOf("n", "1", n), columnOf("time", "s", time)});
+    const auto ladder = modelLadder(data, {.starts = 4});
+    INFO(textOf(ladder.diagnostics()));
+    REQUIRE(ladder);
+    const auto& best = ladder.value().rungs[ladder.value().best];
+    CHECK(best.name ==
+          std::vector<std::string>{"Hockney", "LogGP", "LogGPS"}[static_cast<std::size_t>(truth)]);
+    if (truth == 2)
+        CHECK(best.threshold == 4096);
+}
+
+} // namespace clusterwright::tests

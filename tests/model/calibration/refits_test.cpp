@@ -1,0 +1,129 @@
+// Bootstraps: refits are those of the search by Ceres on the same draws, and the same for any number of threads.
+#include "model/calibration/bootstrap.h"
+#include "model/calibration/profile.h"
+#include "model/calibration/refits.h"
+#include "tests/model/calibration/made_data.h"
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+// y = a exp(-b x) + c, 60 rows.
+DataFile decay(std::uint64_t seed)
+{
+    Random random(seed);
+    std::vector<double> x, y;
+    for (int i = 0; i < 60; ++i) {
+        x.push_back(0.1 * i);
+        y.push_back(2.5 * std::exp(-1.3 * x.back()) + 0.5 + 0.05 * normal(random));
+    }
+    return dataOf({columnOf("x", "1", x), columnOf("y", "1", y)});
+}
+
+const std::vector<FreeParameter>& decayParameters()
+{
+    static const std::vector<FreeParameter> parameters{{"a", Quantity{2, kNumber}, {}, {}},
+                                                       {"b", Quantity{1, kNumber}, {}, {}},
+                                                       {"c", Quantity{1, kNumber}, {}, {}}};
+    return parameters;
+}
+
+// The rows as often as they were drawn.
+DataFile drawn(const DataFile& data, std::span<const double> weights)
+{
+    auto result = data;
+    for (auto& column : result.columns) {
+        const auto values = std::exchange(column.values, {});
+        for (std::size_t i = 0; i < values.size(); ++i)
+            column.values.insert(
+                column.values.end(), static_cast<std::size_t>(weights[i]), values[i]);
+    }
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("A refit is the fit of the rows that were drawn", "[calibration][refits]")
+{
+    const auto data = decay(1);
+    const auto model = modelOf("y = a * exp(-b * x) + c", decayParameters(), data);
+    const auto kind = GENERATE(ResidualKind::Absolute, ResidualKind::Relative);
+    const FitPlan plan{.residuals = kind, .starts = 1};
+    const auto whole = fitted(model, data, plan);
+    const Refits refits(model, data, kind, whole.at, {});
+    auto workspace = refits.workspace();
+    constexpr std::size_t kSets = 5;
+    std::vector<double> weights(kSets * refits.samples());
+    std::vector<double> found(kSets * 3);
+    for (std::size_t s = 0; s < kSets; ++s)
+        drawWeights(7, s, std::span(weights).subspan(s * refits.samples(), refits.samples()));
+    refits.run(weights, kSets, found, workspace);
+    for (std::size_t s = 0; s < kSets; ++s) {
+        const auto rows =
+            drawn(data, std::span(weights).subspan(s * refits.samples(), refits.samples()));
+        const auto alone =
+            fitted(modelOf("y = a * exp(-b * x) + c", decayParameters(), rows), rows, plan);
+        for (std::size_t j = 0; j < 3; ++j) {
+            INFO("set " << s << ", parameter " << j);
+            CHECK(isClose(found[j * kSets + s], alone.at[j], 1e-6));
+        }
+    }
+}
+
+TEST_CASE("A bootstrap is the same for any number of threads", "[calibration][refits]")
+{
+    const auto data = decay(2);
+    const auto model = modelOf("y = a * exp(-b * x) + c", decayParameters(), data);
+    const auto whole = fitted(model, data, {.residuals = ResidualKind::Absolute, .starts = 1});
+    const auto of = [&](unsigned threads) {
+        ThreadWorkers workers;
+        StudyRun run{workers, {}, {}};
+        run.options.threads = threads;
+        return bootstrap(model, data, whole, {.draws = 333, .seed = 5}, &run);
+    };
+    const auto one = of(1);
+    CHECK(one.unsettled == 0);
+    CHECK(of(3).parameters == one.parameters);
+    CHECK(bootstrap(model, data, whole, {.draws = 333, .seed = 6}).parameters != one.parameters);
+    // Well-behaved data: about the intervals of the covariance.
+    for (std::size_t j = 0; j < 3; ++j) {
+        const double width = whole.parameters[j].high - whole.parameters[j].low;
+        CHECK(isClose(one.intervals[j].high - one.intervals[j].low, width, 0.35));
+        CHECK(one.intervals[j].low < whole.at[j]);
+        CHECK(one.intervals[j].high > whole.at[j]);
+    }
+}
+
+TEST_CASE("Profile intervals of a line are those of the covariance", "[calibration][profile]")
+{
+    Random random(3);
+    std::vector<double> x, y;
+    for (int i = 0; i < 30; ++i) {
+        x.push_back(i);
+        y.push_back(3 + 2 * x.back() + normal(random));
+    }
+    const auto data = dataOf({columnOf("x", "1", x), columnOf("y", "1", y)});
+    const std::vector<FreeParameter> parameters{{"a", Quantity{1, kNumber}, {}, {}},
+                                                {"b", Quantity{1, kNumber}, {}, {}}};
+    const auto model = modelOf("y = a + b * x", parameters, data);
+    const auto line = fitted(model, data, {.residuals = ResidualKind::Absolute, .starts = 1});
+    const auto intervals = profileIntervals(model, data, line);
+    for (std::size_t j = 0; j < 2; ++j) {
+        CHECK(isClose(intervals[j].low, line.parameters[j].low, 1e-6));
+        CHECK(isClose(intervals[j].high, line.parameters[j].high, 1e-6));
+    }
+}
+
+TEST_CASE("Profile intervals of a bent model are lopsided", "[calibration][profile]")
+{
+    const auto data = decay(4);
+    const auto model = modelOf("y = a * exp(-b * x) + c", decayParameters(), data);
+    const auto bent = fitted(model, data, {.residuals = ResidualKind::Absolute, .starts = 1});
+    const auto interval = profileIntervals(model, data, bent)[1];
+    CHECK(interval.low < bent.at[1]);
+    CHECK(interval.high - bent.at[1] > bent.at[1] - interval.low);
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,126 @@
+// All that is told of a design at once, and what stays from one answer to the next.
+#include "model/study/answer.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+model::Design shipped(model::Library& library)
+{
+    return *library.design("acc-fft-inic").value();
+}
+
+} // namespace
+
+TEST_CASE("An answer has the numbers, the graph and the first curve", "[study][answer]")
+{
+    auto library = shippedPresets();
+    const auto answer = model::answerTo(shipped(library), "", 7, library);
+    REQUIRE(answer);
+    CHECK(answer->revision == 7);
+    CHECK(answer->value("dth.duration")->value == 0.025); // 2 MiB / (80 MiB/s)
+    CHECK(answer->graph);
+    REQUIRE(answer->curve);
+    CHECK(answer->curve->name == "speedup");
+}
+
+TEST_CASE("The curve of an answer is that of the study, bit for bit", "[study][answer][laws]")
+{
+    auto library = shippedPresets();
+    const auto design = shipped(library);
+    const auto answer = model::answerTo(design, "speedup", 1, library);
+    const auto study = model::runCurve(design, "speedup", library, {});
+    REQUIRE((answer && answer->curve && study));
+    REQUIRE(answer->curve->curves.size() == study.value().curves.size());
+    for (std::size_t i = 0; i < study.value().curves.size(); ++i)
+        CHECK(answer->curve->curves[i].outputs == study.value().curves[i].outputs);
+}
+
+TEST_CASE("An answer that is stopped is none", "[study][answer][stop]")
+{
+    auto library = shippedPresets();
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK_FALSE(model::answerTo(shipped(library), "", 1, library, stop.get_token()));
+}
+
+TEST_CASE("A change beside the topology builds no graph again", "[study][answer]")
+{
+    auto library = shippedPresets();
+    auto design = shipped(library);
+    const auto first = model::answerTo(design, "", 1, library);
+    for (auto& variable : design.variables)
+        if (variable.name == "element")
+            variable.value = model::parseExpression("8 B").value();
+    const auto second = model::answerTo(design, "", 2, library);
+    REQUIRE((first && second && first->graph));
+    CHECK(first->graph == second->graph); // the same object
+    CHECK_FALSE(first->value("time")->value == second->value("time")->value);
+}
+
+TEST_CASE("A pipeline of nothing but values is a warning", "[study][answer]")
+{
+    auto library = noPresets();
+    const auto design = designOf(designText(R"("blocks": [{"block": "double", "title": "Double",
+        "source": {"document": "own", "place": "here"}, "parameters": [{"name": "n", "unit": "1", "doc": "n"}],
+        "equations": ["twice = 2 * n"]}],
+        "pipeline": {"steps": [{"id": "a", "block": "double", "bind": {"n": "2"}}]})"));
+    const auto answer = model::answerTo(design, "", 1, library);
+    REQUIRE(answer);
+    CHECK(answer->value("time")->value == 0);
+    const auto found =
+        std::ranges::find(answer->findings, "pipeline.untimed", &model::Diagnostic::code);
+    REQUIRE(found != answer->findings.end());
+    CHECK(found->severity == model::Severity::Warning);
+    CHECK(found->pointer == "/pipeline");
+}
+
+TEST_CASE("The curve that is shown first", "[study][answer]")
+{
+    auto design =
+        designOf(designText(R"("variables": [{"name": "P", "value": "4", "integer": true}])"));
+    CHECK_FALSE(model::curveOf(design, "")); // no pipeline: nothing over P
+    design.pipeline.emplace();
+    const auto over = model::curveOf(design, "");
+    REQUIRE(over);
+    CHECK(over->xVariable == "P");
+    CHECK(over->outputs == std::vector<std::string>{"time"});
+    model::StudyDefinition study;
+    study.kind = model::StudyKind::Curve;
+    study.name = "mine";
+    design.studies = {study};
+    CHECK(model::curveOf(design, "gone")->name == "mine");
+}
+
+TEST_CASE("Every shipped design has a time", "[study][answer][presets]")
+{
+    auto library = shippedPresets();
+    for (const auto& id : library.ids(model::PresetKind::Design)) {
+        INFO(id);
+        const auto system = model::instantiate(*library.design(id).value(), library, {});
+        REQUIRE(system);
+        const auto evaluation = model::evaluate(system.value());
+        REQUIRE(evaluation);
+        CHECK(std::ranges::find(evaluation.value().diagnostics,
+                                "pipeline.untimed",
+                                &model::Diagnostic::code) == evaluation.value().diagnostics.end());
+    }
+}
+
+TEST_CASE("A map that is asked for is shown as lines", "[study][answer][presets]")
+{
+    auto library = shippedPresets();
+    const auto answer =
+        model::answerTo(*library.design("acc-fft-inic").value(), "bandwidths", 1, library);
+    REQUIRE(answer);
+    REQUIRE(answer->curve);
+    CHECK(answer->curve->name == "bandwidths");
+    CHECK(answer->curve->curves.size() > 1);
+    CHECK(answer->curve->curves.size() <= 8);
+}

@@ -1,0 +1,86 @@
+// The agent at its standard streams, as a runner that is not ours might use it.
+#include "tests/support/background_program.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/temporary_folder.h"
+
+using namespace clusterwright::tests;
+
+namespace
+{
+
+// What the agent says to these lines. Its input closes after them; or, `untilExit`, once it has told of an exit.
+std::string sayTo(const std::string& lines, bool untilExit = false)
+{
+    const TemporaryFolder folder;
+    static_cast<void>(folder.write("lines", lines));
+    ProgramCall call;
+    const std::string rest = untilExit ? "cat over" : "true";
+    call.command = {
+        "/bin/sh",
+        "-c",
+        "mkfifo over; (cat lines; " + rest +
+            ") | '" CLUSTERWRIGHT_PROBE "' agent | while read -r line; do "
+            "printf '%s\\n' \"$line\"; case $line in *'\"exit\"'*) : >over;; esac; done"};
+    call.directory = folder.path();
+    const auto outcome = runProgram(call);
+    CHECK(outcome.exitCode == 0);
+    CHECK_FALSE(outcome.timedOut);
+    return outcome.out;
+}
+
+} // namespace
+
+TEST_CASE("The agent greets, and refuses what it does not know", "[agent]")
+{
+    const auto said = sayTo("no json\n"
+                            "[1]\n"
+                            "{}\n"
+                            "{\"type\":7}\n"
+                            "{\"type\":\"dance\"}\n"
+                            "{\"type\":\"start\",\"id\":1}\n"
+                            "{\"type\":\"start\",\"id\":1,\"argv\":[7]}\n"
+                            "{\"type\":\"put\",\"name\":\"../x\",\"data\":\"\"}\n"
+                            "{\"type\":\"put\",\"name\":\"x\",\"data\":\"?\"}\n"
+                            "{\"type\":\"kill\",\"id\":99}\n" +
+                            std::string(2'000'000, 'x') + "\n" + std::string(100, '[') + "\n");
+    CHECK(contains(said, R"("type":"hello")"));
+    std::size_t refusals = 0;
+    for (auto at = said.find("\"refused\""); at != std::string::npos;
+         at = said.find("\"refused\"", at + 1))
+        ++refusals;
+    CHECK(refusals == 11);
+}
+
+TEST_CASE("A program that was put is started by its name", "[agent]")
+{
+    // base64 of "#!/bin/sh\necho '{\"a\":1}'\n", in two pieces of 12 and 13 bytes
+    const auto said =
+        sayTo("{\"type\":\"put\",\"name\":\"p\",\"at\":0,\"data\":\"IyEvYmluL3NoCmVj\"}\n"
+              "{\"type\":\"put\",\"name\":\"p\",\"at\":12,\"data\":\"aG8gJ3siYSI6MX0nCg==\","
+              "\"last\":true}\n"
+              "{\"type\":\"start\",\"id\":5,\"program\":\"p\",\"argv\":[]}\n",
+              true);
+    CHECK(contains(said, R"({"type":"line","id":5,"line":{"a":1}})"));
+    CHECK(contains(said, R"("status":0)"));
+}
+
+TEST_CASE("A piece that does not follow the last one is refused", "[agent]")
+{
+    CHECK(contains(sayTo("{\"type\":\"put\",\"name\":\"p\",\"at\":12,\"data\":\"IyEv\"}\n"),
+                   "refused"));
+}
+
+TEST_CASE("The agent ends when nobody has spoken to it for 20 s", "[agent][slow][timed]")
+{
+    const auto start = std::chrono::steady_clock::now();
+    ProgramCall call;
+    call.command = {
+        "/bin/sh", "-c", "sleep 5000 | { '" CLUSTERWRIGHT_PROBE "' agent; kill -9 0; }"};
+    call.directory = "/";
+    const auto outcome = runProgram(call);
+    const auto waited = std::chrono::steady_clock::now() - start;
+    CHECK(contains(outcome.out, "hello"));
+    CHECK(waited > std::chrono::seconds(19));
+    CHECK(waited < std::chrono::seconds(35));
+}

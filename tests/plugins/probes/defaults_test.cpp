@@ -1,0 +1,46 @@
+// probe.json and its program agree.
+
+#include "tests/support/catch_compat.h"
+#include "tests/support/probe_run.h"
+
+using namespace clusterwright::tests;
+
+namespace
+{
+
+std::vector<std::string> once(std::vector<std::string> words, const std::string& id)
+{
+    for (const auto& word : defaultsOf(id))
+        words.push_back(word);
+    for (const auto* word : {"--repeats", "1", "--warm-up", "0"})
+        words.emplace_back(word);
+    return words;
+}
+
+} // namespace
+
+TEST_CASE("A probe of one node takes every default of its probe.json", "[probes]")
+{
+    const std::string id =
+        GENERATE("bucketsort", "countsort", "memcpy", "quicksort", "strided", "transpose");
+    checkProbeRun(runProbe(once({CLUSTERWRIGHT_PROBE, id}, id)), id, 1);
+}
+
+TEST_CASE("The probe of FFTW takes every default of its probe.json", "[probes]")
+{
+    checkProbeRun(runProbe(once({CLUSTERWRIGHT_PROBE_FFTW, "fft1d"}, "fft1d")), "fft1d", 1);
+}
+
+TEST_CASE("A probe of two nodes takes every default of its probe.json", "[probes]")
+{
+    const auto run = runProbePair({CLUSTERWRIGHT_PROBE, "filecopy"}, once({}, "filecopy"));
+    checkProbeRun(run.client, "filecopy", 1);
+}
+
+TEST_CASE("A probe refuses what it does not know, and a number out of bounds", "[probes]")
+{
+    const std::string id =
+        GENERATE("bucketsort", "countsort", "memcpy", "quicksort", "strided", "transpose");
+    CHECK(runProbe({CLUSTERWRIGHT_PROBE, id, "--bogus", "1"}).error() == "usage");
+    CHECK(runProbe({CLUSTERWRIGHT_PROBE, id, "--repeats", "0"}).error() == "usage");
+}

@@ -1,0 +1,52 @@
+#include "tests/support/catch_compat.h"
+#include "tests/support/probe_run.h"
+
+#include <algorithm>
+#include <chrono>
+
+using namespace clusterwright::tests;
+
+namespace
+{
+
+// s that it takes to read the clock before a call and behind it.
+double timeOfTheClock()
+{
+    using Clock = std::chrono::steady_clock;
+    constexpr int kReads = 100'000;
+    const auto start = Clock::now();
+    auto last = start;
+    for (int i = 0; i < 2 * kReads; ++i)
+        last = Clock::now();
+    return std::chrono::duration<double>(last - start).count() / kReads;
+}
+
+} // namespace
+
+TEST_CASE("Copies are timed at every size, on one thread and on several", "[probes][memcpy]")
+{
+    const std::string size = GENERATE("1", "4096", "1000003");
+    const std::string threads = GENERATE("1", "3");
+    const auto run = runProbe(words(CLUSTERWRIGHT_PROBE " memcpy --size " + size + " --threads " +
+                                    threads + " --repeats 3 --warm-up 1"));
+    checkProbeRun(run, "memcpy", 3);
+    checkRates(run, std::stod(size) * std::stod(threads));
+}
+
+TEST_CASE("A copy shorter than the clock's own time is timed all the same", "[probes][memcpy]")
+{
+    const auto run =
+        runProbe(words(CLUSTERWRIGHT_PROBE " memcpy --size 64 --repeats 5 --warm-up 1"));
+    // Some ns. Timed one by one, each would take at least what reading the clock takes here, and this machine now.
+    const auto times = run.values("time");
+    REQUIRE(times.size() == 5);
+    CHECK(std::ranges::min(times) > 0);
+    CHECK(std::ranges::min(times) < timeOfTheClock());
+}
+
+TEST_CASE("More than the memory of the node is an error", "[probes][memcpy]")
+{
+    const auto run = runProbe({CLUSTERWRIGHT_PROBE, "memcpy", "--size", "1e12"});
+    CHECK(run.error() == "memory");
+    CHECK(run.outcome.exitCode == 1);
+}

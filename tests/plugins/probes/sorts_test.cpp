@@ -1,0 +1,34 @@
+// The three sorts of one node: bucketsort, countsort, quicksort.
+
+#include "tests/support/catch_compat.h"
+#include "tests/support/probe_run.h"
+
+using namespace clusterwright::tests;
+
+namespace
+{
+
+ProbeRun sorted(const std::string& probe, const std::string& keys, const std::string& buckets)
+{
+    return runProbe(words(CLUSTERWRIGHT_PROBE " " + probe + " --keys " + keys + " --buckets " +
+                          buckets + " --repeats 3 --warm-up 1"));
+}
+
+} // namespace
+
+TEST_CASE("Every sort is right and timed", "[probes][sorts]")
+{
+    const std::string probe = GENERATE("bucketsort", "countsort", "quicksort");
+    const std::string keys = GENERATE("1024", "100003");
+    const std::string buckets = GENERATE("1", "100", "128");
+    checkProbeRun(sorted(probe, keys, buckets), probe, 3);
+}
+
+TEST_CASE("A million keys take at least the time to read them, whatever the sort",
+          "[probes][sorts]")
+{
+    const std::string probe = GENERATE("bucketsort", "countsort", "quicksort");
+    constexpr double kFastestRead = 1e12; // B/s, no core's
+    CHECK(std::ranges::min(sorted(probe, "1024000", "128").values("time")) >
+          4 * 1024000 / kFastestRead);
+}

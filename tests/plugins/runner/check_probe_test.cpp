@@ -1,0 +1,201 @@
+#include "plugins/runner/check_probe.h"
+#include "plugins/runner/transcript_check.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/temporary_folder.h"
+
+#include <chrono>
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+using namespace clusterwright::runner;
+using List = std::vector<std::string>;
+
+// A probe in shell that keeps the contract.
+constexpr const char* kGood = R"sh(#!/bin/bash
+declare -A value=([--size]=8 [--repeats]=20 [--warm-up]=2 [--time-limit]=60)
+fail() { printf '{"type":"error","code":"%s","message":"%s"}\n' "$1" "$2"; exit 1; }
+echo '{"type":"hello","probe":"waits","version":"1.0.0","protocol":1}'
+while shift && [ $# -gt 0 ]; do
+    [[ " ${!value[*]} " == *" $1 "* ]] || fail usage "no such parameter"
+    value[$1]=$2 && shift
+done
+count=0
+for ((i = -value[--warm-up]; i < value[--repeats]; i++)); do
+    ((SECONDS < value[--time-limit])) || fail time_limit "the time is over"
+    read -r -t 0.001 || [ $? -gt 128 ] || fail input.closed "the runner is gone"
+    printf '{"type":"sample","values":{"time":1e-6},"repeat":%s,"warm_up":%s}\n' "$count" "$( ((i < 0)) && echo true || echo false)"
+    count=$((count + 1))
+done
+echo "{\"type\":\"done\",\"samples\":$count}"
+)sh";
+
+constexpr const char* kDescription =
+    R"({"probe":"waits","version":"1.0.0","protocol":1,"title":"t","program":"run.sh",
+        "parameters":[{"name":"size","unit":"B","default":"8 B"}],
+        "outputs":[{"name":"time","unit":"s"}]})";
+
+std::string replaced(std::string text, const std::string& from, const std::string& to)
+{
+    const auto at = text.find(from);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, from.size(), to);
+}
+
+ProbeCheck check(const std::string& script, const std::string& description = kDescription)
+{
+    const TemporaryFolder folder;
+    const auto file = folder.write("run.sh", script);
+    std::filesystem::permissions(file, std::filesystem::perms(0755));
+    static_cast<void>(folder.write("probe.json", description));
+    auto result = checkProbe(folder.path(), {});
+    INFO(textOf(result.findings));
+    return result;
+}
+
+List codesOf(const ProbeCheck& result)
+{
+    List codes;
+    for (const auto& finding : result.findings)
+        if (codes.empty() || codes.back() != finding.code)
+            codes.push_back(finding.code);
+    return codes;
+}
+
+Probe described()
+{
+    return parseProbe(kDescription, "probe.json", "").value();
+}
+
+// The codes of what a probe said and of its status.
+List transcript(const std::string& output, int status = 0, const std::string& role = "node")
+{
+    TranscriptCheck checker(described(), role);
+    for (std::size_t i = 0; i < output.size(); i += 7) // in pieces, as pipes give them
+        checker.take(std::string_view(output).substr(i, 7));
+    checker.end(status);
+    return codesAndPlaces(checker.findings());
+}
+
+const std::string kHello = R"({"type":"hello","probe":"waits","version":"1.0.0","protocol":1})"
+                           "\n";
+const std::string kSample = R"({"type":"sample","values":{"time":1},"at":{"size":8}})"
+                            "\n";
+const std::string kDone = R"({"type":"done","samples":1})"
+                          "\n";
+constexpr int kStatusOne = 1 << 8; // as waitpid has it
+
+} // namespace
+
+TEST_CASE("A probe that keeps the contract passes", "[runner][contract]")
+{
+    const auto result = check(kGood);
+    CHECK(codesOf(result).empty());
+    CHECK(result.probe == "waits");
+    CHECK(result.samples == 3);
+}
+
+TEST_CASE("What a probe says is looked at line by line", "[runner][contract]")
+{
+    CHECK(transcript(kHello + kSample + kDone).empty());
+    CHECK(transcript(kSample + kDone) == List{"check.hello node, line 1"});
+    CHECK(transcript(kHello + kHello + kSample + kDone) == List{"check.hello node, line 2"});
+    CHECK(transcript(replaced(kHello, "1.0.0", "2.0.0") + kSample + kDone) ==
+          List{"check.hello node, line 1"});
+    CHECK(transcript(replaced(kHello, "waits", "other") + kSample + kDone) ==
+          List{"check.hello node, line 1"});
+    CHECK(transcript(replaced(kHello, ":1}", ":2}") + kSample + kDone) ==
+          List{"check.hello node, line 1"});
+    CHECK(transcript(kHello + "Warming up\n" + kSample + kDone) ==
+          List{"check.garbage node, line 2"});
+    CHECK(transcript(kHello + kSample + kSample + kDone) == List{"check.done node, line 4"});
+    CHECK(transcript(kHello + kSample + kDone + kSample) == List{"check.done node, line 4"});
+    CHECK(transcript(kHello + kSample) == List{"check.done node, line 3"});
+    CHECK(transcript(kHello + kSample + kDone, kStatusOne) == List{"check.status node, line 4"});
+    CHECK(transcript(kHello + replaced(kDone, "1", "0")) == List{"check.samples node, line 3"});
+    CHECK(transcript(kHello + replaced(kDone, "1", "0"), 0, "server").empty());
+    CHECK(transcript(kHello + kSample + R"({"type":"done","samples":1})") ==
+          List{"check.garbage node, line 3", "check.done node, line 3"});
+    CHECK(transcript(kHello + R"({"type":"error","code":"a","message":"b"})" + "\n") ==
+          List{"check.error node, line 2", "check.status node, line 3"});
+}
+
+TEST_CASE("Samples must be as probe.json declares them", "[runner][contract]")
+{
+    const auto sample = [](const std::string& fields) {
+        return transcript(kHello + R"({"type":"sample",)" + fields + "}\n" + kDone);
+    };
+    CHECK(sample(R"("values":{"speed":1})") ==
+          List{"sample.undeclared node, line 2, /values/speed"});
+    CHECK(sample(R"("values":{"time":1},"at":{"size":"big"})") ==
+          List{"sample.kind node, line 2, /at/size"});
+    CHECK(sample(R"("values":{"time":-1})") == List{"sample.negative node, line 2"});
+    CHECK(sample(R"("values":{"time":"1 s"})").front() == "check.garbage node, line 2");
+    CHECK(sample(R"("values":{"time":NaN})").front() == "check.garbage node, line 2");
+}
+
+TEST_CASE("Long lines, deep lines and many findings take no memory", "[runner][contract][hostile]")
+{
+    CHECK(transcript(kHello + std::string(1'000'000, 'x') + "\n" + kSample + kDone) ==
+          List{"check.line node, line 2"});
+    const auto deep = replaced(kSample,
+                               "{\"size\":8}",
+                               "{\"size\":8},\"x\":" + std::string(20, '[') + std::string(20, ']'));
+    CHECK(transcript(kHello + deep + kDone) == List{"check.depth node, line 2"});
+    std::string garbage;
+    for (int i = 0; i < 1000; ++i)
+        garbage += "x\n";
+    CHECK(transcript(garbage).size() == 50);
+}
+
+TEST_CASE("A probe that breaks its promises is told which", "[runner][contract][fault]")
+{
+    SECTION("prints to standard output what is for people")
+    {
+        CHECK(codesOf(check(replaced(kGood, "count=0", "count=0; echo hello"))) ==
+              List{"check.garbage"});
+    }
+    SECTION("crashes")
+    {
+        CHECK(codesOf(check(replaced(kGood, "count=0", "kill -SEGV $$"))) == List{"check.done"});
+    }
+    SECTION("goes on when its standard input is closed")
+    {
+        CHECK(codesOf(check(replaced(kGood, "fail input.closed", ": fail input.closed"))) ==
+              List{"check.stdin"});
+    }
+    SECTION("takes any option")
+    {
+        CHECK(codesOf(check(replaced(kGood, "|| fail usage", "|| : fail usage"))) ==
+              List{"check.unknown_option"});
+    }
+    SECTION("floods")
+    {
+        CHECK(codesOf(check(replaced(kGood, "count=0", "exec yes $(printf %01000d 0)"))).front() ==
+              "check.flood");
+    }
+}
+
+TEST_CASE("A probe without time limit is ended and told so", "[runner][contract][fault][timed]")
+{
+    const auto begin = std::chrono::steady_clock::now();
+    CHECK(codesOf(check(replaced(kGood, "|| fail time_limit", "|| : fail time_limit"))) ==
+          List{"check.time_limit"});
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
+}
+
+TEST_CASE("A folder that holds no probe is no probe", "[runner][contract]")
+{
+    const TemporaryFolder folder;
+    CHECK(checkProbe(folder.path(), {}).findings.front().code == "file.missing");
+    static_cast<void>(folder.write("probe.json", kDescription));
+    CHECK(codesOf(checkProbe(folder.path(), {})) == List{"check.program"});
+    CHECK(codesOf(check(kGood, replaced(kDescription, R"(,"default":"8 B")", ""))) ==
+          List{"check.parameter"});
+}
+
+} // namespace clusterwright::tests

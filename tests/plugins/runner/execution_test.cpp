@@ -1,0 +1,171 @@
+// Plans carried out: what is recorded, in which order, and what a lost node leaves.
+#include "tests/plugins/runner/attached.h"
+
+#include <csignal>
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+using runner::EndState;
+
+namespace
+{
+
+// Measures three points of `size` on two nodes of this machine, two rounds.
+struct PlannedRun {
+    TemporaryFolder folder;
+    std::vector<runner::Node> nodes{localNode("a"), localNode("b")};
+    runner::Catalogue catalogue;
+    runner::Plan plan;
+    MemorySink sink;
+    runner::ExecutionHooks hooks;
+    std::stop_source stop;
+
+    explicit PlannedRun(const std::string& script)
+    {
+        auto probe = scriptProbe(folder, script);
+        probe.parameters = {{.name = "size", .unit = "1", .otherwise = 1.0}};
+        catalogue.probes = {probe};
+        runner::Measurement onA;
+        onA.probe = "script";
+        onA.nodes = {"a"};
+        onA.grid = {{"size", "1,2,3"}};
+        onA.rounds = 2;
+        onA.timeLimit = 10;
+        auto onB = onA;
+        onB.nodes = {"b"};
+        plan.measurements = {onA, onB};
+    }
+
+    runner::ExecutionOutcome execute()
+    {
+        auto schedule = runner::Schedule::make(plan, catalogue, nodes);
+        INFO(textOf(schedule.diagnostics()));
+        REQUIRE(schedule);
+        const auto session = attach({});
+        return runner::execute(
+            *session, schedule.value(), nodes, runOf(), sink, hooks, stop.get_token());
+    }
+};
+
+const std::string kGood = std::string(kHelloLine) + kSampleLine + kDoneLine;
+
+} // namespace
+
+TEST_CASE("A plan is carried out to its end", "[runner]")
+{
+    PlannedRun run(kGood);
+    const auto outcome = run.execute();
+
+    CHECK(outcome.state == EndState::Done);
+    CHECK(outcome.done == 12);
+    CHECK(outcome.samples == 12);
+    CHECK(run.sink.starts.size() == 12);
+    CHECK(run.sink.state == EndState::Done);
+}
+
+TEST_CASE("A start that fails is recorded, the rest goes on", "[runner][faults]")
+{
+    PlannedRun run("[ \"$3\" != 2 ] || exit 9\n" + kGood);
+    const auto outcome = run.execute();
+
+    CHECK(outcome.state == EndState::Failed);
+    CHECK(outcome.done == 8);
+    CHECK(outcome.failed == 4);
+    CHECK(run.sink.starts.size() == 12);
+}
+
+TEST_CASE("A node that cannot be reached is recorded, the others are measured", "[runner][faults]")
+{
+    PlannedRun run(kGood);
+    run.nodes[1].transport = runner::TransportKind::Ssh;
+    run.nodes[1].address = "-nobody";
+    const auto outcome = run.execute();
+
+    CHECK(outcome.state == EndState::Lost);
+    CHECK(outcome.lost.at("b").code == "node.address");
+    CHECK(outcome.done == 6);
+    REQUIRE(run.sink.events.size() == 1);
+    CHECK(run.sink.events[0].second.node == "b");
+    CHECK(contains(run.sink.events[0].second.message, "3 of its points are left out"));
+}
+
+TEST_CASE("A node that dies in the middle is recorded as lost, the rest goes on",
+          "[runner][faults]")
+{
+    // The script's parent is its keeper, whose parent is the agent: the fifth start kills it.
+    PlannedRun run("");
+    const auto counts = run.folder.path() / "counts";
+    std::filesystem::create_directory(counts);
+    static_cast<void>(run.folder.write("run.sh",
+                                       "#!/bin/sh\ncd '" + counts.string() +
+                                           "'\ntouch $$\nif [ $(ls | wc -l) -eq 5 ]; then kill "
+                                           "-KILL $(ps -o ppid= -p $PPID); sleep 5; fi\n" +
+                                           kGood));
+    const auto outcome = run.execute();
+
+    CHECK(outcome.state == EndState::Lost);
+    REQUIRE(outcome.lost.size() == 1);
+    CHECK(outcome.lost.begin()->second.code == "node.lost");
+    CHECK(outcome.failed == 1);
+    CHECK(outcome.done >= 6 + 1);
+    CHECK(run.sink.state == EndState::Lost);
+}
+
+TEST_CASE("A plan that is cancelled ends at once, and keeps what it has", "[runner][faults]")
+{
+    PlannedRun run(kGood);
+    run.hooks.samples = [&](const runner::Task&, std::span<const runner::Sample>) {
+        run.stop.request_stop();
+    };
+    const auto outcome = run.execute();
+
+    CHECK(outcome.state == EndState::Cancelled);
+    CHECK(run.sink.state == EndState::Cancelled);
+    CHECK(outcome.samples == 1);
+}
+
+TEST_CASE("A clock that is set back in the middle disturbs nothing but the dates",
+          "[runner][faults]")
+{
+    PlannedRun run(kGood);
+    double time = 1e9;
+    int starts = 0;
+    run.hooks.now = [&] { return time += 1; };
+    run.hooks.ended = [&](const runner::Task&, EndState) {
+        if (++starts == 6)
+            time -= 86'400;
+    };
+    const auto outcome = run.execute();
+
+    CHECK(outcome.state == EndState::Done);
+    CHECK(outcome.done == 12);
+    REQUIRE(run.sink.starts.size() == 12);
+    CHECK(run.sink.starts[6].provenance.time < run.sink.starts[5].provenance.time);
+    for (const auto& start : run.sink.starts) {
+        CHECK(start.state == EndState::Done);
+        CHECK(start.samples.size() == 1);
+        CHECK(start.seconds >= 0); // by a clock that does not step
+    }
+}
+
+TEST_CASE("What is recorded is not measured again", "[runner]")
+{
+    PlannedRun run(kGood);
+    run.hooks.recorded = [](const runner::Task& task) -> std::optional<runner::Recorded> {
+        if (task.nodes.front() == "a")
+            return runner::Recorded{{sampleOf(0.5)}, 0.1};
+        return std::nullopt;
+    };
+    const auto outcome = run.execute();
+
+    CHECK(outcome.state == EndState::Done);
+    CHECK(outcome.done == 6);
+}
+
+TEST_CASE("A pause ends, and the nodes are still there", "[runner]")
+{
+    PlannedRun run(kGood);
+    int asked = 0;
+    run.hooks.isPaused = [&] { return ++asked < 3; };
+    CHECK(run.execute().state == EndState::Done);
+}

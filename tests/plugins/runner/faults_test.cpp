@@ -1,0 +1,155 @@
+// Probes that misbehave: the start fails with a reason, what was measured before is kept, and no process is left.
+#include "tests/plugins/runner/attached.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+using runner::EndState;
+
+TEST_CASE("A probe that does what it should leaves its samples and nothing to say", "[runner]")
+{
+    const ScriptRun run(std::string(kHelloLine) + kSampleLine + kDoneLine);
+
+    INFO(textOf(run.outcome.events));
+    CHECK(run.outcome.state == EndState::Done);
+    CHECK(run.outcome.events.empty());
+    REQUIRE(run.sink.starts.size() == 1);
+    CHECK(run.sink.starts[0].samples.size() == 1);
+    CHECK(run.sink.starts[0].provenance.version == "1.0.0");
+    const auto& participant = run.sink.starts[0].provenance.participants.at(0);
+    CHECK(participant.node == "a");
+    CHECK(participant.facts.cores >= 1);
+    CHECK(participant.command ==
+          std::vector<std::string>{
+              "run.sh", "script", "--repeats", "1", "--warm-up", "0", "--time-limit", "30"});
+}
+
+TEST_CASE("A probe that crashes fails, and its samples stay", "[runner][faults]")
+{
+    const ScriptRun run(std::string(kHelloLine) + kSampleLine + "kill -SEGV $$\n");
+
+    CHECK(run.outcome.state == EndState::Failed);
+    CHECK(codesOf(run.outcome.events) == std::vector<std::string>{"probe.crashed"});
+    CHECK(run.sink.starts.at(0).samples.size() == 1);
+}
+
+TEST_CASE("What a probe says of its own end counts", "[runner][faults]")
+{
+    const auto [script, code] = GENERATE(table<std::string, std::string>({
+        {"exit 3\n", "probe.crashed"},
+        {"echo '{\"type\":\"error\",\"code\":\"socket.refused\",\"message\":\"no\"}'\nexit 1\n",
+         "probe.error"},
+        {"exit 0\n", "probe.unfinished"},
+        {"echo '{\"type\":\"hello\",\"probe\":\"other\",\"version\":\"1.0.0\",\"protocol\":1}'\n",
+         "probe.hello"},
+        {"echo '{\"type\":\"hello\",\"probe\":\"script\",\"version\":\"1.0.0\",\"protocol\":2}'\n",
+         "probe.hello"},
+    }));
+    const ScriptRun run(kHelloLine + script);
+
+    INFO(textOf(run.outcome.events));
+    CHECK(run.outcome.state == EndState::Failed);
+    CHECK(codesOf(run.outcome.events) == std::vector{code});
+}
+
+TEST_CASE("A program that is not there is named", "[runner][faults]")
+{
+    const TemporaryFolder folder;
+    auto probe = scriptProbe(folder, "");
+    probe.program = "absent.sh";
+    const auto session = attach({localNode("a")});
+    MemorySink sink;
+    const auto outcome = runTask(*session, taskOf(probe, {"a"}), sink, {}, {});
+
+    INFO(textOf(outcome.events));
+    CHECK(outcome.state == EndState::Failed);
+    CHECK(codesOf(outcome.events) == std::vector<std::string>{"probe.program"});
+}
+
+TEST_CASE("Garbage is kept aside and reported in two events at most", "[runner][faults]")
+{
+    const ScriptRun run(std::string(kHelloLine) +
+                        "i=0; while [ $i -lt 1000 ]; do echo \"garbage $i\"; i=$((i + 1)); done\n" +
+                        kSampleLine + kDoneLine);
+
+    INFO(textOf(run.outcome.events));
+    CHECK(run.outcome.state == EndState::Done);
+    CHECK(run.outcome.events.size() == 2);
+    CHECK(run.sink.starts.at(0).samples.size() == 1);
+}
+
+TEST_CASE("A line that is no sample is garbage", "[runner][faults]")
+{
+    const auto line = GENERATE(
+        as<std::string>{},
+        R"({"type":"sample","values":{"time":1e999}})",
+        R"({"type":"sample","values":{"time":null}})",
+        R"({"type":"sample","values":{"time":"0.5"}})",
+        R"({"type":"sample","values":{"unknown":1}})",
+        R"({"type":"sample","values":[1]})",
+        R"({"type":"sample"})",
+        R"({"type":"else"})",
+        R"({"type":7})",
+        R"([[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]])",
+        R"({"type":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":1}}}}}}}}}}}}}}}}})",
+        "\\377\\376");
+    const ScriptRun run(std::string(kHelloLine) + "printf '" + line + "\\n'\n" + kSampleLine +
+                        kDoneLine);
+
+    INFO(line << "\n" << textOf(run.outcome.events));
+    CHECK(run.outcome.state == EndState::Done);
+    CHECK(codesOf(run.outcome.events) == std::vector<std::string>{"probe.garbage"});
+    CHECK(run.sink.starts.at(0).samples.size() == 1);
+}
+
+TEST_CASE("A flood of 1 GB ends at the limit", "[runner][faults][timed]")
+{
+    const auto flood =
+        GENERATE(as<std::string>{},
+                 "yes | head -c 1000000000\n",     // of short lines
+                 "head -c 1000000000 /dev/zero\n", // of one line
+                 "yes '{\"type\":\"progress\",\"done\":1,\"total\":2}' | head -c 1000000000\n",
+                 "yes | head -c 1000000000 >&2\n");
+    const auto start = std::chrono::steady_clock::now();
+    const ScriptRun run(kHelloLine + flood);
+
+    INFO(textOf(run.outcome.events));
+    CHECK(run.outcome.state == EndState::Failed);
+    CHECK(codesOf(run.outcome.events).back() == "probe.output_limit");
+    CHECK(run.outcome.events.size() <= 12);
+    CHECK(seconds(start) < 20);
+}
+
+TEST_CASE("A probe that hangs ends at its time limit, with all that came from it",
+          "[runner][faults]")
+{
+    const auto mark = freshMark();
+    const ScriptRun run(kHelloLine +
+                            ("setsid sleep " + mark + " &\n(setsid setsid sleep " + mark +
+                             " &)\ntrap '' TERM\nsleep " + mark + "\nsleep " + mark + "\n"),
+                        0.3);
+
+    INFO(textOf(run.outcome.events));
+    CHECK(run.outcome.state == EndState::Failed);
+    CHECK(codesOf(run.outcome.events) == std::vector<std::string>{"probe.time_limit"});
+    CHECK(processesWith(mark) == 0);
+}
+
+TEST_CASE("A probe that ends leaves no process behind", "[runner][faults]")
+{
+    const auto mark = freshMark();
+    const ScriptRun run(kHelloLine + ("(setsid sleep " + mark + " >/dev/null 2>&1 &)\n") +
+                        kSampleLine + kDoneLine);
+
+    CHECK(run.outcome.state == EndState::Done);
+    CHECK(processesWith(mark) == 0);
+}
+
+TEST_CASE("What a probe says on its standard error is kept, in bounds", "[runner][faults]")
+{
+    const ScriptRun run(std::string(kHelloLine) + "echo 'not \\377 well' >&2\n" + kSampleLine +
+                        kDoneLine);
+
+    CHECK(run.outcome.state == EndState::Done);
+    REQUIRE(codesOf(run.outcome.events) == std::vector<std::string>{"probe.stderr"});
+    CHECK(contains(run.outcome.events[0].message, "well"));
+}

@@ -1,0 +1,180 @@
+#include "plugins/runner/node_list.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/temporary_folder.h"
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+using namespace clusterwright::runner;
+using List = std::vector<std::string>;
+
+List namesOf(const std::vector<Node>& nodes)
+{
+    List names;
+    for (const auto& node : nodes)
+        names.push_back(node.name);
+    return names;
+}
+
+List slurm(const std::string& expression)
+{
+    const auto nodes = parseSlurmNodes(expression);
+    INFO(textOf(nodes.diagnostics()));
+    REQUIRE(nodes);
+    return namesOf(nodes.value());
+}
+
+std::string slurmError(const std::string& expression)
+{
+    const auto nodes = parseSlurmNodes(expression);
+    REQUIRE_FALSE(nodes);
+    return nodes.diagnostics().front().code;
+}
+
+} // namespace
+
+TEST_CASE("Expressions of Slurm name hosts, with their leading zeros", "[runner][nodes]")
+{
+    CHECK(slurm("n[01-04,7]") == List{"n01", "n02", "n03", "n04", "n7"});
+    CHECK(slurm("login") == List{"login"});
+    CHECK(slurm("a[1-2]b[8-9]x, c") == List{"a1b8x", "a1b9x", "a2b8x", "a2b9x", "c"});
+    CHECK(slurm("n[098-101]") == List{"n098", "n099", "n100", "n101"});
+    CHECK(slurm("n[1-3,2]") == List{"n1", "n2", "n3"});
+}
+
+TEST_CASE("Expressions that name nothing, or too much, are refused", "[runner][nodes][hostile]")
+{
+    for (const auto* const text :
+         {"", "n[", "n]", "n[]", "n[2-1]", "n[a]", "n[[1]]", "n[1-2", "a,,b", "n[-1]", "n[1-]"})
+        CHECK(slurmError(text) == "slurm.syntax");
+    CHECK(slurmError("n[0-99999999999]") == "slurm.syntax");
+    CHECK(slurmError("n[1-9999]m[1-9999]k[1-9999]") == "slurm.size");
+    CHECK(slurmError("-oProxyCommand=x") == "node.name");
+    CHECK(slurmError("a b") == "node.name");
+}
+
+TEST_CASE("A hostfile gives its hosts and their slots", "[runner][nodes]")
+{
+    const auto nodes = parseHostfile("# my hosts\n"
+                                     "n1 slots=4 max_slots=8 # fast\n"
+                                     "n2:2\n"
+                                     "\n"
+                                     "n3\r\n"
+                                     "n1 slots=2\n"
+                                     "fe80::1 slots=3\n",
+                                     "hosts");
+    INFO(textOf(nodes.diagnostics()));
+    REQUIRE(nodes);
+    CHECK(namesOf(nodes.value()) == List{"n1", "n2", "n3", "fe80::1"});
+    CHECK(nodes.value()[0].ranks == 6);
+    CHECK(nodes.value()[1].ranks == 2);
+    CHECK(nodes.value()[2].ranks == 1);
+    CHECK(nodes.value()[3].ranks == 3);
+    CHECK(nodes.value()[0].transport == TransportKind::Mpi);
+}
+
+TEST_CASE("A hostfile with something else in it is refused, line by line",
+          "[runner][nodes][hostile]")
+{
+    const auto nodes =
+        parseHostfile("n1 slots=0\nn2 four\n-x slots=1\nn3:-1\nn4 slots=1e99\n", "hosts");
+    REQUIRE_FALSE(nodes);
+    CHECK(codesAndPlaces(nodes.diagnostics()) == List{"hostfile.line line 1",
+                                                      "hostfile.line line 2",
+                                                      "node.name line 3",
+                                                      "hostfile.line line 4",
+                                                      "hostfile.line line 5"});
+    CHECK(parseHostfile("\n# nothing\n", "hosts").diagnostics().front().code == "hostfile.line");
+}
+
+TEST_CASE("Hosts of a configuration of ssh are found, patterns are not", "[runner][nodes]")
+{
+    const TemporaryFolder folder;
+    static_cast<void>(folder.write("more-a", "Host inner\n  HostName 10.0.0.9\n"));
+    static_cast<void>(folder.write("more-b", "Host last\n"));
+    const auto file = folder.write("config",
+                                   "# mine\n"
+                                   "Include " +
+                                       (folder.path() / "more-*").string() +
+                                       "\n"
+                                       "Host alpha beta *.example.org !gamma\n"
+                                       "    HostName=10.0.0.1\n"
+                                       "    User me\n"
+                                       "host \"quoted\"\n"
+                                       "Match host delta\n"
+                                       "    HostName 10.0.0.2\n"
+                                       "    Include " +
+                                       (folder.path() / "nothing").string() +
+                                       "\n"
+                                       "Host *\n"
+                                       "    ServerAliveInterval 5\n"
+                                       "Host alpha -oProxyCommand=x\n");
+    const auto list = readSshConfig(file);
+    CHECK(namesOf(list.nodes) == List{"inner", "last", "alpha", "beta", "quoted"});
+    CHECK(list.find("inner")->dataAddress == "10.0.0.9");
+    CHECK(list.find("alpha")->dataAddress == "10.0.0.1");
+    CHECK(list.find("quoted")->dataAddress.empty());
+    CHECK(list.find("alpha")->address == "alpha");
+    CHECK(list.find("alpha")->transport == TransportKind::Ssh);
+    CHECK(codesAndPlaces(list.problems) == List{"node.name "});
+}
+
+TEST_CASE("Configurations of ssh that include themselves come to an end",
+          "[runner][nodes][hostile]")
+{
+    const TemporaryFolder folder;
+    const auto file = (folder.path() / "config").string();
+    static_cast<void>(folder.write("config", "Include " + file + "\nHost a\n"));
+    const auto list = readSshConfig(file);
+    CHECK(namesOf(list.nodes) == List{"a"});
+    CHECK(finding(list.problems, "ssh_config.depth").severity == model::Severity::Warning);
+    CHECK(readSshConfig(folder.path() / "none").problems.empty());
+    CHECK(readSshConfig(folder.path()).problems.size() == 1);
+}
+
+TEST_CASE("A list of nodes is written and read back", "[runner][nodes][laws]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "sub" / "nodes.json";
+    CHECK(readNodeFile(file).value().empty());
+    const std::vector<Node> nodes{
+        {"n1", TransportKind::Ssh, "me@n1", "lab_config", "10.0.0.1", {"10.1.0.1"}, 4, "hand"},
+        {"here", TransportKind::Local, "localhost", "", "", {}, 1, "hand"}};
+    REQUIRE(writeNodeFile(file, nodes).empty());
+    CHECK(readNodeFile(file).value() == nodes);
+}
+
+TEST_CASE("What is wrong in a list of nodes has its place", "[runner][nodes][hostile]")
+{
+    const TemporaryFolder folder;
+    const auto refused = [&folder](const std::string& nodes) {
+        const auto file = folder.write("n.json", R"({"node_list":1,"nodes":[)" + nodes + "]}");
+        return codesAndPlaces(readNodeFile(file).diagnostics());
+    };
+    CHECK(refused(R"({"name":"-x"})") ==
+          List{"node.name /nodes/0/name", "node.name /nodes/0/address"});
+    CHECK(refused(R"({"name":"a","address":"x y"})") == List{"node.name /nodes/0/address"});
+    CHECK(refused(R"({"name":"a","data_address":"\n"})") ==
+          List{"node.name /nodes/0/data_address"});
+    CHECK(refused(R"({"name":"a","transport":"telnet"})") ==
+          List{"node.transport /nodes/0/transport"});
+    CHECK(refused(R"({"name":"a"},{"name":"a"})") == List{"node.twice /nodes/1"});
+    CHECK(refused(R"({})") == List{"json.missing_field /nodes/0"});
+    CHECK(codesAndPlaces(readNodeFile(folder.write("n.json", "{}")).diagnostics()) ==
+          List{"node.format /node_list"});
+}
+
+TEST_CASE("Names that a program would take for an option are none", "[runner][nodes][hostile]")
+{
+    for (const auto* const name : {"", "-x", "a b", "a\n", "a\x7f"})
+        CHECK_FALSE(isNodeName(name));
+    CHECK_FALSE(isNodeName(std::string(256, 'a')));
+    for (const auto* const name : {"n1", "me@n1.example.org", "$(x)", "fe80::1%eth0", "\u00e4"})
+        CHECK(isNodeName(name));
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,132 @@
+#include "plugins/runner/session_file.h"
+#include "plugins/runner/store.h"
+#include "tests/plugins/runner/recorded.h"
+#include "tests/support/findings.h"
+#include "tests/support/temporary_folder.h"
+
+#include <sstream>
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+using namespace clusterwright::runner;
+
+const std::string kHead = R"({"type":"session","format":1,"run":"00ff"})"
+                          "\n";
+const std::string kStart = R"({"type":"start","start":7,"probe":"logp"})"
+                           "\n";
+
+std::string recordedText()
+{
+    std::ostringstream text;
+    SessionWriter writer(text);
+    recordSession(writer);
+    return text.str();
+}
+
+model::Diagnostics readText(const std::string& text)
+{
+    std::istringstream stream(text);
+    MemorySink sink;
+    return readSession(stream, "s.jsonl", sink);
+}
+
+std::vector<std::string> refused(const std::string& text)
+{
+    return codesAndPlaces(readText(text));
+}
+
+} // namespace
+
+TEST_CASE("A session that was written is read the same, bit for bit", "[runner][session]")
+{
+    std::istringstream text(recordedText());
+    MemorySink sink;
+    const auto problems = readSession(text, "s.jsonl", sink);
+    INFO(textOf(problems));
+    REQUIRE(problems.empty());
+    checkSameSession(sink);
+}
+
+TEST_CASE("A live run, its store, its export and the import of that say the same",
+          "[runner][session][store]")
+{
+    const TemporaryFolder folder;
+    auto first = Store::open(folder.path() / "first.sqlite", Store::Access::Create);
+    auto second = Store::open(folder.path() / "second.sqlite", Store::Access::Create);
+    REQUIRE(first);
+    REQUIRE(second);
+    recordSession(*first.value());
+    std::stringstream text;
+    SessionWriter writer(text);
+    REQUIRE(first.value()->replay("0011", writer).empty());
+    CHECK(text.str() == recordedText());
+    REQUIRE(readSession(text, "s.jsonl", *second.value()).empty());
+    MemorySink sink;
+    REQUIRE(second.value()->replay("0011", sink).empty());
+    checkSameSession(sink);
+}
+
+TEST_CASE("Checking a session keeps nothing but its head", "[runner][session]")
+{
+    std::istringstream text(recordedText());
+    NullSink sink;
+    REQUIRE(readSession(text, "s.jsonl", sink).empty());
+    CHECK(sink.run() == runOf());
+    CHECK(sink.samples() == 6);
+}
+
+TEST_CASE("What is no session is refused with the line", "[runner][session][hostile]")
+{
+    using List = std::vector<std::string>;
+    CHECK(refused("") == List{"session.format line 0"});
+    CHECK(refused("x\n") == List{"json.syntax line 1, column 1"});
+    CHECK(refused(kHead + "{\"type\":\n") == List{"json.syntax line 2, column 9"});
+    CHECK(refused("[1]\n") == List{"session.format line 1"});
+    CHECK(refused(R"({"type":"session","format":2,"run":"00ff"})") ==
+          List{"session.format line 1"});
+    CHECK(refused(kHead + kHead) == List{"session.format line 2"});
+    CHECK(refused(kHead + "{\"type\":\"other\"}") == List{"session.line line 2"});
+    CHECK(refused(kHead + R"({"type":"start","start":1})") ==
+          List{"provenance.type line 2, /probe"});
+    CHECK(refused(kHead + R"({"type":"start","start":1,"probe":"p","units":{"a":"parsec"}})") ==
+          List{"provenance.type line 2, /units/a"});
+    CHECK(refused(kHead + kStart + kStart) == List{"session.start line 3"});
+    CHECK(refused(kHead + R"({"type":"sample","start":1,"values":{"a":1}})") ==
+          List{"session.start line 2"});
+    CHECK(refused(kHead + R"({"type":"end","state":"well"})") == List{"session.line line 2"});
+}
+
+TEST_CASE("Samples of a session are numbers that can be", "[runner][session][hostile]")
+{
+    using List = std::vector<std::string>;
+    const auto sample = [](const std::string& fields) {
+        return refused(kHead + kStart + R"({"type":"sample","start":7,)" + fields + "}");
+    };
+    CHECK(sample(R"("values":{"a":1})").empty());
+    CHECK(sample(R"("values":{"a":NaN})") == List{"json.syntax line 3, column 42"});
+    CHECK(sample(R"("values":{"a":1e999})") == List{"json.number line 3, column 46"});
+    CHECK(sample(R"("values":{"a":null})") == List{"sample.values line 3, /values/a"});
+    CHECK(sample(R"("values":{})") == List{"sample.values line 3, /values"});
+    CHECK(sample(R"("values":{"a":1},"time":-1)") == List{"sample.time line 3, /time"});
+    CHECK(sample(R"("values":{"a":1},"repeat":-1)") == List{"sample.repeat line 3, /repeat"});
+    CHECK(sample(R"("values":{"a":1},"repeat":1.5)") == List{"sample.repeat line 3, /repeat"});
+    CHECK(sample(R"("values":{"a":1},"warm_up":1)") == List{"sample.warm_up line 3, /warm_up"});
+    CHECK(sample(R"("values":{"a":1},"at":{"s":[]})") == List{"sample.at line 3, /at/s"});
+    CHECK(refused(kHead + kStart + R"({"type":"end","start":7,"state":"done","seconds":-1})") ==
+          List{"session.line line 3"});
+}
+
+TEST_CASE("Long lines and deep nesting take no memory", "[runner][session][hostile]")
+{
+    using List = std::vector<std::string>;
+    CHECK(refused(kHead + std::string(kLongestSessionLine + 1, ' ')) ==
+          List{"session.line line 2"});
+    CHECK(refused(kHead + std::string(200'000, '[')) == List{"json.depth line 2"});
+    CHECK(refused(kHead + "\r\n\n" + kStart).empty());
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,145 @@
+// The commands that transports make: what never is in them, and what always is.
+#include "plugins/transports/mpi/mpi.h"
+#include "plugins/transports/slurm/slurm.h"
+#include "plugins/transports/ssh/ssh.h"
+#include "plugins/transports/support/bootstrap.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/run_program.h"
+
+#include <algorithm>
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+using namespace clusterwright::transports;
+
+namespace
+{
+
+// Behind "-o".
+bool hasOption(const Words& command, const std::string& option)
+{
+    for (std::size_t i = 1; i < command.size(); ++i)
+        if (command[i - 1] == "-o" && command[i] == option)
+            return true;
+    return false;
+}
+
+} // namespace
+
+TEST_CASE("ssh never asks, never trusts an unknown host, never waits for ever", "[transports]")
+{
+    const auto route = sshRoute({.host = "node1", .connectTimeout = 7}, {"sh", "-c", "x"});
+    REQUIRE(route);
+    const auto& command = route.value().command;
+    CHECK(hasOption(command, "BatchMode=yes"));
+    CHECK(hasOption(command, "StrictHostKeyChecking=yes"));
+    CHECK(hasOption(command, "ConnectTimeout=7"));
+    CHECK(route.value().environment == Words{"SSH_ASKPASS_REQUIRE=never"});
+    REQUIRE(command.size() > 3);
+    CHECK(command[command.size() - 3] == "--");
+    CHECK(command[command.size() - 2] == "node1");
+    CHECK(command.back() == "exec 'sh' '-c' 'x'");
+}
+
+TEST_CASE("No transport takes a name that could be an option or a command", "[transports]")
+{
+    const auto name = GENERATE(as<std::string>{},
+                               "",
+                               "-x",
+                               "--help",
+                               "-oProxyCommand=x",
+                               "me@-oProxyCommand=x",
+                               "$(x)",
+                               "`x`",
+                               "a b",
+                               "a\nb",
+                               "a,b",
+                               "n[1-2]",
+                               "a;b",
+                               "a|b",
+                               "\xc3\xa4",
+                               std::string("a\0b", 3),
+                               std::string(300, 'a'));
+    for (const auto& findings :
+         {sshRoute({.host = name}, {"x"}).diagnostics(),
+          mpiRoute(name, {"x"}).diagnostics(),
+          slurmRoute(name, {"x"}).diagnostics(),
+          mpiRanks(std::vector<RankPlace>{{name, 1}}, {}, {"x"}).diagnostics()})
+        CHECK(finding(findings, "node.address").code == "node.address");
+}
+
+TEST_CASE("Addresses as people have them are taken", "[transports]")
+{
+    const auto name = GENERATE(
+        as<std::string>{}, "node1", "me@node-1.lab", "10.0.0.1", "fe80::1%eth0", "a_b", "node+1");
+    CHECK(checkAddress(name).empty());
+}
+
+TEST_CASE("A word that is quoted comes out of a shell as it was", "[transports]")
+{
+    const auto word = GENERATE(as<std::string>{},
+                               "",
+                               "plain",
+                               "it's",
+                               "''",
+                               "$(x) `x` \"x\" \\ ; | & < > * ? ~ # ! { } [ ]",
+                               "a\nb\tc",
+                               "-n");
+    ProgramCall call;
+    call.command = {"/bin/sh", "-c", "printf %s " + shellQuoted(word)};
+    call.directory = "/";
+    CHECK(runProgram(call).out == word);
+}
+
+TEST_CASE("The script that takes the program has no signs that shells disagree on", "[transports]")
+{
+    const auto words = bootstrap(std::string(64, 'a'), 1234);
+    REQUIRE(words.size() == 6);
+    CHECK(words[2].find_first_of("'\\!\n`") == std::string::npos);
+}
+
+TEST_CASE("A remote shell that mpirun would part is refused", "[transports]")
+{
+    const std::vector<RankPlace> places{{"a", 2, "/a/probe", {}}, {"b", 1, "/b/probe", {}}};
+    CHECK(finding(mpiRanks(places, {"ssh", "-F", "a folder/config"}, {"x"}).diagnostics(),
+                  "mpi.remote_shell")
+              .code == "mpi.remote_shell");
+    CHECK(mpiRanks(places, {"ssh", "-F", "config"}, {"x"}));
+}
+
+TEST_CASE("Ranks run each place's program, over the networks that are named", "[transports]")
+{
+    const std::vector<RankPlace> places{{"a", 2, "/a/probe", {"10.10.0.1", "10.11.0.1"}},
+                                        {"b", 1, "/b/probe", {"10.10.0.4", "10.11.0.4"}}};
+    const auto made = mpiRanks(places, {"ssh", "-F", "config"}, {"x"});
+    REQUIRE(made);
+    const auto& command = made.value();
+    CHECK(std::ranges::count(command, "ssh -F config") == 1);
+    CHECK(std::ranges::count(command, "10.10.0.0/29,10.11.0.0/29") == 1);
+    const auto first = std::ranges::find(command, "-n");
+    CHECK(Words(first, command.end()) == Words{"-n",
+                                               "2",
+                                               "--host",
+                                               "a:2",
+                                               "/a/probe",
+                                               "x",
+                                               ":",
+                                               "-n",
+                                               "1",
+                                               "--host",
+                                               "b:1",
+                                               "/b/probe",
+                                               "x"});
+}
+
+TEST_CASE("The network of some addresses is the smallest that holds them", "[transports]")
+{
+    // .1 is 001, .4 is 100 in the last bits: 32 - 3 bits are common.
+    CHECK(commonNetwork({"10.10.0.1", "10.10.0.4"}) == "10.10.0.0/29");
+    CHECK(commonNetwork({"10.10.0.1"}) == "10.10.0.1/32");
+    CHECK(commonNetwork({"10.1.1.1", "10.1.4.2"}) == "10.1.0.0/21");
+    CHECK(commonNetwork({"10.0.0.1", "192.168.0.1"}).empty());
+    CHECK(commonNetwork({"fe80::1", "10.0.0.1"}).empty());
+    CHECK(commonNetwork({}).empty());
+}

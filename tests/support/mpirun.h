@@ -1,0 +1,31 @@
+// A program of MPI on this machine.
+#pragma once
+
+#include "tests/support/run_program.h"
+
+namespace clusterwright::tests
+{
+
+// `launcher` is mpirun. Two cores may serve four ranks, root may run them, and no rank holds a core that it waits on; nobody reads
+// from rank 0's standard input: a closed one would end it.
+[[nodiscard]] inline Words onRanks(const std::string& launcher, int ranks, const Words& command)
+{
+    return joined({launcher,
+                   "--allow-run-as-root",
+                   "--oversubscribe",
+                   "--bind-to",
+                   "none",
+                   "--stdin",
+                   "none",
+                   "--mca",
+                   "btl",
+                   "self,vader,tcp",
+                   "--mca",
+                   "mpi_yield_when_idle",
+                   "1",
+                   "-n",
+                   std::to_string(ranks)},
+                  command);
+}
+
+} // namespace clusterwright::tests
