@@ -32,7 +32,7 @@ std::size_t runOnce(runner::Session& session, const runner::ProgramStart& progra
     std::size_t lines = 0;
     session.start("a", program, [&](const runner::AgentEvent& event) {
         isOver = isOver || event.type == "exit";
-        lines += event.type == "line" ? 1 : 0;
+        lines += event.type == "line" ? 1U : 0U;
     });
     session.waitUntil([&] { return isOver; }, 60);
     return lines;

@@ -70,11 +70,16 @@ void waitForAnswer(Document& document)
     }
 }
 
-// At once, by name: only the folder of plots knows QCustomPlot.
+// By name: only the folder of plots knows QCustomPlot.
+QWidget* drawingOf(const plots::StudyPlot& plot)
+{
+    return plot.findChild<QWidget*>(QStringLiteral("studyPlot"));
+}
+
+// At once.
 void replot(const plots::StudyPlot& plot)
 {
-    auto* const drawing = plot.findChild<QWidget*>(QStringLiteral("studyPlot"));
-    if (!QMetaObject::invokeMethod(drawing, "replot"))
+    if (!QMetaObject::invokeMethod(drawingOf(plot), "replot"))
         std::puts("the plot has no replot()");
 }
 
@@ -107,7 +112,9 @@ void measureSlider()
     const auto& curve = document.answer()->curve;
     assert(curve && curve->curves.size() == 10 && curve->x.values.size() == 1000);
     int bytes = 16;
-    const auto slide = [&] {
+    QSignalSpy answered(&document, &Document::answered);
+    QSignalSpy redrawn(drawingOf(window.livePlot().plot()), SIGNAL(afterReplot()));
+    const auto submit = [&] {
         const auto text = std::to_string(++bytes) + " B";
         const bool isDone = document.submit(
             model::setField(
@@ -116,11 +123,25 @@ void measureSlider()
             1);
         assert(isDone);
         static_cast<void>(isDone);
+    };
+    const auto follow = [&] {
         waitForAnswer(document);
         settle();
     };
-    report("slider to curve, wall", slide, kFrame, 25, wallMilliseconds);
-    report("slider to curve, CPU of the UI thread", slide, kFrame, 25);
+    const auto redraw = [&] {
+        answered.clear();
+        redrawn.clear();
+        submit();
+        while (answered.empty() || redrawn.empty())
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    };
+    const auto all = [&] {
+        submit();
+        follow();
+    };
+    report("slider to redrawn curve, wall", redraw, kFrame, 25, wallMilliseconds, follow);
+    report("slider to all that follows, wall", all, kTwoFrames, 25, wallMilliseconds);
+    report("slider to all that follows, UI thread", all, kTwoFrames, 25);
     auto& library = document.library();
     report(
         "of it: the answer, as the worker does it",

@@ -42,13 +42,16 @@ void report(const char* name,
             const std::function<void()>& work,
             double bound,
             int repeats,
-            double (*clock)())
+            double (*clock)(),
+            const std::function<void()>& rest)
 {
     std::vector<double> times;
     for (int i = 0; i < repeats; ++i) {
         const double start = clock();
         work();
         times.push_back(clock() - start);
+        if (rest)
+            rest();
     }
     std::ranges::sort(times);
     const double median = times[times.size() / 2];

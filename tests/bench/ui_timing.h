@@ -13,11 +13,12 @@ namespace clusterwright::bench
 // Events that wait are handled: layouts, repaints, answers that have come.
 void settle();
 
-// A line with the median of `work`, how it keeps the bound, and the worst.
+// A line with the median of `work`, how it keeps the bound, and the worst. `rest` follows each, outside of the time.
 void report(const char* name,
             const std::function<void()>& work,
             double bound,
             int repeats = 15,
-            double (*clock)() = cpuMilliseconds);
+            double (*clock)() = cpuMilliseconds,
+            const std::function<void()>& rest = {});
 
 } // namespace clusterwright::bench
