@@ -130,6 +130,26 @@ TEST_CASE("A probe of the user's is sent to the node", "[runner]")
     }
 }
 
+TEST_CASE("A node that does not take a probe says why, at once", "[runner][faults]")
+{
+    const CacheFolder cache;
+    const TemporaryFolder folder;
+    const auto before = std::string(
+        std::getenv("TMPDIR") ? std::getenv("TMPDIR") : "/tmp"); // NOLINT(concurrency-mt-unsafe)
+    ::setenv("TMPDIR", (folder.path() / "absent").c_str(), 1);   // NOLINT(concurrency-mt-unsafe)
+    const auto session = attach({localNode("a")}, deployed());
+    ::setenv("TMPDIR", before.c_str(), 1); // NOLINT(concurrency-mt-unsafe)
+    MemorySink sink;
+    for (int i = 0; i < 2; ++i) { // the second start asks again
+        const auto outcome =
+            runTask(*session, taskOf(scriptProbe(folder, kHelloLine), {"a"}), sink, {}, {});
+        INFO(textOf(outcome.events));
+        CHECK(outcome.state == EndState::Failed);
+        REQUIRE(codesOf(outcome.events) == std::vector<std::string>{"probe.program"});
+        CHECK(contains(outcome.events[0].message, "temporary folder"));
+    }
+}
+
 TEST_CASE("A node whose transport is not installed, or whose name is none, is lost with a reason",
           "[runner][faults]")
 {
