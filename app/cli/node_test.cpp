@@ -69,12 +69,12 @@ model::Result<std::vector<std::string>> listedNames()
         if (node.origin == "hand")
             names.push_back(node.name);
     if (names.empty())
-        return Diagnostic{model::Severity::Error,
-                          "node.none",
-                          "",
-                          "",
-                          "your list has no nodes",
-                          "name nodes here, or add them with `nodes add`"};
+        return model::Diagnostic{model::Severity::Error,
+                                 "node.none",
+                                 "",
+                                 "",
+                                 "your list has no nodes",
+                                 "name nodes here, or add them with `nodes add`"};
     return names;
 }
 

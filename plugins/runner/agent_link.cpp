@@ -236,6 +236,8 @@ void AgentLink::takePath(const std::string& name, const std::string& path)
         takeRefusal(name, "it cannot be executed there: is the temporary folder mounted noexec?");
     else if (path.starts_with('/') && path.size() < kLongestPath && m_files.size() < kMostFiles)
         m_files[name] = path;
+    else
+        takeRefusal(name, "its place there is no path that a command line may have");
 }
 
 // Of a file in pieces the first reason counts: the others follow from it.

@@ -46,6 +46,8 @@ std::string Inbox::makeFolder()
 {
     std::error_code error;
     const auto above = std::filesystem::temp_directory_path(error);
+    if (error)
+        return "the node has no temporary folder: " + error.message();
     m_folder.emplace(above);
     if (!m_folder->path().empty())
         return {};

@@ -185,10 +185,10 @@ TEST_CASE("A parameter reaches the probe as it is", "[runner]")
                                 "'\"\\;|&<>*?~#!",
                                 "\xc3\xa4");
     const TemporaryFolder folder;
-    const auto probe =
-        scriptProbe(folder,
-                    "[ \"$2\" = --word ] && printf '%s' \"$3\" >'" +
-                        (folder.path() / "seen").string() + "'\n" + kHelloLine + kDoneLine);
+    const auto probe = scriptProbe(folder,
+                                   "[ \"$2\" = --word ] && printf '%s' \"$3\" >'" +
+                                       (folder.path() / "seen").string() + "'\n" + kHelloLine +
+                                       kSampleLine + kDoneLine);
     const auto session = attach({localNode("a")});
     MemorySink sink;
     const auto outcome = runTask(*session, taskOf(probe, {"a"}, {{"word", value}}), sink, {}, {});
@@ -340,8 +340,9 @@ TEST_CASE("What is shown is in the sink already", "[runner]")
         shown += samples.size();
         CHECK(sink.starts.at(0).samples.size() >= shown);
     };
-    const auto probe =
-        scriptProbe(folder, std::string(kHelloLine) + kSampleLine + kSampleLine + kDoneLine);
+    const auto probe = scriptProbe(folder,
+                                   std::string(kHelloLine) + kSampleLine + kSampleLine +
+                                       "echo '{\"type\":\"done\",\"samples\":2}'\n");
     const auto outcome = runTask(*session, taskOf(probe, {"a"}), sink, hooks, {});
 
     CHECK(outcome.state == EndState::Done);
