@@ -31,6 +31,8 @@ void NodeOptions::addTo(CLI::App& command)
 model::Result<std::vector<runner::Node>> NodeOptions::nodes() const
 {
     const auto known = runner::knownNodes();
+    if (hasErrors(known.problems)) // another node than the one that is meant would be reached
+        return known.problems;
     std::vector<runner::Node> nodes;
     Diagnostics problems;
     for (const auto& name : names) {

@@ -85,14 +85,23 @@ public:
         if (m_hasShown)
             std::cerr << "\r\x1b[K" << std::flush;
     }
-    void show(const runner::Progress& progress, const std::string& what)
+    void show(const runner::Progress& progress)
     {
-        if (isatty(STDERR_FILENO) == 0)
-            return;
-        m_hasShown = true;
-        std::cerr << "\r" << progress.done << " of " << progress.total << " starts, "
-                  << model::durationText(progress.secondsLeft) << " left  " << what << "\x1b[K"
-                  << std::flush;
+        m_progress = progress;
+        draw();
+    }
+    void begin(const runner::Task& task)
+    {
+        m_what = model::printable(task.probe.id + " " + model::join(task.nodes, ",") + " " +
+                                  runner::toText(task.point));
+        m_within.clear();
+        draw();
+    }
+    // By the probe's own count.
+    void showWithin(double done, double total)
+    {
+        m_within = total > 0 ? "  " + model::roundedText(100 * done / total, 2) + " %" : "";
+        draw();
     }
     // Above the line.
     void print(const runner::RunEvent& event)
@@ -105,7 +114,20 @@ public:
     }
 
 private:
+    void draw()
+    {
+        if (isatty(STDERR_FILENO) == 0)
+            return;
+        m_hasShown = true;
+        std::cerr << "\r" << m_progress.done << " of " << m_progress.total << " starts, "
+                  << model::durationText(m_progress.secondsLeft) << " left  " << m_what << m_within
+                  << "\x1b[K" << std::flush;
+    }
+
     bool m_hasShown = false;
+    runner::Progress m_progress;
+    std::string m_what; // the start that is under way
+    std::string m_within;
 };
 
 Json lostJson(const runner::ExecutionOutcome& outcome)
@@ -223,24 +245,28 @@ int carryOut(const Context& context,
     runner::ExecutionOutcome outcome;
     {
         ProgressLine line;
-        std::string what;
         runner::ExecutionHooks hooks;
         hooks.started = [&](const runner::Task& task, const runner::Provenance&) {
-            what = model::printable(task.probe.id + " " + model::join(task.nodes, ",") + " " +
-                                    runner::toText(task.point));
+            line.begin(task);
         };
         hooks.samples = [&](const runner::Task& task, std::span<const runner::Sample> samples) {
             results.add(task, task.key, samples);
         };
-        hooks.progress = [&](const runner::Progress& progress) { line.show(progress, what); };
+        hooks.ended = [&](const runner::Task& task, runner::EndState state) {
+            if (state == runner::EndState::Failed)
+                results.drop(task.key);
+        };
+        hooks.within = [&](const runner::Task&, double done, double total) {
+            line.showWithin(done, total);
+        };
+        hooks.progress = [&](const runner::Progress& progress) { line.show(progress); };
         hooks.event = [&](const runner::RunEvent& event) { line.print(event); };
         if (!options.resume.empty())
-            hooks.recorded = [&](const runner::Task& task) -> std::optional<runner::Recorded> {
+            hooks.recorded = [&](const runner::Task& task) {
                 auto known = store.recorded(run.value().id, task.key);
-                if (!known || !known.value())
-                    return std::nullopt;
-                results.add(task, task.key, known.value()->samples);
-                return std::move(known).value();
+                if (known && known.value())
+                    results.add(task, task.key, known.value()->samples);
+                return known;
             };
         LongRun interruptible(context, {});
         outcome = execute(*session.value(),
@@ -263,8 +289,9 @@ int measure(const Context& context, MeasureOptions options)
     const bool isNew = options.resume.empty() && !options.onlyEstimate;
     auto store =
         options.store.open(isNew ? runner::Store::Access::Create : runner::Store::Access::Existing);
-    if (!store && !options.onlyEstimate)
-        return failOfStore(context, store.diagnostics());
+    const auto storeProblems = options.onlyEstimate ? options.store.check() : store.diagnostics();
+    if (hasErrors(storeProblems))
+        return failOfStore(context, storeProblems);
     if (store)
         if (auto paces = store.value()->paces())
             prepared.value().schedule.setPaces(std::move(paces).value());
@@ -302,19 +329,20 @@ void addProbeOptions(CLI::App& command, MeasureOptions& options)
                     options.measurement.isAtOnce,
                     "All pairs at the same time: what they cost each other");
     group->add_option("--repeats", options.measurement.repeats, "Samples of a start; default: 4")
-        ->check(CLI::Range(1, 1'000'000));
+        ->check(CLI::Range(1, runner::kMostRepeats));
     group->add_option("--warm-up", options.measurement.warmUp, "Samples before these; default: 2")
-        ->check(CLI::Range(0, 1'000'000));
+        ->check(CLI::Range(0, runner::kMostRepeats));
     group
         ->add_option("--rounds",
                      options.measurement.rounds,
                      "Starts at each point, which tell how much starts differ; default: 5")
-        ->check(CLI::Range(1, 1'000'000));
+        ->check(CLI::Range(1, runner::kMostRounds));
     group
         ->add_option(
             "--time-limit", options.measurement.timeLimit, "Seconds for a start; default: 30")
         ->check(CLI::Range(0.01, 86'400.0));
-    group->add_option("--seed", options.seed, "Of the order of points; default: 1");
+    group->add_option("--seed", options.seed, "Of the order of points; default: 1")
+        ->check(CLI::Range(std::uint64_t{0}, runner::kLargestSeed));
 }
 
 } // namespace

@@ -59,18 +59,30 @@ void MeasureReport::add(const runner::Task& task,
                 m_series.push_back(
                     {task.probe.id, task.nodes, at, shown(at, task.probe), *output, {}, {}});
             auto& series = m_series[found->second];
-            if (series.values.empty() || series.start != start)
+            if (series.starts.empty() || series.starts.back() != start) {
+                series.starts.push_back(start);
                 series.values.emplace_back();
-            series.start = start;
+            }
             series.values.back().push_back(value);
         }
     }
+}
+
+void MeasureReport::drop(const std::string& start)
+{
+    for (auto& series : m_series)
+        if (!series.starts.empty() && series.starts.back() == start) {
+            series.starts.pop_back();
+            series.values.pop_back();
+        }
 }
 
 Json MeasureReport::json() const
 {
     auto list = Json::array();
     for (const auto& series : m_series) {
+        if (series.values.empty())
+            continue;
         const auto summary = runner::summariseStarts(series.values);
         list.push_back({{"probe", series.probe},
                         {"nodes", series.nodes},
@@ -92,6 +104,8 @@ std::string MeasureReport::text() const
     std::vector<std::vector<std::string>> rows{
         {"probe", "nodes", "at", "output", "median", "95 % of the median", "samples", "starts"}};
     for (const auto& series : m_series) {
+        if (series.values.empty())
+            continue;
         const auto summary = runner::summariseStarts(series.values);
         const auto shown = [&](double value) {
             return model::displayText({value, series.output.dimension}, 4);
@@ -106,7 +120,7 @@ std::string MeasureReport::text() const
                         std::to_string(summary.starts)});
     }
     using enum Align;
-    return m_series.empty() ? ""
+    return rows.size() == 1 ? ""
                             : tableText(rows, {Left, Left, Left, Left, Right, Right, Right, Right});
 }
 

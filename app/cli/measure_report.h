@@ -12,10 +12,11 @@ namespace clusterwright::cli
 class MeasureReport
 {
 public:
-    // `start` tells the starts of the probe apart.
+    // `start` tells the starts of the probe apart; one that failed is dropped again, for its samples do not count.
     void add(const runner::Task& task,
              const std::string& start,
              std::span<const runner::Sample> samples);
+    void drop(const std::string& start);
 
     // [{"probe","nodes","at","output","unit","count","starts","median","low","high","outliers"}]: low and high are the 95 % interval of
     // the median.
@@ -30,7 +31,7 @@ private:
         runner::Point at;
         std::string place; // for people
         runner::ProbeOutput output;
-        std::string start;                       // the last one
+        std::vector<std::string> starts;
         std::vector<std::vector<double>> values; // of each start, without warm-up
     };
 

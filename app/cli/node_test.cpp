@@ -59,27 +59,33 @@ std::vector<std::string> rowOf(const AgentLink& link)
 }
 
 // Those of the user's own list, when the command line names none.
-std::vector<std::string> listedNames()
+model::Result<std::vector<std::string>> listedNames()
 {
+    const auto known = runner::knownNodes();
+    if (hasErrors(known.problems))
+        return known.problems;
     std::vector<std::string> names;
-    for (const auto& node : runner::knownNodes().nodes)
+    for (const auto& node : known.nodes)
         if (node.origin == "hand")
             names.push_back(node.name);
+    if (names.empty())
+        return model::Diagnostic{model::Severity::Error,
+                                 "node.none",
+                                 "",
+                                 "",
+                                 "your list has no nodes",
+                                 "name nodes here, or add them with `nodes add`"};
     return names;
 }
 
 int testNodes(const Context& context, NodeOptions options)
 {
-    if (options.names.empty())
-        options.names = listedNames();
-    if (options.names.empty())
-        return fail(context,
-                    {{model::Severity::Error,
-                      "node.none",
-                      "",
-                      "",
-                      "your list has no nodes",
-                      "name nodes here, or add them with `nodes add`"}});
+    if (options.names.empty()) {
+        auto names = listedNames();
+        if (!names)
+            return fail(context, names.diagnostics());
+        options.names = std::move(names).value();
+    }
     const auto nodes = options.nodes();
     if (!nodes)
         return fail(context, nodes.diagnostics());

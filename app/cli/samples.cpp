@@ -108,14 +108,15 @@ int showRun(const Context& context, const SamplesOptions& options, const runner:
               {"starts", Json::array()},
               {"events", Json::array()},
               {"outliers", runner::kOutlierPolicy}};
-    for (const auto& start : starts.value()) {
+    for (const auto& start : starts.value())
+        json["starts"].push_back(startJson(start));
+    for (const auto& start : runner::countingStarts(starts.value())) {
         const auto samples = store.samples(start.id);
         if (!samples)
             return failOfStore(context, samples.diagnostics());
         report.add(runner::taskOf(start.provenance, samples.value()),
                    std::to_string(start.id),
                    samples.value());
-        json["starts"].push_back(startJson(start));
     }
     for (const auto& [start, event] : events.value())
         json["events"].push_back(eventJson(event));
@@ -179,6 +180,25 @@ int importFile(const Context& context, const SamplesOptions& options)
     return kDone;
 }
 
+int removeRun(const Context& context, const SamplesOptions& options)
+{
+    const auto store = options.store.open(runner::Store::Access::Existing);
+    if (!store)
+        return failOfStore(context, store.diagnostics());
+    const auto stored = store.value()->run(options.run);
+    if (!stored)
+        return failOfStore(context, stored.diagnostics());
+    const auto& found = stored.value();
+    if (const auto problems = store.value()->remove(found.run.id); !problems.empty())
+        return failOfStore(context, problems);
+    if (context.json)
+        printJson({{"removed", runJson(found)}});
+    else
+        std::cout << "run " << model::printable(found.run.id) << " and its " << found.samples
+                  << " samples are removed\n";
+    return kDone;
+}
+
 } // namespace
 
 void addSamples(CLI::App& app, Context& context)
@@ -204,6 +224,11 @@ void addSamples(CLI::App& app, Context& context)
         ->check(notEmpty);
     exporting->add_option("-o", exportOptions->file, "The file; default: standard output")
         ->type_name("FILE")
+        ->check(notEmpty);
+    const auto [removing, removeOptions] =
+        add("remove", "Delete a run with all its samples; there is no way back", removeRun);
+    removing->add_option("RUN", removeOptions->run, "A run, by the beginning of its id")
+        ->required()
         ->check(notEmpty);
     const auto [importing, importOptions] =
         add("import", "Store a session, or output of OSU micro-benchmarks or Netgauge", importFile);

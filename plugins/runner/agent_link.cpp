@@ -24,6 +24,8 @@ constexpr std::size_t kMostCommas = 4096; // an object's fields are looked up on
 constexpr std::size_t kKeptErrors = 4096; // B
 constexpr double kAliveEvery = 5;         // s
 constexpr double kLongestSilence = 20;    // s
+constexpr std::size_t kLargeQueue = std::size_t{64} << 10; // B: more than what is said in few words
+constexpr std::size_t kMostFiles = 1000;
 
 model::Diagnostic
 nodeError(const Node& node, std::string code, std::string message, std::string hint)
@@ -50,9 +52,10 @@ constexpr std::array kKnownTroubles = {
     KnownTrouble{"ost key verification failed",
                  "node.host_key",
                  "log in once by hand with ssh and compare its key"},
-    KnownTrouble{"Permission denied",
-                 "node.login",
-                 "ssh must get in without a password: ssh-agent, or ssh-copy-id"},
+    KnownTrouble{
+        "Permission denied (", // and the ways to log in; a shell that may not execute says it without
+        "node.login",
+        "ssh must get in without a password: ssh-agent, or ssh-copy-id"},
 };
 
 bool isModest(std::string_view line)
@@ -85,7 +88,9 @@ AgentLink::AgentLink(Node node,
 
 void AgentLink::askForFacts()
 {
-    m_facts.reset();
+    m_isAsking = true;
+    if (m_facts)
+        m_facts->idle.reset();
     send({{"type", "facts"}});
 }
 
@@ -137,9 +142,11 @@ void AgentLink::writeQueue(double now)
     if (!count) { // where nobody reads, the output ends too
         m_programLeft = {};
         m_queue.clear();
-    } else if (m_programLeft.empty())
+    } else if (m_programLeft.empty()) {
         m_queue.erase(0, *count);
-    else {
+        if (m_queue.size() > kLargeQueue)
+            m_heard = now; // what it is asked stands behind a program that is on its way
+    } else {
         m_programLeft.remove_prefix(*count);
         m_heard = now; // it is on its way
     }
@@ -202,29 +209,54 @@ void AgentLink::takeMessage(Json message)
         m_state = State::Ready;
         m_connected = m_heard;
         askForFacts();
-    } else if (type == "facts") {
-        auto facts = readFacts(message);
-        m_facts = facts ? std::move(facts).value() : NodeFacts{};
-        m_reachedBy = textField(message, "address");
-    } else if (type == "put")
+    } else if (type == "facts")
+        takeFacts(message);
+    else if (type == "put")
         takePath(textField(message, "name"), textField(message, "path"));
+    else if (type == "refused" && message.contains("name"))
+        takeRefusal(textField(message, "name"), textField(message, "message"));
     else if (type != "alive")
         m_events.push_back({std::move(type), wholeField(message, "id"), std::move(message)});
+}
+
+void AgentLink::takeFacts(const Json& message)
+{
+    auto facts = readFacts(message);
+    if (facts || !m_facts)
+        m_facts = facts ? std::move(facts).value() : NodeFacts{};
+    m_isAsking = false;
+    m_reachedBy = textField(message, "address");
 }
 
 // It becomes a word of a command line here: a node must not slip an option into that.
 void AgentLink::takePath(const std::string& name, const std::string& path)
 {
-    constexpr std::size_t kMostFiles = 1000;
     constexpr std::size_t kLongestPath = 4096;
-    if (path.starts_with('/') && path.size() < kLongestPath && m_files.size() < kMostFiles)
+    if (path.empty())
+        takeRefusal(name, "it cannot be executed there: is the temporary folder mounted noexec?");
+    else if (path.starts_with('/') && path.size() < kLongestPath && m_files.size() < kMostFiles)
         m_files[name] = path;
+    else
+        takeRefusal(name, "its place there is no path that a command line may have");
+}
+
+// Of a file in pieces the first reason counts: the others follow from it.
+void AgentLink::takeRefusal(const std::string& name, const std::string& why)
+{
+    if (m_refusals.size() < kMostFiles)
+        m_refusals.try_emplace(name, why);
 }
 
 std::optional<std::string> AgentLink::pathOf(const std::string& file) const
 {
     const auto found = m_files.find(file);
     return found == m_files.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<std::string> AgentLink::refusalOf(const std::string& file) const
+{
+    const auto found = m_refusals.find(file);
+    return found == m_refusals.end() ? std::nullopt : std::optional(found->second);
 }
 
 std::vector<AgentEvent> AgentLink::takeEvents()

@@ -45,13 +45,17 @@ public:
     [[nodiscard]] bool hasDeployed() const { return m_hasDeployed; }
     [[nodiscard]] const model::Diagnostic& loss() const { return m_loss; } // of State::Lost
     [[nodiscard]] const std::optional<NodeFacts>& facts() const { return m_facts; }
-    // Where the node keeps a file that was put there, once it said so.
+    // Where the node keeps a file that was put there, once it said so; why it does not take it, once it said that.
     [[nodiscard]] std::optional<std::string> pathOf(const std::string& file) const;
+    [[nodiscard]] std::optional<std::string> refusalOf(const std::string& file) const;
+    void forgetRefusal(const std::string& file) { m_refusals.erase(file); } // it is tried again
     [[nodiscard]] const std::string& reachedBy() const
     {
         return m_reachedBy;
-    }                   // an address, or empty
-    void askForFacts(); // facts() is empty until they are there
+    } // an address, or empty
+    // Until they are there, facts() are the former ones without what changes with time.
+    void askForFacts();
+    [[nodiscard]] bool hasAnswered() const { return m_facts && !m_isAsking; }
 
     void send(const model::Json& message);
     void addTo(std::vector<pollfd>& waits) const; // three entries: input, output, errors
@@ -70,7 +74,9 @@ private:
     void takeLine(std::string_view line, std::size_t length);
     void takeFirstWords(std::string_view line);
     void takeMessage(model::Json message);
+    void takeFacts(const model::Json& message);
     void takePath(const std::string& name, const std::string& path);
+    void takeRefusal(const std::string& name, const std::string& why);
     void lose(model::Diagnostic why);
     [[nodiscard]] model::Diagnostic whyItEnded() const;
 
@@ -91,7 +97,9 @@ private:
     std::string m_errors; // the end of what ssh, or another transport, said
     std::vector<AgentEvent> m_events;
     std::optional<NodeFacts> m_facts;
-    std::map<std::string, std::string> m_files; // paths on the node, by name
+    bool m_isAsking = false;                       // for facts
+    std::map<std::string, std::string> m_files;    // paths on the node, by name
+    std::map<std::string, std::string> m_refusals; // by name too
     std::string m_reachedBy;
     model::Diagnostic m_loss;
 };

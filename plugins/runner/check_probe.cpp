@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "plugins/runner/child_process.h"
+#include "plugins/runner/program_start.h"
 #include "plugins/runner/transcript_check.h"
 #include "plugins/transports/mpi/mpi.h"
 
@@ -171,18 +172,14 @@ private:
                                       double timeLimit,
                                       const char* token = kToken)
     {
-        Words command{fs::absolute(m_program).string(), m_probe.id};
-        if (m_probe.roles == ProbeRoles::ServerAndClient)
-            command.insert(command.end(), {"--role", role});
-        for (const auto& words : {optionsOf(m_point),
-                                  Words{"--repeats",
-                                        std::to_string(repeats),
-                                        "--warm-up",
-                                        std::to_string(kWarmUp),
-                                        "--time-limit",
-                                        model::shortestText(timeLimit)},
-                                  more})
-            command.insert(command.end(), words.begin(), words.end());
+        Task task;
+        task.probe = m_probe;
+        task.point = m_point;
+        task.repeats = repeats;
+        task.warmUp = kWarmUp;
+        task.timeLimit = timeLimit;
+        auto command = argumentsOf(task, role, more);
+        command.insert(command.begin(), fs::absolute(m_program).string());
         if (m_probe.roles == ProbeRoles::Ranks) {
             const std::vector<transports::RankPlace> places{{"localhost", 2, command.front(), {}}};
             command.erase(command.begin());

@@ -176,9 +176,16 @@ void ChildProcess::closeInput()
 
 std::optional<int> ChildProcess::status()
 {
+    siginfo_t ended{};
+    if (m_status ||
+        ::waitid(P_PID, static_cast<id_t>(m_process), &ended, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+        ended.si_pid != m_process)
+        return m_status;
+    signal(SIGKILL); // what it left behind, while the group still bears its number
     int status = 0;
-    if (!m_status && ::waitpid(m_process, &status, WNOHANG) == m_process)
-        m_status = status;
+    while (::waitpid(m_process, &status, 0) < 0 && errno == EINTR) {
+    }
+    m_status = status;
     return m_status;
 }
 

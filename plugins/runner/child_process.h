@@ -42,7 +42,7 @@ public:
     [[nodiscard]] std::string readErrors() { return read(m_errors); }
     void closeInput();
 
-    // As waitpid gives it, once it has ended.
+    // As waitpid gives it, once it has ended; then the rest of its group is ended too.
     [[nodiscard]] std::optional<int> status();
     void signal(int number) const; // to its whole group
 

@@ -9,7 +9,8 @@ namespace clusterwright::runner
 namespace
 {
 
-constexpr double kLookAtPause = 0.2;                 // s
+constexpr double kLookAtPause = 0.2; // s
+constexpr auto kProgressEvery = std::chrono::milliseconds(50);
 constexpr auto kFactsAge = std::chrono::seconds(10); // how long "just before" a measurement may be
 
 using Clock = std::chrono::steady_clock;
@@ -39,6 +40,9 @@ private:
     void record(const Task& task, const TaskOutcome& outcome);
     void leaveOut(const std::string& node, const model::Diagnostic& why);
     void note(StartId start, const RunEvent& event);
+    [[nodiscard]] bool wasRecorded(const Task& task);
+    void sayWhatIsUnsettled();
+    void tellProgress();
     void waitWhilePaused();
     void sayWhereServersListen(const Task& task);
     void keepFactsFresh(const Task& task);
@@ -52,8 +56,9 @@ private:
     SampleSink& m_sink;
     const ExecutionHooks& m_hooks;
     const std::stop_token& m_stop;
-    Clock::time_point m_factsTime;         // of the last refresh
-    std::set<std::string> m_saidListening; // nodes
+    std::map<std::string, Clock::time_point> m_factsTimes; // of the last answer of each node
+    Clock::time_point m_progressTime;                      // when it was last told
+    std::set<std::string> m_saidListening;                 // nodes
     ExecutionOutcome m_outcome;
 };
 
@@ -79,7 +84,8 @@ ExecutionOutcome Execution::run(const std::vector<Node>& nodes, const Run& run)
 void Execution::attach(const std::vector<Node>& nodes)
 {
     m_session.open(nodes, m_stop);
-    m_factsTime = Clock::now();
+    for (const auto& node : nodes)
+        m_factsTimes[node.name] = Clock::now();
     for (const auto& node : nodes)
         if (const auto* const link = m_session.find(node.name);
             link && link->state() == AgentLink::State::Lost)
@@ -89,20 +95,54 @@ void Execution::attach(const std::vector<Node>& nodes)
 void Execution::runTasks()
 {
     while (!isOver()) {
-        if (m_hooks.progress)
-            m_hooks.progress(m_schedule.progress());
+        tellProgress();
         waitWhilePaused();
         const auto task = m_schedule.next();
-        if (!task || isOver())
+        if (!task)
+            return sayWhatIsUnsettled();
+        if (isOver())
             return;
-        if (const auto known = m_hooks.recorded ? m_hooks.recorded(*task) : std::nullopt) {
-            m_schedule.finished(*task, EndState::Done, known->samples, known->seconds);
+        if (wasRecorded(*task))
             continue;
-        }
         keepFactsFresh(*task);
         if (!isOver())
             runOne(*task);
     }
+}
+
+void Execution::sayWhatIsUnsettled()
+{
+    if (const auto count = m_schedule.unsettled(); count > 0)
+        note(0,
+             {"until.not_met",
+              "",
+              std::to_string(count) + " points are less sure than asked for after all their rounds",
+              m_hooks.now()});
+}
+
+bool Execution::wasRecorded(const Task& task)
+{
+    if (!m_hooks.recorded)
+        return false;
+    const auto known = m_hooks.recorded(task);
+    if (!known) {
+        append(m_outcome.problems, known.diagnostics());
+        return true;
+    }
+    if (!known.value())
+        return false;
+    m_schedule.finished(task, EndState::Done, known.value()->samples, known.value()->seconds);
+    m_session.step(0); // agents hear that the runner is alive
+    return true;
+}
+
+// Not more often than anybody looks: it goes through all points.
+void Execution::tellProgress()
+{
+    if (!m_hooks.progress || Clock::now() - m_progressTime < kProgressEvery)
+        return;
+    m_hooks.progress(m_schedule.progress());
+    m_progressTime = Clock::now();
 }
 
 // Agents are told that the runner is alive.
@@ -115,10 +155,16 @@ void Execution::waitWhilePaused()
 // A sample says how busy its nodes were; asking takes a tenth of a second, so not before each start.
 void Execution::keepFactsFresh(const Task& task)
 {
-    if (Clock::now() - m_factsTime < kFactsAge)
+    const auto now = Clock::now();
+    std::vector<std::string> old;
+    for (const auto& node : task.nodes)
+        if (now - m_factsTimes[node] >= kFactsAge && std::ranges::count(old, node) == 0)
+            old.push_back(node);
+    if (old.empty())
         return;
-    m_session.refreshFacts(task.nodes, m_stop);
-    m_factsTime = Clock::now();
+    m_session.refreshFacts(old, m_stop);
+    for (const auto& node : old)
+        m_factsTimes[node] = Clock::now();
 }
 
 // Of several networks the one by which a node is reached need not be the one that is meant.
@@ -157,6 +203,10 @@ void Execution::runOne(const Task& task)
         if (m_hooks.started)
             m_hooks.started(task, provenance);
     };
+    hooks.progress = [&](double done, double total) {
+        if (m_hooks.within)
+            m_hooks.within(task, done, total);
+    };
     record(task, runTask(m_session, task, m_sink, hooks, m_stop));
 }
 
@@ -182,11 +232,11 @@ void Execution::leaveOut(const std::string& node, const model::Diagnostic& why)
 {
     if (!m_outcome.lost.emplace(node, why).second)
         return;
-    const auto left = m_schedule.leaveOut(node);
+    const auto count = m_schedule.leaveOut(node);
     note(0,
          {why.code,
           node,
-          why.message + "; " + std::to_string(left.size()) + " of its points are left out",
+          why.message + "; " + std::to_string(count) + " of its points are left out",
           m_hooks.now()});
 }
 

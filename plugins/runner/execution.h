@@ -14,7 +14,9 @@ struct ExecutionHooks {
     std::function<void(const Task&, EndState)> ended;
     std::function<void(const RunEvent&)> event;
     std::function<void(const Progress&)> progress;
-    std::function<std::optional<Recorded>(const Task&)> recorded; // what need not run again
+    std::function<void(const Task&, double, double)> within; // a start: done, of so many
+    // What need not run again; an error ends the run.
+    std::function<model::Result<std::optional<Recorded>>(const Task&)> recorded;
     std::function<bool()> isPaused; // between tasks; asked several times a second
     WallClock now = wallTime;       // of what is recorded
 };

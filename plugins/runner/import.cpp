@@ -35,6 +35,14 @@ model::Result<std::unique_ptr<Store>> storeAt(const fs::path& file)
     return Store::open(file, Store::Access::Create);
 }
 
+// A part of a run would keep the whole one out.
+model::Diagnostics takenBack(Store& store, const std::string& run, model::Diagnostics problems)
+{
+    append(problems, store.endRun(EndState::Failed));
+    append(problems, store.remove(run));
+    return problems;
+}
+
 model::Result<StoredRun> importSession(const fs::path& file, const fs::path& storeFile)
 {
     std::ifstream check(file, std::ios::binary);
@@ -48,7 +56,7 @@ model::Result<StoredRun> importSession(const fs::path& file, const fs::path& sto
         return problems;
     std::ifstream text(file, std::ios::binary);
     if (auto problems = readSession(text, file.string(), *store.value()); !problems.empty())
-        return problems;
+        return takenBack(*store.value(), sink.run().id, std::move(problems));
     return store.value()->run(sink.run().id);
 }
 
@@ -65,7 +73,7 @@ model::Result<StoredRun> importTool(const fs::path& file, const fs::path& storeF
     if (!store)
         return store.diagnostics();
     if (auto problems = recordToolTests(tests.value(), run, *store.value()); !problems.empty())
-        return problems;
+        return takenBack(*store.value(), run.id, std::move(problems));
     return store.value()->run(run.id);
 }
 

@@ -1,6 +1,7 @@
 #include "plugins/runner/node.h"
 
 #include <algorithm>
+#include <arpa/inet.h>
 #include <array>
 
 namespace clusterwright::runner
@@ -31,6 +32,13 @@ bool isNodeName(std::string_view name)
     const auto isVisible = [](unsigned char c) { return c > 32 && c != 127; };
     return !name.empty() && name.size() <= kLongestNodeName && name.front() != '-' &&
            std::ranges::all_of(name, isVisible);
+}
+
+bool isNumericAddress(const std::string& address)
+{
+    std::array<unsigned char, 16> bytes{};
+    return ::inet_pton(AF_INET, address.c_str(), bytes.data()) == 1 ||
+           ::inet_pton(AF_INET6, address.c_str(), bytes.data()) == 1;
 }
 
 } // namespace clusterwright::runner

@@ -60,4 +60,7 @@ inline constexpr std::size_t kLongestNodeName = 255;
 // option), not too long. A shell's signs are no danger: none ever sees it.
 [[nodiscard]] bool isNodeName(std::string_view name);
 
+// "10.0.0.1", "fe80::1": what servers of probes listen at; they look no names up.
+[[nodiscard]] bool isNumericAddress(const std::string& address);
+
 } // namespace clusterwright::runner

@@ -32,6 +32,15 @@ void checkName(const std::string& name, const std::string& place, Findings& find
             "node.name", place, "'" + name.substr(0, 80) + "' is no name of a node", kNameHint);
 }
 
+void checkDataAddress(const std::string& address, const std::string& place, Findings& findings)
+{
+    if (!address.empty() && !isNumericAddress(address))
+        findings.error("node.data_address",
+                       place,
+                       "'" + address.substr(0, 80) + "' is no address of a network",
+                       "a number such as 10.0.0.1: servers of probes look no names up");
+}
+
 Node readNode(const Json& json, const std::string& place, Findings& findings)
 {
     ObjectReader reader(json, place, findings);
@@ -50,12 +59,12 @@ Node readNode(const Json& json, const std::string& place, Findings& findings)
     checkName(node.address, reader.pointer("address"), findings);
     node.sshConfig = reader.text("ssh_config", "");
     node.dataAddress = reader.text("data_address", "");
-    checkName(node.dataAddress, reader.pointer("data_address"), findings);
+    checkDataAddress(node.dataAddress, reader.pointer("data_address"), findings);
     node.moreDataAddresses = reader.texts("more_data_addresses");
     for (std::size_t i = 0; i < node.moreDataAddresses.size(); ++i)
-        checkName(node.moreDataAddresses[i],
-                  model::pointerTo(reader.pointer("more_data_addresses"), i),
-                  findings);
+        checkDataAddress(node.moreDataAddresses[i],
+                         model::pointerTo(reader.pointer("more_data_addresses"), i),
+                         findings);
     node.ranks = std::clamp(reader.integer("ranks").value_or(1), 1, kMostRanks);
     node.origin = "hand";
     return node;
@@ -191,9 +200,9 @@ model::Diagnostics checkNode(const Node& node)
         findings.error("node.address", "address", "a node has an address");
     checkName(node.name, "name", findings);
     checkName(node.address, "address", findings);
-    checkName(node.dataAddress, "data_address", findings);
+    checkDataAddress(node.dataAddress, "data_address", findings);
     for (const auto& address : node.moreDataAddresses)
-        checkName(address, "data_address", findings);
+        checkDataAddress(address, "data_address", findings);
     return findings.list;
 }
 

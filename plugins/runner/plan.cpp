@@ -18,8 +18,6 @@ using model::Json;
 using model::ObjectReader;
 
 constexpr std::array<std::string_view, 4> kPairings{"listed", "all", "ring", "star"};
-constexpr int kMostRepeats = 1'000'000;
-constexpr int kMostRounds = 100'000;
 constexpr double kLongestTimeLimit = 86'400; // s
 
 // A whole number within bounds, or a finding.
@@ -136,8 +134,13 @@ Measurement readMeasurement(const Json& json, const std::string& place, Findings
         checkedCount(reader, "repeats", measurement.repeats, 1, kMostRepeats, findings);
     measurement.warmUp =
         checkedCount(reader, "warm_up", measurement.warmUp, 0, kMostRepeats, findings);
-    measurement.rounds =
-        checkedCount(reader, "rounds", measurement.rounds, 1, kMostRounds, findings);
+    measurement.until = readStopRule(reader, findings);
+    measurement.rounds = checkedCount(reader,
+                                      "rounds",
+                                      measurement.until ? kMostRoundsOfRule : measurement.rounds,
+                                      measurement.until ? kFewestRoundsOfRule : 1,
+                                      kMostRounds,
+                                      findings);
     if (const auto text = reader.optionalExpression("time_limit"))
         measurement.timeLimit =
             readQuantity(*text, model::kTime, reader.pointer("time_limit"), findings);
@@ -145,13 +148,11 @@ Measurement readMeasurement(const Json& json, const std::string& place, Findings
         findings.error("plan.number",
                        reader.pointer("time_limit"),
                        "expected a time above 0 s and up to a day");
-    measurement.until = readStopRule(reader, findings);
     return measurement;
 }
 
 Plan readFields(const Json& json, Findings& findings)
 {
-    constexpr double kLargestSeed = 0x1p53;
     ObjectReader reader(json, "", findings);
     Plan plan;
     if (const auto format = reader.integer("plan"); format.value_or(0) != kPlanFormat)
@@ -163,7 +164,7 @@ Plan readFields(const Json& json, Findings& findings)
     plan.doc = reader.text("doc", "");
     if (const auto* const seed = reader.raw("seed")) {
         if (seed->is_number_integer() && seed->get<double>() >= 0 &&
-            seed->get<double>() < kLargestSeed)
+            seed->get<double>() <= static_cast<double>(kLargestSeed))
             plan.seed = seed->get<std::uint64_t>();
         else
             findings.error(

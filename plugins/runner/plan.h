@@ -50,8 +50,8 @@ struct Measurement {
     std::vector<PlanAxis> grid; // parameters that are not here have their defaults
     int repeats = 20;           // samples a start
     int warmUp = 2;             // further samples before these, left out of statistics
-    int rounds = 1;             // visits of each point; with `until`, at most
-    double timeLimit = 30;      // of one start
+    int rounds = 1; // visits of each point; with `until`, at most: from kFewestRoundsOfRule on
+    double timeLimit = 30; // of one start
     std::optional<StopRule> until;
 
     friend bool operator==(const Measurement&, const Measurement&) = default;
@@ -67,6 +67,12 @@ struct Plan {
 };
 
 inline constexpr int kPlanFormat = 1;
+inline constexpr int kMostRepeats = 1'000'000;
+inline constexpr int kMostRounds = 100'000;
+inline constexpr std::uint64_t kLargestSeed = (std::uint64_t{1} << 53U) - 1; // a double holds it
+// With a stop rule: fewer starts do not say how much starts differ; where a plan does not say how many at most, so many.
+inline constexpr int kFewestRoundsOfRule = 3;
+inline constexpr int kMostRoundsOfRule = 100;
 
 // Errors: those of JSON, plan.format, plan.number, plan.pairs, plan.empty.
 [[nodiscard]] model::Result<Plan> parsePlan(std::string_view text, const std::string& file);

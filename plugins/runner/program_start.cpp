@@ -24,6 +24,61 @@ Words namedAddresses(const Node& node)
     return addresses;
 }
 
+// What mpirun calls its helpers with, where nodes are reached by ssh: one command line for all of them.
+model::Result<Words> remoteShell(const Session& session, const std::vector<const Node*>& nodes)
+{
+    const Node* first = nullptr;
+    for (const auto* const node : nodes) {
+        if (node->transport != TransportKind::Ssh)
+            continue;
+        if (first && node->sshConfig != first->sshConfig)
+            return model::Diagnostic{model::Severity::Error,
+                                     "node.ssh_config",
+                                     "",
+                                     node->name,
+                                     "it has another configuration for ssh than " + first->name +
+                                         ", and mpirun takes one for all",
+                                     "bring their hosts together in one file"};
+        first = first ? first : node;
+    }
+    if (!first)
+        return Words{};
+    Words shell = {"ssh"};
+    const auto options =
+        transports::sshOptions({first->address,
+                                first->sshConfig,
+                                session.controlFolder(),
+                                static_cast<int>(session.settings().connectTimeout)});
+    shell.insert(shell.end(), options.begin(), options.end());
+    return shell;
+}
+
+model::Result<Words> ranksCommand(const Session& session, const Task& task, const Words& arguments)
+{
+    std::vector<const Node*> nodes;
+    std::vector<transports::RankPlace> places;
+    for (const auto& name : task.nodes)
+        if (const auto* const link = session.find(name)) {
+            nodes.push_back(&link->node());
+            const bool isHere = link->node().transport == TransportKind::Local;
+            places.push_back({isHere ? "localhost" : link->node().address,
+                              link->node().ranks,
+                              session.pathOn(name, programFile(session, task.probe)),
+                              namedAddresses(link->node())});
+        }
+    const auto shell = remoteShell(session, nodes);
+    if (!shell)
+        return shell.diagnostics();
+    return transports::mpiRanks(places, shell.value(), arguments);
+}
+
+} // namespace
+
+bool isOwnProgram(const Probe& probe)
+{
+    return probe.program == kOwnProgram;
+}
+
 Words argumentsOf(const Task& task, const std::string& role, const Words& more)
 {
     Words words = {task.probe.id};
@@ -41,41 +96,6 @@ Words argumentsOf(const Task& task, const std::string& role, const Words& more)
     words.insert(words.end(), more.begin(), more.end());
     return words;
 }
-
-// What mpirun calls its helpers with, where a node is reached by ssh.
-Words remoteShell(const Session& session, const std::vector<const Node*>& nodes)
-{
-    for (const auto* const node : nodes)
-        if (node->transport == TransportKind::Ssh) {
-            Words shell = {"ssh"};
-            const auto options =
-                transports::sshOptions({node->address,
-                                        node->sshConfig,
-                                        session.controlFolder(),
-                                        static_cast<int>(session.settings().connectTimeout)});
-            shell.insert(shell.end(), options.begin(), options.end());
-            return shell;
-        }
-    return {};
-}
-
-model::Result<Words> ranksCommand(const Session& session, const Task& task, const Words& arguments)
-{
-    std::vector<const Node*> nodes;
-    std::vector<transports::RankPlace> places;
-    for (const auto& name : task.nodes)
-        if (const auto* const link = session.find(name)) {
-            nodes.push_back(&link->node());
-            const bool isHere = link->node().transport == TransportKind::Local;
-            places.push_back({isHere ? "localhost" : link->node().address,
-                              link->node().ranks,
-                              session.pathOn(name, programFile(session, task.probe)),
-                              namedAddresses(link->node())});
-        }
-    return transports::mpiRanks(places, remoteShell(session, nodes), arguments);
-}
-
-} // namespace
 
 fs::path programFile(const Session& session, const Probe& probe)
 {
@@ -97,7 +117,7 @@ model::Result<ProgramStart> programStart(const Session& session,
             return command.diagnostics();
         start.program = command.value().front();
         start.arguments = {command.value().begin() + 1, command.value().end()};
-    } else if (task.probe.program != kOwnProgram)
+    } else if (!isOwnProgram(task.probe))
         start.program = programFile(session, task.probe);
     return start;
 }

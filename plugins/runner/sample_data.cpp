@@ -106,9 +106,19 @@ sampleData(const Store& store, const std::string& run, const std::string& probe)
         return starts.diagnostics();
     if (auto problems = probeProblems(starts.value(), probe); !problems.empty())
         return problems;
+    SampleData result;
     std::vector<Row> rows;
     std::map<std::string, std::string> units;
-    for (const auto& start : starts.value()) {
+    const auto counting = countingStarts(starts.value());
+    if (const auto left = starts.value().size() - counting.size(); left > 0)
+        result.diagnostics.push_back(
+            {model::Severity::Note,
+             "data.failed",
+             "",
+             "",
+             std::to_string(left) + " starts that failed, or were measured again, are left out",
+             ""});
+    for (const auto& start : counting) {
         if (!probe.empty() && start.provenance.probe != probe)
             continue;
         const auto samples = store.samples(start.id);
@@ -121,7 +131,6 @@ sampleData(const Store& store, const std::string& run, const std::string& probe)
     }
     if (rows.empty())
         return dataError("data.rows", "the run has no samples", "measure, or import a session");
-    SampleData result;
     result.data.id = stored.value().run.id;
     result.data.title = stored.value().run.title;
     result.time = stored.value().run.time;

@@ -1,4 +1,4 @@
-// What a run measured as columns of numbers, for fits: a row for each sample, warm-up left out; columns for what was asked (the
+// What a run measured as columns of numbers, for fits: a row for each sample of starts that count, warm-up left out; columns for what was asked (the
 // point), what came out, and how many nodes took part ("nodes").
 #pragma once
 
@@ -11,9 +11,10 @@ namespace clusterwright::runner
 {
 
 struct SampleData {
-    model::DataFile data;           // its id is the run's
-    double time = 0;                // when the run began, in s since 1970
-    model::Diagnostics diagnostics; // notes: columns that not every row has are left out
+    model::DataFile data; // its id is the run's
+    double time = 0;      // when the run began, in s since 1970
+    model::Diagnostics
+        diagnostics; // notes: columns that not every row has, and starts, that are left out
 };
 
 // Of one probe, which must be named where the run has several: "" is the only one. Rows are in the order of arrival. Errors:

@@ -256,6 +256,15 @@ void Schedule::addPoints(std::size_t index,
     const auto& probe = m_probes[index];
     checkAtOnce(measurement, probe, placeOf(index, "at_once"), findings);
     const auto groups = groupsOf(measurement, probe.roles);
+    if (const auto* const most = probe.parameter("pairs");
+        measurement.isAtOnce && most && most->maximum)
+        for (const auto& group : groups)
+            if (static_cast<double>(group.size()) / 2 > *most->maximum)
+                findings.error("plan.at_once",
+                               placeOf(index, "at_once"),
+                               std::to_string(group.size() / 2) + " pairs at once: the probe '" +
+                                   probe.id + "' takes " + model::shortestText(*most->maximum),
+                               "name fewer pairs");
     if (groups.empty())
         findings.error("plan.nodes", placeOf(index, "nodes"), "no node to measure on");
     const auto grid = gridOf(measurement, probe, index, findings);
@@ -277,6 +286,13 @@ void Schedule::addPoints(std::size_t index,
                 setParameter(point, "pairs", static_cast<double>(group.size() / 2));
             m_points.push_back({index, group, std::move(point), {}, false, false});
         }
+}
+
+std::size_t Schedule::unsettled() const
+{
+    return static_cast<std::size_t>(std::ranges::count_if(m_points, [this](const auto& point) {
+        return m_plan.measurements[point.measurement].until && isOpen(point) && point.visits > 0;
+    }));
 }
 
 bool Schedule::isOpen(const PlannedPoint& point) const
@@ -397,29 +413,29 @@ void Schedule::finished(const Task& task,
 
 void Schedule::settle(PlannedPoint& point, std::span<const Sample> samples)
 {
-    constexpr int kFewestRounds = 3;
     const auto& until = m_plan.measurements[point.measurement].until;
     if (!until)
         return;
-    std::vector<double> values;
+    std::map<std::string, std::vector<double>> values;
     for (const auto& sample : samples)
         for (const auto& [name, value] : sample.values)
             if (!sample.warmUp && name == until->output)
-                values.push_back(value);
-    if (!values.empty())
-        point.starts.push_back(std::move(values));
-    if (point.visits < kFewestRounds || point.starts.empty())
-        return;
-    const auto summary = summariseStarts(point.starts, m_plan.seed);
-    point.isSettled = relativeHalfWidth(summary) <= until->interval;
+                values[toText(sample.at)].push_back(value);
+    for (auto& [place, start] : values)
+        point.starts[place].push_back(std::move(start));
+    point.isSettled =
+        point.visits >= kFewestRoundsOfRule && !point.starts.empty() &&
+        std::ranges::all_of(point.starts, [&](const auto& entry) {
+            return relativeHalfWidth(summariseStarts(entry.second, m_plan.seed)) <= until->interval;
+        });
 }
 
-std::vector<Task> Schedule::leaveOut(const std::string& node)
+std::size_t Schedule::leaveOut(const std::string& node)
 {
-    std::vector<Task> lost;
+    std::size_t lost = 0;
     for (auto& point : m_points)
         if (roundsLeft(point) > 0 && std::ranges::find(point.nodes, node) != point.nodes.end()) {
-            lost.push_back(taskOf(point));
+            ++lost;
             point.isLost = true;
         }
     return lost;

@@ -74,17 +74,20 @@ public:
     // tell what the store has of each task that comes next, and run the first one of which it has nothing.
     void
     finished(const Task& task, EndState state, std::span<const Sample> samples, double seconds);
-    // A node is gone: the points that it takes part in are left out. Gives the next task of each.
-    std::vector<Task> leaveOut(const std::string& node);
+    // Points that were visited and are not as sure as their stop rule wants.
+    [[nodiscard]] std::size_t unsettled() const;
+    // A node is gone: the points that it takes part in are left out. Gives how many.
+    std::size_t leaveOut(const std::string& node);
 
 private:
     struct PlannedPoint { // one point of one measurement on one group of nodes
         std::size_t measurement;
         std::vector<std::string> nodes;
         Point point;
-        std::vector<std::vector<double>> starts; // of the stop rule's output, warm-up left out
-        bool isSettled = false;                  // by its stop rule
-        bool isLost = false;                     // a node of it is
+        // Of the stop rule's output, warm-up left out: starts by what the probe said itself of the place.
+        std::map<std::string, std::vector<std::vector<double>>> starts;
+        bool isSettled = false; // by its stop rule
+        bool isLost = false;    // a node of it is
         int visits = 0;
     };
 

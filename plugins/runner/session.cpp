@@ -1,6 +1,8 @@
 #include "plugins/runner/session.h"
 
 #include "model/core/file.h"
+#include "plugins/probes/support/base64.h"
+#include "plugins/probes/support/clock.h"
 #include "plugins/transports/local/local.h"
 #include "plugins/transports/mpi/mpi.h"
 #include "plugins/transports/slurm/slurm.h"
@@ -8,9 +10,6 @@
 #include "plugins/transports/support/bootstrap.h"
 
 #include <algorithm>
-#include <arpa/inet.h>
-#include <array>
-#include <chrono>
 #include <cmath>
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -22,48 +21,22 @@ namespace
 {
 
 namespace fs = std::filesystem;
+using probes::now;
 
 constexpr double kLongestEnd = 1.5; // s, for agents to end what they started
 constexpr double kFactsTime = 5;    // s
-constexpr double kDeployTime = 60;  // s
+constexpr double kDeployTime =
+    600; // s, for the slowest link: a node says at once what it does not take
 constexpr std::size_t kLargestProgram = std::size_t{64} << 20; // B, as an agent takes it
 constexpr std::size_t kPiece = std::size_t{96} << 10;          // B, of a file in one line
 
-double now()
-{
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
-        .count();
-}
-
 // Short, for the path of a socket has at most 107 characters.
 constexpr const char* kControlFolders = "/tmp";
-
-std::string toBase64(std::string_view bytes)
-{
-    constexpr std::string_view kDigits =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        std::uint32_t bits = 0;
-        for (std::size_t j = i; j < i + 3; ++j)
-            bits = bits << 8U | (j < bytes.size() ? static_cast<unsigned char>(bytes[j]) : 0U);
-        for (std::size_t j = 0; j < 4; ++j)
-            text += i + j > bytes.size() ? '=' : kDigits[bits >> (18 - 6 * j) & 63U];
-    }
-    return text;
-}
 
 // Two probes may each have a run.sh: the path tells them apart.
 std::string nameOf(const fs::path& file)
 {
     return std::to_string(std::hash<std::string>()(file.string())) + "-" + file.filename().string();
-}
-
-bool isNumeric(const std::string& address)
-{
-    std::array<unsigned char, 16> bytes{};
-    return ::inet_pton(AF_INET, address.c_str(), bytes.data()) == 1 ||
-           ::inet_pton(AF_INET6, address.c_str(), bytes.data()) == 1;
 }
 
 } // namespace
@@ -144,7 +117,7 @@ std::string Session::openThisMachine()
 bool Session::isSettled(const std::string& node) const
 {
     const auto* const link = find(node);
-    return !link || link->state() == AgentLink::State::Lost || link->facts();
+    return !link || link->state() == AgentLink::State::Lost || link->hasAnswered();
 }
 
 const AgentLink* Session::find(const std::string& node) const
@@ -170,7 +143,7 @@ std::vector<std::string> Session::dataAddresses(const std::string& node) const
             addresses.end(), known.moreDataAddresses.begin(), known.moreDataAddresses.end());
         return addresses;
     }
-    if (isNumeric(link->node().address))
+    if (isNumericAddress(link->node().address))
         return {link->node().address};
     if (!link->reachedBy().empty())
         return {link->reachedBy()};
@@ -218,23 +191,35 @@ model::Diagnostics Session::deploy(const std::vector<std::string>& nodes,
         if (isReady(node))
             static_cast<void>(put(*m_nodes.at(node), file));
     const auto isThere = [&](const std::string& node) { return !pathOn(node, file).empty(); };
-    waitUntil(
-        [&] {
-            return std::ranges::all_of(
-                nodes, [&](const auto& node) { return !isReady(node) || isThere(node); });
-        },
-        kDeployTime,
-        stop);
+    const auto isOver = [&](const std::string& node) {
+        return !isReady(node) || isThere(node) || !whyMissing(*m_nodes.at(node), file).empty();
+    };
+    waitUntil([&] { return std::ranges::all_of(nodes, isOver); }, kDeployTime, stop);
     model::Diagnostics problems;
-    for (const auto& node : nodes)
-        if (!isThere(node))
-            problems.push_back({model::Severity::Error,
-                                "probe.program",
-                                "",
-                                node,
-                                file.filename().string() + " cannot be put on this node",
-                                "it takes room in the node's temporary folder"});
+    for (const auto& name : nodes) {
+        const auto node = m_nodes.find(name);
+        if (isThere(name) || node == m_nodes.end())
+            continue;
+        const auto why = whyMissing(*node->second, file);
+        problems.push_back({model::Severity::Error,
+                            "probe.program",
+                            "",
+                            name,
+                            file.filename().string() + " cannot be put on this node" +
+                                (why.empty() ? "" : ": " + why),
+                            "it takes room in the node's temporary folder"});
+        node->second->sent.erase(nameOf(file)); // the next start tries again
+        node->second->link.forgetRefusal(nameOf(file));
+    }
     return problems;
+}
+
+// Empty while it may still arrive.
+std::string Session::whyMissing(const Attached& node, const fs::path& file) const
+{
+    const auto unread = node.unread.find(nameOf(file));
+    return unread != node.unread.end() ? unread->second
+                                       : node.link.refusalOf(nameOf(file)).value_or("");
 }
 
 std::string Session::pathOn(const std::string& node, const fs::path& file) const
@@ -257,17 +242,21 @@ std::string Session::put(Attached& node, const fs::path& file)
     if (isTakenHere(node))
         return file.string();
     auto name = nameOf(file);
-    if (!node.sent.insert(name).second)
+    if (node.sent.contains(name))
         return name;
     const auto bytes = model::readFile(file, kLargestProgram);
-    if (!bytes) // the agent will say that there is no such program
+    node.unread.erase(name);
+    if (!bytes) { // the agent will say that there is no such program
+        node.unread[name] = bytes.diagnostics().front().message;
         return name;
+    }
+    node.sent.insert(name);
     const std::string_view all = bytes.value();
     for (std::size_t at = 0; at == 0 || at < all.size(); at += kPiece)
         node.link.send({{"type", "put"},
                         {"name", name},
                         {"at", at},
-                        {"data", toBase64(all.substr(at, kPiece))},
+                        {"data", probes::toBase64(all.substr(at, kPiece))},
                         {"last", at + kPiece >= all.size()}});
     return name;
 }

@@ -92,7 +92,8 @@ public:
 private:
     struct Attached {
         AgentLink link;
-        std::set<std::string> sent; // files, by their names there
+        std::set<std::string> sent;                // files, by their names there
+        std::map<std::string, std::string> unread; // files that this machine cannot read, and why
     };
     struct Running {
         Attached* node;
@@ -102,6 +103,8 @@ private:
     explicit Session(SessionSettings settings, AgentProgram program);
     [[nodiscard]] model::Result<transports::Route> routeTo(const Node& node) const;
     [[nodiscard]] std::string put(Attached& node, const std::filesystem::path& file);
+    [[nodiscard]] std::string whyMissing(const Attached& node,
+                                         const std::filesystem::path& file) const;
     [[nodiscard]] bool isSettled(const std::string& node) const;
     [[nodiscard]] bool isTakenHere(const Attached& node) const; // files of this machine are there
     void tell(Attached& node);

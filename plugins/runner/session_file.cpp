@@ -211,7 +211,15 @@ private:
 
 model::Diagnostics SessionWriter::write(const Json& line)
 {
-    m_stream << jsonLine(line) << '\n';
+    const auto text = jsonLine(line);
+    if (text.size() > kLongestSessionLine)
+        return {{model::Severity::Error,
+                 "session.line",
+                 "",
+                 "",
+                 "a line would be longer than " + std::to_string(kLongestSessionLine) + " bytes",
+                 "no session can hold this run; copy the file of the store"}};
+    m_stream << text << '\n';
     return {};
 }
 
@@ -230,7 +238,8 @@ model::Result<StartId> SessionWriter::beginStart(const Provenance& provenance)
 {
     Json line{{"type", "start"}, {"start", ++m_last}};
     line.update(toJson(provenance));
-    static_cast<void>(write(line));
+    if (auto problems = write(line); !problems.empty())
+        return problems;
     return m_last;
 }
 
@@ -239,7 +248,8 @@ model::Diagnostics SessionWriter::add(StartId start, std::span<const Sample> sam
     for (const auto& sample : samples) {
         Json line{{"type", "sample"}, {"start", start}};
         line.update(toJson(sample));
-        static_cast<void>(write(line));
+        if (auto problems = write(line); !problems.empty())
+            return problems;
     }
     return {};
 }

@@ -123,11 +123,11 @@ private:
         }
     }
 
-    // The first one counts, as in ssh.
+    // The first one counts, as in ssh. Of a name, the address by which the node is reached serves.
     void takeHostName(const std::string& address)
     {
         for (auto& node : m_list.nodes)
-            if (node.dataAddress.empty() && isNodeName(address) &&
+            if (node.dataAddress.empty() && isNumericAddress(address) &&
                 std::ranges::find(m_current, node.name) != m_current.end())
                 node.dataAddress = address;
     }

@@ -207,21 +207,26 @@ model::Diagnostics Store::remove(const std::string& run)
     const auto lock = RunLock::take(m_own->file, run, "a program that removes it");
     if (!lock)
         return lock.diagnostics();
-    if (auto problems = database.run("BEGIN IMMEDIATE"); !problems.empty())
-        return problems;
-    for (const auto* const statement :
-         {"DELETE FROM sample WHERE start IN (SELECT id FROM start WHERE run = ?)",
-          "DELETE FROM event WHERE run = ?",
-          "DELETE FROM start WHERE run = ?",
-          "DELETE FROM run WHERE id = ?"}) {
+    const auto started = starts(run);
+    if (!started)
+        return started.diagnostics();
+    // Start by start: somebody else may be measuring into this store, and waits for each.
+    const auto remove = [&](const char* statement, const QVariant& key) {
         auto query = database.query(statement);
-        query.addBindValue(toQt(run));
-        if (auto problems = database.run(query); !problems.empty()) {
-            static_cast<void>(database.run("ROLLBACK"));
+        query.addBindValue(key);
+        return database.run(query);
+    };
+    for (const auto& start : started.value())
+        if (auto problems =
+                remove("DELETE FROM sample WHERE start = ?", static_cast<qlonglong>(start.id));
+            !problems.empty())
             return problems;
-        }
-    }
-    return database.run("COMMIT");
+    for (const auto* const statement : {"DELETE FROM event WHERE run = ?",
+                                        "DELETE FROM start WHERE run = ?",
+                                        "DELETE FROM run WHERE id = ?"})
+        if (auto problems = remove(statement, toQt(run)); !problems.empty())
+            return problems;
+    return {};
 }
 
 std::filesystem::path storeFile(const std::filesystem::path& design)

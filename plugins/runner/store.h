@@ -88,6 +88,9 @@ private:
     std::unique_ptr<Private> m_own;
 };
 
+// Those whose samples count: neither failed, nor measured again by a later start of the same task.
+[[nodiscard]] std::vector<StoredStart> countingStarts(std::vector<StoredStart> starts);
+
 // "lab.cluster.json" has its samples in "lab.samples.sqlite"; no design has them in the user's data folder.
 [[nodiscard]] std::filesystem::path storeFile(const std::filesystem::path& design = {});
 

@@ -8,6 +8,8 @@
 #include <QVariant>
 
 #include <algorithm>
+#include <ranges>
+#include <set>
 
 namespace clusterwright::runner
 {
@@ -192,6 +194,22 @@ model::Result<std::map<std::string, double>> Store::paces() const
         paces[probe] = quantile(all, 0.5);
     }
     return paces;
+}
+
+std::vector<StoredStart> countingStarts(std::vector<StoredStart> starts)
+{
+    std::set<std::string> done; // tasks, from the last start on
+    std::vector<StoredStart> counting;
+    for (auto& start : starts | std::views::reverse) {
+        const auto& task = start.provenance.task;
+        const bool isRepeated = !task.empty() && done.contains(task);
+        if (start.state == EndState::Done)
+            done.insert(task);
+        if (start.state != EndState::Failed && !isRepeated)
+            counting.push_back(std::move(start));
+    }
+    std::ranges::reverse(counting);
+    return counting;
 }
 
 namespace

@@ -20,6 +20,7 @@ namespace
 {
 
 using model::Json;
+using Words = std::vector<std::string>;
 
 constexpr double kAgentMargin = 2;     // s, beyond the limit that the probe keeps itself
 constexpr double kRunnerMargin = 10;   // s, beyond that of the agent
@@ -73,12 +74,13 @@ private:
         bool isStarted = false;
         bool isGreeted = false;
         bool hasEnded = false;
-        bool isDone = false; // it said so
-        std::vector<std::string> command;
+        bool isDone = false;      // it said so
+        std::int64_t samples = 0; // that it printed
+        Words command;
     };
 
     [[nodiscard]] std::vector<Role> rolesOf() const;
-    void deployRanks(const std::stop_token& stop);
+    void deploy(const std::stop_token& stop);
     [[nodiscard]] Task ownTask(const Role& role) const;
     void startRole(Role& role, const std::vector<std::string>& more);
     void takeReady(Role& role, const ProbeReady& ready);
@@ -86,7 +88,8 @@ private:
     void hear(Role& role, const AgentEvent& event);
     void take(Role& role, const ProbeMessage& message);
     void takeHello(Role& role, const ProbeHello& hello);
-    void takeSample(const Role& role, Sample sample);
+    void takeSample(Role& role, Sample sample);
+    void takeDone(Role& role, const ProbeDone& done);
     void keepSamples();
     void beginStart();
     void takeExit(Role& role, const Json& exit);
@@ -129,8 +132,7 @@ TaskOutcome TaskRun::run(const std::stop_token& stop)
 {
     const auto begin = std::chrono::steady_clock::now();
     m_roles = rolesOf();
-    if (m_task.probe.roles == ProbeRoles::Ranks)
-        deployRanks(stop);
+    deploy(stop);
     m_areSeveral = m_roles.size() > 2;
     for (auto& role : m_roles) {
         const auto addresses = m_session.dataAddresses(role.node);
@@ -144,14 +146,18 @@ TaskOutcome TaskRun::run(const std::stop_token& stop)
     waitForEnd(stop);
     keepSamples();
     beginStart(); // what never got so far is recorded too
+    if (hasErrors(m_outcome.problems) && m_outcome.state == EndState::Done)
+        m_outcome.state = EndState::Failed; // not all of its samples were kept
     m_outcome.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return std::move(m_outcome);
 }
 
-// A rank on a node that is gone would be one too few: mpirun would wait for it.
-void TaskRun::deployRanks(const std::stop_token& stop)
+// Before the time of the start begins. A rank on a node that is gone would be one too few: mpirun would wait for it.
+void TaskRun::deploy(const std::stop_token& stop)
 {
+    if (isOwnProgram(m_task.probe))
+        return;
     const auto problems =
         m_session.deploy(m_task.nodes, programFile(m_session, m_task.probe), stop);
     for (const auto& node : m_task.nodes)
@@ -304,7 +310,17 @@ void TaskRun::take(Role& role, const ProbeMessage& message)
     else if (const auto* const garbage = std::get_if<ProbeGarbage>(&message))
         note(role, "probe.garbage", garbage->why);
     else
-        role.isDone = true;
+        takeDone(role, std::get<ProbeDone>(message));
+}
+
+void TaskRun::takeDone(Role& role, const ProbeDone& done)
+{
+    role.isDone = true;
+    if (role.isMeasuring && done.samples != role.samples)
+        fail(role,
+             "probe.unfinished",
+             "it says that it printed " + std::to_string(done.samples) + " samples; " +
+                 std::to_string(role.samples) + " arrived");
 }
 
 void TaskRun::takeHello(Role& role, const ProbeHello& hello)
@@ -344,7 +360,7 @@ void TaskRun::beginStart()
         provenance.participants.push_back({m_task.nodes[i],
                                            role.name,
                                            link && link->facts() ? *link->facts() : NodeFacts{},
-                                           role.command});
+                                           i < m_roles.size() ? role.command : Words{}});
     }
     auto start = m_sink.beginStart(provenance);
     if (!start) {
@@ -356,14 +372,17 @@ void TaskRun::beginStart()
         m_hooks.started(provenance);
 }
 
-void TaskRun::takeSample(const Role& role, Sample sample)
+void TaskRun::takeSample(Role& role, Sample sample)
 {
+    if (!role.isGreeted)
+        return fail(role, "probe.hello", "a sample came before the line that says what it is");
     if (m_outcome.samples.size() + m_newcomers.size() >= kMostSamples)
         return fail(role, "probe.output_limit", "it printed more samples than are taken");
     sample.time = m_hooks.now();
     const auto findings = checkSample(sample, m_task.probe);
     if (hasErrors(findings))
         return note(role, "probe.garbage", toText(findings.front()));
+    ++role.samples;
     if (m_areSeveral)
         sample.at.emplace_back("pair", static_cast<double>(role.pair));
     m_newcomers.push_back(std::move(sample));

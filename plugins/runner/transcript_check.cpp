@@ -16,26 +16,6 @@ using model::Severity;
 constexpr std::size_t kMostFindings = 50;
 constexpr const char* kContract = "plugins/README.md shows the lines of a probe";
 
-// How deep brackets nest, texts left out.
-int depthOf(std::string_view text)
-{
-    int depth = 0;
-    int deepest = 0;
-    bool isText = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (isText && c == '\\')
-            ++i;
-        else if (c == '"')
-            isText = !isText;
-        else if (!isText && (c == '{' || c == '['))
-            deepest = std::max(deepest, ++depth);
-        else if (!isText && (c == '}' || c == ']'))
-            --depth;
-    }
-    return deepest;
-}
-
 std::string statusText(int status)
 {
     return WIFSIGNALED(status) ? "signal " + std::to_string(WTERMSIG(status))
@@ -71,43 +51,34 @@ void TranscriptCheck::add(Severity severity,
 
 void TranscriptCheck::take(std::string_view bytes)
 {
-    for (const char c : bytes) {
-        if (c == '\n') {
-            takeLine();
-            ++m_number;
-            m_line.clear();
-            m_isTooLong = false;
-        } else if (m_line.size() < kLongestProbeLine) {
-            m_line += c;
-        } else if (!m_isTooLong) {
-            m_isTooLong = true;
-            add(Severity::Error,
-                "check.line",
-                "a line of more than " + std::to_string(kLongestProbeLine) + " bytes",
-                "print more lines, shorter ones");
-        }
-    }
+    m_lines.feed(bytes, [this](std::string_view line, std::size_t length) {
+        takeLine(line, length);
+        ++m_number;
+    });
 }
 
-void TranscriptCheck::takeLine()
+void TranscriptCheck::takeLine(std::string_view line, std::size_t length)
 {
-    if (m_isTooLong)
-        return;
+    if (length > line.size())
+        return add(Severity::Error,
+                   "check.line",
+                   "a line of more than " + std::to_string(probes::kLongestProbeLine) + " bytes",
+                   "print more lines, shorter ones");
     if (m_isDone || m_hasError)
         add(Severity::Error, "check.done", "a line behind the last one", kContract);
-    const auto json = model::parseJson(m_line, "");
+    const auto json = model::parseJson(line, "");
     if (!json || !json.value().is_object()) {
         const auto why = json ? "it is no object" : json.diagnostics().front().message;
         add(Severity::Error,
             "check.garbage",
-            "no JSON object: " + m_line.substr(0, 80) + " (" + why + ")",
+            "no JSON object: " + std::string(line.substr(0, 80)) + " (" + why + ")",
             "what is for people goes to standard error");
         return;
     }
-    if (depthOf(m_line) > kDeepestProbeLine)
+    if (!probes::isShallow(line, probes::kDeepestProbeLine))
         add(Severity::Error,
             "check.depth",
-            "nested deeper than " + std::to_string(kDeepestProbeLine) + " levels",
+            "nested deeper than " + std::to_string(probes::kDeepestProbeLine) + " levels",
             kContract);
     takeMessage(readProbeMessage(json.value()));
 }
@@ -179,8 +150,12 @@ void TranscriptCheck::takeSample(const Sample& sample)
 
 void TranscriptCheck::end(int status)
 {
-    if (!m_line.empty())
-        add(Severity::Error, "check.garbage", "the last line has no end", "print a line feed");
+    m_lines.finish([this](std::string_view, std::size_t length) {
+        add(Severity::Error,
+            length > probes::kLongestProbeLine ? "check.line" : "check.garbage",
+            "the last line has no end",
+            "print a line feed");
+    });
     const bool isGood = WIFEXITED(status) && WEXITSTATUS(status) == 0;
     if (!m_isDone && !m_hasError)
         add(Severity::Error,

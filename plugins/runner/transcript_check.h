@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/core/result.h"
+#include "plugins/probes/support/line_splitter.h"
 #include "plugins/runner/probe_message.h"
 
 #include <string>
@@ -10,9 +11,6 @@
 
 namespace clusterwright::runner
 {
-
-inline constexpr std::size_t kLongestProbeLine = std::size_t{64} << 10; // B
-inline constexpr int kDeepestProbeLine = 16;
 
 class TranscriptCheck
 {
@@ -36,7 +34,7 @@ public:
 
 private:
     void add(model::Severity severity, std::string code, std::string message, std::string hint);
-    void takeLine();
+    void takeLine(std::string_view line, std::size_t length);
     void takeMessage(const ProbeMessage& message);
     void takeHello(const ProbeHello& hello);
     void takeSample(const Sample& sample);
@@ -45,8 +43,7 @@ private:
     Probe m_probe;
     std::string m_role;
     model::Diagnostics m_findings;
-    std::string m_line;
-    bool m_isTooLong = false;
+    probes::LineSplitter m_lines{probes::kLongestProbeLine};
     std::size_t m_number = 1; // of the line
     std::string m_address;
     std::int64_t m_samples = 0;

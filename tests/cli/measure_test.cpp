@@ -96,6 +96,11 @@ TEST_CASE("An estimate starts nothing", "[cli][measure]")
     CHECK(json["starts"] == 2);
     CHECK_FALSE(test.cli.folder().has("started"));
     CHECK_FALSE(test.cli.folder().has("s.sqlite"));
+    checkRefused(
+        test.cli.run(
+            {"measure", "script", "--nodes", "local", "--estimate", "--design", "absent.json"}),
+        kBadInput,
+        "file.missing");
 }
 
 TEST_CASE("What fails is a finding, a node that is not there the machine's", "[cli][measure]")
@@ -115,6 +120,29 @@ TEST_CASE("What fails is a finding, a node that is not there the machine's", "[c
                                     kEnvironment);
     CHECK(lost["state"] == "lost");
     CHECK(lost["lost"][0]["node"] == "nobody.invalid");
+}
+
+TEST_CASE("Samples of a start that turned out wrong do not count", "[cli][measure]")
+{
+    const Measuring test(std::string(kHelloLine) + kSampleLine +
+                         "echo '{\"type\":\"error\",\"code\":\"verify\",\"message\":\"wrong\"}'\n"
+                         "exit 1\n");
+    const auto json = test.cli.json(Measuring::arguments({}), kFinding);
+    CHECK(json["state"] == "failed");
+    CHECK(json["samples"] == 1); // it is kept
+    CHECK(json["results"].empty());
+    const auto run = test.cli.json({"samples", "list", json["run"], "--store", "s.sqlite"});
+    CHECK(run["starts"][0]["samples"] == 1);
+    CHECK(run["results"].empty());
+}
+
+TEST_CASE("A list of nodes that cannot be read is not passed over", "[cli][measure]")
+{
+    const Measuring test(kGood);
+    static_cast<void>(test.cli.folder().write("clusterwright/nodes.json", "{"));
+    checkRefused(test.cli.run(Measuring::arguments({})), kBadInput, "nodes.json");
+    checkRefused(test.cli.run({"nodes", "test"}), kBadInput, "nodes.json");
+    CHECK_FALSE(test.cli.folder().has("s.sqlite"));
 }
 
 TEST_CASE("What cannot be measured is refused before anything starts", "[cli][measure]")

@@ -75,6 +75,20 @@ TEST_CASE("A run is shown by points, warm-up left out", "[cli][samples]")
     CHECK(contains(text.out, "a,b"));
 }
 
+TEST_CASE("A run is removed by its name, and by nothing less", "[cli][samples]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("in.jsonl", kSession));
+    static_cast<void>(cli.json({"samples", "import", "in.jsonl", "--store", "s.sqlite"}));
+    checkRefused(
+        cli.run({"samples", "remove", "ab", "--store", "s.sqlite"}), kBadInput, "run.unknown");
+    CHECK(cli.json({"samples", "remove", "00ff", "--store", "s.sqlite"})["removed"]["samples"] ==
+          4);
+    CHECK(cli.json({"samples", "list", "--store", "s.sqlite"})["runs"].empty());
+    CHECK(cli.json({"samples", "import", "in.jsonl", "--store", "s.sqlite"})["run"]["samples"] ==
+          4);
+}
+
 TEST_CASE("Output of OSU's benchmarks and of Netgauge is imported", "[cli][samples]")
 {
     const Cli cli;

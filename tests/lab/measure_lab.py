@@ -183,6 +183,8 @@ def full_disk():
         assert answer["state"] == "failed" and answer["diagnostics"][0]["code"] == "store.full", answer
         run = cli("samples", "list", "--store", str(folder / "s"))["runs"][0]
         assert run["samples"] == answer["samples"] > 0, run
+        starts = cli("samples", "list", run["id"], "--store", str(folder / "s"))["starts"]
+        assert all(start["state"] != "done" or start["samples"] >= 20000 for start in starts), starts
         print(f"full disk: {run['samples']} samples kept")
     finally:
         subprocess.run(["umount", folder], check=True)

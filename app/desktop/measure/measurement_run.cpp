@@ -90,12 +90,11 @@ runner::ExecutionOutcome MeasurementRun::carryOut(const MeasurementOrder& order,
         return failure(session.diagnostics());
     auto told = hooks(run);
     if (!order.resumed.empty())
-        told.recorded = [&](const runner::Task& task) -> std::optional<runner::Recorded> {
+        told.recorded = [&](const runner::Task& task) {
             auto known = store.value()->recorded(run, task.key);
-            if (!known || !known.value())
-                return std::nullopt;
-            take(task, known.value()->samples);
-            return std::move(known).value();
+            if (known && known.value())
+                take(task, known.value()->samples);
+            return known;
         };
     log(tr("Attaching nodes \u2026"));
     return runner::execute(*session.value(),

@@ -3,13 +3,14 @@
 #include "plugins/probes/agent/facts.h"
 #include "plugins/probes/agent/inbox.h"
 #include "plugins/probes/agent/job.h"
+#include "plugins/probes/support/base64.h"
+#include "plugins/probes/support/clock.h"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cmath>
 #include <csignal>
-#include <ctime>
 #include <fcntl.h>
 #include <limits>
 #include <memory>
@@ -35,13 +36,6 @@ constexpr std::size_t kFullQueue = std::size_t{4} << 20; // B for the runner, th
 constexpr std::size_t kMostJobs = 256;
 constexpr double kFactsPause = 0.1; // s, to see how busy the processors are
 constexpr double kNever = std::numeric_limits<double>::max();
-
-double now()
-{
-    timespec time{};
-    ::clock_gettime(CLOCK_MONOTONIC, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 class Agent
 {

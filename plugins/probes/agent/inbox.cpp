@@ -29,14 +29,6 @@ std::string systemError()
     return std::strerror(errno); // NOLINT(concurrency-mt-unsafe): one thread
 }
 
-int digitOf(char c)
-{
-    constexpr std::string_view kDigits =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    const auto at = kDigits.find(c);
-    return at == std::string_view::npos ? -1 : static_cast<int>(at);
-}
-
 bool writeAll(int file, std::string_view bytes)
 {
     while (!bytes.empty()) {
@@ -50,33 +42,12 @@ bool writeAll(int file, std::string_view bytes)
 
 } // namespace
 
-std::optional<std::string> fromBase64(std::string_view text)
-{
-    if (text.size() % 4 != 0)
-        return std::nullopt;
-    const std::size_t padding = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
-    text.remove_suffix(padding);
-    std::string bytes;
-    std::uint32_t bits = 0;
-    int count = 0;
-    for (const char c : text) {
-        const int digit = digitOf(c);
-        if (digit < 0)
-            return std::nullopt;
-        bits = bits << 6U | static_cast<std::uint32_t>(digit);
-        count += 6;
-        if (count >= 8) {
-            count -= 8;
-            bytes += static_cast<char>(bits >> static_cast<unsigned>(count) & 0xFFU);
-        }
-    }
-    return bytes;
-}
-
 std::string Inbox::makeFolder()
 {
     std::error_code error;
     const auto above = std::filesystem::temp_directory_path(error);
+    if (error)
+        return "the node has no temporary folder: " + error.message();
     m_folder.emplace(above);
     if (!m_folder->path().empty())
         return {};

@@ -11,9 +11,6 @@
 namespace clusterwright::probes
 {
 
-// Nothing when it is no base64.
-[[nodiscard]] std::optional<std::string> fromBase64(std::string_view text);
-
 class Inbox
 {
 public:

@@ -1,5 +1,6 @@
 #include "plugins/probes/agent/keeper.h"
 
+#include "plugins/probes/support/clock.h"
 #include "plugins/probes/support/exec.h"
 
 #include <algorithm>
@@ -8,7 +9,6 @@
 #include <charconv>
 #include <csignal>
 #include <cstring>
-#include <ctime>
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/prctl.h>
@@ -57,13 +57,6 @@ void killChildren()
             ::kill(child, SIGKILL);
     }
     ::closedir(folder);
-}
-
-double now()
-{
-    timespec time{};
-    ::clock_gettime(CLOCK_MONOTONIC, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
 sigset_t watchedSignals()

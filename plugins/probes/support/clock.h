@@ -9,6 +9,12 @@ namespace clusterwright::probes
 
 using Clock = std::chrono::steady_clock;
 
+// In s, of a clock that goes forward.
+[[nodiscard]] inline double now()
+{
+    return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
+}
+
 [[nodiscard]] inline double secondsSince(Clock::time_point start)
 {
     return std::chrono::duration<double>(Clock::now() - start).count();

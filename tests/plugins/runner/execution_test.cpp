@@ -151,10 +151,9 @@ TEST_CASE("A clock that is set back in the middle disturbs nothing but the dates
 TEST_CASE("What is recorded is not measured again", "[runner]")
 {
     PlannedRun run(kGood);
-    run.hooks.recorded = [](const runner::Task& task) -> std::optional<runner::Recorded> {
-        if (task.nodes.front() == "a")
-            return runner::Recorded{{sampleOf(0.5)}, 0.1};
-        return std::nullopt;
+    using Known = std::optional<runner::Recorded>;
+    run.hooks.recorded = [](const runner::Task& task) -> model::Result<Known> {
+        return task.nodes.front() == "a" ? Known(runner::Recorded{{sampleOf(0.5)}, 0.1}) : Known();
     };
     const auto outcome = run.execute();
 
@@ -162,10 +161,85 @@ TEST_CASE("What is recorded is not measured again", "[runner]")
     CHECK(outcome.done == 6);
 }
 
+TEST_CASE("A store that cannot be read ends the run, nothing is measured twice", "[runner][faults]")
+{
+    PlannedRun run(kGood);
+    run.hooks.recorded = [](const runner::Task&) -> model::Result<std::optional<runner::Recorded>> {
+        return model::Diagnostic{model::Severity::Error, "store.damaged", "", "", "", ""};
+    };
+    const auto outcome = run.execute();
+
+    CHECK(outcome.state == EndState::Failed);
+    CHECK(run.sink.starts.empty());
+    CHECK(outcome.problems.at(0).code == "store.damaged");
+}
+
+namespace
+{
+
+// Has no room for the samples of a start, but for all else: a page of a log may still fit.
+class SmallSink final : public MemorySink
+{
+public:
+    model::Diagnostics add(runner::StartId, std::span<const runner::Sample>) override
+    {
+        return {{model::Severity::Error, "store.full", "", "", "", ""}};
+    }
+};
+
+} // namespace
+
+TEST_CASE("A start whose samples were not kept is not called done", "[runner][faults]")
+{
+    SmallSink sink;
+    const TemporaryFolder folder;
+    const auto session = attach({localNode("a")});
+    const auto outcome = runTask(*session, taskOf(scriptProbe(folder, kGood), {"a"}), sink, {}, {});
+
+    CHECK(outcome.state == EndState::Failed);
+    CHECK(outcome.samples.empty());
+    CHECK(outcome.problems.at(0).code == "store.full");
+}
+
+TEST_CASE("Points that stay unsure are said to", "[runner]")
+{
+    // Times 1 and 2 by turns: no median of four starts is known within 1 %.
+    PlannedRun run(std::string(kHelloLine) +
+                   "echo '{\"type\":\"sample\",\"values\":{\"time\":'$(($$ % 2 + 1))'}}'\n"
+                   "echo '{\"type\":\"sample\",\"values\":{\"time\":'$(($$ % 2 + 2))'}}'\n"
+                   "echo '{\"type\":\"done\",\"samples\":2}'\n");
+    run.plan.measurements.resize(1);
+    run.plan.measurements[0].rounds = 4;
+    run.plan.measurements[0].until = runner::StopRule{"time", 0.01};
+    CHECK(run.execute().state == EndState::Done);
+    REQUIRE(run.sink.events.size() == 1);
+    CHECK(run.sink.events[0].second.code == "until.not_met");
+    CHECK(contains(run.sink.events[0].second.message, "3 points"));
+}
+
+TEST_CASE("How far a start is comes from the probe", "[runner]")
+{
+    PlannedRun run(std::string(kHelloLine) +
+                   "echo '{\"type\":\"progress\",\"done\":1,\"total\":4}'\n" + kSampleLine +
+                   kDoneLine);
+    double share = 0;
+    run.hooks.within = [&](const runner::Task&, double done, double total) {
+        share = done / total;
+    };
+    CHECK(run.execute().state == EndState::Done);
+    CHECK(share == 0.25);
+}
+
 TEST_CASE("A pause ends, and the nodes are still there", "[runner]")
 {
     PlannedRun run(kGood);
     int asked = 0;
+    std::vector<int> askedAtStart;
     run.hooks.isPaused = [&] { return ++asked < 3; };
+    run.hooks.started = [&](const runner::Task&, const runner::Provenance&) {
+        askedAtStart.push_back(asked);
+    };
     CHECK(run.execute().state == EndState::Done);
+    REQUIRE(askedAtStart.size() == 12);
+    CHECK(askedAtStart.front() >= 3); // it was paused twice before
 }

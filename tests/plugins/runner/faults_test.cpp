@@ -39,6 +39,8 @@ TEST_CASE("What a probe says of its own end counts", "[runner][faults]")
         {"echo '{\"type\":\"error\",\"code\":\"socket.refused\",\"message\":\"no\"}'\nexit 1\n",
          "probe.error"},
         {"exit 0\n", "probe.unfinished"},
+        {std::string(kSampleLine) + "echo '{\"type\":\"done\",\"samples\":2}'\n",
+         "probe.unfinished"},
         {"echo '{\"type\":\"hello\",\"probe\":\"other\",\"version\":\"1.0.0\",\"protocol\":1}'\n",
          "probe.hello"},
         {"echo '{\"type\":\"hello\",\"probe\":\"script\",\"version\":\"1.0.0\",\"protocol\":2}'\n",
@@ -49,6 +51,15 @@ TEST_CASE("What a probe says of its own end counts", "[runner][faults]")
     INFO(textOf(run.outcome.events));
     CHECK(run.outcome.state == EndState::Failed);
     CHECK(codesOf(run.outcome.events) == std::vector{code});
+}
+
+TEST_CASE("Samples of a probe that did not say what it is are not taken", "[runner][faults]")
+{
+    const ScriptRun run(std::string(kSampleLine) + kHelloLine + kDoneLine);
+
+    CHECK(run.outcome.state == EndState::Failed);
+    CHECK(codesOf(run.outcome.events).at(0) == "probe.hello");
+    CHECK(run.sink.starts.at(0).samples.empty());
 }
 
 TEST_CASE("A program that is not there is named", "[runner][faults]")

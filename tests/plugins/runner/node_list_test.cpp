@@ -95,7 +95,7 @@ TEST_CASE("Hosts of a configuration of ssh are found, patterns are not", "[runne
 {
     const TemporaryFolder folder;
     static_cast<void>(folder.write("more-a", "Host inner\n  HostName 10.0.0.9\n"));
-    static_cast<void>(folder.write("more-b", "Host last\n"));
+    static_cast<void>(folder.write("more-b", "Host last\n  HostName last.example.org\n"));
     const auto file = folder.write("config",
                                    "# mine\n"
                                    "Include " +
@@ -118,6 +118,7 @@ TEST_CASE("Hosts of a configuration of ssh are found, patterns are not", "[runne
     CHECK(list.find("inner")->dataAddress == "10.0.0.9");
     CHECK(list.find("alpha")->dataAddress == "10.0.0.1");
     CHECK(list.find("quoted")->dataAddress.empty());
+    CHECK(list.find("last")->dataAddress.empty()); // servers of probes look no names up
     CHECK(list.find("alpha")->address == "alpha");
     CHECK(list.find("alpha")->transport == TransportKind::Ssh);
     CHECK(codesAndPlaces(list.problems) == List{"node.name "});
@@ -159,7 +160,9 @@ TEST_CASE("What is wrong in a list of nodes has its place", "[runner][nodes][hos
           List{"node.name /nodes/0/name", "node.name /nodes/0/address"});
     CHECK(refused(R"({"name":"a","address":"x y"})") == List{"node.name /nodes/0/address"});
     CHECK(refused(R"({"name":"a","data_address":"\n"})") ==
-          List{"node.name /nodes/0/data_address"});
+          List{"node.data_address /nodes/0/data_address"});
+    CHECK(refused(R"({"name":"a","data_address":"10.0.0.1","more_data_addresses":["n1"]})") ==
+          List{"node.data_address /nodes/0/more_data_addresses/0"});
     CHECK(refused(R"({"name":"a","transport":"telnet"})") ==
           List{"node.transport /nodes/0/transport"});
     CHECK(refused(R"({"name":"a"},{"name":"a"})") == List{"node.twice /nodes/1"});

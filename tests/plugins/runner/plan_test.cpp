@@ -63,6 +63,18 @@ TEST_CASE("A plan reads as it is written", "[runner][plan]")
     CHECK(second.repeats == 20);
 }
 
+TEST_CASE("A stop rule has rounds enough to be met", "[runner][plan]")
+{
+    const auto rounds = [](const std::string& fields) {
+        return parsed(R"({"plan":1,"measurements":[{"probe":"logp","nodes":["a"])" + fields + "}]}")
+            .measurements[0]
+            .rounds;
+    };
+    CHECK(rounds("") == 1);
+    CHECK(rounds(R"(,"until":{"output":"t","interval":"2 %"})") == kMostRoundsOfRule);
+    CHECK(rounds(R"(,"rounds":7,"until":{"output":"t","interval":"2 %"})") == 7);
+}
+
 TEST_CASE("A plan that is written reads back equal", "[runner][plan][laws]")
 {
     const auto plan = parsed(kWhole);
@@ -90,6 +102,8 @@ TEST_CASE("What is wrong in a plan has its place", "[runner][plan]")
           List{"json.type /measurements/0/grid/size"});
     CHECK(refusedMeasurement(R"("until":{"output":"t","interval":"0 %"})") ==
           List{"plan.number /measurements/0/until/interval"});
+    CHECK(refusedMeasurement(R"("rounds":2,"until":{"output":"t","interval":"2 %"})") ==
+          List{"plan.number /measurements/0/rounds"});
     CHECK(refusedMeasurement(R"("reapeats":3)") ==
           List{"json.unknown_field /measurements/0/reapeats"});
 }

@@ -38,7 +38,7 @@ namespace clusterwright::tests
 }
 
 // Keeps what it is told.
-class MemorySink final : public runner::SampleSink
+class MemorySink : public runner::SampleSink
 {
 public:
     struct Start {

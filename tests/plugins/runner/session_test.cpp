@@ -130,6 +130,26 @@ TEST_CASE("A probe of the user's is sent to the node", "[runner]")
     }
 }
 
+TEST_CASE("A node that does not take a probe says why, at once", "[runner][faults]")
+{
+    const CacheFolder cache;
+    const TemporaryFolder folder;
+    const auto before = std::string(
+        std::getenv("TMPDIR") ? std::getenv("TMPDIR") : "/tmp"); // NOLINT(concurrency-mt-unsafe)
+    ::setenv("TMPDIR", (folder.path() / "absent").c_str(), 1);   // NOLINT(concurrency-mt-unsafe)
+    const auto session = attach({localNode("a")}, deployed());
+    ::setenv("TMPDIR", before.c_str(), 1); // NOLINT(concurrency-mt-unsafe)
+    MemorySink sink;
+    for (int i = 0; i < 2; ++i) { // the second start asks again
+        const auto outcome =
+            runTask(*session, taskOf(scriptProbe(folder, kHelloLine), {"a"}), sink, {}, {});
+        INFO(textOf(outcome.events));
+        CHECK(outcome.state == EndState::Failed);
+        REQUIRE(codesOf(outcome.events) == std::vector<std::string>{"probe.program"});
+        CHECK(contains(outcome.events[0].message, "temporary folder"));
+    }
+}
+
 TEST_CASE("A node whose transport is not installed, or whose name is none, is lost with a reason",
           "[runner][faults]")
 {
@@ -165,10 +185,10 @@ TEST_CASE("A parameter reaches the probe as it is", "[runner]")
                                 "'\"\\;|&<>*?~#!",
                                 "\xc3\xa4");
     const TemporaryFolder folder;
-    const auto probe =
-        scriptProbe(folder,
-                    "[ \"$2\" = --word ] && printf '%s' \"$3\" >'" +
-                        (folder.path() / "seen").string() + "'\n" + kHelloLine + kDoneLine);
+    const auto probe = scriptProbe(folder,
+                                   "[ \"$2\" = --word ] && printf '%s' \"$3\" >'" +
+                                       (folder.path() / "seen").string() + "'\n" + kHelloLine +
+                                       kSampleLine + kDoneLine);
     const auto session = attach({localNode("a")});
     MemorySink sink;
     const auto outcome = runTask(*session, taskOf(probe, {"a"}, {{"word", value}}), sink, {}, {});
@@ -320,8 +340,9 @@ TEST_CASE("What is shown is in the sink already", "[runner]")
         shown += samples.size();
         CHECK(sink.starts.at(0).samples.size() >= shown);
     };
-    const auto probe =
-        scriptProbe(folder, std::string(kHelloLine) + kSampleLine + kSampleLine + kDoneLine);
+    const auto probe = scriptProbe(folder,
+                                   std::string(kHelloLine) + kSampleLine + kSampleLine +
+                                       "echo '{\"type\":\"done\",\"samples\":2}'\n");
     const auto outcome = runTask(*session, taskOf(probe, {"a"}), sink, hooks, {});
 
     CHECK(outcome.state == EndState::Done);

@@ -107,6 +107,24 @@ TEST_CASE("A task that is done is recorded, others are run again", "[runner][sto
     CHECK(store->paces().value() == std::map<std::string, double>{{"logp", 0.25}});
 }
 
+TEST_CASE("Samples of starts that failed, or were measured again, do not count", "[runner][store]")
+{
+    const auto start = [](StartId id, const std::string& task, EndState state) {
+        return StoredStart{id, provenanceOf(task), state};
+    };
+    const std::vector<StoredStart> starts{start(1, "a", EndState::Open), // cut short,
+                                          start(2, "a", EndState::Done), // and resumed
+                                          start(3, "b", EndState::Failed),
+                                          start(4, "c", EndState::Cancelled),
+                                          start(5, "", EndState::Done), // imported
+                                          start(6, "", EndState::Done),
+                                          start(7, "d", EndState::Lost)};
+    std::vector<StartId> counting;
+    for (const auto& kept : countingStarts(starts))
+        counting.push_back(kept.id);
+    CHECK(counting == std::vector<StartId>{2, 4, 5, 6, 7});
+}
+
 TEST_CASE("A run that begins again is gone on with", "[runner][store]")
 {
     const TemporaryFolder folder;
