@@ -15,8 +15,31 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace clusterwright::desktop
 {
+
+namespace
+{
+
+// A proxy maps row by row, and Qt compares each range of a selection with each of the one before: neighbours become one.
+QItemSelection joined(QItemSelection rows)
+{
+    std::ranges::sort(rows, [](const QItemSelectionRange& a, const QItemSelectionRange& b) {
+        return a.parent() == b.parent() ? a.top() < b.top() : a.parent() < b.parent();
+    });
+    QItemSelection result;
+    for (const auto& range : rows)
+        if (!result.isEmpty() && result.last().parent() == range.parent() &&
+            result.last().bottom() + 1 == range.top())
+            result.last() = {result.last().topLeft(), range.bottomRight()};
+        else
+            result.append(range);
+    return result;
+}
+
+} // namespace
 
 Outline::Outline(Workbench& workbench, QWidget* parent)
     : QWidget(parent)
@@ -150,8 +173,8 @@ void Outline::takeSelection()
 void Outline::showSelection()
 {
     const QScopedValueRollback showing(m_isShowing, true);
-    const auto rows =
-        m_filtered->mapSelectionFromSource(m_model->rowsOf(m_workbench.selection().elements()));
+    const auto rows = joined(
+        m_filtered->mapSelectionFromSource(m_model->rowsOf(m_workbench.selection().elements())));
     const QModelIndex last =
         rows.isEmpty() ? QModelIndex() : QModelIndex(rows.last().bottomRight());
     auto& selection = *m_view->selectionModel();
