@@ -95,6 +95,14 @@ model::Result<model::System> systemOf(model::Library& library,
     return model::blockSystem(*block.value(), library, data, free, settingsOf(options.settings));
 }
 
+std::vector<std::string> namesOf(const std::vector<model::Setting>& settings)
+{
+    std::vector<std::string> names;
+    for (const auto& setting : settings)
+        names.push_back(setting.name);
+    return names;
+}
+
 model::FitPlan planOf(const FitOptions& options)
 {
     auto plan = options.plan;
@@ -153,7 +161,8 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
     const auto system = systemOf(library, options, kept, free.value(), response);
     if (!system)
         return system.diagnostics();
-    const auto model = model::FitModel::compile(system.value(), response, free.value(), kept);
+    const auto model = model::FitModel::compile(
+        system.value(), response, free.value(), kept, namesOf(settingsOf(options.settings)));
     if (!model)
         return model.diagnostics();
     auto fitted = model::fit(model.value(), kept, planOf(options));

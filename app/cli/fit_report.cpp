@@ -96,6 +96,13 @@ Json parametersJson(const FitReport& report)
     return parameters;
 }
 
+// "time over k, n"
+std::string overText(const model::Fit& fit)
+{
+    return fit.response + " over " +
+           (fit.columns.empty() ? "no column" : model::join(fit.columns, ", "));
+}
+
 } // namespace
 
 std::string percentText(double share)
@@ -113,6 +120,7 @@ Json FitReport::json() const
 {
     Json json{{"system", system},
               {"response", fit.response},
+              {"columns", fit.columns},
               {"rows", fit.residuals.size()},
               {"residual_kind", model::toText(fit.plan.residuals)},
               {"loss", model::toText(fit.plan.loss)},
@@ -173,7 +181,7 @@ std::string FitReport::text() const
                 "), " + percentText(heldOut->coverage) + " inside the band\n\n";
     text += tableText(rows, std::vector(rows.front().size(), Align::Left));
     const auto& goodness = fit.goodness;
-    text += "\n" + std::to_string(fit.residuals.size()) + " rows, " +
+    text += "\n" + overText(fit) + ": " + std::to_string(fit.residuals.size()) + " rows, " +
             std::string(model::toText(fit.plan.residuals)) + " residuals: R2 " +
             model::roundedText(goodness.rSquared, 6) + ", AICc " +
             model::roundedText(goodness.aicc, 6) + ", median error " +

@@ -1,4 +1,5 @@
 #include "model/calibration/fit.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/study/response.h"
 
@@ -10,11 +11,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-Diagnostic dataError(std::string code, std::string message, std::string hint)
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 // "column 'time', row 3 (of 7 such rows)": rows are counted from 1, heads and notes aside.
 template <typename IsWrong>
@@ -40,12 +36,12 @@ columnProblems(const std::string& name, std::span<const double> values, Dimensio
     Diagnostics problems;
     if (const auto row = firstRow(name, values, [](double v) { return !std::isfinite(v); }))
         problems.push_back(
-            dataError("data.finite", *row + ": no finite number", "leave such rows out"));
+            refusal("data.finite", *row + ": no finite number", "leave such rows out"));
     if (dimension == kTime)
         if (const auto row = firstRow(name, values, isWrongTime))
-            problems.push_back(dataError("data.negative",
-                                         *row + ": a time below 0 s",
-                                         "a clock stepped, or columns are swapped"));
+            problems.push_back(refusal("data.negative",
+                                       *row + ": a time below 0 s",
+                                       "a clock stepped, or columns are swapped"));
     return problems;
 }
 
@@ -54,19 +50,24 @@ bool isConstant(std::span<const double> values)
     return std::ranges::adjacent_find(values, std::not_equal_to<>{}) == values.end();
 }
 
+// A value that the parameter may have: its start, else one of its range.
+double valueIn(const ParameterRange& range, std::optional<double> start)
+{
+    if (start)
+        return std::clamp(*start, range.low, range.high);
+    if (std::isfinite(range.low))
+        return std::isfinite(range.high) ? (range.low + range.high) / 2 : range.low + 1;
+    return std::isfinite(range.high) ? range.high - 1 : 1;
+}
+
 Diagnostics boundProblems(const FitModel& model, const DataFile& data)
 {
     const auto columns = model.columnsOf(data);
     const auto& response = model.response();
     PointEvaluator evaluator(response);
     std::vector<double> point(response.variables.size());
-    for (std::size_t j = 0; j < model.parameters(); ++j) {
-        const auto& range = model.ranges()[j];
-        point[j] = std::isfinite(range.low)
-                       ? std::isfinite(range.high) ? (range.low + range.high) / 2 : range.low + 1
-                   : std::isfinite(range.high) ? range.high - 1
-                                               : 1;
-    }
+    for (std::size_t j = 0; j < model.parameters(); ++j)
+        point[j] = valueIn(model.ranges()[j], model.starts()[j]);
     const auto rows = columns.empty() ? 0 : columns.front().size();
     std::size_t first = rows;
     std::size_t outside = 0;
@@ -81,11 +82,11 @@ Diagnostics boundProblems(const FitModel& model, const DataFile& data)
     }
     if (outside == 0)
         return {};
-    return {dataError("data.bounds",
-                      "row " + std::to_string(first + 1) +
-                          (outside > 1 ? " and " + std::to_string(outside - 1) + " more" : "") +
-                          ": outside of what the parameters may be",
-                      "are the units right, and no columns swapped?")};
+    return {refusal("data.bounds",
+                    "row " + std::to_string(first + 1) +
+                        (outside > 1 ? " and " + std::to_string(outside - 1) + " more" : "") +
+                        ": outside of what the parameters may be",
+                    "are the units right, and no columns swapped?")};
 }
 
 } // namespace
@@ -105,17 +106,17 @@ Diagnostics dataProblems(const FitModel& model, const DataFile& data, ResidualKi
     if (kind == ResidualKind::Relative)
         if (const auto row =
                 firstRow(measured.name, measured.values, [](double v) { return v <= 0; }))
-            problems.push_back(dataError("data.relative",
-                                         *row + ": not above 0, so it has no relative error",
-                                         "fit absolute residuals"));
+            problems.push_back(refusal("data.relative",
+                                       *row + ": not above 0, so it has no relative error",
+                                       "fit absolute residuals"));
     if (measured.values.size() <= model.parameters())
-        problems.push_back(dataError("data.rows",
-                                     std::to_string(measured.values.size()) + " rows for " +
-                                         std::to_string(model.parameters()) +
-                                         " parameters: too few to say how sure they are",
-                                     "measure more, or free fewer parameters"));
+        problems.push_back(refusal("data.rows",
+                                   std::to_string(measured.values.size()) + " rows for " +
+                                       std::to_string(model.parameters()) +
+                                       " parameters: too few to say how sure they are",
+                                   "measure more, or free fewer parameters"));
     if (!columns.empty() && model.parameters() > 1 && std::ranges::all_of(columns, isConstant))
-        problems.push_back(dataError(
+        problems.push_back(refusal(
             "data.constant",
             "all rows were measured at one point: " + join(model.columns(), ", ") + " never change",
             "measure over a range"));

@@ -1,5 +1,7 @@
 #include "model/calibration/fit.h"
 
+#include "model/calibration/poor_fit.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/study/sampling.h"
 
@@ -7,6 +9,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <tuple>
 
 namespace clusterwright::model
 {
@@ -14,7 +17,6 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr double kExact = 1e-20; // mean square of residuals that are nothing but rounding
 constexpr std::size_t kCandidates =
     512; // places that are looked at before the search begins at the best of them
 
@@ -89,15 +91,20 @@ std::vector<std::vector<double>> startsOf(Residuals& residuals, const FitPlan& p
     return starts;
 }
 
-// The best minimum of all starts, the first of equal ones; counts those that differ.
+// The best minimum of all starts, the first of equal ones; counts those that differ. It has settled where a search from any
+// start has settled at it.
 Minimum bestMinimum(Residuals& residuals,
                     const std::vector<std::vector<double>>& starts,
                     const MinimumSearch& search,
                     std::size_t& distinct)
 {
     constexpr double kSame = 1e-6;
+    const double rounding = kExact * static_cast<double>(residuals.size());
+    const auto isSame = [&](double left, double right) {
+        return std::abs(right - left) <= std::max(rounding, kSame * std::max(left, right));
+    };
     std::vector<double> costs;
-    Minimum best{{}, std::numeric_limits<double>::infinity(), 0, false};
+    Minimum best{{}, std::numeric_limits<double>::infinity(), false};
     for (const auto& start : starts) {
         auto minimum = minimise(residuals, start, search);
         if (std::isfinite(minimum.cost) && minimum.hasConverged)
@@ -106,11 +113,10 @@ Minimum bestMinimum(Residuals& residuals,
             (best.parameters.empty() && std::isfinite(minimum.cost)))
             best = std::move(minimum);
     }
+    best.hasConverged =
+        std::ranges::any_of(costs, [&](double cost) { return isSame(cost, best.cost); });
     std::ranges::sort(costs);
-    const double rounding = kExact * static_cast<double>(residuals.size());
-    const auto end = std::unique(costs.begin(), costs.end(), [&](double left, double right) {
-        return right - left <= std::max(rounding, kSame * right);
-    });
+    const auto end = std::unique(costs.begin(), costs.end(), isSame);
     distinct = static_cast<std::size_t>(end - costs.begin());
     return best;
 }
@@ -154,24 +160,23 @@ std::vector<FittedParameter> parametersOf(const FitModel& model,
                                           double confidence)
 {
     std::vector<FittedParameter> result;
-    const double t = found.degreesOfFreedom > 0
-                         ? studentQuantile(found.degreesOfFreedom, confidence)
-                         : std::numeric_limits<double>::infinity();
     for (std::size_t j = 0; j < model.parameters(); ++j) {
         const auto& column = model.parameter(j);
-        const auto& range = model.ranges()[j];
         constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
         const bool isIdentified = found.states[j] == Identifiability::Identified;
-        const double value = isIdentified ? minimum.parameters[j] : kNone;
-        const double error = isIdentified ? std::sqrt(found.covariance[j][j]) : kNone;
-        result.push_back({column.name,
-                          column.unit,
-                          column.dimension,
-                          found.states[j],
-                          value,
-                          error,
-                          isIdentified ? std::max(range.low, value - t * error) : kNone,
-                          isIdentified ? std::min(range.high, value + t * error) : kNone});
+        FittedParameter parameter{column.name,
+                                  column.unit,
+                                  column.dimension,
+                                  found.states[j],
+                                  isIdentified ? minimum.parameters[j] : kNone,
+                                  isIdentified ? std::sqrt(found.covariance[j][j]) : kNone,
+                                  kNone,
+                                  kNone,
+                                  model.ranges()[j]};
+        if (isIdentified)
+            std::tie(parameter.low, parameter.high) =
+                intervalOf(parameter, found.degreesOfFreedom, confidence);
+        result.push_back(std::move(parameter));
     }
     return result;
 }
@@ -225,16 +230,29 @@ Diagnostics findingsOf(const Fit& fit, bool hasConverged)
     return findings;
 }
 
-// Worse than a constant; or no better, with parameters that the data would have beyond their range.
-bool isPoor(const Fit& fit)
+Diagnostics overruledNotes(const FitModel& model)
 {
-    constexpr double kWorse = -1e-6;
-    constexpr double kNothing = 0.01;
-    const bool isHeld = std::ranges::count(fit.identification.states, Identifiability::AtEnd) > 0;
-    return fit.plan.loss == Loss::Squares && fit.goodness.rSquared < (isHeld ? kNothing : kWorse);
+    Diagnostics notes;
+    for (const auto& column : model.overruled())
+        notes.push_back({Severity::Note,
+                         "data.set",
+                         "",
+                         "",
+                         "'" + column + "' is set: the column of that name is not used",
+                         ""});
+    return notes;
 }
 
 } // namespace
+
+std::pair<double, double>
+intervalOf(const FittedParameter& parameter, std::size_t degreesOfFreedom, double confidence)
+{
+    const double t = degreesOfFreedom > 0 ? studentQuantile(degreesOfFreedom, confidence)
+                                          : std::numeric_limits<double>::infinity();
+    return {std::max(parameter.range.low, parameter.value - t * parameter.error),
+            std::min(parameter.range.high, parameter.value + t * parameter.error)};
+}
 
 std::string outlierPolicy(Loss loss)
 {
@@ -252,18 +270,15 @@ Result<Fit> fit(const FitModel& model, const DataFile& data, const FitPlan& plan
     Residuals residuals(model, data, plan.residuals);
     Fit result;
     result.response = model.output().name;
+    result.columns = model.columns();
     result.plan = plan;
     result.residualUnit = residuals.unit();
     MinimumSearch search;
     auto minimum = bestMinimum(residuals, startsOf(residuals, plan), search, result.distinctMinima);
     if (minimum.parameters.empty())
-        return Diagnostic{Severity::Error,
-                          "fit.start",
-                          "",
-                          "",
-                          "no place was found where '" + result.response +
-                              "' has a value on all rows",
-                          "give starts or ranges: --free NAME=LOW..HIGH"};
+        return refusal("fit.start",
+                       "no place was found where '" + result.response + "' has a value on all rows",
+                       "give starts or ranges: --free NAME=LOW..HIGH");
     search.loss = plan.loss;
     if (plan.loss != Loss::Squares)
         minimum = robustMinimum(residuals, std::move(minimum), search);
@@ -275,17 +290,30 @@ Result<Fit> fit(const FitModel& model, const DataFile& data, const FitPlan& plan
     static_cast<void>(residuals.at(result.at, result.residuals));
     for (std::size_t i = 0; i < residuals.size(); ++i)
         result.predictions.push_back(residuals.predicted(i, result.residuals[i]));
-    result.goodness = goodnessOf(residuals, result.residuals, model.parameters(), data);
-    if (isPoor(result))
-        return Diagnostic{Severity::Error,
-                          "fit.poor",
-                          "",
-                          "",
-                          "the best fit explains no more than a constant (R2 = " +
-                              roundedText(result.goodness.rSquared, 3) + ")",
-                          "is this the right model, and are no columns swapped?"};
+    result.goodness = goodnessOf(residuals, result.residuals, result.identification.rank, data);
+    if (isPoor(result, model.columnsOf(data)))
+        return refusal("fit.poor",
+                       "the best fit explains no more than a constant (R2 = " +
+                           roundedText(result.goodness.rSquared, 3) + ")",
+                       "is this the right model, and are no columns swapped?");
     result.diagnostics = findingsOf(result, minimum.hasConverged);
+    append(result.diagnostics, overruledNotes(model));
     return result;
+}
+
+Result<Fit> fitEquation(const std::string& equation,
+                        const std::vector<FreeParameter>& free,
+                        const DataFile& data,
+                        const FitPlan& plan)
+{
+    const auto system = equationSystem(equation, data, free);
+    if (!system)
+        return system.diagnostics();
+    const auto model =
+        FitModel::compile(system.value(), system.value().outputs.front().name, free, data);
+    if (!model)
+        return model.diagnostics();
+    return fit(model.value(), data, plan);
 }
 
 Band predictionBand(const FitModel& model, const Fit& fit, const DataFile& data)
@@ -306,6 +334,8 @@ Band predictionBand(const FitModel& model, const Fit& fit, const DataFile& data)
         for (std::size_t j = 0; j < count; ++j)
             for (std::size_t k = 0; k < count; ++k)
                 variance += slopes[i * count + j] * found.covariance[j][k] * slopes[i * count + k];
+        if (!isSeen(found, std::span(slopes).subspan(i * count, count)))
+            variance = std::numeric_limits<double>::infinity();
         const double scale = isRelative ? values[i] : fit.residualUnit;
         const double half = t * std::sqrt(variance / (scale * scale) + noise);
         band.low.push_back(isRelative ? values[i] * std::exp(-half) : values[i] - half * scale);

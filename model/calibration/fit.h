@@ -5,8 +5,10 @@
 #include "model/calibration/fit_statistics.h"
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clusterwright::model
@@ -33,10 +35,13 @@ struct FittedParameter {
     double error = 0; // standard
     double low = 0;   // of the interval, within the parameter's range
     double high = 0;
+    ParameterRange range = {-std::numeric_limits<double>::infinity(),
+                            std::numeric_limits<double>::infinity()};
 };
 
 struct Fit {
-    std::string response; // the output
+    std::string response;             // the output
+    std::vector<std::string> columns; // of the data, that it was computed from
     FitPlan plan;
     std::vector<FittedParameter> parameters;
     Identification identification; // with the covariance
@@ -56,11 +61,23 @@ struct Fit {
 [[nodiscard]] Diagnostics
 dataProblems(const FitModel& model, const DataFile& data, ResidualKind kind);
 
-// Errors: those of dataProblems; fit.start (no place with an answer); fit.poor (worse than a constant: columns may be
-// swapped). Warnings inside: fit.inseparable, fit.without, fit.at_end, fit.lack, fit.minima, fit.converged.
+// Errors: those of dataProblems; fit.start (no place with an answer); fit.poor (no better than a constant, beyond chance: columns
+// may be swapped; poor_fit.h). Warnings inside: fit.inseparable, fit.without, fit.at_end, fit.lack, fit.converged; notes: fit.minima, data.set
+// (columns that are not used, because their numbers were set).
 [[nodiscard]] Result<Fit> fit(const FitModel& model, const DataFile& data, const FitPlan& plan);
 
-// The interval of one more measurement's response at each row: prediction, low, high.
+// The same of an equation of its own: compiles it first. Errors: those of equationSystem, FitModel::compile and fit.
+[[nodiscard]] Result<Fit> fitEquation(const std::string& equation,
+                                      const std::vector<FreeParameter>& free,
+                                      const DataFile& data,
+                                      const FitPlan& plan);
+
+// Of an identified parameter: value -+ t error, within its range.
+[[nodiscard]] std::pair<double, double>
+intervalOf(const FittedParameter& parameter, std::size_t degreesOfFreedom, double confidence);
+
+// The interval of one more measurement's response at each row; without end where the row moves with what the data of the fit do
+// not see.
 struct Band {
     std::vector<double> low;
     std::vector<double> high;

@@ -1,5 +1,6 @@
 #include "model/calibration/fit_model.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/expression/derivative.h"
 #include "model/expression/lowering.h"
@@ -13,11 +14,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-Diagnostic modelError(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 // "at least" and "at most" of the system's conditions on this number alone, and what is given.
 ParameterRange rangeOf(const System& system, const FreeParameter& parameter)
@@ -41,16 +37,47 @@ ParameterRange rangeOf(const System& system, const FreeParameter& parameter)
     return range;
 }
 
+// As addBounds writes it.
+bool isWhole(const System& system, const std::string& name)
+{
+    return std::ranges::any_of(system.set.conditions(), [&](const Condition& condition) {
+        const auto& terms = condition.expression.terms;
+        return condition.kind == Condition::Kind::Bound && condition.subject == name &&
+               terms.back().op == Op::Equal &&
+               terms[static_cast<std::size_t>(terms.back().arguments[1])].op == Op::Floor;
+    });
+}
+
+Diagnostics rangeProblems(const System& system,
+                          const FreeParameter& parameter,
+                          const ParameterRange& range,
+                          Dimension dimension)
+{
+    Diagnostics problems;
+    if (isWhole(system, parameter.name))
+        problems.push_back(
+            refusal("fit.whole",
+                    "'" + parameter.name + "' is a whole number: no slope leads to it",
+                    "set one value after the other, and compare the fits"));
+    if (!(range.low < range.high))
+        problems.push_back(refusal("fit.range",
+                                   "'" + parameter.name + "' has no range: at least " +
+                                       displayText({range.low, dimension}) + ", at most " +
+                                       displayText({range.high, dimension}),
+                                   "the block has bounds of its own"));
+    return problems;
+}
+
 Diagnostic
 unitsDiffer(const std::string& what, const std::string& name, Dimension due, Dimension got)
 {
     if (got == kNumber)
-        return modelError("data.units",
-                          what + " '" + name + "' has no unit, '" + baseUnit(due) + "' is due",
-                          "in a CSV file a head is " + name + " [" + baseUnit(due) + "]");
-    return modelError("dimension.mismatch",
-                      "expected " + baseUnit(due) + ", got " + baseUnit(got) + " for " + what +
-                          " '" + name + "'");
+        return refusal("data.units",
+                       what + " '" + name + "' has no unit, '" + baseUnit(due) + "' is due",
+                       "in a CSV file a head is " + name + " [" + baseUnit(due) + "]");
+    return refusal("dimension.mismatch",
+                   "expected " + baseUnit(due) + ", got " + baseUnit(got) + " for " + what + " '" +
+                       name + "'");
 }
 
 std::vector<std::string> namesOf(const DataFile& data)
@@ -65,11 +92,11 @@ Diagnostics freeProblems(const std::vector<FreeParameter>& free, const DataFile&
 {
     Diagnostics problems;
     if (free.empty())
-        problems.push_back(modelError("fit.free", "no parameter is free"));
+        problems.push_back(refusal("fit.free", "no parameter is free"));
     for (const auto& parameter : free)
         if (data.column(parameter.name) != nullptr)
-            problems.push_back(modelError(
-                "fit.free", "'" + parameter.name + "' is free, but the data have it too"));
+            problems.push_back(
+                refusal("fit.free", "'" + parameter.name + "' is free, but the data have it too"));
     return problems;
 }
 
@@ -81,16 +108,16 @@ std::vector<std::string> namesOf(const std::vector<FreeParameter>& free)
     return names;
 }
 
-// Columns that the system may be set to.
+// Columns that the system may be set to, but for `excepted`.
 std::vector<std::string> inputColumns(const System& system,
                                       const std::string& response,
-                                      const std::vector<std::string>& free,
+                                      const std::vector<std::string>& excepted,
                                       const DataFile& data)
 {
     std::vector<std::string> columns;
     for (const auto& column : data.columns)
         if (column.name != response && !column.values.empty() &&
-            std::ranges::count(free, column.name) == 0 &&
+            std::ranges::count(excepted, column.name) == 0 &&
             std::ranges::count(system.settable, column.name) > 0)
             columns.push_back(column.name);
     return columns;
@@ -140,7 +167,7 @@ Result<FreeParameter> parseFreeParameter(std::string_view text)
     const auto equals = text.find('=');
     FreeParameter result{std::string(trimmed(text.substr(0, equals))), {}, {}, {}};
     if (result.name.empty())
-        return modelError(
+        return refusal(
             "fit.free", "'" + std::string(text) + "' names no parameter", "L, or G=0 s/B..1 us/B");
     if (equals == std::string_view::npos)
         return result;
@@ -160,8 +187,8 @@ Result<FreeParameter> parseFreeParameter(std::string_view text)
     if (!problems.empty())
         return problems;
     if (result.low && result.low->value >= result.high->value)
-        return modelError("vary.empty",
-                          "nothing lies between the ends of '" + std::string(text) + "'");
+        return refusal("vary.empty",
+                       "nothing lies between the ends of '" + std::string(text) + "'");
     return result;
 }
 
@@ -225,17 +252,23 @@ Result<System> equationSystem(std::string_view equation,
 Result<FitModel> FitModel::compile(const System& system,
                                    const std::string& response,
                                    const std::vector<FreeParameter>& free,
-                                   const DataFile& data)
+                                   const DataFile& data,
+                                   const std::vector<std::string>& set)
 {
     auto problems = freeProblems(free, data);
     if (const auto* const measured = data.column(response);
         measured == nullptr || measured->values.empty())
-        problems.push_back(modelError("data.column",
-                                      "the data have no numbers in a column '" + response + "'",
-                                      "columns: " + join(namesOf(data), ", ")));
+        problems.push_back(refusal("data.column",
+                                   "the data have no numbers in a column '" + response + "'",
+                                   "columns: " + join(namesOf(data), ", ")));
     FitModel model;
     auto variables = namesOf(free);
-    model.m_columns = inputColumns(system, response, variables, data);
+    auto excepted = variables;
+    excepted.insert(excepted.end(), set.begin(), set.end());
+    model.m_columns = inputColumns(system, response, excepted, data);
+    for (const auto& column : inputColumns(system, response, variables, data))
+        if (std::ranges::count(set, column) > 0)
+            model.m_overruled.push_back(column);
     variables.insert(variables.end(), model.m_columns.begin(), model.m_columns.end());
     auto compiled = compileResponse(system, variables, {response});
     if (!compiled)
@@ -247,6 +280,8 @@ Result<FitModel> FitModel::compile(const System& system,
     for (std::size_t j = 0; j < free.size(); ++j) {
         append(problems, endProblems(free[j], model.parameter(j).dimension));
         model.m_ranges.push_back(rangeOf(system, free[j]));
+        append(problems,
+               rangeProblems(system, free[j], model.m_ranges[j], model.parameter(j).dimension));
         model.m_starts.push_back(free[j].start ? std::optional(free[j].start->value)
                                                : std::nullopt);
     }

@@ -48,12 +48,14 @@ class FitModel
 {
 public:
     // `response` is an output and a column. Columns of other names that may be set are what the response depends on; the rest
-    // is left alone. Errors, all at once: fit.free (none, or one that the data have too), data.column (no such column),
-    // dimension.mismatch, data.units (no unit where one is due), and those of compileResponse.
+    // is left alone, and so are columns of names that a person has `set`: the system's value holds. Errors, all at once: fit.free
+    // (none, or one that the data have too), fit.range (nothing between its ends), fit.whole (only whole numbers), data.column
+    // (no such column), dimension.mismatch, data.units (no unit where one is due), and those of compileResponse.
     [[nodiscard]] static Result<FitModel> compile(const System& system,
                                                   const std::string& response,
                                                   const std::vector<FreeParameter>& free,
-                                                  const DataFile& data);
+                                                  const DataFile& data,
+                                                  const std::vector<std::string>& set = {});
 
     [[nodiscard]] const Response& response() const { return m_response; }
     [[nodiscard]] const ResponseColumn& output() const { return m_response.outputs.front(); }
@@ -66,6 +68,8 @@ public:
     // What was given.
     [[nodiscard]] const std::vector<std::optional<double>>& starts() const { return m_starts; }
     [[nodiscard]] const std::vector<std::string>& columns() const { return m_columns; }
+    // Columns that are not used, because the system was set to something else.
+    [[nodiscard]] const std::vector<std::string>& overruled() const { return m_overruled; }
     [[nodiscard]] bool isExact(std::size_t parameter) const
     {
         return m_slopes[parameter] != kNoNode;
@@ -82,6 +86,7 @@ private:
     Graph m_graph;       // of the response, with slopes
     std::vector<NodeId> m_slopes;
     std::vector<std::string> m_columns;
+    std::vector<std::string> m_overruled;
     std::vector<ParameterRange> m_ranges;
     std::vector<std::optional<double>> m_starts;
 };

@@ -38,7 +38,6 @@ public:
                std::size_t mostSets);
 
     [[nodiscard]] Workspace workspace() const;
-    [[nodiscard]] std::size_t mostSets() const { return m_mostSets; }
     [[nodiscard]] std::size_t samples() const { return m_samples; }
 
     // parameters[j * sets + s] is parameter j of set s; 1 <= sets <= mostSets. Calls `visit` for pieces in the order of the

@@ -24,6 +24,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kRankTolerance =
     1e-10;                        // of the largest singular value: what rounding leaves of a zero
 constexpr double kInGroup = 1e-3; // of the largest part of a direction that the data do not see
+constexpr double kUnseen = 1e-6;  // of the slopes of a number: what rounding leaves of none
 constexpr double kAtEnd = 1e-9;   // what the rest of the way to the end would change of a residual
 
 using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
@@ -121,11 +122,6 @@ void findGroups(const Eigen::MatrixXd& directions,
     }
 }
 
-double quantileOfAll(std::vector<double> values)
-{
-    return sampleQuantile(std::move(values), 0.5);
-}
-
 // Rows of equal columns.
 std::map<std::vector<double>, std::vector<std::size_t>> repeatedPoints(const Residuals& residuals,
                                                                        const DataFile& data)
@@ -162,30 +158,34 @@ std::optional<LackOfFit> lackOfFitOf(const Residuals& residuals,
     }
     const auto over = static_cast<double>(points.size() - numbers);
     const auto under = static_cast<double>(rows - points.size());
-    constexpr double kRounding = 1e-20; // mean square of residuals that are nothing else
-    if (within <= kRounding * static_cast<double>(rows))
+    if (within <= kExact * static_cast<double>(rows))
         return std::nullopt;
     const double ratio = (between / over) / (within / under);
     const boost::math::fisher_f distribution(over, under);
     return LackOfFit{ratio, boost::math::cdf(complement(distribution, ratio)), points.size()};
 }
 
-} // namespace
-
-Identification identify(Residuals& residuals, const Minimum& minimum, const MinimumSearch& search)
+// Of the columns of the slopes, into all parameters.
+void keepUnseen(const Eigen::MatrixXd& directions,
+                Eigen::Index rank,
+                const std::vector<std::size_t>& free,
+                Identification& result)
 {
-    const auto count = residuals.parameters();
-    Identification result;
-    result.states.assign(count, Identifiability::Identified);
-    result.covariance.assign(count, std::vector<double>(count, 0));
-    std::vector<double> at;
-    const auto slopes = slopesAt(residuals, minimum, at, result.states);
+    for (Eigen::Index d = rank; d < directions.cols(); ++d) {
+        auto& direction = result.unseen.emplace_back(result.lengths.size(), 0.0);
+        for (std::size_t k = 0; k < free.size(); ++k)
+            direction[free[k]] = directions(static_cast<Eigen::Index>(k), d);
+    }
+}
+
+// Singular values and directions; the covariance over sigma^2.
+void findDirections(const Slopes& slopes, Identification& result)
+{
     const auto free = slopes.free.size();
-    result.degreesOfFreedom = residuals.size() - std::min(residuals.size(), free);
-    if (result.degreesOfFreedom > 0)
-        result.deviation = std::sqrt(variance(at, result.degreesOfFreedom, search));
+    for (std::size_t k = 0; k < free; ++k)
+        result.lengths[slopes.free[k]] = slopes.lengths[k];
     if (free == 0)
-        return result;
+        return;
     const Eigen::MatrixXd triangle =
         Eigen::HouseholderQR<Eigen::MatrixXd>(slopes.unit)
             .matrixQR()
@@ -197,16 +197,63 @@ Identification identify(Residuals& residuals, const Minimum& minimum, const Mini
     Eigen::Index rank = 0;
     while (rank < values.size() && values(rank) > kRankTolerance * values(0))
         ++rank;
+    result.rank = static_cast<std::size_t>(rank);
     findGroups(svd.matrixV(), rank, slopes.free, result);
+    keepUnseen(svd.matrixV(), rank, slopes.free, result);
     const Eigen::MatrixXd scaled =
         svd.matrixV().leftCols(rank) * values.head(rank).cwiseInverse().asDiagonal();
     const Eigen::MatrixXd inverse = scaled * scaled.transpose();
     for (std::size_t k = 0; k < free; ++k)
         for (std::size_t m = 0; m < free; ++m)
             result.covariance[slopes.free[k]][slopes.free[m]] =
-                inverse(static_cast<Eigen::Index>(k), static_cast<Eigen::Index>(m)) *
-                result.deviation * result.deviation / (slopes.lengths[k] * slopes.lengths[m]);
+                inverse(static_cast<Eigen::Index>(k), static_cast<Eigen::Index>(m)) /
+                (slopes.lengths[k] * slopes.lengths[m]);
+}
+
+} // namespace
+
+Identification identify(Residuals& residuals, const Minimum& minimum, const MinimumSearch& search)
+{
+    const auto count = residuals.parameters();
+    Identification result;
+    result.states.assign(count, Identifiability::Identified);
+    result.covariance.assign(count, std::vector<double>(count, 0));
+    result.lengths.assign(count, 0);
+    std::vector<double> at;
+    findDirections(slopesAt(residuals, minimum, at, result.states), result);
+    result.degreesOfFreedom = residuals.size() - std::min(residuals.size(), result.rank);
+    if (result.degreesOfFreedom > 0)
+        result.deviation = std::sqrt(variance(at, result.degreesOfFreedom, search));
+    for (auto& row : result.covariance)
+        for (auto& value : row)
+            value *= result.deviation * result.deviation;
     return result;
+}
+
+std::vector<double> unseenParts(const Identification& found, std::span<const double> slopes)
+{
+    const auto scaled = [&](std::size_t j) {
+        return found.lengths[j] > 0 ? slopes[j] / found.lengths[j] : 0;
+    };
+    double squares = 0;
+    for (std::size_t j = 0; j < slopes.size(); ++j)
+        squares += scaled(j) * scaled(j);
+    std::vector<double> parts;
+    for (const auto& direction : found.unseen) {
+        double part = 0;
+        for (std::size_t j = 0; j < slopes.size(); ++j)
+            part += scaled(j) * direction[j];
+        parts.push_back(std::abs(part) > kUnseen * std::sqrt(squares) ? part : 0);
+    }
+    for (std::size_t j = 0; j < slopes.size(); ++j)
+        if (found.states[j] == Identifiability::Without)
+            parts.push_back(slopes[j]);
+    return parts;
+}
+
+bool isSeen(const Identification& found, std::span<const double> slopes)
+{
+    return std::ranges::all_of(unseenParts(found, slopes), [](double part) { return part == 0; });
 }
 
 Goodness goodnessOf(const Residuals& residuals,
@@ -235,7 +282,7 @@ Goodness goodnessOf(const Residuals& residuals,
     result.aicc = rows > k + 1 ? fitted + 2 * k + 2 * k * (k + 1) / (rows - k - 1) : kInfinity;
     result.bic = fitted + k * std::log(rows);
     result.medianError = std::ranges::all_of(errors, [](double e) { return std::isfinite(e); })
-                             ? quantileOfAll(errors)
+                             ? sampleQuantile(errors, 0.5)
                              : kNaN;
     result.worstError = std::isnan(result.medianError) ? kNaN : std::ranges::max(errors);
     result.lackOfFit = lackOfFitOf(residuals, at, numbers, data);

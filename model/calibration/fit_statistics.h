@@ -13,6 +13,8 @@
 namespace clusterwright::model
 {
 
+inline constexpr double kExact = 1e-20; // mean square of residuals that are nothing but rounding
+
 enum class Identifiability {
     Identified,
     AtEnd,       // of its range: the data would have it beyond
@@ -27,13 +29,25 @@ struct Identification {
         singularValues; // of the slopes, each parameter's scaled to length 1; largest first
     // In base units, of the directions that the data see: of a parameter that is not identified it means nothing alone.
     std::vector<std::vector<double>> covariance;
+    std::vector<double>
+        lengths; // of the slopes over all rows, one per parameter; 0 where it is without effect
+    // Directions that no row moves along: unit vectors of parameters times lengths.
+    std::vector<std::vector<double>> unseen;
+    std::size_t rank = 0; // how many directions the data see, which is how many numbers are fitted
     double deviation = 0; // of one residual: sqrt(sum of squares / degrees of freedom)
-    std::size_t degreesOfFreedom = 0;
+    std::size_t degreesOfFreedom = 0; // rows - rank
 };
 
 // Of a robust loss the covariance is that of an M-estimate (Huber 1981, section 7.6).
 [[nodiscard]] Identification
 identify(Residuals& residuals, const Minimum& minimum, const MinimumSearch& search);
+
+// Of a number that moves so with the parameters (base units): its parts along what the data do not see, each such direction and
+// each parameter without effect on the data. The covariance says how sure the number is where they are all 0; elsewhere
+// nothing does. A parameter at the end of its range is taken to be there.
+[[nodiscard]] std::vector<double> unseenParts(const Identification& found,
+                                              std::span<const double> slopes);
+[[nodiscard]] bool isSeen(const Identification& found, std::span<const double> slopes);
 
 // F test of the spread about the mean of repeated points against what the model misses there.
 struct LackOfFit {
@@ -53,7 +67,7 @@ struct Goodness {
     std::optional<LackOfFit> lackOfFit; // where points are repeated
 };
 
-// `numbers` is how many were fitted.
+// `numbers` is how many were fitted: the rank.
 [[nodiscard]] Goodness goodnessOf(const Residuals& residuals,
                                   std::span<const double> at,
                                   std::size_t numbers,

@@ -14,6 +14,7 @@ namespace
 constexpr int kMostIterations = 2000;
 constexpr int kMostInvalidSteps = 100;
 constexpr double kTolerance = 1e-15;
+constexpr double kRounding = 1e-12; // of a sum of squares that Ceres adds in another order
 
 // Parameters are handed to Ceres over their own size, so that 1 ns/B and 10 us weigh alike in its tests for the end. A loss is
 // part of the residuals, as the root of what they cost: one block of all rows is computed in vectors, one block a row is not.
@@ -168,18 +169,20 @@ Minimum minimise(Residuals& residuals, std::vector<double> start, const MinimumS
     const auto& ranges = residuals.model().ranges();
     for (std::size_t j = 0; j < start.size(); ++j)
         start[j] = std::clamp(start[j], ranges[j].low, ranges[j].high);
-    Minimum best{start, costOf(residuals, start, search), 0, false};
+    Minimum best{start, costOf(residuals, start, search), false};
     Cost cost(residuals, start, search);
     if (cost.free().empty())
-        return {start, best.cost, 0, std::isfinite(best.cost)};
+        return {start, best.cost, std::isfinite(best.cost)};
     for (const auto strategy : {ceres::LEVENBERG_MARQUARDT, ceres::DOGLEG}) {
         std::vector<double> scaled;
         const auto summary = solve(cost, ranges, start, strategy, scaled);
-        best.iterations += static_cast<int>(summary.iterations.size());
-        if (!summary.IsSolutionUsable() || !(2 * summary.final_cost < best.cost))
+        // A search that settles where it began has settled too; one that ends higher says nothing of the best.
+        if (!summary.IsSolutionUsable() || 2 * summary.final_cost > best.cost * (1 + kRounding))
             continue;
-        best.parameters = cost.unscaled(scaled.data());
-        best.cost = 2 * summary.final_cost;
+        if (2 * summary.final_cost < best.cost) {
+            best.parameters = cost.unscaled(scaled.data());
+            best.cost = 2 * summary.final_cost;
+        }
         best.hasConverged = summary.termination_type == ceres::CONVERGENCE;
         if (best.hasConverged)
             break;

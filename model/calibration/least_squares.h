@@ -27,9 +27,8 @@ struct LossValue {
 
 struct Minimum {
     std::vector<double> parameters;
-    double cost = 0; // sum of rho; infinite where the start has no answer
-    int iterations = 0;
-    bool hasConverged = false;
+    double cost = 0;           // sum of rho; infinite where the start has no answer
+    bool hasConverged = false; // a search has settled here
 };
 
 struct MinimumSearch {

@@ -25,13 +25,14 @@ using AnswerSlopes = std::vector<double>;
 struct NextMeasurement {
     std::size_t row = 0;  // of the candidates
     double deviation = 0; // of the answer with one more sample there, in base units
-    double narrowing = 0; // share of the deviation that it takes away
+    double narrowing = 0; // share of the deviation that it takes away; all where it was infinite
 };
 
 struct NextMeasurements {
-    double deviation = 0; // of the answer now
+    double deviation =
+        0; // of the answer now; infinite where it moves with what the data do not see
     std::vector<NextMeasurement>
-        ranked; // the one that narrows the most first; of equal ones the first row
+        ranked; // the one that leaves the least deviation first; of equal ones the first row
 };
 
 // `candidates` has the model's columns and one of the response, whose values do not count. One sample is taken to spread as

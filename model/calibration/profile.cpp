@@ -36,31 +36,44 @@ public:
         m_search.isFixed.assign(m_fit.at.size(), false);
         m_search.isFixed[parameter] = true;
         m_place = m_fit.at;
-        double inside = 0;
-        double outside = std::sqrt(m_fit.identification.covariance[parameter][parameter]);
+        // Of exact data the sums of squares are rounding, and say nothing.
+        Place inside{0, excess(parameter, from)};
+        if (m_fit.identification.deviation <= std::sqrt(kExact) || inside.excess >= 0)
+            return from;
+        double distance = std::sqrt(m_fit.identification.covariance[parameter][parameter]);
         for (int i = 0; i < kMostDoublings; ++i) {
-            const bool isBeyond = std::abs(outside) >= std::abs(limit - from);
-            if (isBeyond && excess(parameter, limit) <= 0)
-                return limit;
-            if (isBeyond)
-                outside = std::abs(limit - from);
-            if (isBeyond || excess(parameter, from + direction * outside) > 0)
+            const bool isBeyond = distance >= std::abs(limit - from);
+            const Place outside{isBeyond ? std::abs(limit - from) : distance,
+                                excess(parameter, isBeyond ? limit : from + direction * distance)};
+            if (outside.excess > 0)
                 return between(parameter, from, direction, inside, outside);
+            if (isBeyond)
+                return limit;
             inside = outside;
-            outside *= 2;
+            distance *= 2;
         }
         return limit;
     }
 
 private:
-    [[nodiscard]] double
-    between(std::size_t parameter, double from, double direction, double inside, double outside)
+    struct Place {
+        double distance = 0;
+        double excess = 0; // of the sum of squares over what is allowed
+    };
+
+    [[nodiscard]] double between(std::size_t parameter,
+                                 double from,
+                                 double direction,
+                                 const Place& inside,
+                                 const Place& outside)
     {
         std::uintmax_t most = 60;
         const auto bracket = boost::math::tools::toms748_solve(
             [&](double distance) { return excess(parameter, from + direction * distance); },
-            inside,
-            outside,
+            inside.distance,
+            outside.distance,
+            inside.excess,
+            outside.excess,
             boost::math::tools::eps_tolerance<double>(30),
             most);
         return from + direction * (bracket.first + bracket.second) / 2;

@@ -116,6 +116,28 @@ TEST_CASE("Profile intervals of a line are those of the covariance", "[calibrati
     }
 }
 
+TEST_CASE("Profile intervals of exact data are points", "[calibration][profile]")
+{
+    // y = 1 + 2 x to the last bit; and 0.1 + 0.3 x, where each sum of squares is rounding.
+    const auto [a, b] = GENERATE(table<double, double>({{1, 2}, {0.1, 0.3}}));
+    std::vector<double> x, y;
+    for (int i = 0; i < 12; ++i) {
+        x.push_back(i);
+        y.push_back(a + b * i);
+    }
+    const auto data = dataOf({columnOf("x", "1", x), columnOf("y", "1", y)});
+    const std::vector<FreeParameter> parameters{{"a", Quantity{a, kNumber}, {}, {}},
+                                                {"b", Quantity{b, kNumber}, {}, {}}};
+    const auto model = modelOf("y = a + b * x", parameters, data);
+    const auto line = fitted(model, data, {.residuals = ResidualKind::Absolute, .starts = 1});
+    CHECK(line.diagnostics.empty()); // it has settled where it began
+    const auto intervals = profileIntervals(model, data, line);
+    CHECK(intervals[0].low == line.at[0]);
+    CHECK(intervals[0].high == line.at[0]);
+    CHECK(intervals[1].low == line.at[1]);
+    CHECK(intervals[1].high == line.at[1]);
+}
+
 TEST_CASE("Profile intervals of a bent model are lopsided", "[calibration][profile]")
 {
     const auto data = decay(4);
