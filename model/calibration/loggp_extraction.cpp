@@ -1,5 +1,7 @@
 #include "model/calibration/loggp_extraction.h"
 
+#include "model/calibration/loggp/robust_line.h"
+#include "model/core/refusal.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
 #include "model/study/sampling.h"
@@ -17,14 +19,10 @@ namespace
 {
 
 constexpr std::size_t kDraws = 400;
+constexpr std::size_t kFew = 6;  // the median lies within n samples in 1 - 2 / 2^n: 97 % of six
 constexpr double kEnough = 0.95; // of the draws must give a number, or it is noise about zero
 
-Diagnostic extractionError(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
-
-struct Trips { // of one size
+struct Trips { // of one size, as measured
     std::vector<double> one;
     std::vector<double> several;
     double messages = 2;
@@ -32,65 +30,107 @@ struct Trips { // of one size
 
 struct Samples {
     std::map<double, Trips> trips; // by size
-    std::vector<double> os;
+    std::vector<double> os;        // of the smallest size
     std::vector<double> or_;
 };
 
-double median(std::vector<double> values)
+Diagnostics columnProblems(const Column& column, Dimension dimension)
 {
-    return sampleQuantile(std::move(values), 0.5);
+    Diagnostics problems;
+    const auto name = "column '" + column.name + "'";
+    if (column.dimension != dimension)
+        problems.push_back(refusal("data.units",
+                                   name + " is in " + baseUnit(column.dimension) + ", " +
+                                       baseUnit(dimension) + " is due"));
+    if (!std::ranges::all_of(column.values, [](double value) { return std::isfinite(value); }))
+        problems.push_back(refusal(
+            "data.finite", name + " has rows without a finite number", "leave such rows out"));
+    if (std::ranges::any_of(column.values, [](double value) { return value < 0; }))
+        problems.push_back(refusal("data.negative", name + " has numbers below 0"));
+    return problems;
 }
 
 Diagnostics problemsOf(const DataFile& data)
 {
     Diagnostics problems;
-    for (const auto& [name, dimension] :
-         {std::pair{"size", kData}, std::pair{"prtt", kTime}, std::pair{"messages", kNumber}}) {
+    for (const auto& [name, dimension] : {std::pair{"size", kData},
+                                          std::pair{"prtt", kTime},
+                                          std::pair{"messages", kNumber},
+                                          std::pair{"os", kTime},
+                                          std::pair{"or", kTime}}) {
         const auto* const column = data.column(name);
-        if (column == nullptr || column->values.empty()) {
+        const bool isMissing = column == nullptr || column->values.empty();
+        const bool isNeeded = name != std::string_view("os") && name != std::string_view("or");
+        if (isMissing && isNeeded)
             problems.push_back(
-                extractionError("data.column",
-                                "the data have no numbers in a column '" + std::string(name) + "'",
-                                "name columns anew with --as prtt=time"));
-            continue;
-        }
-        if (column->dimension != dimension)
-            problems.push_back(extractionError("data.units",
-                                               "column '" + std::string(name) + "' is in " +
-                                                   baseUnit(column->dimension) + ", " +
-                                                   baseUnit(dimension) + " is due"));
-        const auto isWrong = [](double value) { return !(value >= 0) || !std::isfinite(value); };
-        if (std::ranges::any_of(column->values, isWrong))
-            problems.push_back(
-                extractionError("data.negative",
-                                "column '" + std::string(name) + "' has numbers below 0, or none"));
+                refusal("data.column",
+                        "the data have no numbers in a column '" + std::string(name) + "'",
+                        "name columns anew with --as prtt=time"));
+        if (!isMissing)
+            append(problems, columnProblems(*column, dimension));
     }
     return problems;
 }
 
-Samples samplesOf(const DataFile& data, const Conventions& conventions)
+// Several messages of one size are of one number, or their median means nothing.
+Diagnostics messageProblems(const DataFile& data)
+{
+    const auto& sizes = data.column("size")->values;
+    const auto& messages = data.column("messages")->values;
+    std::map<double, double> several;
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        const double count = messages[i];
+        if (count < 1 || count != std::floor(count))
+            return {
+                refusal("data.messages",
+                        "row " + std::to_string(i + 1) + ": " + roundedText(count, 6) + " messages",
+                        "1, or how many follow each other")};
+        if (count == 1)
+            continue;
+        const auto before = several.emplace(sizes[i], count).first->second;
+        if (before != count)
+            return {refusal("data.messages",
+                            "row " + std::to_string(i + 1) + ": " + roundedText(count, 6) +
+                                " messages of " + displayText({sizes[i], kData}) + ", before " +
+                                roundedText(before, 6),
+                            "keep one number of messages for each size, beside 1")};
+    }
+    return {};
+}
+
+std::vector<double> valuesOfSize(const DataFile& data,
+                                 const std::string& name,
+                                 const std::vector<double>& sizes,
+                                 double size)
+{
+    std::vector<double> values;
+    const auto* const column = data.column(name);
+    for (std::size_t i = 0; column != nullptr && i < column->values.size(); ++i)
+        if (sizes[i] == size)
+            values.push_back(column->values[i]);
+    return values;
+}
+
+Samples samplesOf(const DataFile& data)
 {
     const auto& sizes = data.column("size")->values;
     const auto& times = data.column("prtt")->values;
     const auto& messages = data.column("messages")->values;
-    const double trips = conventions.times == TimesAre::OneWay ? 2 : 1;
     Samples samples;
     for (std::size_t i = 0; i < sizes.size(); ++i) {
         auto& trip = samples.trips[sizes[i]];
-        if (messages[i] < 2) {
-            trip.one.push_back(trips * times[i]);
-        } else {
-            trip.several.push_back(trips * times[i]);
+        (messages[i] == 1 ? trip.one : trip.several).push_back(times[i]);
+        if (messages[i] > 1)
             trip.messages = messages[i];
-        }
     }
     std::erase_if(samples.trips, [](const auto& trip) {
         return trip.second.one.empty() || trip.second.several.empty();
     });
-    if (const auto* const os = data.column("os"))
-        samples.os = os->values;
-    if (const auto* const receive = data.column("or"))
-        samples.or_ = receive->values;
+    if (samples.trips.empty())
+        return samples;
+    const double smallest = samples.trips.begin()->first;
+    samples.os = valuesOfSize(data, "os", sizes, smallest);
+    samples.or_ = valuesOfSize(data, "or", sizes, smallest);
     return samples;
 }
 
@@ -102,26 +142,56 @@ std::vector<double> redrawn(const std::vector<double>& values, SeededRandom& ran
     return drawn;
 }
 
-// With overheads in it, L is half a round trip, whatever they are.
-LogGp parametersOf(const Samples& samples,
-                   const std::optional<Overheads>& given,
-                   Latency latency,
-                   SeededRandom* random)
+// With overheads in it, L is half a round trip, whatever they are. Redraws keep the changes of the whole.
+class Parameters
 {
-    const auto of = [&](const std::vector<double>& values) {
-        return median(random != nullptr ? redrawn(values, *random) : values);
-    };
-    std::vector<RoundTripsOfSize> sizes;
-    for (const auto& [size, trips] : samples.trips)
-        sizes.push_back({size, of(trips.one), of(trips.several), trips.messages});
-    Overheads overheads = given.value_or(Overheads{});
-    if (!given && !samples.os.empty() && !samples.or_.empty())
-        overheads = {of(samples.os), of(samples.or_)};
-    auto result = logGpOf(sizes, overheads);
-    if (latency == Latency::WithOverheads)
-        result.L = logGpOf(sizes, {}).L;
-    return result;
-}
+public:
+    Parameters(const Samples& samples,
+               const std::optional<Overheads>& given,
+               const Conventions& conventions)
+        : m_samples(samples)
+        , m_given(given)
+        , m_conventions(conventions)
+        , m_changes(changesOf(sizesOf(nullptr)))
+    {
+    }
+
+    [[nodiscard]] LogGp of(SeededRandom* random) const
+    {
+        const auto sizes = sizesOf(random);
+        Overheads overheads = m_given.value_or(Overheads{});
+        if (!m_given && !m_samples.os.empty() && !m_samples.or_.empty())
+            overheads = {median(m_samples.os, random), median(m_samples.or_, random)};
+        auto result = logGpOf(sizes, overheads, m_changes);
+        if (m_conventions.latency == Latency::WithOverheads)
+            result.L = logGpOf(sizes, {}, m_changes).L;
+        return result;
+    }
+
+private:
+    static double median(const std::vector<double>& values, SeededRandom* random)
+    {
+        return sampleQuantile(random != nullptr ? redrawn(values, *random) : values, 0.5);
+    }
+
+    // T(n) of one way becomes PRTT(n) = T(n) + T(1).
+    [[nodiscard]] std::vector<RoundTripsOfSize> sizesOf(SeededRandom* random) const
+    {
+        std::vector<RoundTripsOfSize> sizes;
+        for (const auto& [size, trips] : m_samples.trips) {
+            const double one = median(trips.one, random);
+            const double several = median(trips.several, random);
+            const double back = m_conventions.times == TimesAre::OneWay ? one : 0;
+            sizes.push_back({size, one + back, several + back, trips.messages});
+        }
+        return sizes;
+    }
+
+    const Samples& m_samples;
+    const std::optional<Overheads>& m_given;
+    const Conventions& m_conventions;
+    std::vector<double> m_changes;
+};
 
 using Member = std::optional<double> LogGp::*;
 struct Named {
@@ -193,10 +263,9 @@ parseConventions(std::string_view times, std::string_view latency, std::string_v
     const auto choose =
         [&](std::string_view word, std::string_view first, std::string_view second) {
             if (word != first && word != second)
-                problems.push_back(extractionError("loggp.convention",
-                                                   "'" + std::string(word) + "' is neither " +
-                                                       std::string(first) + " nor " +
-                                                       std::string(second)));
+                problems.push_back(refusal("loggp.convention",
+                                           "'" + std::string(word) + "' is neither " +
+                                               std::string(first) + " nor " + std::string(second)));
             return word == first;
         };
     const bool isOneWay = choose(times, "one-way", "round-trip");
@@ -216,18 +285,25 @@ Result<LogGpExtraction> extractLogGp(const DataFile& data,
 {
     if (auto problems = problemsOf(data); !problems.empty())
         return problems;
-    const auto samples = samplesOf(data, conventions);
+    if (auto problems = messageProblems(data); !problems.empty())
+        return problems;
+    const auto samples = samplesOf(data);
     if (samples.trips.empty())
-        return extractionError("data.rows",
-                               "no size was measured with one message and with several",
-                               "measure with messages = 1 and, say, 16");
+        return refusal("data.rows",
+                       "no size was measured with one message and with several",
+                       "measure with messages = 1 and, say, 16");
+    if (samples.trips.size() > kMostSizes)
+        return refusal("data.sizes",
+                       std::to_string(samples.trips.size()) + " different sizes, " +
+                           std::to_string(kMostSizes) + " at most");
     const bool hasOverheads =
         overheads.has_value() || (!samples.os.empty() && !samples.or_.empty());
-    const auto whole = parametersOf(samples, overheads, conventions.latency, nullptr);
+    const Parameters parameters(samples, overheads, conventions);
+    const auto whole = parameters.of(nullptr);
     SeededRandom random(seed);
     std::vector<LogGp> draws;
     for (std::size_t i = 0; i < kDraws; ++i)
-        draws.push_back(parametersOf(samples, overheads, conventions.latency, &random));
+        draws.push_back(parameters.of(&random));
     LogGpExtraction result{conventions, {}, {}, {}, {}, {}, whole.changes, {}, {}};
     for (const auto& number : kNumbers)
         result.*number.result = measured(whole, draws, number.member);
@@ -237,6 +313,15 @@ Result<LogGpExtraction> extractLogGp(const DataFile& data,
     if (result.G)
         result.bandwidth = bandwidthText(result.G->value, conventions.gigabyte);
     addFindings(result, hasOverheads);
+    if (const auto count = samples.trips.begin()->second.one.size(); count < kFew)
+        result.diagnostics.push_back({Severity::Note,
+                                      "loggp.few",
+                                      "",
+                                      "",
+                                      "L rests on " + std::to_string(count) +
+                                          " round trips of one message of the smallest size: "
+                                          "its interval is too narrow",
+                                      "measure six at least"});
     return result;
 }
 

@@ -37,7 +37,7 @@ parseConventions(std::string_view times, std::string_view latency, std::string_v
 
 struct MeasuredNumber {
     double value = 0;
-    double low = 0; // 95 %, of redrawn samples
+    double low = 0; // 95 %, of redrawn samples: 90 % of fifteen, less of fewer
     double high = 0;
 };
 
@@ -45,13 +45,16 @@ struct LogGpExtraction {
     Conventions conventions;
     std::optional<MeasuredNumber> L, os, or_, g; // s
     std::optional<MeasuredNumber> G;             // s/B
-    std::vector<double> changes;                 // B, where another protocol takes over
-    std::string bandwidth;   // 1 / G in the unit that the convention asks for; empty without G
-    Diagnostics diagnostics; // loggp.unidentified, loggp.gap_below_overhead
+    std::vector<double> changes; // B, where another protocol takes over; redraws keep them
+    std::string bandwidth;       // 1 / G in the unit that the convention asks for; empty without G
+    Diagnostics diagnostics;     // loggp.unidentified, loggp.gap_below_overhead, loggp.few
 };
 
-// Columns: size (B), prtt (s), messages (1, how many follow each other: 1 and one larger number); os and or (s) where they were
-// measured, in the same rows or as `overheads`. Errors: data.column, data.units, data.finite, data.negative, data.rows.
+// Columns: size (B), prtt (s), messages (1, how many follow each other: 1 and one larger number for each size); os and or (s) where
+// they were measured, in the same rows or as `overheads`. Of the columns os and or the rows of the smallest size count. Times of
+// one way are those of the n messages, without an answer: PRTT(1) is twice that of one, PRTT(n) is that of n and one back.
+// Errors: data.column, data.units, data.finite, data.negative, data.messages (of no message, or of two numbers of messages at one
+// size), data.sizes (more than kMostSizes), data.rows.
 [[nodiscard]] Result<LogGpExtraction> extractLogGp(const DataFile& data,
                                                    const std::optional<Overheads>& overheads,
                                                    const Conventions& conventions,

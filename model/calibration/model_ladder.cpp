@@ -1,5 +1,8 @@
 #include "model/calibration/model_ladder.h"
 
+#include "model/calibration/loggp/robust_line.h"
+#include "model/core/refusal.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -51,28 +54,29 @@ std::vector<Candidate> candidates(bool hasSeveral)
              with({d, G})}};
 }
 
-Result<Fit> fitEquation(const DataFile& data,
-                        const std::string& equation,
-                        const std::vector<FreeParameter>& free,
-                        const FitPlan& plan)
-{
-    const auto system = equationSystem(equation, data, free);
-    if (!system)
-        return system.diagnostics();
-    const auto model = FitModel::compile(system.value(), "time", free, data);
-    if (!model)
-        return model.diagnostics();
-    return fit(model.value(), data, plan);
-}
-
 // AICc of a fit with `more` numbers chosen beside its parameters.
 double aiccWith(const Fit& fit, std::size_t more)
 {
     const auto rows = static_cast<double>(fit.residuals.size());
-    const auto k = static_cast<double>(fit.parameters.size() + more + 1);
+    const auto k = static_cast<double>(fit.identification.rank + more + 1);
     return rows > k + 1 ? rows * std::log(fit.goodness.sumOfSquares / rows) + 2 * k +
                               2 * k * (k + 1) / (rows - k - 1)
                         : kInfinity;
+}
+
+// Different ones, increasing.
+std::vector<double> sizesOf(const DataFile& data)
+{
+    const auto& sizes = data.column("k")->values;
+    const std::set<double> all(sizes.begin(), sizes.end());
+    return {all.begin(), all.end()};
+}
+
+Diagnostic tooManySizes(std::size_t count)
+{
+    return refusal("data.sizes",
+                   std::to_string(count) + " different sizes to look for S between, " +
+                       std::to_string(kMostSizes) + " at most");
 }
 
 // S between any two sizes that leave two on either side: the one of the least sum of squares.
@@ -82,10 +86,12 @@ Rung withThreshold(const DataFile& data,
                    const FitPlan& plan)
 {
     constexpr std::ptrdiff_t kBeside = 2;
-    const auto& sizes = data.column("k")->values;
-    const std::set<double> all(sizes.begin(), sizes.end());
-    const std::vector<double> grid(all.begin(), all.end());
+    const auto grid = sizesOf(data);
     Rung rung{"LogGPS", "", "above S bytes sender and receiver meet first", {}, kInfinity, {}, {}};
+    if (grid.size() > kMostSizes) {
+        rung.diagnostics = {tooManySizes(grid.size())};
+        return rung;
+    }
     auto free = from.free;
     for (std::size_t j = 0; j < free.size() && logGp.fit; ++j)
         free[j].start = Quantity{logGp.fit->at[j], logGp.fit->parameters[j].dimension};
@@ -97,7 +103,7 @@ Rung withThreshold(const DataFile& data,
         const double threshold = grid[static_cast<std::size_t>(i) - 1];
         const auto equation = from.equation + " + if(k > " + exactText({threshold, kData}) +
                               (hasSeveral ? ", n * s, 0 s)" : ", s, 0 s)");
-        auto fitted = fitEquation(data, equation, free, single);
+        auto fitted = fitEquation(equation, free, data, single);
         if (!fitted ||
             (rung.fit && fitted.value().goodness.sumOfSquares >= rung.fit->goodness.sumOfSquares))
             continue;
@@ -117,19 +123,16 @@ Result<ModelLadder> modelLadder(const DataFile& data, const FitPlan& plan)
     for (const auto& [name, dimension] : {std::pair{"k", kData}, std::pair{"time", kTime}}) {
         const auto* const column = data.column(name);
         if (column == nullptr || column->values.empty() || column->dimension != dimension)
-            return Diagnostic{Severity::Error,
-                              "data.column",
-                              "",
-                              "",
-                              "a ladder needs a column '" + std::string(name) + "' in " +
-                                  baseUnit(dimension),
-                              "name columns anew with --as k=size"};
+            return refusal("data.column",
+                           "a ladder needs a column '" + std::string(name) + "' in " +
+                               baseUnit(dimension),
+                           "name columns anew with --as k=size");
     }
     const auto rungs = candidates(data.column("n") != nullptr);
     ModelLadder ladder;
     Diagnostics problems;
     for (const auto& candidate : rungs) {
-        auto fitted = fitEquation(data, candidate.equation, candidate.free, plan);
+        auto fitted = fitEquation(candidate.equation, candidate.free, data, plan);
         Rung rung{candidate.name, candidate.equation, candidate.assumption, {}, kInfinity, {}, {}};
         if (fitted) {
             rung.aicc = fitted.value().goodness.aicc;

@@ -20,9 +20,10 @@ namespace clusterwright::model
 struct Rung {
     std::string name;
     std::string equation;
-    std::string assumption;          // what separates it from the one before
-    std::optional<Fit> fit;          // none where the data refuse it
-    double aicc = 0;                 // counts S; infinite without a fit
+    std::string assumption; // what separates it from the one before
+    std::optional<Fit>
+        fit;         // none where the data refuse it; of LogGPS none of more than kMostSizes sizes
+    double aicc = 0; // counts S; infinite without a fit
     std::optional<double> threshold; // S, in B: the largest size measured that is not above it
     Diagnostics diagnostics;
 };

@@ -1,6 +1,7 @@
 #include "model/calibration/size_lines.h"
 
 #include "model/calibration/loggp/robust_line.h"
+#include "model/core/refusal.h"
 #include "model/study/sampling.h"
 
 #include <limits>
@@ -13,11 +14,6 @@ namespace
 {
 
 constexpr std::size_t kLeastSizes = 3;
-
-Diagnostic sizeError(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 std::vector<PlanePoint> mediansOf(const Column& x, const Column& y)
 {
@@ -54,13 +50,7 @@ Result<Fit> fitLine(const DataFile& part, const Line& start, const FitPlan& plan
     const std::vector<FreeParameter> free{
         {"intercept", Quantity{start.intercept, y.dimension}, {}, {}},
         {"slope", Quantity{start.slope, y.dimension / x.dimension}, {}, {}}};
-    const auto system = equationSystem(y.name + " = intercept + slope * " + x.name, part, free);
-    if (!system)
-        return system.diagnostics();
-    const auto model = FitModel::compile(system.value(), y.name, free, part);
-    if (!model)
-        return model.diagnostics();
-    return fit(model.value(), part, plan);
+    return fitEquation(y.name + " = intercept + slope * " + x.name, free, part, plan);
 }
 
 } // namespace
@@ -72,17 +62,17 @@ sizeLines(const DataFile& data, const std::string& x, const std::string& y, cons
     const auto* const times = data.column(y);
     for (const auto& [name, column] : {std::pair{x, sizes}, std::pair{y, times}})
         if (column == nullptr || column->values.empty())
-            return sizeError("data.column", "the data have no numbers in a column '" + name + "'");
+            return refusal("data.column", "the data have no numbers in a column '" + name + "'");
     const auto medians = mediansOf(*sizes, *times);
     if (medians.size() < kLeastSizes)
-        return sizeError("data.rows",
-                         std::to_string(medians.size()) + " different values of '" + x +
-                             "' say nothing of a line",
-                         "measure at three sizes at least");
+        return refusal("data.rows",
+                       std::to_string(medians.size()) + " different values of '" + x +
+                           "' say nothing of a line",
+                       "measure at three sizes at least");
     if (medians.size() > kMostSizes)
-        return sizeError("data.sizes",
-                         std::to_string(medians.size()) + " different values of '" + x + "', " +
-                             std::to_string(kMostSizes) + " at most");
+        return refusal("data.sizes",
+                       std::to_string(medians.size()) + " different values of '" + x + "', " +
+                           std::to_string(kMostSizes) + " at most");
     const auto changes = lineChanges(medians);
     auto single = plan;
     single.starts = 1;

@@ -23,9 +23,7 @@ struct SizeLines {
     Diagnostics diagnostics;
 };
 
-inline constexpr std::size_t kMostSizes = 200; // the search takes the cube of it
-
-// Of the medians at each x. Errors: data.column, data.rows (fewer than three different x), data.sizes (too many of them), those
+// Of the medians at each x. Errors: data.column, data.rows (fewer than three different x), data.sizes (more than kMostSizes), those
 // of dataProblems.
 [[nodiscard]] Result<SizeLines>
 sizeLines(const DataFile& data, const std::string& x, const std::string& y, const FitPlan& plan);

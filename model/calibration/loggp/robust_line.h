@@ -26,6 +26,9 @@ struct Line {
 // finite; what is far below most |y| is taken as noise about zero. The work grows with the cube of the points.
 [[nodiscard]] Line robustLine(std::span<const PlanePoint> points);
 
+// The search for changes takes the fourth power of the points, so callers refuse more of them.
+inline constexpr std::size_t kMostSizes = 200;
+
 // Indices at which another line begins, increasing: the points, sorted by x, are [0, i1), [i1, i2), ... A line has three
 // points at least. It is split only where that makes the relative residuals so much smaller as the further numbers are worth
 // (BIC); residuals below `noise`, relative to y, count as none. So made data of one line are one line, exact or noisy.

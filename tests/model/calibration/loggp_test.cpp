@@ -69,6 +69,29 @@ TEST_CASE("A change of protocol is named by its size, and G is that of long mess
     CHECK(found.G.value() == Approx(1e-9));
 }
 
+TEST_CASE("Changes that are known are kept", "[calibration][logp]")
+{
+    // 10 us + 10 ns/B up to 8 KiB, then 200 us + 1 ns/B; told that it changes at 64 KiB, the first part is searched as one line.
+    auto sizes = made({30e-6, 5e-6, 5e-6, 10e-6, 10e-9}, 21, 8);
+    const auto longer = made({30e-6, 5e-6, 5e-6, 200e-6, 1e-9}, 21, 8);
+    std::copy(longer.begin() + 14, longer.end(), sizes.begin() + 14);
+    CHECK(changesOf(sizes) == std::vector<double>{16384});
+    const auto found = logGpOf(sizes, {5e-6, 5e-6}, std::vector<double>{65536});
+    CHECK(found.changes == std::vector<double>{65536});
+    CHECK(found.G.value() == Approx(1e-9));
+}
+
+TEST_CASE("L is without the bytes of the smallest message", "[calibration][logp]")
+{
+    // PRTT(1, 0, 256) / 2 = 30 + 5 + 5 us + 255 * 80 ns = 60.4 us
+    auto sizes = made({30e-6, 5e-6, 5e-6, 8e-6, 80e-9}, 21, 8);
+    sizes.erase(sizes.begin(), sizes.begin() + 8);
+    CHECK(sizes.front().one / 2 == Approx(60.4e-6));
+    CHECK(logGpOf(sizes, {5e-6, 5e-6}).L.value() == Approx(30e-6));
+    sizes.resize(2);
+    CHECK_FALSE(logGpOf(sizes, {5e-6, 5e-6}).L);
+}
+
 TEST_CASE("Two sizes give no gap", "[calibration][logp]")
 {
     const auto found = logGpOf(made({1e-6, 1e-6, 1e-6, 1e-6, 1e-9}, 2, 8), {1e-6, 1e-6});
