@@ -6,6 +6,7 @@
 #include "model/calibration/validation.h"
 #include "model/core/text.h"
 
+#include <algorithm>
 #include <iostream>
 
 namespace clusterwright::cli
@@ -73,15 +74,14 @@ std::string textOf(const model::Validation& validation)
     return text;
 }
 
-// The phase that is off the most, where phases were measured too.
+// The phase that is off the most where the total is, if phases were measured too.
 std::string blame(const model::Validation& validation)
 {
-    const model::ValidatedOutput* worst = nullptr;
-    for (std::size_t i = 1; i < validation.outputs.size(); ++i)
-        if (worst == nullptr || validation.outputs[i].worstError > worst->worstError)
-            worst = &validation.outputs[i];
-    return worst == nullptr ? ""
-                            : "'" + worst->name + "' is off by " + percentText(worst->worstError);
+    const auto found = model::blameOf(validation);
+    const auto dimension = validation.outputs.front().dimension;
+    return found ? "'" + found->output + "' is off by " +
+                       model::displayText({found->difference, dimension}) + " there"
+                 : "";
 }
 
 int runValidate(const Context& context, const ValidateOptions& options)
@@ -101,6 +101,7 @@ int runValidate(const Context& context, const ValidateOptions& options)
         return fail(context, validated.diagnostics());
     const auto& validation = validated.value();
     auto findings = loaded.value().notes;
+    append(findings, validation.diagnostics);
     const bool exceeds = !(validation.outputs.front().worstError <= options.bound);
     if (exceeds)
         findings.push_back({model::Severity::Warning,
@@ -120,7 +121,10 @@ int runValidate(const Context& context, const ValidateOptions& options)
     else
         std::cout << textOf(validation);
     printFindings(findings);
-    return exceeds ? kFinding : kDone;
+    const auto isFinding = [](const auto& finding) {
+        return finding.severity != model::Severity::Note;
+    };
+    return std::ranges::any_of(findings, isFinding) ? kFinding : kDone;
 }
 
 } // namespace

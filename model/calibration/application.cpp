@@ -1,10 +1,12 @@
 #include "model/calibration/application.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
-#include "model/design/evaluation.h"
+#include "model/design/system.h"
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace clusterwright::model
 {
@@ -12,9 +14,15 @@ namespace clusterwright::model
 namespace
 {
 
-Diagnostic applyError(std::string code, std::string message, std::string hint = {})
+constexpr double kConfidence = 0.95; // of intervals in designs, whatever that of the fit
+
+// With the interval that designs state.
+FittedParameter asStated(const Fit& fit, FittedParameter parameter)
 {
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
+    if (parameter.state == Identifiability::Identified)
+        std::tie(parameter.low, parameter.high) =
+            intervalOf(parameter, fit.identification.degreesOfFreedom, kConfidence);
+    return parameter;
 }
 
 const FittedParameter* identified(const Fit& fit, const std::string& name)
@@ -56,9 +64,9 @@ Result<Dimension> dimensionOf(const System& system, const std::string& target)
 {
     const auto found = system.set.find(target);
     if (!found || std::ranges::count(system.settable, target) == 0)
-        return applyError("edit.unknown",
-                          "'" + system.id + "' has no number '" + target + "' to set",
-                          didYouMean(target, system.settable));
+        return refusal("edit.unknown",
+                       "'" + system.id + "' has no number '" + target + "' to set",
+                       didYouMean(target, system.settable));
     const auto& equation = system.set.equations()[*found];
     const auto dot = target.find('.');
     const bool isAttribute =
@@ -67,7 +75,7 @@ Result<Dimension> dimensionOf(const System& system, const std::string& target)
             return component.name == target.substr(0, dot);
         });
     if (dot != std::string::npos && !isAttribute)
-        return applyError(
+        return refusal(
             "fit.target",
             "'" + target +
                 "' is neither a variable nor an attribute of a component: it keeps no origin",
@@ -79,7 +87,7 @@ Result<Dimension> dimensionOf(const System& system, const std::string& target)
 
 Origin originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& record)
 {
-    const auto& fitted = fit.parameters[parameter];
+    const auto fitted = asStated(fit, fit.parameters[parameter]);
     Origin origin;
     origin.kind = OriginKind::Measurement;
     origin.note = "run " + record.run + ", " + record.date + ": " + fitted.name + " of " +
@@ -110,26 +118,24 @@ Result<Edit> applyFit(const Design& design,
         if (fitted == nullptr || !dimension) {
             append(problems,
                    fitted == nullptr
-                       ? Diagnostics{applyError("fit.unidentified",
-                                                "the data give no '" + name + "' to apply")}
+                       ? Diagnostics{refusal("fit.unidentified",
+                                             "the data give no '" + name + "' to apply")}
                        : dimension.diagnostics());
             continue;
         }
         if (dimension.value() != fitted->dimension) {
-            problems.push_back(applyError("dimension.mismatch",
-                                          "'" + name + "' is in " + baseUnit(fitted->dimension) +
-                                              ", '" + target + "' in " +
-                                              baseUnit(dimension.value())));
+            problems.push_back(refusal("dimension.mismatch",
+                                       "'" + name + "' is in " + baseUnit(fitted->dimension) +
+                                           ", '" + target + "' in " + baseUnit(dimension.value())));
             continue;
         }
         const auto index = static_cast<std::size_t>(fitted - fit.parameters.data());
         auto edit = editOf(
             changed, target, {fitted->value, fitted->dimension}, originOf(fit, index, record));
-        if (!edit || !model::apply(changed, edit.value())) {
-            append(problems, edit.diagnostics());
-            continue;
-        }
-        edits.edits.push_back(std::move(edit).value());
+        const auto inverse = edit ? model::apply(changed, edit.value()) : edit;
+        append(problems, inverse.diagnostics());
+        if (inverse)
+            edits.edits.push_back(std::move(edit).value());
     }
     if (hasErrors(problems))
         return problems;
@@ -140,26 +146,21 @@ std::vector<Drift>
 driftOf(const System& system, const Fit& fit, const std::vector<Assignment>& assignments)
 {
     std::vector<Drift> drifts;
-    const auto values = valuate(system);
     for (const auto& [name, target] : assignments) {
-        const auto* const now = identified(fit, name);
+        const auto* const fitted = identified(fit, name);
         const auto found = system.set.find(target);
-        if (now == nullptr || !found || !values)
+        if (fitted == nullptr || !found)
             continue;
-        const auto& equation = system.set.equations()[*found];
-        if (!equation.origin || equation.origin->interval.size() != 2)
+        const auto& origin = system.set.equations()[*found].origin;
+        if (!origin || origin->kind != OriginKind::Measurement || origin->interval.size() != 2)
             continue;
-        const auto low = parseQuantity(equation.origin->interval[0]);
-        const auto high = parseQuantity(equation.origin->interval[1]);
-        if (!low || !high || low.value().dimension != now->dimension)
+        const auto low = parseQuantity(origin->interval[0]);
+        const auto high = parseQuantity(origin->interval[1]);
+        if (!low || !high || low.value().dimension != fitted->dimension)
             continue;
-        const bool hasLeft = now->low > high.value().value || now->high < low.value().value;
-        drifts.push_back({target,
-                          {values.value().equations[*found], now->dimension},
-                          low.value().value,
-                          high.value().value,
-                          *now,
-                          hasLeft});
+        const auto now = asStated(fit, *fitted);
+        const bool hasLeft = now.low > high.value().value || now.high < low.value().value;
+        drifts.push_back({target, low.value().value, high.value().value, now, hasLeft});
     }
     return drifts;
 }

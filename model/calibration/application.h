@@ -20,7 +20,7 @@ struct MeasurementRecord {
 // A fitted parameter, and the variable or attribute ("nic.host_bandwidth") of the design that it is.
 using Assignment = std::pair<std::string, std::string>;
 
-// Origin of kind Measurement, with the interval.
+// Origin of kind Measurement, with the interval of 95 % that designs state, whatever the confidence of the fit.
 [[nodiscard]] Origin
 originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& record);
 
@@ -34,14 +34,13 @@ originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& record)
 
 struct Drift {
     std::string name; // of the design
-    Quantity before;  // its value
     double low = 0;   // the interval that its origin states
     double high = 0;
-    FittedParameter now;
+    FittedParameter now;  // with an interval of 95 %
     bool hasLeft = false; // the intervals have nothing in common
 };
 
-// Of numbers of the design that were measured before. Those without an interval are left out.
+// Of numbers of the design that were measured before: of origin Measurement, with an interval.
 [[nodiscard]] std::vector<Drift>
 driftOf(const System& system, const Fit& fit, const std::vector<Assignment>& assignments);
 

@@ -1,5 +1,7 @@
 #include "model/calibration/held_out.h"
 
+#include "model/calibration/error_summary.h"
+#include "model/core/refusal.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
 #include "model/study/sampling.h"
@@ -13,11 +15,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-Diagnostic holdOutError(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 std::size_t rowsOf(const DataFile& data)
 {
@@ -72,9 +69,9 @@ Result<HoldOut> parseHoldOut(std::string_view text)
         if (!result.column.empty())
             return result;
     }
-    return holdOutError("holdout.syntax",
-                        "'" + std::string(text) + "' is neither a share nor a condition",
-                        "0.2, or 'k >= 1 MiB'");
+    return refusal("holdout.syntax",
+                   "'" + std::string(text) + "' is neither a share nor a condition",
+                   "0.2, or 'k >= 1 MiB'");
 }
 
 Result<DataParts> splitData(const DataFile& data, const HoldOut& holdOut)
@@ -86,21 +83,19 @@ Result<DataParts> splitData(const DataFile& data, const HoldOut& holdOut)
     } else {
         const auto* const column = data.column(holdOut.column);
         if (column == nullptr || column->values.empty())
-            return holdOutError("data.column",
-                                "the data have no numbers in a column '" + holdOut.column + "'");
+            return refusal("data.column",
+                           "the data have no numbers in a column '" + holdOut.column + "'");
         if (column->dimension != holdOut.from.dimension)
-            return holdOutError("data.units",
-                                "expected " + baseUnit(column->dimension) + ", got " +
-                                    baseUnit(holdOut.from.dimension) + " for '" + holdOut.column +
-                                    "'");
+            return refusal("data.units",
+                           "expected " + baseUnit(column->dimension) + ", got " +
+                               baseUnit(holdOut.from.dimension) + " for '" + holdOut.column + "'");
         for (const auto value : column->values)
             isApart.push_back(value >= holdOut.from.value);
     }
     const auto apart = static_cast<std::size_t>(std::ranges::count(isApart, true));
     if (apart == 0 || apart == rows)
-        return holdOutError("holdout.empty",
-                            apart == 0 ? "no row would be held out"
-                                       : "every row would be held out");
+        return refusal("holdout.empty",
+                       apart == 0 ? "no row would be held out" : "every row would be held out");
     return DataParts{rowsWhere(data, isApart, false), rowsWhere(data, isApart, true)};
 }
 
@@ -120,16 +115,15 @@ Result<HeldOutError> heldOutError(const FitModel& model, const Fit& fit, const D
     HeldOutError result;
     result.rows = measured.size();
     std::vector<double> errors;
-    std::vector<double> sizes;
     std::size_t inside = 0;
     for (std::size_t i = 0; i < measured.size(); ++i) {
-        errors.push_back(predicted[i] / measured[i] - 1);
-        sizes.push_back(std::abs(errors.back()));
+        errors.push_back(relativeError(predicted[i], measured[i]));
         inside += measured[i] >= band.low[i] && measured[i] <= band.high[i] ? 1U : 0U;
     }
     result.coverage = static_cast<double>(inside) / static_cast<double>(measured.size());
-    result.worstError = std::ranges::max(sizes);
-    result.medianError = sampleQuantile(std::move(sizes), 0.5);
+    const auto summary = summaryOf(errors);
+    result.worstError = summary.worst;
+    result.medianError = summary.median;
     result.bias = sampleQuantile(std::move(errors), 0.5);
     return result;
 }

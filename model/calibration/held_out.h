@@ -33,9 +33,9 @@ struct DataParts {
 // A model with a fit's parameters on data that it has not seen.
 struct HeldOutError {
     std::size_t rows = 0;
-    double medianError = 0; // |predicted / measured - 1|
+    double medianError = 0; // |predicted / measured - 1|; infinite where a row has no prediction
     double worstError = 0;
-    double bias = 0;     // median of predicted / measured - 1
+    double bias = 0;     // median of predicted / measured - 1, of the rows with a prediction
     double coverage = 0; // share of the rows inside the fit's prediction band
 };
 

@@ -1,10 +1,14 @@
 #include "model/calibration/validation.h"
 
+#include "model/calibration/error_summary.h"
+#include "model/core/refusal.h"
+#include "model/core/text.h"
 #include "model/study/response.h"
 #include "model/study/sampling.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
 
@@ -13,11 +17,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-Diagnostic validationError(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 bool holdsNumbers(const Column& column)
 {
@@ -28,28 +27,53 @@ Diagnostics columnProblems(const ResponseColumn& due, const Column& column)
 {
     Diagnostics problems;
     if (due.dimension != column.dimension)
-        problems.push_back(validationError("data.units",
-                                           "expected " + baseUnit(due.dimension) + ", got " +
-                                               baseUnit(column.dimension) + " in column '" +
-                                               column.name + "'"));
+        problems.push_back(refusal("data.units",
+                                   "expected " + baseUnit(due.dimension) + ", got " +
+                                       baseUnit(column.dimension) + " in column '" + column.name +
+                                       "'"));
     const auto isWrong = [](double value) { return !std::isfinite(value); };
     if (std::ranges::any_of(column.values, isWrong))
-        problems.push_back(validationError(
+        problems.push_back(refusal(
             "data.finite", "column '" + column.name + "' has rows without a finite number"));
     return problems;
 }
 
 void judge(ValidatedOutput& output)
 {
-    std::vector<double> sizes;
+    std::vector<double> errors;
     for (const auto& point : output.points)
-        sizes.push_back(std::isfinite(point.error) ? std::abs(point.error)
-                                                   : std::numeric_limits<double>::infinity());
-    std::ranges::sort(sizes);
-    output.worstError = sizes.back();
-    output.medianError = sizes[sizes.size() / 2];
-    if (sizes.size() % 2 == 0)
-        output.medianError = (output.medianError + sizes[sizes.size() / 2 - 1]) / 2;
+        errors.push_back(point.error);
+    const auto summary = summaryOf(errors);
+    output.worstError = summary.worst;
+    output.medianError = summary.median;
+}
+
+// Columns of numbers that the design does not know.
+Diagnostics ignoredColumns(const System& system,
+                           const DataFile& data,
+                           const std::vector<std::string>& variables)
+{
+    std::vector<std::string> ignored;
+    std::vector<std::string> varying;
+    for (const auto& column : data.columns) {
+        if (!holdsNumbers(column) || system.set.find(column.name))
+            continue;
+        ignored.push_back(column.name);
+        if (std::ranges::adjacent_find(column.values, std::not_equal_to<>{}) != column.values.end())
+            varying.push_back(column.name);
+    }
+    if (ignored.empty())
+        return {};
+    const auto unknown = "'" + system.id + "' knows no " + join(ignored, ", ");
+    if (!variables.empty() || varying.empty())
+        return {{Severity::Note, "data.ignored", "", "", unknown + ": left alone", ""}};
+    return {{Severity::Warning,
+             "data.ignored",
+             "",
+             "",
+             unknown + ": all rows are taken for one point, though " + join(varying, ", ") +
+                 (varying.size() > 1 ? " differ" : " differs") + " from row to row",
+             "name the columns that say where a row was measured, as P=nodes"}};
 }
 
 // Rows of equal variables are one point.
@@ -72,7 +96,7 @@ void addPoints(Validation& result, const Response& response, const DataFile& dat
                 measured.push_back(data.column(result.outputs[o].name)->values[i]);
             const double median = sampleQuantile(std::move(measured), 0.5);
             result.outputs[o].points.push_back(
-                {at, members.size(), median, predicted[o], predicted[o] / median - 1});
+                {at, members.size(), median, predicted[o], relativeError(predicted[o], median)});
         }
     }
 }
@@ -82,9 +106,9 @@ void addPoints(Validation& result, const Response& response, const DataFile& dat
 Result<Validation> validate(const System& system, const DataFile& data, const std::string& output)
 {
     if (const auto* const column = data.column(output); column == nullptr || !holdsNumbers(*column))
-        return validationError("data.column",
-                               "the data have no numbers in a column '" + output + "'",
-                               "name columns anew with --as " + output + "=COLUMN");
+        return refusal("data.column",
+                       "the data have no numbers in a column '" + output + "'",
+                       "name columns anew with --as " + output + "=COLUMN");
     Validation result;
     std::vector<std::string> outputs{output};
     for (const auto& column : data.columns) {
@@ -111,7 +135,28 @@ Result<Validation> validate(const System& system, const DataFile& data, const st
     addPoints(result, response.value(), data);
     for (auto& compared : result.outputs)
         judge(compared);
+    result.diagnostics = ignoredColumns(system, data, result.variables);
     return result;
+}
+
+std::optional<Blame> blameOf(const Validation& validation)
+{
+    const auto sizeOf = [](double number) {
+        return std::isfinite(number) ? std::abs(number) : std::numeric_limits<double>::infinity();
+    };
+    const auto& total = validation.outputs.front();
+    const auto worst = std::ranges::max_element(
+        total.points, {}, [&](const ValidatedPoint& point) { return sizeOf(point.error); });
+    const auto at = static_cast<std::size_t>(worst - total.points.begin());
+    std::optional<Blame> blame;
+    for (std::size_t i = 1; i < validation.outputs.size(); ++i) {
+        const auto& output = validation.outputs[i];
+        const double difference = output.points[at].predicted - output.points[at].measured;
+        if (output.dimension == total.dimension &&
+            (!blame || sizeOf(difference) > sizeOf(blame->difference)))
+            blame = Blame{output.name, difference};
+    }
+    return blame;
 }
 
 } // namespace clusterwright::model

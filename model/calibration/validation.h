@@ -5,6 +5,7 @@
 #include "model/design/data_file.h"
 #include "model/design/system.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,7 @@ struct ValidatedPoint {
     std::size_t samples = 0; // of which `measured` is the median
     double measured = 0;
     double predicted = 0; // NaN where the design has no answer
-    double error = 0;     // predicted / measured - 1
+    double error = 0;     // predicted / measured - 1; not finite where there is no such number
 };
 
 // One output of the design that is a column of the data.
@@ -34,6 +35,8 @@ struct Validation {
     std::vector<Dimension> dimensions;  // of them
     std::vector<ValidatedOutput>
         outputs; // the one asked for, then every other that the data have: phases
+    // data.ignored: a note which columns the design does not know; a warning where such columns differ from row to row while
+    // nothing that the design knows says where a row was measured, so that all rows are taken for one point.
     Diagnostics diagnostics;
 };
 
@@ -41,5 +44,13 @@ struct Validation {
 // data.units, data.finite, and those of compileResponse.
 [[nodiscard]] Result<Validation>
 validate(const System& system, const DataFile& data, const std::string& output);
+
+// What the worst point of the first output is to blame on: the further output of the same dimension that is off the most there, as a
+// difference.
+struct Blame {
+    std::string output;
+    double difference = 0; // predicted - measured, in base units; not finite without a prediction
+};
+[[nodiscard]] std::optional<Blame> blameOf(const Validation& validation);
 
 } // namespace clusterwright::model

@@ -71,6 +71,21 @@ TEST_CASE("A model that bends away fails on what it has not seen", "[calibration
     CHECK(error.coverage < 0.5);
 }
 
+TEST_CASE("A row without a prediction is infinitely far off", "[calibration][held_out]")
+{
+    // The model ends at 32 KiB, where it is the root of a number below 0: of 12 rows from 29 KiB on, 8 are beyond.
+    const auto data = line(0.02);
+    const auto parts = splitData(data, parseHoldOut("k >= 29 KiB").value()).value();
+    const auto model =
+        modelOf("time = L + k / rate + 0 s * sqrt((32 KiB - k) / 1 B)", parameters(), parts.kept);
+    const auto error = heldOutError(model, fitted(model, parts.kept), parts.apart).value();
+    CHECK(error.rows == 12);
+    CHECK(std::isinf(error.worstError));
+    CHECK(std::isinf(error.medianError));
+    CHECK(error.coverage <= 4.0 / 12);
+    CHECK(std::abs(error.bias) < 0.05);
+}
+
 TEST_CASE("What cannot be held out is refused", "[calibration][held_out]")
 {
     const auto data = line(0.02);
@@ -126,6 +141,42 @@ TEST_CASE("Fitted numbers enter a design as measurements and can be undone", "[c
     }
     REQUIRE(model::apply(design, inverse.value()));
     CHECK(design == before);
+}
+
+TEST_CASE("A design states 95 %, whatever the fit was asked for", "[calibration][apply]")
+{
+    const auto data = line(0.02);
+    const auto model = modelOf(kEquation, parameters(), data);
+    const auto usual = fitted(model, data);
+    // 40 rows, 2 parameters: t of 38 degrees of freedom is 1.0076 for 68 %, 2.0244 for 95 %.
+    const auto narrow = fitted(model, data, {.confidence = 0.68});
+    const double half = (narrow.parameters[1].high - narrow.parameters[1].low) / 2;
+    CHECK(isClose(half / narrow.parameters[1].error, 1.0076, 1e-4));
+    const auto stated = originOf(narrow, 1, {"r", "d"});
+    CHECK(parseQuantity(stated.interval[0]).value().value == usual.parameters[1].low);
+    CHECK(parseQuantity(stated.interval[1]).value().value == usual.parameters[1].high);
+    CHECK(isClose((usual.parameters[1].high - usual.parameters[1].low) / 2 /
+                      usual.parameters[1].error,
+                  2.0244,
+                  1e-4));
+}
+
+TEST_CASE("Only what was measured drifts", "[calibration][apply]")
+{
+    Library library = shippedPresets();
+    auto design = designOf(library);
+    const auto data = line(0.02);
+    const auto found = fitted(modelOf(kEquation, parameters(), data), data);
+    const auto kind = GENERATE(OriginKind::Measurement, OriginKind::Assumption, OriginKind::Fit);
+    Origin origin;
+    origin.kind = kind;
+    origin.interval = {"1 MB/s", "2 MB/s"};
+    const auto edit = setAttribute(design, "nic", "host_bandwidth", "1.5 MB/s", origin);
+    REQUIRE(edit);
+    REQUIRE(model::apply(design, edit.value()));
+    const auto drift =
+        driftOf(instantiate(design, library, {}).value(), found, {{"rate", "nic.host_bandwidth"}});
+    CHECK(drift.size() == (kind == OriginKind::Measurement ? 1 : 0));
 }
 
 TEST_CASE("What does not fit a design is refused", "[calibration][apply]")
@@ -207,6 +258,57 @@ TEST_CASE("A design is compared with what was measured, point by point", "[calib
               .diagnostics()
               .front()
               .code == "data.column");
+}
+
+TEST_CASE("What a design does not know is told", "[calibration][validate]")
+{
+    Library library = shippedPresets();
+    const auto system = instantiate(designOf(library), library, {}).value();
+    const auto of = [&](std::vector<Column> columns) {
+        columns.push_back(columnOf("time", "s", {0.01, 0.02, 0.03}));
+        const auto found = validate(system, dataOf(std::move(columns)), "time");
+        INFO(textOf(found.diagnostics()));
+        REQUIRE(found);
+        return found.value().diagnostics;
+    };
+    // Measured at 2, 4 and 8 hosts, but nothing says that 'hosts' is P: all would be one point.
+    const auto merged = of({columnOf("hosts", "1", {2, 4, 8})});
+    REQUIRE(merged.size() == 1);
+    CHECK(merged[0].severity == Severity::Warning);
+    CHECK(contains(merged[0].message, "though hosts differs"));
+    const auto noted = of({columnOf("P", "1", {2, 4, 8}), columnOf("lost", "1", {0, 1, 0})});
+    REQUIRE(noted.size() == 1);
+    CHECK(noted[0].severity == Severity::Note);
+    CHECK(contains(noted[0].message, "lost"));
+    CHECK(of({columnOf("lost", "1", {0, 0, 0})})[0].severity == Severity::Note);
+    CHECK(of({columnOf("P", "1", {2, 4, 8})}).empty());
+}
+
+TEST_CASE("The phase that costs the most of the error is to blame", "[calibration][validate]")
+{
+    // At the worst point 10 s are predicted and 5 s measured. A phase of 10 us is off by a factor of 3, 20 us; one of 6 s by 4 s;
+    // a rate by more, but it is no time.
+    const auto output =
+        [](const std::string& name, Dimension dimension, double predicted, double measured) {
+            return ValidatedOutput{
+                name,
+                "",
+                dimension,
+                {{{}, 1, 1, 1, 0}, {{}, 1, measured, predicted, predicted / measured - 1}},
+                0,
+                0};
+        };
+    Validation validation;
+    validation.outputs = {output("time", kTime, 10, 5),
+                          output("start", kTime, 30e-6, 10e-6),
+                          output("exchange", kTime, 2, 6),
+                          output("rate", kBandwidth, 1e9, 1e6)};
+    const auto blame = blameOf(validation);
+    REQUIRE(blame);
+    CHECK(blame->output == "exchange");
+    CHECK(blame->difference == -4);
+    validation.outputs.resize(1);
+    CHECK_FALSE(blameOf(validation));
 }
 
 } // namespace clusterwright::tests

@@ -1,0 +1,38 @@
+#include "model/calibration/error_summary.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/numbers.h"
+
+#include <limits>
+#include <vector>
+
+namespace clusterwright::tests
+{
+
+TEST_CASE("Sizes of errors are summed up", "[calibration][errors]")
+{
+    // |errors| sorted: 0.1, 0.2, 0.3; with a fourth, (0.2 + 0.3) / 2
+    const auto odd = model::summaryOf(std::vector<double>{-0.3, 0.1, 0.2});
+    CHECK(odd.median == 0.2);
+    CHECK(odd.worst == 0.3);
+    CHECK(isClose(model::summaryOf(std::vector<double>{-0.3, 0.1, 0.2, 0.4}).median, 0.25));
+}
+
+TEST_CASE("What has no prediction is infinitely far off", "[calibration][errors]")
+{
+    constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    const auto summary = model::summaryOf(std::vector<double>{0.1, kNaN, 0.2});
+    CHECK(summary.median == 0.2);
+    CHECK(summary.worst == kInfinity);
+    CHECK(model::summaryOf(std::vector<double>{0.1, kNaN}).median == kInfinity);
+    CHECK(model::summaryOf(std::vector<double>{-kInfinity}).worst == kInfinity);
+}
+
+TEST_CASE("An error is relative to what was measured", "[calibration][errors]")
+{
+    CHECK(isClose(model::relativeError(3, 2), 0.5));
+    CHECK(model::relativeError(0, 0) == 0);
+    CHECK_FALSE(std::isfinite(model::relativeError(1, 0)));
+}
+
+} // namespace clusterwright::tests
