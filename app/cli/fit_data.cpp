@@ -61,25 +61,37 @@ model::Result<LoadedData> loadRun(const DataOptions& options)
                       found.diagnostics};
 }
 
-// Gives columns the names that the model has for them.
+// Gives columns the names that the model has for them, all at once: two may swap theirs. A column whose name another one takes
+// is left out.
 Diagnostics rename(model::DataFile& data, const std::vector<std::string>& names)
 {
     Diagnostics problems;
+    std::vector<model::Column> renamed;
+    auto rest = data.columns;
     for (const auto& pair : names) {
         const auto equals = pair.find('=');
-        const auto found =
-            std::ranges::find(data.columns, pair.substr(equals + 1), &model::Column::name);
-        if (found == data.columns.end()) {
+        const auto to = pair.substr(0, equals);
+        const auto* const from = data.column(pair.substr(equals + 1));
+        const auto refuse = [&](const std::string& message) {
             problems.push_back({model::Severity::Error,
                                 "data.column",
                                 "",
                                 "--as " + shortened(pair),
-                                "the data have no column '" + pair.substr(equals + 1) + "'",
+                                message,
                                 ""});
-            continue;
-        }
-        found->name = pair.substr(0, equals);
+        };
+        if (from == nullptr)
+            refuse("the data have no column '" + pair.substr(equals + 1) + "'");
+        else if (std::ranges::count(renamed, to, &model::Column::name) > 0)
+            refuse("two columns cannot both be '" + to + "'");
+        else
+            renamed.push_back({to, from->unit, from->dimension, from->values});
+        std::erase_if(rest, [&](const model::Column& column) {
+            return column.name == to || (from != nullptr && column.name == from->name);
+        });
     }
+    data.columns = std::move(rest);
+    data.columns.insert(data.columns.end(), renamed.begin(), renamed.end());
     return problems;
 }
 

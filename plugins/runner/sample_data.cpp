@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace clusterwright::runner
 {
@@ -44,11 +45,63 @@ Row rowOf(const Provenance& provenance, const Sample& sample)
     return row;
 }
 
-// Columns in the order in which they first appear; only those that every row has.
-void addColumns(const std::vector<Row>& rows,
-                const std::map<std::string, std::string>& units,
-                SampleData& result)
+struct Rows {
+    std::vector<Row> rows;
+    std::map<std::string, std::string> units;
+    std::set<std::string> outputs; // what came out of any row, beside what was asked
+};
+
+void add(const Provenance& provenance, const std::vector<Sample>& samples, Rows& to)
 {
+    to.units.insert(provenance.units.begin(), provenance.units.end());
+    for (const auto& sample : samples) {
+        if (sample.warmUp)
+            continue;
+        to.rows.push_back(rowOf(provenance, sample));
+        for (const auto& [name, value] : sample.values)
+            to.outputs.insert(name);
+    }
+}
+
+model::Diagnostic note(std::string code, std::string message)
+{
+    return {model::Severity::Note, std::move(code), "", "", std::move(message), ""};
+}
+
+std::size_t rowsWith(const std::vector<Row>& rows, const std::string& name)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(rows, [&](const Row& row) {
+        return std::ranges::find(row, name, &Row::value_type::first) != row.end();
+    }));
+}
+
+// A round that was lost has no time: rows without an output that most have are left out. What was asked is no such output: runs
+// may ask one thing of some rows only.
+model::Diagnostics leaveOutLosses(Rows& found)
+{
+    auto& rows = found.rows;
+    model::Diagnostics notes;
+    const auto all = rows.size();
+    std::vector<std::string> expected;
+    for (const auto& name : found.outputs)
+        if (2 * rowsWith(rows, name) > all)
+            expected.push_back(name);
+    for (const auto& name : expected) {
+        const auto missing = std::erase_if(rows, [&](const Row& row) {
+            return std::ranges::find(row, name, &Row::value_type::first) == row.end();
+        });
+        if (missing > 0)
+            notes.push_back(note("data.gaps",
+                                 std::to_string(missing) + " of " + std::to_string(all) +
+                                     " rows are left out: they are without '" + name + "'"));
+    }
+    return notes;
+}
+
+// Columns in the order in which they first appear; only those that every row has.
+void addColumns(const Rows& found, SampleData& result)
+{
+    const auto& rows = found.rows;
     std::vector<std::string> names;
     std::map<std::string, std::vector<double>> values;
     for (const auto& row : rows)
@@ -59,18 +112,14 @@ void addColumns(const std::vector<Row>& rows,
         }
     for (const auto& name : names) {
         if (values[name].size() != rows.size()) {
-            result.diagnostics.push_back({model::Severity::Note,
-                                          "data.gaps",
-                                          "",
-                                          "",
-                                          "column '" + name + "' is left out: " +
-                                              std::to_string(rows.size() - values[name].size()) +
-                                              " rows are without it",
-                                          ""});
+            result.diagnostics.push_back(note(
+                "data.gaps",
+                "column '" + name + "' is left out: " +
+                    std::to_string(rows.size() - values[name].size()) + " rows are without it"));
             continue;
         }
         model::Column column{name, "", model::kNumber, std::move(values[name])};
-        if (const auto unit = units.find(name); unit != units.end())
+        if (const auto unit = found.units.find(name); unit != found.units.end())
             if (const auto parsed = model::parseUnit(unit->second)) {
                 column.unit = unit->second;
                 column.dimension = parsed.value().dimension;
@@ -107,34 +156,27 @@ sampleData(const Store& store, const std::string& run, const std::string& probe)
     if (auto problems = probeProblems(starts.value(), probe); !problems.empty())
         return problems;
     SampleData result;
-    std::vector<Row> rows;
-    std::map<std::string, std::string> units;
+    Rows found;
     const auto counting = countingStarts(starts.value());
     if (const auto left = starts.value().size() - counting.size(); left > 0)
-        result.diagnostics.push_back(
-            {model::Severity::Note,
-             "data.failed",
-             "",
-             "",
-             std::to_string(left) + " starts that failed, or were measured again, are left out",
-             ""});
+        result.diagnostics.push_back(note(
+            "data.failed",
+            std::to_string(left) + " starts that failed, or were measured again, are left out"));
     for (const auto& start : counting) {
         if (!probe.empty() && start.provenance.probe != probe)
             continue;
         const auto samples = store.samples(start.id);
         if (!samples)
             return samples.diagnostics();
-        units.insert(start.provenance.units.begin(), start.provenance.units.end());
-        for (const auto& sample : samples.value())
-            if (!sample.warmUp)
-                rows.push_back(rowOf(start.provenance, sample));
+        add(start.provenance, samples.value(), found);
     }
-    if (rows.empty())
+    append(result.diagnostics, leaveOutLosses(found));
+    if (found.rows.empty())
         return dataError("data.rows", "the run has no samples", "measure, or import a session");
     result.data.id = stored.value().run.id;
     result.data.title = stored.value().run.title;
     result.time = stored.value().run.time;
-    addColumns(rows, units, result);
+    addColumns(found, result);
     return result;
 }
 

@@ -1,5 +1,6 @@
-// What a run measured as columns of numbers, for fits: a row for each sample of starts that count, warm-up left out; columns for what was asked (the
-// point), what came out, and how many nodes took part ("nodes").
+// What a run measured as columns of numbers, for fits: a row for each sample of starts that count, warm-up left out; columns for what
+// was asked (the point), what came out, and how many nodes took part ("nodes"). A row without an output that more than half of them
+// have is left out: something was lost.
 #pragma once
 
 #include "model/design/data_file.h"
@@ -14,7 +15,7 @@ struct SampleData {
     model::DataFile data; // its id is the run's
     double time = 0;      // when the run began, in s since 1970
     model::Diagnostics
-        diagnostics; // notes: columns that not every row has, and starts, that are left out
+        diagnostics; // notes: columns that not every row has, rows and starts, that are left out
 };
 
 // Of one probe, which must be named where the run has several: "" is the only one. Rows are in the order of arrival. Errors:
