@@ -1,5 +1,7 @@
 // Synthetic truth: of 1,000 seeded trials, the 95 % interval of each parameter holds the truth in 93 to 97 %, and estimates are
 // not off to one side.
+#include "model/calibration/bootstrap.h"
+#include "model/calibration/profile.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"
 
@@ -139,6 +141,112 @@ TEST_CASE("Intervals of 95 % hold the truth in 93 to 97 % of the trials", "[cali
         CHECK(covered[j] <= 970);
         CHECK(std::abs(offsets[j]) < 0.1); // the mean of 1,000 is within 0.03 of 0 by chance
     }
+}
+
+namespace
+{
+
+// y = 2.5 exp(-1.3 x), 0.1 off, at rows from x = 0 to 2.4.
+struct Decay {
+    static constexpr double kAmplitude = 2.5;
+    static constexpr double kRate = 1.3;
+
+    explicit Decay(std::uint64_t seed, int rows)
+        : random(seed)
+    {
+        std::vector<double> x, y;
+        for (int i = 0; i < rows; ++i) {
+            x.push_back(2.4 * i / (rows - 1));
+            y.push_back(measured(x.back()));
+        }
+        data = dataOf({columnOf("x", "1", x), columnOf("y", "1", y)});
+    }
+    double measured(double x) { return kAmplitude * std::exp(-kRate * x) + 0.1 * normal(random); }
+    [[nodiscard]] FitModel model() const
+    {
+        return modelOf("y = a * exp(-b * x)", {free("a=2"), free("b=1")}, data);
+    }
+
+    Random random;
+    DataFile data;
+};
+
+template <typename Interval>
+int holds(const Interval& interval, double truth)
+{
+    return interval.low <= truth && truth <= interval.high ? 1 : 0;
+}
+
+void checkCovered(int covered)
+{
+    INFO(covered << " of " << kTrials);
+    CHECK(covered >= 930);
+    CHECK(covered <= 970);
+}
+
+// Of 300 trials 95 % -+ 3 sqrt(0.95 * 0.05 / 300) = 91.2 to 98.8 %.
+constexpr int kFewerTrials = 300;
+
+void checkRoughlyCovered(int covered)
+{
+    INFO(covered << " of " << kFewerTrials);
+    CHECK(covered >= 274);
+    CHECK(covered <= 296);
+}
+
+const FitPlan kAbsolute{.residuals = ResidualKind::Absolute, .starts = 1};
+
+} // namespace
+
+TEST_CASE("Intervals by the likelihood hold the truth", "[calibration][coverage][profile]")
+{
+    int a = 0;
+    int b = 0;
+    for (int trial = 1; trial <= kTrials; ++trial) {
+        const Decay decay(static_cast<std::uint64_t>(trial), 25);
+        const auto model = decay.model();
+        const auto found =
+            profileIntervals(model, decay.data, fitted(model, decay.data, kAbsolute));
+        a += holds(found[0], Decay::kAmplitude);
+        b += holds(found[1], Decay::kRate);
+    }
+    checkCovered(a);
+    checkCovered(b);
+}
+
+TEST_CASE("Intervals of redrawn rows hold the truth", "[calibration][coverage][bootstrap]")
+{
+    int a = 0;
+    int b = 0;
+    for (int trial = 1; trial <= kFewerTrials; ++trial) {
+        const Decay decay(static_cast<std::uint64_t>(trial) + 1000, 200);
+        const auto model = decay.model();
+        const auto whole = fitted(model, decay.data, kAbsolute);
+        const auto found = bootstrap(model, decay.data, whole, {.draws = 300, .seed = 1});
+        a += holds(found.intervals[0], Decay::kAmplitude);
+        b += holds(found.intervals[1], Decay::kRate);
+    }
+    checkRoughlyCovered(a);
+    checkRoughlyCovered(b);
+}
+
+TEST_CASE("A band holds the next measurement", "[calibration][coverage][band]")
+{
+    // In the middle of the data, at their end, and where they do not reach.
+    const std::vector<double> places{0.5, 2.4, 4};
+    std::vector<int> inside(places.size());
+    const auto at = dataOf({columnOf("x", "1", places), columnOf("y", "1", {1, 1, 1})});
+    for (int trial = 1; trial <= kTrials; ++trial) {
+        Decay decay(static_cast<std::uint64_t>(trial) + 5000, 25);
+        const auto model = decay.model();
+        const auto band = predictionBand(model, fitted(model, decay.data, kAbsolute), at);
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            const double next = decay.measured(places[i]);
+            inside[i] += band.low[i] <= next && next <= band.high[i] ? 1 : 0;
+        }
+    }
+    for (const auto covered : inside)
+        checkCovered(covered);
 }
 
 } // namespace clusterwright::tests
