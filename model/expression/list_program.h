@@ -11,7 +11,8 @@ namespace clusterwright::model
 {
 
 struct ListOptions {
-    std::size_t chunkPoints = 2048; // at least 1
+    // At least 1; so few that all columns of a chunk stay in the first cache.
+    std::size_t chunkPoints = 128;
     InstructionSet instructionSet = instructionSets().back();
 };
 
