@@ -21,8 +21,8 @@ struct MeasureOptions {
     NodeOptions nodes;
     std::vector<std::string> axes;
     std::string pairing = "all";
-    // Of a probe: samples of one start share its luck, so few of several starts say more than many of one.
-    runner::Measurement measurement{.repeats = 4, .rounds = 5};
+    runner::Measurement measurement{.repeats = runner::kProbeRepeats,
+                                    .rounds = runner::kProbeRounds};
     std::uint64_t seed = 1;
     StoreOptions store;
     std::string resume;
@@ -62,17 +62,8 @@ model::Result<runner::Plan> findPlan(MeasureOptions& options)
     auto plan = runner::readPlan(options.subject);
     if (!plan)
         return plan;
-    std::vector<std::string> names;
-    for (auto& measurement : plan.value().measurements) {
-        if (measurement.nodes.empty() && measurement.pairs.empty())
-            measurement.nodes = options.nodes.names;
-        names.insert(names.end(), measurement.nodes.begin(), measurement.nodes.end());
-        for (const auto& [server, client] : measurement.pairs)
-            names.insert(names.end(), {server, client});
-    }
-    std::ranges::sort(names);
-    names.erase(std::unique(names.begin(), names.end()), names.end());
-    options.nodes.names = names;
+    runner::fillNodes(plan.value(), options.nodes.names);
+    options.nodes.names = runner::nodeNames(plan.value());
     return plan;
 }
 
@@ -201,11 +192,7 @@ runOf(const MeasureOptions& options, const runner::Plan& plan, const runner::Sto
                                      "give the same plan or probe, nodes and options"};
         return stored.value().run;
     }
-    return runner::Run{runner::freshRunId(),
-                       plan.title,
-                       toJson(plan).dump(),
-                       runner::wallTime(),
-                       "clusterwright-cli " CLUSTERWRIGHT_VERSION};
+    return runner::freshRun(plan, "clusterwright-cli " CLUSTERWRIGHT_VERSION);
 }
 
 int report(const Context& context,
@@ -328,14 +315,18 @@ void addProbeOptions(CLI::App& command, MeasureOptions& options)
     group->add_flag("--at-once",
                     options.measurement.isAtOnce,
                     "All pairs at the same time: what they cost each other");
-    group->add_option("--repeats", options.measurement.repeats, "Samples of a start; default: 4")
+    group
+        ->add_option("--repeats",
+                     options.measurement.repeats,
+                     "Samples of a start; default: " + std::to_string(runner::kProbeRepeats))
         ->check(CLI::Range(1, runner::kMostRepeats));
     group->add_option("--warm-up", options.measurement.warmUp, "Samples before these; default: 2")
         ->check(CLI::Range(0, runner::kMostRepeats));
     group
         ->add_option("--rounds",
                      options.measurement.rounds,
-                     "Starts at each point, which tell how much starts differ; default: 5")
+                     "Starts at each point, which tell how much starts differ; default: " +
+                         std::to_string(runner::kProbeRounds))
         ->check(CLI::Range(1, runner::kMostRounds));
     group
         ->add_option(

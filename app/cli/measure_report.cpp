@@ -9,33 +9,6 @@
 namespace clusterwright::cli
 {
 
-namespace
-{
-
-// "4 MiB" where that is all there is to it, else "4194305 B": two points never look the same.
-std::string shown(const model::Quantity& quantity)
-{
-    auto text = model::displayText(quantity);
-    const auto read = model::parseQuantity(text);
-    return read && read.value().value == quantity.value ? text : model::exactText(quantity);
-}
-
-// "size=4 MiB protocol=tcp"
-std::string shown(const runner::Point& at, const runner::Probe& probe)
-{
-    std::vector<std::string> parts;
-    for (const auto& [name, value] : at) {
-        const auto* const number = std::get_if<double>(&value);
-        const auto* const parameter = probe.parameter(name);
-        parts.push_back(
-            name + "=" +
-            (number && parameter ? shown({*number, parameter->dimension}) : runner::toText(value)));
-    }
-    return model::join(parts, " ");
-}
-
-} // namespace
-
 void MeasureReport::add(const runner::Task& task,
                         const std::string& start,
                         std::span<const runner::Sample> samples)
@@ -56,8 +29,13 @@ void MeasureReport::add(const runner::Task& task,
                 continue;
             const auto [found, isNew] = m_places.try_emplace(place + " " + name, m_series.size());
             if (isNew)
-                m_series.push_back(
-                    {task.probe.id, task.nodes, at, shown(at, task.probe), *output, {}, {}});
+                m_series.push_back({task.probe.id,
+                                    task.nodes,
+                                    at,
+                                    runner::displayText(at, task.probe),
+                                    *output,
+                                    {},
+                                    {}});
             auto& series = m_series[found->second];
             if (series.starts.empty() || series.starts.back() != start) {
                 series.starts.push_back(start);

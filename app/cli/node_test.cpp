@@ -3,7 +3,6 @@
 #include "app/cli/long_run.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
-#include "model/units/quantity.h"
 #include "plugins/runner/node_list.h"
 #include "plugins/runner/sample_json.h"
 
@@ -33,16 +32,6 @@ Json nodeJson(const AgentLink& link)
     return json;
 }
 
-std::string nicsText(const runner::NodeFacts& facts)
-{
-    std::vector<std::string> nics;
-    for (const auto& nic : facts.nics)
-        nics.push_back(
-            nic.name + " " + nic.address +
-            (nic.speed > 0 ? " " + model::roundedText(nic.speed * 8 / 1e9, 3) + " Gbit/s" : ""));
-    return model::join(nics, ", ");
-}
-
 std::vector<std::string> rowOf(const AgentLink& link)
 {
     const auto& name = link.node().name;
@@ -55,7 +44,7 @@ std::vector<std::string> rowOf(const AgentLink& link)
             facts.kernel,
             std::to_string(facts.cores) + " x " + facts.cpu,
             facts.idle ? model::roundedText(100 * *facts.idle, 2) + " %" : "",
-            nicsText(facts)};
+            runner::networksText(facts)};
 }
 
 // Those of the user's own list, when the command line names none.

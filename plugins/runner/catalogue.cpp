@@ -66,12 +66,13 @@ model::Result<Probe> Catalogue::named(std::string_view id) const
     for (const auto& probe : probes)
         names.push_back(probe.id);
     const auto near = model::didYouMean(id, names);
-    return model::Diagnostic{model::Severity::Error,
-                             "probe.unknown",
-                             "",
-                             "",
-                             "there is no probe '" + std::string(id.substr(0, 80)) + "'",
-                             near.empty() ? "`clusterwright-cli probes` lists them" : near};
+    return model::Diagnostic{
+        model::Severity::Error,
+        "probe.unknown",
+        "",
+        "",
+        "there is no probe '" + std::string(id.substr(0, 80)) + "'",
+        near.empty() ? "the Measure panel and `clusterwright-cli probes` list them" : near};
 }
 
 Catalogue readCatalogue(const std::vector<fs::path>& folders)

@@ -94,7 +94,7 @@ model::Result<std::unique_ptr<Database>> Database::open(const std::filesystem::p
                                  file.string(),
                                  "",
                                  "there is no such store",
-                                 "`measure` and `samples import` make it"};
+                                 "measuring and importing make it"};
     std::unique_ptr<Database> database(new Database(file));
     if (const auto problems = database->prepareFile(create); !problems.empty())
         return problems;

@@ -184,7 +184,8 @@ void Execution::sayWhereServersListen(const Task& task)
               task.nodes[i],
               "no data address is known, and it has " + std::to_string(networks) +
                   " networks: servers listen at " + m_session.dataAddresses(task.nodes[i]).front() +
-                  " (`nodes add NAME --data-address ADDRESS` names another one)",
+                  " (its data addresses name others: in the Nodes panel, or by `nodes add NAME "
+                  "--data-address ADDRESS`)",
               m_hooks.now()});
     }
 }
@@ -248,6 +249,11 @@ void Execution::note(StartId start, const RunEvent& event)
 }
 
 } // namespace
+
+Run freshRun(const Plan& plan, std::string runner)
+{
+    return {freshRunId(), plan.title, toJson(plan).dump(), wallTime(), std::move(runner)};
+}
 
 ExecutionOutcome execute(Session& session,
                          Schedule& schedule,

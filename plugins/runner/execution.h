@@ -30,6 +30,9 @@ struct ExecutionOutcome {
     model::Diagnostics problems; // of the sink: they ended the run
 };
 
+// A new run of the plan, which begins now. `runner`: the program, with its version.
+[[nodiscard]] Run freshRun(const Plan& plan, std::string runner);
+
 // `nodes` are those that the schedule was made with. The run is begun and ended in the sink.
 [[nodiscard]] ExecutionOutcome execute(Session& session,
                                        Schedule& schedule,

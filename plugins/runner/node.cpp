@@ -1,5 +1,8 @@
 #include "plugins/runner/node.h"
 
+#include "model/core/text.h"
+#include "model/units/quantity.h"
+
 #include <algorithm>
 #include <arpa/inet.h>
 #include <array>
@@ -25,6 +28,16 @@ std::optional<TransportKind> transportFrom(std::string_view word)
     if (found == kTransports.end())
         return std::nullopt;
     return static_cast<TransportKind>(found - kTransports.begin());
+}
+
+std::string networksText(const NodeFacts& facts)
+{
+    std::vector<std::string> nics;
+    for (const auto& nic : facts.nics)
+        nics.push_back(
+            nic.name + " " + nic.address +
+            (nic.speed > 0 ? " " + model::roundedText(nic.speed * 8 / 1e9, 3) + " Gbit/s" : ""));
+    return model::join(nics, ", ");
 }
 
 bool isNodeName(std::string_view name)

@@ -53,6 +53,9 @@ struct NodeFacts {
 [[nodiscard]] std::string_view toText(TransportKind kind);
 [[nodiscard]] std::optional<TransportKind> transportFrom(std::string_view word);
 
+// For people: "eth0 10.0.0.1 1 Gbit/s, lo 127.0.0.1".
+[[nodiscard]] std::string networksText(const NodeFacts& facts);
+
 // Longest name of a node and longest address.
 inline constexpr std::size_t kLongestNodeName = 255;
 

@@ -184,8 +184,17 @@ model::Result<std::vector<Node>> readNodeFile(const std::filesystem::path& file)
 model::Diagnostics writeNodeFile(const std::filesystem::path& file, const std::vector<Node>& nodes)
 {
     Json json{{"node_list", kFormat}, {"nodes", Json::array()}};
-    for (const auto& node : nodes)
+    std::set<std::string> names;
+    for (const auto& node : nodes) {
+        if (!names.insert(node.name).second)
+            return {{model::Severity::Error,
+                     "node.twice",
+                     file.string(),
+                     "",
+                     "there is a node '" + node.name + "' already",
+                     "give it another name, or remove that one first"}};
         json["nodes"].push_back(toJson(node));
+    }
     std::error_code ignored;
     std::filesystem::create_directories(file.parent_path(), ignored);
     return model::writeFile(file, json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");

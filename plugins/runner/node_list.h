@@ -32,6 +32,7 @@ struct NodeList {
 // "ssh_config", "more_data_addresses", "ranks". A file that is not there has no nodes. Errors: those of JSON, node.format, node.name,
 // node.transport, node.twice.
 [[nodiscard]] model::Result<std::vector<Node>> readNodeFile(const std::filesystem::path& file);
+// What could not be read again is not written. Errors: node.twice, those of writing.
 [[nodiscard]] model::Diagnostics writeNodeFile(const std::filesystem::path& file,
                                                const std::vector<Node>& nodes);
 

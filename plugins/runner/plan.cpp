@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace clusterwright::runner
 {
@@ -207,6 +208,24 @@ Json toJson(const Measurement& measurement)
 }
 
 } // namespace
+
+std::vector<std::string> nodeNames(const Plan& plan)
+{
+    std::set<std::string> names;
+    for (const auto& measurement : plan.measurements) {
+        names.insert(measurement.nodes.begin(), measurement.nodes.end());
+        for (const auto& [server, client] : measurement.pairs)
+            names.insert({server, client});
+    }
+    return {names.begin(), names.end()};
+}
+
+void fillNodes(Plan& plan, const std::vector<std::string>& nodes)
+{
+    for (auto& measurement : plan.measurements)
+        if (!measurement.namesNodes())
+            measurement.nodes = nodes;
+}
 
 model::Result<Plan> parsePlan(std::string_view text, const std::string& file)
 {

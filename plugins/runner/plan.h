@@ -54,8 +54,13 @@ struct Measurement {
     double timeLimit = 30; // of one start
     std::optional<StopRule> until;
 
+    [[nodiscard]] bool namesNodes() const { return !nodes.empty() || !pairs.empty(); }
     friend bool operator==(const Measurement&, const Measurement&) = default;
 };
+
+// Of one probe that is measured without a plan: samples of one start share its luck, so few of several starts say more than many of one.
+inline constexpr int kProbeRepeats = 4;
+inline constexpr int kProbeRounds = 5;
 
 struct Plan {
     std::string title;
@@ -73,6 +78,11 @@ inline constexpr std::uint64_t kLargestSeed = (std::uint64_t{1} << 53U) - 1; // 
 // With a stop rule: fewer starts do not say how much starts differ; where a plan does not say how many at most, so many.
 inline constexpr int kFewestRoundsOfRule = 3;
 inline constexpr int kMostRoundsOfRule = 100;
+
+// All nodes that its measurements and their pairs name: each once, sorted.
+[[nodiscard]] std::vector<std::string> nodeNames(const Plan& plan);
+// Gives `nodes` to the measurements that name none.
+void fillNodes(Plan& plan, const std::vector<std::string>& nodes);
 
 // Errors: those of JSON, plan.format, plan.number, plan.pairs, plan.empty.
 [[nodiscard]] model::Result<Plan> parsePlan(std::string_view text, const std::string& file);

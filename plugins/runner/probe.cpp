@@ -1,6 +1,7 @@
 #include "plugins/runner/probe.h"
 
 #include "model/core/text.h"
+#include "model/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>
@@ -48,6 +49,16 @@ std::string toText(const ParameterValue& value)
                : model::shortestText(number);
 }
 
+std::string displayText(const ParameterValue& value, model::Dimension dimension)
+{
+    const auto* const number = std::get_if<double>(&value);
+    if (!number)
+        return std::get<std::string>(value);
+    auto text = model::displayText({*number, dimension});
+    const auto read = model::parseQuantity(text);
+    return read && read.value().value == *number ? text : model::exactText({*number, dimension});
+}
+
 void setParameter(Point& point, std::string_view name, ParameterValue value)
 {
     const auto found = std::ranges::find(point, name, &Point::value_type::first);
@@ -70,6 +81,17 @@ std::string toText(const Point& point)
     std::vector<std::string> parts;
     for (const auto& [name, value] : point)
         parts.push_back(name + "=" + toText(value));
+    return model::join(parts, " ");
+}
+
+std::string displayText(const Point& point, const Probe& probe)
+{
+    std::vector<std::string> parts;
+    for (const auto& [name, value] : point) {
+        const auto* const parameter = probe.parameter(name);
+        parts.push_back(name + "=" +
+                        (parameter ? displayText(value, parameter->dimension) : toText(value)));
+    }
     return model::join(parts, " ");
 }
 

@@ -80,6 +80,9 @@ struct Probe {
 // exponent: a shell counts with them.
 [[nodiscard]] std::string toText(const ParameterValue& value);
 
+// For people: "4 MiB" where that is all there is to it, else "4194305 B": two values never look the same.
+[[nodiscard]] std::string displayText(const ParameterValue& value, model::Dimension dimension);
+
 // Units by the names of outputs and parameters.
 using NamedUnits = std::vector<std::pair<std::string, std::string>>;
 
@@ -94,6 +97,9 @@ void setParameter(Point& point, std::string_view name, ParameterValue value);
 
 // "size=1024 protocol=tcp"
 [[nodiscard]] std::string toText(const Point& point);
+
+// For people: "size=4 MiB protocol=tcp"; a parameter that the probe does not know has no unit.
+[[nodiscard]] std::string displayText(const Point& point, const Probe& probe);
 
 // Reads DIR/probe.json. Errors: those of the file and of JSON, probe.protocol, probe.roles, probe.bind, probe.parameter, probe.output,
 // probe.name, probe.program, quantity.dimension and those of units.

@@ -40,7 +40,9 @@ void checkNodes(const Measurement& measurement,
             findings.error("node.unknown",
                            place,
                            "there is no node '" + name.substr(0, 80) + "'",
-                           near.empty() ? "`clusterwright-cli nodes list` lists them" : near);
+                           near.empty() ? "the Nodes panel and `clusterwright-cli nodes list` "
+                                          "show those that there are"
+                                        : near);
         }
 }
 

@@ -91,14 +91,20 @@ model::Result<transports::Route> Session::routeTo(const Node& node) const
     return transports::localRoute(program);
 }
 
-void Session::open(const std::vector<Node>& nodes, const std::stop_token& stop)
+void Session::open(const std::vector<Node>& nodes,
+                   const std::stop_token& stop,
+                   const std::function<void(const AgentLink&)>& settled)
 {
     for (const auto& node : nodes)
         if (!m_nodes.contains(node.name))
             m_nodes[node.name] = std::make_unique<Attached>(Attached{
                 AgentLink(node, routeTo(node), m_program, now(), 2 * m_settings.connectTimeout),
                 {}});
+    std::set<std::string> told;
     const auto areSettled = [&] {
+        for (const auto& node : nodes)
+            if (isSettled(node.name) && told.insert(node.name).second && settled)
+                settled(*find(node.name));
         return std::ranges::all_of(nodes, [&](const Node& node) { return isSettled(node.name); });
     };
     constexpr double kLongestOpen = 600; // each link has a shorter limit of its own

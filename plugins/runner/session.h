@@ -48,8 +48,11 @@ public:
     Session& operator=(const Session&) = delete;
     ~Session();
 
-    // Returns when each node is ready, with its facts, or lost. Nodes that are there already stay as they are.
-    void open(const std::vector<Node>& nodes, const std::stop_token& stop = {});
+    // Returns when each node is ready, with its facts, or lost; tells `settled` of each as soon as it is. Nodes that are there already
+    // stay as they are.
+    void open(const std::vector<Node>& nodes,
+              const std::stop_token& stop = {},
+              const std::function<void(const AgentLink&)>& settled = {});
     // A channel to this machine besides the nodes, for programs that reach the others themselves; its name.
     [[nodiscard]] std::string openThisMachine();
     [[nodiscard]] const SessionSettings& settings() const { return m_settings; }

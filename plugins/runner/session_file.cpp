@@ -179,7 +179,7 @@ private:
                  "",
                  "",
                  std::move(message),
-                 "`clusterwright-cli samples export` writes sessions"}};
+                 "the Measurements panel and `clusterwright-cli samples export` write sessions"}};
     }
 
     // The line is the place, a pointer within it comes behind. A sink's trouble is not of this file.

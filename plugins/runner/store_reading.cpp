@@ -104,7 +104,7 @@ model::Diagnostic runError(const char* code, const std::string& id, const char* 
             "",
             "",
             "'" + id.substr(0, 40) + "' " + what,
-            "`clusterwright-cli samples list` lists the runs"};
+            "the Measurements panel and `clusterwright-cli samples list` list the runs"};
 }
 
 } // namespace

@@ -93,7 +93,7 @@ public:
             m_findings.error("tool.unknown",
                              "",
                              "neither a session nor output of OSU micro-benchmarks or Netgauge",
-                             "`samples import --help` names the formats");
+                             "give it all that the tool printed");
         if (model::hasErrors(m_findings.list))
             return m_findings.list;
         return std::move(m_tests);

@@ -180,4 +180,23 @@ TEST_CASE("Names that a program would take for an option are none", "[runner][no
         CHECK(isNodeName(name));
 }
 
+TEST_CASE("A list that could not be read again is not written", "[runner][nodes]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "nodes.json";
+    REQUIRE(writeNodeFile(file, {{.name = "a", .address = "a"}}).empty());
+    const auto problems =
+        writeNodeFile(file, {{.name = "b", .address = "b"}, {.name = "b", .address = "elsewhere"}});
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].code == "node.twice");
+    CHECK(namesOf(readNodeFile(file).value()) == List{"a"});
+}
+
+TEST_CASE("Networks read as an address and a speed, where it says one", "[runner][nodes]")
+{
+    NodeFacts facts;
+    facts.nics = {{"eth0", "10.0.0.1", 125e6}, {"wg0", "10.8.0.1", 0}}; // 125 MB/s = 1 Gbit/s
+    CHECK(networksText(facts) == "eth0 10.0.0.1 1 Gbit/s, wg0 10.8.0.1");
+}
+
 } // namespace clusterwright::tests

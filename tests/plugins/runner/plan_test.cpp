@@ -108,4 +108,19 @@ TEST_CASE("What is wrong in a plan has its place", "[runner][plan]")
           List{"json.unknown_field /measurements/0/reapeats"});
 }
 
+TEST_CASE("A plan names its nodes, and takes some where it names none", "[runner][plan]")
+{
+    auto plan = parsed(kWhole);
+    using List = std::vector<std::string>;
+    CHECK(nodeNames(plan) == List{"a", "b", "c"});
+    const auto whole = plan;
+    fillNodes(plan, {"z"});
+    CHECK(plan == whole);
+    plan.measurements[0].nodes.clear();
+    fillNodes(plan, {"z", "y"});
+    CHECK(plan.measurements[0].nodes == List{"z", "y"});
+    CHECK(plan.measurements[1] == whole.measurements[1]);
+    CHECK(nodeNames({}).empty());
+}
+
 } // namespace clusterwright::tests

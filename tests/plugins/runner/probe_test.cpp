@@ -124,4 +124,14 @@ TEST_CASE("A point is options of a command line, with all digits", "[runner][pro
     CHECK(toText(Point{{"a", 2.0}, {"b", "c"}}) == "a=2 b=c");
 }
 
+TEST_CASE("A point reads as people write it, and no two values look the same", "[runner][probe]")
+{
+    Probe probe;
+    probe.parameters = {{.name = "size", .unit = "B", .dimension = model::kData},
+                        {.name = "protocol"}};
+    CHECK(displayText(Point{{"size", 4194304.0}, {"protocol", "tcp"}, {"k", 2.0}}, probe) ==
+          "size=4 MiB protocol=tcp k=2");
+    CHECK(displayText(Point{{"size", 4194305.0}}, probe) == "size=4194305 B");
+}
+
 } // namespace clusterwright::tests

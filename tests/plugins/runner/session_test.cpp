@@ -174,6 +174,22 @@ TEST_CASE("A node whose transport is not installed, or whose name is none, is lo
     CHECK_FALSE(std::filesystem::exists("hacked"));
 }
 
+TEST_CASE("Of each node it is told when it is settled, once", "[runner]")
+{
+    auto absent = localNode("absent");
+    absent.transport = runner::TransportKind::Ssh;
+    absent.address = "-x";
+    runner::SessionSettings settings;
+    settings.program = CLUSTERWRIGHT_PROBE;
+    const auto session = runner::Session::make(settings);
+    REQUIRE(session);
+    std::map<std::string, bool> settled;
+    session.value()->open({absent, localNode("a")}, {}, [&](const AgentLink& link) {
+        CHECK(settled.emplace(link.node().name, link.isReady()).second);
+    });
+    CHECK(settled == std::map<std::string, bool>{{"absent", false}, {"a", true}});
+}
+
 TEST_CASE("A parameter reaches the probe as it is", "[runner]")
 {
     const auto value = GENERATE(as<std::string>{},
