@@ -84,6 +84,7 @@ bool Document::submit(const model::Result<model::Edit>& edit, const QString& tex
                        utf8(tr("save it under another name to change it"))}});
         return false;
     }
+    const auto studies = studyNames(m_design);
     auto inverse = edit ? model::apply(m_design, edit.value()) : edit;
     if (!inverse) {
         emit refused(inverse.diagnostics());
@@ -93,6 +94,7 @@ bool Document::submit(const model::Result<model::Edit>& edit, const QString& tex
         group && group->edits.empty())
         return true; // nothing to do, nothing to undo
     m_undoStack.push(new EditCommand(*this, std::move(inverse).value(), text, gesture));
+    m_study = followed(m_study, studies, studyNames(m_design));
     touch(onlyMoves(edit.value()));
     return true;
 }

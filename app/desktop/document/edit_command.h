@@ -6,6 +6,9 @@
 
 #include <QUndoCommand>
 
+#include <string>
+#include <vector>
+
 namespace clusterwright::desktop
 {
 
@@ -13,6 +16,12 @@ class Document;
 
 // Whether it changes nothing but places on a canvas.
 [[nodiscard]] bool onlyMoves(const model::Edit& edit);
+
+[[nodiscard]] std::vector<std::string> studyNames(const model::Design& design);
+// What `study` is called behind an edit, by the names before and behind it: the new name at its place where it was renamed.
+[[nodiscard]] std::string followed(const std::string& study,
+                                   const std::vector<std::string>& before,
+                                   const std::vector<std::string>& after);
 
 class EditCommand final : public QUndoCommand
 {

@@ -3,6 +3,7 @@
 #include "app/desktop/document/text.h"
 #include "model/core/file.h"
 #include "model/design/design_writer.h"
+#include "model/design/renaming.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"
@@ -234,4 +235,27 @@ TEST_CASE("A design with errors does not show the numbers of the one before it",
     document.open(std::move(broken), {});
     opened.await();
     CHECK_FALSE(document.numbers()->evaluation);
+}
+
+TEST_CASE("The study that is shown stays so when it is renamed, and when that is undone",
+          "[desktop][document]")
+{
+    Opened opened;
+    auto& document = opened.document;
+    const auto studies = document.design().studies;
+    REQUIRE(studies.size() > 1);
+    const auto name = studies[1].name;
+    document.setStudy(name);
+    opened.await();
+    const model::Element study{model::ElementKind::Study, "", name};
+    REQUIRE(document.submit(
+        model::renaming(document.design(), study, "another", document.library()), {}));
+    CHECK(document.study() == "another");
+    opened.await();
+    REQUIRE(document.answer()->curve);
+    CHECK(document.answer()->curve->name == "another");
+    document.undoStack().undo();
+    CHECK(document.study() == name);
+    document.undoStack().redo();
+    CHECK(document.study() == "another");
 }
