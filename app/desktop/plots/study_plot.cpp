@@ -57,7 +57,9 @@ StudyPlot::StudyPlot(QWidget* parent)
             &QCustomPlot::legendClick,
             this,
             [this](QCPLegend*, QCPAbstractLegendItem* item) { toggle(item); });
-    connect(m_plot, &QCustomPlot::mouseMove, this, &StudyPlot::track);
+    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
+        track(event->position());
+    });
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &StudyPlot::resetZoom);
     showMessage(tr("Nothing to plot yet"));
 }
@@ -76,14 +78,13 @@ void StudyPlot::showFigure(Figure figure)
     const bool isLike = updateFigure(*m_plot, m_figure, figure);
     m_figure = std::move(figure);
     if (isLike) {
-        if (m_tracker && m_tracker->visible())
-            hideTracker(); // its values were those of before
         placeLegend();
         m_plot->replot(QCustomPlot::rpImmediateRefresh); // what else follows a change can wait
     } else {
         redraw();
     }
     m_layout->setCurrentWidget(m_plot);
+    trackAgain();
 }
 
 void StudyPlot::setOld(bool isOld)
@@ -97,6 +98,7 @@ void StudyPlot::showMessage(const QString& words)
     m_figure = {};
     m_message->setText(words);
     m_layout->setCurrentWidget(m_message);
+    hideTracker();
 }
 
 void StudyPlot::setColours(const PlotColours& colours)
@@ -177,23 +179,21 @@ void StudyPlot::toggle(QCPAbstractLegendItem* item)
 }
 
 // A line at the nearest point, and its values.
-void StudyPlot::track(QMouseEvent* event)
+void StudyPlot::track(QPointF place)
 {
-    auto* const rect = m_plot->axisRectAt(event->position());
-    if (!rect || m_figure.panels.empty() || !rect->rect().contains(event->pos()))
+    auto* const rect = m_plot->axisRectAt(place);
+    if (!rect || m_figure.panels.empty() || !rect->rect().contains(place.toPoint()))
         return hideTracker();
     const auto& values = m_figure.panels.front().xValues;
     auto* const axis = rect->axis(QCPAxis::atBottom);
     const auto* const graph = m_plot->graphCount() ? m_plot->graph(0) : nullptr;
     if (values.empty() || !graph || graph->dataCount() != static_cast<int>(values.size()))
         return hideTracker();
-    const auto nearest =
-        std::clamp(graph->findBegin(axis->pixelToCoord(event->position().x()), false),
-                   0,
-                   graph->dataCount() - 1);
+    const auto nearest = std::clamp(
+        graph->findBegin(axis->pixelToCoord(place.x()), false), 0, graph->dataCount() - 1);
     const auto before = std::max(0, nearest - 1);
     const auto distance = [&](int i) {
-        return std::abs(axis->coordToPixel(graph->dataMainKey(i)) - event->position().x());
+        return std::abs(axis->coordToPixel(graph->dataMainKey(i)) - place.x());
     };
     const auto point = distance(before) < distance(nearest) ? before : nearest;
     if (!m_tracker) {
@@ -207,15 +207,26 @@ void StudyPlot::track(QMouseEvent* event)
     const double key = graph->dataMainKey(point);
     m_tracker->start->setCoords(key, 0);
     m_tracker->end->setCoords(key, 1);
+    m_pointer = place;
     m_readout = valuesAt(static_cast<std::size_t>(point));
     emit readoutChanged(m_readout);
     m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+// While values change under a pointer that rests, it reads those of now.
+void StudyPlot::trackAgain()
+{
+    if (!m_pointer)
+        return;
+    m_plot->replot(QCustomPlot::rpImmediateRefresh); // lays out what was drawn anew
+    track(*m_pointer);
 }
 
 void StudyPlot::hideTracker()
 {
     if (m_tracker)
         m_tracker->setVisible(false);
+    m_pointer.reset();
     m_readout.clear();
     emit readoutChanged(m_readout);
 }

@@ -63,7 +63,8 @@ private:
     void redraw();
     void placeLegend();
     void toggle(QCPAbstractLegendItem* item);
-    void track(QMouseEvent* event);
+    void track(QPointF place);
+    void trackAgain();
     void hideTracker();
     [[nodiscard]] QString valuesAt(std::size_t point) const;
 
@@ -78,6 +79,7 @@ private:
     std::set<QString> m_hidden; // labels of curves
     std::optional<Scale> m_xScale;
     std::optional<Scale> m_yScale;
+    std::optional<QPointF> m_pointer; // where it reads values
     QString m_readout;
 };
 

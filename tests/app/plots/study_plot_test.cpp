@@ -46,6 +46,32 @@ TEST_CASE("The pointer reads the values of the nearest point", "[plots][study]")
     CHECK(plot.readout().isEmpty());
 }
 
+TEST_CASE("A pointer that rests reads the values of now", "[plots][study]")
+{
+    StudyPlot plot;
+    plot.resize(900, 500);
+    auto study = speedup();
+    plot.showStudy(study, 0);
+    plot.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&plot));
+    plot.plot().replot();
+    QTest::mouseMove(&plot.plot(), pixelOf(plot.plot(), 1, 6));
+    const auto before = plot.readout();
+    REQUIRE(before.startsWith(QStringLiteral("P = 8 ")));
+    for (auto& values : study.curves[0].outputs[0])
+        values *= 1.01;
+    plot.showStudy(study, 0); // in the curves that are there
+    CHECK(plot.readout().startsWith(QStringLiteral("P = 8 ")));
+    CHECK(plot.readout() != before);
+    const auto wide = plot.readout();
+    study.curves.pop_back(); // a figure of its own, whose axes may stand elsewhere
+    plot.showStudy(study, 0);
+    CHECK(plot.readout().startsWith(QStringLiteral("P = ")));
+    CHECK(plot.readout().size() < wide.size());
+    plot.showMessage(QStringLiteral("nothing"));
+    CHECK(plot.readout().isEmpty());
+}
+
 TEST_CASE("A click on the legend hides a curve, another shows it", "[plots][study]")
 {
     StudyPlot plot;
