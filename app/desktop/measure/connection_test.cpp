@@ -3,6 +3,8 @@
 #include "model/core/text.h"
 #include "plugins/runner/session.h"
 
+#include <set>
+
 namespace clusterwright::desktop
 {
 
@@ -11,16 +13,13 @@ namespace
 
 NodeFinding findingOf(const runner::AgentLink& link)
 {
-    const auto& name = link.node().name;
     if (link.isReady())
-        return {name,
+        return {link.node(),
                 NodeState::Ready,
                 link.facts(),
                 model::roundedText(link.secondsToConnect(), 2) + " s"};
-    if (link.state() == runner::AgentLink::State::Connecting) // stopped before it was settled
-        return {name, NodeState::Untested, {}, {}};
     const auto& loss = link.loss();
-    return {name,
+    return {link.node(),
             NodeState::Unreachable,
             {},
             loss.hint.empty() ? loss.message : loss.message + " (" + loss.hint + ")"};
@@ -28,22 +27,24 @@ NodeFinding findingOf(const runner::AgentLink& link)
 
 } // namespace
 
-std::vector<NodeFinding> testConnections(const std::vector<runner::Node>& nodes,
-                                         const std::stop_token& stop)
+void testConnections(const std::vector<runner::Node>& nodes,
+                     const std::stop_token& stop,
+                     const std::function<void(const NodeFinding&)>& found)
 {
-    std::vector<NodeFinding> findings;
     runner::SessionSettings settings;
     settings.program = runner::agentProgramPath();
     const auto session = runner::Session::make(settings);
+    std::set<std::string> told;
     if (session)
-        session.value()->open(nodes, stop);
+        session.value()->open(nodes, stop, [&](const runner::AgentLink& link) {
+            told.insert(link.node().name);
+            found(findingOf(link));
+        });
     for (const auto& node : nodes)
-        findings.push_back(session ? findingOf(*session.value()->find(node.name))
-                                   : NodeFinding{node.name,
-                                                 NodeState::Unreachable,
-                                                 {},
-                                                 session.diagnostics().front().message});
-    return findings;
+        if (!session)
+            found({node, NodeState::Unreachable, {}, session.diagnostics().front().message});
+        else if (!told.contains(node.name))
+            found({node, NodeState::Untested, {}, {}});
 }
 
 } // namespace clusterwright::desktop

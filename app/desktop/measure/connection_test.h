@@ -3,13 +3,15 @@
 
 #include "app/desktop/measure/nodes_model.h"
 
+#include <functional>
 #include <stop_token>
 
 namespace clusterwright::desktop
 {
 
-// Takes as long as the slowest node. In the order of `nodes`.
-[[nodiscard]] std::vector<NodeFinding> testConnections(const std::vector<runner::Node>& nodes,
-                                                       const std::stop_token& stop);
+// Tells `found` of each node as soon as it is known, once; takes as long as the slowest. When it is stopped the others are untested.
+void testConnections(const std::vector<runner::Node>& nodes,
+                     const std::stop_token& stop,
+                     const std::function<void(const NodeFinding&)>& found);
 
 } // namespace clusterwright::desktop

@@ -13,6 +13,8 @@
 #include <QPushButton>
 #include <QSpinBox>
 
+#include <algorithm>
+
 namespace clusterwright::desktop
 {
 
@@ -46,6 +48,8 @@ NodeDialog::NodeDialog(const runner::Node& node, const QString& title, QWidget* 
     m_transport->addItem(tr("srun, inside an allocation of Slurm"),
                          static_cast<int>(TransportKind::Slurm));
     m_ranks->setRange(1, kMostRanks);
+    m_ranks->setToolTip(
+        tr("How many processes of an MPI program it takes: its slots in a hostfile"));
     m_address->setPlaceholderText(tr("the same as its name"));
     m_data->setPlaceholderText(tr("the address by which it is reached"));
     m_data->setToolTip(tr("Where measured traffic goes; several, with commas, for a bond"));
@@ -110,10 +114,23 @@ runner::Node NodeDialog::node() const
     return node;
 }
 
+void NodeDialog::setTaken(std::vector<std::string> names)
+{
+    m_taken = std::move(names);
+    check();
+}
+
 // An empty dialog is no mistake yet.
 void NodeDialog::check()
 {
-    const auto problems = runner::checkNode(node());
+    auto problems = runner::checkNode(node());
+    if (std::ranges::find(m_taken, node().name) != m_taken.end())
+        problems.push_back({model::Severity::Error,
+                            "node.twice",
+                            "",
+                            "",
+                            "your list has " + node().name + " already",
+                            "give it another name"});
     m_accept->setEnabled(problems.empty());
     m_problem->setText(m_name->text().isEmpty() ? tr("What the node is to be called.")
                                                 : plainText(problems));

@@ -22,12 +22,15 @@ public:
     NodeDialog(const runner::Node& node, const QString& title, QWidget* parent);
 
     [[nodiscard]] runner::Node node() const;
+    // The names of other nodes.
+    void setTaken(std::vector<std::string> names);
 
 private:
     void show(const runner::Node& node);
     void check();
 
     runner::Node m_before; // with what is not shown here
+    std::vector<std::string> m_taken;
     QLineEdit* m_name;
     QComboBox* m_transport;
     QLineEdit* m_address;

@@ -7,7 +7,6 @@
 
 #include <QApplication>
 #include <QPalette>
-#include <QStringList>
 
 #include <algorithm>
 #include <array>
@@ -33,19 +32,6 @@ QString stateText(const NodeFinding& finding)
     return {};
 }
 
-QString networksText(const runner::NodeFacts& facts)
-{
-    QStringList parts;
-    for (const auto& nic : facts.nics) {
-        auto part = qt(nic.name + " " + nic.address);
-        if (nic.speed > 0)
-            part +=
-                QStringLiteral(" %1 Gbit/s").arg(qt(model::roundedText(nic.speed * 8 / 1e9, 3)));
-        parts.append(part);
-    }
-    return parts.join(QStringLiteral(", "));
-}
-
 QString factText(const runner::NodeFacts& facts, int column)
 {
     switch (column) {
@@ -59,11 +45,38 @@ QString factText(const runner::NodeFacts& facts, int column)
     case NodesModel::Kernel:
         return qt(facts.kernel);
     case NodesModel::Networks:
-        return networksText(facts);
+        return qt(runner::networksText(facts));
     default:
         return facts.idle ? QStringLiteral("%1 %").arg(qt(model::roundedText(100 * *facts.idle, 2)))
                           : QString();
     }
+}
+
+QString headerTip(int column)
+{
+    switch (column) {
+    case NodesModel::State:
+        return NodesModel::tr("Whether clusterwright-probe agent could be started there");
+    case NodesModel::Networks:
+        return NodesModel::tr(
+            "Addresses of its network cards, and their speeds where it says them");
+    case NodesModel::Idle:
+        return NodesModel::tr(
+            "How much of its processors nothing used when it was tested: other work "
+            "spoils what is measured");
+    default:
+        return {};
+    }
+}
+
+model::Diagnostic takenNames(const std::vector<std::string>& names, bool isAll)
+{
+    return {isAll ? model::Severity::Error : model::Severity::Warning,
+            "node.twice",
+            runner::nodeFile().string(),
+            "",
+            "your list has " + model::join(names, ", ") + " already",
+            isAll ? "give another name, or remove that one first" : "left as it is"};
 }
 
 } // namespace
@@ -82,7 +95,7 @@ void NodesModel::reload()
     m_problems = std::move(known.problems);
     const auto own = runner::readNodeFile(runner::nodeFile());
     for (auto& node : known.nodes) {
-        NodeEntry entry{node, false, {node.name, NodeState::Untested, {}, {}}};
+        NodeEntry entry{node, false, {node, NodeState::Untested, {}, {}}};
         entry.isOwn = own && std::ranges::find(own.value(), node.name, &runner::Node::name) !=
                                  own.value().end();
         for (const auto& old : before)
@@ -101,6 +114,15 @@ std::vector<runner::Node> NodesModel::nodes() const
     return nodes;
 }
 
+std::vector<runner::Node> NodesModel::ownNodes() const
+{
+    std::vector<runner::Node> nodes;
+    for (const auto& entry : m_entries)
+        if (entry.isOwn || entry.node.transport == runner::TransportKind::Local)
+            nodes.push_back(entry.node);
+    return nodes;
+}
+
 model::Diagnostics NodesModel::write(const std::vector<runner::Node>& own)
 {
     auto problems = runner::writeNodeFile(runner::nodeFile(), own);
@@ -114,17 +136,18 @@ model::Diagnostics NodesModel::add(const std::vector<runner::Node>& nodes)
     if (!own)
         return own.diagnostics();
     auto list = std::move(own).value();
-    for (const auto& node : nodes) {
-        if (std::ranges::find(list, node.name, &runner::Node::name) != list.end())
-            return {{model::Severity::Error,
-                     "node.twice",
-                     runner::nodeFile().string(),
-                     "",
-                     "there is a node '" + node.name + "' already",
-                     "give it another name, or remove that one first"}};
-        list.push_back(node);
-    }
-    return write(list);
+    const auto before = list.size();
+    std::vector<std::string> taken;
+    for (const auto& node : nodes)
+        if (std::ranges::find(list, node.name, &runner::Node::name) == list.end())
+            list.push_back(node);
+        else
+            taken.push_back(node.name);
+    const bool isNoneNew = list.size() == before;
+    auto problems = isNoneNew ? model::Diagnostics() : write(list);
+    if (!taken.empty())
+        problems.push_back(takenNames(taken, isNoneNew));
+    return problems;
 }
 
 model::Diagnostics NodesModel::replace(const std::string& name, const runner::Node& node)
@@ -155,7 +178,7 @@ model::Diagnostics NodesModel::remove(const std::vector<std::string>& names)
 void NodesModel::take(const NodeFinding& finding)
 {
     const auto known = std::ranges::find_if(
-        m_entries, [&](const NodeEntry& entry) { return entry.node.name == finding.node; });
+        m_entries, [&](const NodeEntry& entry) { return entry.node == finding.node; });
     if (known == m_entries.end())
         return;
     const auto row = static_cast<int>(known - m_entries.begin());
@@ -211,6 +234,8 @@ QVariant NodesModel::data(const QModelIndex& index, int role) const
 
 QVariant NodesModel::headerData(int section, Qt::Orientation way, int role) const
 {
+    if (role == Qt::ToolTipRole && way == Qt::Horizontal)
+        return headerTip(section);
     if (role != Qt::DisplayRole || way != Qt::Horizontal)
         return {};
     const std::array<QString, Columns> texts{tr("Node"),

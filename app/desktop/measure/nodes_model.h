@@ -15,7 +15,7 @@ enum class NodeState { Untested, Testing, Ready, Unreachable };
 
 // What a test of the connection found.
 struct NodeFinding {
-    std::string node;
+    runner::Node node; // as it was when it was tested
     NodeState state = NodeState::Untested;
     std::optional<runner::NodeFacts> facts;
     std::string text; // seconds, or why not
@@ -40,14 +40,18 @@ public:
     void reload();
     [[nodiscard]] const std::vector<NodeEntry>& entries() const { return m_entries; }
     [[nodiscard]] std::vector<runner::Node> nodes() const;
+    // Those of the user's list, and this machine: without the hosts that ssh knows besides.
+    [[nodiscard]] std::vector<runner::Node> ownNodes() const;
     [[nodiscard]] const model::Diagnostics& problems() const { return m_problems; }
 
-    // In the user's list. Errors: node.twice, those of writing.
+    // To the user's list. Those that it has already stay as they are: a warning names them, an error where all are. Errors: node.twice,
+    // those of writing.
     [[nodiscard]] model::Diagnostics add(const std::vector<runner::Node>& nodes);
-    // `name` becomes `node`; one that is not in the list yet comes into it.
+    // `name` becomes `node`; one that is not in the list yet comes into it. Errors: those of add.
     [[nodiscard]] model::Diagnostics replace(const std::string& name, const runner::Node& node);
     [[nodiscard]] model::Diagnostics remove(const std::vector<std::string>& names);
 
+    // Of a node that was changed meanwhile it says nothing.
     void take(const NodeFinding& finding);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

@@ -25,15 +25,20 @@ namespace
 
 constexpr std::size_t kMostNamed = 6; // nodes in a line of text
 
-QString namesOf(const std::vector<runner::Node>& nodes)
+QString namesOf(const std::vector<runner::Node>& nodes, std::size_t most)
 {
     QStringList names;
-    for (std::size_t i = 0; i < std::min(nodes.size(), kMostNamed); ++i)
+    for (std::size_t i = 0; i < std::min(nodes.size(), most); ++i)
         names.append(qt(nodeText(nodes[i])));
-    if (nodes.size() > kMostNamed)
-        names.append(
-            NodesPanel::tr("%n more", nullptr, static_cast<int>(nodes.size() - kMostNamed)));
+    if (nodes.size() > most)
+        names.append(NodesPanel::tr("%1 more").arg(nodes.size() - most));
     return names.join(QStringLiteral(", "));
+}
+
+// In lines, however long.
+QString tipOf(const QString& text)
+{
+    return QStringLiteral("<qt>%1</qt>").arg(text.toHtmlEscaped());
 }
 
 } // namespace
@@ -44,9 +49,7 @@ NodesPanel::NodesPanel(NodesModel& nodes, QWidget* parent)
     , m_note(new QLabel(this))
 {
     setObjectName(QStringLiteral("nodes"));
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(4, 4, 4, 4);
-    layout->setSpacing(4);
+    auto* const layout = newPanelLayout(*this);
     addBar();
     addTable();
     m_note->setObjectName(QStringLiteral("note"));
@@ -58,6 +61,15 @@ NodesPanel::NodesPanel(NodesModel& nodes, QWidget* parent)
             this,
             &NodesPanel::showState);
     showState();
+}
+
+// The list may be that of other windows too: nothing is tested there for ever.
+NodesPanel::~NodesPanel()
+{
+    for (const auto& node : m_tested)
+        for (const auto& entry : m_nodes.entries())
+            if (entry.node == node && entry.finding.state == NodeState::Testing)
+                m_nodes.take({node, NodeState::Untested, {}, {}});
 }
 
 void NodesPanel::addBar()
@@ -72,7 +84,8 @@ void NodesPanel::addBar()
     sources->addAction(tr("From an expression of Slurm \u2026"), this, &NodesPanel::addFromSlurm);
     add->setMenu(sources);
     m_edit = new QPushButton(tr("Edit \u2026"), this);
-    m_remove = new QPushButton(tr("Remove"), this);
+    m_remove = new QPushButton(tr("Remove \u2026"), this);
+    m_remove->setObjectName(QStringLiteral("remove"));
     auto* const reload = new QPushButton(tr("Reload"), this);
     reload->setToolTip(tr("Read your list and ~/.ssh/config again"));
     m_test = new QPushButton(this);
@@ -94,8 +107,8 @@ void NodesPanel::addTable()
     setColumnWidths(*m_view,
                     {{NodesModel::Name, 18},
                      {NodesModel::Reached, 20},
-                     {NodesModel::State, 26},
-                     {NodesModel::Processor, 34},
+                     {NodesModel::State, 36},
+                     {NodesModel::Processor, 24},
                      {NodesModel::Cores, 8},
                      {NodesModel::Memory, 11},
                      {NodesModel::Kernel, 22},
@@ -104,15 +117,18 @@ void NodesPanel::addTable()
     connect(m_view, &QTableView::doubleClicked, this, &NodesPanel::edit);
 }
 
-std::vector<runner::Node> NodesPanel::chosen() const
+std::vector<runner::Node> NodesPanel::selected() const
 {
-    const auto rows = m_view->selectionModel()->selectedRows();
-    if (rows.isEmpty())
-        return m_nodes.nodes();
     std::vector<runner::Node> nodes;
-    for (const auto& row : rows)
+    for (const auto& row : m_view->selectionModel()->selectedRows())
         nodes.push_back(m_nodes.entries()[static_cast<std::size_t>(row.row())].node);
     return nodes;
+}
+
+std::vector<runner::Node> NodesPanel::chosen() const
+{
+    auto nodes = selected();
+    return nodes.empty() ? m_nodes.ownNodes() : nodes;
 }
 
 // The button says what it will start, and where.
@@ -125,13 +141,13 @@ void NodesPanel::showState()
     m_edit->setEnabled(rows.size() == 1);
     m_remove->setEnabled(!rows.isEmpty() && std::ranges::all_of(rows, isOwn));
     m_remove->setToolTip(tr("Takes nodes out of your list; those of ~/.ssh/config stay there"));
-    const auto nodes = chosen();
     m_test->setText(m_isTesting      ? tr("Cancel the test")
-                    : rows.isEmpty() ? tr("Test connection of all")
+                    : rows.isEmpty() ? tr("Test your nodes")
                                      : tr("Test connection"));
-    const auto what = tr("\u201cTest connection\u201d starts clusterwright-probe agent on %1.")
-                          .arg(namesOf(nodes));
-    m_test->setToolTip(what);
+    const auto nodes = m_isTesting ? m_tested : chosen();
+    const auto what = tr("\u201c%1\u201d starts clusterwright-probe agent on %2.");
+    m_test->setToolTip(m_isTesting ? tr("Ends the agents that the test has started")
+                                   : tipOf(what.arg(m_test->text(), namesOf(nodes, nodes.size()))));
     QStringList lines;
     if (m_nodes.rowCount() <= 1)
         lines.append(tr(
@@ -139,7 +155,11 @@ void NodesPanel::showState()
             "of MPI or from Slurm; hosts of ~/.ssh/config are here by themselves."));
     if (!m_nodes.problems().empty())
         lines.append(plainText(m_nodes.problems()));
-    lines.append(m_isTesting ? tr("Testing %1 \u2026").arg(namesOf(nodes)) : what);
+    const auto names = namesOf(nodes, kMostNamed);
+    lines.append(
+        m_isTesting
+            ? tr("Testing %1: %2 of %3 are settled").arg(names).arg(m_settled).arg(m_tested.size())
+            : what.arg(m_test->text(), names));
     m_note->setText(lines.join(QLatin1Char('\n')));
 }
 
@@ -148,20 +168,24 @@ void NodesPanel::testOrCancel()
     if (m_isTesting)
         return m_thread.cancel();
     m_isTesting = true;
-    const auto nodes = chosen();
-    for (const auto& node : nodes)
-        m_nodes.take({node.name, NodeState::Testing, {}, {}});
-    m_thread.post([this, nodes](const std::stop_token& stop) {
-        auto findings = testConnections(nodes, stop);
-        QMetaObject::invokeMethod(
-            this,
-            [this, found = std::move(findings)] {
-                for (const auto& finding : found)
-                    m_nodes.take(finding);
-                endTest();
-            },
-            Qt::QueuedConnection);
+    m_tested = chosen();
+    m_settled = 0;
+    for (const auto& node : m_tested)
+        m_nodes.take({node, NodeState::Testing, {}, {}});
+    m_thread.post([this, nodes = m_tested](const std::stop_token& stop) {
+        testConnections(nodes, stop, [this](const NodeFinding& finding) {
+            QMetaObject::invokeMethod(
+                this, [this, finding] { take(finding); }, Qt::QueuedConnection);
+        });
+        QMetaObject::invokeMethod(this, &NodesPanel::endTest, Qt::QueuedConnection);
     });
+    showState();
+}
+
+void NodesPanel::take(const NodeFinding& finding)
+{
+    m_nodes.take(finding);
+    ++m_settled;
     showState();
 }
 
@@ -172,10 +196,20 @@ void NodesPanel::endTest()
     emit tested();
 }
 
+std::vector<std::string> NodesPanel::ownNames() const
+{
+    std::vector<std::string> names;
+    for (const auto& entry : m_nodes.entries())
+        if (entry.isOwn)
+            names.push_back(entry.node.name);
+    return names;
+}
+
 void NodesPanel::addByHand()
 {
     auto* const dialog = new NodeDialog({}, tr("Add a node"), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setTaken(ownNames());
     connect(
         dialog, &QDialog::accepted, this, [this, dialog] { addAll(std::vector{dialog->node()}); });
     dialog->open();
@@ -217,18 +251,23 @@ void NodesPanel::addAll(const model::Result<std::vector<runner::Node>>& nodes)
     const auto problems = nodes ? m_nodes.add(nodes.value()) : nodes.diagnostics();
     if (model::hasErrors(problems))
         tell(this, tr("No node was added"), problems);
+    else if (!problems.empty())
+        tell(this, tr("The others were added"), problems);
 }
 
 void NodesPanel::edit()
 {
-    const auto rows = m_view->selectionModel()->selectedRows();
+    const auto rows = selected();
     if (rows.size() != 1)
         return;
-    const auto before = chosen().front();
+    const auto& before = rows.front();
     auto* const dialog = new NodeDialog(before, tr("Edit %1").arg(qt(before.name)), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, before] {
-        const auto problems = m_nodes.replace(before.name, dialog->node());
+    auto taken = ownNames();
+    std::erase(taken, before.name);
+    dialog->setTaken(std::move(taken));
+    connect(dialog, &QDialog::accepted, this, [this, dialog, name = before.name] {
+        const auto problems = m_nodes.replace(name, dialog->node());
         if (model::hasErrors(problems))
             tell(this, tr("The node was not changed"), problems);
     });
@@ -238,11 +277,17 @@ void NodesPanel::edit()
 void NodesPanel::remove()
 {
     std::vector<std::string> names;
-    for (const auto& node : chosen())
+    for (const auto& node : selected())
         names.push_back(node.name);
-    const auto problems = m_nodes.remove(names);
-    if (model::hasErrors(problems))
-        tell(this, tr("The nodes were not removed"), problems);
+    confirm(this,
+            tr("Take %1 out of your list?").arg(namesOf(selected(), kMostNamed)),
+            tr("What was measured there is kept. This cannot be undone."),
+            tr("Remove"),
+            [this, names] {
+                const auto problems = m_nodes.remove(names);
+                if (model::hasErrors(problems))
+                    tell(this, tr("The nodes were not removed"), problems);
+            });
 }
 
 } // namespace clusterwright::desktop

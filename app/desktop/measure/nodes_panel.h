@@ -19,8 +19,9 @@ class NodesPanel final : public QWidget
 
 public:
     explicit NodesPanel(NodesModel& nodes, QWidget* parent = nullptr);
+    ~NodesPanel() override;
 
-    // Those that are selected, or all.
+    // Those that are selected, else the user's own and this machine: hosts of ~/.ssh/config are not logged into unless somebody names them.
     [[nodiscard]] std::vector<runner::Node> chosen() const;
     // Starts an agent on each of those that are chosen, or ends the test that is under way.
     void testOrCancel();
@@ -37,9 +38,12 @@ private:
     void addFromSlurm();
     void addFromSshConfig();
     void addAll(const model::Result<std::vector<runner::Node>>& nodes);
+    [[nodiscard]] std::vector<runner::Node> selected() const;
+    [[nodiscard]] std::vector<std::string> ownNames() const;
     void edit();
     void remove();
     void showState();
+    void take(const NodeFinding& finding);
     void endTest();
 
     NodesModel& m_nodes;
@@ -49,7 +53,9 @@ private:
     QPushButton* m_remove = nullptr;
     QPushButton* m_test = nullptr;
     bool m_isTesting = false;
-    JobThread m_thread; // the last member: it ends first
+    std::vector<runner::Node> m_tested; // by the test under way
+    std::size_t m_settled = 0;          // of these
+    JobThread m_thread;                 // the last member: it ends first
 };
 
 } // namespace clusterwright::desktop

@@ -50,9 +50,7 @@ ClaimsPanel::ClaimsPanel(Workbench& workbench, QWidget* parent)
 {
     setObjectName(QStringLiteral("claims"));
     m_filtered->setSourceModel(m_model);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(4, 4, 4, 4);
-    layout->setSpacing(4);
+    auto* const layout = newPanelLayout(*this);
     auto* const bar = new QHBoxLayout;
     layout->addLayout(bar);
     addFilters(*bar);

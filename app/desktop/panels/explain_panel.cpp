@@ -1,6 +1,7 @@
 #include "app/desktop/panels/explain_panel.h"
 
 #include "app/desktop/document/text.h"
+#include "app/desktop/panels/row_table.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -44,9 +45,7 @@ ExplainPanel::ExplainPanel(Workbench& workbench, QWidget* parent)
     , m_tree(new QTreeWidget(this))
 {
     setObjectName(QStringLiteral("explain"));
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(4, 4, 4, 4);
-    layout->setSpacing(4);
+    auto* const layout = newPanelLayout(*this);
     auto* const buttons = new QHBoxLayout;
     m_back = newButton("back", QStringLiteral("\u2190"), tr("Back to what was explained before"));
     m_forward = newButton("forward", QStringLiteral("\u2192"), tr("Forward again"));

@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/outline_model.h"
+#include "app/desktop/panels/row_table.h"
 #include "model/design/list_edits.h"
 
 #include <QAction>
@@ -50,9 +51,7 @@ Outline::Outline(Workbench& workbench, QWidget* parent)
     , m_view(new QTreeView(this))
 {
     setObjectName(QStringLiteral("outline"));
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(4, 4, 4, 4);
-    layout->setSpacing(4);
+    auto* const layout = newPanelLayout(*this);
     m_search->setObjectName(QStringLiteral("search"));
     m_search->setPlaceholderText(tr("Search"));
     m_search->setAccessibleName(tr("Search the outline"));

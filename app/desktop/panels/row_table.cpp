@@ -2,9 +2,18 @@
 
 #include <QHeaderView>
 #include <QTableView>
+#include <QVBoxLayout>
 
 namespace clusterwright::desktop
 {
+
+QVBoxLayout* newPanelLayout(QWidget& panel)
+{
+    auto* const layout = new QVBoxLayout(&panel);
+    layout->setContentsMargins(4, 4, 4, 4);
+    layout->setSpacing(4);
+    return layout;
+}
 
 QTableView* newRowTable(QAbstractItemModel& model, const QString& name, QWidget* parent)
 {

@@ -1,4 +1,4 @@
-// Tables of panels: whole rows of one line, no grid, the columns' names at the left.
+// What panels with a table have in common: their layout, and whole rows of one line, no grid, the columns' names at the left.
 #pragma once
 
 #include <initializer_list>
@@ -7,11 +7,14 @@
 class QAbstractItemModel;
 class QString;
 class QTableView;
+class QVBoxLayout;
 class QWidget;
 
 namespace clusterwright::desktop
 {
 
+// From top to bottom, with the margins of a panel.
+[[nodiscard]] QVBoxLayout* newPanelLayout(QWidget& panel);
 // `name`: what a screen reader says.
 [[nodiscard]] QTableView*
 newRowTable(QAbstractItemModel& model, const QString& name, QWidget* parent);

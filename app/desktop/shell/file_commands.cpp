@@ -98,9 +98,10 @@ bool FileCommands::save()
     if (document.path().isEmpty() || !document.readOnlyReason().isEmpty())
         return saveAs();
     if (document.differsOnDisk() &&
-        !confirmsLoss(tr("%1 was changed by another program").arg(document.title()),
-                      tr("Saving replaces what the other program wrote."),
-                      tr("Replace it")))
+        !isConfirmed(&m_window,
+                     tr("%1 was changed by another program").arg(document.title()),
+                     tr("Saving replaces what the other program wrote."),
+                     tr("Replace it")))
         return false;
     return saveTo(document.path());
 }
@@ -144,9 +145,10 @@ bool FileCommands::revert()
     const auto& document = m_workbench.document();
     if (document.path().isEmpty())
         return false;
-    if (document.isModified() && !confirmsLoss(tr("Go back to what %1 says?").arg(document.title()),
-                                               tr("Changes since it was saved are lost."),
-                                               tr("Revert")))
+    if (document.isModified() && !isConfirmed(&m_window,
+                                              tr("Go back to what %1 says?").arg(document.title()),
+                                              tr("Changes since it was saved are lost."),
+                                              tr("Revert")))
         return false;
     return openFile(document.path());
 }
@@ -213,24 +215,13 @@ void FileCommands::fileChanged()
     if (m_isAsking || !document.differsOnDisk())
         return;
     m_isAsking = true;
-    if (confirmsLoss(tr("%1 was changed by another program").arg(document.title()),
-                     document.isModified() ? tr("Reading it again loses your changes here.")
-                                           : tr("Read it again?"),
-                     tr("Read it again")))
+    if (isConfirmed(&m_window,
+                    tr("%1 was changed by another program").arg(document.title()),
+                    document.isModified() ? tr("Reading it again loses your changes here.")
+                                          : tr("Read it again?"),
+                    tr("Read it again")))
         openFile(document.path());
     m_isAsking = false;
-}
-
-bool FileCommands::confirmsLoss(const QString& question, const QString& detail, const QString& yes)
-{
-    QMessageBox box(
-        QMessageBox::Question, tr("Clusterwright"), question, QMessageBox::Cancel, &m_window);
-    box.setObjectName(QStringLiteral("question"));
-    box.setInformativeText(detail);
-    auto* const go = box.addButton(yes, QMessageBox::AcceptRole);
-    box.setDefaultButton(QMessageBox::Cancel);
-    box.exec();
-    return box.clickedButton() == go;
 }
 
 } // namespace clusterwright::desktop

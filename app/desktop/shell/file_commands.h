@@ -38,8 +38,6 @@ private:
     void commitEntry();
     void watch();
     void fileChanged();
-    [[nodiscard]] bool
-    confirmsLoss(const QString& question, const QString& detail, const QString& yes);
 
     Workbench& m_workbench;
     QWidget& m_window;

@@ -7,7 +7,9 @@
 
 #include <QAbstractItemModelTester>
 #include <QDialogButtonBox>
+#include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTableView>
 
@@ -47,6 +49,95 @@ TEST_CASE("Nodes are added, changed, removed, and kept", "[desktop][measure]")
     CHECK(NodesModel().rowCount() == 1);
 }
 
+TEST_CASE("A name that is taken is refused, and the list can be read again", "[desktop][measure]")
+{
+    const OwnFolders own;
+    NodesModel nodes;
+    REQUIRE(nodes
+                .add({nodeOf("n1", runner::TransportKind::Ssh),
+                      nodeOf("n2", runner::TransportKind::Ssh)})
+                .empty());
+    const auto problems = nodes.replace("n1", nodeOf("n2", runner::TransportKind::Ssh));
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].code == "node.twice");
+    NodesModel again;
+    CHECK(textOf(again.problems()).empty());
+    REQUIRE(again.rowCount() == 3);
+    CHECK(again.entries()[0].node.name == "n1");
+
+    NodesPanel panel(again);
+    auto& table = *panel.findChild<QTableView*>(QStringLiteral("table"));
+    table.selectRow(0);
+    emit table.doubleClicked(again.index(0, 0));
+    auto* const dialog = panel.findChild<NodeDialog*>();
+    REQUIRE(dialog);
+    auto* const accept = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+    CHECK(accept->isEnabled());
+    dialog->findChild<QLineEdit*>(QStringLiteral("name"))->setText(QStringLiteral("n2"));
+    CHECK_FALSE(accept->isEnabled());
+}
+
+TEST_CASE("Of a list of hosts those that are known are left out, and named", "[desktop][measure]")
+{
+    const OwnFolders own;
+    NodesModel nodes;
+    REQUIRE(nodes.add({nodeOf("n2", runner::TransportKind::Ssh)}).empty());
+    std::vector<runner::Node> hosts;
+    for (int i = 1; i <= 64; ++i)
+        hosts.push_back(nodeOf("n" + std::to_string(i), runner::TransportKind::Mpi));
+    const auto problems = nodes.add(hosts);
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].severity == model::Severity::Warning);
+    CHECK(problems[0].message == "your list has n2 already");
+    CHECK(nodes.rowCount() == 65); // and this machine
+    CHECK(nodes.entries()[0].node.transport == runner::TransportKind::Ssh);
+    CHECK(model::hasErrors(nodes.add(hosts)));
+}
+
+TEST_CASE("Nodes leave the list when that is confirmed", "[desktop][measure]")
+{
+    const OwnFolders own;
+    NodesModel nodes;
+    REQUIRE(nodes.add({nodeOf("n1", runner::TransportKind::Ssh)}).empty());
+    NodesPanel panel(nodes);
+    panel.findChild<QTableView*>(QStringLiteral("table"))->selectRow(0);
+    panel.findChild<QPushButton*>(QStringLiteral("remove"))->click();
+    CHECK(nodes.rowCount() == 2);
+    auto* const box = panel.findChild<QMessageBox*>(QStringLiteral("confirm"));
+    REQUIRE(box);
+    CHECK(box->text().contains(QStringLiteral("n1 (ssh n1)")));
+    for (auto* const button : box->buttons())
+        if (box->buttonRole(button) == QMessageBox::DestructiveRole)
+            button->click();
+    CHECK(nodes.rowCount() == 1);
+}
+
+TEST_CASE("Hosts that only ssh knows are not logged into unless they are chosen",
+          "[desktop][measure]")
+{
+    const OwnFolders own;
+    std::filesystem::create_directories(own.folder.path() / ".ssh");
+    static_cast<void>(own.folder.write(".ssh/config", "Host bank\n  HostName bank.example\n"));
+    NodesModel nodes;
+    std::vector<runner::Node> many;
+    for (int i = 1; i <= 9; ++i)
+        many.push_back(nodeOf("n" + std::to_string(i), runner::TransportKind::Ssh));
+    REQUIRE(nodes.add(many).empty());
+    NodesPanel panel(nodes);
+    std::vector<std::string> names;
+    for (const auto& node : panel.chosen())
+        names.push_back(node.name);
+    CHECK(names ==
+          std::vector<std::string>{"n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8", "n9", "local"});
+    const auto* const button = panel.findChild<QPushButton*>(QStringLiteral("test"));
+    for (const auto& name : names)
+        CHECK(button->toolTip().contains(qt(name + " (")));
+    CHECK_FALSE(button->toolTip().contains(QStringLiteral("bank")));
+    panel.findChild<QTableView*>(QStringLiteral("table"))->selectRow(9);
+    REQUIRE(panel.chosen().size() == 1);
+    CHECK(panel.chosen()[0].name == "bank");
+}
+
 TEST_CASE("A test of the connection shows what the node says of itself", "[desktop][measure]")
 {
     const OwnFolders own;
@@ -73,6 +164,61 @@ TEST_CASE("A test of the connection shows what the node says of itself", "[deskt
     CHECK_FALSE(nodes.index(1, NodesModel::Memory).data().toString().isEmpty());
     CHECK(nodes.entries()[0].finding.state == NodeState::Unreachable);
     CHECK_FALSE(nodes.entries()[0].finding.text.empty());
+}
+
+TEST_CASE("The note names what is tested, and a node that was changed keeps no finding of before",
+          "[desktop][measure]")
+{
+    const OwnFolders own;
+    NodesModel nodes;
+    REQUIRE(nodes.add({nodeOf("gone", runner::TransportKind::Ssh)}).empty());
+    NodesPanel panel(nodes);
+    auto& table = *panel.findChild<QTableView*>(QStringLiteral("table"));
+    const auto* const note = panel.findChild<QLabel*>(QStringLiteral("note"));
+    table.selectRow(0);
+    QSignalSpy tested(&panel, &NodesPanel::tested);
+    panel.testOrCancel();
+    table.selectRow(1);
+    CHECK(note->text().contains(QStringLiteral("Testing gone (ssh gone)")));
+    CHECK_FALSE(note->text().contains(QStringLiteral("local")));
+    auto changed = nodeOf("gone", runner::TransportKind::Ssh);
+    changed.address = "elsewhere";
+    REQUIRE(nodes.replace("gone", changed).empty());
+    REQUIRE(tested.wait(kLongest));
+    CHECK(nodes.entries()[0].finding.state == NodeState::Untested);
+}
+
+TEST_CASE("A node that is ready is shown so before the others are settled", "[desktop][measure]")
+{
+    const OwnFolders own;
+    NodesModel nodes;
+    auto slow = nodeOf("slow", runner::TransportKind::Ssh);
+    slow.sshConfig = own.folder.write("slow_config", "Host *\n  ProxyCommand sleep 1000\n");
+    REQUIRE(nodes.add({slow}).empty());
+    NodesPanel panel(nodes);
+    QSignalSpy tested(&panel, &NodesPanel::tested);
+    panel.testOrCancel();
+    REQUIRE(QTest::qWaitFor([&] { return nodes.entries()[1].finding.state == NodeState::Ready; },
+                            kLongest));
+    CHECK(panel.isTesting());
+    CHECK(nodes.entries()[0].finding.state == NodeState::Testing);
+    panel.testOrCancel();
+    REQUIRE(tested.wait(kLongest));
+    CHECK(nodes.entries()[0].finding.state == NodeState::Untested);
+}
+
+TEST_CASE("A panel that goes in the middle of a test leaves no node that is tested for ever",
+          "[desktop][measure]")
+{
+    const OwnFolders own;
+    NodesModel nodes;
+    REQUIRE(nodes.add({nodeOf("gone", runner::TransportKind::Ssh)}).empty());
+    {
+        NodesPanel panel(nodes);
+        panel.testOrCancel();
+        CHECK(nodes.entries()[0].finding.state == NodeState::Testing);
+    }
+    CHECK(nodes.entries()[0].finding.state == NodeState::Untested);
 }
 
 TEST_CASE("A node that is none cannot be accepted", "[desktop][measure]")
