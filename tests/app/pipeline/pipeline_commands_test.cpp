@@ -41,6 +41,16 @@ QLineEdit& entry(OpenedPipeline& opened)
     return *text;
 }
 
+// Of the group "transpose", in its frame.
+void beginRepeat(OpenedPipeline& opened)
+{
+    const auto& group = opened.group("transpose");
+    QTest::mouseDClick(opened.view().viewport(),
+                       Qt::LeftButton,
+                       {},
+                       opened.at(group.mapToScene(group.repeatRect().center())));
+}
+
 void type(QLineEdit& edit, const char* text)
 {
     edit.selectAll();
@@ -174,11 +184,7 @@ TEST_CASE("The number of repeats is edited in the frame", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto before = opened.design();
-    const auto& group = opened.group("transpose");
-    QTest::mouseDClick(opened.view().viewport(),
-                       Qt::LeftButton,
-                       {},
-                       opened.at(group.mapToScene(group.repeatRect().center())));
+    beginRepeat(opened);
     type(entry(opened), "4");
     opened.checkUndo(before);
     opened.await();
@@ -189,11 +195,7 @@ TEST_CASE("A text that does not read stays in its field with the reason", "[desk
 {
     OpenedPipeline opened;
     const auto before = opened.design();
-    const auto& group = opened.group("transpose");
-    QTest::mouseDClick(opened.view().viewport(),
-                       Qt::LeftButton,
-                       {},
-                       opened.at(group.mapToScene(group.repeatRect().center())));
+    beginRepeat(opened);
     type(entry(opened), "4 *");
     CHECK(entry(opened).text() == QStringLiteral("4 *"));
     CHECK_FALSE(entry(opened).toolTip().isEmpty());
