@@ -3,14 +3,17 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/measure/plan_form.h"
 #include "app/desktop/measure/sample_plot.h"
+#include "app/desktop/measure/store_choice.h"
 #include "app/desktop/shell/messages.h"
 #include "model/core/duration.h"
 #include "model/core/file.h"
 
+#include <QComboBox>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
@@ -43,6 +46,15 @@ QString outcomeText(const runner::ExecutionOutcome& outcome)
     return text;
 }
 
+// The next step: what was measured becomes numbers of a model.
+QString fitCommand(const QString& run, const std::filesystem::path& store)
+{
+    const auto command = QStringLiteral("clusterwright-cli fit --data %1").arg(run);
+    return store == runner::storeFile()
+               ? command
+               : command + QStringLiteral(" --store %1").arg(qt(store.string()));
+}
+
 } // namespace
 
 MeasurePanel::MeasurePanel(NodesModel& nodes, std::filesystem::path store, QWidget* parent)
@@ -65,23 +77,17 @@ MeasurePanel::MeasurePanel(NodesModel& nodes, std::filesystem::path store, QWidg
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 4, 4, 4);
     layout->addWidget(parts);
-    connect(m_form, &PlanForm::changed, this, [this] {
-        m_resumed.clear();
-        showOrder();
-    });
+    connect(m_form, &PlanForm::changed, this, &MeasurePanel::showOrder);
     connect(&m_run, &MeasurementRun::began, this, &MeasurePanel::stored);
     connect(&m_run, &MeasurementRun::newsArrived, this, &MeasurePanel::take);
-    connect(&m_run,
-            &MeasurementRun::finished,
-            this,
-            [this](const QString&, const runner::ExecutionOutcome& outcome) { end(outcome); });
+    connect(&m_run, &MeasurementRun::finished, this, &MeasurePanel::end);
     showOrder();
 }
 
 QWidget* MeasurePanel::makeSetUp()
 {
     auto* const box = new QWidget(this);
-    auto* const layout = new QVBoxLayout(box);
+    auto* const layout = m_setUp = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* const scroll = new QScrollArea(box);
     scroll->setAccessibleName(tr("What to measure"));
@@ -99,24 +105,32 @@ QWidget* MeasurePanel::makeSetUp()
         label->setTextFormat(Qt::PlainText);
         layout->addWidget(label);
     }
-    m_start = new QPushButton(box);
+    layout->addLayout(makeButtons(*box));
+    return box;
+}
+
+QHBoxLayout* MeasurePanel::makeButtons(QWidget& box)
+{
+    m_start = new QPushButton(&box);
     m_start->setObjectName(QStringLiteral("start"));
-    m_pause = new QPushButton(box);
+    m_pause = new QPushButton(&box);
     m_pause->setObjectName(QStringLiteral("pause"));
-    m_cancel = new QPushButton(tr("Cancel"), box);
+    m_cancel = new QPushButton(tr("Cancel"), &box);
     m_cancel->setObjectName(QStringLiteral("cancel"));
     m_cancel->setToolTip(tr("Ends all that was started; what was measured is kept"));
-    auto* const plan = new QPushButton(tr("Plan \u2026"), box);
-    plan->setToolTip(tr("Open a plan of several measurements"));
+    auto* const plan = new QPushButton(tr("Plan"), &box);
+    plan->setToolTip(tr("What is set up, as a file: several measurements, if you like"));
+    auto* const files = new QMenu(plan);
+    files->addAction(tr("Open \u2026"), this, &MeasurePanel::openPlan);
+    files->addAction(tr("Save \u2026"), this, &MeasurePanel::savePlan);
+    plan->setMenu(files);
     auto* const buttons = new QHBoxLayout;
     for (auto* const button : {m_start, m_pause, m_cancel, plan})
         buttons->addWidget(button);
-    layout->addLayout(buttons);
     connect(m_start, &QPushButton::clicked, this, &MeasurePanel::start);
     connect(m_pause, &QPushButton::clicked, this, &MeasurePanel::pauseOrGoOn);
     connect(m_cancel, &QPushButton::clicked, this, &MeasurePanel::cancel);
-    connect(plan, &QPushButton::clicked, this, &MeasurePanel::openPlan);
-    return box;
+    return buttons;
 }
 
 QWidget* MeasurePanel::makeProgress()
@@ -150,16 +164,48 @@ QWidget* MeasurePanel::makeProgress()
     return box;
 }
 
+void MeasurePanel::follow(StoreChoice& choice)
+{
+    auto* const row = new QHBoxLayout;
+    auto* const label = new QLabel(tr("&Keep samples"), this);
+    auto* const box = newStoreBox(choice, this);
+    label->setBuddy(box);
+    row->addWidget(label);
+    row->addWidget(box, 1);
+    m_setUp->insertLayout(1, row);
+    connect(&choice, &StoreChoice::changed, this, [this, &choice] { setStore(choice.file()); });
+    setStore(choice.file());
+}
+
+// A run of another store is not there.
+void MeasurePanel::setStore(const std::filesystem::path& store)
+{
+    if (std::exchange(m_store, store) == store)
+        return;
+    m_resumed.reset();
+    showOrder();
+}
+
+QString MeasurePanel::whatText() const
+{
+    if (m_order.nodes.empty())
+        return runner::nodeNames(m_order.plan).empty() ? tr("Choose the nodes to measure on.")
+                                                       : tr("None of the plan's nodes is known.");
+    const auto text = qt(startText(m_order, m_catalogue));
+    return m_order.resumed ? tr("Goes on with the run %1. %2").arg(qt(m_order.resumed->id), text)
+                           : text;
+}
+
 // What the button would start, and how long that takes; the latter comes from the thread.
 void MeasurePanel::showOrder()
 {
-    m_order = {m_form->plan(), {}, m_store, m_resumed};
+    m_order = {m_form->plan(), {}, m_store, {}};
     m_order.nodes = nodesOf(m_order.plan, m_nodes.nodes());
-    const auto what = m_order.nodes.empty() ? tr("Choose the nodes to measure on.")
-                                            : qt(startText(m_order, m_catalogue));
-    m_what->setText(what);
-    m_start->setToolTip(what);
-    m_start->setText(m_resumed.empty() ? tr("Start") : tr("Resume"));
+    if (m_order.plan == m_resumedPlan)
+        m_order.resumed = m_resumed;
+    m_what->setText(whatText());
+    m_start->setToolTip(m_what->text());
+    m_start->setText(m_order.resumed ? tr("Resume") : tr("Start"));
     m_isStartable = false;
     showButtons();
     m_estimate->setText(tr("Estimating \u2026"));
@@ -178,11 +224,17 @@ void MeasurePanel::showOrder()
     });
 }
 
+// What is written and is no plan starts nothing, not even what it was before.
 void MeasurePanel::showEstimate(const model::Result<runner::Estimate>& estimate)
 {
-    m_isStartable = bool(estimate) && !m_order.nodes.empty();
-    if (!estimate) {
-        m_estimate->setText(m_order.nodes.empty() ? QString() : plainText(estimate.diagnostics()));
+    const bool isWritten = m_form->problems().empty();
+    m_isStartable = bool(estimate) && !m_order.nodes.empty() && isWritten;
+    if (!isWritten) {
+        m_estimate->setText(tr("The text is no plan yet."));
+    } else if (!estimate) {
+        m_estimate->setText(runner::nodeNames(m_order.plan).empty()
+                                ? QString()
+                                : plainText(estimate.diagnostics()));
     } else {
         const auto& known = estimate.value();
         const auto text = tr("Starts: %1; about %2, at most %3")
@@ -198,10 +250,11 @@ void MeasurePanel::showButtons()
 {
     const bool isRunning = m_run.isRunning();
     m_start->setEnabled(m_isStartable && !isRunning);
-    m_pause->setEnabled(isRunning);
+    m_pause->setEnabled(isRunning && !m_run.isCancelled());
     m_pause->setText(m_run.isPaused() ? tr("Go on") : tr("Pause"));
     m_pause->setToolTip(tr("Between two starts"));
-    m_cancel->setEnabled(isRunning);
+    m_cancel->setEnabled(isRunning && !m_run.isCancelled());
+    emit stateChanged();
 }
 
 void MeasurePanel::start()
@@ -210,7 +263,8 @@ void MeasurePanel::start()
     m_log->clear();
     m_perNode->clear();
     m_bar->setValue(0);
-    m_log->appendPlainText(qt(startText(m_order, m_catalogue)));
+    m_startedStore = m_order.store;
+    m_log->appendPlainText(m_what->text());
     m_left->setText(tr("Attaching nodes \u2026"));
     m_run.start(m_order);
     showButtons();
@@ -218,7 +272,7 @@ void MeasurePanel::start()
 
 void MeasurePanel::pauseOrGoOn()
 {
-    if (!m_run.isRunning())
+    if (!m_run.isRunning() || m_run.isCancelled())
         return;
     m_run.setPaused(!m_run.isPaused());
     m_log->appendPlainText(m_run.isPaused() ? tr("Paused after this start") : tr("Going on"));
@@ -231,6 +285,7 @@ void MeasurePanel::cancel()
         return;
     m_left->setText(tr("Cancelling \u2026"));
     m_run.cancel();
+    showButtons();
 }
 
 void MeasurePanel::take(const MeasurementNews& news)
@@ -261,16 +316,20 @@ void MeasurePanel::showProgress(const runner::Progress& progress)
     }
 }
 
-void MeasurePanel::end(const runner::ExecutionOutcome& outcome)
+void MeasurePanel::end(const QString& run, const runner::ExecutionOutcome& outcome)
 {
-    m_left->setText(outcomeText(outcome));
-    m_log->appendPlainText(outcomeText(outcome));
+    auto text = outcomeText(outcome);
+    if (outcome.state == runner::EndState::Done)
+        text += tr("\nNext: fit a model to them, %1").arg(fitCommand(run, m_startedStore));
+    m_left->setText(text);
+    m_log->appendPlainText(text);
     if (!outcome.problems.empty())
         m_log->appendPlainText(plainText(outcome.problems));
     if (hasErrors(outcome.problems))
         m_left->setText(plainText(outcome.problems));
-    m_resumed.clear();
-    showOrder(); // the next one is new, and more is known of its pace
+    if (m_resumed && qt(m_resumed->id) == run)
+        m_resumed.reset();
+    showOrder(); // more is known of its pace
     emit stored();
 }
 
@@ -307,7 +366,8 @@ void MeasurePanel::prepareResume(const runner::Run& run)
     if (!plan)
         return tell(this, tr("The run cannot be resumed"), plan.diagnostics());
     m_form->showPlan(plan.value());
-    m_resumed = run.id;
+    m_resumed = run;
+    m_resumedPlan = m_form->plan();
     showOrder();
 }
 

@@ -22,20 +22,6 @@ runner::ExecutionOutcome failure(model::Diagnostics problems)
     return outcome;
 }
 
-model::Result<runner::Run> runOf(const MeasurementOrder& order, const runner::Store& store)
-{
-    if (order.resumed.empty())
-        return runner::Run{runner::freshRunId(),
-                           order.plan.title,
-                           runner::toJson(order.plan).dump(),
-                           runner::wallTime(),
-                           "clusterwright " CLUSTERWRIGHT_VERSION};
-    auto stored = store.run(order.resumed);
-    if (!stored)
-        return stored.diagnostics();
-    return stored.value().run;
-}
-
 } // namespace
 
 MeasurementRun::MeasurementRun(QObject* parent)
@@ -49,25 +35,30 @@ MeasurementRun::~MeasurementRun() = default;
 
 void MeasurementRun::start(MeasurementOrder order)
 {
+    auto run = order.resumed ? *order.resumed
+                             : runner::freshRun(order.plan, "clusterwright " CLUSTERWRIGHT_VERSION);
+    const auto id = qt(run.id);
     m_isRunning = true;
     m_isPaused = false;
     m_clock.start();
-    m_thread = std::jthread(
-        [this, given = std::move(order)](const std::stop_token& stop) { work(given, stop); });
+    m_thread = std::jthread([this, given = std::move(order), run](const std::stop_token& stop) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, id = qt(run.id), ended = carryOut(given, run, stop)] { end(id, ended); },
+            Qt::QueuedConnection);
+    });
+    emit started(id);
 }
 
-void MeasurementRun::work(const MeasurementOrder& order, const std::stop_token& stop)
+// A pause that is left behind would hold up nothing, and look like one of the next run.
+void MeasurementRun::cancel()
 {
-    std::string run;
-    auto outcome = carryOut(order, run, stop);
-    QMetaObject::invokeMethod(
-        this,
-        [this, id = qt(run), ended = std::move(outcome)] { end(id, ended); },
-        Qt::QueuedConnection);
+    m_thread.request_stop();
+    m_isPaused = false;
 }
 
 runner::ExecutionOutcome MeasurementRun::carryOut(const MeasurementOrder& order,
-                                                  std::string& run,
+                                                  const runner::Run& run,
                                                   const std::stop_token& stop)
 {
     auto schedule = runner::Schedule::make(
@@ -79,31 +70,25 @@ runner::ExecutionOutcome MeasurementRun::carryOut(const MeasurementOrder& order,
         return failure(store.diagnostics());
     if (auto paces = store.value()->paces())
         schedule.value().setPaces(std::move(paces).value());
-    const auto chosen = runOf(order, *store.value());
-    if (!chosen)
-        return failure(chosen.diagnostics());
-    run = chosen.value().id;
+    if (order.resumed)
+        if (const auto stored = store.value()->run(run.id); !stored)
+            return failure(stored.diagnostics()); // it was deleted meanwhile
     runner::SessionSettings settings;
     settings.program = runner::agentProgramPath();
     const auto session = runner::Session::make(settings);
     if (!session)
         return failure(session.diagnostics());
-    auto told = hooks(run);
-    if (!order.resumed.empty())
+    auto told = hooks(run.id);
+    if (order.resumed)
         told.recorded = [&](const runner::Task& task) {
-            auto known = store.value()->recorded(run, task.key);
+            auto known = store.value()->recorded(run.id, task.key);
             if (known && known.value())
                 take(task, known.value()->samples);
             return known;
         };
     log(tr("Attaching nodes \u2026"));
-    return runner::execute(*session.value(),
-                           schedule.value(),
-                           order.nodes,
-                           chosen.value(),
-                           *store.value(),
-                           told,
-                           stop);
+    return runner::execute(
+        *session.value(), schedule.value(), order.nodes, run, *store.value(), told, stop);
 }
 
 runner::ExecutionHooks MeasurementRun::hooks(const std::string& run)
@@ -111,7 +96,7 @@ runner::ExecutionHooks MeasurementRun::hooks(const std::string& run)
     runner::ExecutionHooks hooks;
     hooks.started = [this](const runner::Task& task, const runner::Provenance&) {
         log(qt(task.probe.id + " " + model::join(task.nodes, ", ") + " " +
-               runner::toText(task.point)));
+               displayText(task.point, task.probe)));
     };
     hooks.samples = [this](const runner::Task& task, std::span<const runner::Sample> samples) {
         take(task, samples);
@@ -166,6 +151,7 @@ void MeasurementRun::end(const QString& run, const runner::ExecutionOutcome& out
     m_clock.stop();
     tellNews();
     m_isRunning = false;
+    m_isPaused = false;
     emit finished(run, outcome);
 }
 

@@ -39,21 +39,22 @@ public:
 
     // None is under way.
     void start(MeasurementOrder order);
-    void cancel() { m_thread.request_stop(); }
+    void cancel();
     void setPaused(bool isPaused) { m_isPaused = isPaused; } // between starts
     [[nodiscard]] bool isPaused() const { return m_isPaused; }
     [[nodiscard]] bool isRunning() const { return m_isRunning; }
+    [[nodiscard]] bool isCancelled() const { return m_thread.get_stop_token().stop_requested(); }
 
 signals:
+    void started(const QString& run);
     void began(const QString& run); // the store has it
     void newsArrived(const clusterwright::desktop::MeasurementNews& news);
     void finished(const QString& run, const clusterwright::runner::ExecutionOutcome& outcome);
 
 private:
     // On the thread.
-    void work(const MeasurementOrder& order, const std::stop_token& stop);
     [[nodiscard]] runner::ExecutionOutcome
-    carryOut(const MeasurementOrder& order, std::string& run, const std::stop_token& stop);
+    carryOut(const MeasurementOrder& order, const runner::Run& run, const std::stop_token& stop);
     [[nodiscard]] runner::ExecutionHooks hooks(const std::string& run);
     void take(const runner::Task& task, std::span<const runner::Sample> samples);
     void log(const QString& line);

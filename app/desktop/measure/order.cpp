@@ -4,22 +4,16 @@
 #include "plugins/runner/store.h"
 
 #include <algorithm>
-#include <set>
 
 namespace clusterwright::desktop
 {
 
 std::vector<runner::Node> nodesOf(const runner::Plan& plan, const std::vector<runner::Node>& known)
 {
-    std::set<std::string> named;
-    for (const auto& measurement : plan.measurements) {
-        named.insert(measurement.nodes.begin(), measurement.nodes.end());
-        for (const auto& [server, client] : measurement.pairs)
-            named.insert({server, client});
-    }
+    const auto named = runner::nodeNames(plan);
     std::vector<runner::Node> nodes;
     std::ranges::copy_if(known, std::back_inserter(nodes), [&](const auto& node) {
-        return named.contains(node.name);
+        return std::ranges::binary_search(named, node.name);
     });
     return nodes;
 }

@@ -12,7 +12,7 @@ struct MeasurementOrder {
     runner::Plan plan;
     std::vector<runner::Node> nodes; // that it names, of those that are known
     std::filesystem::path store;
-    std::string resumed; // the id of a run to go on with; empty: a new one
+    std::optional<runner::Run> resumed; // a run of the store to go on with
 };
 
 // Of `known`, those that the plan names, in their order.

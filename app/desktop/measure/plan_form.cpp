@@ -2,9 +2,10 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/measure/order.h"
+#include "app/desktop/measure/plan_editor.h"
 #include "model/core/text.h"
-#include "model/units/quantity.h"
 
+#include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
@@ -17,22 +18,23 @@
 #include <QSpinBox>
 #include <QStackedWidget>
 
+#include <algorithm>
+#include <array>
+
 namespace clusterwright::desktop
 {
 
 namespace
 {
 
-constexpr int kMost = 1'000'000; // repeats, rounds
+constexpr int kMost = 1'000'000; // repeats, rounds, seeds
 constexpr int kNodeLines = 4;    // that are seen at once
 
 QString defaultText(const runner::ProbeParameter& parameter)
 {
     if (!parameter.otherwise)
         return PlanForm::tr("must be given");
-    if (const auto* const number = std::get_if<double>(&*parameter.otherwise))
-        return qt(model::displayText({*number, parameter.dimension}));
-    return qt(std::get<std::string>(*parameter.otherwise));
+    return qt(runner::displayText(*parameter.otherwise, parameter.dimension));
 }
 
 QString tipOf(const runner::ProbeParameter& parameter)
@@ -82,20 +84,46 @@ PlanForm::PlanForm(NodesModel& nodes, const runner::Catalogue& catalogue, QWidge
     layout->setContentsMargins(0, 0, 0, 0);
     auto* const label = new QLabel(tr("&Nodes"), this);
     label->setBuddy(m_list);
-    m_list->setObjectName(QStringLiteral("measuredNodes"));
-    m_list->setAccessibleName(tr("Nodes to measure on"));
-    m_list->setToolTip(tr("Between two, the first is the server"));
-    m_list->setFixedHeight(kNodeLines * (fontMetrics().lineSpacing() + 6));
+    makeList();
     layout->addWidget(label);
     layout->addWidget(m_list);
     m_pages->addWidget(makeProbePage());
-    m_pages->addWidget(makePlanPage());
+    makeEditor();
     layout->addWidget(m_pages, 1);
     connect(&m_nodes, &QAbstractItemModel::modelReset, this, &PlanForm::fillNodes);
-    connect(m_list, &QListWidget::itemChanged, this, &PlanForm::changed);
     connect(m_probe, &QComboBox::currentIndexChanged, this, &PlanForm::fillParameters);
     fillNodes();
     fillParameters();
+}
+
+void PlanForm::makeList()
+{
+    m_list->setObjectName(QStringLiteral("measuredNodes"));
+    m_list->setAccessibleName(tr("Nodes to measure on"));
+    m_list->setToolTip(tr("Between two, the first is the server: drag a node to another place, or "
+                          "move it by Alt+Up and Alt+Down"));
+    m_list->setFixedHeight(kNodeLines * (fontMetrics().lineSpacing() + 6));
+    m_list->setDragDropMode(QAbstractItemView::InternalMove);
+    m_list->setContextMenuPolicy(Qt::ActionsContextMenu);
+    const auto add = [this](const QString& text, Qt::Key key, int by) {
+        auto* const action = new QAction(text, m_list);
+        action->setShortcut(QKeySequence(Qt::ALT | key));
+        action->setShortcutContext(Qt::WidgetShortcut);
+        m_list->addAction(action);
+        connect(action, &QAction::triggered, this, [this, by] { moveNode(by); });
+    };
+    add(tr("Move up"), Qt::Key_Up, -1);
+    add(tr("Move down"), Qt::Key_Down, 1);
+    connect(m_list, &QListWidget::itemChanged, this, &PlanForm::changed);
+    connect(m_list->model(), &QAbstractItemModel::rowsMoved, this, &PlanForm::changed);
+}
+
+void PlanForm::moveNode(int by)
+{
+    const int row = m_list->currentRow();
+    const int to = row + by;
+    if (row >= 0 && to >= 0 && to < m_list->count())
+        m_list->model()->moveRow({}, row, {}, by > 0 ? to + 1 : to);
 }
 
 QWidget* PlanForm::makeProbePage()
@@ -113,98 +141,156 @@ QWidget* PlanForm::makeProbePage()
     m_doc = new QLabel(page);
     m_doc->setWordWrap(true);
     form->addRow(m_doc);
+    addPairs(*form);
+    m_parameters = new QGroupBox(tr("Parameters"), page);
+    new QFormLayout(m_parameters);
+    form->addRow(m_parameters);
+    addOften(*form);
+    return page;
+}
+
+void PlanForm::addPairs(QFormLayout& form)
+{
+    auto* const page = form.parentWidget();
     m_pairing = new QComboBox(page);
     m_pairing->addItem(tr("every two"), static_cast<int>(runner::Pairing::All));
     m_pairing->addItem(tr("each and the next"), static_cast<int>(runner::Pairing::Ring));
     m_pairing->addItem(tr("the first and each other"), static_cast<int>(runner::Pairing::Star));
     m_pairingLabel = new QLabel(tr("P&airs"), page);
     m_pairingLabel->setBuddy(m_pairing);
-    form->addRow(m_pairingLabel, m_pairing);
-    m_parameters = new QGroupBox(tr("Parameters"), page);
-    new QFormLayout(m_parameters);
-    form->addRow(m_parameters);
-    addOften(*form);
+    const std::array tips{tr("Of three nodes 1-2, 1-3, 2-3"),
+                          tr("Of three nodes 1-2, 2-3, 3-1"),
+                          tr("Of three nodes 1-2, 1-3")};
+    for (int i = 0; i < static_cast<int>(tips.size()); ++i)
+        m_pairing->setItemData(i, tips[static_cast<std::size_t>(i)], Qt::ToolTipRole);
+    m_pairing->setToolTip(tr("Which of the chosen nodes meet; the first of a pair is the server"));
+    form.addRow(m_pairingLabel, m_pairing);
+    m_atOnce = new QCheckBox(tr("All pairs at on&ce"), page);
+    m_atOnce->setObjectName(QStringLiteral("atOnce"));
+    m_atOnce->setToolTip(tr("Measures what they cost each other"));
+    form.addRow(m_atOnce);
+    connect(m_atOnce, &QCheckBox::toggled, this, &PlanForm::changed);
     connect(m_pairing, &QComboBox::currentIndexChanged, this, &PlanForm::changed);
-    return page;
 }
 
 void PlanForm::addOften(QFormLayout& form)
 {
     auto* const page = form.parentWidget();
-    m_repeats = countBox(1, 20, tr("Samples of a start"), page);
+    m_repeats = countBox(1, runner::kProbeRepeats, tr("Samples of a start"), page);
     m_repeats->setObjectName(QStringLiteral("repeats"));
-    m_warmUp = countBox(0, 2, tr("Samples before these, left out of statistics"), page);
-    m_rounds = countBox(1, 1, tr("Visits of each point"), page);
+    m_warmUp = countBox(
+        0, runner::Measurement().warmUp, tr("Samples before these, left out of statistics"), page);
+    m_rounds = countBox(1,
+                        runner::kProbeRounds,
+                        tr("Starts at each point, which tell how much starts differ"),
+                        page);
     m_rounds->setObjectName(QStringLiteral("rounds"));
-    m_timeLimit = amountBox(0.01, 86'400, 30, tr(" s"), page);
+    m_rounds->setMaximum(runner::kMostRounds); // as a plan takes it
+    m_timeLimit = amountBox(0.01, 86'400, runner::Measurement().timeLimit, tr(" s"), page);
     m_timeLimit->setToolTip(tr("Of one start"));
+    m_seed = countBox(0, static_cast<int>(runner::Plan().seed), tr("Of the order of points"), page);
+    m_seed->setObjectName(QStringLiteral("seed"));
+    form.addRow(tr("&Repeats"), m_repeats);
+    form.addRow(tr("&Warm-up"), m_warmUp);
+    form.addRow(tr("R&ounds"), m_rounds);
+    addUntil(form);
+    form.addRow(tr("&Time limit"), m_timeLimit);
+    form.addRow(tr("See&d"), m_seed);
+    for (auto* const box : {m_repeats, m_warmUp, m_rounds, m_seed})
+        connect(box, &QSpinBox::valueChanged, this, &PlanForm::changed);
+    for (auto* const box : {m_timeLimit, m_interval})
+        connect(box, &QDoubleSpinBox::valueChanged, this, &PlanForm::changed);
+    auto* const asText = new QPushButton(tr("Write as a plan \u2026"), page);
+    asText->setObjectName(QStringLiteral("asPlan"));
+    asText->setToolTip(
+        tr("What is set up here, as text that can say more: several probes, pairs of "
+           "your own"));
+    form.addRow(asText);
+    connect(asText, &QPushButton::clicked, this, [this] { showPlan(plan()); });
+}
+
+void PlanForm::addUntil(QFormLayout& form)
+{
+    auto* const page = form.parentWidget();
     m_until = new QCheckBox(tr("until within"), page);
+    m_until->setObjectName(QStringLiteral("until"));
     m_until->setToolTip(
         tr("Until half of the median's 95 % interval is this small a part of the median"));
     m_interval = amountBox(0.01, 100, 2, tr(" %"), page);
     m_interval->setAccessibleName(tr("How narrow the interval of the median must be"));
     m_untilOutput = new QComboBox(page);
     m_untilOutput->setAccessibleName(tr("Of which output"));
-    auto* const until = new QHBoxLayout;
-    until->addWidget(m_until);
-    until->addWidget(m_interval);
-    until->addWidget(m_untilOutput, 1);
-    form.addRow(tr("&Repeats"), m_repeats);
-    form.addRow(tr("&Warm-up"), m_warmUp);
-    form.addRow(tr("R&ounds"), m_rounds);
-    form.addRow(until);
-    form.addRow(tr("&Time limit"), m_timeLimit);
-    for (auto* const box : {m_repeats, m_warmUp, m_rounds})
-        connect(box, &QSpinBox::valueChanged, this, &PlanForm::changed);
-    for (auto* const box : {m_timeLimit, m_interval})
-        connect(box, &QDoubleSpinBox::valueChanged, this, &PlanForm::changed);
+    auto* const row = new QHBoxLayout;
+    row->addWidget(m_until);
+    row->addWidget(m_interval);
+    row->addWidget(m_untilOutput, 1);
+    form.addRow(row);
+    m_interval->setEnabled(false);
+    m_untilOutput->setEnabled(false);
     connect(m_untilOutput, &QComboBox::currentIndexChanged, this, &PlanForm::changed);
-    const auto showUntil = [this] {
-        m_interval->setEnabled(m_until->isChecked());
-        m_untilOutput->setEnabled(m_until->isChecked());
-    };
-    connect(m_until, &QCheckBox::toggled, this, [this, showUntil](bool isOn) {
-        showUntil();
-        if (isOn && m_rounds->value() == 1)
-            m_rounds->setValue(20); // or there would be nothing to go on with
-        emit changed();
-    });
-    showUntil();
+    connect(m_until, &QCheckBox::toggled, this, &PlanForm::showUntil);
 }
 
-QWidget* PlanForm::makePlanPage()
+// Rounds are then how many there are at most: few would leave nothing to go on with.
+void PlanForm::showUntil(bool isOn)
 {
-    auto* const page = new QWidget(m_pages);
-    auto* const layout = new QVBoxLayout(page);
-    layout->setContentsMargins(0, 0, 0, 0);
-    m_planText = new QLabel(page);
-    m_planText->setWordWrap(true);
-    m_planText->setTextFormat(Qt::PlainText);
-    auto* const back = new QPushButton(tr("Choose a probe instead"), page);
-    layout->addWidget(m_planText);
-    layout->addWidget(back);
-    layout->addStretch(1);
-    connect(back, &QPushButton::clicked, this, [this] {
-        m_plan.reset();
-        m_pages->setCurrentIndex(0);
-        emit changed();
-    });
-    return page;
+    m_interval->setEnabled(isOn);
+    m_untilOutput->setEnabled(isOn);
+    if (isOn)
+        m_roundsBefore = m_rounds->value();
+    m_rounds->setValue(isOn ? std::max(m_roundsBefore, runner::kMostRoundsOfRule) : m_roundsBefore);
+    emit changed();
 }
 
-// What was chosen stays chosen; at first it is this machine.
+void PlanForm::makeEditor()
+{
+    m_editor = new PlanEditor(m_pages);
+    m_pages->addWidget(m_editor);
+    connect(m_editor, &PlanEditor::changed, this, &PlanForm::tellPlan);
+    connect(m_editor, &PlanEditor::leaveWanted, this, [this] {
+        m_pages->setCurrentIndex(0);
+        tellPlan();
+    });
+}
+
+bool PlanForm::isPlan() const
+{
+    return m_pages->currentWidget() == m_editor;
+}
+
+model::Diagnostics PlanForm::problems() const
+{
+    return isPlan() ? m_editor->problems() : model::Diagnostics();
+}
+
+// Nodes are to be chosen only where a measurement names none.
+void PlanForm::tellPlan()
+{
+    m_list->setEnabled(!isPlan() || !std::ranges::all_of(m_editor->plan().measurements,
+                                                         &runner::Measurement::namesNodes));
+    emit changed();
+}
+
+// What was chosen stays chosen, and where it was; at first it is this machine.
 void PlanForm::fillNodes()
 {
-    auto names = chosenNodes();
-    if (m_list->count() == 0)
-        names = {runner::localNode().name};
+    const auto names = m_list->count() == 0 ? std::vector{runner::localNode().name} : chosenNodes();
+    QStringList order;
+    for (int i = 0; i < m_list->count(); ++i)
+        order.append(m_list->item(i)->data(Qt::UserRole).toString());
+    auto nodes = m_nodes.nodes();
+    std::ranges::stable_sort(nodes, {}, [&](const runner::Node& node) {
+        const auto place = order.indexOf(qt(node.name));
+        return place < 0 ? order.size() : place; // new ones last
+    });
     const QSignalBlocker quiet(m_list);
     m_list->clear();
-    for (const auto& entry : m_nodes.entries()) {
-        auto* const item = new QListWidgetItem(qt(nodeText(entry.node)), m_list);
-        item->setData(Qt::UserRole, qt(entry.node.name));
-        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
-        const bool isChosen = std::ranges::find(names, entry.node.name) != names.end();
+    for (const auto& node : nodes) {
+        auto* const item = new QListWidgetItem(qt(nodeText(node)), m_list);
+        item->setData(Qt::UserRole, qt(node.name));
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable |
+                       Qt::ItemIsDragEnabled);
+        const bool isChosen = std::ranges::find(names, node.name) != names.end();
         item->setCheckState(isChosen ? Qt::Checked : Qt::Unchecked);
     }
     emit changed();
@@ -237,6 +323,7 @@ void PlanForm::fillParameters()
     const bool hasPairs = shown && shown->roles == runner::ProbeRoles::ServerAndClient;
     m_pairing->setVisible(hasPairs);
     m_pairingLabel->setVisible(hasPairs);
+    m_atOnce->setVisible(hasPairs && shown->parameter("pairs") && shown->parameter("meet"));
     m_parameters->setVisible(shown && !shown->parameters.empty());
     if (!shown)
         return;
@@ -266,6 +353,7 @@ runner::Measurement PlanForm::measurement() const
     for (const auto& [name, edit] : m_values)
         if (!edit->text().trimmed().isEmpty())
             measurement.grid.push_back({name, utf8(edit->text().trimmed())});
+    measurement.isAtOnce = m_atOnce->isChecked() && !m_atOnce->isHidden();
     measurement.repeats = m_repeats->value();
     measurement.warmUp = m_warmUp->value();
     measurement.rounds = m_rounds->value();
@@ -279,45 +367,29 @@ runner::Measurement PlanForm::measurement() const
 runner::Plan PlanForm::plan() const
 {
     runner::Plan plan;
-    if (!m_plan) {
-        plan.measurements = {measurement()};
-        plan.title = plan.measurements[0].probe;
+    if (isPlan()) {
+        plan = m_editor->plan();
+        runner::fillNodes(plan, chosenNodes());
         return plan;
     }
-    plan = *m_plan;
-    for (auto& one : plan.measurements)
-        if (one.nodes.empty() && one.pairs.empty())
-            one.nodes = chosenNodes();
+    plan.measurements = {measurement()};
+    plan.title = plan.measurements[0].probe;
+    plan.seed = static_cast<std::uint64_t>(m_seed->value());
     return plan;
 }
 
 void PlanForm::showPlan(const runner::Plan& plan)
 {
-    m_plan = plan;
-    QStringList lines{tr("Plan: %1").arg(qt(plan.title))};
-    if (!plan.doc.empty())
-        lines.append(qt(plan.doc));
-    for (const auto& one : plan.measurements) {
-        QStringList values;
-        for (const auto& axis : one.grid)
-            values.append(qt(axis.parameter + " = " + axis.values));
-        lines.append(tr("\u2022 %1 on %2; %3; %4 repeats, %5 rounds")
-                         .arg(qt(one.probe),
-                              one.nodes.empty() && one.pairs.empty()
-                                  ? tr("the nodes chosen above")
-                                  : qt(model::join(one.nodes, ", ")),
-                              values.isEmpty() ? tr("defaults") : values.join(QStringLiteral(", ")))
-                         .arg(one.repeats)
-                         .arg(one.rounds));
-    }
-    m_planText->setText(lines.join(QLatin1Char('\n')));
-    m_pages->setCurrentIndex(1);
-    emit changed();
+    m_editor->setPlan(plan);
+    m_pages->setCurrentWidget(m_editor);
+    tellPlan();
 }
 
 void PlanForm::showProbe(const std::string& id)
 {
+    m_pages->setCurrentIndex(0);
     m_probe->setCurrentIndex(m_probe->findData(qt(id)));
+    tellPlan();
 }
 
 } // namespace clusterwright::desktop

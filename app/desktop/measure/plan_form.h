@@ -1,4 +1,4 @@
-// A measurement to be: a probe, its nodes, the values of its parameters, how often. Or a plan from a file, as it is.
+// A measurement to be: a probe, its nodes, the values of its parameters, how often. Or a plan, as its file says it.
 #pragma once
 
 #include "app/desktop/measure/nodes_model.h"
@@ -21,6 +21,8 @@ class QStackedWidget;
 namespace clusterwright::desktop
 {
 
+class PlanEditor;
+
 class PlanForm final : public QWidget
 {
     Q_OBJECT
@@ -30,7 +32,10 @@ public:
 
     // A plan's measurement that names no nodes gets those that are chosen here.
     [[nodiscard]] runner::Plan plan() const;
+    // In the order of the list, which is the person's: between two, the first is the server.
     [[nodiscard]] std::vector<std::string> chosenNodes() const;
+    // Why what is written is no plan; plan() is one of before then.
+    [[nodiscard]] model::Diagnostics problems() const;
     // Instead of what the form says.
     void showPlan(const runner::Plan& plan);
     void showProbe(const std::string& id);
@@ -40,28 +45,37 @@ signals:
 
 private:
     [[nodiscard]] QWidget* makeProbePage();
-    [[nodiscard]] QWidget* makePlanPage();
+    void makeList();
+    void makeEditor();
+    void addPairs(QFormLayout& form);
     void addOften(QFormLayout& form);
+    void addUntil(QFormLayout& form);
+    void showUntil(bool isOn);
+    void tellPlan();
+    void moveNode(int by);
     void fillNodes();
     void fillParameters();
     [[nodiscard]] const runner::Probe* probe() const;
+    [[nodiscard]] bool isPlan() const; // and not a single probe
     [[nodiscard]] runner::Measurement measurement() const;
 
     NodesModel& m_nodes;
     const runner::Catalogue& m_catalogue;
-    std::optional<runner::Plan> m_plan;
     QStackedWidget* m_pages;
-    QLabel* m_planText = nullptr;
+    PlanEditor* m_editor = nullptr;
     QComboBox* m_probe = nullptr;
     QLabel* m_doc = nullptr;
     QListWidget* m_list; // of nodes
     QComboBox* m_pairing = nullptr;
     QLabel* m_pairingLabel = nullptr;
+    QCheckBox* m_atOnce = nullptr;
     QGroupBox* m_parameters = nullptr;
     std::vector<std::pair<std::string, QLineEdit*>> m_values; // of parameters, by name
     QSpinBox* m_repeats = nullptr;
     QSpinBox* m_warmUp = nullptr;
     QSpinBox* m_rounds = nullptr;
+    int m_roundsBefore = 0; // a stop rule was asked for
+    QSpinBox* m_seed = nullptr;
     QDoubleSpinBox* m_timeLimit = nullptr;
     QCheckBox* m_until = nullptr;
     QDoubleSpinBox* m_interval = nullptr;

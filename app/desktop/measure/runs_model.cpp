@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 namespace clusterwright::desktop
 {
@@ -25,13 +24,7 @@ QString nodesText(const runner::Run& run)
     const auto plan = runner::parsePlan(run.plan, run.id);
     if (!plan)
         return {};
-    std::set<std::string> names;
-    for (const auto& measurement : plan.value().measurements) {
-        names.insert(measurement.nodes.begin(), measurement.nodes.end());
-        for (const auto& [server, client] : measurement.pairs)
-            names.insert({server, client});
-    }
-    return qt(model::join(std::vector(names.begin(), names.end()), ", "));
+    return qt(model::join(runner::nodeNames(plan.value()), ", "));
 }
 
 QString dateText(double seconds)

@@ -1,23 +1,23 @@
 #include "app/desktop/measure/runs_panel.h"
 
 #include "app/desktop/document/text.h"
-#include "app/desktop/measure/measurement_run.h"
 #include "app/desktop/measure/sample_plot.h"
+#include "app/desktop/measure/store_choice.h"
+#include "app/desktop/measure/stored_run.h"
 #include "app/desktop/panels/row_table.h"
 #include "app/desktop/shell/messages.h"
+#include "model/core/file.h"
 #include "plugins/runner/import.h"
-#include "plugins/runner/recorded_task.h"
 #include "plugins/runner/session_file.h"
 
+#include <QComboBox>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMessageBox>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSplitter>
 #include <QTableView>
-
-#include <fstream>
 
 namespace clusterwright::desktop
 {
@@ -39,53 +39,6 @@ std::vector<runner::StoredRun> runsOf(const std::filesystem::path& file,
     return runs ? std::move(runs).value() : std::vector<runner::StoredRun>();
 }
 
-std::vector<ArrivedSamples>
-samplesOf(const std::filesystem::path& file, const std::string& run, const std::stop_token& stop)
-{
-    std::vector<ArrivedSamples> all;
-    const auto store = Store::open(file, Store::Access::Existing);
-    const auto starts = store
-                            ? store.value()->starts(run)
-                            : model::Result<std::vector<runner::StoredStart>>(store.diagnostics());
-    if (!starts)
-        return all;
-    for (const auto& start : starts.value()) {
-        if (stop.stop_requested())
-            return {};
-        if (auto samples = store.value()->samples(start.id))
-            all.push_back(
-                {runner::taskOf(start.provenance, samples.value()), std::move(samples).value()});
-    }
-    return all;
-}
-
-// Beside the file first, so that one that is there stays until the new one is whole.
-model::Diagnostics writeSession(const Store& store, const std::string& run, const QString& path)
-{
-    const auto file = nativePath(path);
-    auto part = file;
-    part += ".part";
-    std::ofstream text(part, std::ios::binary);
-    runner::SessionWriter writer(text);
-    auto problems = store.replay(run, writer);
-    text.close();
-    std::error_code failed;
-    if (text.fail())
-        failed = std::make_error_code(std::errc::io_error);
-    else if (problems.empty())
-        std::filesystem::rename(part, file, failed);
-    if (failed)
-        problems.push_back({model::Severity::Error,
-                            "file.unwritable",
-                            file.string(),
-                            "",
-                            "the session could not be written: " + failed.message(),
-                            ""});
-    if (!problems.empty())
-        std::filesystem::remove(part, failed);
-    return problems;
-}
-
 } // namespace
 
 RunsPanel::RunsPanel(std::filesystem::path store, QWidget* parent)
@@ -96,9 +49,7 @@ RunsPanel::RunsPanel(std::filesystem::path store, QWidget* parent)
     , m_note(new QLabel(this))
 {
     setObjectName(QStringLiteral("measurements"));
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(4, 4, 4, 4);
-    layout->setSpacing(4);
+    auto* const layout = newPanelLayout(*this);
     addBar();
     addTable();
     m_note->setObjectName(QStringLiteral("note"));
@@ -114,8 +65,9 @@ RunsPanel::RunsPanel(std::filesystem::path store, QWidget* parent)
 
 void RunsPanel::addBar()
 {
-    auto* const bar = new QHBoxLayout;
+    m_bar = new QHBoxLayout;
     m_resume = new QPushButton(tr("Resume \u2026"), this);
+    m_resume->setObjectName(QStringLiteral("resume"));
     m_resume->setToolTip(
         tr("Sets the Measure panel up to go on with this run; starts nothing yet"));
     m_export = new QPushButton(tr("Export \u2026"), this);
@@ -124,10 +76,11 @@ void RunsPanel::addBar()
     importing->setToolTip(
         tr("A session of Clusterwright, or output of OSU micro-benchmarks or Netgauge"));
     m_remove = new QPushButton(tr("Delete \u2026"), this);
+    m_remove->setObjectName(QStringLiteral("remove"));
     for (auto* const button : {m_resume, m_export, importing, m_remove})
-        bar->addWidget(button);
-    bar->addStretch(1);
-    static_cast<QVBoxLayout*>(layout())->addLayout(bar);
+        m_bar->addWidget(button);
+    m_bar->addStretch(1);
+    static_cast<QVBoxLayout*>(layout())->addLayout(m_bar);
     connect(m_resume, &QPushButton::clicked, this, [this] {
         if (const auto* const stored = chosen())
             emit resumeWanted(stored->run);
@@ -142,13 +95,24 @@ void RunsPanel::addTable()
     m_view = newRowTable(*m_runs, tr("Runs"), this);
     m_view->setSelectionMode(QAbstractItemView::SingleSelection);
     setColumnWidths(*m_view,
-                    {{RunsModel::Date, 24},
-                     {RunsModel::Title, 16},
-                     {RunsModel::Nodes, 18},
-                     {RunsModel::State, 12},
+                    {{RunsModel::Date, 21},
+                     {RunsModel::Title, 13},
+                     {RunsModel::Nodes, 13},
+                     {RunsModel::State, 11},
                      {RunsModel::Starts, 8}});
+    m_text = new QPlainTextEdit(this);
+    m_text->setObjectName(QStringLiteral("runText"));
+    m_text->setAccessibleName(tr("Where the run's samples come from, and what went wrong"));
+    m_text->setPlaceholderText(tr("Machines, commands and faults of the run that is chosen."));
+    m_text->setReadOnly(true);
+    m_text->setTabChangesFocus(true);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    auto* const list = new QSplitter(Qt::Vertical, this);
+    list->addWidget(m_view);
+    list->addWidget(m_text);
+    list->setSizes({300, 200});
     auto* const parts = new QSplitter(Qt::Horizontal, this);
-    parts->addWidget(m_view);
+    parts->addWidget(list);
     parts->addWidget(m_plot);
     parts->setSizes({600, 600});
     static_cast<QVBoxLayout*>(layout())->addWidget(parts, 1);
@@ -164,26 +128,48 @@ const runner::StoredRun* RunsPanel::chosen() const
     return row >= 0 ? &m_runs->run(row) : nullptr;
 }
 
-void RunsPanel::setUnderWay(const QString& run)
+void RunsPanel::setUnderWay(const QSet<QString>& runs)
 {
-    m_underWay = run;
+    m_underWay = runs;
     showState();
+}
+
+void RunsPanel::follow(StoreChoice& choice)
+{
+    m_bar->addWidget(newStoreBox(choice, this));
+    connect(&choice, &StoreChoice::changed, this, [this, &choice] { setStore(choice.file()); });
+    setStore(choice.file());
+}
+
+void RunsPanel::setStore(const std::filesystem::path& store)
+{
+    if (std::exchange(m_store, store) == store)
+        return;
+    m_news.clear();
+    m_runs->show({});
+    forgetShown();
+    showState();
+    reload();
 }
 
 void RunsPanel::showState()
 {
     const auto* const stored = chosen();
-    const bool isUnderWay = stored && qt(stored->run.id) == m_underWay;
-    m_resume->setEnabled(stored && !isUnderWay && m_underWay.isEmpty() &&
-                         !stored->run.plan.empty() && stored->state != runner::EndState::Done);
+    const bool isUnderWay = stored && m_underWay.contains(qt(stored->run.id));
+    m_resume->setEnabled(stored && !isUnderWay && !stored->run.plan.empty() &&
+                         stored->state != runner::EndState::Done);
     m_export->setEnabled(stored);
     m_remove->setEnabled(stored && !isUnderWay);
-    m_note->setText(m_runs->rowCount() > 0
-                        ? tr("Kept in %1").arg(qt(m_store.string()))
-                        : tr("Nothing has been measured yet: the Measure panel does, and "
-                             "\u201cImport\u201d brings a "
-                             "session of another machine. Samples are kept in %1.")
-                              .arg(qt(m_store.string())));
+    QStringList lines;
+    if (!m_news.isEmpty())
+        lines.append(m_news);
+    lines.append(m_runs->rowCount() > 0
+                     ? tr("Kept in %1").arg(qt(m_store.string()))
+                     : tr("Nothing has been measured yet: the Measure panel does, and "
+                          "\u201cImport\u201d brings a "
+                          "session of another machine. Samples are kept in %1.")
+                           .arg(qt(m_store.string())));
+    m_note->setText(lines.join(QLatin1Char('\n')));
 }
 
 void RunsPanel::showEvent(QShowEvent* event)
@@ -194,62 +180,97 @@ void RunsPanel::showEvent(QShowEvent* event)
 
 void RunsPanel::reload()
 {
-    m_thread.post([this](const std::stop_token&) {
+    m_thread.post([this, file = m_store](const std::stop_token&) {
         model::Diagnostics problems;
-        auto runs = runsOf(m_store, problems);
+        auto runs = runsOf(file, problems);
         QMetaObject::invokeMethod(
             this,
-            [this, found = std::move(runs), problems] {
-                const auto* const before = chosen();
-                const auto id = before ? before->run.id : std::string();
-                m_runs->show(found);
-                if (const int row = m_runs->rowOf(id); row >= 0)
-                    m_view->selectRow(row);
-                else
-                    m_plot->clear();
-                showState();
-                if (!problems.empty())
-                    m_note->setText(plainText(problems));
-                emit reloaded();
+            [this, file, found = std::move(runs), problems] {
+                if (file == m_store)
+                    showRuns(found, problems);
             },
             Qt::QueuedConnection);
     });
 }
 
+// What is chosen stays so, unless another run has just come in.
+void RunsPanel::showRuns(const std::vector<runner::StoredRun>& runs,
+                         const model::Diagnostics& problems)
+{
+    const auto* const before = chosen();
+    auto id = std::exchange(m_wanted, {});
+    if (id.empty() && before)
+        id = before->run.id;
+    m_runs->show(runs);
+    if (const int row = m_runs->rowOf(id); row >= 0)
+        m_view->selectRow(row);
+    else
+        forgetShown();
+    showState();
+    if (!problems.empty())
+        m_note->setText(plainText(problems));
+    emit reloaded();
+}
+
+void RunsPanel::forgetShown()
+{
+    ++m_question;
+    m_read = {};
+    m_plot->clear();
+    m_text->clear();
+}
+
+// A run that is read already is not read again; one that is left before it is read is given up.
 void RunsPanel::showChosen()
 {
     showState();
-    m_plot->clear();
     const auto* const stored = chosen();
+    if (stored && m_read == std::pair(stored->run.id, stored->samples))
+        return;
+    m_thread.cancel(); // only what reads for the eye heeds it
+    forgetShown();
     if (!stored)
         return;
-    m_thread.post([this, run = stored->run.id](const std::stop_token& stop) {
-        auto samples = samplesOf(m_store, run, stop);
+    m_read = {stored->run.id, stored->samples};
+    m_thread.post(
+        [this, file = m_store, run = *stored, question = m_question](const std::stop_token& stop) {
+            if (stop.stop_requested())
+                return;
+            auto view = std::make_shared<RunView>(readRun(file, run, stop));
+            QMetaObject::invokeMethod(
+                this,
+                [this, question, view] {
+                    if (question == m_question)
+                        showView(std::move(*view));
+                },
+                Qt::QueuedConnection);
+        });
+}
+
+void RunsPanel::showView(RunView view)
+{
+    m_plot->showCurves(std::move(view.curves));
+    m_text->setPlainText(view.text);
+    emit shown();
+}
+
+void RunsPanel::work(const QString& what, std::function<JobEnd()> job)
+{
+    ++m_pending;
+    m_thread.post([this, what, given = std::move(job)](const std::stop_token&) {
+        auto end = given();
         QMetaObject::invokeMethod(
             this,
-            [this, run, all = std::move(samples)] {
-                const auto* const still = chosen();
-                if (!still || still->run.id != run)
-                    return;
-                m_plot->clear();
-                for (const auto& [task, values] : all)
-                    m_plot->add(task, values);
-                emit shown();
+            [this, what, ended = std::move(end)] {
+                --m_pending;
+                m_news = ended.news;
+                m_wanted = ended.run;
+                showState();
+                emit done(what, ended.problems);
+                reload();
             },
             Qt::QueuedConnection);
     });
-}
-
-void RunsPanel::work(const QString& what, std::function<model::Diagnostics()> job)
-{
-    m_thread.post([this, what, given = std::move(job)](const std::stop_token&) {
-        auto problems = given();
-        QMetaObject::invokeMethod(
-            this,
-            [this, what, found = std::move(problems)] { emit done(what, found); },
-            Qt::QueuedConnection);
-    });
-    reload();
 }
 
 void RunsPanel::importFile()
@@ -261,8 +282,13 @@ void RunsPanel::importFile()
 
 void RunsPanel::importFrom(const QString& path)
 {
-    work(tr("%1 was not imported").arg(path), [store = m_store, path] {
-        return runner::importFile(nativePath(path), store).diagnostics();
+    work(tr("%1 was not imported").arg(path), [store = m_store, path]() -> JobEnd {
+        const auto run = runner::importFile(nativePath(path), store);
+        if (!run)
+            return {run.diagnostics(), {}, {}};
+        return {{},
+                tr("Imported %1: %2 samples").arg(path).arg(run.value().samples),
+                run.value().run.id};
     });
 }
 
@@ -280,9 +306,16 @@ void RunsPanel::exportChosen()
 
 void RunsPanel::exportTo(const std::string& run, const QString& path)
 {
-    work(tr("The run was not exported"), [file = m_store, run, path] {
+    work(tr("The run was not exported"), [file = m_store, run, path]() -> JobEnd {
         const auto store = Store::open(file, Store::Access::Existing);
-        return store ? writeSession(*store.value(), run, path) : store.diagnostics();
+        auto problems = store ? model::writeFile(nativePath(path),
+                                                 [&](std::ostream& text) {
+                                                     runner::SessionWriter writer(text);
+                                                     return store.value()->replay(run, writer);
+                                                 })
+                              : store.diagnostics();
+        const bool isWhole = problems.empty();
+        return {std::move(problems), isWhole ? tr("Exported to %1").arg(path) : QString(), {}};
     });
 }
 
@@ -291,26 +324,19 @@ void RunsPanel::removeChosen()
     const auto* const stored = chosen();
     if (!stored)
         return;
-    auto* const box =
-        new QMessageBox(QMessageBox::Warning,
-                        tr("Clusterwright"),
-                        tr("Delete the run \u201c%1\u201d with its %2 samples?")
-                            .arg(qt(stored->run.title), QString::number(stored->samples)),
-                        QMessageBox::Cancel,
-                        this);
-    box->setObjectName(QStringLiteral("confirm"));
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("This cannot be undone. \u201cExport\u201d keeps a copy."));
-    auto* const yes = box->addButton(tr("Delete"), QMessageBox::DestructiveRole);
-    connect(yes, &QPushButton::clicked, this, [this, run = stored->run.id] { remove(run); });
-    box->open();
+    confirm(this,
+            tr("Delete the run \u201c%1\u201d with its %2 samples?")
+                .arg(qt(stored->run.title), QString::number(stored->samples)),
+            tr("This cannot be undone. \u201cExport\u201d keeps a copy."),
+            tr("Delete"),
+            [this, run = stored->run.id] { remove(run); });
 }
 
 void RunsPanel::remove(const std::string& run)
 {
-    work(tr("The run was not deleted"), [file = m_store, run] {
+    work(tr("The run was not deleted"), [file = m_store, run]() -> JobEnd {
         const auto store = Store::open(file, Store::Access::Existing);
-        return store ? store.value()->remove(run) : store.diagnostics();
+        return {store ? store.value()->remove(run) : store.diagnostics(), {}, {}};
     });
 }
 

@@ -14,11 +14,16 @@ namespace
 
 constexpr double kWide = 50; // largest over smallest, from which on an axis is logarithmic
 constexpr std::size_t kMostWithQuartiles = 5; // curves
-constexpr std::size_t kMostArrived = 2'000;   // of a curve by order of arrival: the latest
+constexpr std::size_t kMostArrived = 2'000;   // of a curve by order of arrival
 
 // The words of these are no parameter's.
 const std::string kProbe = "probe";
 const std::string kNodes = "nodes";
+
+model::Diagnostic caveat(std::string message)
+{
+    return {model::Severity::Note, "figure.too_many", "", "", std::move(message), ""};
+}
 
 plots::Scale scaleOf(std::span<const double> values)
 {
@@ -43,6 +48,21 @@ void makeDrawable(plots::Panel& panel)
         for (auto& value : series.values)
             if (!(value > 0))
                 value = plots::kNoValue;
+}
+
+// Where nobody chose, as the values want it.
+void setScales(plots::Panel& panel,
+               std::optional<plots::Scale> xScale,
+               std::optional<plots::Scale> yScale)
+{
+    panel.x.scale = xScale.value_or(scaleOf(panel.xValues));
+    if (panel.xValues.front() <= 0)
+        panel.x.scale = plots::Scale::Linear;
+    std::vector<double> values;
+    for (const auto& series : panel.series)
+        values.insert(values.end(), series.values.begin(), series.values.end());
+    panel.y.scale = yScale.value_or(scaleOf(values));
+    makeDrawable(panel);
 }
 
 } // namespace
@@ -76,7 +96,7 @@ SampleCurves::Group& SampleCurves::groupOf(const runner::Task& task, const runne
         if (m_words[name][runner::toText(value)]++ == 0 && std::holds_alternative<double>(value))
             ++m_numbers[name];
         const auto* const parameter = task.probe.parameter(name);
-        m_units[name] = parameter ? model::baseUnit(parameter->dimension) : "1";
+        m_dimensions[name] = parameter ? parameter->dimension : model::kNumber;
     }
     m_groups.push_back({task.probe.id, nodes, std::move(at), {}});
     return m_groups.back();
@@ -84,21 +104,55 @@ SampleCurves::Group& SampleCurves::groupOf(const runner::Task& task, const runne
 
 void SampleCurves::add(const runner::Task& task, std::span<const runner::Sample> samples)
 {
+    while (!samples.empty()) {
+        const auto other = std::ranges::find_if(
+            samples, [&](const auto& sample) { return sample.at != samples.front().at; });
+        const auto count = static_cast<std::size_t>(other - samples.begin());
+        addPoint(task, samples.first(count));
+        samples = samples.subspan(count);
+    }
+}
+
+// Outputs stand in the same places of most lines.
+void SampleCurves::addPoint(const runner::Task& task, std::span<const runner::Sample> samples)
+{
+    Group* group = nullptr;
+    std::vector<std::pair<std::string, Values*>> columns;
     for (const auto& sample : samples) {
         if (sample.warmUp)
             continue;
-        auto& group = groupOf(task, sample);
-        for (const auto& [name, value] : sample.values) {
-            const auto* const output = task.probe.output(name);
-            if (!output)
-                continue;
-            if (std::ranges::find(m_outputs, name) == m_outputs.end()) {
-                m_outputs.push_back(name);
-                m_units[name] = model::baseUnit(output->dimension);
-            }
-            group.outputs[name].arrived.push_back(value);
+        if (!group)
+            group = &groupOf(task, sample);
+        columns.resize(std::max(columns.size(), sample.values.size()));
+        for (std::size_t i = 0; i < sample.values.size(); ++i) {
+            const auto& [name, value] = sample.values[i];
+            if (columns[i].first != name)
+                columns[i] = {name, valuesOf(task, *group, name)};
+            if (columns[i].second)
+                columns[i].second->arrived.push_back(value);
         }
     }
+}
+
+// Null for what the probe does not describe.
+SampleCurves::Values*
+SampleCurves::valuesOf(const runner::Task& task, Group& group, const std::string& name)
+{
+    const auto* const output = task.probe.output(name);
+    if (!output)
+        return nullptr;
+    if (std::ranges::find(m_outputs, name) == m_outputs.end()) {
+        m_outputs.push_back(name);
+        m_dimensions[name] = output->dimension;
+    }
+    return &group.outputs[name];
+}
+
+void SampleCurves::sort()
+{
+    for (auto& group : m_groups)
+        for (auto& [name, values] : group.outputs)
+            values.sort();
 }
 
 std::vector<std::string> SampleCurves::outputs() const
@@ -132,7 +186,7 @@ std::string SampleCurves::labelOf(const Group& group, const std::string& paramet
         parts.push_back(group.nodes);
     for (const auto& [name, value] : group.at)
         if (name != parameter && varies(name))
-            parts.push_back(name + " = " + runner::toText(value));
+            parts.push_back(name + " = " + runner::displayText(value, m_dimensions.at(name)));
     return parts.empty() ? group.probe : model::join(parts, "; ");
 }
 
@@ -185,20 +239,23 @@ void SampleCurves::fillPoints(plots::Panel& panel, const std::vector<Curve>& cur
     addSeries(0.75, ", 75 %");
 }
 
-void SampleCurves::fillArrival(plots::Panel& panel, const std::vector<Curve>& curves)
+// All of a long history, thinned alike.
+std::size_t SampleCurves::fillArrival(plots::Panel& panel, const std::vector<Curve>& curves)
 {
     std::size_t longest = 0;
+    for (const auto& curve : curves)
+        longest = std::max(longest, curve.points.begin()->second->arrived.size());
+    const auto step = std::max<std::size_t>(1, (longest + kMostArrived - 1) / kMostArrived);
+    for (std::size_t i = 0; i < longest; i += step)
+        panel.xValues.push_back(static_cast<double>(i + 1));
     for (const auto& curve : curves) {
         const auto& values = curve.points.begin()->second->arrived;
-        const auto first = values.size() - std::min(values.size(), kMostArrived);
-        panel.series.push_back(
-            {curve.label, {values.begin() + static_cast<std::ptrdiff_t>(first), values.end()}});
-        longest = std::max(longest, panel.series.back().values.size());
+        plots::Series series{curve.label, {}};
+        for (std::size_t i = 0; i < longest; i += step)
+            series.values.push_back(i < values.size() ? values[i] : plots::kNoValue);
+        panel.series.push_back(std::move(series));
     }
-    for (auto& series : panel.series)
-        series.values.resize(longest, plots::kNoValue);
-    for (std::size_t i = 0; i < longest; ++i)
-        panel.xValues.push_back(static_cast<double>(i + 1));
+    return step;
 }
 
 plots::Figure SampleCurves::figure(const std::string& output,
@@ -209,25 +266,25 @@ plots::Figure SampleCurves::figure(const std::string& output,
     auto curves = curvesOf(output, parameter);
     if (curves.empty())
         return {};
+    plots::Figure figure;
+    if (curves.size() > plots::kMostSeries)
+        figure.caveats.push_back(caveat("the first " + std::to_string(plots::kMostSeries) + " of " +
+                                        std::to_string(curves.size()) + " curves are drawn"));
     curves.resize(std::min(curves.size(), plots::kMostSeries));
     for (auto& curve : curves)
         for (auto& [x, values] : curve.points)
             values->sort();
     plots::Panel panel;
     panel.x = {parameter.empty() ? "sample" : parameter,
-               parameter.empty() ? "1" : m_units[parameter]};
-    panel.y = {output, m_units[output]};
-    parameter.empty() ? fillArrival(panel, curves) : fillPoints(panel, curves);
-    panel.x.scale =
-        xScale.value_or(parameter.empty() ? plots::Scale::Linear : scaleOf(panel.xValues));
-    if (panel.xValues.front() <= 0)
-        panel.x.scale = plots::Scale::Linear;
-    std::vector<double> values;
-    for (const auto& series : panel.series)
-        values.insert(values.end(), series.values.begin(), series.values.end());
-    panel.y.scale = yScale.value_or(scaleOf(values));
-    makeDrawable(panel);
-    plots::Figure figure;
+               model::baseUnit(parameter.empty() ? model::kNumber : m_dimensions.at(parameter))};
+    panel.y = {output, model::baseUnit(m_dimensions.at(output))};
+    if (!parameter.empty())
+        fillPoints(panel, curves);
+    else if (const auto step = fillArrival(panel, curves); step > 1)
+        figure.caveats.push_back(caveat("one of " + std::to_string(step) + " samples is drawn"));
+    if (parameter.empty() && !xScale)
+        xScale = plots::Scale::Linear;
+    setScales(panel, xScale, yScale);
     figure.panels.push_back(std::move(panel));
     return figure;
 }

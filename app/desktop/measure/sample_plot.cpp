@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/plots/study_plot.h"
+#include "app/desktop/shell/messages.h"
 #include "app/desktop/shell/theme.h"
 
 #include <QCheckBox>
@@ -60,13 +61,14 @@ SamplePlot::SamplePlot(QString nothing, QWidget* parent)
     layout->setSpacing(2);
     addBar();
     layout->addWidget(m_plot, 1);
+    m_readout->setObjectName(QStringLiteral("readout"));
     m_readout->setMinimumHeight(m_readout->fontMetrics().height());
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     layout->addWidget(m_readout);
-    connect(m_plot, &plots::StudyPlot::readoutChanged, m_readout, &QLabel::setText);
+    connect(m_plot, &plots::StudyPlot::readoutChanged, this, &SamplePlot::showReadout);
     m_soon.setSingleShot(true);
     m_soon.setInterval(kBetweenDrawings);
-    connect(&m_soon, &QTimer::timeout, this, &SamplePlot::redraw);
+    connect(&m_soon, &QTimer::timeout, this, &SamplePlot::redrawIfSeen);
     recolour();
     redraw();
 }
@@ -105,10 +107,24 @@ void SamplePlot::add(const runner::Task& task, std::span<const runner::Sample> s
         m_soon.start();
 }
 
-void SamplePlot::clear()
+void SamplePlot::showCurves(SampleCurves curves)
 {
-    m_curves.clear();
+    m_curves = std::move(curves);
     redraw();
+}
+
+void SamplePlot::redrawIfSeen()
+{
+    m_isOutOfDate = !isVisible();
+    if (!m_isOutOfDate)
+        redraw();
+}
+
+void SamplePlot::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (std::exchange(m_isOutOfDate, false))
+        redraw();
 }
 
 void SamplePlot::redraw()
@@ -124,10 +140,18 @@ void SamplePlot::redraw()
     for (QWidget* const part :
          std::initializer_list<QWidget*>{m_output, m_parameter, m_logX, m_logY})
         part->setEnabled(!figure.panels.empty());
+    m_left = plainText(figure.caveats);
     if (figure.panels.empty())
         m_plot->showMessage(m_nothing);
     else
         m_plot->showFigure(std::move(figure));
+    showReadout();
+}
+
+// Of the place under the pointer; else what there is besides.
+void SamplePlot::showReadout()
+{
+    m_readout->setText(m_plot->readout().isEmpty() ? m_left : m_plot->readout());
 }
 
 void SamplePlot::changeEvent(QEvent* event)

@@ -26,23 +26,29 @@ public:
     // `nothing`: what to say while there are no samples.
     explicit SamplePlot(QString nothing, QWidget* parent = nullptr);
 
-    // Redrawn a little later, once for all that arrives until then.
+    // Redrawn a little later, once for all that arrives until then; while nobody sees it, when it is shown again.
     void add(const runner::Task& task, std::span<const runner::Sample> samples);
-    void clear();
+    void showCurves(SampleCurves curves);
+    void clear() { showCurves({}); }
 
     [[nodiscard]] const plots::StudyPlot& plot() const { return *m_plot; }
 
 protected:
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void addBar();
     void redraw();
+    void redrawIfSeen();
+    void showReadout();
     void recolour();
 
     QString m_nothing;
     SampleCurves m_curves;
     QTimer m_soon;
+    bool m_isOutOfDate = false;
+    QString m_left; // what is left out of the plot
     plots::StudyPlot* m_plot;
     QComboBox* m_output;
     QComboBox* m_parameter;

@@ -33,6 +33,7 @@ std::filesystem::path userPresets()
 Application::Application(QApplication& application, const std::filesystem::path& shipped)
     : m_application(application)
     , m_presets{userPresets(), shipped}
+    , m_measuring(std::make_shared<Measuring>())
 {
     applyTheme(application, chosenTheme());
 }
@@ -53,7 +54,7 @@ QList<MainWindow*> Application::windows() const
 
 MainWindow& Application::openWindow(const QString& file, const QString& preset)
 {
-    auto& window = *new MainWindow(m_presets);
+    auto& window = *new MainWindow(m_presets, m_measuring);
     window.setAttribute(Qt::WA_DeleteOnClose);
     m_windows.removeAll(nullptr);
     m_windows.append(&window);

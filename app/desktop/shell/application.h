@@ -1,4 +1,4 @@
-// What windows share: where the presets are, the theme, and the designs that a crash left behind.
+// What windows share: where the presets are, the theme, what is measured, and the designs that a crash left behind.
 #pragma once
 
 #include "app/desktop/shell/theme.h"
@@ -8,6 +8,7 @@
 #include <QPointer>
 
 #include <filesystem>
+#include <memory>
 #include <vector>
 
 class QApplication;
@@ -16,6 +17,7 @@ namespace clusterwright::desktop
 {
 
 class MainWindow;
+class Measuring;
 struct Recoverable;
 
 class Application final : public QObject
@@ -40,6 +42,7 @@ private:
 
     QApplication& m_application;
     std::vector<std::filesystem::path> m_presets;
+    std::shared_ptr<Measuring> m_measuring;
     QList<QPointer<MainWindow>> m_windows; // they delete themselves when they close
 };
 

@@ -71,8 +71,10 @@ QString firstFile(const QMimeData& data)
 
 } // namespace
 
-MainWindow::MainWindow(std::vector<std::filesystem::path> presets)
-    : m_workbench(std::move(presets))
+MainWindow::MainWindow(std::vector<std::filesystem::path> presets,
+                       std::shared_ptr<Measuring> measuring)
+    : m_measuring(std::move(measuring))
+    , m_workbench(std::move(presets))
     , m_recovery(m_workbench.document(), recoveryFolder())
     , m_files(m_workbench, *this)
     , m_actions(*this)
@@ -242,12 +244,27 @@ void MainWindow::follow(QWidget* focus)
 
 void MainWindow::resetLayout()
 {
+    m_grown.clear();
     restoreState(m_firstLayout);
+}
+
+// Panels that come up with the window have the heights that they were left with.
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    const auto settle = [this] {
+        if (std::exchange(m_isThere, true))
+            return;
+        for (auto* const dock : findChildren<QDockWidget*>())
+            if (!dock->visibleRegion().isEmpty())
+                m_grown.insert(dock);
+    };
+    QMetaObject::invokeMethod(this, settle, Qt::QueuedConnection);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (showsDesign() && !m_files.mayClose())
+    if (!mayEndMeasuring() || (showsDesign() && !m_files.mayClose()))
         return event->ignore();
     QSettings settings;
     settings.setValue(kGeometryKey, saveGeometry());

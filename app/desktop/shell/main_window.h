@@ -4,6 +4,7 @@
 
 #include "app/desktop/document/recovery.h"
 #include "app/desktop/document/workbench.h"
+#include "app/desktop/measure/measuring.h"
 #include "app/desktop/shell/file_commands.h"
 #include "app/desktop/shell/window_actions.h"
 
@@ -21,6 +22,7 @@ class MeasurePanel;
 class NodesPanel;
 class PipelineCanvas;
 class RunsPanel;
+class StoreChoice;
 class TopologyCanvas;
 class Welcome;
 
@@ -29,12 +31,15 @@ class MainWindow final : public QMainWindow
     Q_OBJECT
 
 public:
-    explicit MainWindow(std::vector<std::filesystem::path> presets);
+    // `measuring` is that of all windows.
+    explicit MainWindow(std::vector<std::filesystem::path> presets,
+                        std::shared_ptr<Measuring> measuring = std::make_shared<Measuring>());
     ~MainWindow() override;
 
     [[nodiscard]] Workbench& workbench() { return m_workbench; }
     [[nodiscard]] FileCommands& files() { return m_files; }
     [[nodiscard]] WindowActions& actions() { return m_actions; }
+    [[nodiscard]] Measuring& measuring() { return *m_measuring; }
     [[nodiscard]] LivePlot& livePlot() { return *m_livePlot; }
     [[nodiscard]] Recovery& recovery() { return m_recovery; }
     [[nodiscard]] bool showsDesign() const;
@@ -49,6 +54,7 @@ signals:
     void themeWanted(int choice);
 
 protected:
+    void showEvent(QShowEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
@@ -57,17 +63,21 @@ private:
     void makeCentre();
     void makeDocks();
     void makeMeasureDocks(QDockWidget& beside);
+    void shareMeasuring();
+    [[nodiscard]] bool mayEndMeasuring();
     void makeStatusBar();
     void makeActions();
     void makeFileActions();
     void makeEditActions();
     void makeViewActions();
     void makeMeasureActions();
+    void addProgressActions(const QString& menu);
     void makeHelpActions();
     void makeToolBar();
     void addOwnActions(Canvas& canvas);
     QDockWidget*
     addDock(Qt::DockWidgetArea area, QWidget* widget, const QString& name, const QString& title);
+    void growOnce(QDockWidget& dock, int height);
     void showPanel(QWidget& panel);
     void showDesign();
     void showTitle();
@@ -76,6 +86,7 @@ private:
     void resetLayout();
     void fillRecent(QMenu& menu);
 
+    std::shared_ptr<Measuring> m_measuring;
     Workbench m_workbench;
     Recovery m_recovery;
     FileCommands m_files;
@@ -89,9 +100,12 @@ private:
     NodesPanel* m_nodesPanel = nullptr;
     MeasurePanel* m_measurePanel = nullptr;
     RunsPanel* m_runsPanel = nullptr;
+    StoreChoice* m_storeChoice = nullptr;
     QLabel* m_result = nullptr;
     QLabel* m_banner = nullptr;
     QByteArray m_firstLayout;
+    QSet<QDockWidget*> m_grown; // their heights are the user's
+    bool m_isThere = false;     // it has been seen
 };
 
 } // namespace clusterwright::desktop

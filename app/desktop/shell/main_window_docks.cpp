@@ -39,6 +39,20 @@ QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area,
     return dock;
 }
 
+// When it comes up for the first time; from then on its height is the user's.
+void MainWindow::growOnce(QDockWidget& dock, int height)
+{
+    const auto grow = [this, &dock, height] {
+        if (!m_isThere || dock.visibleRegion().isEmpty() || m_grown.contains(&dock))
+            return;
+        m_grown.insert(&dock);
+        if (dock.height() < height && !dock.isFloating())
+            resizeDocks({&dock}, {height}, Qt::Vertical);
+    };
+    // Of a dock that is raised, the size is not known yet.
+    connect(&dock, &QDockWidget::visibilityChanged, this, grow, Qt::QueuedConnection);
+}
+
 void MainWindow::makeDocks()
 {
     const auto left = Qt::LeftDockWidgetArea;
@@ -77,15 +91,7 @@ void MainWindow::makeDocks()
         dock->show();
         dock->raise();
     };
-    connect(
-        editor,
-        &QDockWidget::visibilityChanged,
-        this,
-        [this, editor, wasShown = false](bool isShown) mutable {
-            if (isShown && !std::exchange(wasShown, true) && editor->height() < kBlockEditor)
-                resizeDocks({editor}, {kBlockEditor}, Qt::Vertical);
-        },
-        Qt::QueuedConnection); // of a dock that is raised, the size is not known yet
+    growOnce(*editor, kBlockEditor);
     connect(&m_workbench, &Workbench::explainRequested, this, [=] { raise(explain); });
     connect(&m_workbench, &Workbench::editBlockRequested, this, [=] { raise(editor); });
     resizeDocks(

@@ -1,13 +1,15 @@
 // The window's panels for measuring, and their commands.
+#include "app/desktop/document/text.h"
 #include "app/desktop/measure/measure_panel.h"
 #include "app/desktop/measure/nodes_panel.h"
 #include "app/desktop/measure/runs_panel.h"
+#include "app/desktop/measure/store_choice.h"
 #include "app/desktop/shell/main_window.h"
+#include "app/desktop/shell/messages.h"
 #include "plugins/runner/store.h"
 
 #include <QDockWidget>
 #include <QMenu>
-#include <QTimer>
 
 namespace clusterwright::desktop
 {
@@ -18,21 +20,17 @@ namespace
 constexpr int kRoom = 430; // pixels that a plot and a form need
 constexpr QSize kLeast(300, 100);
 
-void makeRoom(QMainWindow& window, QDockWidget& dock)
-{
-    if (dock.height() < kRoom && !dock.isFloating())
-        window.resizeDocks({&dock}, {kRoom}, Qt::Vertical);
-}
-
 } // namespace
 
-// They work without a design. Samples are kept where the command line keeps them.
+// They work without a design. Samples are kept where the command line keeps them, unless somebody wants them beside the design.
 void MainWindow::makeMeasureDocks(QDockWidget& beside)
 {
-    auto* const nodes = new NodesModel(this);
-    m_nodesPanel = new NodesPanel(*nodes);
-    m_measurePanel = new MeasurePanel(*nodes, runner::storeFile());
-    m_runsPanel = new RunsPanel(runner::storeFile());
+    m_storeChoice = new StoreChoice(runner::storeFile(), this);
+    m_nodesPanel = new NodesPanel(m_measuring->nodes());
+    m_measurePanel = new MeasurePanel(m_measuring->nodes(), m_storeChoice->file());
+    m_runsPanel = new RunsPanel(m_storeChoice->file());
+    m_measurePanel->follow(*m_storeChoice);
+    m_runsPanel->follow(*m_storeChoice);
     const auto bottom = Qt::BottomDockWidgetArea;
     for (auto* const dock :
          {addDock(bottom, m_nodesPanel, QStringLiteral("nodes"), tr("Nodes")),
@@ -41,20 +39,49 @@ void MainWindow::makeMeasureDocks(QDockWidget& beside)
         tabifyDockWidget(&beside, dock);
         dock->widget()->setEnabled(true);
         dock->widget()->setMinimumSize(kLeast); // or they would keep the other panels tall
-        connect(dock, &QDockWidget::visibilityChanged, this, [this, dock](bool isVisible) {
-            if (isVisible)
-                QTimer::singleShot(0, dock, [this, dock] { makeRoom(*this, *dock); });
-        });
+        growOnce(*dock, kRoom);
     }
-    connect(m_measurePanel, &MeasurePanel::stored, m_runsPanel, &RunsPanel::reload);
-    connect(&m_measurePanel->run(), &MeasurementRun::began, m_runsPanel, &RunsPanel::setUnderWay);
-    connect(&m_measurePanel->run(), &MeasurementRun::finished, m_runsPanel, [this] {
-        m_runsPanel->setUnderWay({});
+    connect(&m_workbench.document(), &Document::stateChanged, m_storeChoice, [this] {
+        m_storeChoice->setDesign(nativePath(m_workbench.document().path()));
     });
     connect(m_runsPanel, &RunsPanel::resumeWanted, this, [this](const runner::Run& run) {
         m_measurePanel->prepareResume(run);
         showPanel(*m_measurePanel);
     });
+    shareMeasuring();
+}
+
+// Every window knows what any of them measures.
+void MainWindow::shareMeasuring()
+{
+    auto* const shared = m_measuring.get();
+    const auto& run = m_measurePanel->run();
+    connect(&run, &MeasurementRun::started, shared, [shared, &run](const QString& id) {
+        shared->begin(id, run);
+    });
+    connect(&run, &MeasurementRun::finished, shared, &Measuring::end);
+    connect(m_measurePanel, &MeasurePanel::stored, shared, &Measuring::stored);
+    connect(shared, &Measuring::stored, m_runsPanel, &RunsPanel::reload);
+    const auto show = [this, shared] { m_runsPanel->setUnderWay(shared->underWay()); };
+    connect(shared, &Measuring::underWayChanged, m_runsPanel, show);
+    show();
+}
+
+// What is under way in this window ends with it.
+bool MainWindow::mayEndMeasuring()
+{
+    if (m_measurePanel->run().isRunning() &&
+        !isConfirmed(this,
+                     tr("A measurement is under way. End it?"),
+                     tr("What was measured is kept, and it can be resumed."),
+                     tr("End it")))
+        return false;
+    const auto jobs = m_runsPanel->pendingJobs();
+    return jobs == 0 ||
+           isConfirmed(this,
+                       tr("Measurements are still being exported, imported or deleted. Close?"),
+                       tr("What has not begun will not be done: %1 at most.").arg(jobs),
+                       tr("Close"));
 }
 
 void MainWindow::showPanel(QWidget& panel)
@@ -88,15 +115,7 @@ void MainWindow::makeMeasureActions()
         m_measurePanel->savePlan();
     });
     m_actions.menu(measure)->addSeparator();
-    m_actions.add(measure,
-                  tr("Pa&use or go on"),
-                  {},
-                  tr("The measurement under way, between two starts"),
-                  [this] { m_measurePanel->pauseOrGoOn(); });
-    m_actions.add(
-        measure, tr("&Cancel the measurement"), {}, tr("What was measured is kept"), [this] {
-            m_measurePanel->cancel();
-        });
+    addProgressActions(measure);
     m_actions.menu(measure)->addSeparator();
     m_actions.add(measure,
                   tr("&Import measurements \u2026"),
@@ -106,6 +125,27 @@ void MainWindow::makeMeasureActions()
                       showPanel(*m_runsPanel);
                       m_runsPanel->importFile();
                   });
+}
+
+// Of the measurement under way.
+void MainWindow::addProgressActions(const QString& menu)
+{
+    auto* const pause = m_actions.add(menu,
+                                      tr("Pa&use or go on"),
+                                      {},
+                                      tr("The measurement under way, between two starts"),
+                                      [this] { m_measurePanel->pauseOrGoOn(); });
+    auto* const cancel = m_actions.add(
+        menu, tr("&Cancel the measurement"), {}, tr("What was measured is kept"), [this] {
+            m_measurePanel->cancel();
+        });
+    const auto enable = [this, pause, cancel] {
+        const auto& run = m_measurePanel->run();
+        for (auto* const action : {pause, cancel})
+            action->setEnabled(run.isRunning() && !run.isCancelled());
+    };
+    connect(m_measurePanel, &MeasurePanel::stateChanged, this, enable);
+    enable();
 }
 
 } // namespace clusterwright::desktop

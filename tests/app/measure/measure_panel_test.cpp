@@ -3,11 +3,14 @@
 #include "app/desktop/measure/measure_panel.h"
 #include "app/desktop/measure/plan_form.h"
 #include "app/desktop/measure/sample_plot.h"
+#include "app/desktop/measure/store_choice.h"
 #include "app/desktop/plots/study_plot.h"
 #include "plugins/runner/store.h"
 #include "tests/app/measure/own_folders.h"
 #include "tests/support/findings.h"
 
+#include <QAction>
+#include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -27,6 +30,9 @@ struct ShownPanel {
         : panel(nodes, own.store())
     {
         panel.form().showProbe("memcpy");
+        part<QSpinBox>("rounds").setValue(1);
+        panel.resize(1600, 500);
+        panel.show(); // what nobody sees is not drawn
     }
     template <typename Widget>
     [[nodiscard]] Widget& part(const char* name)
@@ -39,6 +45,19 @@ struct ShownPanel {
     void write(const char* parameter, const char* values)
     {
         part<QLineEdit>(parameter).setText(QLatin1String(values));
+    }
+    // A run that was cut short in the middle.
+    runner::Run cancelled()
+    {
+        write("size", "1 KiB..100 KiB:1 KiB");
+        awaitStart();
+        QSignalSpy finished(&panel.run(), &MeasurementRun::finished);
+        part<QPushButton>("start").click();
+        REQUIRE(QTest::qWaitFor([&] { return !panel.plot().plot().figure().panels.empty(); },
+                                kLongest));
+        part<QPushButton>("cancel").click();
+        REQUIRE(finished.wait(kLongest));
+        return runs().at(0).run;
     }
     // Until the estimate is there.
     void awaitStart()
@@ -94,15 +113,7 @@ TEST_CASE("A cancel in the middle keeps what was measured, and it can be resumed
           "[desktop][measure]")
 {
     ShownPanel shown;
-    shown.write("size", "1 KiB..100 KiB:1 KiB");
-    shown.awaitStart();
-    QSignalSpy finished(&shown.panel.run(), &MeasurementRun::finished);
-    QSignalSpy news(&shown.panel.run(), &MeasurementRun::newsArrived);
-    shown.part<QPushButton>("start").click();
-    REQUIRE(QTest::qWaitFor([&] { return !shown.panel.plot().plot().figure().panels.empty(); },
-                            kLongest));
-    shown.part<QPushButton>("cancel").click();
-    REQUIRE(finished.wait(kLongest));
+    static_cast<void>(shown.cancelled());
     const auto cancelled = shown.runs().at(0);
     CHECK(cancelled.state == runner::EndState::Cancelled);
     CHECK(cancelled.samples > 0);
@@ -112,7 +123,7 @@ TEST_CASE("A cancel in the middle keeps what was measured, and it can be resumed
     CHECK(shown.part<QPushButton>("start").text() == QStringLiteral("Resume"));
     CHECK_FALSE(shown.panel.run().isRunning());
     shown.awaitStart();
-    finished.clear();
+    QSignalSpy finished(&shown.panel.run(), &MeasurementRun::finished);
     shown.part<QPushButton>("start").click();
     REQUIRE(finished.wait(kLongest));
     REQUIRE(shown.runs().size() == 1);
@@ -124,22 +135,226 @@ TEST_CASE("A cancel in the middle keeps what was measured, and it can be resumed
     CHECK(shown.panel.plot().plot().figure().panels.at(0).xValues.size() == 100);
 }
 
+// A plan that takes longer comes to its end behind it: time enough for one that does not wait.
 TEST_CASE("A pause waits between two starts", "[desktop][measure]")
 {
     ShownPanel shown;
     shown.write("size", "1 KiB,2 KiB,4 KiB");
     shown.awaitStart();
     QSignalSpy finished(&shown.panel.run(), &MeasurementRun::finished);
+    QSignalSpy began(&shown.panel.run(), &MeasurementRun::began);
+    MeasurementOrder longer{shown.panel.form().plan(),
+                            {runner::localNode()},
+                            shown.own.folder.path() / "longer.sqlite",
+                            {}};
+    longer.plan.measurements[0].rounds = 10;
     shown.part<QPushButton>("start").click();
     shown.part<QPushButton>("pause").click();
     CHECK(shown.panel.run().isPaused());
     CHECK(shown.part<QPushButton>("pause").text() == QStringLiteral("Go on"));
-    QSignalSpy began(&shown.panel.run(), &MeasurementRun::began);
     REQUIRE(began.wait(kLongest));
+    MeasurementRun other;
+    QSignalSpy otherFinished(&other, &MeasurementRun::finished);
+    other.start(longer);
+    REQUIRE(otherFinished.wait(kLongest));
     CHECK(finished.isEmpty());
+    CHECK(shown.runs().at(0).starts == 0);
     shown.part<QPushButton>("pause").click();
     REQUIRE(finished.wait(kLongest));
     CHECK(shown.runs()[0].state == runner::EndState::Done);
+    CHECK(shown.runs()[0].starts == 3);
+}
+
+TEST_CASE("A cancel ends a pause too", "[desktop][measure]")
+{
+    ShownPanel shown;
+    shown.write("size", "1 KiB,2 KiB,4 KiB");
+    shown.awaitStart();
+    QSignalSpy finished(&shown.panel.run(), &MeasurementRun::finished);
+    QSignalSpy changed(&shown.panel, &MeasurePanel::stateChanged);
+    shown.part<QPushButton>("start").click();
+    CHECK(changed.count() > 0);
+    shown.part<QPushButton>("pause").click();
+    shown.part<QPushButton>("cancel").click();
+    auto& pause = shown.part<QPushButton>("pause");
+    CHECK(pause.text() == QStringLiteral("Pause"));
+    CHECK_FALSE(pause.isEnabled());
+    CHECK_FALSE(shown.part<QPushButton>("cancel").isEnabled());
+    REQUIRE(finished.wait(kLongest));
+    CHECK(pause.text() == QStringLiteral("Pause"));
+    CHECK(shown.runs().at(0).state == runner::EndState::Cancelled);
+}
+
+TEST_CASE("A run that is to be resumed stays so while its plan is the same", "[desktop][measure]")
+{
+    ShownPanel shown;
+    const auto run = shown.cancelled();
+    shown.panel.prepareResume(run);
+    auto& start = shown.part<QPushButton>("start");
+    CHECK(start.toolTip().contains(qt("Goes on with the run " + run.id)));
+    shown.nodes.reload();
+    CHECK(start.text() == QStringLiteral("Resume"));
+    auto& text = shown.part<QPlainTextEdit>("planText");
+    const auto same = text.toPlainText();
+    auto other = same;
+    text.setPlainText(other.replace(QStringLiteral("\"seed\": 1"), QStringLiteral("\"seed\": 2")));
+    CHECK(start.text() == QStringLiteral("Start"));
+    text.setPlainText(same);
+    CHECK(start.text() == QStringLiteral("Resume"));
+}
+
+TEST_CASE("The end of one run leaves another one to be resumed", "[desktop][measure]")
+{
+    ShownPanel shown;
+    const auto run = shown.cancelled();
+    shown.write("size", "1 KiB,2 KiB");
+    shown.awaitStart();
+    QSignalSpy finished(&shown.panel.run(), &MeasurementRun::finished);
+    QSignalSpy started(&shown.panel.run(), &MeasurementRun::started);
+    shown.part<QPushButton>("start").click();
+    CHECK(started.count() == 1); // before the store has it
+    shown.panel.prepareResume(run);
+    REQUIRE(finished.wait(kLongest));
+    CHECK(started[0][0] == finished[0][0]);
+    CHECK(shown.part<QPushButton>("start").text() == QStringLiteral("Resume"));
+}
+
+TEST_CASE("A plan whose nodes are not known says so", "[desktop][measure]")
+{
+    ShownPanel shown;
+    runner::Plan plan;
+    plan.measurements = {{.probe = "memcpy", .nodes = {"n7"}}};
+    shown.panel.form().showPlan(plan);
+    REQUIRE(QTest::qWaitFor(
+        [&] {
+            return shown.part<QLabel>("estimate")
+                .text()
+                .contains(QStringLiteral("there is no node 'n7'"));
+        },
+        kLongest));
+    CHECK(shown.part<QLabel>("what").text() ==
+          QStringLiteral("None of the plan's nodes is known."));
+    CHECK_FALSE(shown.part<QPushButton>("start").isEnabled());
+    auto& list = shown.part<QListWidget>("measuredNodes");
+    CHECK_FALSE(list.isEnabled());
+    plan.measurements.push_back({.probe = "memcpy"});
+    shown.panel.form().showPlan(plan);
+    CHECK(list.isEnabled());
+    shown.part<QPushButton>("leavePlan").click();
+    CHECK(list.isEnabled());
+    shown.awaitStart();
+}
+
+TEST_CASE("A plan is changed as text, and what does not read says where", "[desktop][measure]")
+{
+    ShownPanel shown;
+    shown.write("size", "1 KiB");
+    shown.part<QPushButton>("asPlan").click();
+    auto& text = shown.part<QPlainTextEdit>("planText");
+    const auto before = shown.panel.form().plan();
+    CHECK(before.measurements.at(0).grid == std::vector<runner::PlanAxis>{{"size", "1 KiB"}});
+    shown.awaitStart();
+    const auto written = text.toPlainText();
+    auto wrong = written;
+    text.setPlainText(
+        wrong.replace(QStringLiteral("\"rounds\": 1"), QStringLiteral("\"rounds\": 0")));
+    const auto& findings = shown.part<QLabel>("planFindings");
+    CHECK(findings.isVisible());
+    CHECK(findings.text().startsWith(QStringLiteral("/measurements/0/rounds: ")));
+    REQUIRE(QTest::qWaitFor(
+        [&] { return shown.part<QLabel>("estimate").text().contains(QStringLiteral("no plan")); },
+        kLongest));
+    CHECK_FALSE(shown.part<QPushButton>("start").isEnabled());
+    CHECK(shown.panel.form().plan() == before);
+    auto other = written;
+    text.setPlainText(
+        other.replace(QStringLiteral("\"rounds\": 1"), QStringLiteral("\"rounds\": 7")));
+    CHECK_FALSE(findings.isVisible());
+    shown.awaitStart();
+    CHECK(shown.panel.form().plan().measurements[0].rounds == 7);
+}
+
+TEST_CASE("One probe is measured as the command line does it", "[desktop][measure]")
+{
+    const OwnFolders own;
+    NodesModel nodes;
+    const auto catalogue = runner::readCatalogue(runner::probeFolders());
+    PlanForm form(nodes, catalogue);
+    form.showProbe("tokens");
+    const auto one = [&] { return form.plan().measurements.at(0); };
+    CHECK(one().repeats == runner::kProbeRepeats);
+    CHECK(one().rounds == runner::kProbeRounds);
+    auto* const until = form.findChild<QCheckBox*>(QStringLiteral("until"));
+    until->setChecked(true);
+    CHECK(one().rounds == runner::kMostRoundsOfRule);
+    until->setChecked(false);
+    CHECK(one().rounds == runner::kProbeRounds);
+
+    auto* const atOnce = form.findChild<QCheckBox*>(QStringLiteral("atOnce"));
+    CHECK_FALSE(one().isAtOnce);
+    atOnce->setChecked(true);
+    CHECK(one().isAtOnce);
+    form.findChild<QSpinBox*>(QStringLiteral("seed"))->setValue(5);
+    CHECK(form.plan().seed == 5);
+    form.showProbe("memcpy"); // of one node: there are no pairs
+    CHECK(atOnce->isHidden());
+    CHECK_FALSE(one().isAtOnce);
+}
+
+TEST_CASE("The order of nodes is the person's: the first is the server", "[desktop][measure]")
+{
+    const OwnFolders own;
+    NodesModel nodes;
+    runner::Node a;
+    a.name = a.address = "a";
+    auto b = a;
+    b.name = "b";
+    REQUIRE(nodes.add({a, b}).empty());
+    const runner::Catalogue catalogue;
+    PlanForm form(nodes, catalogue);
+    auto& list = *form.findChild<QListWidget*>(QStringLiteral("measuredNodes"));
+    for (int i = 0; i < list.count(); ++i)
+        list.item(i)->setCheckState(Qt::Checked);
+    using Names = std::vector<std::string>;
+    CHECK(form.chosenNodes() == Names{"a", "b", "local"});
+    QSignalSpy changed(&form, &PlanForm::changed);
+    list.setCurrentRow(1);
+    list.actions().at(0)->trigger(); // up
+    CHECK(changed.count() == 1);
+    CHECK(form.chosenNodes() == Names{"b", "a", "local"});
+    list.setCurrentRow(0);
+    list.actions().at(0)->trigger(); // it is at the top
+    list.setCurrentRow(1);
+    list.actions().at(1)->trigger(); // down
+    CHECK(form.chosenNodes() == Names{"b", "local", "a"});
+    nodes.reload();
+    CHECK(form.chosenNodes() == Names{"b", "local", "a"});
+    auto c = a;
+    c.name = "c";
+    REQUIRE(nodes.add({c}).empty());
+    list.item(3)->setCheckState(Qt::Checked);
+    CHECK(form.chosenNodes() == Names{"b", "local", "a", "c"});
+}
+
+TEST_CASE("Samples are kept in the store that is chosen, and the next step names it",
+          "[desktop][measure]")
+{
+    ShownPanel shown;
+    StoreChoice choice(shown.own.store());
+    shown.panel.follow(choice);
+    choice.setDesign(shown.own.folder.path() / "lab.cluster.json");
+    choice.choose(true);
+    shown.write("size", "1 KiB");
+    shown.awaitStart();
+    QSignalSpy finished(&shown.panel.run(), &MeasurementRun::finished);
+    shown.part<QPushButton>("start").click();
+    REQUIRE(finished.wait(kLongest));
+    CHECK_FALSE(std::filesystem::exists(shown.own.store()));
+    const auto store = runner::Store::open(choice.file(), runner::Store::Access::Existing);
+    REQUIRE(store);
+    const auto run = store.value()->runs().value().at(0).run.id;
+    CHECK(shown.part<QLabel>("left").text().endsWith(
+        qt("clusterwright-cli fit --data " + run + " --store " + choice.file().string())));
 }
 
 TEST_CASE("A node that does not exist is lost, the other goes on", "[desktop][measure]")
@@ -181,6 +396,7 @@ TEST_CASE("A panel that goes while it measures leaves a cancelled run", "[deskto
     {
         MeasurePanel panel(nodes, own.store());
         panel.form().showProbe("memcpy");
+        panel.show();
         panel.findChild<QLineEdit*>(QStringLiteral("size"))
             ->setText(QStringLiteral("1 KiB..100 KiB:1 KiB"));
         auto* const start = panel.findChild<QPushButton*>(QStringLiteral("start"));

@@ -2,6 +2,7 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/measure/runs_panel.h"
 #include "app/desktop/measure/sample_plot.h"
+#include "app/desktop/measure/store_choice.h"
 #include "app/desktop/plots/study_plot.h"
 #include "plugins/runner/plan.h"
 #include "plugins/runner/session_file.h"
@@ -9,8 +10,10 @@
 #include "tests/support/findings.h"
 
 #include <QAbstractItemModelTester>
+#include <QComboBox>
 #include <QLabel>
 #include <QMessageBox>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTableView>
 
@@ -25,15 +28,17 @@ namespace
 
 const std::string kRun = "0011223344556677";
 
-std::string session()
+std::string session(const std::string& run = kRun)
 {
     std::ostringstream text;
     runner::SessionWriter writer(text);
-    REQUIRE(writer.beginRun({kRun, "by hand", "", 1e9, "a test"}).empty());
+    REQUIRE(writer.beginRun({run, "by hand", "", 1e9, "a test"}).empty());
     for (const double size : {1024.0, 4096.0}) {
         runner::Provenance provenance;
         provenance.probe = "memcpy";
-        provenance.participants = {{"n1", "node", {}, {}}};
+        provenance.version = "1.2.3";
+        provenance.participants = {
+            {"n1", "node", {.host = "alpha", .cpu = "Xeon", .cores = 8}, {"probe", "memcpy"}}};
         provenance.point = {{"size", size}};
         provenance.units = {{"size", "B"}, {"time", "s"}};
         const auto start = writer.beginStart(provenance);
@@ -42,6 +47,7 @@ std::string session()
         REQUIRE(writer.add(start.value(), samples).empty());
         REQUIRE(writer.endStart(start.value(), runner::EndState::Done, 0.1).empty());
     }
+    REQUIRE(writer.note(0, {"node.lost", "n2", "it went away", 1e9}).empty());
     REQUIRE(writer.endRun(runner::EndState::Done).empty());
     return text.str();
 }
@@ -53,9 +59,17 @@ struct ImportedRun {
         import();
         REQUIRE(panel.runs().rowCount() == 1);
     }
-    void import()
+    void import(const std::string& run = kRun)
     {
-        await([&] { panel.importFrom(qt(own.folder.write("session.jsonl", session()))); });
+        await([&] { panel.importFrom(qt(own.folder.write("session.jsonl", session(run)))); });
+    }
+    [[nodiscard]] QTableView& table() const
+    {
+        return *panel.findChild<QTableView*>(QStringLiteral("table"));
+    }
+    [[nodiscard]] QString note() const
+    {
+        return panel.findChild<QLabel*>(QStringLiteral("note"))->text();
     }
     // Until the list is read again.
     void await(const std::function<void()>& act)
@@ -73,20 +87,77 @@ struct ImportedRun {
 
 } // namespace
 
-TEST_CASE("A session that is imported can be chosen and is drawn", "[desktop][measure]")
+TEST_CASE("A session that is imported is chosen, drawn, and says where it comes from",
+          "[desktop][measure]")
 {
     ImportedRun run;
     CHECK(run.panel.runs().index(0, RunsModel::Title).data() == QStringLiteral("by hand"));
     CHECK(run.panel.runs().index(0, RunsModel::Samples).data() == QStringLiteral("2"));
-    QSignalSpy shown(&run.panel, &RunsPanel::shown);
-    run.panel.findChild<QTableView*>(QStringLiteral("table"))->selectRow(0);
-    REQUIRE(shown.wait(kLongest));
+    CHECK(run.note().contains(QStringLiteral("session.jsonl: 2 samples")));
+    CHECK(run.table().currentIndex().row() == 0);
     REQUIRE(QTest::qWaitFor([&] { return !run.panel.plot().plot().figure().panels.empty(); },
                             kLongest));
     const auto& panel = run.panel.plot().plot().figure().panels[0];
     CHECK(panel.xValues == std::vector<double>{1024, 4096});
     CHECK(panel.x.unit == "B");
     CHECK(panel.y.unit == "s");
+    const auto text = run.panel.findChild<QPlainTextEdit*>(QStringLiteral("runText"))->toPlainText();
+    INFO(utf8(text));
+    for (const auto* const part : {"memcpy 1.2.3 size=1 KiB",
+                                   "n1 (node): alpha, 8 x Xeon",
+                                   "probe memcpy",
+                                   "n2: it went away [node.lost]"})
+        CHECK(text.contains(QLatin1String(part)));
+}
+
+// Jobs run in turn: when the list has been read again, all that was asked for before has come.
+TEST_CASE("Only the run that is chosen at last is read, and once", "[desktop][measure]")
+{
+    ImportedRun run;
+    run.import("8899aabbccddeeff");
+    QSignalSpy shown(&run.panel, &RunsPanel::shown);
+    if (run.panel.plot().plot().figure().panels.empty())
+        REQUIRE(shown.wait(kLongest));
+    shown.clear();
+    run.table().selectRow(1);
+    run.table().selectRow(0);
+    run.table().selectRow(1);
+    run.await([&] { run.panel.reload(); });
+    CHECK(shown.count() == 1);
+    run.await([&] { run.panel.reload(); });
+    run.await([&] { run.panel.reload(); });
+    CHECK(shown.count() == 1);
+    CHECK(run.table().currentIndex().row() == 1);
+}
+
+TEST_CASE("The store beside a design can be chosen", "[desktop][measure]")
+{
+    ImportedRun run;
+    StoreChoice choice(run.own.store());
+    run.panel.follow(choice);
+    auto* const box = run.panel.findChild<QComboBox*>(QStringLiteral("store"));
+    REQUIRE(box);
+    choice.choose(true);
+    CHECK(choice.file() == run.own.store()); // the design is in no file yet
+    CHECK(box->currentIndex() == 0);
+    run.await([&] { choice.setDesign(run.own.folder.path() / "lab.cluster.json"); });
+    CHECK(choice.file() == run.own.folder.path() / "lab.samples.sqlite");
+    CHECK(box->currentIndex() == 1);
+    CHECK(run.panel.runs().rowCount() == 0);
+    run.import();
+    CHECK(run.panel.runs().rowCount() == 1);
+    CHECK(std::filesystem::exists(choice.file()));
+    run.await([&] {
+        run.panel.remove(kRun);
+        REQUIRE(run.panel.pendingJobs() == 1);
+    });
+    CHECK(run.panel.pendingJobs() == 0);
+    CHECK(run.panel.runs().rowCount() == 0);
+    run.await([&] {
+        box->setCurrentIndex(0);
+        emit box->activated(0);
+    });
+    CHECK(run.panel.runs().rowCount() == 1);
 }
 
 TEST_CASE("The same session twice is refused", "[desktop][measure]")
@@ -107,19 +178,17 @@ TEST_CASE("A run is exported as it came", "[desktop][measure]")
     const auto path = run.own.folder.path() / "exported.jsonl";
     run.await([&] { run.panel.exportTo(kRun, qt(path.string())); });
     CHECK(run.own.folder.read("exported.jsonl") == run.own.folder.read("session.jsonl"));
+    CHECK(run.note().startsWith(QStringLiteral("Exported to ") + qt(path.string())));
 }
 
 TEST_CASE("A run is deleted when that is confirmed, and never while it is measured",
           "[desktop][measure]")
 {
     ImportedRun run;
-    run.panel.findChild<QTableView*>(QStringLiteral("table"))->selectRow(0);
-    QPushButton* remove = nullptr;
-    for (auto* const button : run.panel.findChildren<QPushButton*>())
-        if (button->text().startsWith(QStringLiteral("Delete")))
-            remove = button;
+    run.table().selectRow(0);
+    auto* const remove = run.panel.findChild<QPushButton*>(QStringLiteral("remove"));
     REQUIRE(remove);
-    run.panel.setUnderWay(qt(kRun));
+    run.panel.setUnderWay({qt(kRun)});
     CHECK_FALSE(remove->isEnabled());
     run.panel.setUnderWay({});
     remove->click();
@@ -132,6 +201,5 @@ TEST_CASE("A run is deleted when that is confirmed, and never while it is measur
                 button->click();
     });
     CHECK(run.panel.runs().rowCount() == 0);
-    const auto* const note = run.panel.findChild<QLabel*>(QStringLiteral("note"));
-    CHECK(note->text().contains(QStringLiteral("Nothing has been measured yet")));
+    CHECK(run.note().contains(QStringLiteral("Nothing has been measured yet")));
 }

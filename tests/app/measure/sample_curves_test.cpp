@@ -1,12 +1,18 @@
 // Samples as curves.
-#include "app/desktop/measure/sample_curves.h"
+#include "app/desktop/measure/sample_plot.h"
+#include "app/desktop/plots/study_plot.h"
 #include "model/units/quantity.h"
 #include "tests/support/catch_compat.h"
 
+#include <QLabel>
+#include <QTest>
+
+#include <chrono>
 #include <cmath>
 
 using namespace clusterwright;
 using desktop::SampleCurves;
+using desktop::SamplePlot;
 
 namespace
 {
@@ -91,4 +97,132 @@ TEST_CASE("Where no number varies samples stand in the order of arrival", "[desk
     CHECK(figure.panels.at(0).xValues == std::vector<double>{1, 2, 3});
     CHECK(figure.panels[0].series.at(0).values == std::vector<double>{3, 1, 2});
     CHECK(curves.figure("nothing", "", {}, {}).panels.empty());
+}
+
+TEST_CASE("Labels have units, and values that differ never look the same", "[desktop][measure]")
+{
+    SampleCurves curves;
+    curves.add(taskOf(4194304), samplesOf({1}));
+    curves.add(taskOf(4194305), samplesOf({2}));
+    const auto figure = curves.figure("time", "", {}, {});
+    REQUIRE(figure.panels.at(0).series.size() == 2);
+    CHECK(figure.panels[0].series[0].label == "size = 4 MiB");
+    CHECK(figure.panels[0].series[1].label == "size = 4194305 B");
+}
+
+TEST_CASE("What is left out of a figure is told", "[desktop][measure]")
+{
+    SampleCurves curves;
+    for (int i = 0; i < 120; ++i)
+        for (const double size : {1.0, 2.0})
+            curves.add(taskOf(size, "p" + std::to_string(i)), samplesOf({1}));
+    const auto figure = curves.figure("time", "size", {}, {});
+    CHECK(figure.panels.at(0).series.size() == plots::kMostSeries);
+    REQUIRE(figure.caveats.size() == 1);
+    CHECK(figure.caveats[0].message == "the first 60 of 120 curves are drawn");
+}
+
+TEST_CASE("A long history is thinned from its beginning to its end", "[desktop][measure]")
+{
+    SampleCurves curves;
+    std::vector<double> times(4'001);
+    for (std::size_t i = 0; i < times.size(); ++i)
+        times[i] = static_cast<double>(i + 1);
+    curves.add(taskOf(1, "tcp"), samplesOf(times));
+    curves.add(taskOf(1, "udp"), samplesOf({7}));
+    const auto figure = curves.figure("time", "", {}, {});
+    const auto& panel = figure.panels.at(0);
+    // One of 3, so that 4001 become 1334: 1, 4, ..., 4000.
+    REQUIRE(panel.xValues.size() == 1'334);
+    CHECK(panel.xValues.front() == 1);
+    CHECK(panel.xValues.back() == 4'000);
+    CHECK(panel.series[0].values == panel.xValues);
+    CHECK(panel.series[1].values[0] == 7);
+    CHECK(std::isnan(panel.series[1].values[1]));
+    REQUIRE(figure.caveats.size() == 1);
+    CHECK(figure.caveats[0].message == "one of 3 samples is drawn");
+}
+
+TEST_CASE("Points that follow each other within one start make groups of their own",
+          "[desktop][measure]")
+{
+    SampleCurves curves;
+    std::vector<runner::Sample> samples;
+    for (const double size : {1.0, 1.0, 8.0, 1.0})
+        samples.push_back({.values = {{"other", 1}, {"time", size}}, .at = {{"size", size}}});
+    samples[1].values = {{"time", 3}}; // a line without the first output
+    curves.add(taskOf(5), samples);
+    curves.sort();
+    CHECK(curves.outputs() == std::vector<std::string>{"time"});
+    const auto figure = curves.figure("time", "size", {}, {});
+    CHECK(figure.panels.at(0).xValues == std::vector<double>{1, 8});
+    CHECK(figure.panels[0].series[0].values == std::vector<double>{1, 8}); // of 1 1 3, and of 8
+}
+
+// Each look-up makes a text of the whole point: nothing to do a million times. Of three tries the best, for a machine may be busy.
+TEST_CASE("Samples of one point are much cheaper than samples that change it", "[desktop][timed]")
+{
+    std::vector<runner::Sample> alike;
+    for (int i = 0; i < 100'000; ++i)
+        alike.push_back({.values = {{"time", 1}}, .at = {{"size", 1.0}}});
+    auto changing = alike;
+    for (std::size_t i = 0; i < changing.size(); i += 2)
+        changing[i].at = {{"size", 2.0}};
+    const auto secondsFor = [](const std::vector<runner::Sample>& samples) {
+        double least = 1e9;
+        for (int i = 0; i < 3; ++i) {
+            SampleCurves curves;
+            const auto start = std::chrono::steady_clock::now();
+            curves.add(taskOf(1), samples);
+            const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+            least = std::min(least, time.count());
+        }
+        return least;
+    };
+    CHECK(secondsFor(alike) < 0.5 * secondsFor(changing));
+}
+
+namespace
+{
+
+struct ShownPlot {
+    ShownPlot()
+        : plot(QStringLiteral("nothing"))
+    {
+        plot.resize(700, 400);
+    }
+    [[nodiscard]] bool isDrawn() const { return !plot.plot().figure().panels.empty(); }
+
+    SamplePlot plot;
+};
+
+} // namespace
+
+TEST_CASE("A plot that nobody sees is drawn when it is shown", "[desktop][measure]")
+{
+    ShownPlot hidden;
+    ShownPlot seen;
+    seen.plot.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&seen.plot));
+    hidden.plot.add(taskOf(1), samplesOf({1}));
+    seen.plot.add(taskOf(1), samplesOf({1}));
+    REQUIRE(
+        QTest::qWaitFor([&] { return seen.isDrawn(); }, 20'000)); // later than the other one would
+    CHECK_FALSE(hidden.isDrawn());
+    hidden.plot.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&hidden.plot));
+    CHECK(hidden.isDrawn());
+}
+
+TEST_CASE("The plot says what it leaves out", "[desktop][measure]")
+{
+    SampleCurves curves;
+    for (int i = 0; i < 120; ++i)
+        curves.add(taskOf(1, "p" + std::to_string(i)), samplesOf({1}));
+    ShownPlot shown;
+    shown.plot.showCurves(std::move(curves));
+    const auto* const readout = shown.plot.findChild<QLabel*>(QStringLiteral("readout"));
+    CHECK(readout->text() == QStringLiteral("the first 60 of 120 curves are drawn"));
+    shown.plot.clear();
+    CHECK(readout->text().isEmpty());
 }

@@ -5,7 +5,6 @@
 #include "tests/app/shell/window.h"
 #include "tests/support/temporary_folder.h"
 
-#include <QAbstractButton>
 #include <QApplication>
 #include <QMessageBox>
 #include <QTimer>
@@ -16,37 +15,6 @@ using namespace clusterwright::tests;
 
 namespace
 {
-
-// Answers the next box that opens; gives its text.
-class Answering
-{
-public:
-    explicit Answering(QMessageBox::ButtonRole role)
-        : m_role(role)
-    {
-        QObject::connect(&m_timer, &QTimer::timeout, [this] { answer(); });
-        m_timer.start(0);
-    }
-    [[nodiscard]] const QString& question() const { return m_question; }
-
-private:
-    void answer()
-    {
-        auto* const box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
-        if (!box)
-            return;
-        m_timer.stop();
-        m_question = box->text();
-        for (auto* const button : box->buttons())
-            if (box->buttonRole(button) == m_role)
-                return button->click();
-        FAIL("no such button");
-    }
-
-    QMessageBox::ButtonRole m_role;
-    QTimer m_timer;
-    QString m_question;
-};
 
 void retitle(Document& document, const std::string& title)
 {

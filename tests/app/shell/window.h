@@ -5,9 +5,13 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"
 
+#include <QAbstractButton>
+#include <QApplication>
+#include <QMessageBox>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
 
 namespace clusterwright::tests
 {
@@ -56,6 +60,37 @@ struct TestWindow {
     }
 
     std::unique_ptr<desktop::MainWindow> window;
+};
+
+// Answers the next box that opens; gives its text.
+class Answering
+{
+public:
+    explicit Answering(QMessageBox::ButtonRole role)
+        : m_role(role)
+    {
+        QObject::connect(&m_timer, &QTimer::timeout, [this] { answer(); });
+        m_timer.start(0);
+    }
+    [[nodiscard]] const QString& question() const { return m_question; }
+
+private:
+    void answer()
+    {
+        auto* const box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (!box)
+            return;
+        m_timer.stop();
+        m_question = box->text();
+        for (auto* const button : box->buttons())
+            if (box->buttonRole(button) == m_role)
+                return button->click();
+        FAIL("no such button");
+    }
+
+    QMessageBox::ButtonRole m_role;
+    QTimer m_timer;
+    QString m_question;
 };
 
 } // namespace clusterwright::tests

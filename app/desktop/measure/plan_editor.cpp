@@ -1,0 +1,80 @@
+#include "app/desktop/measure/plan_editor.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/shell/theme.h"
+
+#include <QFontDatabase>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+// "/measurements/0/repeats: expected a whole number (remedy)"
+QString findingsText(const model::Diagnostics& findings)
+{
+    QStringList lines;
+    for (const auto& finding : findings) {
+        auto line =
+            finding.pointer.empty() ? finding.message : finding.pointer + ": " + finding.message;
+        if (!finding.hint.empty())
+            line += " (" + finding.hint + ")";
+        lines.append(qt(line));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+PlanEditor::PlanEditor(QWidget* parent)
+    : QWidget(parent)
+    , m_text(new QPlainTextEdit(this))
+    , m_findings(new QLabel(this))
+{
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_text->setObjectName(QStringLiteral("planText"));
+    m_text->setAccessibleName(tr("The plan, as its file says it"));
+    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setTabChangesFocus(true);
+    m_findings->setObjectName(QStringLiteral("planFindings"));
+    m_findings->setWordWrap(true);
+    m_findings->setTextFormat(Qt::PlainText);
+    m_findings->hide();
+    auto* const back = new QPushButton(tr("Choose a probe instead"), this);
+    back->setObjectName(QStringLiteral("leavePlan"));
+    layout->addWidget(m_text, 1);
+    layout->addWidget(m_findings);
+    layout->addWidget(back);
+    connect(m_text, &QPlainTextEdit::textChanged, this, &PlanEditor::read);
+    connect(back, &QPushButton::clicked, this, &PlanEditor::leaveWanted);
+}
+
+void PlanEditor::setPlan(const runner::Plan& plan)
+{
+    const QSignalBlocker quiet(this);
+    m_text->setPlainText(qt(toJson(plan).dump(2)));
+}
+
+void PlanEditor::read()
+{
+    auto plan = runner::parsePlan(utf8(m_text->toPlainText()), "");
+    m_problems = plan.diagnostics();
+    if (plan)
+        m_plan = std::move(plan).value();
+    auto palette = m_findings->palette();
+    palette.setColor(QPalette::WindowText, themeOf(*this).error);
+    m_findings->setPalette(palette);
+    m_findings->setText(findingsText(m_problems));
+    m_findings->setVisible(!m_problems.empty());
+    emit changed();
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,59 @@
+#include "app/desktop/measure/store_choice.h"
+
+#include "app/desktop/document/text.h"
+#include "plugins/runner/store.h"
+
+#include <QComboBox>
+#include <QStandardItemModel>
+
+namespace clusterwright::desktop
+{
+
+StoreChoice::StoreChoice(std::filesystem::path own, QObject* parent)
+    : QObject(parent)
+    , m_own(std::move(own))
+{
+}
+
+void StoreChoice::setDesign(const std::filesystem::path& design)
+{
+    if (std::exchange(m_design, design) != design)
+        emit changed();
+}
+
+void StoreChoice::choose(bool isBeside)
+{
+    if (std::exchange(m_isBeside, isBeside) != isBeside)
+        emit changed();
+}
+
+std::filesystem::path StoreChoice::file() const
+{
+    return isBeside() ? runner::storeFile(m_design) : m_own;
+}
+
+QComboBox* newStoreBox(StoreChoice& choice, QWidget* parent)
+{
+    auto* const box = new QComboBox(parent);
+    box->setObjectName(QStringLiteral("store"));
+    box->setAccessibleName(StoreChoice::tr("Where samples are kept"));
+    box->addItem(StoreChoice::tr("My measurements"));
+    box->addItem(StoreChoice::tr("Beside this design"));
+    const auto show = [box, &choice] {
+        box->setCurrentIndex(choice.isBeside() ? 1 : 0);
+        box->setToolTip(
+            choice.isPossible()
+                ? StoreChoice::tr("Samples are kept in %1").arg(qt(choice.file().string()))
+                : StoreChoice::tr("Samples are kept in %1. Beside a design they are kept "
+                                  "once it is saved in a file.")
+                      .arg(qt(choice.file().string())));
+        static_cast<QStandardItemModel*>(box->model())->item(1)->setEnabled(choice.isPossible());
+    };
+    QObject::connect(&choice, &StoreChoice::changed, box, show);
+    QObject::connect(
+        box, &QComboBox::activated, &choice, [&choice](int index) { choice.choose(index == 1); });
+    show();
+    return box;
+}
+
+} // namespace clusterwright::desktop

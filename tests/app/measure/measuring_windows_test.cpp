@@ -1,0 +1,152 @@
+// What windows do while something is measured in them.
+#include "app/desktop/document/text.h"
+#include "app/desktop/measure/measure_panel.h"
+#include "app/desktop/measure/nodes_panel.h"
+#include "app/desktop/measure/plan_form.h"
+#include "app/desktop/measure/runs_panel.h"
+#include "app/desktop/shell/application.h"
+#include "plugins/runner/session_file.h"
+#include "plugins/runner/store.h"
+#include "tests/app/measure/own_folders.h"
+#include "tests/app/shell/window.h"
+#include "tests/support/findings.h"
+
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTableView>
+
+#include <sstream>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+MeasurePanel& measuring(MainWindow& window)
+{
+    return *window.findChild<MeasurePanel*>();
+}
+
+// A measurement of some seconds is under way.
+void startLong(MainWindow& window)
+{
+    auto& panel = measuring(window);
+    panel.form().showProbe("memcpy");
+    panel.findChild<QLineEdit*>(QStringLiteral("size"))
+        ->setText(QStringLiteral("1 KiB..400 KiB:1 KiB"));
+    auto* const start = panel.findChild<QPushButton*>(QStringLiteral("start"));
+    REQUIRE(QTest::qWaitFor([&] { return start->isEnabled(); }, kLongest));
+    QSignalSpy began(&panel.run(), &MeasurementRun::began);
+    start->click();
+    REQUIRE(began.wait(kLongest));
+}
+
+std::vector<runner::StoredRun> runs()
+{
+    const auto store = runner::Store::open(runner::storeFile(), runner::Store::Access::Existing);
+    REQUIRE(store);
+    return store.value()->runs().value();
+}
+
+} // namespace
+
+TEST_CASE("A window that measures asks before it closes", "[desktop][measure][window]")
+{
+    const OwnFolders own;
+    TestWindow test;
+    auto& pause = test.action(QStringLiteral("Measure: Pause or go on"));
+    auto& cancel = test.action(QStringLiteral("Measure: Cancel the measurement"));
+    CHECK_FALSE(pause.isEnabled());
+    CHECK_FALSE(cancel.isEnabled());
+    startLong(*test.window);
+    CHECK(pause.isEnabled());
+    CHECK(cancel.isEnabled());
+    {
+        const Answering no(QMessageBox::RejectRole);
+        CHECK_FALSE(test.window->close());
+        CHECK(no.question().contains(QStringLiteral("measurement is under way")));
+    }
+    CHECK(measuring(*test.window).run().isRunning());
+    {
+        const Answering yes(QMessageBox::AcceptRole);
+        CHECK(test.window->close());
+    }
+    test.window.reset();
+    CHECK(runs().at(0).state == runner::EndState::Cancelled);
+}
+
+TEST_CASE("A window whose exports are not done asks before it closes", "[desktop][measure][window]")
+{
+    const OwnFolders own;
+    const TestWindow test;
+    std::ostringstream text;
+    runner::SessionWriter writer(text);
+    REQUIRE(writer.beginRun({"0011223344556677", "by hand", "", 1e9, "a test"}).empty());
+    REQUIRE(writer.endRun(runner::EndState::Done).empty());
+    auto& panel = *test.window->findChild<RunsPanel*>();
+    panel.importFrom(qt(own.folder.write("session.jsonl", text.str())));
+    {
+        const Answering no(QMessageBox::RejectRole);
+        CHECK_FALSE(test.window->close());
+        CHECK(no.question().contains(QStringLiteral("imported")));
+    }
+    REQUIRE(QTest::qWaitFor([&] { return panel.pendingJobs() == 0; }, kLongest));
+    CHECK(test.window->close());
+}
+
+TEST_CASE("A panel for measuring gets room once, then its height is the user's",
+          "[desktop][measure][window]")
+{
+    const OwnFolders own;
+    const TestWindow test;
+    test.window->resize(1600, 1000);
+    auto& nodes = test.part<QDockWidget>("nodes");
+    nodes.raise();
+    REQUIRE(QTest::qWaitFor([&] { return nodes.height() >= 400; }, kPatience));
+    test.window->resizeDocks({&nodes}, {250}, Qt::Vertical);
+    REQUIRE(QTest::qWaitFor([&] { return nodes.height() < 300; }, kPatience));
+    const auto isInFront = [](const QWidget& dock) { return !dock.visibleRegion().isEmpty(); };
+    auto& problems = test.part<QDockWidget>("problems");
+    problems.raise();
+    REQUIRE(QTest::qWaitFor([&] { return isInFront(problems); }, kPatience));
+    nodes.raise();
+    REQUIRE(QTest::qWaitFor([&] { return isInFront(nodes); }, kPatience));
+    for (int i = 0; i < 10; ++i)
+        QApplication::processEvents();
+    CHECK(nodes.height() < 300);
+}
+
+TEST_CASE("Windows share their nodes, and none resumes what another one measures",
+          "[desktop][measure][window]")
+{
+    const OwnFolders own;
+    Application program((QSettings().clear(), *qApp), shippedPresetsFolder());
+    auto& first = program.openWindow({}, {});
+    auto& second = program.openWindow({}, {});
+    for (auto* const window : {&first, &second}) {
+        window->show();
+        REQUIRE(QTest::qWaitForWindowExposed(window));
+    }
+    const auto nodesIn = [](MainWindow& window) {
+        return window.findChild<QListWidget*>(QStringLiteral("measuredNodes"))->count();
+    };
+    CHECK(nodesIn(second) == 1);
+    REQUIRE(first.measuring().nodes().add({{.name = "a", .address = "a"}}).empty());
+    CHECK(nodesIn(second) == 2);
+
+    startLong(first);
+    auto& panel = *second.findChild<RunsPanel*>();
+    REQUIRE(QTest::qWaitFor([&] { return panel.runs().rowCount() == 1; }, kLongest));
+    panel.findChild<QTableView*>(QStringLiteral("table"))->selectRow(0);
+    const auto* const remove = panel.findChild<QPushButton*>(QStringLiteral("remove"));
+    const auto* const resume = panel.findChild<QPushButton*>(QStringLiteral("resume"));
+    CHECK_FALSE(remove->isEnabled());
+    CHECK_FALSE(resume->isEnabled());
+    delete &first;
+    CHECK(remove->isEnabled());
+    CHECK(resume->isEnabled());
+}
