@@ -101,7 +101,8 @@ TEST_CASE("A session that is imported is chosen, drawn, and says where it comes 
     CHECK(panel.xValues == std::vector<double>{1024, 4096});
     CHECK(panel.x.unit == "B");
     CHECK(panel.y.unit == "s");
-    const auto text = run.panel.findChild<QPlainTextEdit*>(QStringLiteral("runText"))->toPlainText();
+    const auto text =
+        run.panel.findChild<QPlainTextEdit*>(QStringLiteral("runText"))->toPlainText();
     INFO(utf8(text));
     for (const auto* const part : {"memcpy 1.2.3 size=1 KiB",
                                    "n1 (node): alpha, 8 x Xeon",
