@@ -142,6 +142,8 @@ Json FitReport::json() const
                             {"worst_error", numberJson(heldOut->worstError)},
                             {"bias", numberJson(heldOut->bias)},
                             {"coverage", heldOut->coverage}};
+    if (next)
+        json["next"] = next->json();
     json["diagnostics"] = findingsJson(findings());
     return json;
 }
@@ -187,7 +189,7 @@ std::string FitReport::text() const
             model::roundedText(goodness.aicc, 6) + ", median error " +
             percentText(goodness.medianError) + ", worst " + percentText(goodness.worstError) +
             "\n" + model::outlierPolicy(fit.plan.loss) + "\n";
-    return text;
+    return next ? text + "\n" + next->text() : text;
 }
 
 Diagnostics FitReport::findings() const

@@ -1,7 +1,7 @@
 // What a fit says, as JSON and as text for a terminal.
 #pragma once
 
-#include "app/cli/command.h"
+#include "app/cli/fit_next.h"
 #include "model/calibration/bootstrap.h"
 #include "model/calibration/held_out.h"
 #include "model/calibration/profile.h"
@@ -20,6 +20,7 @@ struct FitReport {
     std::optional<model::Bootstrap> bootstrap;
     std::optional<std::vector<model::ProfileInterval>> profile;
     std::optional<model::HeldOutError> heldOut;
+    std::optional<NextReport> next;
     Diagnostics notes;
 
     [[nodiscard]] Json json() const;
