@@ -1,6 +1,6 @@
 #include "app/cli/fit_apply.h"
 
-#include "app/cli/fit_report.h"
+#include "app/cli/number_text.h"
 #include "model/design/design_writer.h"
 
 namespace clusterwright::cli

@@ -1,7 +1,7 @@
 #include "app/cli/fit_next.h"
 
 #include "app/cli/axes.h"
-#include "app/cli/fit_report.h"
+#include "app/cli/number_text.h"
 #include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"

@@ -1,5 +1,6 @@
 #include "app/cli/fit_report.h"
 
+#include "app/cli/number_text.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
 
@@ -104,17 +105,6 @@ std::string overText(const model::Fit& fit)
 }
 
 } // namespace
-
-std::string percentText(double share)
-{
-    return model::roundedText(100 * share, 3) + " %";
-}
-
-std::string rangeText(double low, double high, model::Dimension dimension, const std::string& unit)
-{
-    return model::displayIn({low, dimension}, unit) + " .. " +
-           model::displayIn({high, dimension}, unit);
-}
 
 Json FitReport::json() const
 {

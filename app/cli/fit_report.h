@@ -29,9 +29,4 @@ struct FitReport {
     [[nodiscard]] Diagnostics findings() const;
 };
 
-// "12.3 us .. 12.9 us"
-[[nodiscard]] std::string
-rangeText(double low, double high, model::Dimension dimension, const std::string& unit);
-[[nodiscard]] std::string percentText(double share);
-
 } // namespace clusterwright::cli

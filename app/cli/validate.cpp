@@ -1,7 +1,7 @@
 // clusterwright-cli validate: what a design predicts beside a run that it was not calibrated with.
 #include "app/cli/fit_commands.h"
 #include "app/cli/fit_data.h"
-#include "app/cli/fit_report.h"
+#include "app/cli/number_text.h"
 #include "app/cli/table.h"
 #include "model/calibration/validation.h"
 #include "model/core/text.h"
