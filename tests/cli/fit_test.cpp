@@ -150,26 +150,32 @@ TEST_CASE("A run of the store is fitted, and again with the same bits", "[cli][f
     }
     session += R"({"type":"end","state":"done"})" + std::string("\n");
     static_cast<void>(cli.folder().write("run.jsonl", session));
-    const auto fitOf = [&](const std::string& store) {
-        static_cast<void>(cli.json({"samples", "import", "run.jsonl", "--store", store}));
-        return cli.json({"fit",
-                         "--equation",
-                         "time = a + k * G",
-                         "--data",
-                         "00ff",
-                         "--store",
-                         store,
-                         "--as",
-                         "k=size",
-                         "--as",
-                         "time=prtt",
-                         "--free",
-                         "a=1 us,G=1 ns/B"});
+    const auto fitOf = [&](const std::string& store, const std::vector<std::string>& more = {}) {
+        return cli.json(with({"fit",
+                              "--equation",
+                              "time = a + k * G",
+                              "--data",
+                              "00ff",
+                              "--store",
+                              store,
+                              "--as",
+                              "k=size",
+                              "--as",
+                              "time=prtt",
+                              "--free",
+                              "a=1 us,G=1 ns/B"},
+                             more));
     };
+    for (const auto* const store : {"s.sqlite", "t.sqlite"})
+        static_cast<void>(cli.json({"samples", "import", "run.jsonl", "--store", store}));
     const auto json = fitOf("s.sqlite");
     CHECK(json["rows"] == 30); // warm-up is left out
     CHECK(json["parameters"][1]["value"].get<double>() == Approx(8e-6).epsilon(0.01));
     CHECK(fitOf("t.sqlite") == json);
+    // Of the three samples of a start, 1 % below, the middle, and 1 % above, the median is the middle.
+    const auto medians = fitOf("s.sqlite", {"--medians"});
+    CHECK(medians["rows"] == 10);
+    CHECK(medians["parameters"][1]["value"].get<double>() == Approx(8e-6).epsilon(1e-4));
 }
 
 TEST_CASE("Fitted numbers go into a design, and drift is told", "[cli][fit]")

@@ -171,7 +171,6 @@ TEST_CASE("What the data deny is absent, never negative", "[calibration][loggp]"
     }
 }
 
-<<<<<<< HEAD
 TEST_CASE("Times of one way give the numbers that made them", "[calibration][loggp]")
 {
     const auto found =
@@ -255,7 +254,8 @@ TEST_CASE("Bad round trips are findings", "[calibration][loggp]")
                                columnOf("prtt", "s", prtt)})) ==
               std::vector<std::string>{"data.sizes"});
     }
-=======
+}
+
 TEST_CASE("What is extracted can enter a design", "[calibration][loggp]")
 {
     auto data = roundTrips({.L = -8e-6}, 0.01);
@@ -289,7 +289,6 @@ TEST_CASE("Round trips become times one way only when it is said", "[calibration
     auto several = data;
     several.columns[1].values = {2, 2, 2, 3};
     CHECK(oneWayTimes(several, TimesAre::RoundTrip).diagnostics().front().code == "data.rows");
->>>>>>> 2f05c54 (cli: fit reaches messages, the next measurement and steps' numbers; validate states coverage and blame)
 }
 
 TEST_CASE("A change of protocol is found within one step of the sizes", "[calibration][sizes]")
