@@ -12,7 +12,8 @@ CLI::Option* addAxisOption(CLI::App& command, std::vector<std::string>& axes)
         ->allow_extra_args(false);
 }
 
-model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>& texts)
+model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>& texts,
+                                                  const std::string& option)
 {
     std::vector<model::Axis> axes;
     Diagnostics problems;
@@ -23,7 +24,7 @@ model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>
             continue;
         }
         for (auto diagnostic : axis.diagnostics()) {
-            diagnostic.pointer = "--axis " + shortened(text);
+            diagnostic.pointer = option + " " + shortened(text);
             append(problems, {diagnostic});
         }
     }

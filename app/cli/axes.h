@@ -11,7 +11,7 @@ CLI::Option* addAxisOption(CLI::App& command, std::vector<std::string>& axes);
 
 // Errors: those of parseAxis, each with its option.
 [[nodiscard]] model::Result<std::vector<model::Axis>>
-parseAxes(const std::vector<std::string>& texts);
+parseAxes(const std::vector<std::string>& texts, const std::string& option = "--axis");
 
 // A block's parameter that an axis varies needs no --set.
 [[nodiscard]] std::vector<model::Setting> startOf(const std::vector<model::Axis>& axes,

@@ -1,12 +1,11 @@
 // clusterwright-cli fit: from measured data to parameters with intervals, and into a design.
+#include "app/cli/fit_apply.h"
 #include "app/cli/fit_commands.h"
-#include "app/cli/fit_data.h"
+#include "app/cli/fit_messages.h"
+#include "app/cli/fit_next.h"
 #include "app/cli/fit_report.h"
 #include "app/cli/long_run.h"
-#include "app/cli/table.h"
-#include "model/calibration/application.h"
 #include "model/core/text.h"
-#include "model/design/design_writer.h"
 
 #include <algorithm>
 #include <iostream>
@@ -21,6 +20,7 @@ struct FitOptions {
     std::string design;
     std::string block;
     std::string equation;
+    MessageOptions messages;
     std::vector<std::string> settings;
     DataOptions data;
     std::vector<std::string> free;
@@ -32,9 +32,8 @@ struct FitOptions {
     std::size_t draws = 0;
     bool profile = false;
     LongRunSettings run;
-    std::string applyTo;
-    std::vector<std::string> assign; // "PARAMETER=NUMBER"
-    std::string file;
+    ApplyOptions apply;
+    NextOptions next;
 };
 
 // "L,os,G=0 s/B..1 us/B": commas part parameters; a quantity has none.
@@ -138,6 +137,12 @@ Diagnostics addMore(const Context& context,
     }
     if (options.profile)
         report.profile = model::profileIntervals(model, parts.kept, report.fit);
+    if (options.next.isAsked()) {
+        auto next = nextReport(context, options.next, options.apply, model, report.fit);
+        if (!next)
+            return next.diagnostics();
+        report.next = std::move(next).value();
+    }
     if (options.draws == 0)
         return {};
     LongRun run(context, options.run);
@@ -168,57 +173,43 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
     auto fitted = model::fit(model.value(), kept, planOf(options));
     if (!fitted)
         return fitted.diagnostics();
-    FitReport report{system.value().id, std::move(fitted).value(), {}, {}, {}, loaded.notes};
+    FitReport report{system.value().id, std::move(fitted).value(), {}, {}, {}, {}, loaded.notes};
     if (auto problems = addMore(context, options, model.value(), parts.value(), report);
         !problems.empty())
         return problems;
     return report;
 }
 
-std::vector<model::Assignment> assignmentsOf(const FitOptions& options, const model::Fit& fit)
+int deliver(const Context& context,
+            const Json& json,
+            const std::string& text,
+            const Diagnostics& findings)
 {
-    std::vector<model::Assignment> assignments;
-    for (const auto& pair : options.assign)
-        assignments.emplace_back(pair.substr(0, pair.find('=')), pair.substr(pair.find('=') + 1));
-    if (assignments.empty())
-        for (const auto& parameter : fit.parameters)
-            assignments.emplace_back(parameter.name, parameter.name);
-    return assignments;
+    if (context.json)
+        printJson(json);
+    else
+        std::cout << text;
+    printFindings(findings);
+    const auto isFinding = [](const auto& finding) {
+        return finding.severity != model::Severity::Note;
+    };
+    return std::ranges::any_of(findings, isFinding) ? kFinding : kDone;
 }
 
-// What was measured before and has left its interval, then the design with the new numbers.
-model::Result<std::string> applied(const Context& context,
-                                   const FitOptions& options,
-                                   const LoadedData& loaded,
-                                   const model::Fit& fit,
-                                   Diagnostics& findings)
+int runMessages(const Context& context, const FitOptions& options, const LoadedData& loaded)
 {
-    auto library = context.library();
-    const auto found = findDesign(library, options.applyTo);
-    if (!found)
-        return found.diagnostics();
-    auto design = *found.value();
-    const auto assignments = assignmentsOf(options, fit);
-    const auto system = model::instantiate(design, library, {});
-    if (!system)
-        return system.diagnostics();
-    for (const auto& drift : model::driftOf(system.value(), fit, assignments))
-        if (drift.hasLeft)
-            findings.push_back(
-                {model::Severity::Warning,
-                 "fit.drift",
-                 design.file,
-                 "",
-                 drift.name + " has left the interval that was measured before: it was " +
-                     rangeText(drift.low, drift.high, drift.now.dimension, drift.now.unit) +
-                     ", now " + displayText(drift.now),
-                 ""});
-    const auto edit = model::applyFit(design, library, fit, assignments, {loaded.run, loaded.date});
-    if (!edit)
-        return edit.diagnostics();
-    if (const auto inverse = model::apply(design, edit.value()); !inverse)
-        return inverse.diagnostics();
-    return jsonText(model::toJson(design));
+    auto report = messageReport(
+        options.messages, loaded, planOf(options), options.response, options.settings);
+    if (!report)
+        return fail(context, report.diagnostics());
+    auto& found = report.value();
+    if (options.apply.isAsked())
+        if (const int code =
+                apply(context, options.apply, loaded, *found.fit, found.method, found.findings);
+            code != kDone)
+            return code;
+    found.json["diagnostics"] = findingsJson(found.findings);
+    return deliver(context, found.json, found.text, found.findings);
 }
 
 int runFit(const Context& context, const FitOptions& options)
@@ -226,27 +217,40 @@ int runFit(const Context& context, const FitOptions& options)
     const auto loaded = load(options.data);
     if (!loaded)
         return fail(context, loaded.diagnostics());
+    if (options.messages.isAsked())
+        return runMessages(context, options, loaded.value());
     auto report = reportOf(context, options, loaded.value());
     if (!report)
         return fail(context, report.diagnostics());
-    if (!options.applyTo.empty()) {
-        const auto text =
-            applied(context, options, loaded.value(), report.value().fit, report.value().notes);
-        if (!text)
-            return fail(context, text.diagnostics());
-        if (const int code = emit(context, options.file, text.value()); code != kDone)
+    auto& found = report.value();
+    if (options.apply.isAsked())
+        if (const int code =
+                apply(context, options.apply, loaded.value(), found.fit, "", found.notes);
+            code != kDone)
             return code;
-    }
-    const auto findings = report.value().findings();
-    if (context.json)
-        printJson(report.value().json());
-    else
-        std::cout << report.value().text();
-    printFindings(findings);
-    const auto isFinding = [](const auto& finding) {
-        return finding.severity != model::Severity::Note;
+    return deliver(context, found.json(), found.text(), found.findings());
+}
+
+// What goes with one model only, and what one model needs.
+void checkUsage(const CLI::App& command, const FitOptions& options)
+{
+    if (options.profile && options.loss != "squares")
+        throw CLI::ValidationError("--profile", "needs --loss squares");
+    options.messages.check();
+    const bool isModel = !options.messages.isAsked();
+    if (isModel && options.free.empty())
+        throw CLI::RequiredError("--free");
+    const auto refuse = [&](const char* name) {
+        if (command.get_option(name)->count() > 0)
+            throw CLI::ValidationError(name, "goes with a design, a block or an equation");
     };
-    return std::ranges::any_of(findings, isFinding) ? kFinding : kDone;
+    if (!isModel)
+        for (const auto* const name : {"--free", "--holdout", "--bootstrap", "--profile", "--next"})
+            refuse(name);
+    if (!options.messages.over.empty())
+        refuse("--apply");
+    if (!options.apply.assign.empty() && !options.apply.isAsked() && options.next.design.empty())
+        throw CLI::ValidationError("--assign", "needs --apply or --for");
 }
 
 void addPlanOptions(CLI::App& command, FitOptions& options)
@@ -283,33 +287,11 @@ void addPlanOptions(CLI::App& command, FitOptions& options)
     options.run.addThreadsTo(command);
 }
 
-void addApplyOptions(CLI::App& command, FitOptions& options)
-{
-    auto* const apply =
-        command
-            .add_option("--apply",
-                        options.applyTo,
-                        "Write this design with the fitted numbers, and say what has drifted")
-            ->type_name("DESIGN")
-            ->check(notEmpty);
-    addSetOption(command,
-                 options.assign,
-                 "--assign",
-                 "Which number of the design a parameter is: rate=nic.rate");
-    auto* const file = command.add_option("-o", options.file, "Of --apply: the design's file")
-                           ->type_name("FILE")
-                           ->check(notEmpty);
-    apply->needs(file);
-    file->needs(apply);
-    command.get_option("--assign")->needs(apply);
-}
-
 } // namespace
 
 void addFit(CLI::App& app, Context& context)
 {
-    auto* const command =
-        app.add_subcommand("fit", "Fit parameters of a model to measured data, with intervals");
+    auto* const command = app.add_subcommand("fit", kFitDoc);
     auto options = std::make_shared<FitOptions>();
     auto* const subject = command->add_option_group("subject");
     subject->add_option("DESIGN", options->design, "A design: a shipped one by its id, or a file");
@@ -319,13 +301,15 @@ void addFit(CLI::App& app, Context& context)
     subject->add_option("--equation", options->equation, "An equation: 'time = a + k / b'")
         ->type_name("TEXT")
         ->check(notEmpty);
+    options->messages.addTo(*command, *subject);
     subject->require_option(1);
     options->data.addTo(
         *command, "--data", "Measured data: a CSV file with heads like 'time [ms]', or a run");
     command
-        ->add_option("--free", options->free, "What is fitted: L,os,G=0 s/B..1 us/B, or NAME=START")
+        ->add_option("--free",
+                     options->free,
+                     "What of a model is fitted: L,os,G=0 s/B..1 us/B, or NAME=START")
         ->type_name("NAME[=LOW..HIGH],...")
-        ->required()
         ->take_all()
         ->allow_extra_args(false);
     command
@@ -335,10 +319,10 @@ void addFit(CLI::App& app, Context& context)
         ->check(notEmpty);
     addSetOption(*command, options->settings);
     addPlanOptions(*command, *options);
-    addApplyOptions(*command, *options);
-    command->callback([&context, options] {
-        if (options->profile && options->loss != "squares")
-            throw CLI::ValidationError("--profile", "needs --loss squares");
+    options->next.addTo(*command);
+    options->apply.addTo(*command);
+    command->callback([&context, command, options] {
+        checkUsage(*command, *options);
         context.run = [&context, options] { return runFit(context, *options); };
     });
 }

@@ -51,7 +51,11 @@ model::Result<LoadedData> loadRun(const DataOptions& options)
     const auto store = runner::Store::open(path, runner::Store::Access::Existing);
     if (!store)
         return store.diagnostics();
-    auto samples = runner::sampleData(*store.value(), options.data, options.probe);
+    auto samples =
+        runner::sampleData(*store.value(),
+                           options.data,
+                           options.probe,
+                           options.medians ? runner::RowsAre::Starts : runner::RowsAre::Samples);
     if (!samples)
         return samples.diagnostics();
     auto& found = samples.value();
@@ -107,6 +111,10 @@ void DataOptions::addTo(CLI::App& command, const std::string& option, const std:
         ->type_name("ID")
         ->check(notEmpty);
     addSetOption(command, names, "--as", "Use a column as NAME: k=size");
+    command.add_flag("--medians",
+                     medians,
+                     "Of a run: a row for each start of the probe, its medians, since its samples "
+                     "share its luck");
 }
 
 model::Result<LoadedData> load(const DataOptions& options)

@@ -15,6 +15,7 @@ struct DataOptions {
     std::string store;
     std::string probe;
     std::vector<std::string> names; // "NAME=COLUMN"
+    bool medians = false;           // of a run: a row for each start
 
     void addTo(CLI::App& command, const std::string& option, const std::string& help);
 };

@@ -1,5 +1,6 @@
 #include "app/cli/fit_report.h"
 
+#include "app/cli/number_text.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
 
@@ -105,17 +106,6 @@ std::string overText(const model::Fit& fit)
 
 } // namespace
 
-std::string percentText(double share)
-{
-    return model::roundedText(100 * share, 3) + " %";
-}
-
-std::string rangeText(double low, double high, model::Dimension dimension, const std::string& unit)
-{
-    return model::displayIn({low, dimension}, unit) + " .. " +
-           model::displayIn({high, dimension}, unit);
-}
-
 Json FitReport::json() const
 {
     Json json{{"system", system},
@@ -142,6 +132,8 @@ Json FitReport::json() const
                             {"worst_error", numberJson(heldOut->worstError)},
                             {"bias", numberJson(heldOut->bias)},
                             {"coverage", heldOut->coverage}};
+    if (next)
+        json["next"] = next->json();
     json["diagnostics"] = findingsJson(findings());
     return json;
 }
@@ -187,7 +179,7 @@ std::string FitReport::text() const
             model::roundedText(goodness.aicc, 6) + ", median error " +
             percentText(goodness.medianError) + ", worst " + percentText(goodness.worstError) +
             "\n" + model::outlierPolicy(fit.plan.loss) + "\n";
-    return text;
+    return next ? text + "\n" + next->text() : text;
 }
 
 Diagnostics FitReport::findings() const

@@ -1,7 +1,7 @@
 // What a fit says, as JSON and as text for a terminal.
 #pragma once
 
-#include "app/cli/command.h"
+#include "app/cli/fit_next.h"
 #include "model/calibration/bootstrap.h"
 #include "model/calibration/held_out.h"
 #include "model/calibration/profile.h"
@@ -20,6 +20,7 @@ struct FitReport {
     std::optional<model::Bootstrap> bootstrap;
     std::optional<std::vector<model::ProfileInterval>> profile;
     std::optional<model::HeldOutError> heldOut;
+    std::optional<NextReport> next;
     Diagnostics notes;
 
     [[nodiscard]] Json json() const;
@@ -27,10 +28,5 @@ struct FitReport {
     // The fit's findings, and the notes.
     [[nodiscard]] Diagnostics findings() const;
 };
-
-// "12.3 us .. 12.9 us"
-[[nodiscard]] std::string
-rangeText(double low, double high, model::Dimension dimension, const std::string& unit);
-[[nodiscard]] std::string percentText(double share);
 
 } // namespace clusterwright::cli

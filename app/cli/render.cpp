@@ -1,13 +1,13 @@
 // render DESIGN --view STUDY -o FILE: runs the study and hands it to clusterwright-render, so that this program needs no Qt.
 #include "app/cli/command.h"
 #include "app/cli/curve_json.h"
+#include "app/cli/own_program.h"
 
 #include <cerrno>
 #include <csignal>
 #include <iostream>
 #include <spawn.h>
 #include <sys/wait.h>
-#include <system_error>
 #include <unistd.h>
 
 extern char** environ;
@@ -27,15 +27,7 @@ struct RenderOptions {
     std::vector<std::string> settings;
 };
 
-model::Diagnostic missingProgram(const std::string& program, int error)
-{
-    return {model::Severity::Error,
-            "program.missing",
-            program,
-            "",
-            "cannot be started: " + std::generic_category().message(error),
-            "build or install the desktop programs"};
-}
+constexpr const char* kMissing = "build or install the desktop programs";
 
 bool writeAll(int target, std::string_view text)
 {
@@ -56,7 +48,7 @@ runRenderer(const fs::path& program, const std::string& file, const std::string&
 {
     int ends[2];
     if (::pipe(ends) != 0)
-        return missingProgram(program.string(), errno);
+        return missingProgram(program, errno, kMissing);
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
@@ -72,7 +64,7 @@ runRenderer(const fs::path& program, const std::string& file, const std::string&
     ::close(ends[0]);
     if (error != 0) {
         ::close(ends[1]);
-        return missingProgram(name, error);
+        return missingProgram(program, error, kMissing);
     }
     ::signal(SIGPIPE, SIG_IGN); // a renderer that ends early says so by its exit code
     static_cast<void>(writeAll(ends[1], text));
@@ -93,9 +85,7 @@ int runRender(const Context& context, const RenderOptions& options)
         model::runCurve(*design.value(), options.view, library, settingsOf(options.settings));
     if (!study)
         return fail(context, study.diagnostics());
-    std::error_code ignored;
-    const auto program =
-        fs::read_symlink("/proc/self/exe", ignored).parent_path() / "clusterwright-render";
+    const auto program = ownProgram("clusterwright-render");
     const auto code = runRenderer(program, options.file, jsonText(figureJson(study.value())));
     if (!code)
         return fail(context, code.diagnostics());

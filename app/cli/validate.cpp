@@ -1,7 +1,7 @@
 // clusterwright-cli validate: what a design predicts beside a run that it was not calibrated with.
 #include "app/cli/fit_commands.h"
 #include "app/cli/fit_data.h"
-#include "app/cli/fit_report.h"
+#include "app/cli/number_text.h"
 #include "app/cli/table.h"
 #include "model/calibration/validation.h"
 #include "model/core/text.h"
@@ -32,10 +32,28 @@ Json pointJson(const model::Validation& validation, const model::ValidatedPoint&
             {"samples", point.samples},
             {"measured", numberJson(point.measured)},
             {"predicted", numberJson(point.predicted)},
-            {"error", numberJson(point.error)}};
+            {"error", numberJson(point.error)},
+            {"low", numberJson(point.low)},
+            {"high", numberJson(point.high)},
+            {"inside", point.isInside()}};
 }
 
-Json toJson(const model::Validation& validation)
+bool isMissed(const model::ValidatedOutput& output, double bound)
+{
+    return !(output.worstError <= bound);
+}
+
+Json coverageJson(const model::ValidatedOutput& output)
+{
+    if (!output.inside)
+        return nullptr;
+    return {
+        {"inside", *output.inside},
+        {"of", output.points.size()},
+        {"share", static_cast<double>(*output.inside) / static_cast<double>(output.points.size())}};
+}
+
+Json toJson(const model::Validation& validation, double bound)
 {
     auto outputs = Json::array();
     for (const auto& output : validation.outputs) {
@@ -46,17 +64,39 @@ Json toJson(const model::Validation& validation)
                            {"unit", baseUnit(output.dimension)},
                            {"median_error", numberJson(output.medianError)},
                            {"worst_error", numberJson(output.worstError)},
+                           {"missed", isMissed(output, bound)},
+                           {"coverage", coverageJson(output)},
                            {"points", points}});
     }
     return outputs;
 }
 
-std::string textOf(const model::Validation& validation)
+Json blameJson(const model::Validation& validation)
+{
+    const auto blame = model::blameOf(validation);
+    if (!blame)
+        return nullptr;
+    return {{"phase", blame->output},
+            {"at", pointJson(validation, validation.outputs.front().points[blame->point])["at"]},
+            {"missed", numberJson(blame->difference)},
+            {"of", numberJson(blame->whole)},
+            {"unit", baseUnit(validation.outputs.front().dimension)}};
+}
+
+std::string coverageText(const model::ValidatedOutput& output)
+{
+    return output.inside ? std::to_string(*output.inside) + " of " +
+                               std::to_string(output.points.size()) + " points inside the band"
+                         : "no band, since no number behind it has an interval";
+}
+
+std::string textOf(const model::Validation& validation, double bound)
 {
     std::string text;
     for (const auto& output : validation.outputs) {
         std::vector<std::vector<std::string>> rows{validation.variables};
-        for (const auto* const head : {"samples", "measured", "predicted", "error"})
+        for (const auto* const head :
+             {"samples", "measured", "predicted", "error", "95 % band", ""})
             rows.front().emplace_back(head);
         for (const auto& point : output.points) {
             auto& row = rows.emplace_back();
@@ -66,22 +106,37 @@ std::string textOf(const model::Validation& validation)
             row.push_back(model::displayIn({point.measured, output.dimension}, output.unit));
             row.push_back(model::displayIn({point.predicted, output.dimension}, output.unit));
             row.push_back(percentText(point.error));
+            row.push_back(output.inside
+                              ? rangeText(point.low, point.high, output.dimension, output.unit)
+                              : "");
+            row.emplace_back(!output.inside || point.isInside() ? "" : "outside");
         }
         text += output.name + ": " + percentText(output.medianError) + " off (median), worst " +
-                percentText(output.worstError) + "\n" +
+                percentText(output.worstError) + (isMissed(output, bound) ? ", MISSED; " : "; ") +
+                coverageText(output) + "\n" +
                 tableText(rows, std::vector(rows.front().size(), Align::Right)) + "\n";
     }
     return text;
 }
 
-// The phase that is off the most where the total is, if phases were measured too.
-std::string blame(const model::Validation& validation)
+// Where the output is off the most: the phase that misses the most of it, and every other one that is beyond the bound.
+std::string blameText(const model::Validation& validation, double bound)
 {
-    const auto found = model::blameOf(validation);
-    const auto dimension = validation.outputs.front().dimension;
-    return found ? "'" + found->output + "' is off by " +
-                       model::displayText({found->difference, dimension}) + " there"
-                 : "";
+    const auto blame = model::blameOf(validation);
+    if (!blame)
+        return "";
+    const auto& output = validation.outputs.front();
+    const auto shown = [&](double value) {
+        return model::displayIn({value, output.dimension}, output.unit);
+    };
+    auto text = "'" + blame->output + "' misses " + shown(blame->difference) + " of the " +
+                shown(blame->whole) + " there";
+    std::vector<std::string> missed;
+    for (std::size_t i = 1; i < validation.outputs.size(); ++i)
+        if (isMissed(validation.outputs[i], bound))
+            missed.push_back("'" + validation.outputs[i].name + "' by " +
+                             percentText(validation.outputs[i].worstError));
+    return missed.empty() ? text : text + "; beyond the bound: " + model::join(missed, ", ");
 }
 
 int runValidate(const Context& context, const ValidateOptions& options)
@@ -102,7 +157,7 @@ int runValidate(const Context& context, const ValidateOptions& options)
     const auto& validation = validated.value();
     auto findings = loaded.value().notes;
     append(findings, validation.diagnostics);
-    const bool exceeds = !(validation.outputs.front().worstError <= options.bound);
+    const bool exceeds = isMissed(validation.outputs.front(), options.bound);
     if (exceeds)
         findings.push_back({model::Severity::Warning,
                             "validate.error",
@@ -111,15 +166,16 @@ int runValidate(const Context& context, const ValidateOptions& options)
                             "'" + options.output + "' is off by " +
                                 percentText(validation.outputs.front().worstError) +
                                 " at worst, the bound is " + percentText(options.bound),
-                            blame(validation)});
+                            blameText(validation, options.bound)});
     if (context.json)
         printJson({{"design", system.value().id},
                    {"against", loaded.value().run},
                    {"bound", options.bound},
-                   {"outputs", toJson(validation)},
+                   {"outputs", toJson(validation, options.bound)},
+                   {"blame", blameJson(validation)},
                    {"diagnostics", findingsJson(findings)}});
     else
-        std::cout << textOf(validation);
+        std::cout << textOf(validation, options.bound);
     printFindings(findings);
     const auto isFinding = [](const auto& finding) {
         return finding.severity != model::Severity::Note;

@@ -2,6 +2,7 @@
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/step_number.h"
 #include "model/design/system.h"
 
 #include <algorithm>
@@ -47,19 +48,31 @@ std::string correlationText(const Fit& fit, std::size_t parameter)
     return parts.empty() ? "" : "; correlation " + join(parts, ", ");
 }
 
-Result<Edit>
-editOf(const Design& design, const std::string& target, Quantity value, const Origin& origin)
+bool isComponent(const System& system, const std::string& name)
 {
-    const auto dot = target.find('.');
-    return dot == std::string::npos ? setVariable(design, target, exactText(value), origin)
-                                    : setAttribute(design,
-                                                   target.substr(0, dot),
-                                                   target.substr(dot + 1),
-                                                   exactText(value),
-                                                   origin);
+    return std::ranges::find(system.components, name, &AvailableComponent::name) !=
+           system.components.end();
 }
 
-// What the target measures; only what keeps an origin may be one: variables, attributes of components.
+// "nic.rate" is of a component, "count_sort.t_key" of a step, "rows" of the design.
+Result<Edit> editOf(const Design& design,
+                    Library& library,
+                    const System& system,
+                    const std::string& target,
+                    Quantity value,
+                    const Origin& origin)
+{
+    const auto text = exactText(value);
+    const auto dot = target.find('.');
+    if (dot == std::string::npos)
+        return setVariable(design, target, text, origin);
+    const auto owner = target.substr(0, dot);
+    const auto number = target.substr(dot + 1);
+    return isComponent(system, owner) ? setAttribute(design, owner, number, text, origin)
+                                      : setStepNumber(design, library, owner, number, text, origin);
+}
+
+// What the target measures.
 Result<Dimension> dimensionOf(const System& system, const std::string& target)
 {
     const auto found = system.set.find(target);
@@ -67,20 +80,21 @@ Result<Dimension> dimensionOf(const System& system, const std::string& target)
         return refusal("edit.unknown",
                        "'" + system.id + "' has no number '" + target + "' to set",
                        didYouMean(target, system.settable));
+    return system.set.equations()[*found].declared.value_or(kNumber);
+}
+
+// The equation with the number: of a parameter that is bound to a variable, that of the variable.
+const Equation* numberOf(const System& system, const std::string& target)
+{
+    const auto found = system.set.find(target);
+    if (!found)
+        return nullptr;
     const auto& equation = system.set.equations()[*found];
-    const auto dot = target.find('.');
-    const bool isAttribute =
-        dot != std::string::npos &&
-        std::ranges::any_of(system.components, [&](const AvailableComponent& component) {
-            return component.name == target.substr(0, dot);
-        });
-    if (dot != std::string::npos && !isAttribute)
-        return refusal(
-            "fit.target",
-            "'" + target +
-                "' is neither a variable nor an attribute of a component: it keeps no origin",
-            "bind it to a variable of the design, and fit that");
-    return equation.declared.value_or(kNumber);
+    const auto& terms = equation.expression.terms;
+    if (equation.origin || terms.size() != 1 || terms.front().op != Op::Name)
+        return &equation;
+    const auto bound = system.set.find(equation.scope + terms.front().name);
+    return bound ? &system.set.equations()[*bound] : &equation;
 }
 
 } // namespace
@@ -91,8 +105,8 @@ Origin originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& 
     Origin origin;
     origin.kind = OriginKind::Measurement;
     origin.note = "run " + record.run + ", " + record.date + ": " + fitted.name + " of " +
-                  fit.response + ", " + std::to_string(fit.residuals.size()) +
-                  " rows, standard error " +
+                  fit.response + (record.method.empty() ? "" : " (" + record.method + ")") + ", " +
+                  std::to_string(fit.residuals.size()) + " rows, standard error " +
                   displayIn({fitted.error, fitted.dimension}, fitted.unit, 3) +
                   correlationText(fit, parameter);
     origin.interval = {exactText({fitted.low, fitted.dimension}),
@@ -130,8 +144,12 @@ Result<Edit> applyFit(const Design& design,
             continue;
         }
         const auto index = static_cast<std::size_t>(fitted - fit.parameters.data());
-        auto edit = editOf(
-            changed, target, {fitted->value, fitted->dimension}, originOf(fit, index, record));
+        auto edit = editOf(changed,
+                           library,
+                           system.value(),
+                           target,
+                           {fitted->value, fitted->dimension},
+                           originOf(fit, index, record));
         const auto inverse = edit ? model::apply(changed, edit.value()) : edit;
         append(problems, inverse.diagnostics());
         if (inverse)
@@ -148,10 +166,10 @@ driftOf(const System& system, const Fit& fit, const std::vector<Assignment>& ass
     std::vector<Drift> drifts;
     for (const auto& [name, target] : assignments) {
         const auto* const fitted = identified(fit, name);
-        const auto found = system.set.find(target);
-        if (fitted == nullptr || !found)
+        const auto* const number = numberOf(system, target);
+        if (fitted == nullptr || number == nullptr)
             continue;
-        const auto& origin = system.set.equations()[*found].origin;
+        const auto& origin = number->origin;
         if (!origin || origin->kind != OriginKind::Measurement || origin->interval.size() != 2)
             continue;
         const auto low = parseQuantity(origin->interval[0]);

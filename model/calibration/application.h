@@ -15,9 +15,12 @@ namespace clusterwright::model
 struct MeasurementRecord {
     std::string run;  // id, or the file
     std::string date; // "2026-11-22"
+    std::string
+        method; // what else the numbers mean, such as the conventions of LogGP; may be empty
 };
 
-// A fitted parameter, and the variable or attribute ("nic.host_bandwidth") of the design that it is.
+// A fitted parameter, and the number of the design that it is: a variable, an attribute ("nic.host_bandwidth"), a parameter of a
+// step ("count_sort.t_key"), which becomes a variable of its own, since a binding has no origin.
 using Assignment = std::pair<std::string, std::string>;
 
 // Origin of kind Measurement, with the interval of 95 % that designs state, whatever the confidence of the fit.

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <mutex>
 
 namespace clusterwright::model
 {
@@ -26,16 +27,57 @@ questionOf(const FitModel& model, const DataFile& data, const Fit& fit, const Bo
            std::to_string(plan.seed) + ", " + fingerprintOf(columns);
 }
 
-// Refits of numbered draws, with a workspace of their own.
+// What a thread works with, kept from one stretch of draws to the next: making it takes longer than a refit.
+struct Desk {
+    Refits::Workspace work;
+    std::vector<double> weights;
+    std::vector<double> fitted;
+};
+
+class Desks
+{
+public:
+    explicit Desks(const Refits& refits)
+        : m_refits(refits)
+    {
+    }
+
+    // It comes back when nobody holds it any more.
+    std::shared_ptr<Desk> take()
+    {
+        std::unique_ptr<Desk> desk;
+        {
+            const std::scoped_lock lock(m_mutex);
+            if (!m_free.empty()) {
+                desk = std::move(m_free.back());
+                m_free.pop_back();
+            }
+        }
+        if (!desk)
+            desk = std::make_unique<Desk>(
+                Desk{m_refits.workspace(),
+                     std::vector<double>(Refits::kAtOnce * m_refits.samples()),
+                     std::vector<double>(Refits::kAtOnce * m_refits.parameters())});
+        return {desk.release(), [this](Desk* back) {
+                    const std::scoped_lock lock(m_mutex);
+                    m_free.emplace_back(back);
+                }};
+    }
+
+private:
+    const Refits& m_refits;
+    std::mutex m_mutex;
+    std::vector<std::unique_ptr<Desk>> m_free;
+};
+
+// Refits of numbered draws.
 class RefitRows
 {
 public:
-    RefitRows(const Refits& refits, std::uint64_t seed)
+    RefitRows(const Refits& refits, std::uint64_t seed, std::shared_ptr<Desk> desk)
         : m_refits(refits)
         , m_seed(seed)
-        , m_work(std::make_shared<Refits::Workspace>(refits.workspace()))
-        , m_weights(Refits::kAtOnce * refits.samples())
-        , m_fitted(Refits::kAtOnce * refits.parameters())
+        , m_desk(std::move(desk))
     {
     }
 
@@ -44,11 +86,11 @@ public:
         const auto rows = m_refits.samples();
         for (auto begin = draws.begin; begin < draws.end; begin += Refits::kAtOnce) {
             const auto sets = std::min<std::uint64_t>(Refits::kAtOnce, draws.end - begin);
-            const auto weights = std::span(m_weights).first(sets * rows);
-            const auto fitted = std::span(m_fitted).first(sets * m_refits.parameters());
+            const auto weights = std::span(m_desk->weights).first(sets * rows);
+            const auto fitted = std::span(m_desk->fitted).first(sets * m_refits.parameters());
             for (std::size_t s = 0; s < sets; ++s)
                 drawWeights(m_seed, begin + s, weights.subspan(s * rows, rows));
-            m_refits.run(weights, sets, fitted, *m_work);
+            m_refits.run(weights, sets, fitted, m_desk->work);
             for (std::size_t j = 0; j < m_refits.parameters(); ++j)
                 std::copy_n(fitted.begin() + static_cast<std::ptrdiff_t>(j * sets),
                             sets,
@@ -59,9 +101,7 @@ public:
 private:
     const Refits& m_refits;
     std::uint64_t m_seed;
-    std::shared_ptr<Refits::Workspace> m_work; // points into itself: copies share it
-    std::vector<double> m_weights;
-    std::vector<double> m_fitted;
+    std::shared_ptr<Desk> m_desk;
 };
 
 BootstrapInterval intervalOf(const std::vector<double>& values, double confidence)
@@ -94,7 +134,10 @@ Bootstrap bootstrap(const FitModel& model,
                                  state == Identifiability::Without);
     const Refits refits(model, data, fit.plan.residuals, fit.at, search);
     const auto count = model.parameters();
-    const auto make = [&] { return TableWork::Evaluate(RefitRows(refits, plan.seed)); };
+    Desks desks(refits);
+    const auto make = [&] {
+        return TableWork::Evaluate(RefitRows(refits, plan.seed, desks.take()));
+    };
     TableWork work(plan.draws, count, make, Refits::kAtOnce, questionOf(model, data, fit, plan));
     carryOut(work, run);
     Bootstrap result;

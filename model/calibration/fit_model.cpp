@@ -151,6 +151,23 @@ std::optional<Quantity> anyOf(const FreeParameter& parameter)
     return parameter.start ? parameter.start : parameter.low ? parameter.low : parameter.high;
 }
 
+// Where dimensions of an equation of one's own do not fit, what is free without a unit may be why.
+Diagnostics
+withUnitHint(Diagnostics problems, const System& system, const std::vector<FreeParameter>& free)
+{
+    std::vector<std::string> bare;
+    for (const auto& parameter : free)
+        if (!anyOf(parameter))
+            bare.push_back(parameter.name);
+    if (bare.empty() || !system.title.empty())
+        return problems;
+    for (auto& problem : problems)
+        if (problem.code == "dimension.mismatch")
+            problem.hint = "free without a unit, a bare number: " + join(bare, ", ") +
+                           "; begin at one, as in --free '" + bare.front() + "=1 us'";
+    return problems;
+}
+
 Equation literalEquation(const std::string& name, Quantity value)
 {
     Equation equation;
@@ -272,11 +289,11 @@ Result<FitModel> FitModel::compile(const System& system,
     variables.insert(variables.end(), model.m_columns.begin(), model.m_columns.end());
     auto compiled = compileResponse(system, variables, {response});
     if (!compiled)
-        append(problems, compiled.diagnostics());
+        append(problems, withUnitHint(compiled.diagnostics(), system, free));
     if (hasErrors(problems))
         return problems;
     model.m_response = std::move(compiled).value();
-    append(problems, columnProblems(model, data));
+    append(problems, withUnitHint(columnProblems(model, data), system, free));
     for (std::size_t j = 0; j < free.size(); ++j) {
         append(problems, endProblems(free[j], model.parameter(j).dimension));
         model.m_ranges.push_back(rangeOf(system, free[j]));

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace clusterwright::model
@@ -323,6 +324,36 @@ Result<LogGpExtraction> extractLogGp(const DataFile& data,
                                           "its interval is too narrow",
                                       "measure six at least"});
     return result;
+}
+
+Fit fitOf(const LogGpExtraction& extraction, const DataFile& data)
+{
+    Fit fit;
+    fit.response = "prtt";
+    fit.residuals.resize(data.column("prtt")->values.size());
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    for (const auto& number : kNumbers) {
+        const auto& found = extraction.*number.result;
+        FittedParameter parameter{number.name,
+                                  number.member == &LogGp::G ? "ns/B" : "us",
+                                  number.member == &LogGp::G ? kTime / kData : kTime,
+                                  found ? Identifiability::Identified : Identifiability::Without,
+                                  kNone,
+                                  kNone,
+                                  kNone,
+                                  kNone};
+        if (found) {
+            parameter.value = found->value;
+            parameter.error = (found->high - found->low) / (2 * kMiddle95);
+            parameter.low = found->low;
+            parameter.high = found->high;
+        }
+        fit.at.push_back(parameter.value);
+        fit.parameters.push_back(std::move(parameter));
+    }
+    fit.identification.covariance.assign(kNumbers.size(), std::vector<double>(kNumbers.size(), 0));
+    fit.diagnostics = extraction.diagnostics;
+    return fit;
 }
 
 } // namespace clusterwright::model

@@ -5,8 +5,8 @@
 // that it is not identifiable from these data.
 #pragma once
 
+#include "model/calibration/fit.h"
 #include "model/calibration/loggp/loggp.h"
-#include "model/design/data_file.h"
 
 #include <cstdint>
 #include <optional>
@@ -59,5 +59,8 @@ struct LogGpExtraction {
                                                    const std::optional<Overheads>& overheads,
                                                    const Conventions& conventions,
                                                    std::uint64_t seed = 1);
+
+// The numbers as a fit has them, to enter a design: L, os, or, g, G. What is absent is not identified.
+[[nodiscard]] Fit fitOf(const LogGpExtraction& extraction, const DataFile& data);
 
 } // namespace clusterwright::model

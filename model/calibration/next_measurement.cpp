@@ -1,5 +1,6 @@
 #include "model/calibration/next_measurement.h"
 
+#include "model/core/text.h"
 #include "model/study/gradient.h"
 
 #include <algorithm>
@@ -93,13 +94,135 @@ double narrowing(double now, double then)
     return now > 0 ? 1 - then / now : 0;
 }
 
-} // namespace
+Diagnostic nextError(std::string code, std::string message, std::string hint = {})
+{
+    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
+}
 
-Result<AnswerSlopes> slopesOfAnswer(const Design& design,
+// A design with the fitted values, but for targets that it has not.
+struct FittedSubject {
+    StudySubject subject;
+    std::vector<std::size_t> parameters; // of the fit, one per setting
+};
+
+Result<FittedSubject> fittedSubject(const Design& design,
                                     Library& library,
-                                    const std::string& output,
                                     const Fit& fit,
                                     const std::vector<std::string>& targets)
+{
+    const auto plain = instantiate(design, library, {});
+    if (!plain)
+        return plain.diagnostics();
+    std::vector<Setting> settings;
+    std::vector<std::size_t> parameters;
+    for (std::size_t j = 0; j < targets.size(); ++j) {
+        if (targets[j].empty() || std::ranges::count(plain.value().settable, targets[j]) == 0)
+            continue;
+        settings.push_back({targets[j], exactText({fit.at[j], fit.parameters[j].dimension}), ""});
+        parameters.push_back(j);
+    }
+    auto subject = studySubject(design, library, std::move(settings));
+    if (!subject)
+        return subject.diagnostics();
+    return FittedSubject{std::move(subject).value(), std::move(parameters)};
+}
+
+// Slopes of an output where a variable has a value: with the variable, and with the fitted numbers.
+struct SlopesThere {
+    double overVariable = 0; // 0 where the design has no such variable
+    AnswerSlopes overParameters;
+};
+
+Result<SlopesThere> slopesThere(const FittedSubject& fitted,
+                                const std::string& output,
+                                const std::string& variable,
+                                double at,
+                                std::size_t parameters)
+{
+    const auto& system = fitted.subject.system;
+    std::vector<std::string> names;
+    for (const auto& setting : fitted.subject.settings)
+        names.push_back(setting.name);
+    const bool hasVariable = std::ranges::count(system.settable, variable) > 0;
+    if (hasVariable)
+        names.push_back(variable);
+    const auto point = studyPoint(system, output, names);
+    if (!point)
+        return point.diagnostics();
+    auto values = point.value().values();
+    if (hasVariable)
+        values.back() = at;
+    const auto slopes = Gradient(point.value()).at(values);
+    SlopesThere result{hasVariable ? slopes.back().value : 0, AnswerSlopes(parameters, 0)};
+    for (std::size_t i = 0; i < fitted.parameters.size(); ++i)
+        result.overParameters[fitted.parameters[i]] = slopes[i].value;
+    return result;
+}
+
+// The first place where the order changes and the change moves with the numbers; none: a finding.
+Result<double> meetingOf(const Crossover& crossover)
+{
+    const auto isMeeting = [](const Crossing& crossing) {
+        return crossing.change.kind == Change::Kind::Meeting ||
+               crossing.change.kind == Change::Kind::Step;
+    };
+    const auto found = std::ranges::find_if(crossover.crossings, isMeeting);
+    if (found == crossover.crossings.end())
+        return nextError("next.crossing",
+                         "no crossing there that moves with the fit: " + toText(crossover),
+                         "widen the range");
+    return found->change.after.x;
+}
+
+Diagnostics axisProblems(const FitModel& model, const std::vector<Axis>& axes, std::size_t index)
+{
+    const auto& axis = axes[index];
+    const auto& columns = model.columns();
+    const auto found = std::ranges::find(columns, axis.variable);
+    if (found == columns.end())
+        return {nextError("next.column",
+                          "the model takes no '" + axis.variable + "' from the data",
+                          columns.empty() ? "" : "it takes " + join(columns, ", "))};
+    const auto column = static_cast<std::size_t>(found - columns.begin());
+    const auto due = model.response().variables[model.parameters() + column].dimension;
+    if (axis.dimension != due)
+        return {nextError("axis.units",
+                          "expected " + baseUnit(due) + ", got " + baseUnit(axis.dimension) +
+                              " for '" + axis.variable + "'")};
+    const auto before = std::span(axes).first(index);
+    if (std::ranges::find(before, axis.variable, &Axis::variable) != before.end())
+        return {nextError("axis.duplicate", "'" + axis.variable + "' is given twice")};
+    return {};
+}
+
+Diagnostics axesProblems(const FitModel& model, const std::vector<Axis>& axes)
+{
+    Diagnostics problems;
+    double rows = 1;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        append(problems, axisProblems(model, axes, i));
+        rows *= static_cast<double>(axes[i].values.size());
+    }
+    for (const auto& column : model.columns())
+        if (std::ranges::count(axes, column, &Axis::variable) == 0)
+            problems.push_back(nextError("next.column",
+                                         "nothing is said of '" + column + "'",
+                                         "--next '" + column + "=VALUES'"));
+    constexpr double kMost = 1e6;
+    if (rows > kMost)
+        problems.push_back(nextError("sweep.size",
+                                     roundedText(rows, 3) + " points of measurement, " +
+                                         roundedText(kMost, 3) + " at most"));
+    return problems;
+}
+
+} // namespace
+
+Result<Answer> outputAnswer(const Design& design,
+                            Library& library,
+                            const std::string& output,
+                            const Fit& fit,
+                            const std::vector<std::string>& targets)
 {
     std::vector<Setting> settings;
     std::vector<std::string> variables;
@@ -115,13 +238,69 @@ Result<AnswerSlopes> slopesOfAnswer(const Design& design,
     const auto point = studyPoint(system.value(), output, variables);
     if (!point)
         return point.diagnostics();
+    const auto& column = point.value().output();
     const auto slopes = Gradient(point.value()).at(point.value().values());
-    AnswerSlopes result(targets.size(), 0);
+    Answer answer{
+        {point.value().value, column.dimension}, column.unit, AnswerSlopes(targets.size(), 0)};
     std::size_t next = 0;
     for (std::size_t j = 0; j < targets.size(); ++j)
         if (!targets[j].empty())
-            result[j] = slopes[next++].value;
+            answer.slopes[j] = slopes[next++].value;
+    return answer;
+}
+
+Result<Answer> crossingAnswer(const Design& first,
+                              const Design& second,
+                              Library& library,
+                              const CrossoverQuestion& question,
+                              const Fit& fit,
+                              const std::vector<std::string>& targets)
+{
+    const auto one = fittedSubject(first, library, fit, targets);
+    const auto other = fittedSubject(second, library, fit, targets);
+    if (!one || !other)
+        return one ? other.diagnostics() : one.diagnostics();
+    const auto found = findCrossover(one.value().subject, other.value().subject, question);
+    if (!found)
+        return found.diagnostics();
+    const auto at = meetingOf(found.value());
+    if (!at)
+        return at.diagnostics();
+    const auto& range = found.value().range;
+    const auto slopesOf = [&](const FittedSubject& subject) {
+        return slopesThere(subject, question.output, range.variable, at.value(), targets.size());
+    };
+    const auto a = slopesOf(one.value());
+    const auto b = slopesOf(other.value());
+    if (!a || !b)
+        return a ? b.diagnostics() : a.diagnostics();
+    Answer result{{at.value(), range.dimension}, range.unit, {}};
+    const double apart = a.value().overVariable - b.value().overVariable;
+    for (std::size_t j = 0; j < targets.size(); ++j)
+        result.slopes.push_back((b.value().overParameters[j] - a.value().overParameters[j]) /
+                                apart);
     return result;
+}
+
+Result<DataFile> candidateRows(const FitModel& model, const std::vector<Axis>& axes)
+{
+    if (auto problems = axesProblems(model, axes); !problems.empty())
+        return problems;
+    std::size_t count = 1;
+    for (const auto& axis : axes)
+        count *= axis.values.size();
+    DataFile data;
+    std::size_t repeat = count;
+    for (const auto& axis : axes) {
+        repeat /= axis.values.size();
+        Column column{axis.variable, "", axis.dimension, {}};
+        for (std::size_t i = 0; i < count; ++i)
+            column.values.push_back(axis.values[i / repeat % axis.values.size()]);
+        data.columns.push_back(std::move(column));
+    }
+    data.columns.push_back(
+        {model.output().name, "", model.output().dimension, std::vector<double>(count, 0)});
+    return data;
 }
 
 NextMeasurements nextMeasurements(const FitModel& model,

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "model/calibration/fit.h"
+#include "model/study/axis.h"
+#include "model/study/crossover.h"
 
 #include <span>
 #include <string>
@@ -14,13 +16,35 @@ namespace clusterwright::model
 // How the answer moves with each fitted parameter, in base units: zero where it does not.
 using AnswerSlopes = std::vector<double>;
 
-// Of an output of a design whose numbers are the fitted parameters, by exact derivatives at the fitted values. `targets` are
-// the design's names, one per parameter, empty where the design has none. Errors: those of studyPoint.
-[[nodiscard]] Result<AnswerSlopes> slopesOfAnswer(const Design& design,
-                                                  Library& library,
-                                                  const std::string& output,
-                                                  const Fit& fit,
-                                                  const std::vector<std::string>& targets);
+// What is asked for, with the fitted numbers.
+struct Answer {
+    Quantity value;
+    std::string unit; // to show it in; may be empty
+    AnswerSlopes slopes;
+};
+
+// An output of a design whose numbers are the fitted parameters, by exact derivatives at the fitted values. `targets` are the
+// design's names, one per parameter, empty where the design has none. Errors: those of studyPoint.
+[[nodiscard]] Result<Answer> outputAnswer(const Design& design,
+                                          Library& library,
+                                          const std::string& output,
+                                          const Fit& fit,
+                                          const std::vector<std::string>& targets);
+
+// Where an output of one design overtakes that of another, and how that place moves: dx/dp = (dB/dp - dA/dp) / (dA/dx - dB/dx). Of a
+// whole variable it is the first value of the new order, with slopes over its neighbours. The first change of order counts; a
+// design need not have every target. Errors: next.crossing (there is none, or none but touches and jumps), and those of
+// findCrossover and studyPoint.
+[[nodiscard]] Result<Answer> crossingAnswer(const Design& first,
+                                            const Design& second,
+                                            Library& library,
+                                            const CrossoverQuestion& question,
+                                            const Fit& fit,
+                                            const std::vector<std::string>& targets);
+
+// Points of measurement: every combination of the values of the axes. Errors: next.column (the model has no such column, or nothing
+// is said of one that it has), axis.duplicate, axis.units, sweep.size.
+[[nodiscard]] Result<DataFile> candidateRows(const FitModel& model, const std::vector<Axis>& axes);
 
 struct NextMeasurement {
     std::size_t row = 0;  // of the candidates

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 namespace clusterwright::model
@@ -20,19 +21,56 @@ constexpr double kLeastDamping = 1e-12;
 constexpr double kMostDamping = 1e12;
 constexpr double kDampingStep = 10;
 
-// Sums of products in eight partial sums, added in one order: the same on every machine, and in vectors.
+// Two numbers side by side, which every machine has instructions for.
+using Pair [[gnu::vector_size(2 * sizeof(double))]] = double;
+
+Pair pairAt(const double* from)
+{
+    Pair pair;
+    std::memcpy(&pair, from, sizeof pair);
+    return pair;
+}
+
+// Sums of products in eight partial sums, added in one order: the same on every machine.
 double dot(const double* a, const double* b, std::size_t size)
 {
-    constexpr std::size_t kParts = 8;
-    std::array<double, kParts> parts{};
+    std::array<Pair, 4> sums{};
     std::size_t i = 0;
-    for (; i + kParts <= size; i += kParts)
-        for (std::size_t p = 0; p < kParts; ++p)
-            parts[p] += a[i + p] * b[i + p];
+    for (; i + 8 <= size; i += 8) {
+        sums[0] += pairAt(a + i) * pairAt(b + i);
+        sums[1] += pairAt(a + i + 2) * pairAt(b + i + 2);
+        sums[2] += pairAt(a + i + 4) * pairAt(b + i + 4);
+        sums[3] += pairAt(a + i + 6) * pairAt(b + i + 6);
+    }
     for (; i < size; ++i)
-        parts[i % kParts] += a[i] * b[i];
-    return ((parts[0] + parts[4]) + (parts[2] + parts[6])) +
-           ((parts[1] + parts[5]) + (parts[3] + parts[7]));
+        sums[i % 8 / 2][i % 2] += a[i] * b[i];
+    const Pair both = (sums[0] + sums[2]) + (sums[1] + sums[3]);
+    return both[0] + both[1];
+}
+
+void multiply(const double* a, const double* b, double* products, std::size_t size)
+{
+    std::size_t i = 0;
+    for (; i + 2 <= size; i += 2) {
+        const Pair product = pairAt(a + i) * pairAt(b + i);
+        std::memcpy(products + i, &product, sizeof product);
+    }
+    for (; i < size; ++i)
+        products[i] = a[i] * b[i];
+}
+
+// (values - measured) / unit
+void subtract(
+    const double* values, const double* measured, double unit, double* residuals, std::size_t size)
+{
+    const Pair units{unit, unit};
+    std::size_t i = 0;
+    for (; i + 2 <= size; i += 2) {
+        const Pair residual = (pairAt(values + i) - pairAt(measured + i)) / units;
+        std::memcpy(residuals + i, &residual, sizeof residual);
+    }
+    for (; i < size; ++i)
+        residuals[i] = (values[i] - measured[i]) / unit;
 }
 
 // Solves (A + damping diag A) x = -g for A symmetric; false where it is not positive definite.
@@ -134,7 +172,7 @@ void Refits::run(std::span<const double> weights,
         search.step = 1;
     }
     for (int round = 0; round < kMostRounds; ++round) {
-        evaluate(weights, searches, found, workspace);
+        evaluate(weights, searches, found, round == 0, workspace);
         for (std::size_t s = 0; s < sets; ++s)
             if (!searches[s].isDone)
                 decide(searches[s], found[s]);
@@ -151,13 +189,19 @@ void Refits::run(std::span<const double> weights,
 void Refits::evaluate(std::span<const double> weights,
                       std::vector<Search>& searches,
                       std::vector<Equations>& found,
+                      bool isStart,
                       Workspace& workspace) const
 {
-    const auto sets = searches.size();
+    std::vector<std::size_t> active;
+    for (std::size_t s = 0; s < searches.size(); ++s)
+        if (!searches[s].isDone)
+            active.push_back(s);
+    const auto sets = isStart ? 1 : active.size(); // at the start all are at one place
     std::vector<double> places(parameters() * sets);
-    for (std::size_t s = 0; s < sets; ++s) {
+    for (std::size_t a = 0; a < sets; ++a)
         for (std::size_t j = 0; j < parameters(); ++j)
-            places[j * sets + s] = searches[s].trial[j];
+            places[j * sets + a] = searches[active[a]].trial[j];
+    for (const auto s : active) {
         found[s].cost = 0;
         found[s].matrix.assign(m_moving.size() * m_moving.size(), 0);
         found[s].gradient.assign(m_moving.size(), 0);
@@ -166,20 +210,19 @@ void Refits::evaluate(std::span<const double> weights,
     addDifferences(places, sets, differences, workspace);
     std::vector<const double*> roots(parameters() + 1);
     m_both.evaluate(places, sets, workspace.both, [&](const FitProgram::Piece& piece) {
-        for (std::size_t s = 0; s < sets; ++s) {
-            if (searches[s].isDone)
-                continue;
+        for (std::size_t a = 0; a < active.size(); ++a) {
+            const auto place = isStart ? 0 : a;
             std::size_t root = 0;
-            roots[0] = piece.roots[0].data() + s * piece.count;
+            roots[0] = piece.roots[0].data() + place * piece.count;
             for (std::size_t j = 0; j < parameters(); ++j)
                 roots[j + 1] = m_model.isExact(j)
-                                   ? piece.roots[++root].data() + s * piece.count
-                                   : differences[j].data() + s * samples() + piece.begin;
-            addSet(weights.subspan(s * samples() + piece.begin, piece.count),
+                                   ? piece.roots[++root].data() + place * piece.count
+                                   : differences[j].data() + place * samples() + piece.begin;
+            addSet(weights.subspan(active[a] * samples() + piece.begin, piece.count),
                    roots,
                    piece.begin,
                    piece.count,
-                   found[s],
+                   found[active[a]],
                    workspace);
         }
     });
@@ -196,16 +239,18 @@ void Refits::addSet(std::span<const double> weights,
     auto* const residuals = workspace.residuals.data();
     auto* const weighted = workspace.weighted.data();
     const auto* const measured = m_measured.data() + begin;
-    for (std::size_t i = 0; i < count; ++i)
-        residuals[i] =
-            isRelative ? std::log(roots[0][i] / measured[i]) : (roots[0][i] - measured[i]) / m_unit;
-    for (const auto j : m_moving)
+    if (isRelative)
         for (std::size_t i = 0; i < count; ++i)
-            workspace.jacobian[j][i] = roots[j + 1][i] / (isRelative ? roots[0][i] : m_unit);
+            residuals[i] = std::log(roots[0][i] / measured[i]);
+    else
+        subtract(roots[0], measured, m_unit, residuals, count);
+    for (std::size_t i = 0; i < count; ++i)
+        weighted[i] = isRelative ? 1 / roots[0][i] : 1 / m_unit;
+    for (const auto j : m_moving)
+        multiply(roots[j + 1], weighted, workspace.jacobian[j].data(), count);
     std::ranges::copy(weights, weighted);
     if (m_search.loss == Loss::Squares) {
-        for (std::size_t i = 0; i < count; ++i)
-            weighted[i] *= residuals[i];
+        multiply(weighted, residuals, weighted, count);
         equations.cost += dot(weighted, residuals, count);
     } else {
         for (std::size_t i = 0; i < count; ++i) {
@@ -219,8 +264,7 @@ void Refits::addSet(std::span<const double> weights,
         equations.gradient[k] += dot(weighted, workspace.jacobian[m_moving[k]].data(), count);
     for (std::size_t k = 0; k < n; ++k) {
         const auto& column = workspace.jacobian[m_moving[k]];
-        for (std::size_t i = 0; i < count; ++i)
-            weighted[i] = weights[i] * column[i];
+        multiply(weights.data(), column.data(), weighted, count);
         if (m_search.loss != Loss::Squares)
             for (std::size_t i = 0; i < count; ++i)
                 weighted[i] *= lossOf(m_search.loss, m_search.scale, residuals[i]).slope;
@@ -314,6 +358,11 @@ void Refits::propose(Search& search) const
         const double size = std::max(std::abs(search.at[j]), std::abs(m_start[j]));
         const double moved = std::abs(search.trial[j] - search.at[j]);
         search.step = std::max(search.step, size > 0 ? moved / size : moved);
+    }
+    // So near, and hardly damped, the step is taken as it is: a look at where it leads would show rounding.
+    if (search.step <= kSettled && search.damping <= kFirstDamping) {
+        search.at = search.trial;
+        search.isDone = search.hasSettled = true;
     }
 }
 

@@ -66,6 +66,7 @@ private:
     void evaluate(std::span<const double> weights,
                   std::vector<Search>& searches,
                   std::vector<Equations>& found,
+                  bool isStart,
                   Workspace& workspace) const;
     void addSet(std::span<const double> weights,
                 std::span<const double* const> roots,

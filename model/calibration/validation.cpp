@@ -3,8 +3,8 @@
 #include "model/calibration/error_summary.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
-#include "model/study/response.h"
-#include "model/study/sampling.h"
+#include "model/study/gradient.h"
+#include "model/study/variation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +17,8 @@ namespace clusterwright::model
 
 namespace
 {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 bool holdsNumbers(const Column& column)
 {
@@ -36,6 +38,69 @@ Diagnostics columnProblems(const ResponseColumn& due, const Column& column)
         problems.push_back(refusal(
             "data.finite", "column '" + column.name + "' has rows without a finite number"));
     return problems;
+}
+
+// The band that follows from the intervals of the numbers behind an output, but for those that the data set: by exact derivatives,
+// the numbers independent of each other.
+class DesignBand
+{
+public:
+    DesignBand(StudyPoint point, std::vector<Variation> variations)
+        : m_point(std::move(point))
+        , m_variations(std::move(variations))
+        , m_gradient(m_point)
+    {
+    }
+
+    // `at` are the values of the data's variables, which stand behind the varied numbers.
+    void put(ValidatedPoint& point)
+    {
+        auto values = m_point.values();
+        std::ranges::copy(point.at, values.end() - std::ssize(point.at));
+        const auto slopes = m_gradient.at(values, m_variations.size());
+        double middle = point.predicted;
+        double square = 0;
+        for (std::size_t i = 0; i < slopes.size(); ++i) {
+            const auto& distribution = m_variations[i].distribution;
+            middle += slopes[i].value * (middleOf(distribution) - m_variations[i].variable.value);
+            square += std::pow(slopes[i].value * deviationOf(distribution), 2);
+        }
+        point.low = middle - kMiddle95 * std::sqrt(square);
+        point.high = middle + kMiddle95 * std::sqrt(square);
+    }
+
+private:
+    StudyPoint m_point;
+    std::vector<Variation> m_variations;
+    Gradient m_gradient;
+};
+
+// Leaves the output without a band where no number behind it has an interval.
+Diagnostics
+addBand(const System& system, const std::vector<std::string>& variables, ValidatedOutput& output)
+{
+    VariationChoice choice;
+    choice.onlyKnown = true;
+    auto variations = variationsOf(system, output.name, choice);
+    if (!variations)
+        return variations.diagnostics().front().code == "vary.nothing" ? Diagnostics{}
+                                                                       : variations.diagnostics();
+    auto varied = std::move(variations).value().list;
+    std::erase_if(varied, [&](const Variation& variation) {
+        return std::ranges::count(variables, variation.variable.name) > 0;
+    });
+    if (varied.empty())
+        return {};
+    auto names = namesOf(varied);
+    names.insert(names.end(), variables.begin(), variables.end());
+    auto point = studyPoint(system, output.name, names);
+    if (!point)
+        return point.diagnostics();
+    DesignBand band(std::move(point).value(), std::move(varied));
+    for (auto& validated : output.points)
+        band.put(validated);
+    output.inside = std::ranges::count_if(output.points, &ValidatedPoint::isInside);
+    return {};
 }
 
 void judge(ValidatedOutput& output)
@@ -95,8 +160,13 @@ void addPoints(Validation& result, const Response& response, const DataFile& dat
             for (const auto i : members)
                 measured.push_back(data.column(result.outputs[o].name)->values[i]);
             const double median = sampleQuantile(std::move(measured), 0.5);
-            result.outputs[o].points.push_back(
-                {at, members.size(), median, predicted[o], relativeError(predicted[o], median)});
+            result.outputs[o].points.push_back({at,
+                                                members.size(),
+                                                median,
+                                                predicted[o],
+                                                relativeError(predicted[o], median),
+                                                kNone,
+                                                kNone});
         }
     }
 }
@@ -131,10 +201,14 @@ Result<Validation> validate(const System& system, const DataFile& data, const st
     for (const auto& variable : response.value().variables)
         result.dimensions.push_back(variable.dimension);
     for (const auto& column : response.value().outputs)
-        result.outputs.push_back({column.name, column.unit, column.dimension, {}, 0, 0});
+        result.outputs.push_back({column.name, column.unit, column.dimension, {}, 0, 0, {}});
     addPoints(result, response.value(), data);
-    for (auto& compared : result.outputs)
+    for (auto& compared : result.outputs) {
         judge(compared);
+        append(problems, addBand(system, result.variables, compared));
+    }
+    if (!problems.empty())
+        return problems;
     result.diagnostics = ignoredColumns(system, data, result.variables);
     return result;
 }
@@ -154,7 +228,7 @@ std::optional<Blame> blameOf(const Validation& validation)
         const double difference = output.points[at].predicted - output.points[at].measured;
         if (output.dimension == total.dimension &&
             (!blame || sizeOf(difference) > sizeOf(blame->difference)))
-            blame = Blame{output.name, difference};
+            blame = Blame{output.name, difference, at, worst->predicted - worst->measured};
     }
     return blame;
 }

@@ -1,5 +1,5 @@
 // A design against a run that was not used to calibrate it: what it predicts at each point that was measured, how far off that
-// is, and which phase is to blame.
+// is, whether it lies in the band that the design's own intervals give, and which phase is to blame.
 #pragma once
 
 #include "model/design/data_file.h"
@@ -18,6 +18,10 @@ struct ValidatedPoint {
     double measured = 0;
     double predicted = 0; // NaN where the design has no answer
     double error = 0;     // predicted / measured - 1; not finite where there is no such number
+    double low = 0;  // of the band of 95 % there, by the intervals of the design's numbers; NaN
+    double high = 0; // without one
+
+    [[nodiscard]] bool isInside() const { return measured >= low && measured <= high; }
 };
 
 // One output of the design that is a column of the data.
@@ -28,6 +32,8 @@ struct ValidatedOutput {
     std::vector<ValidatedPoint> points;
     double medianError = 0; // of the sizes of the errors
     double worstError = 0;
+    std::optional<std::size_t>
+        inside; // how many points lie in the band; none where no number behind the output has an interval
 };
 
 struct Validation {
@@ -41,7 +47,7 @@ struct Validation {
 };
 
 // Columns that may be set are; other columns that the design computes are compared. Errors: data.column (no such output in the data),
-// data.units, data.finite, and those of compileResponse.
+// data.units, data.finite, and those of compileResponse and variationsOf.
 [[nodiscard]] Result<Validation>
 validate(const System& system, const DataFile& data, const std::string& output);
 
@@ -50,6 +56,8 @@ validate(const System& system, const DataFile& data, const std::string& output);
 struct Blame {
     std::string output;
     double difference = 0; // predicted - measured, in base units; not finite without a prediction
+    std::size_t point = 0; // the worst one
+    double whole = 0;      // the difference of the first output there
 };
 [[nodiscard]] std::optional<Blame> blameOf(const Validation& validation);
 

@@ -1,6 +1,7 @@
 #include "plugins/runner/sample_data.h"
 
 #include "model/core/text.h"
+#include "model/study/sampling.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>
@@ -51,16 +52,46 @@ struct Rows {
     std::set<std::string> outputs; // what came out of any row, beside what was asked
 };
 
-void add(const Provenance& provenance, const std::vector<Sample>& samples, Rows& to)
+// Of rows that differ in what came out: numbers that more than half of them have.
+Row mediansOf(const std::vector<Row>& rows)
+{
+    std::vector<std::string> names;
+    std::map<std::string, std::vector<double>> values;
+    for (const auto& row : rows)
+        for (const auto& [name, value] : row) {
+            if (!values.contains(name))
+                names.push_back(name);
+            values[name].push_back(value);
+        }
+    Row medians;
+    for (const auto& name : names)
+        if (2 * values[name].size() > rows.size())
+            medians.emplace_back(name, model::sampleQuantile(std::move(values[name]), 0.5));
+    return medians;
+}
+
+// A probe may measure several points in one start.
+void add(const Provenance& provenance,
+         const std::vector<Sample>& samples,
+         RowsAre rowsAre,
+         Rows& to)
 {
     to.units.insert(provenance.units.begin(), provenance.units.end());
+    std::vector<std::pair<const Sample*, std::vector<Row>>> points;
     for (const auto& sample : samples) {
         if (sample.warmUp)
             continue;
-        to.rows.push_back(rowOf(provenance, sample));
+        const auto isAtSame = [&](const auto& point) { return point.first->at == sample.at; };
+        const auto found = std::ranges::find_if(points, isAtSame);
+        if (rowsAre == RowsAre::Samples || found == points.end())
+            points.push_back({&sample, {rowOf(provenance, sample)}});
+        else
+            found->second.push_back(rowOf(provenance, sample));
         for (const auto& [name, value] : sample.values)
             to.outputs.insert(name);
     }
+    for (const auto& [first, rows] : points)
+        to.rows.push_back(rows.size() == 1 ? rows.front() : mediansOf(rows));
 }
 
 model::Diagnostic note(std::string code, std::string message)
@@ -145,7 +176,7 @@ model::Diagnostics probeProblems(const std::vector<StoredStart>& starts, const s
 } // namespace
 
 model::Result<SampleData>
-sampleData(const Store& store, const std::string& run, const std::string& probe)
+sampleData(const Store& store, const std::string& run, const std::string& probe, RowsAre rowsAre)
 {
     const auto stored = store.run(run);
     if (!stored)
@@ -168,7 +199,7 @@ sampleData(const Store& store, const std::string& run, const std::string& probe)
         const auto samples = store.samples(start.id);
         if (!samples)
             return samples.diagnostics();
-        add(start.provenance, samples.value(), found);
+        add(start.provenance, samples.value(), rowsAre, found);
     }
     append(result.diagnostics, leaveOutLosses(found));
     if (found.rows.empty())

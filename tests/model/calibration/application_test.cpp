@@ -1,8 +1,6 @@
-// From a fit into a design and back: held-out data, origins, drift, the next measurement, validation.
+// From a fit into a design and back: held-out data, origins, drift.
 #include "model/calibration/application.h"
 #include "model/calibration/held_out.h"
-#include "model/calibration/next_measurement.h"
-#include "model/calibration/validation.h"
 #include "model/design/evaluation.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"
@@ -195,69 +193,40 @@ TEST_CASE("What does not fit a design is refused", "[calibration][apply]")
     CHECK(code("rate", "nic.bandwith") == "edit.unknown");
 }
 
-TEST_CASE("The next measurement is the one that narrows the answer", "[calibration][next]")
+TEST_CASE("A step's number is applied through a variable of its own", "[calibration][apply]")
 {
-    // Measured at long messages only: the answer that is asked for is L, and short ones tell it best.
-    const auto data = line(0.02);
-    const auto model = modelOf(kEquation, parameters(), data);
-    const auto found = fitted(model, data);
-    const auto candidates =
-        dataOf({columnOf("k", "B", {1, 1048576}), columnOf("time", "s", {0, 0})});
-    const auto forL = nextMeasurements(model, found, {1, 0}, candidates);
-    REQUIRE(forL.ranked.size() == 2);
-    CHECK(isClose(forL.deviation, found.parameters[0].error, 1e-9));
-    CHECK(forL.ranked[0].row == 0);
-    CHECK(forL.ranked[0].narrowing > forL.ranked[1].narrowing);
-
-    // The variance of a fit with one row more is what was promised, if that row says nothing new.
-    auto more = data;
-    more.columns[0].values.push_back(1);
-    more.columns[1].values.push_back(2);
-    more.columns[2].values.push_back(found.at[0] + 1 / found.at[1]);
-    const auto after = fitted(modelOf(kEquation, parameters(), more), more);
-    CHECK(isClose(after.parameters[0].error, forL.ranked[0].deviation, 0.03));
-}
-
-TEST_CASE("The answer of a design moves with fitted numbers", "[calibration][next]")
-{
+    // 20 ns a key, from data without noise: T_countsort = 2^25 keys / 8 * 20 ns = 83.88608 ms.
+    const auto data = dataOf({columnOf("keys", "1", {1e6, 2e6, 3e6, 4e6}),
+                              columnOf("T_countsort", "s", {0.02, 0.04, 0.06, 0.08})});
+    const std::vector<FreeParameter> key{{"t_key", Quantity{1e-8, kTime}, {}, {}}};
+    const auto found = fitted(modelOf("T_countsort = keys * t_key", key, data), data);
     Library library = shippedPresets();
-    const auto data = line(0.02);
-    const auto found = fitted(modelOf(kEquation, parameters(), data), data);
-    const auto slopes =
-        slopesOfAnswer(designOf(library), library, "time", found, {"", "nic.host_bandwidth"});
-    INFO(textOf(slopes.diagnostics()));
-    REQUIRE(slopes);
-    CHECK(slopes.value()[0] == 0);
-    CHECK(slopes.value()[1] < 0); // a faster bus takes less time
-}
+    auto design = *library.design("acc-sort-gigabit").value();
+    const std::vector<Assignment> target{{"t_key", "count_sort.t_key"}};
+    const auto edit = applyFit(design, library, found, target, {"3f2a", "2026-11-22"});
+    INFO(textOf(edit.diagnostics()));
+    REQUIRE(edit);
+    REQUIRE(model::apply(design, edit.value()));
 
-TEST_CASE("A design is compared with what was measured, point by point", "[calibration][validate]")
-{
-    Library library = shippedPresets();
-    const auto design = designOf(library);
-    std::vector<double> P{2, 2, 2, 4, 4, 4}, time;
-    for (const auto hosts : P) {
-        const auto system =
-            instantiate(design, library, {{"P", std::to_string(static_cast<int>(hosts)), ""}});
-        const auto evaluation = model::evaluate(system.value()).value();
-        for (const auto& output : evaluation.outputs)
-            if (output.name == "time")
-                time.push_back(output.value.value * (time.size() % 3 == 1 ? 3
-                                                     : hosts == 4         ? 1.2
-                                                                          : 1));
-    }
-    // Three samples a point, one of them wild: the median is exact for P = 2, 20 % more for P = 4.
-    const auto data = dataOf({columnOf("P", "1", P), columnOf("time", "s", time)});
-    const auto found = validate(instantiate(design, library, {}).value(), data, "time");
-    INFO(textOf(found.diagnostics()));
-    REQUIRE(found);
-    REQUIRE(found.value().outputs[0].points.size() == 2);
-    CHECK(isClose(found.value().outputs[0].points[0].error + 1, 1));
-    CHECK(isClose(found.value().outputs[0].worstError, 1 - 1 / 1.2, 1e-9));
-    CHECK(validate(instantiate(design, library, {}).value(), data, "speedup")
-              .diagnostics()
-              .front()
-              .code == "data.column");
+    const auto system = instantiate(design, library, {});
+    INFO(textOf(system.diagnostics()));
+    REQUIRE(system);
+    const auto evaluation = evaluate(system.value()).value();
+    const auto output = std::ranges::find(evaluation.outputs, "T_countsort", &OutputValue::name);
+    REQUIRE(output != evaluation.outputs.end());
+    CHECK(isClose(output->value.value, 0.08388608, 1e-9));
+    CHECK(design.variables.back().name == "count_sort_t_key");
+    CHECK(design.variables.back().origin->kind == OriginKind::Measurement);
+
+    // Measured again, 50 % slower: the interval that the variable keeps has been left.
+    auto slower = data;
+    for (auto& time : slower.columns[1].values)
+        time *= 1.5;
+    const auto now = fitted(modelOf("T_countsort = keys * t_key", key, slower), slower);
+    const auto drift = driftOf(system.value(), now, target);
+    REQUIRE(drift.size() == 1);
+    CHECK(drift[0].hasLeft);
+    CHECK(isClose(drift[0].before.value, 20e-9, 1e-9));
 }
 
 TEST_CASE("What a design does not know is told", "[calibration][validate]")

@@ -234,6 +234,22 @@ TEST_CASE("Units and names of columns are checked", "[calibration][fit]")
     }
 }
 
+TEST_CASE("A free number without a unit is named where dimensions do not fit", "[calibration][fit]")
+{
+    const auto data = messages(12e-6, 8.35e-9, 0.02);
+    const auto hint = [&](const std::string& equation, const std::vector<FreeParameter>& numbers) {
+        const auto system = equationSystem(equation, data, numbers);
+        REQUIRE(system);
+        const auto model = FitModel::compile(system.value(), "time", numbers, data);
+        REQUIRE_FALSE(model);
+        return finding(model.diagnostics(), "dimension.mismatch").hint;
+    };
+    CHECK(contains(hint("time = a + k / rate", {free("a"), free("rate=1 MB/s")}),
+                   "a bare number: a; begin at one, as in --free 'a=1 us'"));
+    CHECK(contains(hint("time = a * b", {free("a"), free("b")}), "a, b"));
+    CHECK_FALSE(contains(hint("time = a + k", {free("a=1 us")}), "free"));
+}
+
 TEST_CASE("Free parameters are read with starts and ranges", "[calibration][fit]")
 {
     CHECK(free("L").name == "L");

@@ -2,6 +2,7 @@
 #include "model/calibration/loggp/robust_line.h"
 #include "model/calibration/loggp_extraction.h"
 #include "model/calibration/model_ladder.h"
+#include "model/calibration/one_way_times.h"
 #include "model/calibration/size_lines.h"
 #include "tests/model/calibration/made_data.h"
 
@@ -253,6 +254,41 @@ TEST_CASE("Bad round trips are findings", "[calibration][loggp]")
                                columnOf("prtt", "s", prtt)})) ==
               std::vector<std::string>{"data.sizes"});
     }
+}
+
+TEST_CASE("What is extracted can enter a design", "[calibration][loggp]")
+{
+    auto data = roundTrips({.L = -8e-6}, 0.01);
+    const auto found = extracted(data);
+    const auto fit = fitOf(found, data);
+    REQUIRE(fit.parameters.size() == 5);
+    CHECK(fit.parameters[0].name == "L");
+    CHECK(fit.parameters[0].state == Identifiability::Without);
+    CHECK(fit.parameters[4].state == Identifiability::Identified);
+    CHECK(fit.parameters[4].value == found.G->value);
+    CHECK(fit.parameters[4].low == found.G->low);
+    CHECK(fit.parameters[4].dimension == kTime / kData);
+    CHECK(fit.residuals.size() == data.columns[0].values.size());
+}
+
+TEST_CASE("Round trips become times one way only when it is said", "[calibration][ladder]")
+{
+    // Of 8 B: 20 us there and back, so 10 us one way; three messages there and one back take 34 us: 24 us one way.
+    const auto data = dataOf({columnOf("k", "B", {8, 8, 8, 8}),
+                              columnOf("n", "1", {1, 1, 1, 3}),
+                              columnOf("time", "s", {19e-6, 20e-6, 22e-6, 34e-6})});
+    const auto oneWay = oneWayTimes(data, TimesAre::RoundTrip);
+    INFO(textOf(oneWay.diagnostics()));
+    REQUIRE(oneWay);
+    const auto& times = oneWay.value().column("time")->values;
+    CHECK(isClose(times[0], 9.5e-6));
+    CHECK(isClose(times[2], 11e-6));
+    CHECK(isClose(times[3], 24e-6));
+    CHECK(oneWayTimes(data, TimesAre::OneWay).value().column("time")->values ==
+          data.column("time")->values);
+    auto several = data;
+    several.columns[1].values = {2, 2, 2, 3};
+    CHECK(oneWayTimes(several, TimesAre::RoundTrip).diagnostics().front().code == "data.rows");
 }
 
 TEST_CASE("A change of protocol is found within one step of the sizes", "[calibration][sizes]")

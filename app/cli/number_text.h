@@ -1,0 +1,17 @@
+// Intervals and shares for a terminal.
+#pragma once
+
+#include "model/units/quantity.h"
+
+#include <string>
+
+namespace clusterwright::cli
+{
+
+// "12.3 us .. 12.9 us"
+[[nodiscard]] std::string
+rangeText(double low, double high, model::Dimension dimension, const std::string& unit);
+// "12.3 %"
+[[nodiscard]] std::string percentText(double share);
+
+} // namespace clusterwright::cli

@@ -1,0 +1,93 @@
+// fit --next: where one more sample narrows an answer the most.
+#include "tests/cli/cli.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+#include <string>
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+// time = 20 us + k / 100 MB/s at long messages only, 1 % more and less by turns.
+std::string longMessages()
+{
+    std::string text = "k [B], time [us]\n";
+    for (int i = 0; i < 20; ++i) {
+        const int k = 10000 * (i + 1);
+        text += std::to_string(k) + ", " +
+                std::to_string((20 + k * 0.01) * (i % 2 == 0 ? 1.01 : 0.99)) + "\n";
+    }
+    return text;
+}
+
+const std::vector<std::string> kLine{"fit",
+                                     "--equation",
+                                     "time = a + k / rate",
+                                     "--data",
+                                     "m.csv",
+                                     "--free",
+                                     "a=1 us,rate=1 MB/s",
+                                     "--next",
+                                     "k=1 B,1 MB"};
+
+std::vector<std::string> with(const std::vector<std::string>& more)
+{
+    auto words = kLine;
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+} // namespace
+
+TEST_CASE("Short messages tell the latency, long ones the rate", "[cli][fit][next]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("m.csv", longMessages()));
+    const auto latency = cli.json(with({"--narrow", "a"}))["next"];
+    CHECK(latency["answer"] == "a");
+    CHECK(latency["value"].get<double>() == Approx(20e-6).epsilon(0.5));
+    REQUIRE(latency["ranked"].size() == 2);
+    CHECK(latency["ranked"][0]["at"]["k"] == 1);
+    CHECK(latency["ranked"][0]["narrowing"].get<double>() >
+          latency["ranked"][1]["narrowing"].get<double>());
+    CHECK(latency["ranked"][0]["deviation"].get<double>() < latency["deviation"].get<double>());
+    CHECK(contains(cli.run(with({"--narrow", "a"})).out, "NEXT: a is "));
+    checkRefused(cli.run(with({"--narrow", "speedup"})), kBadInput, "next.answer");
+    checkUsage(cli.run(kLine), "--narrow");
+}
+
+TEST_CASE("The answer may be what a design gives, or where two designs cross", "[cli][fit][next]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("m.csv", longMessages()));
+    const auto design = [](const std::string& id, const std::string& equation) {
+        return R"({"design": ")" + id + R"(", "format": 1, "title": "T", "variables": [
+            {"name": "k", "value": "1 kB", "doc": "size", "at_least": "1 B", "at_most": "1 MB"},
+            {"name": "L", "value": "1 us", "doc": "latency"},
+            {"name": "rate", "value": "1 MB/s", "doc": "rate"}],
+            "outputs": [{"name": "time", "equation": ")" +
+               equation + R"(", "unit": "ms", "doc": "of a message"}]})";
+    };
+    static_cast<void>(cli.folder().write("a.cluster.json", design("a", "L + k / rate")));
+    static_cast<void>(cli.folder().write("b.cluster.json", design("b", "1 ms")));
+    const std::vector<std::string> of{
+        "--narrow", "time", "--for", "a.cluster.json", "--assign", "a=L", "--assign", "rate=rate"};
+    // 20 us + 1 kB / 100 MB/s = 30 us: the time of a short message, which short messages tell.
+    const auto output = cli.json(with(of))["next"];
+    CHECK(output["answer"] == "time of a");
+    CHECK(output["value"].get<double>() == Approx(30e-6).epsilon(0.4));
+    CHECK(output["ranked"][0]["at"]["k"] == 1);
+    // They cross where 20 us + k / 100 MB/s = 1 ms: k = 98 kB, in the middle of what was measured.
+    auto crossing = of;
+    crossing.insert(crossing.end(), {"--against", "b.cluster.json", "--over", "k"});
+    const auto crossed = cli.json(with(crossing))["next"];
+    CHECK(crossed["value"].get<double>() == Approx(98e3).epsilon(0.02));
+    CHECK(crossed["unit"] == "B");
+    CHECK(crossed["deviation"].get<double>() < 0.01 * 98e3);
+    CHECK(crossed["answer"] == "k where a and b cross in time");
+}
+
+} // namespace clusterwright::tests

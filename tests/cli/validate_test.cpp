@@ -1,0 +1,80 @@
+// validate: what a design predicts beside what was measured, its band, and the phase that missed.
+#include "tests/cli/cli.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+namespace clusterwright::tests
+{
+
+TEST_CASE("A run validates a design", "[cli][validate]")
+{
+    const Cli cli;
+    const auto predicted = valueOf(cli.json({"eval", "acc-fft-inic", "--set", "P=4"}), "time");
+    static_cast<void>(
+        cli.folder().write("run.csv", "P, time [s]\n4, " + std::to_string(predicted * 1.1) + "\n"));
+    const auto near = cli.json({"validate", "acc-fft-inic", "--against", "run.csv"});
+    CHECK(near["outputs"][0]["worst_error"].get<double>() == Approx(1 - 1 / 1.1).epsilon(0.01));
+    CHECK(near["outputs"][0]["points"][0]["samples"] == 1);
+    CHECK(near["outputs"][0]["missed"] == false);
+    const auto far =
+        cli.run({"validate", "acc-fft-inic", "--against", "run.csv", "--bound", "0.05"});
+    CHECK(far.exitCode == kFinding);
+    CHECK(contains(far.err, "validate.error"));
+    CHECK(contains(far.out, "MISSED"));
+}
+
+TEST_CASE("The coverage of the band and the phase that missed are stated", "[cli][validate]")
+{
+    const Cli cli;
+    const std::string design = R"({"design": "two", "format": 1, "title": "T",
+  "components": [{"name": "host", "kind": "host"}],
+  "variables": [{"name": "work", "value": "1", "doc": "units"},
+    {"name": "unit", "value": "2 s", "doc": "of work",
+     "origin": {"kind": "measurement", "note": "test", "interval": ["1.8 s", "2.2 s"]}}],
+  "blocks": [{"block": "wait", "title": "W", "source": {"document": "clusterwright", "place": "test"},
+    "parameters": [{"name": "t", "unit": "s", "doc": "how long"}], "equations": ["time = t"]}],
+  "pipeline": {"steps": [{"id": "a", "block": "wait", "bind": {"t": "work * 1 s"}},
+    {"id": "b", "block": "wait", "bind": {"t": "work * unit"}}], "arrows": [{"then": ["a", "b"]}]}})";
+    static_cast<void>(cli.folder().write("two.cluster.json", design));
+    // time = work (1 s + unit): 3 s in 2.8 .. 3.2 s, 6 s in 5.6 .. 6.4 s. At work = 2 the step b takes 5.5 s, not 4.
+    static_cast<void>(
+        cli.folder().write("run.csv", "work, time [s], b_time [s]\n1, 3.1, 2.1\n2, 8, 5.5\n"));
+    const std::vector<std::string> words{
+        "validate", "two.cluster.json", "--against", "run.csv", "--as", "phase.b=b_time"};
+    const auto json = cli.json(words);
+    const auto& time = json["outputs"][0];
+    CHECK(time["coverage"]["inside"] == 1);
+    CHECK(time["coverage"]["of"] == 2);
+    CHECK(time["coverage"]["share"] == 0.5);
+    CHECK(time["points"][0]["low"].get<double>() == Approx(2.8));
+    CHECK(time["points"][1]["high"].get<double>() == Approx(6.4));
+    CHECK(time["points"][1]["inside"] == false);
+    CHECK(json["blame"]["phase"] == "phase.b");
+    CHECK(json["blame"]["missed"].get<double>() == Approx(-1.5));
+    CHECK(json["blame"]["of"].get<double>() == Approx(-2));
+    CHECK(json["blame"]["at"]["work"] == 2);
+
+    auto strict = words;
+    strict.insert(strict.end(), {"--bound", "0.1"});
+    const auto outcome = cli.run(strict);
+    CHECK(outcome.exitCode == kFinding);
+    CHECK(contains(outcome.out, "1 of 2 points inside the band"));
+    // 6 s instead of 8 s: 25 %; b 4 s instead of 5.5 s: 27.3 %
+    CHECK(contains(outcome.err, "'phase.b' misses -1.5 s of the -2 s there"));
+    CHECK(contains(outcome.err, "beyond the bound: 'phase.b' by 27.3 %"));
+}
+
+TEST_CASE("A design without intervals has no band", "[cli][validate]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("copy.cluster.json", copyDesign()));
+    static_cast<void>(cli.folder().write("run.csv", "P, time [ms]\n4, 20.5\n2, 41\n"));
+    const auto json = cli.json({"validate", "copy.cluster.json", "--against", "run.csv"});
+    CHECK(json["outputs"][0]["coverage"].is_null());
+    CHECK(json["outputs"][0]["points"][0]["low"].is_null());
+    CHECK(json["blame"].is_null());
+    CHECK(contains(cli.run({"validate", "copy.cluster.json", "--against", "run.csv"}).out,
+                   "no band, since no number behind it has an interval"));
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,145 @@
+// What to measure next, so that an answer becomes surer.
+#include "model/calibration/next_measurement.h"
+#include "tests/model/calibration/made_data.h"
+#include "tests/support/preset_folder.h"
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+DataFile line(double noise)
+{
+    Random random(21);
+    std::vector<double> k, time, nodes;
+    for (int i = 1; i <= 40; ++i) {
+        k.push_back(1024.0 * i);
+        nodes.push_back(i <= 20 ? 2 : 4);
+        time.push_back((20e-6 + k.back() * 1e-8) * std::exp(noise * normal(random)));
+    }
+    return dataOf(
+        {columnOf("k", "B", k), columnOf("nodes", "1", nodes), columnOf("time", "s", time)});
+}
+
+const std::vector<FreeParameter>& parameters()
+{
+    static const std::vector<FreeParameter> two{{"L", Quantity{1e-5, kTime}, {}, {}},
+                                                {"rate", Quantity{1e8, kBandwidth}, {}, {}}};
+    return two;
+}
+
+constexpr const char* kEquation = "time = L + k / rate";
+
+// "k=1 B,1 MiB"
+std::vector<Axis> axes(const std::vector<std::string>& texts)
+{
+    std::vector<Axis> result;
+    for (const auto& text : texts) {
+        const auto axis = parseAxis(text);
+        INFO(textOf(axis.diagnostics()));
+        REQUIRE(axis);
+        result.push_back(axis.value());
+    }
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("The next measurement is the one that narrows the answer", "[calibration][next]")
+{
+    // Measured at long messages only: the answer that is asked for is L, and short ones tell it best.
+    const auto data = line(0.02);
+    const auto model = modelOf(kEquation, parameters(), data);
+    const auto found = fitted(model, data);
+    const auto candidates = candidateRows(model, axes({"k=1 B,1 MiB"})).value();
+    const auto forL = nextMeasurements(model, found, {1, 0}, candidates);
+    REQUIRE(forL.ranked.size() == 2);
+    CHECK(isClose(forL.deviation, found.parameters[0].error, 1e-9));
+    CHECK(forL.ranked[0].row == 0);
+    CHECK(forL.ranked[0].narrowing > forL.ranked[1].narrowing);
+
+    // The variance of a fit with one row more is what was promised, if that row says nothing new.
+    auto more = data;
+    more.columns[0].values.push_back(1);
+    more.columns[1].values.push_back(2);
+    more.columns[2].values.push_back(found.at[0] + 1 / found.at[1]);
+    const auto after = fitted(modelOf(kEquation, parameters(), more), more);
+    CHECK(isClose(after.parameters[0].error, forL.ranked[0].deviation, 0.03));
+}
+
+TEST_CASE("Candidates are every combination of the axes", "[calibration][next]")
+{
+    const auto data = line(0.02);
+    const auto model = modelOf("time = L + nodes * k / rate", parameters(), data);
+    const auto rows = candidateRows(model, axes({"k=1 B,2 B,3 B", "nodes=2,4"}));
+    REQUIRE(rows);
+    CHECK(rows.value().column("k")->values == std::vector<double>{1, 1, 2, 2, 3, 3});
+    CHECK(rows.value().column("nodes")->values == std::vector<double>{2, 4, 2, 4, 2, 4});
+    CHECK(rows.value().column("time")->values.size() == 6);
+
+    const auto codes = [&](const std::vector<std::string>& texts) {
+        return codesOf(candidateRows(model, axes(texts)).diagnostics());
+    };
+    CHECK(codes({"k=1 B"}) == std::vector<std::string>{"next.column"});
+    CHECK(codes({"k=1 B", "nodes=2", "P=3"}) == std::vector<std::string>{"next.column"});
+    CHECK(codes({"k=1 s", "nodes=2"}) == std::vector<std::string>{"axis.units"});
+    CHECK(codes({"k=1 B", "nodes=2", "k=2 B"}) == std::vector<std::string>{"axis.duplicate"});
+    CHECK(codes({"k=1 B..2000 B:1 B", "nodes=1..2000"}) == std::vector<std::string>{"sweep.size"});
+}
+
+TEST_CASE("The answer of a design moves with fitted numbers", "[calibration][next]")
+{
+    Library library = shippedPresets();
+    const auto design = *library.design("acc-fft-inic").value();
+    const auto data = line(0.02);
+    const auto found = fitted(modelOf(kEquation, parameters(), data), data);
+    const auto answer = outputAnswer(design, library, "time", found, {"", "nic.host_bandwidth"});
+    INFO(textOf(answer.diagnostics()));
+    REQUIRE(answer);
+    CHECK(answer.value().slopes[0] == 0);
+    CHECK(answer.value().slopes[1] < 0); // a faster bus takes less time
+}
+
+TEST_CASE("A crossing moves with fitted numbers", "[calibration][next]")
+{
+    // A: time = L + k / rate. B: time = 1 ms. They meet at k = (1 ms - L) rate: dk/dL = -rate, dk/drate = 1 ms - L.
+    const auto design = [](const std::string& id, const std::string& equation) {
+        const auto text = R"({"design": ")" + id + R"(", "format": 1, "title": "T", "variables": [
+            {"name": "k", "value": "1 kB", "doc": "size", "at_least": "1 B", "at_most": "1 MB"},
+            {"name": "L", "value": "1 us", "doc": "latency"},
+            {"name": "rate", "value": "1 MB/s", "doc": "rate"}],
+            "outputs": [{"name": "time", "equation": ")" +
+                          equation + R"(", "unit": "ms", "doc": "of a message"}]})";
+        Findings findings{"t", {}};
+        auto read = readDesign(parseJson(text, "t").value(), findings);
+        INFO(textOf(findings.list));
+        REQUIRE(findings.list.empty());
+        return read;
+    };
+    const auto data = line(0);
+    const auto found = fitted(modelOf(kEquation, parameters(), data), data);
+    Library library = shippedPresets();
+    const auto answer = crossingAnswer(design("a", "L + k / rate"),
+                                       design("b", "1 ms"),
+                                       library,
+                                       {"time", splitRange("k").value()},
+                                       found,
+                                       {"L", "rate"});
+    INFO(textOf(answer.diagnostics()));
+    REQUIRE(answer);
+    // L = 20 us, rate = 100 MB/s: k = 98 kB
+    CHECK(isClose(answer.value().value.value, 98e3, 1e-6));
+    REQUIRE(answer.value().slopes.size() == 2);
+    CHECK(isClose(answer.value().slopes[0], -1e8, 1e-6));
+    CHECK(isClose(answer.value().slopes[1], 980e-6, 1e-6));
+    const auto never = crossingAnswer(design("a", "L + k / rate"),
+                                      design("b", "1 s"),
+                                      library,
+                                      {"time", splitRange("k").value()},
+                                      found,
+                                      {"L", "rate"});
+    CHECK(codesOf(never.diagnostics()) == std::vector<std::string>{"next.crossing"});
+}
+
+} // namespace clusterwright::tests

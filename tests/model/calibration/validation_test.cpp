@@ -1,0 +1,113 @@
+// A design beside what was measured: errors, the band, the phase to blame.
+#include "model/calibration/validation.h"
+#include "model/design/evaluation.h"
+#include "tests/model/calibration/made_data.h"
+#include "tests/support/designs.h"
+#include "tests/support/preset_folder.h"
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+// Two steps, 1 s and 2 s a unit of work; the second is known to 95 % as 1.8 s to 2.2 s.
+System twoPhases(const std::string& interval)
+{
+    return systemOf(pipelineText(R"({"steps": [)" + step("a", "work * 1 s") + ", " +
+                                     step("b", "work * unit") +
+                                     R"(], "arrows": [{"then": ["a", "b"]}]})",
+                                 R"("variables": [{"name": "work", "value": "1", "doc": "units"},
+           {"name": "unit", "value": "2 s", "doc": "of work",
+            "origin": {"kind": "measurement", "note": "test")" +
+                                     interval + "}}]"));
+}
+
+const std::string kInterval = R"(, "interval": ["1.8 s", "2.2 s"])";
+
+DataFile runOf(std::vector<double> work, std::vector<double> time, std::vector<double> b)
+{
+    return dataOf({columnOf("work", "1", std::move(work)),
+                   columnOf("time", "s", std::move(time)),
+                   columnOf("phase.b", "s", std::move(b))});
+}
+
+} // namespace
+
+TEST_CASE("A design is compared with what was measured, point by point", "[calibration][validate]")
+{
+    Library library = shippedPresets();
+    const auto design = *library.design("acc-fft-inic").value();
+    std::vector<double> P{2, 2, 2, 4, 4, 4}, time;
+    for (const auto hosts : P) {
+        const auto system =
+            instantiate(design, library, {{"P", std::to_string(static_cast<int>(hosts)), ""}});
+        const auto evaluation = model::evaluate(system.value()).value();
+        for (const auto& output : evaluation.outputs)
+            if (output.name == "time")
+                time.push_back(output.value.value * (time.size() % 3 == 1 ? 3
+                                                     : hosts == 4         ? 1.2
+                                                                          : 1));
+    }
+    // Three samples a point, one of them wild: the median is exact for P = 2, 20 % more for P = 4.
+    const auto data = dataOf({columnOf("P", "1", P), columnOf("time", "s", time)});
+    const auto found = validate(instantiate(design, library, {}).value(), data, "time");
+    INFO(textOf(found.diagnostics()));
+    REQUIRE(found);
+    REQUIRE(found.value().outputs[0].points.size() == 2);
+    CHECK(isClose(found.value().outputs[0].points[0].error + 1, 1));
+    CHECK(isClose(found.value().outputs[0].worstError, 1 - 1 / 1.2, 1e-9));
+    CHECK(validate(instantiate(design, library, {}).value(), data, "speedup")
+              .diagnostics()
+              .front()
+              .code == "data.column");
+}
+
+TEST_CASE("The band is that of the design's intervals at each point", "[calibration][validate]")
+{
+    // time = work (1 s + unit): 3 s and 6 s, and +- 0.2 s and 0.4 s of the interval.
+    const auto data = runOf({1, 2, 2, 2}, {3.19, 6.41, 6.41, 6.41}, {2.1, 4, 4, 4});
+    const auto found = validate(twoPhases(kInterval), data, "time");
+    INFO(textOf(found.diagnostics()));
+    REQUIRE(found);
+    const auto& time = found.value().outputs[0];
+    REQUIRE(time.points.size() == 2);
+    CHECK(isClose(time.points[0].low, 2.8, 1e-9));
+    CHECK(isClose(time.points[0].high, 3.2, 1e-9));
+    CHECK(isClose(time.points[1].low, 5.6, 1e-9));
+    CHECK(isClose(time.points[1].high, 6.4, 1e-9));
+    CHECK(time.points[0].isInside());
+    CHECK_FALSE(time.points[1].isInside());
+    CHECK(time.inside == 1U);
+    REQUIRE(found.value().outputs.size() == 2);
+    CHECK(found.value().outputs[1].name == "phase.b");
+    CHECK(found.value().outputs[1].inside == 2U);
+}
+
+TEST_CASE("Without intervals there is no band", "[calibration][validate]")
+{
+    const auto found = validate(twoPhases(""), runOf({1}, {3}, {2}), "time");
+    REQUIRE(found);
+    CHECK_FALSE(found.value().outputs[0].inside);
+    CHECK_FALSE(found.value().outputs[0].points[0].isInside());
+}
+
+TEST_CASE("The phase that misses the most where the output is off the most is named",
+          "[calibration][validate]")
+{
+    // At work = 2 of 6 s: 8 s were measured, of which b took 5.5 s instead of 4.
+    auto data = runOf({1, 2}, {3, 8}, {2, 5.5});
+    data.columns.push_back(columnOf("phase.a", "s", {1, 2.5}));
+    const auto found = validate(twoPhases(kInterval), data, "time");
+    REQUIRE(found);
+    const auto blame = blameOf(found.value());
+    REQUIRE(blame);
+    CHECK(blame->output == "phase.b");
+    CHECK(blame->point == 1);
+    CHECK(isClose(blame->difference, -1.5, 1e-9));
+    CHECK(isClose(blame->whole, -2, 1e-9));
+    data.columns.resize(2);
+    CHECK_FALSE(blameOf(validate(twoPhases(kInterval), data, "time").value()));
+}
+
+} // namespace clusterwright::tests
