@@ -7,7 +7,6 @@
 #include <QLabel>
 #include <QTest>
 
-#include <chrono>
 #include <cmath>
 
 using namespace clusterwright;
@@ -157,29 +156,6 @@ TEST_CASE("Points that follow each other within one start make groups of their o
     const auto figure = curves.figure("time", "size", {}, {});
     CHECK(figure.panels.at(0).xValues == std::vector<double>{1, 8});
     CHECK(figure.panels[0].series[0].values == std::vector<double>{1, 8}); // of 1 1 3, and of 8
-}
-
-// Each look-up makes a text of the whole point: nothing to do a million times. Of three tries the best, for a machine may be busy.
-TEST_CASE("Samples of one point are much cheaper than samples that change it", "[desktop][timed]")
-{
-    std::vector<runner::Sample> alike;
-    for (int i = 0; i < 100'000; ++i)
-        alike.push_back({.values = {{"time", 1}}, .at = {{"size", 1.0}}});
-    auto changing = alike;
-    for (std::size_t i = 0; i < changing.size(); i += 2)
-        changing[i].at = {{"size", 2.0}};
-    const auto secondsFor = [](const std::vector<runner::Sample>& samples) {
-        double least = 1e9;
-        for (int i = 0; i < 3; ++i) {
-            SampleCurves curves;
-            const auto start = std::chrono::steady_clock::now();
-            curves.add(taskOf(1), samples);
-            const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-            least = std::min(least, time.count());
-        }
-        return least;
-    };
-    CHECK(secondsFor(alike) < 0.5 * secondsFor(changing));
 }
 
 namespace
