@@ -17,11 +17,12 @@ Diagnostic applyError(std::string code, std::string message, std::string hint = 
     return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
 }
 
-const FittedParameter* identified(const Fit& fit, const std::string& name)
+const FittedParameter* identified(const std::vector<FittedParameter>& parameters,
+                                  const std::string& name)
 {
-    const auto found = std::ranges::find(fit.parameters, name, &FittedParameter::name);
-    return found != fit.parameters.end() && found->state == Identifiability::Identified ? &*found
-                                                                                        : nullptr;
+    const auto found = std::ranges::find(parameters, name, &FittedParameter::name);
+    return found != parameters.end() && found->state == Identifiability::Identified ? &*found
+                                                                                    : nullptr;
 }
 
 // "correlation with G -0.62": of the covariance, without units that nobody could read.
@@ -39,19 +40,30 @@ std::string correlationText(const Fit& fit, std::size_t parameter)
     return parts.empty() ? "" : "; correlation " + join(parts, ", ");
 }
 
-Result<Edit>
-editOf(const Design& design, const std::string& target, Quantity value, const Origin& origin)
+// Of variables and of attributes of components: only what keeps an origin.
+bool isTarget(const System& system, const std::string& name)
 {
-    const auto dot = target.find('.');
-    return dot == std::string::npos ? setVariable(design, target, exactText(value), origin)
-                                    : setAttribute(design,
-                                                   target.substr(0, dot),
-                                                   target.substr(dot + 1),
-                                                   exactText(value),
-                                                   origin);
+    const auto dot = name.find('.');
+    if (std::ranges::count(system.settable, name) == 0)
+        return false;
+    return dot == std::string::npos ||
+           std::ranges::any_of(system.components, [&](const AvailableComponent& component) {
+               return component.name == name.substr(0, dot);
+           });
 }
 
-// What the target measures; only what keeps an origin may be one: variables, attributes of components.
+// Of each equation; of one that is computed, by computing it.
+std::vector<Dimension> dimensionsOf(const System& system)
+{
+    if (auto values = valuate(system))
+        return std::move(values).value().dimensions;
+    std::vector<Dimension> dimensions;
+    for (const auto& equation : system.set.equations())
+        dimensions.push_back(equation.declared.value_or(kNumber));
+    return dimensions;
+}
+
+// What the target measures.
 Result<Dimension> dimensionOf(const System& system, const std::string& target)
 {
     const auto found = system.set.find(target);
@@ -59,20 +71,68 @@ Result<Dimension> dimensionOf(const System& system, const std::string& target)
         return applyError("edit.unknown",
                           "'" + system.id + "' has no number '" + target + "' to set",
                           didYouMean(target, system.settable));
-    const auto& equation = system.set.equations()[*found];
-    const auto dot = target.find('.');
-    const bool isAttribute =
-        dot != std::string::npos &&
-        std::ranges::any_of(system.components, [&](const AvailableComponent& component) {
-            return component.name == target.substr(0, dot);
-        });
-    if (dot != std::string::npos && !isAttribute)
+    if (!isTarget(system, target))
         return applyError(
             "fit.target",
             "'" + target +
                 "' is neither a variable nor an attribute of a component: it keeps no origin",
             "bind it to a variable of the design, and fit that");
-    return equation.declared.value_or(kNumber);
+    const auto& declared = system.set.equations()[*found].declared;
+    return declared ? *declared : dimensionsOf(system)[*found];
+}
+
+Result<Edit> newVariableEdit(const Design& design,
+                             const System& system,
+                             const ParameterTarget& target,
+                             const MeasuredParameter& measured)
+{
+    if (!isName(target.name))
+        return applyError("name.form",
+                          "'" + target.name + "' cannot be the name of a variable",
+                          "letters, digits and '_', a letter first");
+    if (system.set.find(target.name))
+        return applyError("name.duplicate",
+                          "the design has a '" + target.name + "' already",
+                          "choose it as the target, or another name");
+    const auto& parameter = measured.parameter;
+    Variable variable;
+    variable.name = target.name;
+    variable.value = parseExpression(exactText({parameter.value, parameter.dimension})).value();
+    variable.doc = parameter.name + " of '" + target.step + "'";
+    variable.origin = measured.origin;
+    auto binding = setBinding(design, target.step, target.parameter, target.name);
+    if (!binding)
+        return binding;
+    Edits edits;
+    edits.edits.push_back(
+        SetItem<Variable>{"", design.variables.size(), std::nullopt, std::move(variable)});
+    edits.edits.push_back(std::move(binding).value());
+    return Edit{std::move(edits)};
+}
+
+Result<Edit> editOf(const Design& design,
+                    const System& system,
+                    const ParameterTarget& target,
+                    const MeasuredParameter& measured)
+{
+    if (!target.step.empty())
+        return newVariableEdit(design, system, target, measured);
+    const auto& parameter = measured.parameter;
+    const auto dimension = dimensionOf(system, target.name);
+    if (!dimension)
+        return dimension.diagnostics();
+    if (dimension.value() != parameter.dimension)
+        return applyError("dimension.mismatch",
+                          "'" + parameter.name + "' is in " + baseUnit(parameter.dimension) +
+                              ", '" + target.name + "' in " + baseUnit(dimension.value()));
+    const auto value = exactText({parameter.value, parameter.dimension});
+    const auto dot = target.name.find('.');
+    return dot == std::string::npos ? setVariable(design, target.name, value, measured.origin)
+                                    : setAttribute(design,
+                                                   target.name.substr(0, dot),
+                                                   target.name.substr(dot + 1),
+                                                   value,
+                                                   measured.origin);
 }
 
 } // namespace
@@ -92,11 +152,76 @@ Origin originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& 
     return origin;
 }
 
-Result<Edit> applyFit(const Design& design,
-                      Library& library,
-                      const Fit& fit,
-                      const std::vector<Assignment>& assignments,
-                      const MeasurementRecord& record)
+std::vector<MeasuredParameter> measuredBy(const Fit& fit, const MeasurementRecord& record)
+{
+    std::vector<MeasuredParameter> measured;
+    for (std::size_t j = 0; j < fit.parameters.size(); ++j)
+        measured.push_back({fit.parameters[j],
+                            fit.parameters[j].state == Identifiability::Identified
+                                ? originOf(fit, j, record)
+                                : Origin{}});
+    return measured;
+}
+
+std::vector<MeasuredParameter> measuredBy(const LogGpExtraction& extraction,
+                                          const MeasurementRecord& record)
+{
+    std::vector<MeasuredParameter> measured;
+    const auto add = [&](const char* name,
+                         const std::optional<MeasuredNumber>& number,
+                         Dimension dimension,
+                         const char* unit) {
+        MeasuredParameter one;
+        one.parameter.name = name;
+        one.parameter.unit = unit;
+        one.parameter.dimension = dimension;
+        one.parameter.state = number ? Identifiability::Identified : Identifiability::Inseparable;
+        if (number) {
+            one.parameter.value = number->value;
+            one.parameter.low = number->low;
+            one.parameter.high = number->high;
+            one.origin.kind = OriginKind::Measurement;
+            one.origin.note = "run " + record.run + ", " + record.date + ": " + name +
+                              " of parametrised round trips (" + toText(extraction.conventions) +
+                              ")";
+            one.origin.interval = {exactText({number->low, dimension}),
+                                   exactText({number->high, dimension})};
+        }
+        measured.push_back(std::move(one));
+    };
+    add("L", extraction.L, kTime, "us");
+    add("os", extraction.os, kTime, "us");
+    add("or", extraction.or_, kTime, "us");
+    add("g", extraction.g, kTime, "us");
+    add("G", extraction.G, kTime / kData, "ns/B");
+    return measured;
+}
+
+std::vector<std::string> targetsIn(const System& system, Dimension dimension)
+{
+    const auto dimensions = dimensionsOf(system);
+    std::vector<std::string> names;
+    for (const auto& name : system.settable)
+        if (isTarget(system, name) && dimensions[*system.set.find(name)] == dimension)
+            names.push_back(name);
+    return names;
+}
+
+std::string
+newTargetName(const System& system, const std::string& step, const std::string& parameter)
+{
+    auto name = step + "_" + parameter;
+    std::ranges::replace(name, '.', '_');
+    auto found = name;
+    for (int number = 2; system.set.find(found); ++number)
+        found = name + "_" + std::to_string(number);
+    return found;
+}
+
+Result<Edit> applyMeasured(const Design& design,
+                           Library& library,
+                           const std::vector<MeasuredParameter>& measured,
+                           const std::vector<ParameterTarget>& targets)
 {
     const auto system = instantiate(design, library, {});
     if (!system)
@@ -104,45 +229,53 @@ Result<Edit> applyFit(const Design& design,
     auto changed = design;
     Edits edits;
     Diagnostics problems;
-    for (const auto& [name, target] : assignments) {
-        const auto* const fitted = identified(fit, name);
-        const auto dimension = dimensionOf(system.value(), target);
-        if (fitted == nullptr || !dimension) {
-            append(problems,
-                   fitted == nullptr
-                       ? Diagnostics{applyError("fit.unidentified",
-                                                "the data give no '" + name + "' to apply")}
-                       : dimension.diagnostics());
+    for (const auto& target : targets) {
+        const auto found = std::ranges::find_if(measured, [&](const MeasuredParameter& one) {
+            return one.parameter.name == target.parameter &&
+                   one.parameter.state == Identifiability::Identified;
+        });
+        if (found == measured.end()) {
+            problems.push_back(applyError("fit.unidentified",
+                                          "the data give no '" + target.parameter + "' to apply"));
             continue;
         }
-        if (dimension.value() != fitted->dimension) {
-            problems.push_back(applyError("dimension.mismatch",
-                                          "'" + name + "' is in " + baseUnit(fitted->dimension) +
-                                              ", '" + target + "' in " +
-                                              baseUnit(dimension.value())));
-            continue;
-        }
-        const auto index = static_cast<std::size_t>(fitted - fit.parameters.data());
-        auto edit = editOf(
-            changed, target, {fitted->value, fitted->dimension}, originOf(fit, index, record));
-        if (!edit || !model::apply(changed, edit.value())) {
-            append(problems, edit.diagnostics());
-            continue;
-        }
-        edits.edits.push_back(std::move(edit).value());
+        auto edit = editOf(changed, system.value(), target, *found);
+        const auto inverse = edit ? model::apply(changed, edit.value()) : edit;
+        append(problems, inverse.diagnostics());
+        if (inverse)
+            edits.edits.push_back(std::move(edit).value());
     }
     if (hasErrors(problems))
         return problems;
     return Edit{std::move(edits)};
 }
 
+Result<Edit> applyFit(const Design& design,
+                      Library& library,
+                      const Fit& fit,
+                      const std::vector<Assignment>& assignments,
+                      const MeasurementRecord& record)
+{
+    std::vector<ParameterTarget> targets;
+    for (const auto& [parameter, name] : assignments)
+        targets.push_back({parameter, name, ""});
+    return applyMeasured(design, library, measuredBy(fit, record), targets);
+}
+
 std::vector<Drift>
 driftOf(const System& system, const Fit& fit, const std::vector<Assignment>& assignments)
+{
+    return driftOf(system, fit.parameters, assignments);
+}
+
+std::vector<Drift> driftOf(const System& system,
+                           const std::vector<FittedParameter>& parameters,
+                           const std::vector<Assignment>& assignments)
 {
     std::vector<Drift> drifts;
     const auto values = valuate(system);
     for (const auto& [name, target] : assignments) {
-        const auto* const now = identified(fit, name);
+        const auto* const now = identified(parameters, name);
         const auto found = system.set.find(target);
         if (now == nullptr || !found || !values)
             continue;

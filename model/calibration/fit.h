@@ -5,7 +5,9 @@
 #include "model/calibration/fit_statistics.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -56,9 +58,16 @@ struct Fit {
 [[nodiscard]] Diagnostics
 dataProblems(const FitModel& model, const DataFile& data, ResidualKind kind);
 
+// Of a long fit, by the thread that fits.
+struct FitWatch {
+    std::stop_token stop = {};
+    std::function<void(double)> progress = {}; // the share that is done, now and then
+};
+
 // Errors: those of dataProblems; fit.start (no place with an answer); fit.poor (worse than a constant: columns may be
-// swapped). Warnings inside: fit.inseparable, fit.without, fit.at_end, fit.lack, fit.minima, fit.converged.
-[[nodiscard]] Result<Fit> fit(const FitModel& model, const DataFile& data, const FitPlan& plan);
+// swapped); fit.stopped (as asked). Warnings inside: fit.inseparable, fit.without, fit.at_end, fit.lack, fit.minima, fit.converged.
+[[nodiscard]] Result<Fit>
+fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitWatch& watch = {});
 
 // The interval of one more measurement's response at each row: prediction, low, high.
 struct Band {

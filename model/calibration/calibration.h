@@ -1,0 +1,38 @@
+// A calibration from end to end: what is fitted, to which data and how; then the fit with everything that it is judged by.
+//
+// Law: the same order gives the same calibration, bit for bit, for any number of threads.
+#pragma once
+
+#include "model/calibration/bootstrap.h"
+#include "model/calibration/held_out.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct CalibrationOrder {
+    System system;
+    std::string response;
+    std::vector<FreeParameter> free;
+    DataFile data; // columns by the names of the system
+    FitPlan plan;
+    std::optional<HoldOut> holdOut;
+    std::size_t draws = 0; // of the bootstrap; 0: none
+};
+
+struct Calibration {
+    FitModel model;
+    DataParts parts; // nothing is apart where nothing is held out
+    Fit fit;
+    std::optional<HeldOutError> heldOut;
+    std::optional<Bootstrap> bootstrap;
+};
+
+// Errors: those of splitData, FitModel::compile, fit, heldOutError; run.stopped.
+[[nodiscard]] Result<Calibration> calibrate(const CalibrationOrder& order,
+                                            const FitWatch& watch = {});
+
+} // namespace clusterwright::model
