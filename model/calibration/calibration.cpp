@@ -28,6 +28,13 @@ Diagnostics addBootstrap(Calibration& result, const CalibrationOrder& order, con
 
 } // namespace
 
+Diagnostics calibrationProblems(const CalibrationOrder& order)
+{
+    const auto model = FitModel::compile(order.system, order.response, order.free, order.data);
+    return model ? dataProblems(model.value(), order.data, ResidualKind::Absolute)
+                 : model.diagnostics();
+}
+
 Result<Calibration> calibrate(const CalibrationOrder& order, const FitWatch& watch)
 {
     Calibration result;

@@ -31,6 +31,10 @@ struct Calibration {
     std::optional<Bootstrap> bootstrap;
 };
 
+// What is wrong before anything is fitted, with all rows: errors of FitModel::compile and of dataProblems. Relative residuals are
+// not taken for granted yet.
+[[nodiscard]] Diagnostics calibrationProblems(const CalibrationOrder& order);
+
 // Errors: those of splitData, FitModel::compile, fit, heldOutError; run.stopped.
 [[nodiscard]] Result<Calibration> calibrate(const CalibrationOrder& order,
                                             const FitWatch& watch = {});

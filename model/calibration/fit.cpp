@@ -283,7 +283,7 @@ fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitW
         return fitError("fit.start",
                         "no place was found where '" + result.response +
                             "' has a value on all rows",
-                        "give starts or ranges: --free NAME=LOW..HIGH");
+                        "give what is free a start, or a range");
     search.loss = plan.loss;
     if (plan.loss != Loss::Squares)
         minimum = robustMinimum(residuals, std::move(minimum), search);

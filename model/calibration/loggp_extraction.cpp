@@ -41,33 +41,6 @@ double median(std::vector<double> values)
     return sampleQuantile(std::move(values), 0.5);
 }
 
-Diagnostics problemsOf(const DataFile& data)
-{
-    Diagnostics problems;
-    for (const auto& [name, dimension] :
-         {std::pair{"size", kData}, std::pair{"prtt", kTime}, std::pair{"messages", kNumber}}) {
-        const auto* const column = data.column(name);
-        if (column == nullptr || column->values.empty()) {
-            problems.push_back(
-                extractionError("data.column",
-                                "the data have no numbers in a column '" + std::string(name) + "'",
-                                "name columns anew with --as prtt=time"));
-            continue;
-        }
-        if (column->dimension != dimension)
-            problems.push_back(extractionError("data.units",
-                                               "column '" + std::string(name) + "' is in " +
-                                                   baseUnit(column->dimension) + ", " +
-                                                   baseUnit(dimension) + " is due"));
-        const auto isWrong = [](double value) { return !(value >= 0) || !std::isfinite(value); };
-        if (std::ranges::any_of(column->values, isWrong))
-            problems.push_back(
-                extractionError("data.negative",
-                                "column '" + std::string(name) + "' has numbers below 0, or none"));
-    }
-    return problems;
-}
-
 Samples samplesOf(const DataFile& data, const Conventions& conventions)
 {
     const auto& sizes = data.column("size")->values;
@@ -209,12 +182,39 @@ parseConventions(std::string_view times, std::string_view latency, std::string_v
                        isDecimal ? Gigabyte::Decimal : Gigabyte::Binary};
 }
 
+Diagnostics logGpProblems(const DataFile& data)
+{
+    Diagnostics problems;
+    for (const auto& [name, dimension] :
+         {std::pair{"size", kData}, std::pair{"prtt", kTime}, std::pair{"messages", kNumber}}) {
+        const auto* const column = data.column(name);
+        if (column == nullptr || column->values.empty()) {
+            problems.push_back(
+                extractionError("data.column",
+                                "the data have no numbers in a column '" + std::string(name) + "'",
+                                "say which columns are size, prtt and messages"));
+            continue;
+        }
+        if (column->dimension != dimension)
+            problems.push_back(extractionError("data.units",
+                                               "column '" + std::string(name) + "' is in " +
+                                                   baseUnit(column->dimension) + ", " +
+                                                   baseUnit(dimension) + " is due"));
+        const auto isWrong = [](double value) { return !(value >= 0) || !std::isfinite(value); };
+        if (std::ranges::any_of(column->values, isWrong))
+            problems.push_back(
+                extractionError("data.negative",
+                                "column '" + std::string(name) + "' has numbers below 0, or none"));
+    }
+    return problems;
+}
+
 Result<LogGpExtraction> extractLogGp(const DataFile& data,
                                      const std::optional<Overheads>& overheads,
                                      const Conventions& conventions,
                                      std::uint64_t seed)
 {
-    if (auto problems = problemsOf(data); !problems.empty())
+    if (auto problems = logGpProblems(data); !problems.empty())
         return problems;
     const auto samples = samplesOf(data, conventions);
     if (samples.trips.empty())

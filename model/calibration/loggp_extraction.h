@@ -50,6 +50,9 @@ struct LogGpExtraction {
     Diagnostics diagnostics; // loggp.unidentified, loggp.gap_below_overhead
 };
 
+// What is wrong with the columns: errors data.column, data.units, data.negative.
+[[nodiscard]] Diagnostics logGpProblems(const DataFile& data);
+
 // Columns: size (B), prtt (s), messages (1, how many follow each other: 1 and one larger number); os and or (s) where they were
 // measured, in the same rows or as `overheads`. Errors: data.column, data.units, data.finite, data.negative, data.rows.
 [[nodiscard]] Result<LogGpExtraction> extractLogGp(const DataFile& data,

@@ -230,7 +230,7 @@ model::Result<ProbeData> RecordedData::of(const std::string& probe) const
     return dataError("data.probe",
                      probe.empty() ? "the run has samples of several probes"
                                    : "the run has none of '" + probe + "'",
-                     "choose one with --probe: " + model::join(probes, ", "));
+                     "choose one: " + model::join(probes, ", "));
 }
 
 model::Result<RecordedData> recordedData(const Store& store, const std::string& run)

@@ -115,6 +115,11 @@ RunsPanel::RunsPanel(std::filesystem::path store, QWidget* parent)
 void RunsPanel::addBar()
 {
     auto* const bar = new QHBoxLayout;
+    m_calibrate = new QPushButton(tr("Calibrate from this run \u2026"), this);
+    m_calibrate->setObjectName(QStringLiteral("calibrate"));
+    m_calibrate->setToolTip(
+        tr("Fits numbers of the design to what this run measured; nothing changes before you say "
+           "so"));
     m_resume = new QPushButton(tr("Resume \u2026"), this);
     m_resume->setToolTip(
         tr("Sets the Measure panel up to go on with this run; starts nothing yet"));
@@ -124,10 +129,14 @@ void RunsPanel::addBar()
     importing->setToolTip(
         tr("A session of Clusterwright, or output of OSU micro-benchmarks or Netgauge"));
     m_remove = new QPushButton(tr("Delete \u2026"), this);
-    for (auto* const button : {m_resume, m_export, importing, m_remove})
+    for (auto* const button : {m_calibrate, m_resume, m_export, importing, m_remove})
         bar->addWidget(button);
     bar->addStretch(1);
     static_cast<QVBoxLayout*>(layout())->addLayout(bar);
+    connect(m_calibrate, &QPushButton::clicked, this, [this] {
+        if (const auto* const stored = chosen())
+            emit calibrateWanted(qt(stored->run.id));
+    });
     connect(m_resume, &QPushButton::clicked, this, [this] {
         if (const auto* const stored = chosen())
             emit resumeWanted(stored->run);
@@ -177,6 +186,7 @@ void RunsPanel::showState()
     m_resume->setEnabled(stored && !isUnderWay && m_underWay.isEmpty() &&
                          !stored->run.plan.empty() && stored->state != runner::EndState::Done);
     m_export->setEnabled(stored);
+    m_calibrate->setEnabled(stored && stored->samples > 0);
     m_remove->setEnabled(stored && !isUnderWay);
     m_note->setText(m_runs->rowCount() > 0
                         ? tr("Kept in %1").arg(qt(m_store.string()))

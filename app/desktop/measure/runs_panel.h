@@ -36,6 +36,7 @@ public:
 
 signals:
     void resumeWanted(const clusterwright::runner::Run& run);
+    void calibrateWanted(const QString& run); // with what it measured
     void reloaded();
     void shown(); // the run that is chosen, as curves
     void done(const QString& what, const clusterwright::model::Diagnostics& problems);
@@ -60,6 +61,7 @@ private:
     SamplePlot* m_plot;
     QTableView* m_view = nullptr;
     QLabel* m_note = nullptr;
+    QPushButton* m_calibrate = nullptr;
     QPushButton* m_resume = nullptr;
     QPushButton* m_export = nullptr;
     QPushButton* m_remove = nullptr;

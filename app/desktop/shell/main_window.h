@@ -8,6 +8,7 @@
 #include "app/desktop/shell/window_actions.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 class QLabel;
 class QSplitter;
@@ -16,6 +17,7 @@ class QStackedWidget;
 namespace clusterwright::desktop
 {
 
+class CalibrationWizard;
 class LivePlot;
 class MeasurePanel;
 class NodesPanel;
@@ -42,6 +44,8 @@ public:
     // Here while the window still shows the welcome page, else in a window of its own.
     void openFile(const QString& path);
     void openPreset(const QString& id);
+    // Opens the calibration, or brings back the one that is open; with a run of the store, unless that is empty.
+    CalibrationWizard& calibrate(const QString& run);
 
 signals:
     void windowWanted(const QString& file, const QString& preset); // both empty: the welcome page
@@ -69,6 +73,7 @@ private:
     QDockWidget*
     addDock(Qt::DockWidgetArea area, QWidget* widget, const QString& name, const QString& title);
     void showPanel(QWidget& panel);
+    void measureForCalibration();
     void showDesign();
     void showTitle();
     void showAnswer();
@@ -92,6 +97,7 @@ private:
     QLabel* m_result = nullptr;
     QLabel* m_banner = nullptr;
     QByteArray m_firstLayout;
+    QPointer<CalibrationWizard> m_calibration;
 };
 
 } // namespace clusterwright::desktop

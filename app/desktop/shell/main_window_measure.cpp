@@ -1,4 +1,7 @@
-// The window's panels for measuring, and their commands.
+// The window's panels for measuring, the calibration, and their commands.
+#include "app/desktop/calibration/calibration_wizard.h"
+#include "app/desktop/calibration/data_page.h"
+#include "app/desktop/document/text.h"
 #include "app/desktop/measure/measure_panel.h"
 #include "app/desktop/measure/nodes_panel.h"
 #include "app/desktop/measure/runs_panel.h"
@@ -55,6 +58,41 @@ void MainWindow::makeMeasureDocks(QDockWidget& beside)
         m_measurePanel->prepareResume(run);
         showPanel(*m_measurePanel);
     });
+    connect(m_runsPanel, &RunsPanel::calibrateWanted, this, &MainWindow::calibrate);
+}
+
+CalibrationWizard& MainWindow::calibrate(const QString& run)
+{
+    if (!m_calibration) {
+        m_calibration = new CalibrationWizard(m_workbench, runner::storeFile(), this);
+        m_calibration->setAttribute(Qt::WA_DeleteOnClose);
+        connect(m_calibration, &CalibrationWizard::measureWanted, this, [this] {
+            measureForCalibration();
+        });
+        connect(
+            m_measurePanel, &MeasurePanel::stored, &m_calibration->dataPage(), &DataPage::reload);
+    }
+    if (!run.isEmpty())
+        m_calibration->useRun(utf8(run));
+    m_calibration->show();
+    m_calibration->raise();
+    m_calibration->activateWindow();
+    return *m_calibration;
+}
+
+// It makes room for the panel, and is back with the run that was measured.
+void MainWindow::measureForCalibration()
+{
+    m_calibration->hide();
+    showPanel(*m_measurePanel);
+    m_workbench.say(
+        tr("The calibration is back when a run has ended, or with Measure > Calibrate"));
+    connect(
+        &m_measurePanel->run(),
+        &MeasurementRun::finished,
+        m_calibration,
+        [this](const QString& run) { calibrate(run); },
+        Qt::SingleShotConnection);
 }
 
 void MainWindow::showPanel(QWidget& panel)
@@ -78,6 +116,12 @@ void MainWindow::makeMeasureActions()
     m_actions.add(measure, tr("&Measurements"), {}, tr("What was measured before"), [this] {
         showPanel(*m_runsPanel);
     });
+    m_actions.menu(measure)->addSeparator();
+    m_actions.add(measure,
+                  tr("Ca&librate \u2026"),
+                  {},
+                  tr("Fit numbers of the design to measurements: choose, data, fit, judge, apply"),
+                  [this] { calibrate({}); });
     m_actions.menu(measure)->addSeparator();
     m_actions.add(
         measure, tr("&Open plan \u2026"), {}, tr("Several measurements, from a file"), [this] {
