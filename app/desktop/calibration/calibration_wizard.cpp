@@ -35,7 +35,7 @@ CalibrationWizard::CalibrationWizard(Workbench& workbench,
     setWindowTitle(tr("Calibrate"));
     setWizardStyle(QWizard::ClassicStyle);
     setOption(QWizard::NoBackButtonOnStartPage);
-    setButtonText(QWizard::CancelButton, tr("&Close"));
+    setButtonText(QWizard::CancelButton, tr("C&lose"));
     setPage(Subject, m_subject);
     setPage(Data, m_data);
     setPage(Fit, m_fit);

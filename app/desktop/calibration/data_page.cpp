@@ -249,17 +249,18 @@ void DataPage::useFile(const QString& path)
         m_table->clearSelection();
         m_table->setCurrentIndex({});
     }
+    m_table->viewport()->update();
     read([file = nativePath(path)] { return runner::recordedFile(file); });
 }
 
 void DataPage::read(const std::function<model::Result<runner::RecordedData>()>& source)
 {
     m_source->setText(tr("Reading \u2026"));
-    const auto question = ++m_question;
+    const auto question = ++m_reading;
     post([this, source, question](const std::stop_token&) -> std::function<void()> {
         auto record = source();
         return [this, question, found = std::move(record)] {
-            if (question == m_question)
+            if (question == m_reading)
                 take(found);
         };
     });
@@ -334,6 +335,7 @@ void DataPage::showPart()
 
 void DataPage::takeUses()
 {
+    ++m_checking;
     m_isChecked = false;
     m_state.data.reset();
     emit dataChanged();
@@ -368,12 +370,12 @@ void DataPage::check()
     auto order = m_state.order();
     if (!order)
         return takeCheck(order.diagnostics());
-    const auto question = ++m_question;
+    const auto question = ++m_checking;
     post([this, question, asked = std::move(order).value()](
              const std::stop_token&) -> std::function<void()> {
         auto problems = model::calibrationProblems(asked);
         return [this, question, found = std::move(problems)] {
-            if (question == m_question)
+            if (question == m_checking)
                 takeCheck(found);
         };
     });

@@ -74,7 +74,8 @@ private:
     QLabel* m_empty;
     FindingsView* m_findings;
     std::string m_wanted;         // a run to be chosen once the list has it
-    std::uint64_t m_question = 0; // what is read or checked last counts
+    std::uint64_t m_reading = 0;  // what is read last counts
+    std::uint64_t m_checking = 0; // and what is checked last
     int m_jobs = 0;
     bool m_isChecked = false;
 };

@@ -90,12 +90,12 @@ void FitPage::addSettings()
     m_draws->setSpecialValueText(tr("none"));
     m_draws->setToolTip(tr("Intervals of so many data sets that are drawn anew from the rows: they "
                            "assume nothing but that rows are independent"));
-    form->addRow(tr("&Bootstrap"), m_draws);
+    form->addRow(tr("Boo&tstrap"), m_draws);
     m_starts->setRange(1, 1000);
     m_starts->setValue(static_cast<int>(model::FitPlan{}.starts));
     m_starts->setToolTip(tr("Places that the search begins at: one alone may end in a valley that "
                             "is not the deepest"));
-    form->addRow(tr("S&earches from"), m_starts);
+    form->addRow(tr("Sea&rches from"), m_starts);
     m_seed->setRange(0, std::numeric_limits<int>::max());
     m_seed->setValue(1);
     m_seed->setToolTip(tr("Of the places, the rows that are held out and the bootstrap"));

@@ -66,7 +66,7 @@ void SubjectPage::addChoice()
     m_block->completer()->setFilterMode(Qt::MatchContains);
     m_block->completer()->setCompletionMode(QCompleter::PopupCompletion);
     form->addRow(tr("&Calibrate"), m_subject);
-    form->addRow(tr("&Block"), m_block);
+    form->addRow(tr("Bloc&k"), m_block);
     m_blockLabel = qobject_cast<QLabel*>(form->labelForField(m_block));
     form->addRow(tr("&Measured output"), m_output);
     m_output->setToolTip(tr("What a column of the data holds: mostly the time of the step"));

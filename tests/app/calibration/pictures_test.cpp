@@ -1,0 +1,86 @@
+// Pictures of the pages, to look at: `desktop_calibration_test [pictures]` writes them to the folder "pictures" where it runs.
+#include "app/desktop/shell/theme.h"
+#include "tests/app/calibration/opened_wizard.h"
+
+#include <QDir>
+#include <QTabWidget>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+void picture(QWidget& widget, const char* name, bool isDark)
+{
+    QDir().mkpath(QStringLiteral("pictures"));
+    QCoreApplication::processEvents(); // a plot is drawn a little later
+    CHECK(widget.grab().save(
+        QStringLiteral("pictures/calibrate-%1-%2.png")
+            .arg(QLatin1String(name), isDark ? QStringLiteral("dark") : QStringLiteral("light"))));
+}
+
+// Two parameters that hang together, at two P.
+std::string messages()
+{
+    std::string text = "k [B], P, time [us]\n";
+    for (int i = 0; i < 60; ++i) {
+        const int k = 1 << (i % 15);
+        text += std::to_string(k) + ", " + std::to_string(i < 30 ? 2 : 4) + ", " +
+                std::to_string((10 + k * 0.008) * (1 + 0.02 * ((i * 7) % 5 - 2))) + "\n";
+    }
+    return text;
+}
+
+} // namespace
+
+TEST_CASE("Pictures of calibrating", "[.][pictures]")
+{
+    const bool isDark = GENERATE(false, true);
+    applyTheme(*qApp, isDark ? ThemeChoice::Dark : ThemeChoice::Light);
+    {
+        OpenedWizard test;
+        picture(test.wizard, "1-first", isDark);
+        REQUIRE(test.wizard.subjectPage().chooseStep("count_sort"));
+        picture(test.wizard, "1-what", isDark);
+        test.next();
+        picture(test.wizard, "2-empty", isDark);
+        storeRun(test.folder.path() / "samples.sqlite");
+        test.wizard.useRun("0011223344556677");
+        test.settle();
+        picture(test.wizard, "2-data", isDark);
+        test.next();
+        test.awaitFit();
+        picture(test.wizard, "3-fit", isDark);
+        test.next();
+        for (int tab = 0; tab < 4; ++tab) {
+            test.wizard.judgePage().pictures().setCurrentIndex(tab);
+            picture(
+                test.wizard,
+                std::array{"4-fit", "4-residuals", "4-qq", "4-one"}[static_cast<std::size_t>(tab)],
+                isDark);
+        }
+        test.next();
+        picture(test.wizard, "5-apply", isDark);
+        test.wizard.applyPage().choose("t_key", "*new*");
+        picture(test.wizard, "5-new", isDark);
+    }
+    {
+        OpenedWizard test;
+        test.wizard.subjectPage().chooseBlock("loggp.one_way");
+        picture(test.wizard, "1-block", isDark);
+        test.next();
+        test.useFile("bad.csv", "k, time [us]\n1, 2\n2, 3\n");
+        picture(test.wizard, "2-bad", isDark);
+        test.useFile("messages.csv", messages());
+        test.next();
+        test.awaitFit();
+        test.next();
+        picture(test.wizard, "4-inseparable", isDark);
+        test.wizard.judgePage().pictures().setCurrentIndex(3);
+        picture(test.wizard, "4-correlations", isDark);
+        test.next();
+        picture(test.wizard, "5-nothing", isDark);
+    }
+}
