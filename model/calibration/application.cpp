@@ -98,15 +98,18 @@ Result<Edit> newVariableEdit(const Design& design,
     Variable variable;
     variable.name = target.name;
     variable.value = parseExpression(exactText({parameter.value, parameter.dimension})).value();
-    variable.doc = parameter.name + " of '" + target.step + "'";
+    variable.doc =
+        target.step.empty() ? parameter.name : parameter.name + " of '" + target.step + "'";
     variable.origin = measured.origin;
-    auto binding = setBinding(design, target.step, target.parameter, target.name);
-    if (!binding)
-        return binding;
     Edits edits;
     edits.edits.push_back(
         SetItem<Variable>{"", design.variables.size(), std::nullopt, std::move(variable)});
-    edits.edits.push_back(std::move(binding).value());
+    if (!target.step.empty()) {
+        auto binding = setBinding(design, target.step, target.parameter, target.name);
+        if (!binding)
+            return binding;
+        edits.edits.push_back(std::move(binding).value());
+    }
     return Edit{std::move(edits)};
 }
 
@@ -115,7 +118,7 @@ Result<Edit> editOf(const Design& design,
                     const ParameterTarget& target,
                     const MeasuredParameter& measured)
 {
-    if (!target.step.empty())
+    if (target.isNew)
         return newVariableEdit(design, system, target, measured);
     const auto& parameter = measured.parameter;
     const auto dimension = dimensionOf(system, target.name);
@@ -210,7 +213,7 @@ std::vector<std::string> targetsIn(const System& system, Dimension dimension)
 std::string
 newTargetName(const System& system, const std::string& step, const std::string& parameter)
 {
-    auto name = step + "_" + parameter;
+    auto name = step.empty() ? parameter : step + "_" + parameter;
     std::ranges::replace(name, '.', '_');
     auto found = name;
     for (int number = 2; system.set.find(found); ++number)
@@ -258,7 +261,7 @@ Result<Edit> applyFit(const Design& design,
 {
     std::vector<ParameterTarget> targets;
     for (const auto& [parameter, name] : assignments)
-        targets.push_back({parameter, name, ""});
+        targets.push_back({parameter, name});
     return applyMeasured(design, library, measuredBy(fit, record), targets);
 }
 

@@ -43,16 +43,17 @@ struct MeasuredParameter {
 [[nodiscard]] std::vector<MeasuredParameter> measuredBy(const LogGpExtraction& extraction,
                                                         const MeasurementRecord& record);
 
-// Where a parameter goes: to a variable or an attribute that is there; or to a new variable, which a step's parameter is bound to,
-// because a parameter alone keeps no origin.
+// Where a parameter goes: to a variable or an attribute that is there; or to a new variable, which a step's parameter may be bound
+// to, because a parameter alone keeps no origin.
 struct ParameterTarget {
     std::string parameter; // that was fitted
     std::string name;      // in the design
-    std::string step;      // of a new variable; else empty
+    bool isNew = false;    // a variable
+    std::string step = {}; // whose parameter is bound to the new one; empty: none is
 };
 // Numbers of the design that measure what the dimension says and can be a target.
 [[nodiscard]] std::vector<std::string> targetsIn(const System& system, Dimension dimension);
-// "count_sort_t_key": for a new variable of the design.
+// "count_sort_t_key", "L" without a step: for a new variable of the design.
 [[nodiscard]] std::string
 newTargetName(const System& system, const std::string& step, const std::string& parameter);
 // Errors: as of applyFit; name.form, name.duplicate (of a new variable).

@@ -53,8 +53,6 @@ ApplyPage::ApplyPage(CalibrationState& state, QWidget* parent)
     setButtonText(QWizard::FinishButton, tr("&Apply"));
     setFinalPage(true);
     auto* const layout = new QVBoxLayout(this);
-    m_grid->setHorizontalSpacing(16);
-    m_grid->setColumnStretch(ColumnNote, 1);
     auto* const scroll = new QScrollArea(this);
     scroll->setWidget(m_box);
     scroll->setWidgetResizable(true);
@@ -70,6 +68,10 @@ void ApplyPage::clear()
 {
     m_rows.clear();
     qDeleteAll(m_box->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+    delete m_grid; // a grid keeps the rows that it once had
+    m_grid = new QGridLayout(m_box);
+    m_grid->setHorizontalSpacing(16);
+    m_grid->setColumnStretch(ColumnNote, 1);
 }
 
 void ApplyPage::addHead()
@@ -124,9 +126,8 @@ void ApplyPage::addRow(const model::FittedParameter& parameter, const model::Sys
     row.target->setObjectName(QStringLiteral("target ") + name);
     row.target->setAccessibleName(tr("What %1 becomes in the design").arg(name));
     m_grid->addWidget(row.target, line, ColumnTarget);
-    if (m_state.subject.kind == model::CalibrationSubject::Kind::Step) {
-        row.name = new QLineEdit(
-            qt(model::newTargetName(system, m_state.subject.id, parameter.name)), m_box);
+    if (m_state.subject.kind != model::CalibrationSubject::Kind::Design) {
+        row.name = new QLineEdit(qt(model::newTargetName(system, step(), parameter.name)), m_box);
         row.name->setObjectName(QStringLiteral("name ") + name);
         row.name->setAccessibleName(tr("Name of the new variable for %1").arg(name));
         m_grid->addWidget(row.name, line, ColumnName);
@@ -152,8 +153,16 @@ void ApplyPage::fillTargets(Row& row, const model::System& system)
         row.target->addItem(tr("a new variable"), kNew);
     for (const auto& target : targets)
         row.target->addItem(qt(target), qt(target));
-    const int index = row.target->findData(proposed.empty() ? kNew : qt(proposed));
-    row.target->setCurrentIndex(std::max(0, index));
+    if (proposed.empty() && !step().empty())
+        row.target->setCurrentIndex(row.target->findData(kNew));
+    else
+        row.target->setCurrentIndex(std::max(0, row.target->findData(qt(proposed))));
+}
+
+std::string ApplyPage::step() const
+{
+    return m_state.subject.kind == model::CalibrationSubject::Kind::Step ? m_state.subject.id
+                                                                         : std::string();
 }
 
 std::vector<model::ParameterTarget> ApplyPage::targets() const
@@ -162,10 +171,9 @@ std::vector<model::ParameterTarget> ApplyPage::targets() const
     for (const auto& row : m_rows) {
         const auto chosen = row.target->currentData().toString();
         if (chosen == kNew)
-            targets.push_back(
-                {row.parameter.name, utf8(row.name->text().trimmed()), m_state.subject.id});
+            targets.push_back({row.parameter.name, utf8(row.name->text().trimmed()), true, step()});
         else if (!chosen.isEmpty())
-            targets.push_back({row.parameter.name, utf8(chosen), ""});
+            targets.push_back({row.parameter.name, utf8(chosen)});
     }
     return targets;
 }
@@ -200,9 +208,12 @@ void ApplyPage::showRow(const Row& row)
         row.name->setVisible(chosen == kNew);
     const auto drift = std::ranges::find(m_drifts, utf8(chosen), &model::Drift::name);
     if (chosen == kNew)
-        row.note->setText(tr("a variable that the step's %1 is bound to: a step's own number "
-                             "keeps no origin")
-                              .arg(qt(row.parameter.name)));
+        row.note->setText(
+            step().empty()
+                ? tr("a variable that steps take by its name, where they bind nothing else")
+                : tr("a variable that the step's %1 is bound to: a step's own number keeps no "
+                     "origin")
+                      .arg(qt(row.parameter.name)));
     else if (drift != m_drifts.end())
         row.note->setText(driftText(*drift));
     else if (const auto system = model::instantiate(m_state.design(), m_state.library(), {});
@@ -217,7 +228,7 @@ void ApplyPage::showChoice()
     const auto chosen = targets();
     std::vector<model::Assignment> assignments;
     for (const auto& target : chosen)
-        if (target.step.empty())
+        if (!target.isNew)
             assignments.emplace_back(target.parameter, target.name);
     std::vector<model::FittedParameter> now;
     for (const auto& row : m_rows)

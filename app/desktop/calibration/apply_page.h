@@ -49,6 +49,7 @@ private:
     void showRow(const Row& row);
     void showChoice();
     [[nodiscard]] model::Result<model::Edit> edit() const;
+    [[nodiscard]] std::string step() const; // empty where no step is calibrated
     [[nodiscard]] QString driftText(const model::Drift& drift) const;
 
     CalibrationState& m_state;

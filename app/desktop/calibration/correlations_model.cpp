@@ -87,7 +87,7 @@ QVariant CorrelationsModel::data(const QModelIndex& index, int role) const
                    ? QStringLiteral("\u2013")
                    : qt(model::roundedText(value, 2)).replace(QLatin1Char('-'), QChar(0x2212));
     case Qt::TextAlignmentRole:
-        return QVariant(Qt::AlignCenter);
+        return static_cast<int>(Qt::AlignCenter);
     case Qt::ToolTipRole:
         return toolTip(index);
     case Qt::BackgroundRole: {

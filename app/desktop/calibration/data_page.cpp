@@ -5,7 +5,6 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/measure/runs_model.h"
 #include "app/desktop/panels/row_table.h"
-#include "plugins/runner/store.h"
 
 #include <QComboBox>
 #include <QFileDialog>

@@ -3,10 +3,12 @@
 #pragma once
 
 #include "app/desktop/calibration/calibration_state.h"
+#include "plugins/runner/store.h"
 
 #include <QWizardPage>
 
-#include <optional>
+#include <array>
+#include <functional>
 
 class QComboBox;
 class QGroupBox;

@@ -13,6 +13,9 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include <array>
+#include <limits>
+
 namespace clusterwright::desktop
 {
 
@@ -346,9 +349,7 @@ QString FitPage::statusText() const
     }
     if (m_state.extraction)
         return tr("Extracted in %1 s. Next: judge it.").arg(m_seconds, 0, 'g', 2);
-    return tr("Fitted %n parameter(s) to %1 rows in %2 s. Next: judge it.",
-              nullptr,
-              static_cast<int>(m_state.calibration->fit.parameters.size()))
+    return tr("Fitted to %1 rows in %2 s. Next: judge it.")
         .arg(m_state.calibration->fit.residuals.size())
         .arg(m_seconds, 0, 'g', 2);
 }

@@ -6,6 +6,8 @@
 
 #include <QWizardPage>
 
+#include <functional>
+
 class QComboBox;
 class QFormLayout;
 class QLabel;

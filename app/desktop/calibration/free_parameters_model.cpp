@@ -158,7 +158,8 @@ QVariant FreeParametersModel::data(const QModelIndex& index, int role) const
     case Qt::EditRole:
         return textOf(row, column);
     case Qt::CheckStateRole:
-        return column == Name ? QVariant(row.isFree ? Qt::Checked : Qt::Unchecked) : QVariant();
+        return column == Name ? QVariant(static_cast<int>(row.isFree ? Qt::Checked : Qt::Unchecked))
+                              : QVariant();
     case Qt::ToolTipRole:
         return toolTip(row, column);
     case Qt::ForegroundRole:

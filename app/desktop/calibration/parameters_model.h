@@ -7,6 +7,8 @@
 
 #include <QAbstractTableModel>
 
+#include <array>
+
 namespace clusterwright::desktop
 {
 

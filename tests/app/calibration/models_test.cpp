@@ -108,7 +108,7 @@ TEST_CASE("Fitted parameters come with intervals, and words", "[desktop][calibra
     calibration.fit.parameters[1].state = model::Identifiability::Without;
     model.show(calibration, {});
     CHECK(text(1, ParametersModel::Value) == QStringLiteral("not identifiable"));
-    CHECK(text(1, ParametersModel::Interval) == QChar(0x2013));
+    CHECK(text(1, ParametersModel::Interval) == QString(QChar(0x2013)));
     model.show(model::measuredBy(calibration.fit, {"r", "d"}));
     CHECK(model.rowCount() == 2);
     model.clear();

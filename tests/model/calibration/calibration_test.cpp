@@ -360,7 +360,8 @@ TEST_CASE("A step's own number becomes a variable that the step is bound to",
     const auto system = instantiate(sort.design, sort.library, {});
     const auto name = newTargetName(system.value(), step, "t_key");
     CHECK(name == "count_sort_t_key");
-    const auto edit = applyMeasured(sort.design, sort.library, measured, {{"t_key", name, step}});
+    const auto edit =
+        applyMeasured(sort.design, sort.library, measured, {{"t_key", name, true, step}});
     INFO(textOf(edit.diagnostics()));
     REQUIRE(edit);
     const auto inverse = model::apply(sort.design, edit.value());
@@ -375,8 +376,17 @@ TEST_CASE("A step's own number becomes a variable that the step is bound to",
           "count_sort_t_key_2");
     REQUIRE(model::apply(sort.design, inverse.value()));
     CHECK(sort.design == before);
+    SECTION("without a step it is nothing but a variable")
+    {
+        const auto alone =
+            applyMeasured(sort.design, sort.library, measured, {{"t_key", "t_key", true}});
+        REQUIRE(alone);
+        REQUIRE(model::apply(sort.design, alone.value()));
+        CHECK(sort.design.variables.back().name == "t_key");
+        CHECK(numberIn(sort.facts(), "t_key").target == "t_key"); // unbound, so by its name
+    }
     const auto code = [&](const std::string& wrong) {
-        return applyMeasured(sort.design, sort.library, measured, {{"t_key", wrong, step}})
+        return applyMeasured(sort.design, sort.library, measured, {{"t_key", wrong, true, step}})
             .diagnostics()
             .front()
             .code;
