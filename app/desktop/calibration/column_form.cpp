@@ -54,7 +54,7 @@ void ColumnForm::clear()
     qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
 }
 
-void ColumnForm::show(const model::DataFile& data,
+void ColumnForm::show(const model::DataFile& measured,
                       const model::SubjectOutput& output,
                       const std::vector<model::SubjectNumber>& numbers,
                       const std::vector<std::string>& free)
@@ -66,8 +66,8 @@ void ColumnForm::show(const model::DataFile& data,
         return std::ranges::count(free, number.name) > 0;
     });
     addHead();
-    for (const auto& use : model::proposeUses(data, output, numbers, free))
-        addRow(*data.column(use.column), use);
+    for (const auto& use : model::proposeUses(measured, output, numbers, free))
+        addRow(*measured.column(use.column), use);
 }
 
 void ColumnForm::addHead()

@@ -339,11 +339,11 @@ void DataPage::takeUses()
     m_state.data.reset();
     emit dataChanged();
     if (const auto* const shown = part()) {
-        auto data = model::withUses(shown->data, m_columns->uses(), m_state.facts);
-        if (data)
-            m_state.data = std::move(data).value();
+        auto used = model::withUses(shown->data, m_columns->uses(), m_state.facts);
+        if (used)
+            m_state.data = std::move(used).value();
         else
-            m_findings->show(data.diagnostics());
+            m_findings->show(used.diagnostics());
     }
     if (m_state.data)
         check();

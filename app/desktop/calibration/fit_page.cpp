@@ -235,9 +235,10 @@ model::Result<std::function<FitPage::Outcome(const model::FitWatch&)>> FitPage::
 {
     using Work = std::function<Outcome(const model::FitWatch&)>;
     if (m_state.isLogGp())
-        return Work([data = *m_state.data, conventions = *m_state.conventions, seed = plan().seed](
-                        const model::FitWatch&) -> Outcome {
-            auto found = model::extractLogGp(data, std::nullopt, conventions, seed);
+        return Work([measured = *m_state.data,
+                     conventions = *m_state.conventions,
+                     seed = plan().seed](const model::FitWatch&) -> Outcome {
+            auto found = model::extractLogGp(measured, std::nullopt, conventions, seed);
             if (!found)
                 return {nullptr, nullptr, found.diagnostics()};
             return {nullptr,

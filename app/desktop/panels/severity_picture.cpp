@@ -4,6 +4,7 @@
 
 #include <QApplication>
 #include <QPainter>
+#include <QPalette>
 #include <QPixmap>
 
 namespace clusterwright::desktop

@@ -151,7 +151,7 @@ void ScatterPlot::redraw()
     m_plot->plotLayout()->addElement(1, 0, legend);
     m_plot->plotLayout()->setRowStretchFactor(1, 1e-3);
     legend->setLayer(QStringLiteral("legend"));
-    legend->setFont(font(kSmallSize));
+    legend->setFont(plots::font(kSmallSize));
     legend->setIconSize(20, 12);
     legend->setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
     const auto [x, y] = scalesOf(m_figure);

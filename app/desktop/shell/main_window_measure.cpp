@@ -58,7 +58,9 @@ void MainWindow::makeMeasureDocks(QDockWidget& beside)
         m_measurePanel->prepareResume(run);
         showPanel(*m_measurePanel);
     });
-    connect(m_runsPanel, &RunsPanel::calibrateWanted, this, &MainWindow::calibrate);
+    connect(m_runsPanel, &RunsPanel::calibrateWanted, this, [this](const QString& run) {
+        calibrate(run);
+    });
 }
 
 CalibrationWizard& MainWindow::calibrate(const QString& run)
