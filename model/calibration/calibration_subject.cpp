@@ -232,6 +232,22 @@ SubjectFacts designFacts(const Design& design, const DesignNumbers& in)
     return facts;
 }
 
+// The block "sort.count_sort" is what the probe "countsort" measures.
+bool isNamedAfter(const CalibrationSubject& subject,
+                  const Design& design,
+                  Library& library,
+                  const std::vector<std::string>& probes)
+{
+    const auto block = blockOf(subject, design, library);
+    if (!block)
+        return false;
+    auto letters = block.value()->id;
+    std::erase_if(letters, [](char c) { return c == '.' || c == '_'; });
+    return std::ranges::any_of(probes, [&](const std::string& probe) {
+        return !probe.empty() && letters.find(probe) != std::string::npos;
+    });
+}
+
 SubjectFacts logGpFacts()
 {
     SubjectFacts facts;
@@ -269,6 +285,36 @@ std::vector<CalibrationSubject> subjectsOf(const Design& design, Library& librar
         subjects.push_back({Kind::Design, "", "The whole design"});
     subjects.push_back({Kind::LogGp, "", "LogGP out of parametrised round trips"});
     return subjects;
+}
+
+std::optional<std::size_t> likeliestOf(const std::vector<CalibrationSubject>& subjects,
+                                       const Design& design,
+                                       Library& library,
+                                       const std::vector<std::string>& columns,
+                                       const std::vector<std::string>& probes)
+{
+    const auto has = [&](const std::string& name) { return std::ranges::count(columns, name) > 0; };
+    const bool areRoundTrips = has("prtt") && has("size") && has("messages");
+    std::optional<std::size_t> best;
+    std::pair<bool, std::ptrdiff_t> most{false, 0};
+    for (std::size_t i = 0; i < subjects.size(); ++i) {
+        const auto& subject = subjects[i];
+        if (subject.kind != (areRoundTrips ? Kind::LogGp : Kind::Step))
+            continue;
+        const auto facts = factsOf(subject, design, library);
+        if (!facts)
+            continue;
+        const auto known =
+            std::ranges::count_if(facts.value().numbers, [&](const SubjectNumber& number) {
+                return !number.isProposed && has(number.name);
+            });
+        const std::pair score{known > 0 && isNamedAfter(subject, design, library, probes), known};
+        if (score > most) {
+            most = score;
+            best = i;
+        }
+    }
+    return best;
 }
 
 Result<SubjectFacts>

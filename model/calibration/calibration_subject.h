@@ -24,6 +24,15 @@ struct CalibrationSubject {
 // Of a design: its steps in the order of the pipeline, the design where it has outputs, LogGP. Blocks of the library come on request.
 [[nodiscard]] std::vector<CalibrationSubject> subjectsOf(const Design& design, Library& library);
 
+// Which of them was measured, most likely: LogGP by its columns; else the step whose block bears the name of a probe, and knows
+// the most columns. Nothing where no step knows any.
+[[nodiscard]] std::optional<std::size_t>
+likeliestOf(const std::vector<CalibrationSubject>& subjects,
+            const Design& design,
+            Library& library,
+            const std::vector<std::string>& columns,
+            const std::vector<std::string>& probes);
+
 // What may be a column of the data.
 struct SubjectOutput {
     std::string name;

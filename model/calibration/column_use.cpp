@@ -3,6 +3,7 @@
 #include "model/units/quantity.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace clusterwright::model
@@ -139,6 +140,15 @@ withUses(const DataFile& data, const std::vector<ColumnUse>& uses, const Subject
     if (!problems.empty())
         return problems;
     return result;
+}
+
+std::string shownText(Quantity quantity, std::string_view unit)
+{
+    constexpr double kMostInFull = 1e12;
+    const bool isCount = quantity.dimension == kNumber &&
+                         quantity.value == std::floor(quantity.value) &&
+                         std::abs(quantity.value) < kMostInFull;
+    return displayIn(quantity, unit, isCount ? 12 : 4);
 }
 
 ColumnFacts factsOf(const Column& column)

@@ -5,6 +5,7 @@
 #include "model/calibration/calibration_subject.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clusterwright::model
@@ -29,6 +30,9 @@ struct ColumnUse {
 // Errors: unit.unknown, data.twice (two columns are one number).
 [[nodiscard]] Result<DataFile>
 withUses(const DataFile& data, const std::vector<ColumnUse>& uses, const SubjectFacts& facts);
+
+// For people: counts in full, all else with four digits. "33554432", "12.35 us".
+[[nodiscard]] std::string shownText(Quantity quantity, std::string_view unit);
 
 // Of one column, for people.
 struct ColumnFacts {

@@ -37,7 +37,13 @@ std::string lackText(const LackOfFit& lack)
 
 std::string shareText(double share)
 {
-    return std::isfinite(share) ? roundedText(100 * share, 2) + " %" : "unknown";
+    if (!std::isfinite(share))
+        return "unknown";
+    constexpr double kWhole = 99.5; // percent: from here on without digits behind the point
+    const double percent = 100 * share;
+    return (std::abs(percent) < kWhole ? roundedText(percent, 2)
+                                       : std::to_string(std::llround(percent))) +
+           " %";
 }
 
 std::string identifiabilityText(const Fit& fit, std::size_t parameter)

@@ -20,7 +20,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-enum GridColumn { ColumnParameter, ColumnTarget, ColumnName, ColumnNote, GridColumns };
+enum GridColumn { ColumnParameter, ColumnTarget, ColumnName, GridColumns };
 
 const QString kNew = QStringLiteral("*new*"); // no name of a design
 
@@ -57,6 +57,7 @@ ApplyPage::ApplyPage(CalibrationState& state, QWidget* parent)
     scroll->setWidget(m_box);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setAccessibleName(tr("What becomes of each number"));
     layout->addWidget(scroll, 1);
     m_note->setObjectName(QStringLiteral("note"));
     m_note->setWordWrap(true);
@@ -71,12 +72,13 @@ void ApplyPage::clear()
     delete m_grid; // a grid keeps the rows that it once had
     m_grid = new QGridLayout(m_box);
     m_grid->setHorizontalSpacing(16);
-    m_grid->setColumnStretch(ColumnNote, 1);
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setColumnStretch(ColumnName, 1);
 }
 
 void ApplyPage::addHead()
 {
-    const std::array names{tr("Fitted"), tr("Becomes"), QString(), tr("Before")};
+    const std::array names{tr("Fitted"), tr("Becomes"), QString()};
     for (int column = 0; column < GridColumns; ++column) {
         auto* const label = new QLabel(names[static_cast<std::size_t>(column)], m_box);
         auto bold = label->font();
@@ -134,7 +136,7 @@ void ApplyPage::addRow(const model::FittedParameter& parameter, const model::Sys
         connect(row.name, &QLineEdit::textChanged, this, &ApplyPage::showChoice);
     }
     row.note->setWordWrap(true);
-    m_grid->addWidget(row.note, line, ColumnNote);
+    m_grid->addWidget(row.note, line + 1, ColumnTarget, 1, GridColumns - ColumnTarget);
     fillTargets(row, system);
     connect(row.target, &QComboBox::currentIndexChanged, this, &ApplyPage::showChoice);
 }

@@ -17,6 +17,7 @@ namespace
 {
 
 constexpr QSize kSize(1180, 780);
+constexpr int kMargin = 4;
 
 } // namespace
 
@@ -47,9 +48,9 @@ CalibrationWizard::CalibrationWizard(Workbench& workbench,
     connect(m_subject, &SubjectPage::chosen, m_fit, &FitPage::forget);
     connect(m_data, &DataPage::dataChanged, m_fit, &FitPage::forget);
     connect(m_data, &DataPage::measureWanted, this, &CalibrationWizard::measureWanted);
-    connect(m_data, &DataPage::loaded, this, [this](const std::vector<std::string>& columns) {
+    connect(m_data, &DataPage::loaded, this, [this] {
         if (currentId() == Subject)
-            m_subject->proposeFor(columns);
+            m_subject->proposeForRecord();
     });
     auto& document = workbench.document();
     connect(&document, &Document::opened, this, &QWizard::reject);
@@ -70,8 +71,12 @@ QWidget* CalibrationWizard::makeSteps()
     layout->setSpacing(12);
     for (const auto& name :
          {tr("1  What"), tr("2  Data"), tr("3  Fit"), tr("4  Judge"), tr("5  Apply")}) {
-        m_steps.push_back(new QLabel(name, box));
-        layout->addWidget(m_steps.back());
+        auto* const label = new QLabel(name, box);
+        auto bold = label->font();
+        bold.setBold(true); // as it will be when its page is shown
+        label->setMinimumWidth(QFontMetrics(bold).horizontalAdvance(name) + kMargin);
+        layout->addWidget(label);
+        m_steps.push_back(label);
     }
     layout->addStretch(1);
     return box;

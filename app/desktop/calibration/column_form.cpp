@@ -25,7 +25,7 @@ QString valuesText(const model::Column& column)
 {
     const auto facts = model::factsOf(column);
     const auto shown = [&](double value) {
-        return qt(model::displayIn({value, column.dimension}, column.unit, 4));
+        return qt(model::shownText({value, column.dimension}, column.unit));
     };
     if (facts.different == 1)
         return ColumnForm::tr("always %1").arg(shown(facts.least));
@@ -43,15 +43,17 @@ ColumnForm::ColumnForm(QWidget* parent)
     : QWidget(parent)
     , m_grid(new QGridLayout(this))
 {
-    m_grid->setContentsMargins(0, 0, 0, 0);
-    m_grid->setHorizontalSpacing(16);
-    m_grid->setColumnStretch(ColumnValues, 1);
 }
 
 void ColumnForm::clear()
 {
     m_rows.clear();
     qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+    delete m_grid; // a grid keeps the rows that it once had
+    m_grid = new QGridLayout(this);
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setHorizontalSpacing(16);
+    m_grid->setColumnStretch(ColumnValues, 1);
 }
 
 void ColumnForm::show(const model::DataFile& measured,
@@ -68,6 +70,7 @@ void ColumnForm::show(const model::DataFile& measured,
     addHead();
     for (const auto& use : model::proposeUses(measured, output, numbers, free))
         addRow(*measured.column(use.column), use);
+    m_grid->setRowStretch(m_grid->rowCount(), 1);
 }
 
 void ColumnForm::addHead()

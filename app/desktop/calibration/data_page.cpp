@@ -72,16 +72,17 @@ DataPage::DataPage(CalibrationState& state, QWidget* parent)
     line->addWidget(m_probeLabel);
     line->addWidget(m_probe);
     static_cast<QVBoxLayout*>(layout())->addLayout(line);
+    m_empty->setObjectName(QStringLiteral("empty"));
+    m_empty->setWordWrap(true);
+    layout()->addWidget(m_empty);
     auto* const scroll = new QScrollArea(this);
+    scroll->setAccessibleName(tr("Columns of the data"));
     scroll->setWidget(m_columns);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setMinimumHeight(kLeastColumns);
     static_cast<QVBoxLayout*>(layout())->addWidget(scroll, 2);
     addConventions();
-    m_empty->setObjectName(QStringLiteral("empty"));
-    m_empty->setWordWrap(true);
-    layout()->addWidget(m_empty);
     layout()->addWidget(m_findings);
     connect(m_probe, &QComboBox::currentIndexChanged, this, &DataPage::showPart);
     connect(m_columns, &ColumnForm::changed, this, &DataPage::takeUses);
@@ -275,11 +276,7 @@ void DataPage::take(const model::Result<runner::RecordedData>& record)
     }
     m_state.record = record.value();
     showRecord();
-    std::vector<std::string> names;
-    for (const auto& one : m_state.record->parts)
-        for (const auto& column : one.data.columns)
-            names.push_back(column.name);
-    emit loaded(names);
+    emit loaded();
     showPart();
 }
 

@@ -43,9 +43,9 @@ public:
 
 signals:
     void measureWanted();
-    void loaded(const std::vector<std::string>& columns); // another record is here
-    void dataChanged();                                   // what the next pages are about
-    void settled();                                       // nothing is read or checked any more
+    void loaded();      // another record is here
+    void dataChanged(); // what the next pages are about
+    void settled();     // nothing is read or checked any more
 
 private:
     void addSources();

@@ -126,7 +126,7 @@ plots::ScatterFigure residualFigure(const model::Calibration& calibration,
 plots::ScatterFigure quantileFigure(const model::Fit& fit)
 {
     plots::ScatterFigure figure;
-    figure.x = {said("what normal noise would give (deviations)"), "1", plots::Scale::Linear};
+    figure.x = {said("normal noise (deviations)"), "1", plots::Scale::Linear};
     figure.y = {said("residual (deviations)"), "1", plots::Scale::Linear};
     plots::ScatterPoints points;
     points.label = said("residuals");

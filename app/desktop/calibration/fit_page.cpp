@@ -152,6 +152,7 @@ void FitPage::addRun()
     line->addWidget(m_fit);
     line->addWidget(m_cancel);
     line->addWidget(m_bar, 1);
+    line->addStretch(1);
     static_cast<QVBoxLayout*>(layout())->addLayout(line);
     layout()->addWidget(m_status);
     connect(m_fit, &QPushButton::clicked, this, &FitPage::fit);

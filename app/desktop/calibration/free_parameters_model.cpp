@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/shell/theme.h"
+#include "model/calibration/column_use.h"
 #include "model/units/quantity.h"
 
 #include <QApplication>
@@ -36,7 +37,7 @@ void FreeParametersModel::show(std::vector<model::SubjectNumber> numbers)
         row.isFree = row.number.isProposed;
         if (row.number.value)
             row.texts[textIndex(Start)] =
-                qt(model::displayIn({*row.number.value, row.number.dimension}, row.number.unit, 6));
+                qt(model::shownText({*row.number.value, row.number.dimension}, row.number.unit));
         m_rows.push_back(std::move(row));
     }
     // What is proposed first, the rest in the order in which the block has it.

@@ -14,6 +14,7 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QTableView>
@@ -25,7 +26,11 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr double kLarge = 3; // times the letters of everything else
+constexpr double kLarge = 3;       // times the letters of everything else
+constexpr int kPictureWidth = 760; // pixels
+constexpr int kFactWidth = 260;
+constexpr int kMostRows = 5; // of the table, before it scrolls
+constexpr int kFrame = 4;
 enum Picture { FitPicture, ResidualPicture, QuantilePicture, CorrelationPicture };
 
 } // namespace
@@ -47,10 +52,12 @@ JudgePage::JudgePage(CalibrationState& state, QWidget* parent)
     layout->addWidget(makeHeadline());
     auto* const parts = new QSplitter(Qt::Horizontal, this);
     parts->addWidget(makePictures());
-    parts->addWidget(makeNumbers());
-    parts->setSizes({520, 520});
+    parts->addWidget(makeFacts());
+    parts->setStretchFactor(0, 1);
+    parts->setSizes({kPictureWidth, kFactWidth});
     parts->setChildrenCollapsible(false);
     layout->addWidget(parts, 1);
+    layout->addWidget(makeTable());
     layout->addWidget(m_findings);
     recolour();
 }
@@ -94,6 +101,7 @@ QWidget* JudgePage::makePictures()
     layout->setContentsMargins(0, 0, 0, 0);
     m_pictures = new QTabWidget(box);
     m_pictures->setObjectName(QStringLiteral("pictures"));
+    m_pictures->setAccessibleName(tr("Pictures of the fit"));
     m_pictures->addTab(m_fitPlot, tr("&Fit"));
     m_pictures->addTab(m_residualPlot, tr("&Residuals"));
     m_pictures->addTab(m_quantilePlot, tr("&QQ plot"));
@@ -133,30 +141,41 @@ QWidget* JudgePage::makePictures()
     return box;
 }
 
-QWidget* JudgePage::makeNumbers()
+// As tall as its rows, up to a few of them.
+QWidget* JudgePage::makeTable()
 {
-    auto* const box = new QWidget(this);
-    auto* const layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    m_table = newRowTable(*m_parameters, tr("Fitted parameters"), box);
+    m_table = newRowTable(*m_parameters, tr("Fitted parameters"), this);
     m_table->setObjectName(QStringLiteral("parameters"));
-    m_table->setWordWrap(true);
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setColumnWidths(*m_table,
-                    {{ParametersModel::Name, 11},
-                     {ParametersModel::Value, 14},
-                     {ParametersModel::Interval, 24},
-                     {ParametersModel::Bootstrap, 24},
-                     {ParametersModel::Now, 12}});
-    layout->addWidget(m_table, 3);
-    m_facts = new QWidget(box);
+                    {{ParametersModel::Name, 13},
+                     {ParametersModel::Value, 16},
+                     {ParametersModel::Interval, 27},
+                     {ParametersModel::Bootstrap, 27},
+                     {ParametersModel::Now, 13}});
+    connect(m_parameters, &ParametersModel::modelReset, this, [this] {
+        const int rows = std::clamp(m_parameters->rowCount(), 1, kMostRows);
+        m_table->setFixedHeight(rows * m_table->verticalHeader()->defaultSectionSize() +
+                                m_table->horizontalHeader()->sizeHint().height() + kFrame);
+    });
+    return m_table;
+}
+
+QWidget* JudgePage::makeFacts()
+{
+    auto* const scroll = new QScrollArea(this);
+    m_facts = new QWidget(scroll);
     m_factGrid = new QGridLayout(m_facts);
-    m_factGrid->setContentsMargins(0, 6, 0, 0);
-    m_factGrid->setHorizontalSpacing(14);
-    m_factGrid->setVerticalSpacing(2);
-    m_factGrid->setColumnStretch(2, 1);
-    layout->addWidget(m_facts);
-    return box;
+    m_factGrid->setContentsMargins(8, 4, 4, 0);
+    m_factGrid->setHorizontalSpacing(12);
+    m_factGrid->setVerticalSpacing(4);
+    m_factGrid->setColumnStretch(1, 1);
+    scroll->setWidget(m_facts);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setAccessibleName(tr("How good the fit is"));
+    return scroll;
 }
 
 void JudgePage::initializePage()
@@ -222,15 +241,15 @@ void JudgePage::showFacts(const model::Fit& fit)
         auto* const name = new QLabel(qt(fact.name), m_facts);
         auto* const value = new QLabel(qt(fact.value), m_facts);
         auto* const meaning = new QLabel(qt(fact.meaning), m_facts);
-        name->setToolTip(qt(fact.meaning));
         value->setTextInteractionFlags(Qt::TextSelectableByMouse);
         meaning->setWordWrap(true);
         meaning->setForegroundRole(QPalette::PlaceholderText);
-        m_factGrid->addWidget(name, line, 0, Qt::AlignTop);
-        m_factGrid->addWidget(value, line, 1, Qt::AlignTop);
-        m_factGrid->addWidget(meaning, line, 2);
-        ++line;
+        m_factGrid->addWidget(name, line, 0);
+        m_factGrid->addWidget(value, line, 1);
+        m_factGrid->addWidget(meaning, line + 1, 0, 1, 2);
+        line += 2;
     }
+    m_factGrid->setRowStretch(line, 1);
 }
 
 void JudgePage::showExtraction(const model::LogGpExtraction& extraction)

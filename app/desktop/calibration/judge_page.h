@@ -45,7 +45,8 @@ protected:
 
 private:
     [[nodiscard]] QWidget* makePictures();
-    [[nodiscard]] QWidget* makeNumbers();
+    [[nodiscard]] QWidget* makeFacts();
+    [[nodiscard]] QWidget* makeTable();
     [[nodiscard]] QWidget* makeHeadline();
     void showCalibration(const model::Calibration& calibration);
     void showExtraction(const model::LogGpExtraction& extraction);

@@ -123,6 +123,8 @@ void SubjectPage::fillSubjects()
         });
         if (found != m_subjects.end())
             m_subject->setCurrentIndex(static_cast<int>(found - m_subjects.begin()));
+    } else {
+        m_subject->setCurrentIndex(firstIndex());
     }
     showSubject();
 }
@@ -143,6 +145,7 @@ model::CalibrationSubject SubjectPage::current() const
 bool SubjectPage::chooseStep(const std::string& id)
 {
     fillSubjects();
+    m_isChosen = true;
     const auto found = std::ranges::find_if(m_subjects, [&](const auto& subject) {
         return subject.kind == Kind::Step && subject.id == id;
     });
@@ -156,40 +159,42 @@ bool SubjectPage::chooseStep(const std::string& id)
 void SubjectPage::chooseBlock(const std::string& id)
 {
     fillSubjects();
+    m_isChosen = true;
     m_subject->setCurrentIndex(m_subject->count() - 1);
     m_block->setCurrentIndex(m_block->findText(qt(id)));
     showSubject();
 }
 
-void SubjectPage::proposeFor(const std::vector<std::string>& columns)
+void SubjectPage::proposeForRecord()
 {
-    if (m_isChosen)
+    if (m_isChosen || !m_state.record)
         return;
     fillSubjects();
-    const auto has = [&](const std::string& name) { return std::ranges::count(columns, name) > 0; };
-    const bool areRoundTrips = has("prtt") && has("size") && has("messages");
-    int best = -1;
-    std::ptrdiff_t most = 0;
-    for (std::size_t i = 0; i < m_subjects.size(); ++i) {
-        const auto& subject = m_subjects[i];
-        if (subject.kind != (areRoundTrips ? Kind::LogGp : Kind::Step))
-            continue;
-        const auto facts = model::factsOf(subject, m_state.design(), m_state.library());
-        const auto known =
-            facts ? std::ranges::count_if(facts.value().numbers,
-                                          [&](const model::SubjectNumber& number) {
-                                              return !number.isProposed && has(number.name);
-                                          })
-                  : 0;
-        if (known > most) {
-            most = known;
-            best = static_cast<int>(i);
-        }
+    std::vector<std::string> columns;
+    std::vector<std::string> probes;
+    for (const auto& part : m_state.record->parts) {
+        probes.push_back(part.probe);
+        for (const auto& column : part.data.columns)
+            columns.push_back(column.name);
     }
-    if (best < 0)
+    const auto likeliest =
+        model::likeliestOf(m_subjects, m_state.design(), m_state.library(), columns, probes);
+    if (!likeliest)
         return;
-    m_subject->setCurrentIndex(best);
+    m_subject->setCurrentIndex(static_cast<int>(*likeliest));
     showSubject();
+}
+
+// A step that has something to fit, while nobody has chosen.
+int SubjectPage::firstIndex() const
+{
+    for (std::size_t i = 0; i < m_subjects.size(); ++i) {
+        const auto facts = model::factsOf(m_subjects[i], m_state.design(), m_state.library());
+        if (m_subjects[i].kind == Kind::Step && facts &&
+            std::ranges::any_of(facts.value().numbers, &model::SubjectNumber::isProposed))
+            return static_cast<int>(i);
+    }
+    return 0;
 }
 
 // What is known of it beforehand, or why there is nothing to calibrate.

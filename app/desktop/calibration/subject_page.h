@@ -26,8 +26,8 @@ public:
     // As if it were chosen; false where the design has no such step.
     bool chooseStep(const std::string& id);
     void chooseBlock(const std::string& id);
-    // The step whose block knows most of these names, unless somebody has chosen already.
-    void proposeFor(const std::vector<std::string>& columns);
+    // What the data that are here have measured, unless somebody has chosen already.
+    void proposeForRecord();
 
     void initializePage() override;
     [[nodiscard]] bool isComplete() const override;
@@ -40,6 +40,7 @@ private:
     void addChoice();
     void addParameters();
     void fillSubjects();
+    [[nodiscard]] int firstIndex() const;
     void showSubject();
     void showOutput();
     void check();

@@ -21,6 +21,7 @@ namespace
 constexpr double kPointSize = 6;
 constexpr std::size_t kManyPoints = 500; // these are drawn smaller
 constexpr int kBandAlpha = 48;
+constexpr int kMargins = 40;         // at both sides of the legend
 constexpr double kNear = 14;         // pixels, to a point that is read out
 constexpr int kLeastDifference = 40; // of a colour to the paper
 
@@ -165,8 +166,10 @@ void ScatterPlot::redraw()
         addPoints(points, x, y);
     for (const auto& curve : m_figure.curves)
         addCurve(curve, x, y);
-    constexpr int kEntry = 150; // pixels, about
-    legend->setWrap(std::max(1, m_plot->width() / kEntry));
+    int widest = 1;
+    for (int i = 0; i < legend->itemCount(); ++i)
+        widest = std::max(widest, legend->item(i)->minimumOuterSizeHint().width());
+    legend->setWrap(std::max(1, (m_plot->width() - kMargins) / (widest + legend->columnSpacing())));
     colour();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }

@@ -98,7 +98,9 @@ public:
                        const QWidget* widget) const override
     {
         QProxyStyle::drawPrimitive(element, option, painter, widget);
-        const bool isEdge = element == PE_FrameLineEdit || element == PE_Frame;
+        const bool isEdge = element == PE_FrameLineEdit || element == PE_Frame ||
+                            element == PE_IndicatorCheckBox ||
+                            element == PE_IndicatorItemViewItemCheck;
         if (!isEdge || !themeOf(option->palette).isDark || option->state.testFlag(State_HasFocus))
             return;
         painter->save();

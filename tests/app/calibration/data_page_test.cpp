@@ -107,7 +107,7 @@ TEST_CASE("A bad file is a finding, and what was there before stays", "[desktop]
         {{"bad.csv", "keys, T_countsort [ms]\n1, two\n", "csv.row"},
          {"units.csv", "keys, T_countsort [msec]\n1, 2\n", "unit.unknown"},
          {"empty.csv", "", "csv.head"},
-         {"bad.jsonl", "{\"type\":\"sample\"}\n", "session.line"}}));
+         {"bad.jsonl", "{\"type\":\"sample\"}\n", "session.format"}}));
     test.useFile(name, text);
     INFO(textOf(test.findings()));
     CHECK(test.findings().front().code == code);

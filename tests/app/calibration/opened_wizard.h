@@ -40,6 +40,19 @@ constexpr int kLongest = 60'000; // ms, for a busy machine
     return text.str();
 }
 
+// time = 10 us + k * 8 ns/B, a few percent more and less, of 1 B to 16 KiB.
+[[nodiscard]] inline std::string messageFile()
+{
+    std::ostringstream text;
+    text << "k [B], P, time [us]\n";
+    for (int i = 0; i < 60; ++i) {
+        const int k = 1 << (i % 15);
+        text << k << ", " << (i < 30 ? 2 : 4) << ", "
+             << (10 + k * 0.008) * (1 + 0.02 * ((i * 7) % 5 - 2)) << "\n";
+    }
+    return text.str();
+}
+
 // Writes a run of the probe "countsort", as if it had been measured; gives its id.
 inline std::string storeRun(const std::filesystem::path& file,
                             const std::vector<std::string>& probes = {"countsort"},

@@ -15,22 +15,11 @@ namespace
 void picture(QWidget& widget, const char* name, bool isDark)
 {
     QDir().mkpath(QStringLiteral("pictures"));
+    widget.resize(1180, 780);
     QCoreApplication::processEvents(); // a plot is drawn a little later
     CHECK(widget.grab().save(
         QStringLiteral("pictures/calibrate-%1-%2.png")
             .arg(QLatin1String(name), isDark ? QStringLiteral("dark") : QStringLiteral("light"))));
-}
-
-// Two parameters that hang together, at two P.
-std::string messages()
-{
-    std::string text = "k [B], P, time [us]\n";
-    for (int i = 0; i < 60; ++i) {
-        const int k = 1 << (i % 15);
-        text += std::to_string(k) + ", " + std::to_string(i < 30 ? 2 : 4) + ", " +
-                std::to_string((10 + k * 0.008) * (1 + 0.02 * ((i * 7) % 5 - 2))) + "\n";
-    }
-    return text;
 }
 
 } // namespace
@@ -73,7 +62,7 @@ TEST_CASE("Pictures of calibrating", "[.][pictures]")
         test.next();
         test.useFile("bad.csv", "k, time [us]\n1, 2\n2, 3\n");
         picture(test.wizard, "2-bad", isDark);
-        test.useFile("messages.csv", messages());
+        test.useFile("messages.csv", messageFile());
         test.next();
         test.awaitFit();
         test.next();

@@ -87,6 +87,24 @@ TEST_CASE("Steps, the design and LogGP are what can be calibrated", "[calibratio
     CHECK(subjectsOf(Design{}, sort.library).size() == 1);
 }
 
+TEST_CASE("The step that was measured is known by its probe, its columns", "[calibration][subject]")
+{
+    SortDesign sort;
+    const auto subjects = subjectsOf(sort.design, sort.library);
+    const auto likeliest = [&](const std::vector<std::string>& columns,
+                               const std::vector<std::string>& probes) -> std::string {
+        const auto found = likeliestOf(subjects, sort.design, sort.library, columns, probes);
+        return !found                                 ? "none"
+               : subjects[*found].kind == Kind::LogGp ? "LogGP"
+                                                      : subjects[*found].id;
+    };
+    CHECK(likeliest({"keys", "buckets", "time"}, {"countsort"}) == "count_sort");
+    CHECK(likeliest({"keys", "buckets", "time"}, {"bucketsort"}) == "phase1");
+    CHECK(likeliest({"keys", "buckets", "time"}, {""}) == "phase1"); // knows two of them
+    CHECK(likeliest({"size", "messages", "prtt"}, {"logp"}) == "LogGP");
+    CHECK(likeliest({"something", "else"}, {"countsort"}) == "none");
+}
+
 TEST_CASE("A step's numbers are those of the design, with what they are there",
           "[calibration][subject]")
 {
@@ -218,6 +236,10 @@ TEST_CASE("An order becomes a judged fit, the same for the same seed", "[calibra
     CHECK(one.fit.at == two.fit.at);
     CHECK(one.bootstrap->parameters == two.bootstrap->parameters);
     CHECK(contains(heldOutText(one), "10 rows"));
+    CHECK(shareText(0.01234) == "1.2 %");
+    CHECK(shareText(1) == "100 %");
+    CHECK(shownText({33554432, kNumber}, "1") == "33554432");
+    CHECK(shownText({1.23456e-5, kTime}, "us") == "12.35 us");
     order.holdOut.reset();
     order.draws = 0;
     const auto whole = calibrated(order);

@@ -114,7 +114,7 @@ TEST_CASE("Files of columns, and what is wrong with files", "[runner][data]")
     };
     CHECK(code("bad.csv", "k [KiB], time [us]\n1, x\n") == "csv.row");
     CHECK(code("empty.csv", "") == "csv.head");
-    CHECK(code("bad.jsonl", "{\"type\":\"nothing\"}\n") == "session.line");
+    CHECK(code("bad.jsonl", "{\"type\":\"nothing\"}\n") == "session.format");
     CHECK(code("none.jsonl", "{\"type\":\"session\",\"format\":1,\"run\":\"00ff\"}\n") ==
           "data.rows");
     CHECK(recordedFile(folder.path() / "gone").diagnostics().front().code == "file.missing");
