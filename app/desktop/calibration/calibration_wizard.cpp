@@ -6,6 +6,7 @@
 #include "app/desktop/calibration/judge_page.h"
 #include "app/desktop/calibration/subject_page.h"
 
+#include <QFontMetrics>
 #include <QLabel>
 #include <QScreen>
 #include <QVBoxLayout>

@@ -9,6 +9,7 @@
 #include <QLineEdit>
 
 #include <algorithm>
+#include <array>
 
 namespace clusterwright::desktop
 {

@@ -20,6 +20,9 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <array>
+
 namespace clusterwright::desktop
 {
 
@@ -32,6 +35,25 @@ constexpr int kFactWidth = 260;
 constexpr int kMostRows = 5; // of the table, before it scrolls
 constexpr int kFrame = 4;
 enum Picture { FitPicture, ResidualPicture, QuantilePicture, CorrelationPicture };
+
+// In plain words, for those who do not speak statistics.
+void addTips(QTabWidget& tabs)
+{
+    const std::array tips{
+        JudgePage::tr(
+            "What was measured, the model through it, and the band in which one more measurement "
+            "lies"),
+        JudgePage::tr("What the model misses, row by row: a pattern says that a part of the model "
+                      "is missing"),
+        JudgePage::tr("QQ: residuals in order beside normal noise. On the line they are noise; "
+                      "ends that bend "
+                      "away are outliers"),
+        JudgePage::tr("How the parameters' errors go together: near 1 or \u22121 two of them are "
+                      "hard to tell "
+                      "apart")};
+    for (int i = 0; i < tabs.count(); ++i)
+        tabs.setTabToolTip(i, tips[static_cast<std::size_t>(i)]);
+}
 
 } // namespace
 
@@ -112,16 +134,7 @@ QWidget* JudgePage::makePictures()
     m_matrix->setTabKeyNavigation(false);
     m_matrix->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_pictures->addTab(m_matrix, tr("&Correlations"));
-    const std::array tips{
-        tr("What was measured, the model through it, and the band in which one more measurement "
-           "lies"),
-        tr("What the model misses, row by row: a pattern says that a part of the model is missing"),
-        tr("QQ: residuals in order beside normal noise. On the line they are noise; ends that bend "
-           "away are outliers"),
-        tr("How the parameters' errors go together: near 1 or \u22121 two of them are hard to tell "
-           "apart")};
-    for (int i = 0; i < m_pictures->count(); ++i)
-        m_pictures->setTabToolTip(i, tips[static_cast<std::size_t>(i)]);
+    addTips(*m_pictures);
     layout->addWidget(m_pictures, 1);
     auto* const line = new QHBoxLayout;
     m_readout = new QLabel(box);

@@ -67,6 +67,7 @@ private:
     void makeEditActions();
     void makeViewActions();
     void makeMeasureActions();
+    void makePlanActions();
     void makeHelpActions();
     void makeToolBar();
     void addOwnActions(Canvas& canvas);

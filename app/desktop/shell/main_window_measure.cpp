@@ -125,14 +125,7 @@ void MainWindow::makeMeasureActions()
                   tr("Fit numbers of the design to measurements: choose, data, fit, judge, apply"),
                   [this] { calibrate({}); });
     m_actions.menu(measure)->addSeparator();
-    m_actions.add(
-        measure, tr("&Open plan \u2026"), {}, tr("Several measurements, from a file"), [this] {
-            showPanel(*m_measurePanel);
-            m_measurePanel->openPlan();
-        });
-    m_actions.add(measure, tr("Save &plan \u2026"), {}, tr("What is set up, as a file"), [this] {
-        m_measurePanel->savePlan();
-    });
+    makePlanActions();
     m_actions.menu(measure)->addSeparator();
     m_actions.add(measure,
                   tr("Pa&use or go on"),
@@ -152,6 +145,19 @@ void MainWindow::makeMeasureActions()
                       showPanel(*m_runsPanel);
                       m_runsPanel->importFile();
                   });
+}
+
+void MainWindow::makePlanActions()
+{
+    const auto measure = tr("&Measure");
+    m_actions.add(
+        measure, tr("&Open plan \u2026"), {}, tr("Several measurements, from a file"), [this] {
+            showPanel(*m_measurePanel);
+            m_measurePanel->openPlan();
+        });
+    m_actions.add(measure, tr("Save &plan \u2026"), {}, tr("What is set up, as a file"), [this] {
+        m_measurePanel->savePlan();
+    });
 }
 
 } // namespace clusterwright::desktop
