@@ -22,7 +22,7 @@ void tell(SampleSink& sink, const std::vector<std::string>& probes)
     run.time = 86400; // 1970-01-02
     REQUIRE(sink.beginRun(run).empty());
     for (const auto& probe : probes) {
-        auto provenance = provenanceOf();
+        auto provenance = provenanceOf("");
         provenance.probe = probe;
         const auto start = sink.beginStart(provenance);
         REQUIRE(start);
@@ -71,6 +71,27 @@ TEST_CASE("Samples are rows: what was asked, the nodes, what came out", "[runner
     CHECK(columns[2].name == "round_trip");
     CHECK(columns[2].dimension == model::kTime);
     CHECK(columns[2].values == std::vector<double>{1, 2}); // without the warm-up
+}
+
+TEST_CASE("Starts that failed, or were measured again, are left out and noted", "[runner][data]")
+{
+    std::ostringstream text;
+    SessionWriter writer(text);
+    REQUIRE(writer.beginRun(runOf()).empty());
+    for (const auto& [value, state] : {std::pair{1.0, EndState::Failed},
+                                       std::pair{2.0, EndState::Lost},
+                                       std::pair{3.0, EndState::Done}}) {
+        const auto start = writer.beginStart(provenanceOf("the same task"));
+        REQUIRE(writer.add(start.value(), std::vector{sampleOf(value)}).empty());
+        REQUIRE(writer.endStart(start.value(), state, 1).empty());
+    }
+    REQUIRE(writer.endRun(EndState::Done).empty());
+    std::istringstream session(text.str());
+    const auto record = recordedSession(session, "s.jsonl");
+    REQUIRE(record);
+    const auto& part = record.value().parts[0];
+    CHECK(part.data.column("round_trip")->values == std::vector<double>{3});
+    CHECK(contains(finding(part.notes, "data.failed").message, "2 starts"));
 }
 
 TEST_CASE("Of several probes one must be named", "[runner][data]")
