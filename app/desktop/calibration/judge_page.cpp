@@ -162,7 +162,7 @@ QWidget* JudgePage::makeTable()
     m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setColumnWidths(*m_table,
                     {{ParametersModel::Name, 13},
-                     {ParametersModel::Value, 16},
+                     {ParametersModel::Value, 20},
                      {ParametersModel::Interval, 27},
                      {ParametersModel::Bootstrap, 27},
                      {ParametersModel::Now, 13}});

@@ -85,7 +85,7 @@ void SubjectPage::addParameters()
 {
     m_table = newRowTable(*m_parameters, tr("Parameters"), this);
     setColumnWidths(*m_table,
-                    {{FreeParametersModel::Name, 20},
+                    {{FreeParametersModel::Name, 26},
                      {FreeParametersModel::Start, 16},
                      {FreeParametersModel::Low, 12},
                      {FreeParametersModel::High, 12},
@@ -185,12 +185,13 @@ void SubjectPage::proposeForRecord()
     showSubject();
 }
 
-// A step that has something to fit, while nobody has chosen.
+// A step that takes time and has something to fit, while nobody has chosen.
 int SubjectPage::firstIndex() const
 {
     for (std::size_t i = 0; i < m_subjects.size(); ++i) {
         const auto facts = model::factsOf(m_subjects[i], m_state.design(), m_state.library());
         if (m_subjects[i].kind == Kind::Step && facts &&
+            facts.value().outputs.front().dimension == model::kTime &&
             std::ranges::any_of(facts.value().numbers, &model::SubjectNumber::isProposed))
             return static_cast<int>(i);
     }
