@@ -26,6 +26,7 @@ enum HoldOutChoice { HeldShare, HeldCondition, HeldNothing };
 
 constexpr int kDefaultShare = 20;   // percent
 constexpr std::size_t kFewRows = 8; // of which nothing is held out, unless somebody asks
+constexpr double kAtOnce = 0.1;     // s
 constexpr int kMostDraws = 100'000;
 constexpr int kStepOfDraws = 500;
 
@@ -349,11 +350,13 @@ QString FitPage::statusText() const
     case Phase::Fitted:
         break;
     }
+    const auto duration = m_seconds < kAtOnce ? tr("less than %1 s").arg(kAtOnce)
+                                              : tr("%1 s").arg(m_seconds, 0, 'g', 2);
     if (m_state.extraction)
-        return tr("Extracted in %1 s. Next: judge it.").arg(m_seconds, 0, 'g', 2);
-    return tr("Fitted to %1 rows in %2 s. Next: judge it.")
+        return tr("Extracted in %1. Next: judge it.").arg(duration);
+    return tr("Fitted to %1 rows in %2. Next: judge it.")
         .arg(m_state.calibration->fit.residuals.size())
-        .arg(m_seconds, 0, 'g', 2);
+        .arg(duration);
 }
 
 bool FitPage::isComplete() const

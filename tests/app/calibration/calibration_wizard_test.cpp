@@ -253,18 +253,7 @@ TEST_CASE("What the data cannot tell apart is said, and is not applied", "[deskt
 TEST_CASE("LogGP asks what is a convention, and guesses nothing", "[desktop][calibration]")
 {
     OpenedWizard test;
-    // PRTT(n, 0, s) = 2 (L + 2 o + (s - 1) G) + (n - 1) (g + (s - 1) G), L = 20, o = 4, g = 6 us, G = 8 ns/B
-    std::ostringstream text;
-    text << "size [B], messages, prtt [us], os [us], or [us]\n";
-    for (int i = 0; i < 10; ++i)
-        for (int size = 1; size <= 65536; size *= 4)
-            for (const int n : {1, 16}) {
-                const double G = (size - 1) * 0.008;
-                text << size << ", " << n << ", "
-                     << (2 * (20 + 8 + G) + (n - 1) * (6 + G)) * (1 + 0.001 * ((i * 7) % 5 - 2))
-                     << ", 4, 4\n";
-            }
-    test.wizard.dataPage().useFile(qt(test.folder.write("prtt.csv", text.str())));
+    test.wizard.dataPage().useFile(qt(test.folder.write("prtt.csv", roundTripFile())));
     test.settle();
     CHECK(test.part<QComboBox>("subject").currentText().startsWith(QStringLiteral("LogGP")));
     test.next();

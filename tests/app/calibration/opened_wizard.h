@@ -53,6 +53,22 @@ constexpr int kLongest = 60'000; // ms, for a busy machine
     return text.str();
 }
 
+// PRTT(n, 0, s) = 2 (L + 2 o + (s - 1) G) + (n - 1) (g + (s - 1) G), L = 20, o = 4, g = 6 us, G = 8 ns/B
+[[nodiscard]] inline std::string roundTripFile()
+{
+    std::ostringstream text;
+    text << "size [B], messages, prtt [us], os [us], or [us]\n";
+    for (int i = 0; i < 10; ++i)
+        for (int size = 1; size <= 65536; size *= 4)
+            for (const int n : {1, 16}) {
+                const double G = (size - 1) * 0.008;
+                text << size << ", " << n << ", "
+                     << (2 * (20 + 8 + G) + (n - 1) * (6 + G)) * (1 + 0.001 * ((i * 7) % 5 - 2))
+                     << ", 4, 4\n";
+            }
+    return text.str();
+}
+
 // Writes a run of the probe "countsort", as if it had been measured; gives its id.
 inline std::string storeRun(const std::filesystem::path& file,
                             const std::vector<std::string>& probes = {"countsort"},

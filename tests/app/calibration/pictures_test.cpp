@@ -72,4 +72,20 @@ TEST_CASE("Pictures of calibrating", "[.][pictures]")
         test.next();
         picture(test.wizard, "5-nothing", isDark);
     }
+    {
+        OpenedWizard test;
+        test.wizard.dataPage().useFile(qt(test.folder.write("prtt.csv", roundTripFile())));
+        test.settle();
+        picture(test.wizard, "1-loggp", isDark);
+        test.next();
+        picture(test.wizard, "2-conventions", isDark);
+        for (const auto* const name : {"convention0", "convention1", "convention2"})
+            test.part<QComboBox>(name).setCurrentIndex(1);
+        test.next();
+        test.awaitFit();
+        test.next();
+        picture(test.wizard, "4-loggp", isDark);
+        test.next();
+        picture(test.wizard, "5-loggp", isDark);
+    }
 }
