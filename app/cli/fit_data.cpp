@@ -1,13 +1,10 @@
 #include "app/cli/fit_data.h"
 
-#include "model/core/file.h"
-#include "model/design/data_columns.h"
 #include "plugins/runner/sample_data.h"
+#include "plugins/runner/store.h"
 
 #include <algorithm>
-#include <array>
-#include <ctime>
-#include <sys/stat.h>
+#include <filesystem>
 
 namespace clusterwright::cli
 {
@@ -17,52 +14,20 @@ namespace
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLargestData = std::size_t{1} << 29; // B: some ten million rows
-
-std::string dateText(std::time_t seconds)
+model::Result<runner::RecordedData> recordOf(const DataOptions& options)
 {
-    std::tm parts{};
-    std::array<char, 16> text{};
-    if (::gmtime_r(&seconds, &parts) == nullptr)
-        return "";
-    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d", &parts)};
-}
-
-model::Result<LoadedData> loadFile(const std::string& file)
-{
-    const auto text = model::readFile(file, kLargestData);
-    if (!text)
-        return text.diagnostics();
-    model::Findings findings{file, {}};
-    LoadedData loaded{
-        model::readColumns(text.value(), fs::path(file).stem().string(), findings), file, "", {}};
-    if (model::hasErrors(findings.list))
-        return findings.list;
-    struct stat facts {
-    };
-    if (::stat(file.c_str(), &facts) == 0)
-        loaded.date = dateText(facts.st_mtime);
-    return loaded;
-}
-
-model::Result<LoadedData> loadRun(const DataOptions& options)
-{
+    std::error_code ignored;
+    const bool isFile = options.data.find('/') != std::string::npos ||
+                        options.data.ends_with(".csv") ||
+                        fs::is_regular_file(options.data, ignored);
+    const auto rowsAre = options.medians ? runner::RowsAre::Starts : runner::RowsAre::Samples;
+    if (isFile)
+        return runner::recordedFile(options.data, rowsAre);
     const auto path = options.store.empty() ? runner::storeFile() : fs::path(options.store);
     const auto store = runner::Store::open(path, runner::Store::Access::Existing);
     if (!store)
         return store.diagnostics();
-    auto samples =
-        runner::sampleData(*store.value(),
-                           options.data,
-                           options.probe,
-                           options.medians ? runner::RowsAre::Starts : runner::RowsAre::Samples);
-    if (!samples)
-        return samples.diagnostics();
-    auto& found = samples.value();
-    return LoadedData{found.data,
-                      found.data.id,
-                      dateText(static_cast<std::time_t>(found.time)),
-                      found.diagnostics};
+    return runner::recordedData(*store.value(), options.data, rowsAre);
 }
 
 // Gives columns the names that the model has for them, all at once: two may swap theirs. A column whose name another one takes
@@ -119,14 +84,17 @@ void DataOptions::addTo(CLI::App& command, const std::string& option, const std:
 
 model::Result<LoadedData> load(const DataOptions& options)
 {
-    std::error_code ignored;
-    const bool isFile = options.data.find('/') != std::string::npos ||
-                        options.data.ends_with(".csv") ||
-                        fs::is_regular_file(options.data, ignored);
-    auto loaded = isFile ? loadFile(options.data) : loadRun(options);
-    if (!loaded)
-        return loaded;
-    if (auto problems = rename(loaded.value().data, options.names); !problems.empty())
+    const auto record = recordOf(options);
+    if (!record)
+        return record.diagnostics();
+    auto part = record.value().of(options.probe);
+    if (!part)
+        return part.diagnostics();
+    LoadedData loaded{std::move(part.value().data),
+                      record.value().run,
+                      record.value().date,
+                      std::move(part.value().notes)};
+    if (auto problems = rename(loaded.data, options.names); !problems.empty())
         return problems;
     return loaded;
 }

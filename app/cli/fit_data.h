@@ -1,4 +1,4 @@
-// Data that a fit or a validation is about: a CSV file, or a run of the store.
+// Data that a fit or a validation is about: a CSV file, a session, or a run of the store.
 #pragma once
 
 #include "app/cli/command.h"

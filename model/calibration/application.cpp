@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "model/design/step_number.h"
 #include "model/design/system.h"
+#include "model/design/valuation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,11 +27,12 @@ FittedParameter asStated(const Fit& fit, FittedParameter parameter)
     return parameter;
 }
 
-const FittedParameter* identified(const Fit& fit, const std::string& name)
+const FittedParameter* identified(const std::vector<FittedParameter>& parameters,
+                                  const std::string& name)
 {
-    const auto found = std::ranges::find(fit.parameters, name, &FittedParameter::name);
-    return found != fit.parameters.end() && found->state == Identifiability::Identified ? &*found
-                                                                                        : nullptr;
+    const auto found = std::ranges::find(parameters, name, &FittedParameter::name);
+    return found != parameters.end() && found->state == Identifiability::Identified ? &*found
+                                                                                    : nullptr;
 }
 
 // "correlation with G -0.62": of the covariance, without units that nobody could read.
@@ -54,22 +56,23 @@ bool isComponent(const System& system, const std::string& name)
            system.components.end();
 }
 
-// "nic.rate" is of a component, "count_sort.t_key" of a step, "rows" of the design.
-Result<Edit> editOf(const Design& design,
-                    Library& library,
-                    const System& system,
-                    const std::string& target,
-                    Quantity value,
-                    const Origin& origin)
+// Of variables and of attributes of components: only what keeps an origin.
+bool isTarget(const System& system, const std::string& name)
 {
-    const auto text = exactText(value);
-    const auto dot = target.find('.');
-    if (dot == std::string::npos)
-        return setVariable(design, target, text, origin);
-    const auto owner = target.substr(0, dot);
-    const auto number = target.substr(dot + 1);
-    return isComponent(system, owner) ? setAttribute(design, owner, number, text, origin)
-                                      : setStepNumber(design, library, owner, number, text, origin);
+    const auto dot = name.find('.');
+    return std::ranges::count(system.settable, name) > 0 &&
+           (dot == std::string::npos || isComponent(system, name.substr(0, dot)));
+}
+
+// Of each equation; of one that is computed, by computing it.
+std::vector<Dimension> dimensionsOf(const System& system)
+{
+    if (auto values = valuate(system))
+        return std::move(values).value().dimensions;
+    std::vector<Dimension> dimensions;
+    for (const auto& equation : system.set.equations())
+        dimensions.push_back(equation.declared.value_or(kNumber));
+    return dimensions;
 }
 
 // What the target measures.
@@ -80,7 +83,8 @@ Result<Dimension> dimensionOf(const System& system, const std::string& target)
         return refusal("edit.unknown",
                        "'" + system.id + "' has no number '" + target + "' to set",
                        didYouMean(target, system.settable));
-    return system.set.equations()[*found].declared.value_or(kNumber);
+    const auto& declared = system.set.equations()[*found].declared;
+    return declared ? *declared : dimensionsOf(system)[*found];
 }
 
 // The equation with the number: of a parameter that is bound to a variable, that of the variable.
@@ -95,6 +99,66 @@ const Equation* numberOf(const System& system, const std::string& target)
         return &equation;
     const auto bound = system.set.find(equation.scope + terms.front().name);
     return bound ? &system.set.equations()[*bound] : &equation;
+}
+
+Result<Edit> newVariableEdit(const Design& design,
+                             const System& system,
+                             const ParameterTarget& target,
+                             const MeasuredParameter& measured)
+{
+    if (!isName(target.name))
+        return refusal("name.form",
+                       "'" + target.name + "' cannot be the name of a variable",
+                       "letters, digits and '_', a letter first");
+    if (system.set.find(target.name))
+        return refusal("name.duplicate",
+                       "the design has a '" + target.name + "' already",
+                       "choose it as the target, or another name");
+    const auto& parameter = measured.parameter;
+    Variable variable;
+    variable.name = target.name;
+    variable.value = parseExpression(exactText({parameter.value, parameter.dimension})).value();
+    variable.doc =
+        target.step.empty() ? parameter.name : parameter.name + " of '" + target.step + "'";
+    variable.origin = measured.origin;
+    Edits edits;
+    edits.edits.push_back(
+        SetItem<Variable>{"", design.variables.size(), std::nullopt, std::move(variable)});
+    if (!target.step.empty()) {
+        auto binding = setBinding(design, target.step, target.parameter, target.name);
+        if (!binding)
+            return binding;
+        edits.edits.push_back(std::move(binding).value());
+    }
+    return Edit{std::move(edits)};
+}
+
+// "nic.rate" is of a component, "count_sort.t_key" of a step, "rows" of the design.
+Result<Edit> editOf(const Design& design,
+                    Library& library,
+                    const System& system,
+                    const ParameterTarget& target,
+                    const MeasuredParameter& measured)
+{
+    if (target.isNew)
+        return newVariableEdit(design, system, target, measured);
+    const auto& parameter = measured.parameter;
+    const auto dimension = dimensionOf(system, target.name);
+    if (!dimension)
+        return dimension.diagnostics();
+    if (dimension.value() != parameter.dimension)
+        return refusal("dimension.mismatch",
+                       "'" + parameter.name + "' is in " + baseUnit(parameter.dimension) + ", '" +
+                           target.name + "' in " + baseUnit(dimension.value()));
+    const auto value = exactText({parameter.value, parameter.dimension});
+    const auto dot = target.name.find('.');
+    if (dot == std::string::npos)
+        return setVariable(design, target.name, value, measured.origin);
+    const auto owner = target.name.substr(0, dot);
+    const auto number = target.name.substr(dot + 1);
+    return isComponent(system, owner)
+               ? setAttribute(design, owner, number, value, measured.origin)
+               : setStepNumber(design, library, owner, number, value, measured.origin);
 }
 
 } // namespace
@@ -114,11 +178,76 @@ Origin originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& 
     return origin;
 }
 
-Result<Edit> applyFit(const Design& design,
-                      Library& library,
-                      const Fit& fit,
-                      const std::vector<Assignment>& assignments,
-                      const MeasurementRecord& record)
+std::vector<MeasuredParameter> measuredBy(const Fit& fit, const MeasurementRecord& record)
+{
+    std::vector<MeasuredParameter> measured;
+    for (std::size_t j = 0; j < fit.parameters.size(); ++j)
+        measured.push_back({asStated(fit, fit.parameters[j]),
+                            fit.parameters[j].state == Identifiability::Identified
+                                ? originOf(fit, j, record)
+                                : Origin{}});
+    return measured;
+}
+
+std::vector<MeasuredParameter> measuredBy(const LogGpExtraction& extraction,
+                                          const MeasurementRecord& record)
+{
+    std::vector<MeasuredParameter> measured;
+    const auto add = [&](const char* name,
+                         const std::optional<MeasuredNumber>& number,
+                         Dimension dimension,
+                         const char* unit) {
+        MeasuredParameter one;
+        one.parameter.name = name;
+        one.parameter.unit = unit;
+        one.parameter.dimension = dimension;
+        one.parameter.state = number ? Identifiability::Identified : Identifiability::Inseparable;
+        if (number) {
+            one.parameter.value = number->value;
+            one.parameter.low = number->low;
+            one.parameter.high = number->high;
+            one.origin.kind = OriginKind::Measurement;
+            one.origin.note = "run " + record.run + ", " + record.date + ": " + name +
+                              " of parametrised round trips (" + toText(extraction.conventions) +
+                              ")";
+            one.origin.interval = {exactText({number->low, dimension}),
+                                   exactText({number->high, dimension})};
+        }
+        measured.push_back(std::move(one));
+    };
+    add("L", extraction.L, kTime, "us");
+    add("os", extraction.os, kTime, "us");
+    add("or", extraction.or_, kTime, "us");
+    add("g", extraction.g, kTime, "us");
+    add("G", extraction.G, kTime / kData, "ns/B");
+    return measured;
+}
+
+std::vector<std::string> targetsIn(const System& system, Dimension dimension)
+{
+    const auto dimensions = dimensionsOf(system);
+    std::vector<std::string> names;
+    for (const auto& name : system.settable)
+        if (isTarget(system, name) && dimensions[*system.set.find(name)] == dimension)
+            names.push_back(name);
+    return names;
+}
+
+std::string
+newTargetName(const System& system, const std::string& step, const std::string& parameter)
+{
+    auto name = step.empty() ? parameter : step + "_" + parameter;
+    std::ranges::replace(name, '.', '_');
+    auto found = name;
+    for (int number = 2; system.set.find(found); ++number)
+        found = name + "_" + std::to_string(number);
+    return found;
+}
+
+Result<Edit> applyMeasured(const Design& design,
+                           Library& library,
+                           const std::vector<MeasuredParameter>& measured,
+                           const std::vector<ParameterTarget>& targets)
 {
     const auto system = instantiate(design, library, {});
     if (!system)
@@ -126,30 +255,17 @@ Result<Edit> applyFit(const Design& design,
     auto changed = design;
     Edits edits;
     Diagnostics problems;
-    for (const auto& [name, target] : assignments) {
-        const auto* const fitted = identified(fit, name);
-        const auto dimension = dimensionOf(system.value(), target);
-        if (fitted == nullptr || !dimension) {
-            append(problems,
-                   fitted == nullptr
-                       ? Diagnostics{refusal("fit.unidentified",
-                                             "the data give no '" + name + "' to apply")}
-                       : dimension.diagnostics());
+    for (const auto& target : targets) {
+        const auto found = std::ranges::find_if(measured, [&](const MeasuredParameter& one) {
+            return one.parameter.name == target.parameter &&
+                   one.parameter.state == Identifiability::Identified;
+        });
+        if (found == measured.end()) {
+            problems.push_back(refusal("fit.unidentified",
+                                       "the data give no '" + target.parameter + "' to apply"));
             continue;
         }
-        if (dimension.value() != fitted->dimension) {
-            problems.push_back(refusal("dimension.mismatch",
-                                       "'" + name + "' is in " + baseUnit(fitted->dimension) +
-                                           ", '" + target + "' in " + baseUnit(dimension.value())));
-            continue;
-        }
-        const auto index = static_cast<std::size_t>(fitted - fit.parameters.data());
-        auto edit = editOf(changed,
-                           library,
-                           system.value(),
-                           target,
-                           {fitted->value, fitted->dimension},
-                           originOf(fit, index, record));
+        auto edit = editOf(changed, library, system.value(), target, *found);
         const auto inverse = edit ? model::apply(changed, edit.value()) : edit;
         append(problems, inverse.diagnostics());
         if (inverse)
@@ -160,25 +276,46 @@ Result<Edit> applyFit(const Design& design,
     return Edit{std::move(edits)};
 }
 
+Result<Edit> applyFit(const Design& design,
+                      Library& library,
+                      const Fit& fit,
+                      const std::vector<Assignment>& assignments,
+                      const MeasurementRecord& record)
+{
+    std::vector<ParameterTarget> targets;
+    for (const auto& [parameter, name] : assignments)
+        targets.push_back({parameter, name});
+    return applyMeasured(design, library, measuredBy(fit, record), targets);
+}
+
 std::vector<Drift>
 driftOf(const System& system, const Fit& fit, const std::vector<Assignment>& assignments)
 {
+    std::vector<FittedParameter> now;
+    for (const auto& parameter : fit.parameters)
+        now.push_back(asStated(fit, parameter));
+    return driftOf(system, now, assignments);
+}
+
+std::vector<Drift> driftOf(const System& system,
+                           const std::vector<FittedParameter>& parameters,
+                           const std::vector<Assignment>& assignments)
+{
     std::vector<Drift> drifts;
     for (const auto& [name, target] : assignments) {
-        const auto* const fitted = identified(fit, name);
+        const auto* const now = identified(parameters, name);
         const auto* const number = numberOf(system, target);
-        if (fitted == nullptr || number == nullptr)
+        if (now == nullptr || number == nullptr)
             continue;
         const auto& origin = number->origin;
         if (!origin || origin->kind != OriginKind::Measurement || origin->interval.size() != 2)
             continue;
         const auto low = parseQuantity(origin->interval[0]);
         const auto high = parseQuantity(origin->interval[1]);
-        if (!low || !high || low.value().dimension != fitted->dimension)
+        if (!low || !high || low.value().dimension != now->dimension)
             continue;
-        const auto now = asStated(fit, *fitted);
-        const bool hasLeft = now.low > high.value().value || now.high < low.value().value;
-        drifts.push_back({target, low.value().value, high.value().value, now, hasLeft});
+        const bool hasLeft = now->low > high.value().value || now->high < low.value().value;
+        drifts.push_back({target, low.value().value, high.value().value, *now, hasLeft});
     }
     return drifts;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/calibration/fit.h"
+#include "model/calibration/loggp_extraction.h"
 #include "model/design/edit.h"
 
 #include <string>
@@ -35,6 +36,35 @@ originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& record)
                                     const std::vector<Assignment>& assignments,
                                     const MeasurementRecord& record);
 
+// A number with its interval, and where it comes from: what fits and extractions have in common.
+struct MeasuredParameter {
+    FittedParameter parameter;
+    Origin origin; // of one that is identified
+};
+[[nodiscard]] std::vector<MeasuredParameter> measuredBy(const Fit& fit,
+                                                        const MeasurementRecord& record);
+[[nodiscard]] std::vector<MeasuredParameter> measuredBy(const LogGpExtraction& extraction,
+                                                        const MeasurementRecord& record);
+
+// Where a parameter goes: to a variable or an attribute that is there; or to a new variable, which a step's parameter may be bound
+// to, because a parameter alone keeps no origin.
+struct ParameterTarget {
+    std::string parameter; // that was fitted
+    std::string name;      // in the design
+    bool isNew = false;    // a variable
+    std::string step = {}; // whose parameter is bound to the new one; empty: none is
+};
+// Numbers of the design that measure what the dimension says and can be a target.
+[[nodiscard]] std::vector<std::string> targetsIn(const System& system, Dimension dimension);
+// "count_sort_t_key", "L" without a step: for a new variable of the design.
+[[nodiscard]] std::string
+newTargetName(const System& system, const std::string& step, const std::string& parameter);
+// Errors: as of applyFit; name.form, name.duplicate (of a new variable).
+[[nodiscard]] Result<Edit> applyMeasured(const Design& design,
+                                         Library& library,
+                                         const std::vector<MeasuredParameter>& measured,
+                                         const std::vector<ParameterTarget>& targets);
+
 struct Drift {
     std::string name; // of the design
     double low = 0;   // the interval that its origin states
@@ -46,5 +76,8 @@ struct Drift {
 // Of numbers of the design that were measured before: of origin Measurement, with an interval.
 [[nodiscard]] std::vector<Drift>
 driftOf(const System& system, const Fit& fit, const std::vector<Assignment>& assignments);
+[[nodiscard]] std::vector<Drift> driftOf(const System& system,
+                                         const std::vector<FittedParameter>& now,
+                                         const std::vector<Assignment>& assignments);
 
 } // namespace clusterwright::model

@@ -19,6 +19,7 @@ namespace
 
 constexpr std::size_t kCandidates =
     512; // places that are looked at before the search begins at the best of them
+constexpr double kShareOfCandidates = 0.3; // of the time, about
 
 Diagnostic fitWarning(std::string code, std::string message, std::string hint = {})
 {
@@ -56,8 +57,15 @@ double placeIn(const ParameterRange& range, Dimension dimension, double share)
     return std::exp(std::log(low) + share * (std::log(high) - std::log(low)));
 }
 
+void tell(const FitWatch& watch, double share)
+{
+    if (watch.progress)
+        watch.progress(share);
+}
+
 // The given start first; then the best of many places, the best first.
-std::vector<std::vector<double>> startsOf(Residuals& residuals, const FitPlan& plan)
+std::vector<std::vector<double>>
+startsOf(Residuals& residuals, const FitPlan& plan, const FitWatch& watch)
 {
     const auto& model = residuals.model();
     const auto& given = model.starts();
@@ -73,7 +81,7 @@ std::vector<std::vector<double>> startsOf(Residuals& residuals, const FitPlan& p
         return starts;
     const auto cube = latinHypercube(kCandidates, model.parameters(), plan.seed);
     std::vector<std::pair<double, std::vector<double>>> candidates;
-    for (std::size_t i = 0; i < kCandidates; ++i) {
+    for (std::size_t i = 0; i < kCandidates && !watch.stop.stop_requested(); ++i) {
         std::vector<double> place;
         for (std::size_t j = 0; j < model.parameters(); ++j)
             place.push_back(
@@ -83,6 +91,7 @@ std::vector<std::vector<double>> startsOf(Residuals& residuals, const FitPlan& p
         const double cost = costOf(residuals, place, {});
         if (std::isfinite(cost))
             candidates.emplace_back(cost, std::move(place));
+        tell(watch, kShareOfCandidates * static_cast<double>(i + 1) / kCandidates);
     }
     const auto wanted = std::max<std::size_t>(plan.starts, 1) - starts.size();
     std::ranges::stable_sort(candidates, {}, &std::pair<double, std::vector<double>>::first);
@@ -96,6 +105,7 @@ std::vector<std::vector<double>> startsOf(Residuals& residuals, const FitPlan& p
 Minimum bestMinimum(Residuals& residuals,
                     const std::vector<std::vector<double>>& starts,
                     const MinimumSearch& search,
+                    const FitWatch& watch,
                     std::size_t& distinct)
 {
     constexpr double kSame = 1e-6;
@@ -105,8 +115,11 @@ Minimum bestMinimum(Residuals& residuals,
     };
     std::vector<double> costs;
     Minimum best{{}, std::numeric_limits<double>::infinity(), false};
-    for (const auto& start : starts) {
-        auto minimum = minimise(residuals, start, search);
+    for (std::size_t i = 0; i < starts.size() && !search.stop.stop_requested(); ++i) {
+        auto minimum = minimise(residuals, starts[i], search);
+        tell(watch,
+             kShareOfCandidates + (1 - kShareOfCandidates) * static_cast<double>(i + 1) /
+                                      static_cast<double>(starts.size()));
         if (std::isfinite(minimum.cost) && minimum.hasConverged)
             costs.push_back(minimum.cost);
         if (minimum.cost < best.cost * (1 - kSame) ||
@@ -263,7 +276,8 @@ std::string outlierPolicy(Loss loss)
            " deviations weigh (deviation: median of the sizes / 0.6745)";
 }
 
-Result<Fit> fit(const FitModel& model, const DataFile& data, const FitPlan& plan)
+Result<Fit>
+fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitWatch& watch)
 {
     if (auto problems = dataProblems(model, data, plan.residuals); !problems.empty())
         return problems;
@@ -274,11 +288,15 @@ Result<Fit> fit(const FitModel& model, const DataFile& data, const FitPlan& plan
     result.plan = plan;
     result.residualUnit = residuals.unit();
     MinimumSearch search;
-    auto minimum = bestMinimum(residuals, startsOf(residuals, plan), search, result.distinctMinima);
+    search.stop = watch.stop;
+    auto minimum = bestMinimum(
+        residuals, startsOf(residuals, plan, watch), search, watch, result.distinctMinima);
+    if (watch.stop.stop_requested())
+        return refusal("fit.stopped", "the fit was stopped");
     if (minimum.parameters.empty())
         return refusal("fit.start",
                        "no place was found where '" + result.response + "' has a value on all rows",
-                       "give starts or ranges: --free NAME=LOW..HIGH");
+                       "give what is free a start, or a range");
     search.loss = plan.loss;
     if (plan.loss != Loss::Squares)
         minimum = robustMinimum(residuals, std::move(minimum), search);

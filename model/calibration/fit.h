@@ -5,8 +5,10 @@
 #include "model/calibration/fit_statistics.h"
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -61,10 +63,17 @@ struct Fit {
 [[nodiscard]] Diagnostics
 dataProblems(const FitModel& model, const DataFile& data, ResidualKind kind);
 
+// Of a long fit, by the thread that fits.
+struct FitWatch {
+    std::stop_token stop = {};
+    std::function<void(double)> progress = {}; // the share that is done, now and then
+};
+
 // Errors: those of dataProblems; fit.start (no place with an answer); fit.poor (no better than a constant, beyond chance: columns
-// may be swapped; poor_fit.h). Warnings inside: fit.inseparable, fit.without, fit.at_end, fit.lack, fit.converged; notes: fit.minima, data.set
-// (columns that are not used, because their numbers were set).
-[[nodiscard]] Result<Fit> fit(const FitModel& model, const DataFile& data, const FitPlan& plan);
+// may be swapped; poor_fit.h); fit.stopped (as asked). Warnings inside: fit.inseparable, fit.without, fit.at_end, fit.lack,
+// fit.converged; notes: fit.minima, data.set (columns that are not used, because their numbers were set).
+[[nodiscard]] Result<Fit>
+fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitWatch& watch = {});
 
 // The same of an equation of its own: compiles it first. Errors: those of equationSystem, FitModel::compile and fit.
 [[nodiscard]] Result<Fit> fitEquation(const std::string& equation,

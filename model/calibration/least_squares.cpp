@@ -85,6 +85,22 @@ private:
     std::vector<double> m_sizes; // of the free ones
 };
 
+class StopCallback final : public ceres::IterationCallback
+{
+public:
+    explicit StopCallback(std::stop_token stop)
+        : m_stop(std::move(stop))
+    {
+    }
+    ceres::CallbackReturnType operator()(const ceres::IterationSummary&) override
+    {
+        return m_stop.stop_requested() ? ceres::SOLVER_ABORT : ceres::SOLVER_CONTINUE;
+    }
+
+private:
+    std::stop_token m_stop;
+};
+
 ceres::Solver::Options optionsOf(ceres::TrustRegionStrategyType strategy)
 {
     ceres::Solver::Options options;
@@ -104,6 +120,7 @@ ceres::Solver::Summary solve(Cost& cost,
                              const std::vector<ParameterRange>& ranges,
                              const std::vector<double>& start,
                              ceres::TrustRegionStrategyType strategy,
+                             const std::stop_token& stop,
                              std::vector<double>& scaled)
 {
     ceres::Problem::Options owned;
@@ -122,7 +139,10 @@ ceres::Solver::Summary solve(Cost& cost,
             problem.SetParameterUpperBound(scaled.data(), index, range.high / cost.sizeOf(k));
     }
     ceres::Solver::Summary summary;
-    ceres::Solve(optionsOf(strategy), &problem, &summary);
+    StopCallback callback(stop);
+    auto options = optionsOf(strategy);
+    options.callbacks.push_back(&callback);
+    ceres::Solve(options, &problem, &summary);
     return summary;
 }
 
@@ -175,7 +195,7 @@ Minimum minimise(Residuals& residuals, std::vector<double> start, const MinimumS
         return {start, best.cost, std::isfinite(best.cost)};
     for (const auto strategy : {ceres::LEVENBERG_MARQUARDT, ceres::DOGLEG}) {
         std::vector<double> scaled;
-        const auto summary = solve(cost, ranges, start, strategy, scaled);
+        const auto summary = solve(cost, ranges, start, strategy, search.stop, scaled);
         // A search that settles where it began has settled too; one that ends higher says nothing of the best.
         if (!summary.IsSolutionUsable() || 2 * summary.final_cost > best.cost * (1 + kRounding))
             continue;

@@ -4,6 +4,7 @@
 #include "model/calibration/residuals.h"
 
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,7 @@ struct MinimumSearch {
     Loss loss = Loss::Squares;
     double scale = 1;          // of the loss, in units of the residuals
     std::vector<bool> isFixed; // parameters that keep their start; empty: none
+    std::stop_token stop = {}; // ends the search where it is
 };
 
 [[nodiscard]] double

@@ -51,28 +51,6 @@ Diagnostics columnProblems(const Column& column, Dimension dimension)
     return problems;
 }
 
-Diagnostics problemsOf(const DataFile& data)
-{
-    Diagnostics problems;
-    for (const auto& [name, dimension] : {std::pair{"size", kData},
-                                          std::pair{"prtt", kTime},
-                                          std::pair{"messages", kNumber},
-                                          std::pair{"os", kTime},
-                                          std::pair{"or", kTime}}) {
-        const auto* const column = data.column(name);
-        const bool isMissing = column == nullptr || column->values.empty();
-        const bool isNeeded = name != std::string_view("os") && name != std::string_view("or");
-        if (isMissing && isNeeded)
-            problems.push_back(
-                refusal("data.column",
-                        "the data have no numbers in a column '" + std::string(name) + "'",
-                        "name columns anew with --as prtt=time"));
-        if (!isMissing)
-            append(problems, columnProblems(*column, dimension));
-    }
-    return problems;
-}
-
 // Several messages of one size are of one number, or their median means nothing.
 Diagnostics messageProblems(const DataFile& data)
 {
@@ -279,12 +257,34 @@ parseConventions(std::string_view times, std::string_view latency, std::string_v
                        isDecimal ? Gigabyte::Decimal : Gigabyte::Binary};
 }
 
+Diagnostics logGpProblems(const DataFile& data)
+{
+    Diagnostics problems;
+    for (const auto& [name, dimension] : {std::pair{"size", kData},
+                                          std::pair{"prtt", kTime},
+                                          std::pair{"messages", kNumber},
+                                          std::pair{"os", kTime},
+                                          std::pair{"or", kTime}}) {
+        const auto* const column = data.column(name);
+        const bool isMissing = column == nullptr || column->values.empty();
+        const bool isNeeded = name != std::string_view("os") && name != std::string_view("or");
+        if (isMissing && isNeeded)
+            problems.push_back(
+                refusal("data.column",
+                        "the data have no numbers in a column '" + std::string(name) + "'",
+                        "say which columns are size, prtt and messages"));
+        if (!isMissing)
+            append(problems, columnProblems(*column, dimension));
+    }
+    return problems;
+}
+
 Result<LogGpExtraction> extractLogGp(const DataFile& data,
                                      const std::optional<Overheads>& overheads,
                                      const Conventions& conventions,
                                      std::uint64_t seed)
 {
-    if (auto problems = problemsOf(data); !problems.empty())
+    if (auto problems = logGpProblems(data); !problems.empty())
         return problems;
     if (auto problems = messageProblems(data); !problems.empty())
         return problems;

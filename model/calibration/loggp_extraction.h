@@ -50,6 +50,9 @@ struct LogGpExtraction {
     Diagnostics diagnostics;     // loggp.unidentified, loggp.gap_below_overhead, loggp.few
 };
 
+// What is wrong with the columns: errors data.column, data.units, data.finite, data.negative.
+[[nodiscard]] Diagnostics logGpProblems(const DataFile& data);
+
 // Columns: size (B), prtt (s), messages (1, how many follow each other: 1 and one larger number for each size); os and or (s) where
 // they were measured, in the same rows or as `overheads`. Of the columns os and or the rows of the smallest size count. Times of
 // one way are those of the n messages, without an answer: PRTT(1) is twice that of one, PRTT(n) is that of n and one back.

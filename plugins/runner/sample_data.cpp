@@ -1,12 +1,21 @@
 #include "plugins/runner/sample_data.h"
 
+#include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/design/data_columns.h"
 #include "model/study/sampling.h"
 #include "model/units/quantity.h"
+#include "plugins/runner/session_file.h"
+#include "plugins/runner/store.h"
 
 #include <algorithm>
+#include <array>
+#include <ctime>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <set>
+#include <sys/stat.h>
 
 namespace clusterwright::runner
 {
@@ -14,11 +23,24 @@ namespace clusterwright::runner
 namespace
 {
 
+namespace fs = std::filesystem;
+
+constexpr std::size_t kLargestData = std::size_t{1} << 29; // B: some ten million rows
+
 using Row = std::vector<std::pair<std::string, double>>;
 
 model::Diagnostic dataError(std::string code, std::string message, std::string hint)
 {
     return {model::Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
+}
+
+std::string dateText(std::time_t seconds)
+{
+    std::tm parts{};
+    std::array<char, 16> text{};
+    if (::gmtime_r(&seconds, &parts) == nullptr)
+        return "";
+    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d", &parts)};
 }
 
 void put(Row& row, const std::string& name, const ParameterValue& value)
@@ -47,6 +69,7 @@ Row rowOf(const Provenance& provenance, const Sample& sample)
 }
 
 struct Rows {
+    std::string probe;
     std::vector<Row> rows;
     std::map<std::string, std::string> units;
     std::set<std::string> outputs; // what came out of any row, beside what was asked
@@ -68,30 +91,6 @@ Row mediansOf(const std::vector<Row>& rows)
         if (2 * values[name].size() > rows.size())
             medians.emplace_back(name, model::sampleQuantile(std::move(values[name]), 0.5));
     return medians;
-}
-
-// A probe may measure several points in one start.
-void add(const Provenance& provenance,
-         const std::vector<Sample>& samples,
-         RowsAre rowsAre,
-         Rows& to)
-{
-    to.units.insert(provenance.units.begin(), provenance.units.end());
-    std::vector<std::pair<const Sample*, std::vector<Row>>> points;
-    for (const auto& sample : samples) {
-        if (sample.warmUp)
-            continue;
-        const auto isAtSame = [&](const auto& point) { return point.first->at == sample.at; };
-        const auto found = std::ranges::find_if(points, isAtSame);
-        if (rowsAre == RowsAre::Samples || found == points.end())
-            points.push_back({&sample, {rowOf(provenance, sample)}});
-        else
-            found->second.push_back(rowOf(provenance, sample));
-        for (const auto& [name, value] : sample.values)
-            to.outputs.insert(name);
-    }
-    for (const auto& [first, rows] : points)
-        to.rows.push_back(rows.size() == 1 ? rows.front() : mediansOf(rows));
 }
 
 model::Diagnostic note(std::string code, std::string message)
@@ -130,85 +129,232 @@ model::Diagnostics leaveOutLosses(Rows& found)
 }
 
 // Columns in the order in which they first appear; only those that every row has.
-void addColumns(const Rows& found, SampleData& result)
+ProbeData columnsOf(Rows given)
 {
-    const auto& rows = found.rows;
+    ProbeData result;
+    result.probe = given.probe;
+    result.notes = leaveOutLosses(given);
     std::vector<std::string> names;
     std::map<std::string, std::vector<double>> values;
-    for (const auto& row : rows)
+    for (const auto& row : given.rows)
         for (const auto& [name, value] : row) {
             if (!values.contains(name))
                 names.push_back(name);
             values[name].push_back(value);
         }
     for (const auto& name : names) {
-        if (values[name].size() != rows.size()) {
-            result.diagnostics.push_back(note(
+        if (values[name].size() != given.rows.size()) {
+            result.notes.push_back(note(
                 "data.gaps",
-                "column '" + name + "' is left out: " +
-                    std::to_string(rows.size() - values[name].size()) + " rows are without it"));
+                "column '" + name +
+                    "' is left out: " + std::to_string(given.rows.size() - values[name].size()) +
+                    " rows are without it"));
             continue;
         }
         model::Column column{name, "", model::kNumber, std::move(values[name])};
-        if (const auto unit = found.units.find(name); unit != found.units.end())
+        if (const auto unit = given.units.find(name); unit != given.units.end())
             if (const auto parsed = model::parseUnit(unit->second)) {
                 column.unit = unit->second;
                 column.dimension = parsed.value().dimension;
             }
         result.data.columns.push_back(std::move(column));
     }
+    return result;
 }
 
-model::Diagnostics probeProblems(const std::vector<StoredStart>& starts, const std::string& probe)
+// What a start measured; a probe may measure several points in one.
+struct StartRows {
+    std::vector<Row> rows;
+    std::vector<Point> points; // of each row
+    std::set<std::string> outputs;
+};
+
+void add(const Provenance& provenance, const Sample& sample, StartRows& to)
 {
-    std::vector<std::string> probes;
-    for (const auto& start : starts)
-        if (std::ranges::count(probes, start.provenance.probe) == 0)
-            probes.push_back(start.provenance.probe);
-    if (probe.empty() ? probes.size() <= 1 : std::ranges::count(probes, probe) > 0)
+    to.rows.push_back(rowOf(provenance, sample));
+    to.points.push_back(sample.at);
+    for (const auto& [name, value] : sample.values)
+        to.outputs.insert(name);
+}
+
+// In the order in which the points first appear.
+std::vector<Row> mediansByPoint(StartRows& start)
+{
+    std::vector<Point> points;
+    std::vector<std::vector<Row>> groups;
+    for (std::size_t i = 0; i < start.rows.size(); ++i) {
+        const auto found = std::ranges::find(points, start.points[i]);
+        const auto index = static_cast<std::size_t>(found - points.begin());
+        if (found == points.end()) {
+            points.push_back(start.points[i]);
+            groups.emplace_back();
+        }
+        groups[index].push_back(std::move(start.rows[i]));
+    }
+    std::vector<Row> medians;
+    for (const auto& rows : groups)
+        medians.push_back(rows.size() == 1 ? rows.front() : mediansOf(rows));
+    return medians;
+}
+
+// A run, as the store replays it or a session tells it.
+class RowSink final : public SampleSink
+{
+public:
+    explicit RowSink(RowsAre rowsAre)
+        : m_rowsAre(rowsAre)
+    {
+    }
+
+    [[nodiscard]] model::Diagnostics beginRun(const Run& run) override
+    {
+        m_run = run;
         return {};
-    return {dataError("data.probe",
-                      probe.empty() ? "the run has samples of several probes"
-                                    : "the run has none of '" + probe + "'",
-                      "choose one with --probe: " + model::join(probes, ", "))};
+    }
+    [[nodiscard]] model::Result<StartId> beginStart(const Provenance& provenance) override
+    {
+        m_rows.emplace_back();
+        m_starts.push_back({static_cast<StartId>(m_rows.size()), provenance, EndState::Open, 0, 0});
+        return m_starts.back().id;
+    }
+    [[nodiscard]] model::Diagnostics add(StartId start, std::span<const Sample> samples) override
+    {
+        const auto index = indexOf(start);
+        for (const auto& sample : samples)
+            if (!sample.warmUp)
+                runner::add(m_starts[index].provenance, sample, m_rows[index]);
+        return {};
+    }
+    [[nodiscard]] model::Diagnostics endStart(StartId start, EndState state, double) override
+    {
+        m_starts[indexOf(start)].state = state;
+        return {};
+    }
+    [[nodiscard]] model::Diagnostics note(StartId, const RunEvent&) override { return {}; }
+    [[nodiscard]] model::Diagnostics endRun(EndState) override { return {}; }
+
+    [[nodiscard]] model::Result<RecordedData> data()
+    {
+        RecordedData result{
+            m_run.id, m_run.title, dateText(static_cast<std::time_t>(m_run.time)), {}};
+        for (auto& rows : countingRows()) {
+            auto part = columnsOf(std::move(rows));
+            if (part.data.columns.empty())
+                continue;
+            part.data.id = m_run.id;
+            part.data.title = m_run.title;
+            if (m_leftOut > 0)
+                part.notes.insert(part.notes.begin(),
+                                  runner::note("data.failed",
+                                               std::to_string(m_leftOut) +
+                                                   " starts that failed, or were measured again, "
+                                                   "are left out"));
+            result.parts.push_back(std::move(part));
+        }
+        if (result.parts.empty())
+            return dataError("data.rows", "the run has no samples", "measure, or import a session");
+        return result;
+    }
+
+private:
+    static std::size_t indexOf(StartId start) { return static_cast<std::size_t>(start - 1); }
+
+    // Of starts that count, by probe.
+    std::vector<Rows> countingRows()
+    {
+        const auto all = m_starts.size();
+        const auto counting = countingStarts(std::move(m_starts));
+        m_leftOut = all - counting.size();
+        std::vector<Rows> result;
+        for (const auto& start : counting) {
+            auto& of = m_rows[indexOf(start.id)];
+            if (of.rows.empty())
+                continue;
+            auto rows = m_rowsAre == RowsAre::Starts ? mediansByPoint(of) : std::move(of.rows);
+            auto found = std::ranges::find(result, start.provenance.probe, &Rows::probe);
+            if (found == result.end())
+                found = result.insert(result.end(), Rows{start.provenance.probe, {}, {}, {}});
+            found->units.insert(start.provenance.units.begin(), start.provenance.units.end());
+            found->outputs.insert(of.outputs.begin(), of.outputs.end());
+            std::ranges::move(rows, std::back_inserter(found->rows));
+        }
+        return result;
+    }
+
+    RowsAre m_rowsAre;
+    Run m_run;
+    std::vector<StoredStart> m_starts;
+    std::vector<StartRows> m_rows; // of each start
+    std::size_t m_leftOut = 0;
+};
+
+bool isSession(const fs::path& file)
+{
+    std::ifstream text(file, std::ios::binary);
+    return (text >> std::ws).peek() == '{';
+}
+
+model::Result<RecordedData> recordedColumns(const fs::path& file)
+{
+    const auto text = model::readFile(file, kLargestData);
+    if (!text)
+        return text.diagnostics();
+    model::Findings findings{file.string(), {}};
+    ProbeData part{"", model::readColumns(text.value(), file.stem().string(), findings), {}};
+    if (model::hasErrors(findings.list))
+        return findings.list;
+    RecordedData result{file.string(), part.data.title, "", {}};
+    struct stat facts {
+    };
+    if (::stat(file.c_str(), &facts) == 0)
+        result.date = dateText(facts.st_mtime);
+    result.parts.push_back(std::move(part));
+    return result;
 }
 
 } // namespace
 
-model::Result<SampleData>
-sampleData(const Store& store, const std::string& run, const std::string& probe, RowsAre rowsAre)
+model::Result<ProbeData> RecordedData::of(const std::string& probe) const
 {
-    const auto stored = store.run(run);
-    if (!stored)
-        return stored.diagnostics();
-    const auto starts = store.starts(stored.value().run.id);
-    if (!starts)
-        return starts.diagnostics();
-    if (auto problems = probeProblems(starts.value(), probe); !problems.empty())
+    if (probe.empty() && parts.size() == 1)
+        return parts.front();
+    const auto found = std::ranges::find(parts, probe, &ProbeData::probe);
+    if (!probe.empty() && found != parts.end())
+        return *found;
+    std::vector<std::string> probes;
+    for (const auto& part : parts)
+        probes.push_back(part.probe);
+    return dataError("data.probe",
+                     probe.empty() ? "the run has samples of several probes"
+                                   : "the run has none of '" + probe + "'",
+                     "choose one: " + model::join(probes, ", "));
+}
+
+model::Result<RecordedData>
+recordedData(const Store& store, const std::string& run, RowsAre rowsAre)
+{
+    RowSink sink(rowsAre);
+    if (auto problems = store.replay(run, sink); !problems.empty())
         return problems;
-    SampleData result;
-    Rows found;
-    const auto counting = countingStarts(starts.value());
-    if (const auto left = starts.value().size() - counting.size(); left > 0)
-        result.diagnostics.push_back(note(
-            "data.failed",
-            std::to_string(left) + " starts that failed, or were measured again, are left out"));
-    for (const auto& start : counting) {
-        if (!probe.empty() && start.provenance.probe != probe)
-            continue;
-        const auto samples = store.samples(start.id);
-        if (!samples)
-            return samples.diagnostics();
-        add(start.provenance, samples.value(), rowsAre, found);
-    }
-    append(result.diagnostics, leaveOutLosses(found));
-    if (found.rows.empty())
-        return dataError("data.rows", "the run has no samples", "measure, or import a session");
-    result.data.id = stored.value().run.id;
-    result.data.title = stored.value().run.title;
-    result.time = stored.value().run.time;
-    addColumns(found, result);
-    return result;
+    return sink.data();
+}
+
+model::Result<RecordedData>
+recordedSession(std::istream& text, const std::string& file, RowsAre rowsAre)
+{
+    RowSink sink(rowsAre);
+    if (auto problems = readSession(text, file, sink); !problems.empty())
+        return problems;
+    return sink.data();
+}
+
+model::Result<RecordedData> recordedFile(const fs::path& file, RowsAre rowsAre)
+{
+    std::error_code ignored;
+    if (!fs::is_regular_file(file, ignored) || !isSession(file))
+        return recordedColumns(file);
+    std::ifstream text(file, std::ios::binary);
+    return recordedSession(text, file.string(), rowsAre);
 }
 
 } // namespace clusterwright::runner

@@ -1,32 +1,50 @@
-// What a run measured as columns of numbers, for fits: a row for each sample of starts that count, warm-up left out; columns for what
-// was asked (the point), what came out, and how many nodes took part ("nodes"). A row without an output that more than half of them
-// have is left out: something was lost. Or a row for each start.
+// What was measured as columns of numbers, for fits: a row for each sample of starts that count, warm-up left out; columns for
+// what was asked (the point), what came out, and how many nodes took part ("nodes"). A row without an output that more than half of
+// them have is left out: something was lost. Or a row for each start. From a run of the store, an exported session or a CSV file.
 #pragma once
 
 #include "model/design/data_file.h"
-#include "plugins/runner/store.h"
 
+#include <filesystem>
+#include <iosfwd>
 #include <string>
+#include <vector>
 
 namespace clusterwright::runner
 {
 
-struct SampleData {
-    model::DataFile data; // its id is the run's
-    double time = 0;      // when the run began, in s since 1970
-    model::Diagnostics
-        diagnostics; // notes: columns that not every row has, rows and starts, that are left out
+class Store;
+
+// Of one probe; a CSV file is of none.
+struct ProbeData {
+    std::string probe;
+    model::DataFile data;
+    model::Diagnostics notes; // columns that not every row has, rows and starts, that are left out
+};
+
+struct RecordedData {
+    std::string run;              // its id, or the file
+    std::string title;            // of the run; may be empty
+    std::string date;             // "2026-11-22": of the run, or of the file
+    std::vector<ProbeData> parts; // in the order in which they were measured; one at least
+
+    // An empty name is that of the only one. Error: data.probe (several, or no such one), which names those there are.
+    [[nodiscard]] model::Result<ProbeData> of(const std::string& probe) const;
 };
 
 // Samples of one start share its luck (memory, placement): taken as independent, they make intervals too short. Then a row is the
-// medians of a start.
+// medians of a start, of each point that it measured. The rows of a CSV file are what they are.
 enum class RowsAre { Samples, Starts };
 
-// Of one probe, which must be named where the run has several: "" is the only one. Rows are in the order of arrival. Errors:
-// run.unknown, run.ambiguous, data.probe (several, or no such one), data.rows (no samples), and those of the store.
-[[nodiscard]] model::Result<SampleData> sampleData(const Store& store,
-                                                   const std::string& run,
-                                                   const std::string& probe,
-                                                   RowsAre rowsAre = RowsAre::Samples);
+// Rows are in the order of arrival. Errors: data.rows (no samples); run.unknown, run.ambiguous and those of the store; those of
+// sessions, of CSV files (model/design/data_columns.h) and of reading.
+[[nodiscard]] model::Result<RecordedData>
+recordedData(const Store& store, const std::string& run, RowsAre rowsAre = RowsAre::Samples);
+// `file` names the text in findings.
+[[nodiscard]] model::Result<RecordedData>
+recordedSession(std::istream& text, const std::string& file, RowsAre rowsAre = RowsAre::Samples);
+// A session where the text begins with a brace, else CSV.
+[[nodiscard]] model::Result<RecordedData> recordedFile(const std::filesystem::path& file,
+                                                       RowsAre rowsAre = RowsAre::Samples);
 
 } // namespace clusterwright::runner

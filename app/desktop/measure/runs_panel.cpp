@@ -66,6 +66,11 @@ RunsPanel::RunsPanel(std::filesystem::path store, QWidget* parent)
 void RunsPanel::addBar()
 {
     m_bar = new QHBoxLayout;
+    m_calibrate = new QPushButton(tr("Calibrate from this run \u2026"), this);
+    m_calibrate->setObjectName(QStringLiteral("calibrate"));
+    m_calibrate->setToolTip(
+        tr("Fits numbers of the design to what this run measured; nothing changes before you say "
+           "so"));
     m_resume = new QPushButton(tr("Resume \u2026"), this);
     m_resume->setObjectName(QStringLiteral("resume"));
     m_resume->setToolTip(
@@ -77,10 +82,14 @@ void RunsPanel::addBar()
         tr("A session of Clusterwright, or output of OSU micro-benchmarks or Netgauge"));
     m_remove = new QPushButton(tr("Delete \u2026"), this);
     m_remove->setObjectName(QStringLiteral("remove"));
-    for (auto* const button : {m_resume, m_export, importing, m_remove})
+    for (auto* const button : {m_calibrate, m_resume, m_export, importing, m_remove})
         m_bar->addWidget(button);
     m_bar->addStretch(1);
     static_cast<QVBoxLayout*>(layout())->addLayout(m_bar);
+    connect(m_calibrate, &QPushButton::clicked, this, [this] {
+        if (const auto* const stored = chosen())
+            emit calibrateWanted(qt(stored->run.id));
+    });
     connect(m_resume, &QPushButton::clicked, this, [this] {
         if (const auto* const stored = chosen())
             emit resumeWanted(stored->run);
@@ -159,6 +168,7 @@ void RunsPanel::showState()
     m_resume->setEnabled(stored && !isUnderWay && !stored->run.plan.empty() &&
                          stored->state != runner::EndState::Done);
     m_export->setEnabled(stored);
+    m_calibrate->setEnabled(stored && stored->samples > 0);
     m_remove->setEnabled(stored && !isUnderWay);
     QStringList lines;
     if (!m_news.isEmpty())

@@ -46,6 +46,7 @@ public:
 
 signals:
     void resumeWanted(const clusterwright::runner::Run& run);
+    void calibrateWanted(const QString& run); // with what it measured
     void reloaded();
     void shown(); // the run that is chosen, as curves and text
     void done(const QString& what, const clusterwright::model::Diagnostics& problems);
@@ -88,6 +89,7 @@ private:
     QTableView* m_view = nullptr;
     QPlainTextEdit* m_text = nullptr;
     QLabel* m_note = nullptr;
+    QPushButton* m_calibrate = nullptr;
     QPushButton* m_resume = nullptr;
     QPushButton* m_export = nullptr;
     QPushButton* m_remove = nullptr;

@@ -1,5 +1,6 @@
 #include "app/desktop/shell/main_window.h"
 
+#include "app/desktop/calibration/calibration_wizard.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/pipeline/pipeline_canvas.h"
 #include "app/desktop/shell/live_plot.h"
@@ -113,6 +114,7 @@ MainWindow::MainWindow(std::vector<std::filesystem::path> presets,
 // The parts go before what they speak of.
 MainWindow::~MainWindow()
 {
+    delete m_calibration.data();
     qDeleteAll(findChildren<QDockWidget*>());
     delete takeCentralWidget();
 }

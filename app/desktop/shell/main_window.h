@@ -9,6 +9,7 @@
 #include "app/desktop/shell/window_actions.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 class QLabel;
 class QSplitter;
@@ -17,6 +18,7 @@ class QStackedWidget;
 namespace clusterwright::desktop
 {
 
+class CalibrationWizard;
 class LivePlot;
 class MeasurePanel;
 class NodesPanel;
@@ -47,6 +49,8 @@ public:
     // Here while the window still shows the welcome page, else in a window of its own.
     void openFile(const QString& path);
     void openPreset(const QString& id);
+    // Opens the calibration, or brings back the one that is open; with a run of the store, unless that is empty.
+    CalibrationWizard& calibrate(const QString& run);
 
 signals:
     void windowWanted(const QString& file, const QString& preset); // both empty: the welcome page
@@ -72,6 +76,7 @@ private:
     void makeViewActions();
     void makeMeasureActions();
     void addProgressActions(const QString& menu);
+    void makePlanActions();
     void makeHelpActions();
     void makeToolBar();
     void addOwnActions(Canvas& canvas);
@@ -79,6 +84,7 @@ private:
     addDock(Qt::DockWidgetArea area, QWidget* widget, const QString& name, const QString& title);
     void growOnce(QDockWidget& dock, int height);
     void showPanel(QWidget& panel);
+    void measureForCalibration();
     void showDesign();
     void showTitle();
     void showAnswer();
@@ -106,6 +112,7 @@ private:
     QByteArray m_firstLayout;
     QSet<QDockWidget*> m_grown; // their heights are the user's
     bool m_isThere = false;     // it has been seen
+    QPointer<CalibrationWizard> m_calibration;
 };
 
 } // namespace clusterwright::desktop

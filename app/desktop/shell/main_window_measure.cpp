@@ -1,4 +1,6 @@
-// The window's panels for measuring, and their commands.
+// The window's panels for measuring, the calibration, and their commands.
+#include "app/desktop/calibration/calibration_wizard.h"
+#include "app/desktop/calibration/data_page.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/measure/measure_panel.h"
 #include "app/desktop/measure/nodes_panel.h"
@@ -48,6 +50,9 @@ void MainWindow::makeMeasureDocks(QDockWidget& beside)
         m_measurePanel->prepareResume(run);
         showPanel(*m_measurePanel);
     });
+    connect(m_runsPanel, &RunsPanel::calibrateWanted, this, [this](const QString& run) {
+        calibrate(run);
+    });
     shareMeasuring();
 }
 
@@ -84,6 +89,40 @@ bool MainWindow::mayEndMeasuring()
                        tr("Close"));
 }
 
+CalibrationWizard& MainWindow::calibrate(const QString& run)
+{
+    if (!m_calibration) {
+        m_calibration = new CalibrationWizard(m_workbench, m_storeChoice->file(), this);
+        m_calibration->setAttribute(Qt::WA_DeleteOnClose);
+        connect(m_calibration, &CalibrationWizard::measureWanted, this, [this] {
+            measureForCalibration();
+        });
+        connect(
+            m_measurePanel, &MeasurePanel::stored, &m_calibration->dataPage(), &DataPage::reload);
+    }
+    if (!run.isEmpty())
+        m_calibration->useRun(utf8(run));
+    m_calibration->show();
+    m_calibration->raise();
+    m_calibration->activateWindow();
+    return *m_calibration;
+}
+
+// It makes room for the panel, and is back with the run that was measured.
+void MainWindow::measureForCalibration()
+{
+    m_calibration->hide();
+    showPanel(*m_measurePanel);
+    m_workbench.say(
+        tr("The calibration is back when a run has ended, or with Measure > Calibrate"));
+    connect(
+        &m_measurePanel->run(),
+        &MeasurementRun::finished,
+        m_calibration,
+        [this](const QString& run) { calibrate(run); },
+        Qt::SingleShotConnection);
+}
+
 void MainWindow::showPanel(QWidget& panel)
 {
     auto* const dock = static_cast<QDockWidget*>(panel.parentWidget());
@@ -106,14 +145,13 @@ void MainWindow::makeMeasureActions()
         showPanel(*m_runsPanel);
     });
     m_actions.menu(measure)->addSeparator();
-    m_actions.add(
-        measure, tr("&Open plan \u2026"), {}, tr("Several measurements, from a file"), [this] {
-            showPanel(*m_measurePanel);
-            m_measurePanel->openPlan();
-        });
-    m_actions.add(measure, tr("Save &plan \u2026"), {}, tr("What is set up, as a file"), [this] {
-        m_measurePanel->savePlan();
-    });
+    m_actions.add(measure,
+                  tr("Ca&librate \u2026"),
+                  {},
+                  tr("Fit numbers of the design to measurements: choose, data, fit, judge, apply"),
+                  [this] { calibrate({}); });
+    m_actions.menu(measure)->addSeparator();
+    makePlanActions();
     m_actions.menu(measure)->addSeparator();
     addProgressActions(measure);
     m_actions.menu(measure)->addSeparator();
@@ -146,6 +184,19 @@ void MainWindow::addProgressActions(const QString& menu)
     };
     connect(m_measurePanel, &MeasurePanel::stateChanged, this, enable);
     enable();
+}
+
+void MainWindow::makePlanActions()
+{
+    const auto measure = tr("&Measure");
+    m_actions.add(
+        measure, tr("&Open plan \u2026"), {}, tr("Several measurements, from a file"), [this] {
+            showPanel(*m_measurePanel);
+            m_measurePanel->openPlan();
+        });
+    m_actions.add(measure, tr("Save &plan \u2026"), {}, tr("What is set up, as a file"), [this] {
+        m_measurePanel->savePlan();
+    });
 }
 
 } // namespace clusterwright::desktop

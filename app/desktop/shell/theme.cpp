@@ -98,15 +98,33 @@ public:
                        const QWidget* widget) const override
     {
         QProxyStyle::drawPrimitive(element, option, painter, widget);
-        const bool isEdge = element == PE_FrameLineEdit || element == PE_Frame;
-        if (!isEdge || !themeOf(option->palette).isDark || option->state.testFlag(State_HasFocus))
+        const bool isEdge = element == PE_FrameLineEdit || element == PE_Frame ||
+                            element == PE_IndicatorCheckBox ||
+                            element == PE_IndicatorItemViewItemCheck;
+        if (isEdge)
+            drawEdge(*option, *painter);
+    }
+    void drawComplexControl(ComplexControl control,
+                            const QStyleOptionComplex* option,
+                            QPainter* painter,
+                            const QWidget* widget) const override
+    {
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+        if (control == CC_SpinBox)
+            drawEdge(*option, *painter);
+    }
+
+private:
+    static void drawEdge(const QStyleOption& option, QPainter& painter)
+    {
+        if (!themeOf(option.palette).isDark || option.state.testFlag(State_HasFocus))
             return;
-        painter->save();
-        painter->setRenderHint(QPainter::Antialiasing);
-        painter->setBrush(Qt::NoBrush);
-        painter->setPen(QColor(0x4a, 0x52, 0x5e));
-        painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
-        painter->restore();
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QColor(0x4a, 0x52, 0x5e));
+        painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+        painter.restore();
     }
 };
 

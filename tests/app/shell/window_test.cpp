@@ -1,5 +1,7 @@
 // The window as a whole.
+#include "app/desktop/calibration/calibration_wizard.h"
 #include "app/desktop/document/text.h"
+#include "app/desktop/measure/runs_panel.h"
 #include "model/design/design_writer.h"
 #include "model/design/topology_edits.h"
 #include "tests/app/shell/window.h"
@@ -193,4 +195,20 @@ TEST_CASE("Every shipped design is shown without a crash", "[desktop][window]")
         CHECK_FALSE(model::hasErrors(test.document().answer()->findings));
         QApplication::processEvents();
     }
+}
+
+TEST_CASE("The calibration opens once, from the menu and from a run", "[desktop][window]")
+{
+    const TestWindow test(QStringLiteral("acc-sort-gigabit"));
+    test.action(QStringLiteral("Measure: Calibrate \u2026")).trigger();
+    const auto* const wizard = test.window->findChild<CalibrationWizard*>();
+    REQUIRE(wizard);
+    CHECK(wizard->isVisible());
+    emit test.part<RunsPanel>("measurements").calibrateWanted(QStringLiteral("0011"));
+    CHECK(test.window->findChildren<CalibrationWizard*>().size() == 1);
+    emit test.part<CalibrationWizard>("calibration").measureWanted();
+    CHECK_FALSE(wizard->isVisible());
+    CHECK_FALSE(test.part<QDockWidget>("measure").isHidden());
+    test.action(QStringLiteral("Measure: Calibrate \u2026")).trigger();
+    CHECK(wizard->isVisible());
 }

@@ -1,0 +1,284 @@
+#include "app/desktop/calibration/apply_page.h"
+
+#include "app/desktop/calibration/findings_view.h"
+#include "app/desktop/document/text.h"
+#include "model/design/valuation.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+enum GridColumn { ColumnParameter, ColumnTarget, ColumnName, GridColumns };
+
+const QString kNew = QStringLiteral("*new*"); // no name of a design
+
+// What the design says now.
+QString valueNow(const model::System& system, const std::string& name)
+{
+    const auto values = model::valuate(system);
+    const auto found = system.set.find(name);
+    if (!values || !found)
+        return ApplyPage::tr("now: %1").arg(
+            found ? qt(system.set.equations()[*found].expression.text) : QString());
+    const auto& equation = system.set.equations()[*found];
+    return ApplyPage::tr("now: %1").arg(qt(model::displayIn(
+        {values.value().equations[*found], values.value().dimensions[*found]}, equation.unit, 4)));
+}
+
+} // namespace
+
+ApplyPage::ApplyPage(CalibrationState& state, QWidget* parent)
+    : QWizardPage(parent)
+    , m_state(state)
+    , m_box(new QWidget(this))
+    , m_grid(new QGridLayout(m_box))
+    , m_note(new QLabel(this))
+    , m_findings(new FindingsView(this))
+{
+    setTitle(tr("Apply"));
+    setSubTitle(tr("Each number enters the design as a measurement, with its run, date and "
+                   "interval: from then on every study shows a band."));
+    setButtonText(QWizard::FinishButton, tr("&Apply"));
+    setFinalPage(true);
+    auto* const layout = new QVBoxLayout(this);
+    auto* const scroll = new QScrollArea(this);
+    scroll->setWidget(m_box);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setAccessibleName(tr("What becomes of each number"));
+    layout->addWidget(scroll, 1);
+    m_note->setObjectName(QStringLiteral("note"));
+    m_note->setWordWrap(true);
+    layout->addWidget(m_note);
+    layout->addWidget(m_findings);
+}
+
+void ApplyPage::clear()
+{
+    m_rows.clear();
+    qDeleteAll(m_box->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+    delete m_grid; // a grid keeps the rows that it once had
+    m_grid = new QGridLayout(m_box);
+    m_grid->setHorizontalSpacing(16);
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setColumnStretch(ColumnName, 1);
+}
+
+void ApplyPage::addHead()
+{
+    const std::array names{tr("Fitted"), tr("Becomes"), QString()};
+    for (int column = 0; column < GridColumns; ++column) {
+        auto* const label = new QLabel(names[static_cast<std::size_t>(column)], m_box);
+        auto bold = label->font();
+        bold.setBold(true);
+        label->setFont(bold);
+        m_grid->addWidget(label, 0, column);
+    }
+}
+
+void ApplyPage::initializePage()
+{
+    clear();
+    const auto system = model::instantiate(m_state.design(), m_state.library(), {});
+    m_findings->show(system.diagnostics());
+    if (!system) {
+        showChoice();
+        return;
+    }
+    addHead();
+    for (const auto& measured : m_state.measured())
+        addRow(measured.parameter, system.value());
+    m_grid->setRowStretch(m_grid->rowCount(), 1);
+    showChoice();
+}
+
+void ApplyPage::addUnidentified(const model::FittedParameter& parameter, int line)
+{
+    auto* const label =
+        new QLabel(tr("%1: not identifiable from these data, so there is nothing to apply")
+                       .arg(qt(parameter.name)),
+                   m_box);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    m_grid->addWidget(label, line, ColumnParameter, 1, GridColumns);
+}
+
+void ApplyPage::addRow(const model::FittedParameter& parameter, const model::System& system)
+{
+    const int line = m_grid->rowCount();
+    if (parameter.state != model::Identifiability::Identified)
+        return addUnidentified(parameter, line);
+    const auto name = qt(parameter.name);
+    auto& row =
+        m_rows.emplace_back(Row{parameter, new QComboBox(m_box), nullptr, new QLabel(m_box)});
+    auto* const text = new QLabel(qt(model::displayText(parameter)), m_box);
+    text->setBuddy(row.target);
+    m_grid->addWidget(text, line, ColumnParameter);
+    row.target->setObjectName(QStringLiteral("target ") + name);
+    row.target->setAccessibleName(tr("What %1 becomes in the design").arg(name));
+    m_grid->addWidget(row.target, line, ColumnTarget);
+    if (m_state.subject.kind != model::CalibrationSubject::Kind::Design) {
+        row.name = new QLineEdit(qt(model::newTargetName(system, step(), parameter.name)), m_box);
+        row.name->setObjectName(QStringLiteral("name ") + name);
+        row.name->setAccessibleName(tr("Name of the new variable for %1").arg(name));
+        m_grid->addWidget(row.name, line, ColumnName);
+        connect(row.name, &QLineEdit::textChanged, this, &ApplyPage::showChoice);
+    }
+    row.note->setWordWrap(true);
+    m_grid->addWidget(row.note, line + 1, ColumnTarget, 1, GridColumns - ColumnTarget);
+    fillTargets(row, system);
+    connect(row.target, &QComboBox::currentIndexChanged, this, &ApplyPage::showChoice);
+}
+
+// What the parameter is in the design comes first; then everything that measures the same.
+void ApplyPage::fillTargets(Row& row, const model::System& system)
+{
+    row.target->addItem(tr("nothing: leave it out"), QString());
+    const auto known =
+        std::ranges::find(m_state.facts.numbers, row.parameter.name, &model::SubjectNumber::name);
+    auto proposed = known == m_state.facts.numbers.end() ? std::string() : known->target;
+    const auto targets = model::targetsIn(system, row.parameter.dimension);
+    if (m_state.isLogGp() && std::ranges::count(targets, row.parameter.name) > 0)
+        proposed = row.parameter.name;
+    if (row.name)
+        row.target->addItem(tr("a new variable"), kNew);
+    for (const auto& target : targets)
+        row.target->addItem(qt(target), qt(target));
+    if (proposed.empty() && !step().empty())
+        row.target->setCurrentIndex(row.target->findData(kNew));
+    else
+        row.target->setCurrentIndex(std::max(0, row.target->findData(qt(proposed))));
+}
+
+std::string ApplyPage::step() const
+{
+    return m_state.subject.kind == model::CalibrationSubject::Kind::Step ? m_state.subject.id
+                                                                         : std::string();
+}
+
+std::vector<model::ParameterTarget> ApplyPage::targets() const
+{
+    std::vector<model::ParameterTarget> targets;
+    for (const auto& row : m_rows) {
+        const auto chosen = row.target->currentData().toString();
+        if (chosen == kNew)
+            targets.push_back({row.parameter.name, utf8(row.name->text().trimmed()), true, step()});
+        else if (!chosen.isEmpty())
+            targets.push_back({row.parameter.name, utf8(chosen)});
+    }
+    return targets;
+}
+
+bool ApplyPage::choose(const std::string& parameter, const std::string& target)
+{
+    for (auto& row : m_rows)
+        if (row.parameter.name == parameter) {
+            const int index = row.target->findData(qt(target));
+            if (index >= 0)
+                row.target->setCurrentIndex(index);
+            return index >= 0;
+        }
+    return false;
+}
+
+QString ApplyPage::driftText(const model::Drift& drift) const
+{
+    const auto shown = [&](double value) {
+        return qt(model::displayIn({value, drift.now.dimension}, drift.now.unit, 4));
+    };
+    return (drift.hasLeft ? tr("drifted: it was %1 (%2 \u2026 %3), and the intervals have nothing "
+                               "in common")
+                          : tr("agrees with before: %1 (%2 \u2026 %3)"))
+        .arg(shown(drift.before.value), shown(drift.low), shown(drift.high));
+}
+
+void ApplyPage::showRow(const Row& row)
+{
+    const auto chosen = row.target->currentData().toString();
+    if (row.name)
+        row.name->setVisible(chosen == kNew);
+    const auto drift = std::ranges::find(m_drifts, utf8(chosen), &model::Drift::name);
+    if (chosen == kNew)
+        row.note->setText(
+            step().empty()
+                ? tr("a variable that steps take by its name, where they bind nothing else")
+                : tr("a variable that the step's %1 is bound to: a step's own number keeps no "
+                     "origin")
+                      .arg(qt(row.parameter.name)));
+    else if (drift != m_drifts.end())
+        row.note->setText(driftText(*drift));
+    else if (const auto system = model::instantiate(m_state.design(), m_state.library(), {});
+             system && !chosen.isEmpty())
+        row.note->setText(valueNow(system.value(), utf8(chosen)));
+    else
+        row.note->clear();
+}
+
+void ApplyPage::showChoice()
+{
+    const auto chosen = targets();
+    std::vector<model::Assignment> assignments;
+    for (const auto& target : chosen)
+        if (!target.isNew)
+            assignments.emplace_back(target.parameter, target.name);
+    std::vector<model::FittedParameter> now;
+    for (const auto& row : m_rows)
+        now.push_back(row.parameter);
+    m_drifts.clear();
+    if (const auto system = model::instantiate(m_state.design(), m_state.library(), {}))
+        m_drifts = model::driftOf(system.value(), now, assignments);
+    for (const auto& row : m_rows)
+        showRow(row);
+    const auto& readOnly = m_state.workbench.document().readOnlyReason();
+    m_note->setText(
+        m_rows.empty()   ? tr("The data give no number that could be applied. \u201cBack\u201d "
+                              "leads to other data, or to fewer free parameters.")
+        : chosen.empty() ? tr("Nothing is chosen: say what a number becomes, or close the "
+                              "calibration; the design stays as it is.")
+        : !readOnly.isEmpty() ? tr("The design is read-only: %1.").arg(readOnly)
+                              : tr("One step: Ctrl+Z takes all of it back."));
+    if (!m_rows.empty())
+        m_findings->show(chosen.empty() ? model::Diagnostics() : edit().diagnostics());
+    emit completeChanged();
+}
+
+model::Result<model::Edit> ApplyPage::edit() const
+{
+    return model::applyMeasured(m_state.design(), m_state.library(), m_state.measured(), targets());
+}
+
+bool ApplyPage::isComplete() const
+{
+    return !m_rows.empty() && !targets().empty() && m_findings->findings().empty() &&
+           m_state.workbench.document().readOnlyReason().isEmpty();
+}
+
+bool ApplyPage::validatePage()
+{
+    const auto made = edit();
+    QStringList names;
+    for (const auto& target : targets())
+        names.append(qt(target.name));
+    if (!made || !m_state.workbench.document().submit(
+                     made, tr("Calibrate %1").arg(names.join(QStringLiteral(", "))))) {
+        m_findings->show(made.diagnostics());
+        return false;
+    }
+    m_state.workbench.say(
+        tr("Calibrated: %1. Ctrl+Z takes it back.").arg(names.join(QStringLiteral(", "))));
+    return true;
+}
+
+} // namespace clusterwright::desktop

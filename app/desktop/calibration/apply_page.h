@@ -1,0 +1,64 @@
+// Last page: which numbers of the design receive what, and what has drifted since they were measured before. All of it is one
+// step, which can be undone.
+#pragma once
+
+#include "app/desktop/calibration/calibration_state.h"
+
+#include <QWizardPage>
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+
+namespace clusterwright::desktop
+{
+
+class FindingsView;
+
+class ApplyPage final : public QWizardPage
+{
+    Q_OBJECT
+
+public:
+    explicit ApplyPage(CalibrationState& state, QWidget* parent = nullptr);
+
+    // As if it were chosen; an empty target leaves the parameter out. False where there is no such target.
+    bool choose(const std::string& parameter, const std::string& target);
+    // Of new variables too.
+    [[nodiscard]] std::vector<model::ParameterTarget> targets() const;
+
+    void initializePage() override;
+    [[nodiscard]] bool isComplete() const override;
+    // Applies: one edit of the document.
+    bool validatePage() override;
+
+private:
+    struct Row {
+        model::FittedParameter parameter;
+        QComboBox* target = nullptr;
+        QLineEdit* name = nullptr; // of a new variable; null where there can be none
+        QLabel* note = nullptr;
+    };
+
+    void clear();
+    void addHead();
+    void addRow(const model::FittedParameter& parameter, const model::System& system);
+    void addUnidentified(const model::FittedParameter& parameter, int line);
+    void fillTargets(Row& row, const model::System& system);
+    void showRow(const Row& row);
+    void showChoice();
+    [[nodiscard]] model::Result<model::Edit> edit() const;
+    [[nodiscard]] std::string step() const; // empty where no step is calibrated
+    [[nodiscard]] QString driftText(const model::Drift& drift) const;
+
+    CalibrationState& m_state;
+    QWidget* m_box;
+    QGridLayout* m_grid;
+    std::vector<Row> m_rows;
+    QLabel* m_note;
+    FindingsView* m_findings;
+    std::vector<model::Drift> m_drifts; // of what is chosen
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,48 @@
+#include "app/desktop/calibration/calibration_state.h"
+
+namespace clusterwright::desktop
+{
+
+CalibrationState::CalibrationState(Workbench& bench, std::filesystem::path samples, JobThread& jobs)
+    : workbench(bench)
+    , store(std::move(samples))
+    , thread(jobs)
+{
+}
+
+std::vector<std::string> CalibrationState::freeNames() const
+{
+    std::vector<std::string> names;
+    for (const auto& parameter : free)
+        names.push_back(parameter.name);
+    return names;
+}
+
+model::MeasurementRecord CalibrationState::measurement() const
+{
+    return record ? model::MeasurementRecord{record->run, record->date}
+                  : model::MeasurementRecord{};
+}
+
+model::Result<model::CalibrationOrder> CalibrationState::order() const
+{
+    auto system = model::systemOf(subject, design(), library(), *data, free);
+    if (!system)
+        return system.diagnostics();
+    model::CalibrationOrder order;
+    order.system = std::move(system).value();
+    order.response = response.name;
+    order.free = free;
+    order.data = *data;
+    return order;
+}
+
+std::vector<model::MeasuredParameter> CalibrationState::measured() const
+{
+    if (calibration)
+        return model::measuredBy(calibration->fit, measurement());
+    return extraction ? model::measuredBy(*extraction, measurement())
+                      : std::vector<model::MeasuredParameter>();
+}
+
+} // namespace clusterwright::desktop

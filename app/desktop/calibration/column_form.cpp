@@ -1,0 +1,160 @@
+#include "app/desktop/calibration/column_form.h"
+
+#include "app/desktop/document/text.h"
+#include "model/units/quantity.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+
+#include <algorithm>
+#include <array>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+enum GridColumn { ColumnName, ColumnUnit, ColumnValues, ColumnUse, GridColumns };
+
+constexpr int kUnitLetters = 9;
+
+// "24 rows, 1 KiB to 1 MiB"
+QString valuesText(const model::Column& column)
+{
+    const auto facts = model::factsOf(column);
+    const auto shown = [&](double value) {
+        return qt(model::shownText({value, column.dimension}, column.unit));
+    };
+    if (facts.different == 1)
+        return ColumnForm::tr("always %1").arg(shown(facts.least));
+    return ColumnForm::tr("%1 different, %2 to %3")
+        .arg(facts.different < model::kManyValues
+                 ? QString::number(facts.different)
+                 : ColumnForm::tr("%1 or more").arg(model::kManyValues),
+             shown(facts.least),
+             shown(facts.most));
+}
+
+} // namespace
+
+ColumnForm::ColumnForm(QWidget* parent)
+    : QWidget(parent)
+    , m_grid(new QGridLayout(this))
+{
+}
+
+void ColumnForm::clear()
+{
+    m_rows.clear();
+    qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+    delete m_grid; // a grid keeps the rows that it once had
+    m_grid = new QGridLayout(this);
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setHorizontalSpacing(16);
+    m_grid->setColumnStretch(ColumnValues, 1);
+}
+
+void ColumnForm::show(const model::DataFile& measured,
+                      const model::SubjectOutput& output,
+                      const std::vector<model::SubjectNumber>& numbers,
+                      const std::vector<std::string>& free)
+{
+    clear();
+    m_output = output;
+    m_numbers = numbers;
+    std::erase_if(m_numbers, [&](const model::SubjectNumber& number) {
+        return std::ranges::count(free, number.name) > 0;
+    });
+    addHead();
+    for (const auto& use : model::proposeUses(measured, output, numbers, free))
+        addRow(*measured.column(use.column), use);
+    m_grid->setRowStretch(m_grid->rowCount(), 1);
+}
+
+void ColumnForm::addHead()
+{
+    const std::array names{tr("Column"), tr("Unit"), tr("Values"), tr("Is used as")};
+    for (int column = 0; column < GridColumns; ++column) {
+        auto* const label = new QLabel(names[static_cast<std::size_t>(column)], this);
+        auto bold = label->font();
+        bold.setBold(true);
+        label->setFont(bold);
+        m_grid->addWidget(label, 0, column);
+    }
+}
+
+void ColumnForm::addRow(const model::Column& column, const model::ColumnUse& use)
+{
+    const int line = static_cast<int>(m_rows.size()) + 1;
+    const auto name = qt(column.name);
+    Row row{column.name, nullptr, new QComboBox(this)};
+    m_grid->addWidget(new QLabel(name, this), line, ColumnName);
+    if (column.unit.empty()) {
+        row.unit = new QLineEdit(this);
+        row.unit->setObjectName(QStringLiteral("unit ") + name);
+        row.unit->setPlaceholderText(tr("none"));
+        row.unit->setAccessibleName(tr("Unit of %1").arg(name));
+        row.unit->setToolTip(
+            tr("The data state no unit: a bare number, unless you say what it measures (us, KiB)"));
+        row.unit->setMaximumWidth(kUnitLetters * fontMetrics().averageCharWidth() + 20);
+        connect(row.unit, &QLineEdit::editingFinished, this, &ColumnForm::changed);
+        m_grid->addWidget(row.unit, line, ColumnUnit);
+    } else {
+        m_grid->addWidget(new QLabel(qt(column.unit), this), line, ColumnUnit);
+    }
+    m_grid->addWidget(new QLabel(valuesText(column), this), line, ColumnValues);
+    row.use->setObjectName(QStringLiteral("use ") + name);
+    row.use->setAccessibleName(tr("What %1 is used as").arg(name));
+    fillUses(*row.use, column, use.name);
+    connect(row.use, &QComboBox::currentIndexChanged, this, &ColumnForm::changed);
+    m_grid->addWidget(row.use, line, ColumnUse);
+    m_rows.push_back(row);
+}
+
+// What measures the same; of a column without a unit, everything.
+void ColumnForm::fillUses(QComboBox& box, const model::Column& column, const std::string& chosen)
+{
+    box.addItem(tr("not used"), QString());
+    const auto fits = [&](model::Dimension dimension) {
+        return column.unit.empty() || dimension == column.dimension;
+    };
+    if (fits(m_output.dimension))
+        box.addItem(tr("%1 (measured)").arg(qt(m_output.name)), qt(m_output.name));
+    for (const auto& number : m_numbers) {
+        if (!fits(number.dimension))
+            continue;
+        box.addItem(qt(number.name), qt(number.name));
+        box.setItemData(box.count() - 1, qt(number.doc), Qt::ToolTipRole);
+    }
+    box.setCurrentIndex(std::max(0, box.findData(qt(chosen))));
+}
+
+std::vector<model::ColumnUse> ColumnForm::uses() const
+{
+    std::vector<model::ColumnUse> uses;
+    for (const auto& row : m_rows)
+        uses.push_back({row.column,
+                        utf8(row.use->currentData().toString()),
+                        row.unit ? utf8(row.unit->text().trimmed()) : std::string()});
+    return uses;
+}
+
+void ColumnForm::use(const std::string& column, const std::string& name)
+{
+    for (const auto& row : m_rows)
+        if (row.column == column)
+            row.use->setCurrentIndex(std::max(0, row.use->findData(qt(name))));
+}
+
+void ColumnForm::setUnit(const std::string& column, const QString& unit)
+{
+    for (const auto& row : m_rows)
+        if (row.column == column && row.unit)
+            row.unit->setText(unit);
+    emit changed();
+}
+
+} // namespace clusterwright::desktop

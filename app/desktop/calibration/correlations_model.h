@@ -1,0 +1,35 @@
+// How the estimates move with each other: the correlation matrix of a fit, coloured by how strong.
+#pragma once
+
+#include "model/calibration/fit.h"
+
+#include <QAbstractTableModel>
+#include <QStringList>
+
+namespace clusterwright::desktop
+{
+
+class CorrelationsModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void show(const model::Fit& fit);
+    void clear();
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation way, int role) const override;
+
+private:
+    [[nodiscard]] double at(const QModelIndex& index) const;
+    [[nodiscard]] QString toolTip(const QModelIndex& index) const;
+
+    QStringList m_names;
+    std::vector<std::vector<double>> m_values; // NaN where one of the two is not identified
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,395 @@
+#include "app/desktop/calibration/data_page.h"
+
+#include "app/desktop/calibration/column_form.h"
+#include "app/desktop/calibration/findings_view.h"
+#include "app/desktop/document/text.h"
+#include "app/desktop/measure/runs_model.h"
+#include "app/desktop/panels/row_table.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QGroupBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+using runner::Store;
+
+constexpr int kLeastRuns = 110; // pixels of height
+constexpr int kLeastColumns = 150;
+
+model::Result<std::vector<runner::StoredRun>> runsOf(const std::filesystem::path& file)
+{
+    std::error_code ignored;
+    if (!std::filesystem::exists(file, ignored))
+        return std::vector<runner::StoredRun>();
+    const auto store = Store::open(file, Store::Access::Existing);
+    return store ? store.value()->runs() : store.diagnostics();
+}
+
+model::Result<runner::RecordedData> recordOf(const std::filesystem::path& file,
+                                             const std::string& run)
+{
+    const auto store = Store::open(file, Store::Access::Existing);
+    return store ? runner::recordedData(*store.value(), run)
+                 : model::Result<runner::RecordedData>(store.diagnostics());
+}
+
+} // namespace
+
+DataPage::DataPage(CalibrationState& state, QWidget* parent)
+    : QWizardPage(parent)
+    , m_state(state)
+    , m_runs(new RunsModel(this))
+    , m_source(new QLabel(this))
+    , m_probeLabel(new QLabel(tr("&Probe"), this))
+    , m_probe(new QComboBox(this))
+    , m_columns(new ColumnForm(this))
+    , m_empty(new QLabel(this))
+    , m_findings(new FindingsView(this))
+{
+    setTitle(tr("The data"));
+    setSubTitle(tr("A run that was measured, or a file: CSV with heads like \u201ctime "
+                   "[us]\u201d, or an exported session. No node is needed for either."));
+    new QVBoxLayout(this);
+    addSources();
+    auto* const line = new QHBoxLayout;
+    m_source->setObjectName(QStringLiteral("source"));
+    m_source->setTextFormat(Qt::PlainText);
+    m_source->setWordWrap(true);
+    m_probe->setObjectName(QStringLiteral("probe"));
+    m_probeLabel->setBuddy(m_probe);
+    line->addWidget(m_source, 1);
+    line->addWidget(m_probeLabel);
+    line->addWidget(m_probe);
+    static_cast<QVBoxLayout*>(layout())->addLayout(line);
+    m_empty->setObjectName(QStringLiteral("empty"));
+    m_empty->setWordWrap(true);
+    layout()->addWidget(m_empty);
+    auto* const scroll = new QScrollArea(this);
+    scroll->setAccessibleName(tr("Columns of the data"));
+    scroll->setWidget(m_columns);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setMinimumHeight(kLeastColumns);
+    static_cast<QVBoxLayout*>(layout())->addWidget(scroll, 2);
+    addConventions();
+    layout()->addWidget(m_findings);
+    connect(m_probe, &QComboBox::currentIndexChanged, this, &DataPage::showPart);
+    connect(m_columns, &ColumnForm::changed, this, &DataPage::takeUses);
+    showRecord();
+}
+
+void DataPage::addSources()
+{
+    m_table = newRowTable(*m_runs, tr("Runs that were measured"), this);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setMinimumHeight(kLeastRuns);
+    setColumnWidths(*m_table,
+                    {{RunsModel::Date, 24},
+                     {RunsModel::Title, 24},
+                     {RunsModel::Nodes, 18},
+                     {RunsModel::State, 12},
+                     {RunsModel::Starts, 8}});
+    auto* const bar = new QHBoxLayout;
+    auto* const label = new QLabel(tr("&Runs that were measured"), this);
+    label->setBuddy(m_table);
+    auto* const open = new QPushButton(tr("&Open a file \u2026"), this);
+    open->setObjectName(QStringLiteral("openFile"));
+    open->setToolTip(tr("CSV, or a session that was exported as JSON lines"));
+    auto* const measuring = new QPushButton(tr("&Measure now \u2026"), this);
+    measuring->setObjectName(QStringLiteral("measure"));
+    measuring->setToolTip(tr("Leads to the Measure panel; when that run has ended, this page is "
+                             "back with it. Nothing starts on a node yet"));
+    bar->addWidget(label, 1);
+    bar->addWidget(open);
+    bar->addWidget(measuring);
+    static_cast<QVBoxLayout*>(layout())->addLayout(bar);
+    static_cast<QVBoxLayout*>(layout())->addWidget(m_table, 1);
+    connect(open, &QPushButton::clicked, this, &DataPage::openFile);
+    connect(measuring, &QPushButton::clicked, this, &DataPage::measureWanted);
+    connect(m_table->selectionModel(),
+            &QItemSelectionModel::currentRowChanged,
+            this,
+            &DataPage::chooseRow);
+}
+
+// Nothing is chosen beforehand: what is a convention is asked.
+void DataPage::addConventions()
+{
+    m_conventions =
+        new QGroupBox(tr("What the numbers mean: a convention, and yours to say"), this);
+    auto* const form = new QFormLayout(m_conventions);
+    const auto add = [&](std::size_t index,
+                         const QString& question,
+                         const QString& why,
+                         const std::vector<std::pair<QString, QString>>& answers) {
+        auto* const box = new QComboBox(m_conventions);
+        box->setObjectName(QStringLiteral("convention%1").arg(index));
+        box->addItem(tr("please say"), QString());
+        for (const auto& [word, text] : answers)
+            box->addItem(text, word);
+        box->setToolTip(why);
+        form->addRow(question, box);
+        connect(box, &QComboBox::currentIndexChanged, this, &DataPage::takeConventions);
+        m_answers[index] = box;
+    };
+    add(0,
+        tr("The times are"),
+        tr("Twice as long one way or the other"),
+        {{QStringLiteral("round-trip"), tr("round trips, there and back")},
+         {QStringLiteral("one-way"), tr("one way")}});
+    add(1,
+        tr("The latency L is"),
+        tr("Papers differ: LogP leaves the processors' overheads out, others count them in"),
+        {{QStringLiteral("without-o"), tr("of the network alone, without the overheads os and or")},
+         {QStringLiteral("with-o"), tr("of the whole way, with os and or in it")}});
+    add(2,
+        tr("1 GB of a bandwidth is"),
+        tr("7 % lie between the two"),
+        {{QStringLiteral("GB"), tr("10\u2079 bytes (GB)")},
+         {QStringLiteral("GiB"), tr("2\u00b3\u2070 bytes (GiB)")}});
+    layout()->addWidget(m_conventions);
+}
+
+void DataPage::initializePage()
+{
+    m_conventions->setVisible(m_state.isLogGp());
+    reload();
+    showPart();
+}
+
+// On the thread; what the job gives runs here afterwards.
+void DataPage::post(std::function<std::function<void()>(const std::stop_token&)> job)
+{
+    ++m_jobs;
+    m_state.thread.post([this, given = std::move(job)](const std::stop_token& stop) {
+        auto then = given(stop);
+        QMetaObject::invokeMethod(
+            this,
+            [this, follow = std::move(then)] {
+                --m_jobs;
+                follow();
+                if (m_jobs == 0)
+                    emit settled();
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void DataPage::reload()
+{
+    post([this, file = m_state.store](const std::stop_token&) -> std::function<void()> {
+        auto runs = runsOf(file);
+        return [this, found = std::move(runs)] {
+            takeRuns(found ? found.value() : std::vector<runner::StoredRun>(), found.diagnostics());
+        };
+    });
+}
+
+void DataPage::takeRuns(const std::vector<runner::StoredRun>& runs,
+                        const model::Diagnostics& problems)
+{
+    const auto row = m_table->currentIndex().row();
+    const auto before = row >= 0 ? m_runs->run(row).run.id : std::string();
+    {
+        const QSignalBlocker quiet(m_table->selectionModel());
+        m_runs->show(runs);
+        if (const int again = m_runs->rowOf(before); again >= 0)
+            m_table->selectRow(again);
+    }
+    if (!problems.empty())
+        m_findings->show(problems);
+    if (m_wanted.empty())
+        return showRecord();
+    const int wanted = m_runs->rowOf(std::exchange(m_wanted, {}));
+    if (wanted >= 0)
+        m_table->selectRow(wanted);
+    showRecord();
+}
+
+void DataPage::useRun(const std::string& id)
+{
+    m_wanted = id;
+    reload();
+}
+
+void DataPage::chooseRow()
+{
+    const auto row = m_table->currentIndex().row();
+    if (row < 0)
+        return;
+    read([file = m_state.store, run = m_runs->run(row).run.id] { return recordOf(file, run); });
+}
+
+void DataPage::openFile()
+{
+    const auto path = QFileDialog::getOpenFileName(
+        this,
+        tr("Open measured data"),
+        {},
+        tr("Measured data (*.csv *.jsonl *.json *.txt);;All files (*)"));
+    if (!path.isEmpty())
+        useFile(path);
+}
+
+void DataPage::useFile(const QString& path)
+{
+    {
+        const QSignalBlocker quiet(m_table->selectionModel());
+        m_table->clearSelection();
+        m_table->setCurrentIndex({});
+    }
+    m_table->viewport()->update();
+    read([file = nativePath(path)] { return runner::recordedFile(file); });
+}
+
+void DataPage::read(const std::function<model::Result<runner::RecordedData>()>& source)
+{
+    m_source->setText(tr("Reading \u2026"));
+    const auto question = ++m_reading;
+    post([this, source, question](const std::stop_token&) -> std::function<void()> {
+        auto record = source();
+        return [this, question, found = std::move(record)] {
+            if (question == m_reading)
+                take(found);
+        };
+    });
+}
+
+// What cannot be read takes nothing away: what was there before stays.
+void DataPage::take(const model::Result<runner::RecordedData>& record)
+{
+    if (!record) {
+        showRecord();
+        m_findings->show(record.diagnostics());
+        return;
+    }
+    m_state.record = record.value();
+    showRecord();
+    emit loaded();
+    showPart();
+}
+
+void DataPage::showRecord()
+{
+    const bool isHere = m_state.record.has_value();
+    m_columns->setVisible(isHere);
+    m_source->setVisible(isHere);
+    m_empty->setVisible(!isHere);
+    m_empty->setText(m_runs->rowCount() > 0
+                         ? tr("Choose a run above, or open a file.")
+                         : tr("Nothing has been measured yet: open a file of measurements, or "
+                              "measure now. Runs are kept in %1.")
+                               .arg(qt(m_state.store.string())));
+    const bool areSeveral = isHere && m_state.record->parts.size() > 1;
+    m_probe->setVisible(areSeveral);
+    m_probeLabel->setVisible(areSeveral);
+    if (!isHere)
+        return;
+    const auto& record = *m_state.record;
+    const auto title =
+        record.title.empty() ? qt(record.run) : tr("%1 (%2)").arg(qt(record.title), qt(record.run));
+    m_source->setText(record.date.empty() ? tr("Data: %1").arg(title)
+                                          : tr("Data: %1, of %2").arg(title, qt(record.date)));
+    QStringList probes;
+    for (const auto& one : record.parts)
+        probes.append(qt(one.probe));
+    QStringList present;
+    for (int i = 0; i < m_probe->count(); ++i)
+        present.append(m_probe->itemText(i));
+    if (probes != present) {
+        const QSignalBlocker quiet(m_probe);
+        m_probe->clear();
+        m_probe->addItems(probes);
+    }
+}
+
+const runner::ProbeData* DataPage::part() const
+{
+    const auto index = static_cast<std::size_t>(std::max(0, m_probe->currentIndex()));
+    return m_state.record && index < m_state.record->parts.size() ? &m_state.record->parts[index]
+                                                                  : nullptr;
+}
+
+void DataPage::showPart()
+{
+    if (const auto* const shown = part()) {
+        m_columns->show(shown->data, m_state.response, m_state.facts.numbers, m_state.freeNames());
+        takeUses();
+    }
+}
+
+void DataPage::takeUses()
+{
+    ++m_checking;
+    m_isChecked = false;
+    m_state.data.reset();
+    emit dataChanged();
+    if (const auto* const shown = part()) {
+        auto used = model::withUses(shown->data, m_columns->uses(), m_state.facts);
+        if (used)
+            m_state.data = std::move(used).value();
+        else
+            m_findings->show(used.diagnostics());
+    }
+    if (m_state.data)
+        check();
+    emit completeChanged();
+}
+
+void DataPage::takeConventions()
+{
+    std::array<std::string, 3> words;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        words[i] = utf8(m_answers[i]->currentData().toString());
+    const auto conventions = model::parseConventions(words[0], words[1], words[2]);
+    m_state.conventions = conventions ? std::optional(conventions.value()) : std::nullopt;
+    emit dataChanged();
+    emit completeChanged();
+}
+
+// By the engine, on the thread: a file may have millions of rows.
+void DataPage::check()
+{
+    if (m_state.isLogGp())
+        return takeCheck(model::logGpProblems(*m_state.data));
+    auto order = m_state.order();
+    if (!order)
+        return takeCheck(order.diagnostics());
+    const auto question = ++m_checking;
+    post([this, question, asked = std::move(order).value()](
+             const std::stop_token&) -> std::function<void()> {
+        auto problems = model::calibrationProblems(asked);
+        return [this, question, found = std::move(problems)] {
+            if (question == m_checking)
+                takeCheck(found);
+        };
+    });
+}
+
+void DataPage::takeCheck(const model::Diagnostics& problems)
+{
+    auto all = problems;
+    if (const auto* const shown = part())
+        model::append(all, shown->notes);
+    m_findings->show(all);
+    m_isChecked = !model::hasErrors(problems);
+    emit completeChanged();
+}
+
+bool DataPage::isComplete() const
+{
+    return m_state.data && m_isChecked && (!m_state.isLogGp() || m_state.conventions);
+}
+
+} // namespace clusterwright::desktop

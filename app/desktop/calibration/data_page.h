@@ -1,0 +1,85 @@
+// Second page: what was measured. A run of the store, a file, or the way to measure; which column is what; and what a convention
+// is, asked and never guessed.
+#pragma once
+
+#include "app/desktop/calibration/calibration_state.h"
+#include "plugins/runner/store.h"
+
+#include <QWizardPage>
+
+#include <array>
+#include <functional>
+
+class QComboBox;
+class QGroupBox;
+class QLabel;
+class QPushButton;
+class QTableView;
+
+namespace clusterwright::desktop
+{
+
+class ColumnForm;
+class FindingsView;
+class RunsModel;
+
+class DataPage final : public QWizardPage
+{
+    Q_OBJECT
+
+public:
+    explicit DataPage(CalibrationState& state, QWidget* parent = nullptr);
+
+    [[nodiscard]] ColumnForm& columns() { return *m_columns; }
+    [[nodiscard]] RunsModel& runs() { return *m_runs; }
+    // Reads the list of the store again.
+    void reload();
+    void useRun(const std::string& id);
+    void useFile(const QString& path);
+    [[nodiscard]] bool isBusy() const { return m_jobs > 0; } // reading or checking
+
+    void initializePage() override;
+    [[nodiscard]] bool isComplete() const override;
+
+signals:
+    void measureWanted();
+    void loaded();      // another record is here
+    void dataChanged(); // what the next pages are about
+    void settled();     // nothing is read or checked any more
+
+private:
+    void addSources();
+    void addConventions();
+    void openFile();
+    void chooseRow();
+    void read(const std::function<model::Result<runner::RecordedData>()>& source);
+    void take(const model::Result<runner::RecordedData>& record);
+    void takeRuns(const std::vector<runner::StoredRun>& runs, const model::Diagnostics& problems);
+    void showRecord();
+    void showPart();
+    void takeUses();
+    void check();
+    void takeCheck(const model::Diagnostics& problems);
+    void takeConventions();
+    void post(std::function<std::function<void()>(const std::stop_token&)> job);
+    [[nodiscard]] const runner::ProbeData* part() const;
+
+    CalibrationState& m_state;
+    RunsModel* m_runs;
+    QTableView* m_table = nullptr;
+    QLabel* m_source;
+    QLabel* m_probeLabel;
+    QComboBox* m_probe;
+    ColumnForm* m_columns;
+    QGroupBox* m_conventions = nullptr;
+    std::array<QComboBox*, 3> m_answers{}; // times, latency, gigabyte
+    QLabel* m_empty;
+    FindingsView* m_findings;
+    std::string m_wanted;         // a run to be chosen once the list has it
+    std::uint64_t m_reading = 0;  // what is read last counts
+    std::uint64_t m_checking = 0; // and what is checked last
+    int m_jobs = 0;
+    bool m_isChecked = false;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,169 @@
+#include "app/desktop/calibration/fit_figures.h"
+
+#include "model/core/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Words)
+};
+
+std::string said(const char* text)
+{
+    return Words::tr(text).toStdString();
+}
+
+plots::Axis xAxis(const model::FitCurves& curves)
+{
+    if (curves.x.empty())
+        return {said("row"), "1", plots::Scale::Linear};
+    return {curves.x,
+            model::baseUnit(curves.xDimension),
+            curves.isLogarithmic ? plots::Scale::Log : plots::Scale::Linear};
+}
+
+bool spansMuch(const model::FitCurves& curves)
+{
+    constexpr double kMuch = 30;
+    double least = INFINITY;
+    double most = 0;
+    for (const auto& point : curves.points) {
+        least = std::min(least, point.measured);
+        most = std::max(most, point.measured);
+    }
+    return least > 0 && most > kMuch * least;
+}
+
+// Points of each curve apart, and of those the ones that the fit has seen and has not.
+template <typename Value>
+void addPoints(plots::ScatterFigure& figure, const model::FitCurves& curves, Value&& value)
+{
+    const bool isOne = curves.curves.size() <= 1;
+    for (std::size_t c = 0; c <= curves.curves.size(); ++c)
+        for (const bool isHeldOut : {false, true}) {
+            plots::ScatterPoints points;
+            points.colour = c;
+            points.isHollow = isHeldOut;
+            for (const auto& point : curves.points)
+                if (point.curve == c && point.isHeldOut == isHeldOut) {
+                    points.x.push_back(point.x);
+                    points.y.push_back(value(point));
+                }
+            if (isOne)
+                points.label = isHeldOut ? said("held out") : said("measured");
+            else if (c < curves.curves.size() && !isHeldOut)
+                points.label = curves.curves[c].label;
+            if (!points.x.empty())
+                figure.points.push_back(std::move(points));
+        }
+}
+
+double leastX(const model::FitCurves& curves)
+{
+    return std::ranges::min(curves.points, {}, &model::FitPoint::x).x;
+}
+
+double mostX(const model::FitCurves& curves)
+{
+    return std::ranges::max(curves.points, {}, &model::FitPoint::x).x;
+}
+
+} // namespace
+
+plots::ScatterFigure fitFigure(const model::Calibration& calibration,
+                               const model::FitCurves& curves)
+{
+    plots::ScatterFigure figure;
+    const auto& output = calibration.model.output();
+    const bool isLogarithmic = curves.isLogarithmic && spansMuch(curves);
+    figure.x = xAxis(curves);
+    figure.y = {output.name,
+                model::baseUnit(output.dimension),
+                isLogarithmic ? plots::Scale::Log : plots::Scale::Linear};
+    figure.bandLabel = model::roundedText(100 * calibration.fit.plan.confidence, 3) + " " +
+                       said("% of measurements");
+    for (std::size_t c = 0; c < curves.curves.size(); ++c) {
+        const auto& curve = curves.curves[c];
+        figure.curves.push_back({curves.curves.size() == 1 ? said("model") : std::string(),
+                                 curve.x,
+                                 curve.predicted,
+                                 curve.low,
+                                 curve.high,
+                                 c,
+                                 false});
+    }
+    addPoints(figure, curves, [](const model::FitPoint& point) { return point.measured; });
+    return figure;
+}
+
+plots::ScatterFigure residualFigure(const model::Calibration& calibration,
+                                    const model::FitCurves& curves)
+{
+    plots::ScatterFigure figure;
+    const auto& fit = calibration.fit;
+    const bool isRelative = fit.plan.residuals == model::ResidualKind::Relative;
+    figure.x = xAxis(curves);
+    figure.y = {isRelative ? said("ln(model / measured)") : said("model \u2212 measured"),
+                isRelative ? "1" : model::baseUnit(calibration.model.output().dimension),
+                plots::Scale::Linear};
+    const double unit = isRelative ? 1 : fit.residualUnit;
+    if (!curves.points.empty())
+        figure.curves.push_back(
+            {said("no error"), {leastX(curves), mostX(curves)}, {0, 0}, {}, {}, 0, true});
+    addPoints(figure, curves, [&](const model::FitPoint& point) { return point.residual * unit; });
+    return figure;
+}
+
+plots::ScatterFigure quantileFigure(const model::Fit& fit)
+{
+    plots::ScatterFigure figure;
+    figure.x = {said("normal noise (deviations)"), "1", plots::Scale::Linear};
+    figure.y = {said("residual (deviations)"), "1", plots::Scale::Linear};
+    plots::ScatterPoints points;
+    points.label = said("residuals");
+    for (const auto& point : model::quantilePoints(fit)) {
+        points.x.push_back(point.normal);
+        points.y.push_back(point.residual);
+    }
+    if (!points.x.empty())
+        figure.curves.push_back({said("normal noise"),
+                                 {points.x.front(), points.x.back()},
+                                 {points.x.front(), points.x.back()},
+                                 {},
+                                 {},
+                                 0,
+                                 true});
+    figure.points.push_back(std::move(points));
+    return figure;
+}
+
+plots::ScatterFigure roundTripFigure(const model::DataFile& data)
+{
+    plots::ScatterFigure figure;
+    figure.x = {"size", "B", plots::Scale::Log};
+    figure.y = {"prtt", "s", plots::Scale::Log};
+    plots::ScatterPoints one{said("one message"), {}, {}, 0, false};
+    plots::ScatterPoints several{said("several messages"), {}, {}, 1, true};
+    const auto& sizes = data.column("size")->values;
+    const auto& times = data.column("prtt")->values;
+    const auto& messages = data.column("messages")->values;
+    const auto step = std::max<std::size_t>(1, sizes.size() / model::kMostPoints);
+    for (std::size_t i = 0; i < sizes.size(); i += step) {
+        auto& to = messages[i] < 2 ? one : several;
+        to.x.push_back(sizes[i]);
+        to.y.push_back(times[i]);
+    }
+    figure.points = {std::move(one), std::move(several)};
+    return figure;
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,19 @@
+// What the judging page draws, made from the engine's numbers.
+#pragma once
+
+#include "app/desktop/plots/scatter_figure.h"
+#include "model/calibration/fit_curves.h"
+#include "model/calibration/loggp_extraction.h"
+
+namespace clusterwright::desktop
+{
+
+[[nodiscard]] plots::ScatterFigure fitFigure(const model::Calibration& calibration,
+                                             const model::FitCurves& curves);
+[[nodiscard]] plots::ScatterFigure residualFigure(const model::Calibration& calibration,
+                                                  const model::FitCurves& curves);
+[[nodiscard]] plots::ScatterFigure quantileFigure(const model::Fit& fit);
+// Round trips by size, those of one message and of several.
+[[nodiscard]] plots::ScatterFigure roundTripFigure(const model::DataFile& data);
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,367 @@
+#include "app/desktop/calibration/fit_page.h"
+
+#include "app/desktop/calibration/findings_view.h"
+#include "app/desktop/document/text.h"
+
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <array>
+#include <limits>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+enum HoldOutChoice { HeldShare, HeldCondition, HeldNothing };
+
+constexpr int kDefaultShare = 20;   // percent
+constexpr std::size_t kFewRows = 8; // of which nothing is held out, unless somebody asks
+constexpr double kAtOnce = 0.1;     // s
+constexpr int kMostDraws = 100'000;
+constexpr int kStepOfDraws = 500;
+
+std::size_t rowsOf(const model::DataFile& data)
+{
+    std::size_t rows = 0;
+    for (const auto& column : data.columns)
+        rows = std::max(rows, column.values.size());
+    return rows;
+}
+
+QLabel* labelled(const QString& text, QWidget* parent)
+{
+    auto* const label = new QLabel(text, parent);
+    label->setWordWrap(true);
+    return label;
+}
+
+} // namespace
+
+FitPage::FitPage(CalibrationState& state, QWidget* parent)
+    : QWizardPage(parent)
+    , m_state(state)
+    , m_settings(new QWidget(this))
+    , m_residuals(new QComboBox(m_settings))
+    , m_loss(new QComboBox(m_settings))
+    , m_policy(labelled({}, m_settings))
+    , m_holdOut(new QComboBox(m_settings))
+    , m_share(new QSpinBox(m_settings))
+    , m_condition(new QLineEdit(m_settings))
+    , m_starts(new QSpinBox(m_settings))
+    , m_draws(new QSpinBox(m_settings))
+    , m_seed(new QSpinBox(m_settings))
+    , m_fit(new QPushButton(tr("&Fit again"), this))
+    , m_cancel(new QPushButton(tr("&Stop"), this))
+    , m_bar(new QProgressBar(this))
+    , m_status(labelled({}, this))
+    , m_findings(new FindingsView(this))
+{
+    setTitle(tr("Fit"));
+    setSubTitle(tr("The same data, settings and seed give the same numbers, bit for bit."));
+    auto* const layout = new QVBoxLayout(this);
+    layout->addWidget(m_settings);
+    addSettings();
+    addRun();
+    layout->addWidget(m_findings);
+    layout->addStretch(1);
+}
+
+void FitPage::addSettings()
+{
+    auto* const form = new QFormLayout(m_settings);
+    form->setContentsMargins(0, 0, 0, 0);
+    m_residuals->addItem(tr("relative: every row counts by its share, 1 B as much as 16 MB"));
+    m_residuals->addItem(tr("absolute: every row counts by its size, long times the most"));
+    form->addRow(tr("&Errors are"), m_residuals);
+    m_loss->addItem(tr("count like all others"));
+    m_loss->addItem(tr("weigh less the farther they lie (Huber)"));
+    m_loss->addItem(tr("hardly count (Cauchy)"));
+    form->addRow(tr("&Outliers"), m_loss);
+    form->addRow(QString(), m_policy);
+    addHoldOut(*form);
+    m_draws->setRange(0, kMostDraws);
+    m_draws->setSingleStep(kStepOfDraws);
+    m_draws->setSpecialValueText(tr("none"));
+    m_draws->setToolTip(tr("Intervals of so many data sets that are drawn anew from the rows: they "
+                           "assume nothing but that rows are independent"));
+    form->addRow(tr("Boo&tstrap"), m_draws);
+    m_starts->setRange(1, 1000);
+    m_starts->setValue(static_cast<int>(model::FitPlan{}.starts));
+    m_starts->setToolTip(tr("Places that the search begins at: one alone may end in a valley that "
+                            "is not the deepest"));
+    form->addRow(tr("Sea&rches from"), m_starts);
+    m_seed->setRange(0, std::numeric_limits<int>::max());
+    m_seed->setValue(1);
+    m_seed->setToolTip(tr("Of the places, the rows that are held out and the bootstrap"));
+    form->addRow(tr("See&d"), m_seed);
+    for (auto* const box : {m_residuals, m_loss})
+        connect(box, &QComboBox::currentIndexChanged, this, &FitPage::settingsChanged);
+    for (auto* const box : {m_share, m_starts, m_draws, m_seed})
+        connect(box, &QSpinBox::valueChanged, this, &FitPage::settingsChanged);
+    m_policy->setText(qt(model::outlierPolicy(model::Loss::Squares)));
+}
+
+void FitPage::addHoldOut(QFormLayout& form)
+{
+    auto* const line = new QHBoxLayout;
+    m_holdOut->setObjectName(QStringLiteral("holdOut"));
+    m_holdOut->addItem(tr("a share of the rows, drawn by the seed"));
+    m_holdOut->addItem(tr("the rows where"));
+    m_holdOut->addItem(tr("nothing"));
+    m_holdOut->setToolTip(tr("Rows that the fit does not see: the error on them is what a "
+                             "prediction may be trusted for"));
+    m_share->setRange(1, 90);
+    m_share->setValue(kDefaultShare);
+    m_share->setSuffix(tr(" %"));
+    m_share->setAccessibleName(tr("Share that is held out"));
+    m_condition->setObjectName(QStringLiteral("condition"));
+    m_condition->setPlaceholderText(tr("k >= 1 MiB"));
+    m_condition->setAccessibleName(tr("Which rows are held out"));
+    m_condition->setToolTip(
+        tr("A column and its least value: asks the model to predict larger sizes, or more nodes, "
+           "than it was fitted to"));
+    line->addWidget(m_holdOut, 1);
+    line->addWidget(m_share);
+    line->addWidget(m_condition, 1);
+    auto* const label = new QLabel(tr("&Held out"), m_settings);
+    label->setBuddy(m_holdOut);
+    label->setToolTip(m_holdOut->toolTip());
+    form.addRow(label, line);
+    connect(m_holdOut, &QComboBox::currentIndexChanged, this, &FitPage::showHoldOut);
+    connect(m_condition, &QLineEdit::textChanged, this, &FitPage::settingsChanged);
+    showHoldOut();
+}
+
+void FitPage::addRun()
+{
+    auto* const line = new QHBoxLayout;
+    m_fit->setObjectName(QStringLiteral("fit"));
+    m_cancel->setObjectName(QStringLiteral("stop"));
+    m_status->setObjectName(QStringLiteral("status"));
+    m_bar->setAccessibleName(tr("Progress of the fit"));
+    m_bar->setRange(0, 100);
+    line->addWidget(m_fit);
+    line->addWidget(m_cancel);
+    line->addWidget(m_bar, 1);
+    line->addStretch(1);
+    static_cast<QVBoxLayout*>(layout())->addLayout(line);
+    layout()->addWidget(m_status);
+    connect(m_fit, &QPushButton::clicked, this, &FitPage::fit);
+    connect(m_cancel, &QPushButton::clicked, this, &FitPage::cancel);
+    enter(Phase::Outdated);
+}
+
+void FitPage::showHoldOut()
+{
+    m_share->setVisible(m_holdOut->currentIndex() == HeldShare);
+    m_condition->setVisible(m_holdOut->currentIndex() == HeldCondition);
+    settingsChanged();
+}
+
+void FitPage::settingsChanged()
+{
+    m_policy->setText(qt(model::outlierPolicy(plan().loss)));
+    forget();
+}
+
+void FitPage::forget()
+{
+    stopThread();
+    m_state.calibration.reset();
+    m_state.extraction.reset();
+    m_findings->show({});
+    enter(Phase::Outdated);
+}
+
+// What is under way is of no interest any more.
+void FitPage::stopThread()
+{
+    ++m_question;
+    if (isRunning())
+        m_state.thread.cancel();
+}
+
+void FitPage::initializePage()
+{
+    m_settings->setVisible(!m_state.isLogGp());
+    if (m_phase == Phase::Running || m_phase == Phase::Fitted)
+        return;
+    if (m_state.data && rowsOf(*m_state.data) < kFewRows && m_holdOut->currentIndex() == HeldShare)
+        m_holdOut->setCurrentIndex(HeldNothing);
+    fit();
+}
+
+model::FitPlan FitPage::plan() const
+{
+    model::FitPlan plan;
+    plan.residuals = m_residuals->currentIndex() == 0 ? model::ResidualKind::Relative
+                                                      : model::ResidualKind::Absolute;
+    plan.loss = std::array{
+        model::Loss::Squares,
+        model::Loss::Huber,
+        model::Loss::Cauchy}[static_cast<std::size_t>(std::max(0, m_loss->currentIndex()))];
+    plan.starts = static_cast<std::size_t>(m_starts->value());
+    plan.seed = static_cast<std::uint64_t>(m_seed->value());
+    return plan;
+}
+
+model::Result<std::optional<model::HoldOut>> FitPage::holdOut() const
+{
+    if (m_holdOut->currentIndex() == HeldNothing)
+        return std::optional<model::HoldOut>();
+    if (m_holdOut->currentIndex() == HeldShare) {
+        model::HoldOut share;
+        share.share = m_share->value() / 100.0;
+        share.seed = plan().seed;
+        return std::optional(share);
+    }
+    auto condition = model::parseHoldOut(utf8(m_condition->text()));
+    if (!condition)
+        return condition.diagnostics();
+    condition.value().seed = plan().seed;
+    return std::optional(std::move(condition).value());
+}
+
+// What the thread is to do: everything in it is its own.
+model::Result<std::function<FitPage::Outcome(const model::FitWatch&)>> FitPage::work() const
+{
+    using Work = std::function<Outcome(const model::FitWatch&)>;
+    if (m_state.isLogGp())
+        return Work([measured = *m_state.data,
+                     conventions = *m_state.conventions,
+                     seed = plan().seed](const model::FitWatch&) -> Outcome {
+            auto found = model::extractLogGp(measured, std::nullopt, conventions, seed);
+            if (!found)
+                return {nullptr, nullptr, found.diagnostics()};
+            return {nullptr,
+                    std::make_shared<const model::LogGpExtraction>(std::move(found).value()),
+                    {}};
+        });
+    auto order = m_state.order();
+    auto apart = holdOut();
+    if (!order || !apart) {
+        auto problems = order.diagnostics();
+        model::append(problems, apart.diagnostics());
+        return problems;
+    }
+    order.value().plan = plan();
+    order.value().holdOut = apart.value();
+    order.value().draws = static_cast<std::size_t>(m_draws->value());
+    return Work([asked = std::move(order).value()](const model::FitWatch& watch) -> Outcome {
+        auto found = model::calibrate(asked, watch);
+        if (!found)
+            return {nullptr, nullptr, found.diagnostics()};
+        return {std::make_shared<const model::Calibration>(std::move(found).value()), nullptr, {}};
+    });
+}
+
+void FitPage::fit()
+{
+    forget();
+    auto asked = work();
+    if (!asked) {
+        m_findings->show(asked.diagnostics());
+        enter(Phase::Refused);
+        emit ended();
+        return;
+    }
+    m_bar->setValue(0);
+    enter(Phase::Running);
+    const auto question = m_question;
+    m_state.thread.post(
+        [this, question, job = std::move(asked).value()](const std::stop_token& stop) {
+            QElapsedTimer clock;
+            clock.start();
+            model::FitWatch watch;
+            watch.stop = stop;
+            watch.progress = [this, question, shown = -1](double share) mutable {
+                const int percent = static_cast<int>(100 * share);
+                if (std::exchange(shown, percent) != percent)
+                    QMetaObject::invokeMethod(
+                        this,
+                        [this, question, percent] {
+                            if (question == m_question)
+                                m_bar->setValue(percent);
+                        },
+                        Qt::QueuedConnection);
+            };
+            auto outcome = job(watch);
+            QMetaObject::invokeMethod(
+                this,
+                [this, question, seconds = static_cast<double>(clock.elapsed()) / 1e3, outcome] {
+                    if (question == m_question)
+                        take(outcome, seconds);
+                },
+                Qt::QueuedConnection);
+        });
+}
+
+void FitPage::cancel()
+{
+    if (!isRunning())
+        return;
+    stopThread();
+    enter(Phase::Stopped);
+    emit ended();
+}
+
+void FitPage::take(const Outcome& outcome, double seconds)
+{
+    m_seconds = seconds;
+    m_state.calibration = outcome.calibration;
+    m_state.extraction = outcome.extraction;
+    m_findings->show(outcome.problems);
+    enter(outcome.problems.empty() ? Phase::Fitted : Phase::Refused);
+    emit ended();
+}
+
+void FitPage::enter(Phase phase)
+{
+    m_phase = phase;
+    m_fit->setEnabled(!isRunning());
+    m_cancel->setEnabled(isRunning());
+    m_bar->setVisible(isRunning());
+    m_status->setText(statusText());
+    emit completeChanged();
+}
+
+QString FitPage::statusText() const
+{
+    switch (m_phase) {
+    case Phase::Outdated:
+        return tr("The settings are other ones: fit again.");
+    case Phase::Running:
+        return tr("Fitting \u2026");
+    case Phase::Stopped:
+        return tr("Stopped. Nothing was fitted, nothing was lost: \u201cFit again\u201d begins "
+                  "anew.");
+    case Phase::Refused:
+        return tr("There is no fit: what stands in the way is below.");
+    case Phase::Fitted:
+        break;
+    }
+    const auto duration = m_seconds < kAtOnce ? tr("less than %1 s").arg(kAtOnce)
+                                              : tr("%1 s").arg(m_seconds, 0, 'g', 2);
+    if (m_state.extraction)
+        return tr("Extracted in %1. Next: judge it.").arg(duration);
+    return tr("Fitted to %1 rows in %2. Next: judge it.")
+        .arg(m_state.calibration->fit.residuals.size())
+        .arg(duration);
+}
+
+bool FitPage::isComplete() const
+{
+    return m_phase == Phase::Fitted;
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,87 @@
+// Third page: how it is fitted, and the fit, on a thread, with progress and an end on request. It begins by itself; other settings
+// ask for it anew.
+#pragma once
+
+#include "app/desktop/calibration/calibration_state.h"
+
+#include <QWizardPage>
+
+#include <functional>
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+
+namespace clusterwright::desktop
+{
+
+class FindingsView;
+
+class FitPage final : public QWizardPage
+{
+    Q_OBJECT
+
+public:
+    explicit FitPage(CalibrationState& state, QWidget* parent = nullptr);
+
+    void fit();
+    void cancel();
+    [[nodiscard]] bool isRunning() const { return m_phase == Phase::Running; }
+    // What was fitted is of other data.
+    void forget();
+
+    void initializePage() override;
+    [[nodiscard]] bool isComplete() const override;
+
+signals:
+    void ended(); // fitted, stopped or refused
+
+private:
+    // What the thread tells.
+    struct Outcome {
+        std::shared_ptr<const model::Calibration> calibration;
+        std::shared_ptr<const model::LogGpExtraction> extraction;
+        model::Diagnostics problems;
+    };
+
+    enum class Phase { Outdated, Running, Fitted, Stopped, Refused };
+
+    void addSettings();
+    void addHoldOut(QFormLayout& form);
+    void addRun();
+    void showHoldOut();
+    void settingsChanged();
+    void enter(Phase phase);
+    void stopThread();
+    [[nodiscard]] QString statusText() const;
+    [[nodiscard]] model::FitPlan plan() const;
+    [[nodiscard]] model::Result<std::optional<model::HoldOut>> holdOut() const;
+    [[nodiscard]] model::Result<std::function<Outcome(const model::FitWatch&)>> work() const;
+    void take(const Outcome& outcome, double seconds);
+
+    CalibrationState& m_state;
+    QWidget* m_settings;
+    QComboBox* m_residuals;
+    QComboBox* m_loss;
+    QLabel* m_policy;
+    QComboBox* m_holdOut;
+    QSpinBox* m_share;
+    QLineEdit* m_condition;
+    QSpinBox* m_starts;
+    QSpinBox* m_draws;
+    QSpinBox* m_seed;
+    QPushButton* m_fit;
+    QPushButton* m_cancel;
+    QProgressBar* m_bar;
+    QLabel* m_status;
+    FindingsView* m_findings;
+    std::uint64_t m_question = 0; // of the fit that counts
+    Phase m_phase = Phase::Outdated;
+    double m_seconds = 0; // that the fit took
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,227 @@
+#include "app/desktop/calibration/free_parameters_model.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/shell/theme.h"
+#include "model/calibration/column_use.h"
+#include "model/units/quantity.h"
+
+#include <QApplication>
+#include <QPalette>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+bool isText(int column)
+{
+    return column >= FreeParametersModel::Start && column <= FreeParametersModel::High;
+}
+
+std::size_t textIndex(int column)
+{
+    return static_cast<std::size_t>(column - FreeParametersModel::Start);
+}
+
+} // namespace
+
+void FreeParametersModel::show(std::vector<model::SubjectNumber> numbers)
+{
+    beginResetModel();
+    m_rows.clear();
+    for (auto& number : numbers) {
+        Row row{std::move(number), false, {}};
+        row.isFree = row.number.isProposed;
+        if (row.number.value)
+            row.texts[textIndex(Start)] =
+                qt(model::shownText({*row.number.value, row.number.dimension}, row.number.unit));
+        m_rows.push_back(std::move(row));
+    }
+    // What is proposed first, the rest in the order in which the block has it.
+    std::ranges::stable_partition(m_rows, &Row::isFree);
+    endResetModel();
+    emit changed();
+}
+
+int FreeParametersModel::countFree() const
+{
+    return static_cast<int>(std::ranges::count(m_rows, true, &Row::isFree));
+}
+
+model::Result<std::optional<model::Quantity>> FreeParametersModel::quantityOf(const Row& row,
+                                                                              int column)
+{
+    const auto text = row.texts[textIndex(column)].trimmed();
+    if (text.isEmpty())
+        return std::optional<model::Quantity>();
+    const auto quantity = model::parseQuantity(utf8(text));
+    if (!quantity)
+        return quantity.diagnostics();
+    if (quantity.value().dimension != row.number.dimension)
+        return model::Diagnostic{model::Severity::Error,
+                                 "dimension.mismatch",
+                                 "",
+                                 "",
+                                 "expected " + model::baseUnit(row.number.dimension) + ", got " +
+                                     model::baseUnit(quantity.value().dimension),
+                                 ""};
+    return std::optional(quantity.value());
+}
+
+model::Result<std::vector<model::FreeParameter>> FreeParametersModel::parameters() const
+{
+    std::vector<model::FreeParameter> result;
+    model::Diagnostics problems;
+    for (const auto& row : m_rows) {
+        if (!row.isFree)
+            continue;
+        model::FreeParameter parameter{row.number.name, {}, {}, {}};
+        for (const auto& [column, to] : {std::pair{Start, &parameter.start},
+                                         std::pair{Low, &parameter.low},
+                                         std::pair{High, &parameter.high}}) {
+            const auto quantity = quantityOf(row, column);
+            for (auto problem : quantity.diagnostics()) {
+                problem.pointer = row.number.name;
+                problems.push_back(std::move(problem));
+            }
+            if (quantity)
+                *to = quantity.value();
+        }
+        if (parameter.low && parameter.high && parameter.low->value >= parameter.high->value)
+            problems.push_back({model::Severity::Error,
+                                "vary.empty",
+                                "",
+                                row.number.name,
+                                "nothing lies between its ends",
+                                "the lower end comes first"});
+        result.push_back(std::move(parameter));
+    }
+    if (result.empty())
+        problems.push_back({model::Severity::Error,
+                            "fit.free",
+                            "",
+                            "",
+                            "nothing is free to be fitted",
+                            "tick the parameters that the data are to give"});
+    if (!problems.empty())
+        return problems;
+    return result;
+}
+
+int FreeParametersModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int FreeParametersModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : Columns;
+}
+
+QString FreeParametersModel::textOf(const Row& row, int column)
+{
+    if (isText(column))
+        return row.texts[textIndex(column)];
+    switch (column) {
+    case Name:
+        return qt(row.number.name);
+    case Target:
+        return row.number.target.empty() ? QStringLiteral("\u2013") : qt(row.number.target);
+    default:
+        return qt(row.number.doc);
+    }
+}
+
+QString FreeParametersModel::toolTip(const Row& row, int column)
+{
+    if (isText(column))
+        if (const auto quantity = quantityOf(row, column); !quantity)
+            return qt(quantity.diagnostics().front().message);
+    if (column == Start && row.number.origin)
+        return tr("Now: %1").arg(qt(model::toText(*row.number.origin)));
+    if (column == Target && row.number.target.empty())
+        return tr("No variable and no attribute of the design: applying it makes a variable for a "
+                  "step, and needs your choice elsewhere");
+    return column == Meaning ? qt(row.number.doc) : QString();
+}
+
+QVariant FreeParametersModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const auto& row = m_rows[static_cast<std::size_t>(index.row())];
+    const auto column = index.column();
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::EditRole:
+        return textOf(row, column);
+    case Qt::CheckStateRole:
+        return column == Name ? QVariant(static_cast<int>(row.isFree ? Qt::Checked : Qt::Unchecked))
+                              : QVariant();
+    case Qt::ToolTipRole:
+        return toolTip(row, column);
+    case Qt::ForegroundRole:
+        if (isText(column) && !quantityOf(row, column))
+            return themeOf(QApplication::palette()).error;
+        return row.isFree ? QVariant() : QVariant(themeOf(QApplication::palette()).faintInk);
+    default:
+        return {};
+    }
+}
+
+bool FreeParametersModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    if (!index.isValid())
+        return false;
+    auto& row = m_rows[static_cast<std::size_t>(index.row())];
+    if (role == Qt::CheckStateRole && index.column() == Name)
+        row.isFree = value.toInt() == Qt::Checked;
+    else if (role == Qt::EditRole && isText(index.column()))
+        row.texts[textIndex(index.column())] = value.toString();
+    else
+        return false;
+    emit dataChanged(this->index(index.row(), 0), this->index(index.row(), Columns - 1));
+    emit changed();
+    return true;
+}
+
+Qt::ItemFlags FreeParametersModel::flags(const QModelIndex& index) const
+{
+    auto flags = QAbstractTableModel::flags(index);
+    if (!index.isValid())
+        return flags;
+    if (index.column() == Name)
+        flags |= Qt::ItemIsUserCheckable;
+    if (isText(index.column()) && m_rows[static_cast<std::size_t>(index.row())].isFree)
+        flags |= Qt::ItemIsEditable;
+    return flags;
+}
+
+QVariant FreeParametersModel::headerData(int section, Qt::Orientation way, int role) const
+{
+    if (way != Qt::Horizontal)
+        return {};
+    static const std::array kNames{tr("Fit"),
+                                   tr("Search from"),
+                                   tr("At least"),
+                                   tr("At most"),
+                                   tr("In the design"),
+                                   tr("What it is")};
+    static const std::array kTips{
+        tr("Tick what the data are to give; the rest keeps the value that it has"),
+        tr("Where the search begins first: what it is now. Empty: anywhere"),
+        tr("A limit that you know of, with its unit; the block's own limits hold anyway"),
+        tr("A limit that you know of, with its unit; the block's own limits hold anyway"),
+        tr("The variable or attribute that the fitted number can be applied to"),
+        QString()};
+    if (role == Qt::DisplayRole)
+        return kNames[static_cast<std::size_t>(section)];
+    if (role == Qt::ToolTipRole)
+        return kTips[static_cast<std::size_t>(section)];
+    return {};
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,54 @@
+// The numbers of what is calibrated: which of them the data are to give, where the search begins and between which ends it stays.
+// What was typed and does not read stays in its cell and says why.
+#pragma once
+
+#include "model/calibration/calibration_subject.h"
+
+#include <QAbstractTableModel>
+
+#include <array>
+
+namespace clusterwright::desktop
+{
+
+class FreeParametersModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column { Name, Start, Low, High, Target, Meaning, Columns };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    // Those that are proposed are free, and begin at what they are now.
+    void show(std::vector<model::SubjectNumber> numbers);
+    [[nodiscard]] int countFree() const;
+    // Errors: those of parseQuantity, dimension.mismatch, vary.empty; fit.free (none).
+    [[nodiscard]] model::Result<std::vector<model::FreeParameter>> parameters() const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation way, int role) const override;
+
+signals:
+    void changed();
+
+private:
+    struct Row {
+        model::SubjectNumber number;
+        bool isFree = false;
+        std::array<QString, 3> texts; // start, low, high; empty: open
+    };
+
+    [[nodiscard]] static model::Result<std::optional<model::Quantity>> quantityOf(const Row& row,
+                                                                                  int column);
+    [[nodiscard]] static QString toolTip(const Row& row, int column);
+    [[nodiscard]] static QString textOf(const Row& row, int column);
+
+    std::vector<Row> m_rows;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,306 @@
+#include "app/desktop/calibration/judge_page.h"
+
+#include "app/desktop/calibration/correlations_model.h"
+#include "app/desktop/calibration/findings_view.h"
+#include "app/desktop/calibration/fit_figures.h"
+#include "app/desktop/calibration/parameters_model.h"
+#include "app/desktop/document/text.h"
+#include "app/desktop/panels/row_table.h"
+#include "app/desktop/plots/scatter_plot.h"
+#include "app/desktop/shell/theme.h"
+#include "model/calibration/fit_words.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr double kLarge = 3;       // times the letters of everything else
+constexpr int kPictureWidth = 760; // pixels
+constexpr int kFactWidth = 260;
+constexpr int kMostRows = 5; // of the table, before it scrolls
+constexpr int kFrame = 4;
+enum Picture { FitPicture, ResidualPicture, QuantilePicture, CorrelationPicture };
+
+// In plain words, for those who do not speak statistics.
+void addTips(QTabWidget& tabs)
+{
+    const std::array tips{
+        JudgePage::tr(
+            "What was measured, the model through it, and the band in which one more measurement "
+            "lies"),
+        JudgePage::tr("What the model misses, row by row: a pattern says that a part of the model "
+                      "is missing"),
+        JudgePage::tr("QQ: residuals in order beside normal noise. On the line they are noise; "
+                      "ends that bend "
+                      "away are outliers"),
+        JudgePage::tr("How the parameters' errors go together: near 1 or \u22121 two of them are "
+                      "hard to tell "
+                      "apart")};
+    for (int i = 0; i < tabs.count(); ++i)
+        tabs.setTabToolTip(i, tips[static_cast<std::size_t>(i)]);
+}
+
+} // namespace
+
+JudgePage::JudgePage(CalibrationState& state, QWidget* parent)
+    : QWizardPage(parent)
+    , m_state(state)
+    , m_fitPlot(new plots::ScatterPlot(tr("Fit and measurements"), this))
+    , m_residualPlot(new plots::ScatterPlot(tr("Residuals"), this))
+    , m_quantilePlot(new plots::ScatterPlot(tr("Quantiles of the residuals"), this))
+    , m_correlations(new CorrelationsModel(this))
+    , m_parameters(new ParametersModel(this))
+    , m_findings(new FindingsView(this))
+{
+    setTitle(tr("Judge"));
+    setSubTitle(tr("Is it good enough to predict with? The error on rows that the fit has not seen "
+                   "says so; everything else says why."));
+    auto* const layout = new QVBoxLayout(this);
+    layout->addWidget(makeHeadline());
+    auto* const parts = new QSplitter(Qt::Horizontal, this);
+    parts->addWidget(makePictures());
+    parts->addWidget(makeFacts());
+    parts->setStretchFactor(0, 1);
+    parts->setSizes({kPictureWidth, kFactWidth});
+    parts->setChildrenCollapsible(false);
+    layout->addWidget(parts, 1);
+    layout->addWidget(makeTable());
+    layout->addWidget(m_findings);
+    recolour();
+}
+
+QWidget* JudgePage::makeHeadline()
+{
+    auto* const box = new QWidget(this);
+    auto* const line = new QHBoxLayout(box);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(20);
+    m_error = new QLabel(box);
+    m_error->setObjectName(QStringLiteral("heldOutError"));
+    auto large = m_error->font();
+    large.setPointSizeF(large.pointSizeF() * kLarge);
+    large.setBold(true);
+    m_error->setFont(large);
+    line->addWidget(m_error);
+    auto* const words = new QVBoxLayout;
+    words->setSpacing(2);
+    m_errorTitle = new QLabel(box);
+    auto bold = m_errorTitle->font();
+    bold.setBold(true);
+    m_errorTitle->setFont(bold);
+    m_errorTitle->setToolTip(tr("Held out: kept from the fit, to be predicted by it. A model that "
+                                "only repeats what it has seen fails there"));
+    m_errorText = new QLabel(box);
+    m_errorText->setObjectName(QStringLiteral("heldOutText"));
+    m_errorText->setWordWrap(true);
+    words->addStretch(1);
+    words->addWidget(m_errorTitle);
+    words->addWidget(m_errorText);
+    words->addStretch(1);
+    line->addLayout(words, 1);
+    return box;
+}
+
+QWidget* JudgePage::makePictures()
+{
+    auto* const box = new QWidget(this);
+    auto* const layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_pictures = new QTabWidget(box);
+    m_pictures->setObjectName(QStringLiteral("pictures"));
+    m_pictures->setAccessibleName(tr("Pictures of the fit"));
+    m_pictures->addTab(m_fitPlot, tr("&Fit"));
+    m_pictures->addTab(m_residualPlot, tr("&Residuals"));
+    m_pictures->addTab(m_quantilePlot, tr("&QQ plot"));
+    m_matrix = new QTableView(this);
+    m_matrix->setModel(m_correlations);
+    m_matrix->setObjectName(QStringLiteral("correlations"));
+    m_matrix->setAccessibleName(tr("Correlations of the parameters"));
+    m_matrix->setTabKeyNavigation(false);
+    m_matrix->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_pictures->addTab(m_matrix, tr("&Correlations"));
+    addTips(*m_pictures);
+    layout->addWidget(m_pictures, 1);
+    auto* const line = new QHBoxLayout;
+    m_readout = new QLabel(box);
+    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_along = new QComboBox(box);
+    m_along->setObjectName(QStringLiteral("along"));
+    m_along->setAccessibleName(tr("Drawn over"));
+    m_alongLabel = new QLabel(tr("&over"), box);
+    m_alongLabel->setBuddy(m_along);
+    line->addWidget(m_readout, 1);
+    line->addWidget(m_alongLabel);
+    line->addWidget(m_along);
+    layout->addLayout(line);
+    connect(m_along, &QComboBox::currentIndexChanged, this, &JudgePage::drawAlong);
+    for (auto* const plot : {m_fitPlot, m_residualPlot, m_quantilePlot})
+        connect(plot, &plots::ScatterPlot::readoutChanged, m_readout, &QLabel::setText);
+    return box;
+}
+
+// As tall as its rows, up to a few of them.
+QWidget* JudgePage::makeTable()
+{
+    m_table = newRowTable(*m_parameters, tr("Fitted parameters"), this);
+    m_table->setObjectName(QStringLiteral("parameters"));
+    m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setColumnWidths(*m_table,
+                    {{ParametersModel::Name, 13},
+                     {ParametersModel::Value, 20},
+                     {ParametersModel::Interval, 27},
+                     {ParametersModel::Bootstrap, 27},
+                     {ParametersModel::Now, 13}});
+    connect(m_parameters, &ParametersModel::modelReset, this, [this] {
+        const int rows = std::clamp(m_parameters->rowCount(), 1, kMostRows);
+        m_table->setFixedHeight(rows * m_table->verticalHeader()->defaultSectionSize() +
+                                m_table->horizontalHeader()->sizeHint().height() + kFrame);
+    });
+    return m_table;
+}
+
+QWidget* JudgePage::makeFacts()
+{
+    auto* const scroll = new QScrollArea(this);
+    m_facts = new QWidget(scroll);
+    m_factGrid = new QGridLayout(m_facts);
+    m_factGrid->setContentsMargins(8, 4, 4, 0);
+    m_factGrid->setHorizontalSpacing(12);
+    m_factGrid->setVerticalSpacing(4);
+    m_factGrid->setColumnStretch(1, 1);
+    scroll->setWidget(m_facts);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setAccessibleName(tr("How good the fit is"));
+    return scroll;
+}
+
+void JudgePage::initializePage()
+{
+    if (m_state.calibration)
+        showCalibration(*m_state.calibration);
+    else if (m_state.extraction)
+        showExtraction(*m_state.extraction);
+}
+
+void JudgePage::showCalibration(const model::Calibration& calibration)
+{
+    const auto& fit = calibration.fit;
+    const bool hasHeldOut = calibration.heldOut.has_value();
+    m_error->setText(hasHeldOut ? qt(model::shareText(calibration.heldOut->medianError))
+                                : QStringLiteral("?"));
+    m_error->setAccessibleName(hasHeldOut ? tr("Held-out error %1").arg(m_error->text())
+                                          : tr("No held-out error"));
+    m_errorTitle->setText(hasHeldOut ? tr("off on what was held out") : tr("Not tested"));
+    m_errorText->setText(qt(model::heldOutText(calibration)));
+    m_parameters->show(calibration, m_state.facts.numbers);
+    m_table->setColumnHidden(ParametersModel::Bootstrap, !calibration.bootstrap);
+    m_correlations->show(fit);
+    m_findings->show(fit.diagnostics);
+    showFacts(fit);
+    for (const int tab : {ResidualPicture, QuantilePicture, CorrelationPicture})
+        m_pictures->setTabVisible(tab, true);
+    const auto inputs = model::variedInputs(calibration);
+    {
+        const QSignalBlocker quiet(m_along);
+        m_along->clear();
+        for (const auto& name : inputs)
+            m_along->addItem(qt(name), qt(name));
+        m_along->addItem(tr("the order of the rows"), QString());
+    }
+    m_along->setVisible(true);
+    m_alongLabel->setVisible(true);
+    drawAlong();
+    m_quantilePlot->showFigure(quantileFigure(fit));
+}
+
+void JudgePage::drawAlong()
+{
+    if (!m_state.calibration)
+        return;
+    const auto& calibration = *m_state.calibration;
+    const auto curves = model::fitCurves(calibration, utf8(m_along->currentData().toString()));
+    m_fitPlot->showFigure(fitFigure(calibration, curves));
+    m_residualPlot->showFigure(residualFigure(calibration, curves));
+    m_readout->setText(
+        curves.leftOut > 0
+            ? tr("%1 more combinations of the other inputs have no curve").arg(curves.leftOut)
+        : curves.points.size() < curves.rows
+            ? tr("%1 of %2 rows are drawn").arg(curves.points.size()).arg(curves.rows)
+            : QString());
+}
+
+void JudgePage::showFacts(const model::Fit& fit)
+{
+    qDeleteAll(m_facts->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly));
+    int line = 0;
+    for (const auto& fact : model::factsOf(fit)) {
+        auto* const name = new QLabel(qt(fact.name), m_facts);
+        auto* const value = new QLabel(qt(fact.value), m_facts);
+        auto* const meaning = new QLabel(qt(fact.meaning), m_facts);
+        value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        meaning->setWordWrap(true);
+        meaning->setForegroundRole(QPalette::PlaceholderText);
+        m_factGrid->addWidget(name, line, 0);
+        m_factGrid->addWidget(value, line, 1);
+        m_factGrid->addWidget(meaning, line + 1, 0, 1, 2);
+        line += 2;
+    }
+    m_factGrid->setRowStretch(line, 1);
+}
+
+void JudgePage::showExtraction(const model::LogGpExtraction& extraction)
+{
+    m_error->setText(extraction.bandwidth.empty() ? QStringLiteral("?") : qt(extraction.bandwidth));
+    m_error->setAccessibleName(tr("Bandwidth %1").arg(m_error->text()));
+    m_errorTitle->setText(tr("of long messages, 1 / G"));
+    auto words = tr("As you said: %1.").arg(qt(model::toText(extraction.conventions)));
+    for (const auto size : extraction.changes)
+        words += QLatin1Char(' ') + tr("Another protocol takes over at %1.")
+                                        .arg(qt(model::displayText({size, model::kData})));
+    m_errorText->setText(words);
+    m_parameters->show(m_state.measured());
+    m_table->setColumnHidden(ParametersModel::Bootstrap, true);
+    m_correlations->clear();
+    m_findings->show(extraction.diagnostics);
+    qDeleteAll(m_facts->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly));
+    for (const int tab : {ResidualPicture, QuantilePicture, CorrelationPicture})
+        m_pictures->setTabVisible(tab, false);
+    m_along->setVisible(false);
+    m_alongLabel->setVisible(false);
+    m_readout->clear();
+    if (m_state.data)
+        m_fitPlot->showFigure(roundTripFigure(*m_state.data));
+}
+
+void JudgePage::changeEvent(QEvent* event)
+{
+    QWizardPage::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        recolour();
+}
+
+void JudgePage::recolour()
+{
+    const auto& theme = themeOf(*this);
+    for (auto* const plot : {m_fitPlot, m_residualPlot, m_quantilePlot})
+        plot->setColours({theme.canvas, theme.ink, theme.faintInk, theme.nodeEdge, theme.grid});
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,77 @@
+// Fourth page: is it good enough? The error on what was held out, large; the curve through the measurements, residuals, their
+// quantiles, correlations; each parameter with its interval and what the data say of it.
+#pragma once
+
+#include "app/desktop/calibration/calibration_state.h"
+
+#include <QWizardPage>
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QTableView;
+class QTabWidget;
+
+namespace clusterwright::plots
+{
+class ScatterPlot;
+}
+
+namespace clusterwright::desktop
+{
+
+class CorrelationsModel;
+class FindingsView;
+class ParametersModel;
+
+class JudgePage final : public QWizardPage
+{
+    Q_OBJECT
+
+public:
+    explicit JudgePage(CalibrationState& state, QWidget* parent = nullptr);
+
+    [[nodiscard]] ParametersModel& parameters() { return *m_parameters; }
+    [[nodiscard]] CorrelationsModel& correlations() { return *m_correlations; }
+    [[nodiscard]] const plots::ScatterPlot& fitPlot() const { return *m_fitPlot; }
+    [[nodiscard]] const plots::ScatterPlot& residualPlot() const { return *m_residualPlot; }
+    [[nodiscard]] const plots::ScatterPlot& quantilePlot() const { return *m_quantilePlot; }
+    [[nodiscard]] QTabWidget& pictures() { return *m_pictures; }
+
+    void initializePage() override;
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    [[nodiscard]] QWidget* makePictures();
+    [[nodiscard]] QWidget* makeFacts();
+    [[nodiscard]] QWidget* makeTable();
+    [[nodiscard]] QWidget* makeHeadline();
+    void showCalibration(const model::Calibration& calibration);
+    void showExtraction(const model::LogGpExtraction& extraction);
+    void showFacts(const model::Fit& fit);
+    void drawAlong();
+    void recolour();
+
+    CalibrationState& m_state;
+    QLabel* m_error = nullptr; // large
+    QLabel* m_errorTitle = nullptr;
+    QLabel* m_errorText = nullptr;
+    QTabWidget* m_pictures = nullptr;
+    QComboBox* m_along = nullptr;
+    QLabel* m_alongLabel = nullptr;
+    QLabel* m_readout = nullptr;
+    plots::ScatterPlot* m_fitPlot;
+    plots::ScatterPlot* m_residualPlot;
+    plots::ScatterPlot* m_quantilePlot;
+    CorrelationsModel* m_correlations;
+    QTableView* m_matrix = nullptr;
+    ParametersModel* m_parameters;
+    QTableView* m_table = nullptr;
+    QWidget* m_facts = nullptr;
+    QGridLayout* m_factGrid = nullptr;
+    FindingsView* m_findings;
+};
+
+} // namespace clusterwright::desktop

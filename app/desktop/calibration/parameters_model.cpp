@@ -1,0 +1,156 @@
+#include "app/desktop/calibration/parameters_model.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/shell/theme.h"
+#include "model/calibration/fit_words.h"
+
+#include <QApplication>
+#include <QPalette>
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+QString shown(double value, model::Dimension dimension, const std::string& unit)
+{
+    return qt(model::displayIn({value, dimension}, unit, 4));
+}
+
+QString rangeText(double low, double high, model::Dimension dimension, const std::string& unit)
+{
+    if (!std::isfinite(low) || !std::isfinite(high))
+        return QStringLiteral("\u2013");
+    return ParametersModel::tr("%1 \u2026 %2")
+        .arg(shown(low, dimension, unit), shown(high, dimension, unit));
+}
+
+bool isIdentified(const model::FittedParameter& parameter)
+{
+    return parameter.state == model::Identifiability::Identified;
+}
+
+QString valueText(const model::FittedParameter& parameter)
+{
+    return isIdentified(parameter) ? shown(parameter.value, parameter.dimension, parameter.unit)
+                                   : ParametersModel::tr("not identifiable");
+}
+
+QString intervalText(const model::FittedParameter& parameter)
+{
+    return isIdentified(parameter)
+               ? rangeText(parameter.low, parameter.high, parameter.dimension, parameter.unit)
+               : QStringLiteral("\u2013");
+}
+
+} // namespace
+
+void ParametersModel::show(const model::Calibration& calibration,
+                           const std::vector<model::SubjectNumber>& numbers)
+{
+    const auto& fit = calibration.fit;
+    std::vector<Row> rows;
+    for (std::size_t j = 0; j < fit.parameters.size(); ++j) {
+        const auto& parameter = fit.parameters[j];
+        Row row;
+        row.isIdentified = isIdentified(parameter);
+        row.texts[Name] = qt(parameter.name);
+        row.texts[Value] = valueText(parameter);
+        row.texts[Interval] = intervalText(parameter);
+        row.texts[Bootstrap] = QStringLiteral("\u2013");
+        if (calibration.bootstrap) {
+            const auto& drawn = calibration.bootstrap->intervals[j];
+            row.texts[Bootstrap] =
+                rangeText(drawn.low, drawn.high, parameter.dimension, parameter.unit);
+        }
+        const auto known = std::ranges::find(numbers, parameter.name, &model::SubjectNumber::name);
+        row.texts[Now] = known != numbers.end() && known->value
+                             ? shown(*known->value, known->dimension, known->unit)
+                             : QStringLiteral("\u2013");
+        row.texts[Words] = qt(model::identifiabilityText(fit, j));
+        rows.push_back(std::move(row));
+    }
+    replace(std::move(rows));
+}
+
+void ParametersModel::show(const std::vector<model::MeasuredParameter>& measured)
+{
+    std::vector<Row> rows;
+    for (const auto& [parameter, origin] : measured) {
+        Row row;
+        row.isIdentified = isIdentified(parameter);
+        row.texts = {qt(parameter.name),
+                     valueText(parameter),
+                     intervalText(parameter),
+                     QStringLiteral("\u2013"),
+                     QStringLiteral("\u2013"),
+                     row.isIdentified ? tr("the data give it")
+                                      : tr("not identifiable from these data")};
+        rows.push_back(std::move(row));
+    }
+    replace(std::move(rows));
+}
+
+void ParametersModel::clear()
+{
+    replace({});
+}
+
+void ParametersModel::replace(std::vector<Row> rows)
+{
+    beginResetModel();
+    m_rows = std::move(rows);
+    endResetModel();
+}
+
+int ParametersModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int ParametersModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : Columns;
+}
+
+QVariant ParametersModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const auto& row = m_rows[static_cast<std::size_t>(index.row())];
+    if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
+        return row.texts[static_cast<std::size_t>(index.column())];
+    if (role == Qt::ForegroundRole && !row.isIdentified)
+        return themeOf(QApplication::palette()).warning;
+    return {};
+}
+
+QVariant ParametersModel::headerData(int section, Qt::Orientation way, int role) const
+{
+    if (way != Qt::Horizontal)
+        return {};
+    static const std::array kNames{tr("Parameter"),
+                                   tr("Fitted"),
+                                   tr("Interval"),
+                                   tr("By bootstrap"),
+                                   tr("Now"),
+                                   tr("What the data say")};
+    static const std::array kTips{
+        QString(),
+        tr("Never without its interval: what the data do not give has no value"),
+        tr("The true value lies in it 95 times of 100, where the model is right"),
+        tr("The interval of many fits to rows that are drawn anew; assumes less"),
+        tr("In the design"),
+        tr("Identifiable: the data tell this parameter apart from the others")};
+    if (role == Qt::DisplayRole)
+        return kNames[static_cast<std::size_t>(section)];
+    if (role == Qt::ToolTipRole)
+        return kTips[static_cast<std::size_t>(section)];
+    return {};
+}
+
+} // namespace clusterwright::desktop

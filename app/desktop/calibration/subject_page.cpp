@@ -1,0 +1,271 @@
+#include "app/desktop/calibration/subject_page.h"
+
+#include "app/desktop/calibration/findings_view.h"
+#include "app/desktop/calibration/free_parameters_model.h"
+#include "app/desktop/document/text.h"
+#include "app/desktop/panels/row_table.h"
+
+#include <QComboBox>
+#include <QCompleter>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+using Kind = model::CalibrationSubject::Kind;
+
+constexpr int kLeastLetters = 34; // of a box with a list
+
+} // namespace
+
+SubjectPage::SubjectPage(CalibrationState& state, QWidget* parent)
+    : QWizardPage(parent)
+    , m_state(state)
+    , m_subject(new QComboBox(this))
+    , m_block(new QComboBox(this))
+    , m_output(new QComboBox(this))
+    , m_outputDoc(new QLabel(this))
+    , m_parameters(new FreeParametersModel(this))
+    , m_note(new QLabel(this))
+    , m_findings(new FindingsView(this))
+{
+    setTitle(tr("What to calibrate"));
+    setSubTitle(tr("A step of the program, or all of it: which of its outputs was measured, and "
+                   "which numbers the data are to give."));
+    new QVBoxLayout(this);
+    addChoice();
+    addParameters();
+    m_note->setObjectName(QStringLiteral("note"));
+    m_note->setWordWrap(true);
+    layout()->addWidget(m_note);
+    layout()->addWidget(m_findings);
+    connect(m_parameters, &FreeParametersModel::changed, this, &SubjectPage::check);
+}
+
+void SubjectPage::addChoice()
+{
+    auto* const form = new QFormLayout;
+    for (auto* const box : {m_subject, m_block, m_output}) {
+        box->setMinimumContentsLength(kLeastLetters);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    }
+    m_subject->setObjectName(QStringLiteral("subject"));
+    m_block->setObjectName(QStringLiteral("block"));
+    m_output->setObjectName(QStringLiteral("output"));
+    m_block->setEditable(true); // to search by typing
+    m_block->setInsertPolicy(QComboBox::NoInsert);
+    m_block->completer()->setFilterMode(Qt::MatchContains);
+    m_block->completer()->setCompletionMode(QCompleter::PopupCompletion);
+    form->addRow(tr("&Calibrate"), m_subject);
+    form->addRow(tr("Bloc&k"), m_block);
+    m_blockLabel = qobject_cast<QLabel*>(form->labelForField(m_block));
+    form->addRow(tr("&Measured output"), m_output);
+    m_output->setToolTip(tr("What a column of the data holds: mostly the time of the step"));
+    m_outputDoc->setWordWrap(true);
+    form->addRow(QString(), m_outputDoc);
+    static_cast<QVBoxLayout*>(layout())->addLayout(form);
+    connect(m_subject, &QComboBox::activated, this, [this] {
+        m_isChosen = true;
+        showSubject();
+    });
+    connect(m_block, &QComboBox::currentIndexChanged, this, &SubjectPage::showSubject);
+    connect(m_output, &QComboBox::currentIndexChanged, this, &SubjectPage::showOutput);
+}
+
+void SubjectPage::addParameters()
+{
+    m_table = newRowTable(*m_parameters, tr("Parameters"), this);
+    setColumnWidths(*m_table,
+                    {{FreeParametersModel::Name, 26},
+                     {FreeParametersModel::Start, 16},
+                     {FreeParametersModel::Low, 12},
+                     {FreeParametersModel::High, 12},
+                     {FreeParametersModel::Target, 24}});
+    m_table->setSelectionBehavior(QAbstractItemView::SelectItems);
+    m_table->setEditTriggers(QAbstractItemView::AllEditTriggers);
+    static_cast<QVBoxLayout*>(layout())->addWidget(m_table, 1);
+}
+
+void SubjectPage::initializePage()
+{
+    if (m_shownRevision != m_state.workbench.document().revision() + 1)
+        fillSubjects();
+}
+
+void SubjectPage::fillSubjects()
+{
+    const auto before = m_subject->count() > 0 ? std::optional(current()) : std::nullopt;
+    m_shownRevision = m_state.workbench.document().revision() + 1;
+    m_subjects = model::subjectsOf(m_state.design(), m_state.library());
+    m_subjects.push_back({Kind::Block, "", utf8(tr("A block of the library \u2026"))});
+    m_subject->clear();
+    for (const auto& subject : m_subjects)
+        m_subject->addItem(subject.kind == Kind::Step ? tr("Step %1").arg(qt(subject.title))
+                                                      : qt(subject.title));
+    if (m_block->count() == 0) {
+        const QSignalBlocker quiet(m_block);
+        for (const auto& id : m_state.library().ids(model::PresetKind::Block))
+            m_block->addItem(qt(id));
+    }
+    if (before) {
+        const auto found = std::ranges::find_if(m_subjects, [&](const auto& subject) {
+            return subject.kind == before->kind &&
+                   (subject.kind == Kind::Block || subject.id == before->id);
+        });
+        if (found != m_subjects.end())
+            m_subject->setCurrentIndex(static_cast<int>(found - m_subjects.begin()));
+    } else {
+        m_subject->setCurrentIndex(firstIndex());
+    }
+    showSubject();
+}
+
+model::CalibrationSubject SubjectPage::current() const
+{
+    const auto index = m_subject->currentIndex();
+    if (index < 0 || index >= static_cast<int>(m_subjects.size()))
+        return {};
+    auto subject = m_subjects[static_cast<std::size_t>(index)];
+    if (subject.kind == Kind::Block) {
+        subject.id = utf8(m_block->itemText(m_block->currentIndex()));
+        subject.title = subject.id;
+    }
+    return subject;
+}
+
+bool SubjectPage::chooseStep(const std::string& id)
+{
+    fillSubjects();
+    m_isChosen = true;
+    const auto found = std::ranges::find_if(m_subjects, [&](const auto& subject) {
+        return subject.kind == Kind::Step && subject.id == id;
+    });
+    if (found == m_subjects.end())
+        return false;
+    m_subject->setCurrentIndex(static_cast<int>(found - m_subjects.begin()));
+    showSubject();
+    return true;
+}
+
+void SubjectPage::chooseBlock(const std::string& id)
+{
+    fillSubjects();
+    m_isChosen = true;
+    m_subject->setCurrentIndex(m_subject->count() - 1);
+    m_block->setCurrentIndex(m_block->findText(qt(id)));
+    showSubject();
+}
+
+void SubjectPage::proposeForRecord()
+{
+    if (m_isChosen || !m_state.record)
+        return;
+    fillSubjects();
+    std::vector<std::string> columns;
+    std::vector<std::string> probes;
+    for (const auto& part : m_state.record->parts) {
+        probes.push_back(part.probe);
+        for (const auto& column : part.data.columns)
+            columns.push_back(column.name);
+    }
+    const auto likeliest =
+        model::likeliestOf(m_subjects, m_state.design(), m_state.library(), columns, probes);
+    if (!likeliest)
+        return;
+    m_subject->setCurrentIndex(static_cast<int>(*likeliest));
+    showSubject();
+}
+
+// A step that takes time and has something to fit, while nobody has chosen.
+int SubjectPage::firstIndex() const
+{
+    for (std::size_t i = 0; i < m_subjects.size(); ++i) {
+        const auto facts = model::factsOf(m_subjects[i], m_state.design(), m_state.library());
+        if (m_subjects[i].kind == Kind::Step && facts &&
+            facts.value().outputs.front().dimension == model::kTime &&
+            std::ranges::any_of(facts.value().numbers, &model::SubjectNumber::isProposed))
+            return static_cast<int>(i);
+    }
+    return 0;
+}
+
+// What is known of it beforehand, or why there is nothing to calibrate.
+void SubjectPage::showSubject()
+{
+    const auto subject = current();
+    const bool isBlock = subject.kind == Kind::Block;
+    m_block->setVisible(isBlock);
+    m_blockLabel->setVisible(isBlock);
+    const auto facts = model::factsOf(subject, m_state.design(), m_state.library());
+    m_state.subject = subject;
+    m_state.facts = facts ? facts.value() : model::SubjectFacts{};
+    {
+        const QSignalBlocker quiet(m_output);
+        m_output->clear();
+        for (const auto& output : m_state.facts.outputs)
+            m_output->addItem(qt(output.name));
+    }
+    m_table->setVisible(!m_state.isLogGp());
+    m_parameters->show(m_state.isLogGp() ? std::vector<model::SubjectNumber>()
+                                         : m_state.facts.numbers);
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().lineSpacing() + 10);
+    showOutput();
+    if (!facts)
+        m_findings->show(facts.diagnostics());
+}
+
+void SubjectPage::showOutput()
+{
+    const auto index = static_cast<std::size_t>(std::max(0, m_output->currentIndex()));
+    m_state.response = index < m_state.facts.outputs.size() ? m_state.facts.outputs[index]
+                                                            : model::SubjectOutput{};
+    m_outputDoc->setText(qt(m_state.response.doc));
+    m_outputDoc->setVisible(!m_state.response.doc.empty());
+    check();
+}
+
+void SubjectPage::check()
+{
+    const auto parameters = m_parameters->parameters();
+    m_state.free = parameters ? parameters.value() : std::vector<model::FreeParameter>();
+    if (m_state.isLogGp()) {
+        m_findings->show({});
+        m_note->setText(
+            tr("Reads L, os, or, g and G out of the probe logp's round trips (its mode "
+               "\u201cround_trips\u201d, over several sizes, with 1 and with 16 messages, say) "
+               "or any data with columns size, prtt and messages. What is a convention is asked "
+               "on the next page."));
+    } else {
+        if (!m_state.facts.outputs.empty())
+            m_findings->show(parameters.diagnostics());
+        m_note->setText(
+            m_state.design().pipeline
+                ? QString()
+                : tr("The design has no program yet: add blocks to its pipeline, and its steps "
+                     "appear here. A block of the library can be calibrated without."));
+    }
+    m_note->setVisible(!m_note->text().isEmpty());
+    emit chosen();
+    emit completeChanged();
+}
+
+bool SubjectPage::isComplete() const
+{
+    return !m_state.response.name.empty() && (m_state.isLogGp() || !m_state.free.empty());
+}
+
+bool SubjectPage::validatePage()
+{
+    return isComplete();
+}
+
+} // namespace clusterwright::desktop

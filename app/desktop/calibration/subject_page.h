@@ -1,0 +1,64 @@
+// First page: what is calibrated, which of its outputs was measured, what the data are to give.
+#pragma once
+
+#include "app/desktop/calibration/calibration_state.h"
+
+#include <QWizardPage>
+
+class QComboBox;
+class QLabel;
+class QTableView;
+
+namespace clusterwright::desktop
+{
+
+class FindingsView;
+class FreeParametersModel;
+
+class SubjectPage final : public QWizardPage
+{
+    Q_OBJECT
+
+public:
+    explicit SubjectPage(CalibrationState& state, QWidget* parent = nullptr);
+
+    [[nodiscard]] FreeParametersModel& parameters() { return *m_parameters; }
+    // As if it were chosen; false where the design has no such step.
+    bool chooseStep(const std::string& id);
+    void chooseBlock(const std::string& id);
+    // What the data that are here have measured, unless somebody has chosen already.
+    void proposeForRecord();
+
+    void initializePage() override;
+    [[nodiscard]] bool isComplete() const override;
+    bool validatePage() override;
+
+signals:
+    void chosen(); // what is calibrated, or what is free, is something else
+
+private:
+    void addChoice();
+    void addParameters();
+    void fillSubjects();
+    [[nodiscard]] int firstIndex() const;
+    void showSubject();
+    void showOutput();
+    void check();
+    [[nodiscard]] model::CalibrationSubject current() const;
+
+    CalibrationState& m_state;
+    std::vector<model::CalibrationSubject> m_subjects;
+    std::uint64_t m_shownRevision = 0; // of the design that the lists are of
+    bool m_isChosen = false;           // by a person
+    QComboBox* m_subject;
+    QComboBox* m_block;
+    QLabel* m_blockLabel = nullptr;
+    QComboBox* m_output;
+    QLabel* m_outputDoc;
+    FreeParametersModel* m_parameters;
+    QTableView* m_table = nullptr;
+    QLabel* m_note;
+    FindingsView* m_findings;
+};
+
+} // namespace clusterwright::desktop

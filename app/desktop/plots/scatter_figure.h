@@ -1,0 +1,41 @@
+// Points with curves and bands through them: what a fit is judged by. Data only, in base units, free of Qt.
+//
+// Laws: x and y of a part are as long as each other, and so are the ends of a band where there is one. What a logarithmic axis
+// cannot show is left out by who draws it.
+#pragma once
+
+#include "app/desktop/plots/figure.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::plots
+{
+
+struct ScatterCurve {
+    std::string label; // of the legend; empty: not in it
+    std::vector<double> x;
+    std::vector<double> y;
+    std::vector<double> low; // of its band; empty: none
+    std::vector<double> high;
+    std::size_t colour = 0;
+    bool isReference = false; // what the others are held against: dashed and grey
+};
+
+struct ScatterPoints {
+    std::string label;
+    std::vector<double> x;
+    std::vector<double> y;
+    std::size_t colour = 0;
+    bool isHollow = false;
+};
+
+struct ScatterFigure {
+    Axis x;
+    Axis y;
+    std::string bandLabel; // of all bands, in the legend
+    std::vector<ScatterCurve> curves;
+    std::vector<ScatterPoints> points;
+};
+
+} // namespace clusterwright::plots

@@ -1,0 +1,181 @@
+// Where the data come from, which column is what, and bad data: a finding each, and nothing lost.
+#include "app/desktop/measure/runs_model.h"
+#include "plugins/runner/session_file.h"
+#include "tests/app/calibration/opened_wizard.h"
+
+#include <QAbstractItemModelTester>
+#include <QPushButton>
+#include <QTableView>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+struct DataOfSort : OpenedWizard {
+    DataOfSort()
+    {
+        REQUIRE(wizard.subjectPage().chooseStep("count_sort"));
+        next();
+    }
+    [[nodiscard]] DataPage& page() { return wizard.dataPage(); }
+    [[nodiscard]] std::string onlyCode()
+    {
+        const auto found = findings();
+        INFO(textOf(found));
+        REQUIRE(found.size() == 1);
+        return found.front().code;
+    }
+};
+
+} // namespace
+
+TEST_CASE("Without measurements the page says what to do", "[desktop][calibration]")
+{
+    DataOfSort test;
+    CHECK(test.part<QLabel>("empty").text().contains(QStringLiteral("Nothing has been measured")));
+    CHECK_FALSE(test.canGoOn());
+    QSignalSpy wanted(&test.wizard, &CalibrationWizard::measureWanted);
+    test.part<QPushButton>("measure").click();
+    CHECK(wanted.count() == 1);
+}
+
+TEST_CASE("A run of the store, chosen beforehand, proposes the step that it measured",
+          "[desktop][calibration]")
+{
+    OpenedWizard test;
+    const auto id = storeRun(test.folder.path() / "samples.sqlite");
+    test.wizard.useRun(id);
+    test.settle();
+    CHECK(test.part<QComboBox>("subject").currentText().contains(QStringLiteral("count_sort")));
+    test.next();
+    CHECK(test.wizard.dataPage().runs().rowCount() == 1);
+    CHECK(test.part<QLabel>("source").text().contains(QStringLiteral("by hand")));
+    const auto uses = test.wizard.dataPage().columns().uses();
+    REQUIRE(uses.size() == 4); // keys, buckets, nodes, time
+    CHECK(uses[0].name == "keys");
+    CHECK(uses[3].name == "T_countsort");
+    REQUIRE(test.canGoOn());
+    test.next();
+    test.awaitFit();
+    test.next();
+    test.next();
+    const auto& applied = test.wizard.applyPage().targets();
+    CHECK(applied.size() == 1);
+}
+
+TEST_CASE("Of a run of several probes one is chosen", "[desktop][calibration]")
+{
+    DataOfSort test;
+    storeRun(test.folder.path() / "samples.sqlite", {"bucketsort", "countsort"});
+    test.page().reload();
+    test.settle();
+    test.part<QTableView>("table").selectRow(0);
+    test.settle();
+    auto& probe = test.part<QComboBox>("probe");
+    REQUIRE(probe.isVisible());
+    CHECK(probe.count() == 2);
+    probe.setCurrentIndex(1);
+    test.settle();
+    CHECK(test.canGoOn());
+}
+
+TEST_CASE("An exported session is read without a store", "[desktop][calibration]")
+{
+    DataOfSort test;
+    const auto other = test.folder.path() / "other.sqlite";
+    const auto id = storeRun(other);
+    std::ostringstream text;
+    runner::SessionWriter writer(text);
+    REQUIRE(runner::Store::open(other, runner::Store::Access::Existing)
+                .value()
+                ->replay(id, writer)
+                .empty());
+    test.useFile("session.jsonl", text.str());
+    CHECK(test.canGoOn());
+    CHECK_FALSE(test.folder.has("samples.sqlite"));
+}
+
+TEST_CASE("A bad file is a finding, and what was there before stays", "[desktop][calibration]")
+{
+    DataOfSort test;
+    test.useFile("sort.csv", sortFile());
+    REQUIRE(test.canGoOn());
+    const auto [name, text, code] = GENERATE(table<std::string, std::string, std::string>(
+        {{"bad.csv", "keys, T_countsort [ms]\n1, two\n", "csv.row"},
+         {"units.csv", "keys, T_countsort [msec]\n1, 2\n", "unit.unknown"},
+         {"empty.csv", "", "csv.head"},
+         {"bad.jsonl", "{\"type\":\"sample\"}\n", "session.format"}}));
+    test.useFile(name, text);
+    INFO(textOf(test.findings()));
+    CHECK(test.findings().front().code == code);
+    CHECK(test.part<QLabel>("source").text().contains(QStringLiteral("sort.csv")));
+    CHECK(test.page().columns().uses().size() == 2);
+}
+
+TEST_CASE("Bad numbers are findings of the page that shows them", "[desktop][calibration]")
+{
+    DataOfSort test;
+    const std::string head = "keys, T_countsort [ms]\n";
+    const auto [text, code] = GENERATE_COPY(
+        table<std::string, std::string>({{head + "1, -2\n2, 3\n3, 4\n", "data.negative"},
+                                         {head + "1, 2\n", "data.rows"},
+                                         {"keys, T_countsort\n1, 2\n2, 4\n3, 6\n", "data.units"},
+                                         {"keys, other [ms]\n1, 2\n2, 4\n3, 6\n", ""},
+                                         {"keys [B], size [B]\n1, 2\n2, 4\n", "data.column"}}));
+    test.useFile("data.csv", text);
+    if (code.empty()) {
+        CHECK(test.canGoOn()); // the only column of time
+        return;
+    }
+    CHECK_FALSE(test.canGoOn());
+    CHECK(test.onlyCode() == code);
+}
+
+TEST_CASE("A unit that is said mends a column without one", "[desktop][calibration]")
+{
+    DataOfSort test;
+    test.useFile("data.csv", sortFile("keys, T_countsort"));
+    CHECK(test.onlyCode() == "data.units");
+    test.page().columns().setUnit("T_countsort", QStringLiteral("msec"));
+    test.settle();
+    CHECK(test.onlyCode() == "unit.unknown");
+    test.page().columns().setUnit("T_countsort", QStringLiteral("ms"));
+    test.settle();
+    CHECK(test.findings().empty());
+    CHECK(test.canGoOn());
+}
+
+TEST_CASE("Columns are used as a person says", "[desktop][calibration]")
+{
+    DataOfSort test;
+    test.useFile("data.csv",
+                 "keys, start [ms], end [ms]\n1000, 1, 2\n2000, 2, 4\n3000, 3, 6\n4000, 4, 8\n");
+    CHECK(test.onlyCode() == "data.column"); // which of the two is meant?
+    test.page().columns().use("end", "T_countsort");
+    test.settle();
+    CHECK(test.canGoOn());
+    test.page().columns().use("start", "T_countsort");
+    test.settle();
+    CHECK(test.onlyCode() == "data.twice");
+    CHECK_FALSE(test.canGoOn());
+}
+
+TEST_CASE("Swapped columns are refused by the fit, with a remedy", "[desktop][calibration]")
+{
+    DataOfSort test;
+    // Large times of few keys.
+    std::string text = "keys, T_countsort [s]\n";
+    for (int i = 1; i <= 20; ++i)
+        text += std::to_string(i) + ", " + std::to_string(1e6 / i) + "\n";
+    test.useFile("swapped.csv", text);
+    test.next();
+    test.awaitFit();
+    CHECK_FALSE(test.canGoOn());
+    const auto poor = finding(test.findings(), "fit.poor");
+    CHECK(contains(poor.hint, "columns swapped"));
+    test.wizard.back();
+    CHECK(test.page().columns().uses().size() == 2);
+}

@@ -1,0 +1,160 @@
+// A calibration of a design, and files of measurements for it.
+#pragma once
+
+#include "app/desktop/calibration/apply_page.h"
+#include "app/desktop/calibration/calibration_wizard.h"
+#include "app/desktop/calibration/column_form.h"
+#include "app/desktop/calibration/data_page.h"
+#include "app/desktop/calibration/findings_view.h"
+#include "app/desktop/calibration/fit_page.h"
+#include "app/desktop/calibration/free_parameters_model.h"
+#include "app/desktop/calibration/judge_page.h"
+#include "app/desktop/calibration/subject_page.h"
+#include "plugins/runner/store.h"
+#include "tests/app/panels/opened_workbench.h"
+#include "tests/support/findings.h"
+#include "tests/support/temporary_folder.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QLabel>
+
+#include <cmath>
+#include <sstream>
+
+namespace clusterwright::tests
+{
+
+constexpr int kLongest = 60'000; // ms, for a busy machine
+
+// T = keys * 20 ns, 1 % more and less by turns, at eight sizes, five times each.
+[[nodiscard]] inline std::string sortFile(const std::string& head = "keys, T_countsort [ms]")
+{
+    std::ostringstream text;
+    text.precision(17);
+    text << head << "\n";
+    for (int i = 0; i < 40; ++i) {
+        const double keys = std::exp2(16 + i % 8);
+        text << keys << ", " << keys * 20e-6 * (1 + 0.01 * ((i * 7) % 5 - 2)) << "\n";
+    }
+    return text.str();
+}
+
+// time = 10 us + k * 8 ns/B, a few percent more and less, of 1 B to 16 KiB.
+[[nodiscard]] inline std::string messageFile()
+{
+    std::ostringstream text;
+    text << "k [B], P, time [us]\n";
+    for (int i = 0; i < 60; ++i) {
+        const int k = 1 << (i % 15);
+        text << k << ", " << (i < 30 ? 2 : 4) << ", "
+             << (10 + k * 0.008) * (1 + 0.02 * ((i * 7) % 5 - 2)) << "\n";
+    }
+    return text.str();
+}
+
+// PRTT(n, 0, s) = 2 (L + 2 o + (s - 1) G) + (n - 1) (g + (s - 1) G), L = 20, o = 4, g = 6 us, G = 8 ns/B
+[[nodiscard]] inline std::string roundTripFile()
+{
+    std::ostringstream text;
+    text << "size [B], messages, prtt [us], os [us], or [us]\n";
+    for (int i = 0; i < 10; ++i)
+        for (int size = 1; size <= 65536; size *= 4)
+            for (const int n : {1, 16}) {
+                const double G = (size - 1) * 0.008;
+                text << size << ", " << n << ", "
+                     << (2 * (20 + 8 + G) + (n - 1) * (6 + G)) * (1 + 0.001 * ((i * 7) % 5 - 2))
+                     << ", 4, 4\n";
+            }
+    return text.str();
+}
+
+// Writes a run of the probe "countsort", as if it had been measured; gives its id.
+inline std::string storeRun(const std::filesystem::path& file,
+                            const std::vector<std::string>& probes = {"countsort"},
+                            const std::string& id = "0011223344556677")
+{
+    const auto store = runner::Store::open(file, runner::Store::Access::Create);
+    REQUIRE(store);
+    auto& sink = *store.value();
+    REQUIRE(sink.beginRun({id, "by hand", "", 1e9, "a test"}).empty());
+    for (const auto& probe : probes)
+        for (int i = 0; i < 24; ++i) {
+            const double keys = std::exp2(16 + i % 8);
+            runner::Provenance provenance;
+            provenance.probe = probe;
+            provenance.participants = {{"n1", "node", {}, {}}};
+            provenance.point = {{"keys", keys}, {"buckets", 128.0}};
+            provenance.units = {{"keys", "1"}, {"buckets", "1"}, {"time", "s"}};
+            const auto start = sink.beginStart(provenance);
+            REQUIRE(start);
+            runner::Sample sample;
+            sample.values = {{"time", keys * 22e-9 * (1 + 0.01 * ((i * 7) % 5 - 2))}};
+            REQUIRE(sink.add(start.value(), std::vector{sample}).empty());
+            REQUIRE(sink.endStart(start.value(), runner::EndState::Done, 0.1).empty());
+        }
+    REQUIRE(sink.endRun(runner::EndState::Done).empty());
+    return id;
+}
+
+struct OpenedWizard : OpenedWorkbench {
+    OpenedWizard()
+        : OpenedWorkbench("acc-sort-gigabit")
+        , wizard(workbench, folder.path() / "samples.sqlite")
+    {
+        wizard.show();
+        REQUIRE(QTest::qWaitForWindowExposed(&wizard));
+    }
+
+    // Until nothing is read or checked any more.
+    void settle()
+    {
+        auto& page = wizard.dataPage();
+        REQUIRE(QTest::qWaitFor([&] { return !page.isBusy(); }, kLongest));
+    }
+    void useFile(const std::string& name, const std::string& text)
+    {
+        wizard.dataPage().useFile(desktop::qt(folder.write(name, text)));
+        settle();
+    }
+    [[nodiscard]] bool canGoOn() const { return wizard.button(QWizard::NextButton)->isEnabled(); }
+    void next()
+    {
+        const auto page = wizard.currentId();
+        REQUIRE(canGoOn());
+        wizard.next();
+        REQUIRE(wizard.currentId() == page + 1);
+        settle();
+    }
+    void awaitFit()
+    {
+        auto& page = wizard.fitPage();
+        REQUIRE(QTest::qWaitFor([&] { return !page.isRunning(); }, kLongest));
+    }
+    // From the count sort's step to the fit of a file.
+    void fitFile(const std::string& text = sortFile())
+    {
+        REQUIRE(wizard.subjectPage().chooseStep("count_sort"));
+        next();
+        useFile("sort.csv", text);
+        next();
+        awaitFit();
+    }
+    [[nodiscard]] model::Diagnostics findings() const
+    {
+        return wizard.currentPage()->findChild<desktop::FindingsView*>()->findings();
+    }
+    template <typename Widget>
+    [[nodiscard]] Widget& part(const char* name) const
+    {
+        auto* const found = wizard.currentPage()->findChild<Widget*>(QLatin1String(name));
+        INFO(name);
+        REQUIRE(found);
+        return *found;
+    }
+
+    TemporaryFolder folder;
+    desktop::CalibrationWizard wizard;
+};
+
+} // namespace clusterwright::tests

@@ -1,0 +1,144 @@
+// What was measured as columns: the same from a store, a session and a CSV file.
+#include "plugins/runner/sample_data.h"
+#include "plugins/runner/session_file.h"
+#include "plugins/runner/store.h"
+#include "tests/plugins/runner/recorded.h"
+#include "tests/support/findings.h"
+#include "tests/support/temporary_folder.h"
+
+#include <sstream>
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+using namespace clusterwright::runner;
+
+void tell(SampleSink& sink, const std::vector<std::string>& probes)
+{
+    auto run = runOf();
+    run.time = 86400; // 1970-01-02
+    REQUIRE(sink.beginRun(run).empty());
+    for (const auto& probe : probes) {
+        auto provenance = provenanceOf("");
+        provenance.probe = probe;
+        const auto start = sink.beginStart(provenance);
+        REQUIRE(start);
+        auto warmUp = sampleOf(9);
+        warmUp.warmUp = true;
+        const std::vector<Sample> samples{warmUp, sampleOf(1), sampleOf(2)};
+        REQUIRE(sink.add(start.value(), samples).empty());
+        REQUIRE(sink.endStart(start.value(), EndState::Done, 1).empty());
+    }
+    REQUIRE(sink.endRun(EndState::Done).empty());
+}
+
+std::string session(const std::vector<std::string>& probes)
+{
+    std::ostringstream text;
+    SessionWriter writer(text);
+    tell(writer, probes);
+    return text.str();
+}
+
+RecordedData readBack(const std::vector<std::string>& probes)
+{
+    std::istringstream text(session(probes));
+    auto data = recordedSession(text, "s.jsonl");
+    INFO(textOf(data.diagnostics()));
+    REQUIRE(data);
+    return std::move(data).value();
+}
+
+} // namespace
+
+TEST_CASE("Samples are rows: what was asked, the nodes, what came out", "[runner][data]")
+{
+    const auto record = readBack({"logp"});
+    CHECK(record.run == "00112233aabbccdd");
+    CHECK(record.date == "1970-01-02");
+    const auto part = record.of("");
+    REQUIRE(part);
+    const auto& columns = part.value().data.columns;
+    REQUIRE(columns.size() == 4);
+    CHECK(columns[0].name == "size");
+    CHECK(columns[0].unit == "B");
+    CHECK(columns[0].values == std::vector<double>{1024, 1024});
+    CHECK(columns[1].name == "nodes");
+    CHECK(columns[1].values == std::vector<double>{2, 2});
+    CHECK(columns[2].name == "round_trip");
+    CHECK(columns[2].dimension == model::kTime);
+    CHECK(columns[2].values == std::vector<double>{1, 2}); // without the warm-up
+}
+
+TEST_CASE("Starts that failed, or were measured again, are left out and noted", "[runner][data]")
+{
+    std::ostringstream text;
+    SessionWriter writer(text);
+    REQUIRE(writer.beginRun(runOf()).empty());
+    for (const auto& [value, state] : {std::pair{1.0, EndState::Failed},
+                                       std::pair{2.0, EndState::Lost},
+                                       std::pair{3.0, EndState::Done}}) {
+        const auto start = writer.beginStart(provenanceOf("the same task"));
+        REQUIRE(writer.add(start.value(), std::vector{sampleOf(value)}).empty());
+        REQUIRE(writer.endStart(start.value(), state, 1).empty());
+    }
+    REQUIRE(writer.endRun(EndState::Done).empty());
+    std::istringstream session(text.str());
+    const auto record = recordedSession(session, "s.jsonl");
+    REQUIRE(record);
+    const auto& part = record.value().parts[0];
+    CHECK(part.data.column("round_trip")->values == std::vector<double>{3});
+    CHECK(contains(finding(part.notes, "data.failed").message, "2 starts"));
+}
+
+TEST_CASE("Of several probes one must be named", "[runner][data]")
+{
+    const auto record = readBack({"logp", "stream"});
+    REQUIRE(record.parts.size() == 2);
+    CHECK(record.of("").diagnostics().front().code == "data.probe");
+    CHECK(contains(record.of("memcpy").diagnostics().front().hint, "logp, stream"));
+    CHECK(record.of("stream").value().probe == "stream");
+}
+
+TEST_CASE("A store, its session and the session's file give the same columns", "[runner][data]")
+{
+    const TemporaryFolder folder;
+    const auto store = Store::open(folder.path() / "s.sqlite", Store::Access::Create);
+    REQUIRE(store);
+    tell(*store.value(), {"logp"});
+    const auto stored = recordedData(*store.value(), "0011");
+    REQUIRE(stored);
+    const auto written = recordedFile(folder.write("s.jsonl", session({"logp"})));
+    REQUIRE(written);
+    CHECK(stored.value().run == written.value().run);
+    const auto& left = stored.value().parts[0].data.columns;
+    const auto& right = written.value().parts[0].data.columns;
+    REQUIRE(left.size() == right.size());
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        CHECK(left[i].name == right[i].name);
+        CHECK(left[i].values == right[i].values);
+    }
+}
+
+TEST_CASE("Files of columns, and what is wrong with files", "[runner][data]")
+{
+    const TemporaryFolder folder;
+    const auto data = recordedFile(folder.write("m.csv", "k [KiB], time [us]\n1, 3\n2, 5\n"));
+    REQUIRE(data);
+    CHECK(data.value().parts[0].data.columns[0].values == std::vector<double>{1024, 2048});
+    CHECK(data.value().date.size() == 10);
+    const auto code = [&](const char* name, const char* text) {
+        return recordedFile(folder.write(name, text)).diagnostics().front().code;
+    };
+    CHECK(code("bad.csv", "k [KiB], time [us]\n1, x\n") == "csv.row");
+    CHECK(code("empty.csv", "") == "csv.head");
+    CHECK(code("bad.jsonl", "{\"type\":\"nothing\"}\n") == "session.format");
+    CHECK(code("none.jsonl", "{\"type\":\"session\",\"format\":1,\"run\":\"00ff\"}\n") ==
+          "data.rows");
+    CHECK(recordedFile(folder.path() / "gone").diagnostics().front().code == "file.missing");
+}
+
+} // namespace clusterwright::tests
