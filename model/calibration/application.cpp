@@ -121,16 +121,9 @@ Result<Edit> newVariableEdit(const Design& design,
     variable.doc =
         target.step.empty() ? parameter.name : parameter.name + " of '" + target.step + "'";
     variable.origin = measured.origin;
-    Edits edits;
-    edits.edits.push_back(
-        SetItem<Variable>{"", design.variables.size(), std::nullopt, std::move(variable)});
-    if (!target.step.empty()) {
-        auto binding = setBinding(design, target.step, target.parameter, target.name);
-        if (!binding)
-            return binding;
-        edits.edits.push_back(std::move(binding).value());
-    }
-    return Edit{std::move(edits)};
+    if (!target.step.empty())
+        return bindToNewVariable(design, target.step, target.parameter, std::move(variable));
+    return Edit{SetItem<Variable>{"", design.variables.size(), std::nullopt, std::move(variable)}};
 }
 
 // "nic.rate" is of a component, "count_sort.t_key" of a step, "rows" of the design.

@@ -56,6 +56,14 @@ Result<Edit> setStepNumber(const Design& design,
     variable.value = std::move(expression).value();
     variable.doc = "parameter '" + parameter + "' of step '" + step + "'";
     variable.origin = origin;
+    return bindToNewVariable(design, step, parameter, std::move(variable));
+}
+
+Result<Edit> bindToNewVariable(const Design& design,
+                               const std::string& step,
+                               const std::string& parameter,
+                               Variable variable)
+{
     auto binding = setBinding(design, step, parameter, variable.name);
     if (!binding)
         return binding;

@@ -19,4 +19,10 @@ namespace clusterwright::model
                                          const std::string& value,
                                          const Origin& origin);
 
+// The same with a variable that has a name already, which the design does not have. Error: edit.unknown (no such step).
+[[nodiscard]] Result<Edit> bindToNewVariable(const Design& design,
+                                             const std::string& step,
+                                             const std::string& parameter,
+                                             Variable variable);
+
 } // namespace clusterwright::model

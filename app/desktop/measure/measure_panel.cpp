@@ -320,7 +320,8 @@ void MeasurePanel::end(const QString& run, const runner::ExecutionOutcome& outco
 {
     auto text = outcomeText(outcome);
     if (outcome.state == runner::EndState::Done)
-        text += tr("\nNext: fit a model to them, %1").arg(fitCommand(run, m_startedStore));
+        text += tr("\nNext: fit a model to them, with Measure > Calibrate or %1")
+                    .arg(fitCommand(run, m_startedStore));
     m_left->setText(text);
     m_log->appendPlainText(text);
     if (!outcome.problems.empty())
