@@ -60,6 +60,7 @@ TEST_CASE("The command line loads no mathematics but for fits, which have a prog
     const auto libraries = [](const std::filesystem::path& program) {
         ProgramCall call;
         call.command = {"/usr/bin/ldd", program.string()};
+        call.directory = program.parent_path();
         const auto outcome = runProgram(call);
         REQUIRE(outcome.exitCode == 0);
         return outcome.out;
