@@ -341,7 +341,8 @@ Fit fitOf(const LogGpExtraction& extraction, const DataFile& data)
                                   kNone,
                                   kNone,
                                   kNone,
-                                  kNone};
+                                  kNone,
+                                  {0, std::numeric_limits<double>::infinity()}};
         if (found) {
             parameter.value = found->value;
             parameter.error = (found->high - found->low) / (2 * kMiddle95);
@@ -351,6 +352,7 @@ Fit fitOf(const LogGpExtraction& extraction, const DataFile& data)
         fit.at.push_back(parameter.value);
         fit.parameters.push_back(std::move(parameter));
     }
+    fit.identification.degreesOfFreedom = fit.residuals.size();
     fit.identification.covariance.assign(kNumbers.size(), std::vector<double>(kNumbers.size(), 0));
     fit.diagnostics = extraction.diagnostics;
     return fit;

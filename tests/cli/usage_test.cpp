@@ -60,13 +60,14 @@ TEST_CASE("The command line loads no mathematics but for fits, which have a prog
     const auto libraries = [](const std::filesystem::path& program) {
         ProgramCall call;
         call.command = {"/usr/bin/ldd", program.string()};
+        call.directory = program.parent_path();
         const auto outcome = runProgram(call);
         REQUIRE(outcome.exitCode == 0);
         return outcome.out;
     };
     CHECK_FALSE(contains(libraries(cli), "libceres"));
     CHECK_FALSE(contains(libraries(cli), "blas"));
-    CHECK(contains(libraries(cli.parent_path() / "clusterwright-fit"), "libceres"));
+    CHECK(contains(libraries(cli.parent_path() / "clusterwright-fit"), "blas"));
 }
 
 TEST_CASE("The command fit takes its options wherever they stand", "[cli][usage]")
