@@ -31,11 +31,10 @@ QString valueNow(const model::System& system, const std::string& name)
     const auto values = model::valuate(system);
     const auto found = system.set.find(name);
     if (!values || !found)
-        return ApplyPage::tr("now: %1").arg(
-            found ? qt(system.set.equations()[*found].expression.text) : QString());
+        return found ? qt(system.set.equations()[*found].expression.text) : QString();
     const auto& equation = system.set.equations()[*found];
-    return ApplyPage::tr("now: %1").arg(qt(model::displayIn(
-        {values.value().equations[*found], values.value().dimensions[*found]}, equation.unit, 4)));
+    return qt(model::displayIn(
+        {values.value().equations[*found], values.value().dimensions[*found]}, equation.unit, 4));
 }
 
 } // namespace
@@ -198,10 +197,12 @@ QString ApplyPage::driftText(const model::Drift& drift) const
     const auto shown = [&](double value) {
         return qt(model::displayIn({value, drift.now.dimension}, drift.now.unit, 4));
     };
+    const auto system = model::instantiate(m_state.design(), m_state.library(), {});
+    const auto before = system ? valueNow(system.value(), drift.name) : QString();
     return (drift.hasLeft ? tr("drifted: it was %1 (%2 \u2026 %3), and the intervals have nothing "
                                "in common")
                           : tr("agrees with before: %1 (%2 \u2026 %3)"))
-        .arg(shown(drift.before.value), shown(drift.low), shown(drift.high));
+        .arg(before, shown(drift.low), shown(drift.high));
 }
 
 void ApplyPage::showRow(const Row& row)
@@ -221,7 +222,7 @@ void ApplyPage::showRow(const Row& row)
         row.note->setText(driftText(*drift));
     else if (const auto system = model::instantiate(m_state.design(), m_state.library(), {});
              system && !chosen.isEmpty())
-        row.note->setText(valueNow(system.value(), utf8(chosen)));
+        row.note->setText(tr("now: %1").arg(valueNow(system.value(), utf8(chosen))));
     else
         row.note->clear();
 }
