@@ -296,7 +296,7 @@ fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitW
     if (minimum.parameters.empty())
         return refusal("fit.start",
                        "no place was found where '" + result.response + "' has a value on all rows",
-                       "give what is free a start, or a range");
+                       "give what is free a start, or a range: --free NAME=LOW..HIGH");
     search.loss = plan.loss;
     if (plan.loss != Loss::Squares)
         minimum = robustMinimum(residuals, std::move(minimum), search);

@@ -327,7 +327,7 @@ model::Result<ProbeData> RecordedData::of(const std::string& probe) const
     return dataError("data.probe",
                      probe.empty() ? "the run has samples of several probes"
                                    : "the run has none of '" + probe + "'",
-                     "choose one: " + model::join(probes, ", "));
+                     "choose one (--probe): " + model::join(probes, ", "));
 }
 
 model::Result<RecordedData>

@@ -33,20 +33,13 @@ const std::vector<std::string> kLine{"fit",
                                      "--next",
                                      "k=1 B,1 MB"};
 
-std::vector<std::string> with(const std::vector<std::string>& more)
-{
-    auto words = kLine;
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-}
-
 } // namespace
 
 TEST_CASE("Short messages tell the latency, long ones the rate", "[cli][fit][next]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("m.csv", longMessages()));
-    const auto latency = cli.json(with({"--narrow", "a"}))["next"];
+    const auto latency = cli.json(joined(kLine, {"--narrow", "a"}))["next"];
     CHECK(latency["answer"] == "a");
     CHECK(latency["value"].get<double>() == Approx(20e-6).epsilon(0.5));
     REQUIRE(latency["ranked"].size() == 2);
@@ -54,8 +47,8 @@ TEST_CASE("Short messages tell the latency, long ones the rate", "[cli][fit][nex
     CHECK(latency["ranked"][0]["narrowing"].get<double>() >
           latency["ranked"][1]["narrowing"].get<double>());
     CHECK(latency["ranked"][0]["deviation"].get<double>() < latency["deviation"].get<double>());
-    CHECK(contains(cli.run(with({"--narrow", "a"})).out, "NEXT: a is "));
-    checkRefused(cli.run(with({"--narrow", "speedup"})), kBadInput, "next.answer");
+    CHECK(contains(cli.run(joined(kLine, {"--narrow", "a"})).out, "NEXT: a is "));
+    checkRefused(cli.run(joined(kLine, {"--narrow", "speedup"})), kBadInput, "next.answer");
     checkUsage(cli.run(kLine), "--narrow");
 }
 
@@ -76,14 +69,14 @@ TEST_CASE("The answer may be what a design gives, or where two designs cross", "
     const std::vector<std::string> of{
         "--narrow", "time", "--for", "a.cluster.json", "--assign", "a=L", "--assign", "rate=rate"};
     // 20 us + 1 kB / 100 MB/s = 30 us: the time of a short message, which short messages tell.
-    const auto output = cli.json(with(of))["next"];
+    const auto output = cli.json(joined(kLine, of))["next"];
     CHECK(output["answer"] == "time of a");
     CHECK(output["value"].get<double>() == Approx(30e-6).epsilon(0.4));
     CHECK(output["ranked"][0]["at"]["k"] == 1);
     // They cross where 20 us + k / 100 MB/s = 1 ms: k = 98 kB, in the middle of what was measured.
     auto crossing = of;
     crossing.insert(crossing.end(), {"--against", "b.cluster.json", "--over", "k"});
-    const auto crossed = cli.json(with(crossing))["next"];
+    const auto crossed = cli.json(joined(kLine, crossing))["next"];
     CHECK(crossed["value"].get<double>() == Approx(98e3).epsilon(0.02));
     CHECK(crossed["unit"] == "B");
     CHECK(crossed["deviation"].get<double>() < 0.01 * 98e3);

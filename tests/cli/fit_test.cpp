@@ -35,13 +35,6 @@ const std::vector<std::string> kLogGp{"fit",
                                       "--set",
                                       "or=1 us"};
 
-std::vector<std::string> with(std::vector<std::string> arguments,
-                              const std::vector<std::string>& more)
-{
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    return arguments;
-}
-
 } // namespace
 
 TEST_CASE("A block is fitted to a file", "[cli][fit]")
@@ -65,12 +58,12 @@ TEST_CASE("Held-out rows, bootstrap and profile come with a fit", "[cli][fit]")
     const Cli cli;
     static_cast<void>(cli.folder().write("m.csv", messages()));
     const auto json =
-        cli.json(with(kLogGp, {"--holdout", "k >= 64 KiB", "--bootstrap", "200", "--profile"}));
+        cli.json(joined(kLogGp, {"--holdout", "k >= 64 KiB", "--bootstrap", "200", "--profile"}));
     CHECK(json["held_out"]["rows"] == 4);
     CHECK(json["held_out"]["median_error"].get<double>() < 0.03);
     CHECK(json["parameters"][0]["bootstrap"]["low"].get<double>() < 8.008e-6);
     CHECK(json["parameters"][0]["profile"]["high"].get<double>() > 8.008e-6);
-    const auto again = cli.json(with(
+    const auto again = cli.json(joined(
         kLogGp, {"--holdout", "k >= 64 KiB", "--bootstrap", "200", "--profile", "--threads", "3"}));
     CHECK(again == json);
 }
@@ -119,11 +112,11 @@ TEST_CASE("Bad data and bad questions are refused", "[cli][fit]")
     refused("k [B], time [us]\n1, 5\n2, -5\n3, 7\n4, 9\n", "data.negative");
     refused("", "csv.head");
     static_cast<void>(cli.folder().write("m.csv", messages()));
-    checkRefused(cli.run(with(kLogGp, {"--holdout", "most"})), kBadInput, "holdout.syntax");
-    checkRefused(cli.run(with(kLogGp, {"--free", "k"})), kBadInput, "fit.free");
+    checkRefused(cli.run(joined(kLogGp, {"--holdout", "most"})), kBadInput, "holdout.syntax");
+    checkRefused(cli.run(joined(kLogGp, {"--free", "k"})), kBadInput, "fit.free");
     checkUsage(cli.run({"fit", "--block", "loggp.one_way", "--data", "m.csv"}),
                "--free is required");
-    checkUsage(cli.run(with(kLogGp, {"--loss", "huber", "--profile"})), "--profile");
+    checkUsage(cli.run(joined(kLogGp, {"--loss", "huber", "--profile"})), "--profile");
 }
 
 TEST_CASE("A run of the store is fitted, and again with the same bits", "[cli][fit]")
@@ -151,20 +144,20 @@ TEST_CASE("A run of the store is fitted, and again with the same bits", "[cli][f
     session += R"({"type":"end","state":"done"})" + std::string("\n");
     static_cast<void>(cli.folder().write("run.jsonl", session));
     const auto fitOf = [&](const std::string& store, const std::vector<std::string>& more = {}) {
-        return cli.json(with({"fit",
-                              "--equation",
-                              "time = a + k * G",
-                              "--data",
-                              "00ff",
-                              "--store",
-                              store,
-                              "--as",
-                              "k=size",
-                              "--as",
-                              "time=prtt",
-                              "--free",
-                              "a=1 us,G=1 ns/B"},
-                             more));
+        return cli.json(joined({"fit",
+                                "--equation",
+                                "time = a + k * G",
+                                "--data",
+                                "00ff",
+                                "--store",
+                                store,
+                                "--as",
+                                "k=size",
+                                "--as",
+                                "time=prtt",
+                                "--free",
+                                "a=1 us,G=1 ns/B"},
+                               more));
     };
     for (const auto* const store : {"s.sqlite", "t.sqlite"})
         static_cast<void>(cli.json({"samples", "import", "run.jsonl", "--store", store}));

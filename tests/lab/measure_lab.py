@@ -113,18 +113,25 @@ def ranks():
     check("intsort exchange, s", medians["intsort", "exchange_time"][0], 0.95 * 0.75 * 2**20 / PAYLOAD, 2)
 
 
+# Short streams from n1, so that something happens to n2 between two of them; and what of n3, to which nothing does.
+PAIRS = {"probe": "stream", "nodes": [], "pairs": [["n1", "n2"], ["n1", "n3"]], "repeats": 2, "warm_up": 0,
+         "rounds": 4, "grid": {"duration": "0.2 s"}, "time_limit": "3 s"}
+
+
+def samples_of_n3(answer):
+    return next(result["count"] for result in answer["results"]
+                if result["nodes"] == ["n1", "n3"] and result["output"] == "throughput")
+
+
 def faults():
     """A cable that goes, a runner that is killed or cancelled, a node that dies: what the rest of the plan does, and what stays."""
-    pairs = {"probe": "stream", "nodes": [], "pairs": [["n1", "n2"], ["n1", "n3"]], "repeats": 2, "warm_up": 0,
-             "rounds": 4, "grid": {"duration": "0.2 s"}, "time_limit": "3 s"}
-    running = begin(plan(pairs))
+    running = begin(plan(PAIRS))
     assert wait_until(stored)
     in_node("n2", "ip", "link", "set", "eth1", "down")
     answer = json.loads(running.communicate(timeout=60)[0])
     in_node("n2", "ip", "link", "set", "eth1", "up")
-    whole = [result for result in answer["results"] if result["nodes"] == ["n1", "n3"] and result["output"] == "throughput"]
     assert running.returncode == 1 and answer["state"] == "failed", answer
-    assert whole[0]["count"] == 8 and answer["starts"]["failed"] >= 1, answer
+    assert samples_of_n3(answer) == 8 and answer["starts"]["failed"] >= 1, answer
     print(f"link down: {answer['starts']}")
 
     long = {"probe": "stream", "nodes": [], "pairs": [["n1", "n2"]], "repeats": 100, "warm_up": 0,
@@ -147,27 +154,23 @@ def faults():
     assert answer["run"] == run and answer["starts"]["done"] == 1, answer
 
     before = stored()
-    running = begin(plan(pairs | {"rounds": 8}))
+    running = begin(plan(PAIRS | {"rounds": 8}))
     assert wait_until(lambda: stored() > before)
     subprocess.run([LAB, "kill", "n2"], check=True)
     answer = json.loads(running.communicate(timeout=90)[0])
     assert [lost["node"] for lost in answer["lost"]] == ["n2"] and answer["state"] == "lost", answer
-    whole = [result for result in answer["results"] if result["nodes"] == ["n1", "n3"] and result["output"] == "throughput"]
-    assert whole[0]["count"] == 16, answer
+    assert samples_of_n3(answer) == 16, answer
     print(f"a node dies: {answer['lost']}")
 
 
 def silence():
     """The way to a node goes dark, not the node: it is lost, the rest goes on, and its agent ends what runs there."""
-    pairs = {"probe": "stream", "nodes": [], "pairs": [["n1", "n2"], ["n1", "n3"]], "repeats": 2, "warm_up": 0,
-             "rounds": 4, "grid": {"duration": "0.2 s"}, "time_limit": "3 s"}
-    running = begin(plan(pairs))
+    running = begin(plan(PAIRS))
     assert wait_until(stored)
     in_node("n2", "ip", "link", "set", "eth0", "down")
     answer = json.loads(running.communicate(timeout=90)[0])
     assert [lost["node"] for lost in answer["lost"]] == ["n2"] and answer["state"] == "lost", answer
-    whole = [result for result in answer["results"] if result["nodes"] == ["n1", "n3"] and result["output"] == "throughput"]
-    assert whole[0]["count"] == 8, answer
+    assert samples_of_n3(answer) == 8, answer
     assert wait_until(lambda: probes_on_nodes() == 0, 60)
     print(f"management link down: {answer['lost']}")
 

@@ -1,6 +1,7 @@
 #include "app/desktop/calibration/free_parameters_model.h"
 
 #include "app/desktop/document/text.h"
+#include "app/desktop/panels/row_table.h"
 #include "app/desktop/shell/theme.h"
 #include "model/calibration/column_use.h"
 #include "model/units/quantity.h"
@@ -202,26 +203,21 @@ Qt::ItemFlags FreeParametersModel::flags(const QModelIndex& index) const
 
 QVariant FreeParametersModel::headerData(int section, Qt::Orientation way, int role) const
 {
-    if (way != Qt::Horizontal)
-        return {};
-    static const std::array kNames{tr("Fit"),
-                                   tr("Search from"),
-                                   tr("At least"),
-                                   tr("At most"),
-                                   tr("In the design"),
-                                   tr("What it is")};
-    static const std::array kTips{
-        tr("Tick what the data are to give; the rest keeps the value that it has"),
-        tr("Where the search begins first: what it is now. Empty: anywhere"),
-        tr("A limit that you know of, with its unit; the block's own limits hold anyway"),
-        tr("A limit that you know of, with its unit; the block's own limits hold anyway"),
-        tr("The variable or attribute that the fitted number can be applied to"),
-        QString()};
-    if (role == Qt::DisplayRole)
-        return kNames[static_cast<std::size_t>(section)];
-    if (role == Qt::ToolTipRole)
-        return kTips[static_cast<std::size_t>(section)];
-    return {};
+    static const std::array kHeads{
+        ColumnHead{tr("Fit"),
+                   tr("Tick what the data are to give; the rest keeps the value that it has")},
+        ColumnHead{tr("Search from"),
+                   tr("Where the search begins first: what it is now. Empty: anywhere")},
+        ColumnHead{
+            tr("At least"),
+            tr("A limit that you know of, with its unit; the block's own limits hold anyway")},
+        ColumnHead{
+            tr("At most"),
+            tr("A limit that you know of, with its unit; the block's own limits hold anyway")},
+        ColumnHead{tr("In the design"),
+                   tr("The variable or attribute that the fitted number can be applied to")},
+        ColumnHead{tr("What it is")}};
+    return headData(kHeads, section, way, role);
 }
 
 } // namespace clusterwright::desktop

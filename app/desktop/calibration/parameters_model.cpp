@@ -1,6 +1,7 @@
 #include "app/desktop/calibration/parameters_model.h"
 
 #include "app/desktop/document/text.h"
+#include "app/desktop/panels/row_table.h"
 #include "app/desktop/shell/theme.h"
 #include "model/calibration/fit_words.h"
 
@@ -131,26 +132,18 @@ QVariant ParametersModel::data(const QModelIndex& index, int role) const
 
 QVariant ParametersModel::headerData(int section, Qt::Orientation way, int role) const
 {
-    if (way != Qt::Horizontal)
-        return {};
-    static const std::array kNames{tr("Parameter"),
-                                   tr("Fitted"),
-                                   tr("Interval"),
-                                   tr("By bootstrap"),
-                                   tr("Now"),
-                                   tr("What the data say")};
-    static const std::array kTips{
-        QString(),
-        tr("Never without its interval: what the data do not give has no value"),
-        tr("The true value lies in it 95 times of 100, where the model is right"),
-        tr("The interval of many fits to rows that are drawn anew; assumes less"),
-        tr("In the design"),
-        tr("Identifiable: the data tell this parameter apart from the others")};
-    if (role == Qt::DisplayRole)
-        return kNames[static_cast<std::size_t>(section)];
-    if (role == Qt::ToolTipRole)
-        return kTips[static_cast<std::size_t>(section)];
-    return {};
+    static const std::array kHeads{
+        ColumnHead{tr("Parameter")},
+        ColumnHead{tr("Fitted"),
+                   tr("Never without its interval: what the data do not give has no value")},
+        ColumnHead{tr("Interval"),
+                   tr("The true value lies in it 95 times of 100, where the model is right")},
+        ColumnHead{tr("By bootstrap"),
+                   tr("The interval of many fits to rows that are drawn anew; assumes less")},
+        ColumnHead{tr("Now"), tr("In the design")},
+        ColumnHead{tr("What the data say"),
+                   tr("Identifiable: the data tell this parameter apart from the others")}};
+    return headData(kHeads, section, way, role);
 }
 
 } // namespace clusterwright::desktop

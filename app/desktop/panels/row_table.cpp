@@ -33,6 +33,16 @@ QTableView* newRowTable(QAbstractItemModel& model, const QString& name, QWidget*
     return table;
 }
 
+QVariant headData(std::span<const ColumnHead> heads, int section, Qt::Orientation way, int role)
+{
+    if (way != Qt::Horizontal)
+        return {};
+    const auto& head = heads[static_cast<std::size_t>(section)];
+    return role == Qt::DisplayRole   ? QVariant(head.name)
+           : role == Qt::ToolTipRole ? QVariant(head.tip)
+                                     : QVariant();
+}
+
 void setColumnWidths(QTableView& table, std::initializer_list<std::pair<int, int>> letters)
 {
     const auto width = table.fontMetrics().averageCharWidth();

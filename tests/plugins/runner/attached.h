@@ -130,7 +130,7 @@ struct ScriptRun {
 };
 
 // A probe that ignores every polite signal, with a process that has left its session.
-[[nodiscard]] inline std::string stubbornScript(const std::string& mark)
+[[nodiscard]] inline std::string defiantScript(const std::string& mark)
 {
     return std::string(kHelloLine) + "trap '' TERM INT HUP\nsetsid sleep " + mark + " &\n" +
            kSampleLine + "sleep " + mark + "\nsleep " + mark + "\n";

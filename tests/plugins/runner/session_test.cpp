@@ -369,7 +369,7 @@ TEST_CASE("Cancelled: all processes are gone within 2 s", "[runner][faults][time
 {
     const auto mark = freshMark();
     const auto session = attach({localNode("a")});
-    checkCancel(*session, "a", stubbornScript(mark), mark);
+    checkCancel(*session, "a", defiantScript(mark), mark);
 }
 
 TEST_CASE("An agent that is killed takes all its processes with it", "[runner][faults]")

@@ -132,7 +132,7 @@ TEST_CASE("A node of Slurm is attached, measures, and is left within 2 s", "[run
     const auto session = attach({SlurmCluster::node()});
     INFO(toText(session->find("job")->loss()));
     REQUIRE(session->isReady("job"));
-    checkCancel(*session, "job", stubbornScript(mark), mark);
+    checkCancel(*session, "job", defiantScript(mark), mark);
 }
 
 TEST_CASE("A node that Slurm does not have is lost with its words", "[runner][slurm][faults]")

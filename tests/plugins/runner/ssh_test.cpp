@@ -204,5 +204,5 @@ TEST_CASE("Cancelled over ssh: all remote processes are gone within 2 s",
     const SshServer server;
     const auto session = attach({server.node("node1")});
     REQUIRE(session->isReady("node1"));
-    checkCancel(*session, "node1", stubbornScript(mark), mark);
+    checkCancel(*session, "node1", defiantScript(mark), mark);
 }
