@@ -382,6 +382,29 @@ Result<Pasted> cabling(const Design& design, Library& library, const std::array<
 }
 
 Result<Pasted>
+intoCable(const Design& design, Library& library, const Pasted& added, const Element& cable)
+{
+    if (added.elements.size() != 1 || added.elements[0].kind != ElementKind::Vertex)
+        return added;
+    if (!cable.owner.empty())
+        return refusal("cable.inner", "the cable belongs to a group", "ungroup it first");
+    auto after = design;
+    if (auto trouble = apply(after, added.edit); !trouble)
+        return trouble.diagnostics();
+    Draft draft(after, library);
+    auto& cables = draft.design.topology->whole.cables;
+    std::size_t number = cables.size();
+    std::from_chars(cable.name.data(), cable.name.data() + cable.name.size(), number);
+    if (number >= cables.size())
+        return refusal("edit.unknown", "there is no such cable");
+    auto second = cables[number];
+    cables[number].to = second.from = added.elements[0].name;
+    cables.insert(cables.begin() + static_cast<std::ptrdiff_t>(number) + 1, std::move(second));
+    const auto joined = draft.finished({});
+    return Pasted{Edits{{added.edit, joined.edit}}, added.elements};
+}
+
+Result<Pasted>
 cablingToHub(const Design& design, Library& library, const std::vector<Element>& vertices)
 {
     Draft draft(design, library);

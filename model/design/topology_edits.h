@@ -54,6 +54,11 @@ struct CableEnd {
 [[nodiscard]] Result<Pasted>
 cabling(const Design& design, Library& library, const std::array<CableEnd, 2>& ends);
 
+// What `added` puts there goes into the cable: two of its kind and count, which keep its ports, take its place. Only `added` where that is
+// no vertex. Errors: edit.unknown; cable.inner for a cable of a group, which its copies have too.
+[[nodiscard]] Result<Pasted>
+intoCable(const Design& design, Library& library, const Pasted& added, const Element& cable);
+
 // A cable from each of the vertices to the only switch, hub or router among them. Errors: cable.end when there is none, or are several;
 // those of `cabling`.
 [[nodiscard]] Result<Pasted>

@@ -235,9 +235,20 @@ Result<Quantity> parseQuantity(std::string_view text)
 namespace
 {
 
+// Nobody writes prices with exponents.
+std::string priceText(double value, int digits)
+{
+    auto text = roundedText(value, digits);
+    constexpr double kLargest = 1e15;
+    if (text.find("e+") == std::string::npos || !(std::abs(value) < kLargest))
+        return text;
+    return std::to_string(std::llround(*parseDouble(text)));
+}
+
 std::string numberWithUnit(Quantity quantity, std::string_view symbol, const Unit& unit, int digits)
 {
-    const auto number = roundedText(unit.fromBase(quantity.value), digits);
+    const double value = unit.fromBase(quantity.value);
+    const auto number = symbol == "USD" ? priceText(value, digits) : roundedText(value, digits);
     if (symbol == "1" || symbol == "flop")
         return number;
     return number + (symbol == "%" ? "" : " ") + std::string(symbol);

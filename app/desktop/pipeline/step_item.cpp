@@ -219,8 +219,9 @@ void StepItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
         fill.setAlphaF(0.55F);
     painter->setBrush(fill);
     painter->drawRoundedRect(box(), kRound, kRound);
-    if (option->levelOfDetailFromTransform(painter->worldTransform()) < kFarAway) {
-        paintFarAway(*painter);
+    const auto zoom = option->levelOfDetailFromTransform(painter->worldTransform());
+    if (zoom < kFarAway) {
+        paintFarAway(*painter, zoom);
     } else {
         paintHead(*painter);
         paintRows(*painter);
@@ -231,15 +232,25 @@ void StepItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
         paintBadge(*painter, box().topRight(), m_face.badge.hasErrors, colours);
 }
 
-void StepItem::paintFarAway(QPainter& painter) const
+// Its name, time and share, in letters of the screen's size as far as the box has room for them.
+void StepItem::paintFarAway(QPainter& painter, qreal zoom) const
 {
     const auto& colours = theme();
-    auto large = font(1.8, true);
-    painter.setFont(large);
-    painter.setPen(m_face.takesTime ? colours.ink : colours.faintInk);
-    painter.drawText(box().adjusted(6, 6, -6, -6),
-                     static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
-                     qt(m_face.element.name));
+    QStringList lines{qt(m_face.element.name)};
+    if (m_face.takesTime && !m_face.time.isEmpty())
+        lines.append({m_face.time, shareText()});
+    const QFontMetricsF metrics(titleFont());
+    qreal widest = 1;
+    for (const auto& line : lines)
+        widest = std::max(widest, metrics.horizontalAdvance(line));
+    const auto bar = kBarHeight / zoom;
+    const auto room = box().adjusted(kPad, kPad / 2, -kPad, -bar);
+    const auto height = metrics.height() * static_cast<qreal>(lines.size());
+    painter.setFont(
+        font(std::min({1 / zoom, room.width() / widest, room.height() / height}), true));
+    painter.setPen(m_face.takesTime && !m_face.isOld ? colours.ink : colours.faintInk);
+    painter.drawText(room, Qt::AlignCenter, lines.join(QLatin1Char('\n')));
+    paintShare(painter, bar);
 }
 
 void StepItem::paintHead(QPainter& painter) const
@@ -307,12 +318,10 @@ void StepItem::paintFoot(QPainter& painter) const
     const auto& colours = theme();
     const auto line = lineOf(smallFont()) + 4;
     const auto top = box().bottom() - kBarHeight - line - 3;
-    const auto colour = kindColour(m_face.resourceKind, colours);
     auto room = m_size.width() - 2 * kPad;
-    QString time = m_face.time;
-    if (m_face.share)
-        time += QStringLiteral(" \u00b7 %1 %").arg(*m_face.share * 100, 0, 'f', 0);
     if (m_face.takesTime) {
+        const auto time =
+            m_face.share ? m_face.time + QStringLiteral(" \u00b7 ") + shareText() : m_face.time;
         drawText(painter,
                  font(0.9, true),
                  m_face.isOld ? colours.faintInk : colours.ink,
@@ -323,18 +332,29 @@ void StepItem::paintFoot(QPainter& painter) const
     }
     if (!m_face.resource.isEmpty()) {
         const auto width = std::min(room, widthOf(smallFont(), m_face.resource) + 14);
-        paintTag(
-            painter, {box().left() + kPad, top, width, line}, m_face.resource, colour, colours.ink);
+        paintTag(painter,
+                 {box().left() + kPad, top, width, line},
+                 m_face.resource,
+                 kindColour(m_face.resourceKind, colours),
+                 colours.ink);
     }
-    if (m_face.share) {
-        const auto share = std::clamp(*m_face.share, 0.0, 1.0);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(colour);
-        painter.drawRect(QRectF(box().left() + kRound,
-                                box().bottom() - kBarHeight,
-                                (m_size.width() - 2 * kRound) * share,
-                                kBarHeight - 1));
-    }
+    paintShare(painter, kBarHeight);
+}
+
+QString StepItem::shareText() const
+{
+    return m_face.share ? QStringLiteral("%1 %").arg(*m_face.share * 100, 0, 'f', 0) : QString();
+}
+
+// Along the lower edge, in the colour of the resource.
+void StepItem::paintShare(QPainter& painter, qreal height) const
+{
+    if (!m_face.share)
+        return;
+    const auto width = (m_size.width() - 2 * kRound) * std::clamp(*m_face.share, 0.0, 1.0);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(kindColour(m_face.resourceKind, theme()));
+    painter.drawRect(QRectF(box().left() + kRound, box().bottom() - height, width, height * 3 / 4));
 }
 
 } // namespace clusterwright::desktop

@@ -40,7 +40,9 @@ private:
     void arrange();
     [[nodiscard]] std::vector<Row> rows() const;
     [[nodiscard]] QString tip() const;
-    void paintFarAway(QPainter& painter) const;
+    void paintFarAway(QPainter& painter, qreal zoom) const;
+    void paintShare(QPainter& painter, qreal height) const;
+    [[nodiscard]] QString shareText() const;
     void paintHead(QPainter& painter) const;
     void paintRows(QPainter& painter) const;
     void paintFoot(QPainter& painter) const;

@@ -1,15 +1,20 @@
 #include "app/desktop/shell/application.h"
 
 #include "app/desktop/document/text.h"
+#include "app/desktop/shell/key_bindings.h"
 #include "app/desktop/shell/main_window.h"
 #include "app/desktop/shell/messages.h"
+#include "app/desktop/shell/recent_files.h"
 
 #include <QApplication>
 #include <QIcon>
 #include <QLocale>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QStandardPaths>
+
+#include <algorithm>
 
 namespace clusterwright::desktop
 {
@@ -72,6 +77,15 @@ MainWindow& Application::openWindow(const QString& file, const QString& preset)
     connect(&window, &MainWindow::themeWanted, this, [this](int choice) {
         setTheme(static_cast<ThemeChoice>(choice));
     });
+    connect(&window, &MainWindow::keysChanged, this, [this] {
+        for (auto* const each : windows())
+            loadKeys(each->actions().all());
+    });
+    connect(&window, &MainWindow::quitWanted, this, &Application::quit);
+    connect(&window, &MainWindow::closing, this, [this, &window] {
+        if (!m_isQuitting && windows().size() == 1)
+            keepSession({&window});
+    });
     connect(&window.workbench().document(), &Document::presetsWritten, this, [this, &window] {
         for (auto* const other : windows())
             if (other != &window)
@@ -82,6 +96,24 @@ MainWindow& Application::openWindow(const QString& file, const QString& preset)
     else if (!preset.isEmpty())
         window.files().openPreset(preset);
     return window;
+}
+
+void Application::quit()
+{
+    const QScopedValueRollback quitting(m_isQuitting, true);
+    keepSession(windows());
+    QApplication::closeAllWindows();
+}
+
+void Application::keepSession(const QList<MainWindow*>& windows) const
+{
+    if (std::ranges::none_of(windows, &MainWindow::showsDesign))
+        return; // only looked at the welcome page
+    QStringList files;
+    for (auto* const window : windows)
+        if (const auto path = window->workbench().document().path(); !path.isEmpty())
+            files.append(path);
+    keepSessionFiles(files);
 }
 
 void Application::offerRecovery()

@@ -37,6 +37,9 @@ public:
     [[nodiscard]] QList<MainWindow*> windows() const; // that are open
 
 private:
+    void quit();
+    // The files of these windows are what the next start offers to go on with.
+    void keepSession(const QList<MainWindow*>& windows) const;
     // False when it is not safe in a file of the new window's: then what was left behind must stay.
     bool recoverInNewWindow(const Recoverable& left);
 
@@ -44,6 +47,7 @@ private:
     std::vector<std::filesystem::path> m_presets;
     std::shared_ptr<Measuring> m_measuring;
     QList<QPointer<MainWindow>> m_windows; // they delete themselves when they close
+    bool m_isQuitting = false;
 };
 
 // Sets the names under which settings and data are kept. Before the first use of either.

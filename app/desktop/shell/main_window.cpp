@@ -2,6 +2,7 @@
 
 #include "app/desktop/calibration/calibration_wizard.h"
 #include "app/desktop/document/text.h"
+#include "app/desktop/help/tutorial_panel.h"
 #include "app/desktop/pipeline/pipeline_canvas.h"
 #include "app/desktop/shell/live_plot.h"
 #include "app/desktop/shell/messages.h"
@@ -94,6 +95,7 @@ MainWindow::MainWindow(std::vector<std::filesystem::path> presets,
     const QSettings settings;
     restoreGeometry(settings.value(kGeometryKey).toByteArray());
     restoreState(settings.value(kLayoutKey).toByteArray(), layoutVersion(*this));
+    showWelcome();
     auto& document = m_workbench.document();
     connect(&m_files, &FileCommands::opened, this, &MainWindow::showDesign);
     connect(&document, &Document::stateChanged, this, &MainWindow::showTitle);
@@ -127,7 +129,8 @@ bool MainWindow::showsDesign() const
 void MainWindow::makeCentre()
 {
     m_centre = new QStackedWidget(this);
-    m_welcome = new Welcome(m_workbench.document().library(), m_centre);
+    m_tutorials = new TutorialPanel(tutorialsIn(m_workbench.document().library().roots()));
+    m_welcome = new Welcome(m_workbench.document().library(), m_tutorials->tutorials(), m_centre);
     m_canvases = new QSplitter(Qt::Vertical, m_centre);
     m_topology = new TopologyCanvas(m_workbench, m_canvases);
     m_pipeline = new PipelineCanvas(m_workbench, m_canvases);
@@ -150,7 +153,13 @@ void MainWindow::makeCentre()
     setCentralWidget(centre);
     connect(m_welcome, &Welcome::presetChosen, this, &MainWindow::openPreset);
     connect(m_welcome, &Welcome::fileChosen, this, &MainWindow::openFile);
+    connect(m_welcome, &Welcome::filesChosen, this, [this](const QStringList& files) {
+        for (const auto& file : files)
+            openFile(file); // the first one here
+    });
     connect(m_welcome, &Welcome::newDesignWanted, &m_files, &FileCommands::newDesign);
+    connect(m_welcome, &Welcome::tutorialChosen, this, &MainWindow::showTutorial);
+    connect(m_welcome, &Welcome::tourWanted, this, &MainWindow::startTour);
     connect(m_welcome, &Welcome::openWanted, this, [this] {
         for (auto* const action : m_actions.all())
             if (action->objectName() == QStringLiteral("open"))
@@ -187,8 +196,18 @@ void MainWindow::openPreset(const QString& id)
         emit windowWanted({}, id);
 }
 
+// Panels come with the design, as they were left.
+void MainWindow::showWelcome()
+{
+    m_layout = saveState(layoutVersion(*this));
+    for (auto* const dock : findChildren<QDockWidget*>())
+        dock->hide();
+}
+
 void MainWindow::showDesign()
 {
+    if (!showsDesign())
+        restoreState(m_layout, layoutVersion(*this));
     m_centre->setCurrentWidget(m_canvases);
     for (auto* const dock : findChildren<QDockWidget*>())
         dock->widget()->setEnabled(true);
@@ -270,9 +289,10 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return event->ignore();
     QSettings settings;
     settings.setValue(kGeometryKey, saveGeometry());
-    settings.setValue(kLayoutKey, saveState(layoutVersion(*this)));
+    settings.setValue(kLayoutKey, showsDesign() ? saveState(layoutVersion(*this)) : m_layout);
     m_recovery.giveUp();
     event->accept();
+    emit closing();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

@@ -26,6 +26,7 @@ class PipelineCanvas;
 class RunsPanel;
 class StoreChoice;
 class TopologyCanvas;
+class TutorialPanel;
 class Welcome;
 
 class MainWindow final : public QMainWindow
@@ -56,6 +57,9 @@ signals:
     void windowWanted(const QString& file, const QString& preset); // both empty: the welcome page
     void newDesignWanted();                                        // in a window of its own
     void themeWanted(int choice);
+    void keysChanged(); // in the user's settings
+    void quitWanted();
+    void closing(); // for good
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -78,6 +82,9 @@ private:
     void addProgressActions(const QString& menu);
     void makePlanActions();
     void makeHelpActions();
+    void makeTutorialDock(QDockWidget& beside);
+    void showTutorial(const QString& id);
+    void startTour();
     void makeToolBar();
     void addOwnActions(Canvas& canvas);
     QDockWidget*
@@ -85,6 +92,7 @@ private:
     void growOnce(QDockWidget& dock, int height);
     void showPanel(QWidget& panel);
     void measureForCalibration();
+    void showWelcome();
     void showDesign();
     void showTitle();
     void showAnswer();
@@ -107,9 +115,11 @@ private:
     MeasurePanel* m_measurePanel = nullptr;
     RunsPanel* m_runsPanel = nullptr;
     StoreChoice* m_storeChoice = nullptr;
+    TutorialPanel* m_tutorials = nullptr;
     QLabel* m_result = nullptr;
     QLabel* m_banner = nullptr;
     QByteArray m_firstLayout;
+    QByteArray m_layout;        // of the panels, while the welcome page has the window to itself
     QSet<QDockWidget*> m_grown; // their heights are the user's
     bool m_isThere = false;     // it has been seen
     QPointer<CalibrationWizard> m_calibration;

@@ -1,13 +1,11 @@
 // The table of the window's actions.
 #include "app/desktop/icons/icons.h"
 #include "app/desktop/pipeline/pipeline_canvas.h"
-#include "app/desktop/shell/about.h"
 #include "app/desktop/shell/canvas_picture.h"
-#include "app/desktop/shell/command_palette.h"
+#include "app/desktop/shell/key_bindings.h"
 #include "app/desktop/shell/live_plot.h"
 #include "app/desktop/shell/main_window.h"
 #include "app/desktop/shell/recent_files.h"
-#include "app/desktop/shell/shortcut_list.h"
 #include "app/desktop/shell/theme.h"
 #include "app/desktop/topology/topology_canvas.h"
 
@@ -35,11 +33,6 @@ QKeySequence ctrl(Qt::Key key)
 QKeySequence ctrlShift(Qt::Key key)
 {
     return QKeySequence(Qt::CTRL | Qt::SHIFT | key);
-}
-
-QKeySequence alone(Qt::Key key)
-{
-    return QKeySequence(key);
 }
 
 // Named after its icon, which puts it into the tool bar.
@@ -74,6 +67,7 @@ void MainWindow::makeActions()
     makeViewActions();
     makeMeasureActions();
     makeHelpActions();
+    loadKeys(m_actions.all());
     makeToolBar();
 }
 
@@ -157,9 +151,11 @@ void MainWindow::makeFileActions()
         file, tr("&Close window"), {ctrl(Qt::Key_W)}, tr("Asks about unsaved changes"), [this] {
             close();
         });
-    m_actions.add(file, tr("&Quit"), {ctrl(Qt::Key_Q)}, tr("Closes all windows"), [] {
-        qApp->closeAllWindows();
-    });
+    m_actions.add(file,
+                  tr("&Quit"),
+                  {ctrl(Qt::Key_Q)},
+                  tr("Closes all windows; the next start offers their designs"),
+                  [this] { emit quitWanted(); });
 }
 
 void MainWindow::makeEditActions()
@@ -230,27 +226,6 @@ void MainWindow::makeViewActions()
         connect(action, &QAction::triggered, this, [this, i] { emit themeWanted(i); });
     }
     themes->addActions(group->actions());
-}
-
-void MainWindow::makeHelpActions()
-{
-    const auto help = tr("&Help");
-    m_actions.add(help,
-                  tr("&Commands …"),
-                  {ctrl(Qt::Key_K), ctrlShift(Qt::Key_P)},
-                  tr("Any command by its name"),
-                  [this] {
-                      auto* const palette = new CommandPalette(*menuBar(), this);
-                      palette->setAttribute(Qt::WA_DeleteOnClose);
-                      palette->open();
-                  });
-    m_actions.add(
-        help, tr("&Shortcuts …"), {alone(Qt::Key_F1)}, tr("All keys on one page"), [this] {
-            showShortcutList(m_actions.all(), this);
-        });
-    m_actions.add(help, tr("&About Clusterwright"), {}, tr("Version and licences"), [this] {
-        showAbout(this);
-    });
 }
 
 void MainWindow::fillRecent(QMenu& menu)

@@ -66,7 +66,8 @@ void MainWindow::makeDocks()
         addDock(left, new BlockPalette(*m_pipeline), QStringLiteral("blocks"), tr("Blocks"));
     tabifyDockWidget(parts, blocks);
     parts->raise();
-    addDock(left, new Outline(m_workbench), QStringLiteral("outline"), tr("Outline"));
+    makeTutorialDock(
+        *addDock(left, new Outline(m_workbench), QStringLiteral("outline"), tr("Outline")));
     addDock(right, new Inspector(m_workbench), QStringLiteral("inspector"), tr("Inspector"));
     m_livePlot = new LivePlot(m_workbench);
     addDock(right, m_livePlot, QStringLiteral("plot"), tr("Curve"));

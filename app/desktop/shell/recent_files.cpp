@@ -10,14 +10,20 @@ namespace
 {
 
 const QString kKey = QStringLiteral("recentFiles");
+const QString kSessionKey = QStringLiteral("sessionFiles");
+
+QStringList existing(const QString& key)
+{
+    auto files = QSettings().value(key).toStringList();
+    erase_if(files, [](const QString& file) { return !QFileInfo::exists(file); });
+    return files;
+}
 
 } // namespace
 
 QStringList recentFiles()
 {
-    auto files = QSettings().value(kKey).toStringList();
-    erase_if(files, [](const QString& file) { return !QFileInfo::exists(file); });
-    return files;
+    return existing(kKey);
 }
 
 void addRecentFile(const QString& path)
@@ -33,6 +39,16 @@ void addRecentFile(const QString& path)
 void clearRecentFiles()
 {
     QSettings().remove(kKey);
+}
+
+QStringList sessionFiles()
+{
+    return existing(kSessionKey);
+}
+
+void keepSessionFiles(const QStringList& paths)
+{
+    QSettings().setValue(kSessionKey, paths);
 }
 
 } // namespace clusterwright::desktop

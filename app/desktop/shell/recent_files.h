@@ -1,4 +1,4 @@
-// The designs that were open last, the newest first, in the user's settings.
+// The designs that were open last, the newest first, and those that were open when the program ended; in the user's settings.
 #pragma once
 
 #include <QStringList>
@@ -12,5 +12,9 @@ inline constexpr int kMostRecentFiles = 12;
 [[nodiscard]] QStringList recentFiles();
 void addRecentFile(const QString& path);
 void clearRecentFiles();
+
+// Those that still exist of what was open together.
+[[nodiscard]] QStringList sessionFiles();
+void keepSessionFiles(const QStringList& paths);
 
 } // namespace clusterwright::desktop

@@ -1,14 +1,44 @@
-// All keys on one page.
+// All keys on one page, where they can be changed too.
 #pragma once
 
+#include <QDialog>
 #include <QList>
 
 class QAction;
-class QWidget;
+class QKeySequenceEdit;
+class QLabel;
+class QPushButton;
+class QTableWidget;
 
 namespace clusterwright::desktop
 {
 
-void showShortcutList(const QList<QAction*>& actions, QWidget* parent);
+class ShortcutList final : public QDialog
+{
+    Q_OBJECT
+
+public:
+    ShortcutList(const QList<QAction*>& actions, QWidget* parent);
+
+signals:
+    void keysChanged(); // in the user's settings
+
+private:
+    [[nodiscard]] QWidget* makeEditor();
+    void fill();
+    void showChosen();
+    void setKeys();
+    void resetKeys();
+    void take(const QString& text); // after a change: what was done
+    [[nodiscard]] QAction* chosen() const;
+    [[nodiscard]] const QAction* ownerOf(const QKeySequence& keys) const;
+
+    QList<QAction*> m_actions;
+    QTableWidget* m_table;
+    QKeySequenceEdit* m_keys;
+    QPushButton* m_set;
+    QPushButton* m_reset;
+    QLabel* m_told;
+};
 
 } // namespace clusterwright::desktop

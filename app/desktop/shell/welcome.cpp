@@ -43,9 +43,10 @@ QListWidget* list(const QString& name, QWidget* parent)
 
 } // namespace
 
-Welcome::Welcome(model::Library& library, QWidget* parent)
+Welcome::Welcome(model::Library& library, const std::vector<Tutorial>& tutorials, QWidget* parent)
     : QWidget(parent)
     , m_recent(list(tr("Recent designs"), this))
+    , m_tutorials(list(tr("Tutorials"), this))
     , m_presets(list(tr("Designs of the papers"), this))
     , m_search(new QLineEdit(this))
 {
@@ -61,14 +62,21 @@ Welcome::Welcome(model::Library& library, QWidget* parent)
     layout->addWidget(heading(tr("Start from a design of a paper"), this), 1, 0);
     layout->addWidget(heading(tr("Recent"), this), 1, 1);
     layout->addWidget(m_search, 2, 0);
-    layout->addWidget(m_presets, 3, 0);
+    layout->addWidget(m_presets, 3, 0, 3, 1);
     layout->addWidget(m_recent, 2, 1, 2, 1);
+    layout->addWidget(heading(tr("Learn by an example"), this), 4, 1);
+    layout->addWidget(m_tutorials, 5, 1);
     layout->setColumnStretch(0, 3);
     layout->setColumnStretch(1, 2);
-    layout->setRowStretch(3, 1);
+    layout->setRowStretch(3, 3);
+    layout->setRowStretch(5, 2);
     connect(m_search, &QLineEdit::textChanged, this, &Welcome::filter);
     connect(m_presets, &QListWidget::itemActivated, this, &Welcome::choose);
     connect(m_recent, &QListWidget::itemActivated, this, &Welcome::choose);
+    connect(m_tutorials, &QListWidget::itemActivated, this, &Welcome::choose);
+    m_tutorials->setObjectName(QStringLiteral("tutorialList"));
+    for (const auto& tutorial : tutorials)
+        (new QListWidgetItem(tutorial.title, m_tutorials))->setData(kChoiceRole, tutorial.id);
     fillPresets(library);
     refresh();
 }
@@ -91,13 +99,31 @@ QWidget* Welcome::makeStart()
     fresh->setObjectName(QStringLiteral("newDesign"));
     connect(fresh, &QPushButton::clicked, this, &Welcome::newDesignWanted);
     connect(open, &QPushButton::clicked, this, &Welcome::openWanted);
+    auto* const tour = new QPushButton(tr("Take the tour"), start);
+    tour->setToolTip(tr("What is where, in a minute, on a design of a paper"));
+    connect(tour, &QPushButton::clicked, this, &Welcome::tourWanted);
     buttons->addWidget(fresh);
     buttons->addWidget(open);
+    buttons->addWidget(tour);
+    if (const auto files = sessionFiles(); !files.isEmpty())
+        buttons->addWidget(makeContinue(files));
     buttons->addStretch();
     layout->addWidget(title);
     layout->addWidget(what);
     layout->addLayout(buttons);
     return start;
+}
+
+QWidget* Welcome::makeContinue(const QStringList& files)
+{
+    auto* const button = new QPushButton(
+        files.size() == 1 ? tr("Continue with “%1”").arg(QFileInfo(files[0]).fileName())
+                          : tr("Continue with the %1 designs of last time").arg(files.size()),
+        this);
+    button->setObjectName(QStringLiteral("continue"));
+    button->setToolTip(files.join(QLatin1Char('\n')));
+    connect(button, &QPushButton::clicked, this, [this, files] { emit filesChosen(files); });
+    return button;
 }
 
 void Welcome::fillPresets(model::Library& library)
@@ -173,6 +199,8 @@ void Welcome::choose(QListWidgetItem* item)
         return;
     if (item->listWidget() == m_presets)
         emit presetChosen(choice);
+    else if (item->listWidget() == m_tutorials)
+        emit tutorialChosen(choice);
     else
         emit fileChosen(choice);
 }

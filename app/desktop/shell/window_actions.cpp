@@ -1,6 +1,7 @@
 #include "app/desktop/shell/window_actions.h"
 
 #include "app/desktop/icons/icons.h"
+#include "app/desktop/shell/key_bindings.h"
 
 #include <QAction>
 #include <QMainWindow>
@@ -86,6 +87,7 @@ void WindowActions::take(QAction* action, const QString& menuTitle)
 {
     auto path = menuTitle + QStringLiteral(": ") + action->text();
     action->setProperty("path", path.remove(QLatin1Char('&')));
+    rememberDefaultKeys(*action);
     menu(menuTitle)->addAction(action);
     m_actions.append(action);
 }

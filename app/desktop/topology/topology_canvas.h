@@ -63,7 +63,8 @@ private:
     void runOnView(CanvasCommand command);
     void select(const std::vector<model::Element>& elements);
     bool submit(const model::Result<model::Pasted>& pasted, const QString& text);
-    void addEntryAt(const QString& id, QPointF place);
+    void
+    addEntryAt(const QString& id, QPointF place, const std::optional<model::Element>& cable = {});
     void addCable(const model::CableEnd& from, const model::CableEnd& to);
     void askForNew(const model::CableEnd& from, QPointF place);
     void quickAdd(QPointF place);

@@ -210,10 +210,15 @@ void TopologyCanvas::addEntry(const QString& id)
         reveal(m_selected.front());
 }
 
-void TopologyCanvas::addEntryAt(const QString& id, QPointF place)
+void TopologyCanvas::addEntryAt(const QString& id,
+                                QPointF place,
+                                const std::optional<model::Element>& cable)
 {
     auto& document = m_workbench.document();
-    submit(addingEntry(document.design(), document.library(), id, place), tr("Add"));
+    auto added = addingEntry(document.design(), document.library(), id, place);
+    if (added && cable)
+        added = model::intoCable(document.design(), document.library(), added.value(), *cable);
+    submit(added, tr("Add"));
 }
 
 // The middle of what is seen, else the nearest place beside it where nothing is.

@@ -263,6 +263,12 @@ std::optional<std::size_t> TopologyScene::cableAt(QPointF place, double around) 
     return nearest;
 }
 
+std::optional<std::size_t> TopologyScene::openCableAt(QPointF place, double around) const
+{
+    const auto cable = nodeAt(place) ? std::nullopt : cableAt(place, around);
+    return cable && m_shapes.cables[*cable].element.owner.empty() ? cable : std::nullopt;
+}
+
 const FrameItem* TopologyScene::frameAt(QPointF place) const
 {
     for (auto frame = m_frames.rbegin(); frame != m_frames.rend(); ++frame)

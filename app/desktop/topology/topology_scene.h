@@ -39,6 +39,8 @@ public:
     // `around`: how far beside a box or a cable still counts, in scene units.
     [[nodiscard]] NodeItem* nodeAt(QPointF place, double around = 0) const;
     [[nodiscard]] std::optional<std::size_t> cableAt(QPointF place, double around) const;
+    // One that something can go into: under no box, of no group.
+    [[nodiscard]] std::optional<std::size_t> openCableAt(QPointF place, double around) const;
     [[nodiscard]] const FrameItem* frameAt(QPointF place) const;
     // Whatever is there, boxes first.
     [[nodiscard]] std::optional<model::Element> elementAt(QPointF place, double around) const;

@@ -42,6 +42,7 @@ public:
         addGroup(m_source.section.whole, {}, 0);
         placeNodes(m_shapes, m_source);
         addCables(m_source.section.whole, {});
+        widenSwitches();
         fitFrames(m_shapes);
         m_shapes.isFromCluster = !m_source.design.topology;
         m_shapes.asked = std::move(m_numbers.asked());
@@ -102,6 +103,43 @@ private:
         const auto graph = m_source.graphs.graph(use, path, m_numbers);
         node.graph = graph;
         node.size = graph->size.expandedTo(kGeneratorSize) + QSizeF(0, kOpenTitle);
+    }
+
+    // Where many cables meet a box is long, as far as its row has room: ports stay apart.
+    void widenSwitches()
+    {
+        constexpr int kFewCables = 12;
+        constexpr std::size_t kMostLong = 64; // a drawing with more of them is looked at from afar
+        std::vector<int> cables(m_shapes.nodes.size());
+        for (const auto& cable : m_shapes.cables)
+            for (const auto end : {cable.from, cable.to})
+                ++cables[end];
+        std::vector<std::size_t> crowded;
+        for (std::size_t i = 0; i < cables.size(); ++i)
+            if (cables[i] > kFewCables && !m_shapes.nodes[i].isGenerator())
+                crowded.push_back(i);
+        if (crowded.size() > kMostLong)
+            return;
+        for (const auto i : crowded)
+            m_shapes.nodes[i].size.setWidth(widthFor(i, cables[i]));
+    }
+
+    [[nodiscard]] double widthFor(std::size_t number, int cables) const
+    {
+        constexpr double kPort = 8;
+        constexpr double kMost = 576;
+        constexpr double kStep = 48; // whole steps of the grid, on both sides
+        constexpr double kGap = 24;
+        const auto& node = m_shapes.nodes[number];
+        double half = std::min(cables * kPort, kMost) / 2;
+        for (const auto& other : m_shapes.nodes) {
+            const auto away = other.middle - node.middle;
+            const bool isBeside =
+                std::abs(away.y()) < (node.size.height() + other.size.height()) / 2 + kGap;
+            if (&other != &node && isBeside)
+                half = std::min(half, std::abs(away.x()) - other.size.width() / 2 - kGap);
+        }
+        return std::max(kNodeSize.width(), std::floor(2 * half / kStep) * kStep);
     }
 
     void take(NodeShape& node)

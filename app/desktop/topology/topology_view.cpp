@@ -461,14 +461,34 @@ void TopologyView::dragEnterEvent(QDragEnterEvent* event)
 void TopologyView::dragMoveEvent(QDragMoveEvent* event)
 {
     event->setAccepted(!m_isReadOnly && !entryOf(*event->mimeData()).isEmpty());
+    const auto cable = m_scene.openCableAt(sceneAt(event->position().toPoint()), pixels(kNear));
+    if (event->isAccepted() && cable)
+        m_scene.gesture().showCable(m_scene.routes().lines()[*cable],
+                                    {},
+                                    tr("A host, switch, hub or router goes into this cable"),
+                                    true);
+    else
+        m_scene.gesture().clear();
+}
+
+void TopologyView::dragLeaveEvent(QDragLeaveEvent* /*event*/)
+{
+    m_scene.gesture().clear();
 }
 
 void TopologyView::dropEvent(QDropEvent* event)
 {
     const auto id = entryOf(*event->mimeData());
     event->setAccepted(!id.isEmpty());
-    if (!id.isEmpty())
-        emit entryDropped(id, snapped(sceneAt(event->position().toPoint()), event->modifiers()));
+    m_scene.gesture().clear();
+    if (id.isEmpty())
+        return;
+    const auto place = sceneAt(event->position().toPoint());
+    const auto cable = m_scene.openCableAt(place, pixels(kNear));
+    emit entryDropped(id,
+                      snapped(place, event->modifiers()),
+                      cable ? std::optional(m_scene.shapes().cables[*cable].element)
+                            : std::nullopt);
 }
 
 } // namespace clusterwright::desktop

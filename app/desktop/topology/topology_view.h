@@ -41,7 +41,10 @@ signals:
                      const clusterwright::model::CableEnd& to);
     // Dropped where nothing is: something new goes there and is joined.
     void cableToNewWanted(const clusterwright::model::CableEnd& from, QPointF place);
-    void entryDropped(const QString& id, QPointF place);
+    // `cable`: on which one, if any.
+    void entryDropped(const QString& id,
+                      QPointF place,
+                      const std::optional<clusterwright::model::Element>& cable);
     void commandWanted(clusterwright::desktop::CanvasCommand command);
     void menuWanted(QPoint place); // of the viewport
     void said(const QString& text);
@@ -58,6 +61,7 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dragMoveEvent(QDragMoveEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
 private:

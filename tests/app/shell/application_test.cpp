@@ -7,12 +7,15 @@
 #include "app/desktop/shell/application.h"
 #include "app/desktop/shell/live_plot.h"
 #include "app/desktop/shell/main_window.h"
+#include "model/core/file.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"
+#include "tests/support/temporary_folder.h"
 
 #include <QApplication>
 #include <QGraphicsView>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSettings>
 #include <QStatusBar>
 #include <QTest>
@@ -103,4 +106,33 @@ TEST_CASE("The theme changes in all windows, and in all that paints itself", "[d
         }
     }
     CHECK(chosenTheme() == choice);
+}
+
+TEST_CASE("What was open when the program ended is offered, and opened again", "[desktop][welcome]")
+{
+    QSettings().clear();
+    const TemporaryFolder folder;
+    const auto copy = [&](const std::string& id) {
+        const auto name = id + ".cluster.json";
+        const auto text = model::readFile(shippedPresetsFolder() / "designs" / name);
+        return qt(folder.write(name, text.value()));
+    };
+    const auto fft = copy("acc-fft-inic");
+    const auto sort = copy("acc-sort-inic");
+    {
+        Application program(*qApp, shippedPresetsFolder());
+        for (const auto& file : {fft, sort})
+            program.openWindow(file, {}).show();
+        emit program.windows()[0]->quitWanted();
+    }
+    Application program(*qApp, shippedPresetsFolder());
+    auto& window = program.openWindow({}, {});
+    window.show();
+    auto* const button = window.findChild<QPushButton*>(QStringLiteral("continue"));
+    REQUIRE(button);
+    CHECK(button->text().contains(QLatin1Char('2')));
+    QTest::mouseClick(button, Qt::LeftButton);
+    REQUIRE(program.windows().size() == 2);
+    CHECK(program.windows()[0]->workbench().document().path() == fft);
+    CHECK(program.windows()[1]->workbench().document().path() == sort);
 }

@@ -1,5 +1,6 @@
 // A window under random edits and random events.
 #include "app/desktop/document/text.h"
+#include "app/desktop/help/tutorial_panel.h"
 #include "model/core/seeded_random.h"
 #include "tests/app/shell/window.h"
 #include "tests/support/random_edits.h"
@@ -45,12 +46,13 @@ void poke(QWidget& widget, model::SeededRandom& random)
     }
 }
 
-// What a window has of its own; boxes that ask something are left to their own tests.
+// What a window has of its own; boxes that ask something are left to their own tests, and links of tutorials, which open other designs.
 std::vector<QPointer<QWidget>> targets(const MainWindow& window)
 {
     std::vector<QPointer<QWidget>> found;
     for (auto* const area : window.findChildren<QAbstractScrollArea*>())
-        if (area->isVisible() && area->window() == &window)
+        if (area->isVisible() && area->window() == &window &&
+            !qobject_cast<TutorialPanel*>(area->parentWidget()))
             found.emplace_back(area->viewport());
     for (auto* const field : window.findChildren<QLineEdit*>())
         if (field->isVisible() && field->window() == &window)

@@ -7,7 +7,9 @@
 #include "tests/app/shell/window.h"
 
 #include <QApplication>
-#include <QDialog>
+#include <QDockWidget>
+#include <QKeySequenceEdit>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenuBar>
@@ -127,12 +129,95 @@ TEST_CASE("No two actions have the same keys, and each says what it does", "[des
 TEST_CASE("The page of shortcuts lists them all", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
-    showShortcutList(test.window->actions().all(), test.window.get());
-    const auto* const table = test.part<QDialog>("shortcuts").findChild<QTableWidget*>();
-    int withKeys = 0;
-    for (const auto* const action : test.window->actions().all())
-        withKeys += !action->shortcuts().isEmpty();
-    CHECK(table->rowCount() > withKeys);
+    const ShortcutList list(test.window->actions().all(), test.window.get());
+    CHECK(list.findChild<QTableWidget*>()->rowCount() > test.window->actions().all().size());
+}
+
+namespace
+{
+
+// The page of shortcuts and a person before it.
+struct KeyEditor {
+    explicit KeyEditor(const TestWindow& test)
+        : list(test.window->actions().all(), test.window.get())
+    {
+        list.show();
+    }
+    // Gives the keys to the command; what the page says then.
+    QString set(const QString& command, const QKeySequence& keys)
+    {
+        auto* const table = list.findChild<QTableWidget*>();
+        table->setCurrentItem(table->findItems(command, Qt::MatchExactly).value(0));
+        list.findChild<QKeySequenceEdit*>()->setKeySequence(keys);
+        return press("setKeys");
+    }
+    QString press(const char* button)
+    {
+        QTest::mouseClick(list.findChild<QPushButton*>(QLatin1String(button)), Qt::LeftButton);
+        return list.findChild<QLabel*>()->text();
+    }
+
+    ShortcutList list;
+};
+
+const QString kDuplicate = QStringLiteral("Edit: Duplicate");
+const QKeySequence kNewKeys(Qt::CTRL | Qt::Key_F9);
+
+} // namespace
+
+TEST_CASE("Keys of a command are changed, kept and reset", "[desktop][commands]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto& action = test.action(kDuplicate);
+    const auto before = action.shortcuts();
+    KeyEditor editor(test);
+    QSignalSpy changed(&editor.list, &ShortcutList::keysChanged);
+    CHECK(editor.set(kDuplicate, kNewKeys).contains(QStringLiteral("Ctrl+F9")));
+    CHECK(action.shortcuts() == QList{kNewKeys});
+    CHECK(changed.count() == 1);
+    MainWindow next({shippedPresetsFolder()});
+    for (const auto* const other : next.actions().all())
+        if (other->property("path").toString() == kDuplicate)
+            CHECK(other->shortcuts() == QList{kNewKeys});
+    editor.press("resetKeys");
+    CHECK(action.shortcuts() == before);
+}
+
+TEST_CASE("Keys of another command are refused with its name", "[desktop][commands]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto& action = test.action(kDuplicate);
+    const auto before = action.shortcuts();
+    KeyEditor editor(test);
+    CHECK(editor.set(kDuplicate, QKeySequence(Qt::CTRL | Qt::Key_S))
+              .contains(QStringLiteral("File: Save”")));
+    CHECK(action.shortcuts() == before);
+}
+
+TEST_CASE("A command can do without keys; its own are not given away by a reset",
+          "[desktop][commands]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto& action = test.action(kDuplicate);
+    const auto before = action.shortcut();
+    KeyEditor editor(test);
+    editor.set(kDuplicate, {});
+    CHECK(action.shortcuts().isEmpty());
+    editor.set(QStringLiteral("Edit: Paste"), before);
+    auto* const table = editor.list.findChild<QTableWidget*>();
+    table->setCurrentItem(table->findItems(kDuplicate, Qt::MatchExactly).value(0));
+    CHECK(editor.press("resetKeys").contains(QStringLiteral("Edit: Paste")));
+    CHECK(action.shortcuts().isEmpty());
+}
+
+TEST_CASE("The welcome page has the window to itself, panels come with the design",
+          "[desktop][welcome]")
+{
+    const TestWindow test;
+    const auto& inspector = test.part<QDockWidget>("inspector");
+    CHECK(inspector.isHidden());
+    REQUIRE(test.window->files().openPreset(QStringLiteral("acc-fft-inic")));
+    CHECK_FALSE(inspector.isHidden());
 }
 
 TEST_CASE("Light and dark differ where the program paints", "[desktop][theme]")

@@ -115,6 +115,7 @@ TEST_CASE("Panels are where a person left them", "[desktop][window]")
         test.window->close();
     }
     MainWindow again({shippedPresetsFolder()});
+    REQUIRE(again.files().openPreset(QStringLiteral("acc-fft-inic")));
     CHECK(again.findChild<QDockWidget*>(QStringLiteral("claims"))->isHidden());
     CHECK_FALSE(again.findChild<QDockWidget*>(QStringLiteral("inspector"))->isHidden());
 }
@@ -131,7 +132,8 @@ TEST_CASE("A layout from before there were panels for measuring shows them", "[d
         }
         QSettings().setValue(QStringLiteral("window/layout"), older.saveState(1));
     }
-    const MainWindow window({shippedPresetsFolder()});
+    MainWindow window({shippedPresetsFolder()});
+    REQUIRE(window.files().openPreset(QStringLiteral("acc-fft-inic")));
     for (const auto* const name : {"nodes", "measure", "measurements"}) {
         const auto* const dock = window.findChild<QDockWidget*>(QLatin1String(name));
         INFO(name);

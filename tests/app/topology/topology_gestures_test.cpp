@@ -217,6 +217,28 @@ TEST_CASE("A cable that is dropped on nothing adds what is chosen there", "[desk
     shown.checkStep(before);
 }
 
+TEST_CASE("A switch that is dropped on a cable goes in between, in one step", "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto before = shown.design();
+    REQUIRE(shown.drop(QStringLiteral("component:switch"), {-60, 30}));
+    const auto& cables = shown.design().topology->whole.cables;
+    REQUIRE(cables.size() == 3);
+    CHECK((cables[0].from == "host1" && cables[0].to == "switch2"));
+    CHECK((cables[1].from == "switch2" && cables[1].to == "switch1"));
+    CHECK((cables[2].from == "host2" && cables[2].to == "switch1"));
+    CHECK(shown.document().undoStack().count() == 1);
+    CHECK(shown.scene().gesture().text().isEmpty());
+    shown.checkStep(before);
+}
+
+TEST_CASE("What is no vertex leaves the cable that it is dropped on", "[desktop][topology]")
+{
+    ShownTopology shown;
+    REQUIRE(shown.drop(QStringLiteral("generator:ring"), {-60, 30}));
+    CHECK(shown.design().topology->whole.cables.size() == 2);
+}
+
 TEST_CASE("Tab, a name and Enter add", "[desktop][topology]")
 {
     auto shown = ShownTopology::empty();

@@ -35,6 +35,48 @@ TEST_CASE("A bond has the count that its expression gives", "[desktop][topology]
     FAIL("the bond is not drawn");
 }
 
+namespace
+{
+
+// A switch with hosts far below it, and perhaps another switch beside it.
+model::Design switchWithHosts(int hosts, std::optional<double> neighbour)
+{
+    auto design = designOf(kSmall);
+    auto& whole = design.topology->whole;
+    whole.vertices = {{"switch1", "switch", {}}};
+    whole.cables.clear();
+    design.layout.topology = {{"switch1", 0, 0}};
+    for (int i = 0; i < hosts; ++i) {
+        const auto name = "host" + std::to_string(i);
+        whole.vertices.push_back({name, "host", {}});
+        whole.cables.push_back({name, "switch1", "cable", {}, {}});
+        design.layout.topology.push_back({name, 120.0 * i, 600});
+    }
+    if (neighbour) {
+        whole.vertices.push_back({"switch2", "switch", {}});
+        design.layout.topology.push_back({"switch2", *neighbour, 0});
+    }
+    return design;
+}
+
+double widthOfSwitch(int hosts, std::optional<double> neighbour)
+{
+    ShownTopology shown(switchWithHosts(hosts, neighbour));
+    return shown.scene().node(kSwitch)->box().width();
+}
+
+} // namespace
+
+TEST_CASE("A switch of many cables is long, as far as there is room", "[desktop][topology]")
+{
+    CHECK(widthOfSwitch(12, {}) == kNodeSize.width());
+    CHECK(widthOfSwitch(48, {}) == 384);  // 48 ports of 8
+    CHECK(widthOfSwitch(200, {}) == 576); // and no longer
+    // A box of 96 at 240 and a gap of 24 leave 240 - 48 - 24 = 168 on each side: seven times 48
+    CHECK(widthOfSwitch(48, 240) == 336);
+    CHECK(widthOfSwitch(48, 110) == kNodeSize.width());
+}
+
 TEST_CASE("A generator says how large it is", "[desktop][topology]")
 {
     ShownTopology shown(drawnDesign());

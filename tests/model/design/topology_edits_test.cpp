@@ -190,6 +190,44 @@ TEST_CASE("A cable that goes nowhere is refused", "[design][topology]")
     CHECK(unknown.diagnostics()[0].code == "edit.unknown");
 }
 
+TEST_CASE("What goes into a cable parts it: kind, count and ports stay", "[design][topology]")
+{
+    Drawing drawing;
+    const auto host = drawing.place("acc-host");
+    const auto other = drawing.place("acc-gigabit-switch");
+    drawing.take(
+        model::cabling(drawing.design, drawing.library, {{{host, {}, {}}, {other, {}, 2}}}));
+    drawing.design.topology->whole.cables[0].count = model::parseExpression("P").value();
+    const auto added =
+        pastedOf(model::placing(drawing.design, drawing.library, "acc-gigabit-switch", 5, 5));
+    const Element cable{Kind::Cable, "", "0"};
+    const auto parted =
+        drawing.take(model::intoCable(drawing.design, drawing.library, added, cable));
+    CHECK(parted.name == "switch2");
+    const auto& cables = drawing.design.topology->whole.cables;
+    REQUIRE(cables.size() == 2);
+    CHECK((cables[0].from == "host1" && cables[0].to == "switch2"));
+    CHECK((cables[1].from == "switch2" && cables[1].to == "switch1:2"));
+    CHECK(cables[1].component == cables[0].component);
+    CHECK(cables[1].count == cables[0].count);
+}
+
+TEST_CASE("A cable that is not there, or of a group, is not parted", "[design][topology]")
+{
+    Drawing drawing;
+    drawing.place("acc-host");
+    const auto added =
+        pastedOf(model::placing(drawing.design, drawing.library, "acc-gigabit-switch", 5, 5));
+    const auto code = [&](const Element& cable) {
+        return model::intoCable(drawing.design, drawing.library, added, cable)
+            .diagnostics()
+            .at(0)
+            .code;
+    };
+    CHECK(code({Kind::Cable, "", "7"}) == "edit.unknown");
+    CHECK(code({Kind::Cable, "rack", "0"}) == "cable.inner");
+}
+
 TEST_CASE("Every generator can be put into a design, and gives a graph", "[design][topology]")
 {
     Drawing drawing;

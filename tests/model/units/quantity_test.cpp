@@ -287,4 +287,13 @@ TEST_CASE("A unit converts there and back", "[units]")
     CHECK(parseUnit("1").value().dimension == kNumber);
 }
 
+TEST_CASE("Prices have no exponent", "[units]")
+{
+    // 13,659,432 rounded to five digits
+    CHECK(displayText({13'659'432, kCost}) == "13659000 USD");
+    CHECK(displayText({-2'500'000, kCost}) == "-2500000 USD");
+    CHECK(displayText({99.5, kCost}) == "99.5 USD");
+    CHECK(displayText({1e18, kCost}) == "1e+18 USD");
+}
+
 } // namespace clusterwright::tests

@@ -1,0 +1,55 @@
+#include "app/desktop/help/tutorial_panel.h"
+
+#include <QComboBox>
+#include <QDesktopServices>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace clusterwright::desktop
+{
+
+TutorialPanel::TutorialPanel(std::vector<Tutorial> tutorials, QWidget* parent)
+    : QWidget(parent)
+    , m_tutorials(std::move(tutorials))
+    , m_choice(new QComboBox(this))
+    , m_text(new QTextBrowser(this))
+{
+    m_choice->setAccessibleName(tr("Tutorial"));
+    m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_text->setAccessibleName(tr("Text of the tutorial"));
+    m_text->setOpenLinks(false);
+    for (const auto& tutorial : m_tutorials)
+        m_choice->addItem(tutorial.title, tutorial.id);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(4, 4, 4, 4);
+    layout->addWidget(m_choice);
+    layout->addWidget(m_text, 1);
+    connect(m_choice, &QComboBox::currentIndexChanged, this, &TutorialPanel::showChosen);
+    connect(m_text, &QTextBrowser::anchorClicked, this, &TutorialPanel::follow);
+    showChosen();
+}
+
+void TutorialPanel::show(const QString& id)
+{
+    m_choice->setCurrentIndex(m_choice->findData(id));
+    showChosen();
+}
+
+void TutorialPanel::showChosen()
+{
+    const auto chosen = m_choice->currentIndex();
+    if (chosen < 0)
+        m_text->setPlainText(tr("The presets have no tutorials."));
+    else
+        m_text->setMarkdown(m_tutorials[static_cast<std::size_t>(chosen)].text);
+}
+
+void TutorialPanel::follow(const QUrl& link)
+{
+    if (isTutorialStep(link))
+        emit stepWanted(tutorialStep(link));
+    else
+        QDesktopServices::openUrl(link);
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,56 @@
+// The tour: each of its stops shows a part of the window that is there.
+#include "app/desktop/help/tour.h"
+#include "tests/app/shell/window.h"
+
+#include <QAction>
+#include <QFrame>
+#include <QPointer>
+#include <QPushButton>
+
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+Tour* start(const TestWindow& test)
+{
+    test.action(QStringLiteral("Help: Take the tour")).trigger();
+    auto* const tour = test.window->findChild<Tour*>();
+    REQUIRE(tour);
+    return tour;
+}
+
+} // namespace
+
+TEST_CASE("The tour opens a design and leads from part to part", "[desktop][help]")
+{
+    const TestWindow test;
+    const QPointer<Tour> tour = start(test);
+    CHECK(test.window->showsDesign());
+    auto* const next = tour->findChild<QPushButton*>(QStringLiteral("next"));
+    int stops = 0;
+    for (; tour && stops < 20; ++stops) {
+        REQUIRE(tour->stop().about);
+        INFO(tour->stop().title.toStdString());
+        const auto* const about = tour->stop().about.data();
+        CHECK(QTest::qWaitFor([&] { return about->isVisible(); }, kPatience));
+        CHECK(tour->rect().contains(tour->findChild<QFrame*>()->geometry()));
+        QTest::mouseClick(next, Qt::LeftButton);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+    CHECK(stops == 8);
+}
+
+TEST_CASE("Escape ends the tour, and the design stays", "[desktop][help]")
+{
+    const TestWindow test(QStringLiteral("acc-sort-inic"));
+    const QPointer<Tour> tour = start(test);
+    CHECK(test.document().design().id == "acc-sort-inic");
+    tour->go(1);
+    tour->go(-1);
+    tour->go(-1); // stays at the first one
+    QTest::keyClick(tour, Qt::Key_Escape);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    CHECK_FALSE(tour);
+}

@@ -1,0 +1,114 @@
+// Tutorials: every link of every one is followed, in its order, in a window; the numbers that they print must come out.
+#include "app/desktop/document/text.h"
+#include "app/desktop/help/tutorial_panel.h"
+#include "app/desktop/shell/tutorial_player.h"
+#include "tests/app/shell/window.h"
+#include "tests/support/findings.h"
+
+#include <QDockWidget>
+#include <QListWidget>
+#include <QTextBrowser>
+
+#include <set>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+TutorialStep stepOf(const char* link)
+{
+    return tutorialStep(QUrl(QLatin1String(link)));
+}
+
+// Done as a click does it; what the window's question is about is given up.
+model::Diagnostics follow(const TestWindow& test, const TutorialStep& step)
+{
+    std::optional<Answering> answering;
+    if (step.verb == QStringLiteral("open") && test.document().isModified())
+        answering.emplace(QMessageBox::DestructiveRole);
+    const auto findings = play(step, *test.window);
+    test.await();
+    return findings;
+}
+
+} // namespace
+
+TEST_CASE("Every step of every tutorial does what its text says", "[desktop][help]")
+{
+    const auto tutorials = tutorialsIn({shippedPresetsFolder()});
+    CHECK(tutorials.size() >= 4);
+    for (const auto& tutorial : tutorials) {
+        const TestWindow test;
+        int checks = 0;
+        for (const auto& step : stepsOf(tutorial)) {
+            INFO(utf8(tutorial.id + QStringLiteral(": ") + step.verb + QLatin1Char(' ') +
+                      step.arguments.toString(QUrl::FullyDecoded)));
+            const auto findings = follow(test, step);
+            INFO(textOf(findings));
+            CHECK(findings.empty());
+            checks += step.verb == QStringLiteral("check");
+        }
+        INFO(utf8(tutorial.id));
+        CHECK(checks >= 3);
+    }
+}
+
+TEST_CASE("Panels and studies that tutorials name are there", "[desktop][help]")
+{
+    const TestWindow test;
+    for (const auto& tutorial : tutorialsIn({shippedPresetsFolder()}))
+        for (const auto& step : stepsOf(tutorial)) {
+            INFO(utf8(tutorial.id + QStringLiteral(": ") +
+                      step.arguments.toString(QUrl::FullyDecoded)));
+            follow(test, step);
+            if (step.verb == QStringLiteral("panel"))
+                CHECK(test.window->findChild<QDockWidget*>(step.argument("name")));
+            if (step.verb == QStringLiteral("curve"))
+                CHECK(std::ranges::count(test.document().design().studies,
+                                         utf8(step.argument("study")),
+                                         &model::StudyDefinition::name) == 1);
+        }
+}
+
+TEST_CASE("A number that is another one than the tutorial says is told", "[desktop][help]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto findings = play(stepOf("do:check?name=speedup&value=7.7312"), *test.window);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].code == "tutorial.check");
+    CHECK(findings[0].message == "speedup is 3.4732 now, the tutorial says 7.7312");
+    CHECK(play(stepOf("do:check?name=time&value=3.4732"), *test.window).size() == 1);
+    CHECK(play(stepOf("do:check?name=nothing&value=1"), *test.window).at(0).code ==
+          "tutorial.step");
+    CHECK(play(stepOf("do:dance"), *test.window).at(0).code == "tutorial.step");
+    CHECK(play(stepOf("do:set?name=P&value=(16"), *test.window).size() == 1);
+    CHECK(test.document().undoStack().count() == 0);
+}
+
+TEST_CASE("A link in the panel does its step, which can be undone", "[desktop][help]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto& panel = test.part<TutorialPanel>();
+    panel.show(panel.tutorials()[1].id);
+    auto* const text = panel.findChild<QTextBrowser*>();
+    CHECK(text->toPlainText().startsWith(panel.tutorials()[1].title));
+    emit text->anchorClicked(QUrl(QStringLiteral("do:set?name=P&value=16")));
+    CHECK(test.document().design().variables[0].value.text == "16");
+    test.document().undoStack().undo();
+    CHECK(test.document().design().variables[0].value.text == "8");
+}
+
+TEST_CASE("A tutorial begins on the welcome page, with its design", "[desktop][help]")
+{
+    const TestWindow test;
+    auto& list = test.part<QListWidget>("tutorialList");
+    REQUIRE(list.count() >= 4);
+    emit list.itemActivated(list.item(2));
+    CHECK(test.document().design().id == "maestro2-barrier-p2p");
+    const auto& text = *test.part<TutorialPanel>().findChild<QTextBrowser*>();
+    CHECK(QTest::qWaitFor([&] { return text.isVisible(); }, kPatience));
+    CHECK(text.toPlainText().startsWith(QStringLiteral("A barrier on the switch")));
+}
