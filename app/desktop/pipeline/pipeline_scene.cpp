@@ -120,7 +120,7 @@ void PipelineScene::rebuild()
     m_steps.clear();
     m_groups.clear();
     m_arrows.clear();
-    clear();
+    retireItems();
     qreal depth = kFrameDepth;
     for (const auto& face : m_faces.groups) {
         auto* const item = new GroupItem(face);
@@ -139,6 +139,18 @@ void PipelineScene::rebuild()
         addItem(m_arrows.back());
     }
     m_isSyncing = false;
+}
+
+// One of them may be in the middle of an event: a click that selects it can commit an entry, which draws all anew. They go when it is over.
+void PipelineScene::retireItems()
+{
+    for (auto* const item : items())
+        if (!item->parentItem()) {
+            removeItem(item);
+            m_retired.emplace_back(item);
+        }
+    QMetaObject::invokeMethod(
+        this, [this] { m_retired.clear(); }, Qt::QueuedConnection);
 }
 
 void PipelineScene::updateFaces()

@@ -11,6 +11,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <vector>
 
 namespace clusterwright::desktop
@@ -76,6 +77,7 @@ private:
     void refreshFaces();
     [[nodiscard]] bool isSameDrawing(const PipelineFaces& faces) const;
     void rebuild();
+    void retireItems();
     void updateFaces();
     void placeItems();
     void link(); // frames and arrows follow the steps
@@ -98,6 +100,7 @@ private:
     std::map<std::string, StepItem*> m_steps;
     std::map<std::string, GroupItem*> m_groups;
     std::vector<ArrowItem*> m_arrows;
+    std::vector<std::unique_ptr<QGraphicsItem>> m_retired;
     bool m_isSyncing = false; // of the selection
 
     Gesture m_gesture = Gesture::None;

@@ -231,6 +231,28 @@ TEST_CASE("What is selected elsewhere is selected here, and the other way round"
     CHECK(opened.workbench.selection().elements().size() == 1);
 }
 
+TEST_CASE("A click may draw the pipeline anew while it is handled", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    opened.click(opened.body("partition"));
+    const auto place = opened.body("compute");
+    // As an entry of the inspector does that is left by the click.
+    QObject::connect(&opened.workbench.selection(), &Selection::changed, &opened.canvas, [&] {
+        if (opened.scene().stepItem("compute"))
+            opened.document().submit(model::renaming(opened.design(),
+                                                     opened.step("compute").element(),
+                                                     "rows_first",
+                                                     opened.document().library()),
+                                     QStringLiteral("Rename"));
+    });
+    opened.click(place);
+    CHECK(opened.scene().stepItem("rows_first"));
+    CHECK_FALSE(opened.scene().stepItem("compute"));
+    opened.click(place, Qt::ControlModifier);
+    QApplication::processEvents();
+    CHECK(opened.written("rows_first"));
+}
+
 TEST_CASE("A rubber band selects steps", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
