@@ -133,6 +133,8 @@ void LivePlot::showAnswer()
         : isMap(document.answer()->design, curve->name)
             ? tr("%1 (of the map, lines at some values of its second axis)").arg(qt(curve->title))
             : qt(curve->title));
+    if (const auto& scenario = document.answer()->design.scenario; !scenario.empty())
+        m_title->setText(tr("%1, scenario %2").arg(m_title->text(), qt(scenario)));
     m_plot->setOld(isOld);
     m_plot->showStudy(*curve, static_cast<std::size_t>(std::max(0, m_output->currentIndex())));
 }
