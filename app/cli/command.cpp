@@ -178,6 +178,14 @@ placed(model::Design design, const std::vector<std::string>& places, const std::
     return design;
 }
 
+CLI::Option* addScenarioOption(CLI::App& command,
+                               std::string& scenario,
+                               const std::string& name,
+                               const std::string& help)
+{
+    return command.add_option(name, scenario, help)->type_name("NAME")->check(notEmpty);
+}
+
 std::string notEmpty(const std::string& argument)
 {
     return argument.empty() ? "an empty name" : "";
@@ -212,6 +220,7 @@ void Subject::addTo(CLI::App& command)
     addSetOption(command, settings);
     addPlaceOption(command, places);
     command.get_option("--place")->excludes(blockOption);
+    addScenarioOption(command, scenario)->excludes(blockOption);
 }
 
 model::Result<model::Design> Subject::findDesign(model::Library& library) const
@@ -219,7 +228,10 @@ model::Result<model::Design> Subject::findDesign(model::Library& library) const
     const auto found = cli::findDesign(library, design);
     if (!found)
         return found.diagnostics();
-    return placed(*found.value(), places);
+    auto design = placed(*found.value(), places);
+    if (design)
+        design.value().scenario = scenario;
+    return design;
 }
 
 model::Result<model::System> Subject::instantiate(model::Library& library,

@@ -82,12 +82,19 @@ void addPlaceOption(
                                                   const std::vector<std::string>& places,
                                                   const std::string& name = "--place");
 
-// DESIGN or --block ID, with --set and --place.
+// "--scenario NAME": of the design's scenarios, the one that holds.
+CLI::Option* addScenarioOption(CLI::App& command,
+                               std::string& scenario,
+                               const std::string& name = "--scenario",
+                               const std::string& help = "Which scenario of the design holds");
+
+// DESIGN or --block ID, with --scenario, --set and --place.
 struct Subject {
     std::string design;
     std::string block;
     std::vector<std::string> settings;
     std::vector<std::string> places;
+    std::string scenario;
 
     void addTo(CLI::App& command);
     [[nodiscard]] model::Result<model::Design> findDesign(model::Library& library) const;
@@ -98,6 +105,7 @@ struct Subject {
 void addEval(CLI::App& app, Context& context);
 void addSweep(CLI::App& app, Context& context);
 void addSearch(CLI::App& app, Context& context);
+void addStudy(CLI::App& app, Context& context);
 void addSensitivity(CLI::App& app, Context& context);
 void addUncertainty(CLI::App& app, Context& context);
 void addRender(CLI::App& app, Context& context);

@@ -1,4 +1,6 @@
+#include "app/cli/curve_json.h"
 #include "app/cli/outputs.h"
+#include "app/cli/study_output.h"
 #include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
@@ -175,10 +177,45 @@ int runCompare(const Context& context, const CompareOptions& options)
     if (!result)
         return fail(context,
                     withOutputOption(atOption(result.diagnostics(), "--output", options.output)));
-    return deliver(context, toJson(result.value()), result.value(), print);
+    return printStudy(context, "", result.value());
 }
 
 } // namespace
+
+int printStudy(const Context& context, const std::string& file, const model::Comparison& result)
+{
+    return deliver(context, file, toJson(result), "parameters", result, print);
+}
+
+// Each pair, then curves and crossings over the variable.
+int printStudy(const Context& context, const std::string& file, const model::ComparisonStudy& study)
+{
+    if (!file.empty() && study.curves)
+        return printStudy(context, file, *study.curves);
+    if (!file.empty())
+        return printStudy(context, file, study.pairs.front());
+    if (context.json) {
+        auto pairs = Json::array();
+        for (const auto& pair : study.pairs)
+            pairs.push_back(toJson(pair));
+        auto crossovers = Json::array();
+        for (const auto& crossover : study.crossovers)
+            crossovers.push_back(crossoverJson(crossover));
+        printJson({{"pairs", pairs},
+                   {"curves", study.curves ? figureJson(*study.curves) : Json(nullptr)},
+                   {"crossovers", crossovers},
+                   {"diagnostics", findingsJson(study.diagnostics)}});
+        return finish(study.diagnostics);
+    }
+    const char* between = "";
+    for (std::size_t i = 0; i < study.pairs.size(); ++i) {
+        std::cout << std::exchange(between, "\n\n");
+        print(study.pairs[i]);
+        if (i < study.crossovers.size())
+            std::cout << "\n" << toText(study.crossovers[i]) << "\n";
+    }
+    return finish(study.diagnostics);
+}
 
 void addCompare(CLI::App& app, Context& context)
 {

@@ -2,6 +2,7 @@
 
 #include "app/cli/long_run.h"
 #include "app/cli/outputs.h"
+#include "app/cli/study_output.h"
 #include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
@@ -163,10 +164,20 @@ int runCrossover(const Context& context, const CrossoverOptions& options)
     }();
     if (!result)
         return fail(context, withOutputOption(placedFindings(result.diagnostics(), options)));
-    return deliver(context, toJson(result.value()), result.value(), print);
+    return printStudy(context, "", result.value());
 }
 
 } // namespace
+
+Json crossoverJson(const model::Crossover& result)
+{
+    return toJson(result);
+}
+
+int printStudy(const Context& context, const std::string& file, const model::Crossover& result)
+{
+    return deliver(context, file, toJson(result), "stretches", result, print);
+}
 
 void addCrossover(CLI::App& app, Context& context)
 {

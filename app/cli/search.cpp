@@ -3,6 +3,7 @@
 #include "app/cli/axes.h"
 #include "app/cli/long_run.h"
 #include "app/cli/outputs.h"
+#include "app/cli/study_output.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
 #include "model/study/sweep.h"
@@ -136,6 +137,22 @@ std::string headline(const model::SearchResult& result, bool isPareto)
            (result.isComplete ? "" : ", as far as it got: incomplete") + "\n";
 }
 
+int printSearch(const Context& context,
+                const std::string& file,
+                const model::SearchResult& result,
+                bool isPareto)
+{
+    const int code = file.empty() ? int{kDone} : emit(context, file, toCsv(result));
+    if (context.json)
+        printJson(toJson(result));
+    else if (file.empty() && !result.points.empty())
+        std::cout << headline(result, isPareto) << toTable(result) << std::flush;
+    else if (!file.empty() && code == kDone && context.writesFiles)
+        std::cout << file << ": " << headline(result, isPareto) << std::flush;
+    const int end = finishStudy(code, result.diagnostics);
+    return result.isComplete ? end : int{kEnvironment};
+}
+
 int runSearch(const Context& context, const SearchOptions& options)
 {
     auto library = context.library();
@@ -156,20 +173,10 @@ int runSearch(const Context& context, const SearchOptions& options)
     if (!found)
         return fail(context, found.diagnostics());
     const auto& result = found.value();
-    int code = kDone;
-    if (!options.file.empty())
-        code = emit(context, options.file, toCsv(result));
-    if (context.json)
-        printJson(toJson(result));
-    else if (options.file.empty() && !result.points.empty())
-        std::cout << headline(result, options.isPareto) << toTable(result) << std::flush;
-    else if (!options.file.empty() && code == kDone && context.writesFiles)
-        std::cout << options.file << ": " << headline(result, options.isPareto) << std::flush;
-    printFindings(result.diagnostics);
-    if (!result.isComplete)
-        return kEnvironment;
-    dropCheckpoint(context, options.run, code);
-    return code == kDone && !result.diagnostics.empty() ? kFinding : code;
+    const int code = printSearch(context, options.file, result, options.isPareto);
+    if (result.isComplete)
+        dropCheckpoint(context, options.run, code == kFinding ? int{kDone} : code);
+    return code;
 }
 
 void addQuestion(CLI::App& command, SearchOptions& options)
@@ -208,6 +215,11 @@ void addQuestion(CLI::App& command, SearchOptions& options)
 }
 
 } // namespace
+
+int printStudy(const Context& context, const std::string& file, const model::SearchResult& result)
+{
+    return printSearch(context, file, result, result.objectives.size() > 1);
+}
 
 void addSearch(CLI::App& app, Context& context)
 {

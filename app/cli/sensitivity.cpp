@@ -2,6 +2,7 @@
 
 #include "app/cli/outputs.h"
 #include "app/cli/study_options.h"
+#include "app/cli/study_output.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
 
@@ -135,26 +136,13 @@ void addDead(Report& report,
         report.text += "\nnot used:\n" + wrapped(model::join(unused, ", "), kWidth, "  ");
 }
 
-Diagnostics addElasticity(Report& report,
-                          const model::System& system,
-                          const std::string& output,
-                          const model::VariationChoice& choice)
+void add(Report& report, const model::ElasticityStudy& study)
 {
-    if (!choice.given.empty())
-        return {{model::Severity::Error,
-                 "vary.syntax",
-                 "",
-                 "--vary " + choice.given.front().name,
-                 "an elasticity is taken at a point: it has no interval",
-                 "give the name alone, or choose --method tornado"}};
-    const auto study = model::elasticities(system, output, choice.names);
-    if (!study)
-        return study.diagnostics();
-    begin(report, study.value().head, "elasticities of");
+    begin(report, study.head, "elasticities of");
     Rows rows{{"number", "value", "elasticity", "by"}};
-    for (const auto& [variable, slope, elasticity, isKink] : study.value().variables) {
+    for (const auto& [variable, slope, elasticity, isKink] : study.variables) {
         auto json = variableJson(variable);
-        json["output"] = output;
+        json["output"] = study.head.output.name;
         json["elasticity"] = numberJson(elasticity);
         json["derivative"] = numberJson(slope.value);
         json["method"] = toText(slope.method);
@@ -167,24 +155,17 @@ Diagnostics addElasticity(Report& report,
                             std::string(toText(slope.method)) + (isKink ? ", at a kink" : "")});
     }
     report.text += tableText(rows, {Align::Left, Align::Right, Align::Right, Align::Left});
-    addDead(report, output, study.value().dead);
-    return {};
+    addDead(report, study.head.output.name, study.dead);
 }
 
-Diagnostics addTornado(Report& report,
-                       const model::System& system,
-                       const std::string& output,
-                       const model::VariationChoice& choice)
+void add(Report& report, const model::Tornado& study)
 {
-    const auto study = model::tornado(system, output, choice);
-    if (!study)
-        return study.diagnostics();
-    const auto& head = study.value().head;
+    const auto& head = study.head;
     begin(report, head, "tornado of");
     Rows rows{{"number", "interval", "at low", "at high", "swing"}};
-    for (const auto& bar : study.value().bars) {
+    for (const auto& bar : study.bars) {
         auto json = variableJson(bar.variation);
-        json["output"] = output;
+        json["output"] = head.output.name;
         json["at_low"] = numberJson(bar.atLow);
         json["at_high"] = numberJson(bar.atHigh);
         json["swing"] = numberJson(bar.swing());
@@ -198,31 +179,18 @@ Diagnostics addTornado(Report& report,
                             outputText(head, bar.swing())});
     }
     addTable(report, rows, 2);
-    addDead(report, output, study.value().dead);
-    return {};
+    addDead(report, head.output.name, study.dead);
 }
 
-Diagnostics addMorris(Report& report,
-                      const model::System& system,
-                      const std::string& output,
-                      const model::VariationChoice& choice,
-                      const SensitivityOptions& options,
-                      model::StudyRun& run)
+void add(Report& report, const model::MorrisStudy& study)
 {
-    model::MorrisPlan plan;
-    plan.trajectories = options.study.samplesOr(plan.trajectories);
-    plan.levels = options.levels;
-    plan.seed = options.study.seed;
-    const auto study = model::morrisStudy(system, output, choice, plan, &run);
-    if (!study)
-        return study.diagnostics();
-    const auto& [head, variations, effects] = study.value();
+    const auto& [head, variations, effects] = study;
     begin(report, head, "elementary effects (Morris) on");
     Rows rows{{"number", "interval", "mu*", "95 % of mu*", "mu", "sigma"}};
     for (std::size_t i = 0; i < effects.size(); ++i) {
         const auto& effect = effects[i];
         auto json = variableJson(variations[i]);
-        json["output"] = output;
+        json["output"] = head.output.name;
         json["mu"] = numberJson(effect.mean);
         json["mu_star"] = numberJson(effect.magnitude);
         json["mu_star_low"] = numberJson(effect.magnitudeLow);
@@ -240,31 +208,19 @@ Diagnostics addMorris(Report& report,
                         outputText(head, effect.deviation)});
     }
     addTable(report, rows, 2);
-    return {};
 }
 
-Diagnostics addSobol(Report& report,
-                     const model::System& system,
-                     const std::string& output,
-                     const model::VariationChoice& choice,
-                     const SensitivityOptions& options,
-                     model::StudyRun& run)
+void add(Report& report, const model::SobolStudy& study)
 {
-    model::SobolPlan plan;
-    plan.samples = options.study.samplesOr(plan.samples);
-    plan.seed = options.study.seed;
-    const auto study = model::sobolStudy(system, output, choice, plan, &run);
-    if (!study)
-        return study.diagnostics();
-    const auto& [head, variations, indices, mean, variance] = study.value();
+    const auto& [head, variations, indices, mean, variance] = study;
     begin(report, head, "Sobol indices of");
-    report.outputs[output]["mean"] = numberJson(mean);
-    report.outputs[output]["variance"] = numberJson(variance);
+    report.outputs[head.output.name]["mean"] = numberJson(mean);
+    report.outputs[head.output.name]["variance"] = numberJson(variance);
     Rows rows{{"number", "interval", "first", "95 %", "total", "95 %"}};
     for (std::size_t i = 0; i < indices.size(); ++i) {
         const auto& index = indices[i];
         auto json = variableJson(variations[i]);
-        json["output"] = output;
+        json["output"] = head.output.name;
         json["first"] = numberJson(index.first);
         json["first_low"] = numberJson(index.firstLow);
         json["first_high"] = numberJson(index.firstHigh);
@@ -281,7 +237,30 @@ Diagnostics addSobol(Report& report,
                         numberText(index.totalLow) + " .. " + numberText(index.totalHigh)});
     }
     addTable(report, rows, 2);
+}
+
+template <typename Study>
+Diagnostics addTo(Report& report, const model::Result<Study>& study)
+{
+    if (!study)
+        return study.diagnostics();
+    add(report, study.value());
     return {};
+}
+
+Diagnostics addElasticity(Report& report,
+                          const model::System& system,
+                          const std::string& output,
+                          const model::VariationChoice& choice)
+{
+    if (!choice.given.empty())
+        return {{model::Severity::Error,
+                 "vary.syntax",
+                 "",
+                 "--vary " + choice.given.front().name,
+                 "an elasticity is taken at a point: it has no interval",
+                 "give the name alone, or choose --method tornado"}};
+    return addTo(report, model::elasticities(system, output, choice.names));
 }
 
 Diagnostics addOutput(Report& report,
@@ -294,10 +273,18 @@ Diagnostics addOutput(Report& report,
     if (options.method == "elasticity")
         return addElasticity(report, system, output, choice);
     if (options.method == "tornado")
-        return addTornado(report, system, output, choice);
-    if (options.method == "morris")
-        return addMorris(report, system, output, choice, options, run);
-    return addSobol(report, system, output, choice, options, run);
+        return addTo(report, model::tornado(system, output, choice));
+    if (options.method == "morris") {
+        model::MorrisPlan plan;
+        plan.trajectories = options.study.samplesOr(plan.trajectories);
+        plan.levels = options.levels;
+        plan.seed = options.study.seed;
+        return addTo(report, model::morrisStudy(system, output, choice, plan, &run));
+    }
+    model::SobolPlan plan;
+    plan.samples = options.study.samplesOr(plan.samples);
+    plan.seed = options.study.seed;
+    return addTo(report, model::sobolStudy(system, output, choice, plan, &run));
 }
 
 Diagnostics addOutputs(const Context& context,
@@ -314,6 +301,23 @@ Diagnostics addOutputs(const Context& context,
     return {};
 }
 
+int deliverReport(const Context& context, const std::string& file, const Report& report)
+{
+    auto json = recordJson(report.record);
+    json["outputs"] = report.outputs;
+    json["variables"] = report.variables;
+    json["dead"] = report.dead;
+    return deliver(context, file, json, report.variables, report.text, report.diagnostics);
+}
+
+template <typename Study>
+int printReport(const Context& context, const std::string& file, const Study& study)
+{
+    Report report;
+    add(report, study);
+    return deliverReport(context, file, report);
+}
+
 int runSensitivity(const Context& context, const SensitivityOptions& options)
 {
     auto library = context.library();
@@ -327,14 +331,30 @@ int runSensitivity(const Context& context, const SensitivityOptions& options)
     if (const auto problems = addOutputs(context, report, system.value(), choice.value(), options);
         !problems.empty())
         return fail(context, withOutputOption(problems));
-    auto json = recordJson(report.record);
-    json["outputs"] = report.outputs;
-    json["variables"] = report.variables;
-    json["dead"] = report.dead;
-    return deliver(context, options.study, json, report.variables, report.text, report.diagnostics);
+    return deliverReport(context, options.study.file, report);
 }
 
 } // namespace
+
+int printStudy(const Context& context, const std::string& file, const model::ElasticityStudy& study)
+{
+    return printReport(context, file, study);
+}
+
+int printStudy(const Context& context, const std::string& file, const model::Tornado& study)
+{
+    return printReport(context, file, study);
+}
+
+int printStudy(const Context& context, const std::string& file, const model::MorrisStudy& study)
+{
+    return printReport(context, file, study);
+}
+
+int printStudy(const Context& context, const std::string& file, const model::SobolStudy& study)
+{
+    return printReport(context, file, study);
+}
 
 void addSensitivity(CLI::App& app, Context& context)
 {

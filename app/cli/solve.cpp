@@ -1,6 +1,7 @@
 #include "model/study/solve.h"
 
 #include "app/cli/long_run.h"
+#include "app/cli/study_output.h"
 #include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
 
@@ -130,10 +131,15 @@ int runSolve(const Context& context, const SolveOptions& options)
     }();
     if (!result)
         return fail(context, placedFindings(result.diagnostics(), options));
-    return deliver(context, toJson(result.value()), result.value(), print);
+    return printStudy(context, "", result.value());
 }
 
 } // namespace
+
+int printStudy(const Context& context, const std::string& file, const model::Solve& result)
+{
+    return deliver(context, file, toJson(result), "solutions", result, print);
+}
 
 void addSolve(CLI::App& app, Context& context)
 {

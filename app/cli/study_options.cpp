@@ -153,19 +153,19 @@ std::string csvOf(const Json& rows)
 }
 
 int deliver(const Context& context,
-            const StudyOptions& options,
+            const std::string& file,
             Json json,
             const Json& rows,
             const std::string& text,
             const Diagnostics& diagnostics)
 {
     int code = kDone;
-    if (!options.file.empty())
-        code = emit(context, options.file, csvOf(rows));
+    if (!file.empty())
+        code = emit(context, file, csvOf(rows));
     if (context.json) {
         json["diagnostics"] = findingsJson(diagnostics);
         printJson(json);
-    } else if (options.file.empty()) {
+    } else if (file.empty()) {
         std::cout << text << std::flush;
     }
     printFindings(diagnostics);

@@ -49,7 +49,7 @@ struct StudyOptions {
 // The result in the form that was asked for: CSV into a file, JSON, or `text`; then the findings. Returns the exit code:
 // notes are no finding about the answer.
 int deliver(const Context& context,
-            const StudyOptions& options,
+            const std::string& file,
             Json json,
             const Json& rows,
             const std::string& text,

@@ -21,6 +21,8 @@ void TwoSubjects::addTo(CLI::App& command, bool needsSecond)
     addSetOption(command, secondSettings, "--set-b", "The same for B only");
     addPlaceOption(command, firstPlaces, "--place-a", "Move a step of A to another resource");
     addPlaceOption(command, secondPlaces, "--place-b", "Move a step of B: meet=host");
+    addScenarioOption(command, firstScenario, "--scenario-a", "The scenario of A that holds");
+    addScenarioOption(command, secondScenario, "--scenario-b", "The same for B");
 }
 
 namespace
@@ -31,14 +33,16 @@ model::Result<model::StudySubject> subjectOf(model::Library& library,
                                              const std::string& name,
                                              std::vector<model::Setting> settings,
                                              const std::vector<std::string>& places,
+                                             const std::string& scenario,
                                              const std::string& which)
 {
     const auto found = findDesign(library, name);
     if (!found)
         return found.diagnostics();
-    const auto design = placed(*found.value(), places, "--place" + which);
+    auto design = placed(*found.value(), places, "--place" + which);
     if (!design)
         return design.diagnostics();
+    design.value().scenario = scenario;
     auto subject = model::studySubject(design.value(), library, std::move(settings));
     if (subject)
         subject.value().places = places;
@@ -56,9 +60,14 @@ TwoSubjects::instantiate(model::Library& library) const
             all.push_back(std::move(setting));
         return all;
     };
-    auto a = subjectOf(library, first, given(firstSettings, "-a"), firstPlaces, "-a");
-    auto b = subjectOf(
-        library, second.empty() ? first : second, given(secondSettings, "-b"), secondPlaces, "-b");
+    auto a =
+        subjectOf(library, first, given(firstSettings, "-a"), firstPlaces, firstScenario, "-a");
+    auto b = subjectOf(library,
+                       second.empty() ? first : second,
+                       given(secondSettings, "-b"),
+                       secondPlaces,
+                       secondScenario,
+                       "-b");
     auto problems = a.diagnostics();
     append(problems, b.diagnostics());
     if (!problems.empty())

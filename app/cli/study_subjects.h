@@ -1,7 +1,7 @@
 // What the commands that ask a question of one or two designs share: how the question is put, how its terms are printed.
 #pragma once
 
-#include "app/cli/command.h"
+#include "app/cli/study_options.h"
 #include "model/study/range.h"
 #include "model/study/response.h"
 #include "model/study/subject.h"
@@ -22,6 +22,8 @@ struct TwoSubjects {
     std::vector<std::string> secondSettings;
     std::vector<std::string> firstPlaces;
     std::vector<std::string> secondPlaces;
+    std::string firstScenario;
+    std::string secondScenario;
 
     void addTo(CLI::App& command, bool needsSecond);
     [[nodiscard]] model::Result<std::pair<model::StudySubject, model::StudySubject>>
@@ -43,18 +45,22 @@ atOption(Diagnostics findings, const std::string& option, const std::string& tex
 // Prints the findings; the exit code of a command whose answer is printed already.
 [[nodiscard]] int finish(const Diagnostics& diagnostics);
 
-// The answer as JSON, or as `print` has it for people, and its findings. Returns the exit code.
+// The answer as JSON, or as `print` has it for people, and its findings; with a file, its `rows` as CSV there. Returns the exit code.
 template <typename Answer>
 [[nodiscard]] int deliver(const Context& context,
+                          const std::string& file,
                           const Json& json,
+                          const char* rows,
                           const Answer& answer,
                           void (*print)(const Answer&))
 {
+    const int code = file.empty() ? int{kDone} : emit(context, file, csvOf(json[rows]));
     if (context.json)
         printJson(json);
-    else
+    else if (file.empty())
         print(answer);
-    return finish(answer.diagnostics);
+    const int end = finish(answer.diagnostics);
+    return code == kDone ? end : code;
 }
 
 } // namespace clusterwright::cli

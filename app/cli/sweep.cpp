@@ -5,6 +5,7 @@
 #include "app/cli/long_run.h"
 #include "app/cli/map_output.h"
 #include "app/cli/outputs.h"
+#include "app/cli/study_output.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
 #include "model/study/labelled_sweep.h"
@@ -134,58 +135,31 @@ std::string curveCsv(const model::CurveStudy& study)
     return text;
 }
 
-int runMap(const Context& context,
-           const SweepOptions& options,
-           const model::Design& design,
-           const model::StudyDefinition& definition)
-{
-    auto library = context.library();
-    const auto map =
-        model::runMap(design, definition, library, settingsOf(options.subject.settings));
-    if (!map)
-        return fail(context, map.diagnostics());
-    int code = kDone;
-    if (!options.file.empty())
-        code = emit(context, options.file, mapCsv(map.value()));
-    if (context.json)
-        printJson(mapJson(map.value()));
-    else if (options.file.empty())
-        std::cout << mapTables(map.value()) << std::flush;
-    printFindings(map.value().diagnostics);
-    return code == kDone && !map.value().diagnostics.empty() ? kFinding : code;
-}
+} // namespace
 
-int runStudy(const Context& context, const SweepOptions& options)
+int printStudy(const Context& context, const std::string& file, const model::CurveStudy& study)
 {
-    auto library = context.library();
-    const auto design = options.subject.findDesign(library);
-    if (!design)
-        return fail(context, design.diagnostics());
-    const auto& studies = design.value().studies;
-    const auto definition =
-        std::ranges::find(studies, options.study, &model::StudyDefinition::name);
-    if (definition != studies.end() && definition->kind == model::StudyKind::Map)
-        return runMap(context, options, design.value(), *definition);
-    const auto study = model::runCurve(
-        design.value(), options.study, library, settingsOf(options.subject.settings), context.json);
-    if (!study)
-        return fail(context, study.diagnostics());
-    int code = kDone;
-    if (!options.file.empty())
-        code = emit(context, options.file, curveCsv(study.value()));
+    const int code = file.empty() ? int{kDone} : emit(context, file, curveCsv(study));
     if (context.json) {
-        printJson(figureJson(study.value()));
-    } else if (options.file.empty()) {
-        std::cout << study.value().title << "\n";
-        for (std::size_t i = 0; i < study.value().outputs.size(); ++i)
-            std::cout << "\n" << study.value().outputs[i] << "\n" << curveTable(study.value(), i);
+        printJson(figureJson(study));
+    } else if (file.empty()) {
+        std::cout << study.title << "\n";
+        for (std::size_t i = 0; i < study.outputs.size(); ++i)
+            std::cout << "\n" << study.outputs[i] << "\n" << curveTable(study, i);
         std::cout << std::flush;
     }
-    printFindings(study.value().diagnostics);
-    return code == kDone && !study.value().diagnostics.empty() ? kFinding : code;
+    return finishStudy(code, study.diagnostics);
 }
 
-} // namespace
+int printStudy(const Context& context, const std::string& file, const model::MapStudy& map)
+{
+    const int code = file.empty() ? int{kDone} : emit(context, file, mapCsv(map));
+    if (context.json)
+        printJson(mapJson(map));
+    else if (file.empty())
+        std::cout << mapTables(map) << std::flush;
+    return finishStudy(code, map.diagnostics);
+}
 
 void addSweep(CLI::App& app, Context& context)
 {
@@ -218,7 +192,11 @@ void addSweep(CLI::App& app, Context& context)
         options->run.refuseSameFile(options->file);
         context.run = [&context, options] {
             return options->study.empty() ? runGrid(context, *options)
-                                          : runStudy(context, *options);
+                                          : runNamedStudy(context,
+                                                          options->subject,
+                                                          options->study,
+                                                          options->file,
+                                                          options->run);
         };
     });
 }

@@ -3,6 +3,7 @@
 #include "app/cli/axes.h"
 #include "app/cli/outputs.h"
 #include "app/cli/study_options.h"
+#include "app/cli/study_output.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
 
@@ -115,6 +116,16 @@ void add(Bands& all, const model::Uncertainty& study)
     append(all.diagnostics, study.diagnostics);
 }
 
+int deliverBands(const Context& context, const std::string& file, const Bands& all)
+{
+    auto json = recordJson(all.record);
+    json["outputs"] = all.outputs;
+    json["axis"] = all.axis;
+    json["bands"] = all.bands;
+    json["variables"] = all.variables;
+    return deliver(context, file, json, all.bands, all.text, all.diagnostics);
+}
+
 int runUncertainty(const Context& context, const UncertaintyOptions& options)
 {
     auto library = context.library();
@@ -147,15 +158,17 @@ int runUncertainty(const Context& context, const UncertaintyOptions& options)
             return fail(context, withOutputOption(study.diagnostics()));
         add(all, study.value());
     }
-    auto json = recordJson(all.record);
-    json["outputs"] = all.outputs;
-    json["axis"] = all.axis;
-    json["bands"] = all.bands;
-    json["variables"] = all.variables;
-    return deliver(context, options.study, json, all.bands, all.text, all.diagnostics);
+    return deliverBands(context, options.study.file, all);
 }
 
 } // namespace
+
+int printStudy(const Context& context, const std::string& file, const model::Uncertainty& study)
+{
+    Bands all;
+    add(all, study);
+    return deliverBands(context, file, all);
+}
 
 void addUncertainty(CLI::App& app, Context& context)
 {

@@ -128,15 +128,16 @@ private:
         return isSame(*here, *std::ranges::find(m_part.blocks, element.name, &Block::id));
     }
 
-    // Names are taken by kinds of things: what has equations, blocks, studies, nodes of the outermost level.
+    // Names are taken by kinds of things: what has equations, blocks, scenarios, studies, nodes of the outermost level.
     Diagnostics changeNames()
     {
         std::map<Kind, FreeNames*> spaces;
-        FreeNames equations, blocks, studies, nodes;
+        FreeNames equations, blocks, scenarios, studies, nodes;
         for (const auto kind :
              {Kind::Variable, Kind::Component, Kind::Output, Kind::Step, Kind::StepGroup})
             spaces[kind] = &equations;
         spaces[Kind::Block] = &blocks;
+        spaces[Kind::Scenario] = &scenarios;
         spaces[Kind::Study] = &studies;
         spaces[Kind::TopologyGroup] = &nodes;
         spaces[Kind::Vertex] = &nodes;
@@ -314,6 +315,7 @@ private:
         add(m_result.blocks, m_part.blocks);
         add(m_result.tables, m_part.tables);
         add(m_result.outputs, m_part.outputs);
+        add(m_result.scenarios, m_part.scenarios);
         add(m_result.studies, m_part.studies);
         if (m_part.topology)
             mergeTopology(*m_part.topology);

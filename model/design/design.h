@@ -1,9 +1,10 @@
-// The document: components, variables, a pipeline of blocks with its bindings, outputs, a baseline, studies. Plain data as the
+// The document: components, variables, a pipeline of blocks with its bindings, outputs, a baseline, scenarios, studies. Plain data as the
 // file says it (presets/README.md); names and dimensions are resolved when it is instantiated.
 #pragma once
 
 #include "model/block/pipeline.h"
 #include "model/design/component.h"
+#include "model/design/study_definition.h"
 #include "model/design/topology_section.h"
 
 #include <string>
@@ -60,26 +61,15 @@ struct Baseline {
     friend bool operator==(const Baseline&, const Baseline&) = default;
 };
 
-// A curve: outputs over one variable, a line per value of another and per design. A map: one output over two variables.
-enum class StudyKind { Curve, Map };
-
-// A named question that comes with the design.
-struct StudyDefinition {
+// A named variant: values that the design has instead of its own while the scenario holds.
+struct Scenario {
     std::string name;
-    StudyKind kind = StudyKind::Curve;
     std::string title;
-    std::string xVariable;
-    std::string xValues; // in the axis grammar
-    std::string xScale = "linear";
-    std::string yScale = "linear"; // of the output
-    std::string seriesVariable;    // of a curve, may be empty; of a map: its second axis
-    std::string seriesValues;
-    std::string seriesScale = "linear"; // of a map
-    std::vector<std::string> outputs;
-    std::vector<std::string> against; // designs
+    std::string doc;
+    std::vector<Setting> settings;
     std::string pointer;
 
-    friend bool operator==(const StudyDefinition&, const StudyDefinition&) = default;
+    friend bool operator==(const Scenario&, const Scenario&) = default;
 };
 
 // Where a canvas shows a node, in its own units (1/96 inch at 100 %): of a vertex or step its middle. Nodes without a position are arranged.
@@ -115,12 +105,17 @@ struct Design {
     std::optional<PipelineItem> pipeline;
     std::vector<OutputDefinition> outputs;
     std::optional<Baseline> baseline;
+    std::vector<Scenario> scenarios;
     std::vector<StudyDefinition> studies;
     Layout layout;
     std::string file;
+    std::string scenario; // the one that holds; empty: the design's own values. No file says it
 
     friend bool operator==(const Design&, const Design&) = default;
 };
+
+// The design's scenario of that name; null without one.
+[[nodiscard]] const Scenario* findScenario(const Design& design, const std::string& name);
 
 // Findings of the file's form. A newer format is an error that says so.
 [[nodiscard]] Design readDesign(const Json& json, Findings& findings);

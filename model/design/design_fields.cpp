@@ -1,4 +1,5 @@
-// Fields of the design itself and of what has a name in it: variables, outputs, studies, resources, blocks.
+// Fields of the design itself and of what has a name in it: variables, outputs, resources, blocks. Studies and
+// scenarios have theirs in study_fields.cpp.
 #include "model/core/text.h"
 #include "model/design/field_list.h"
 #include "model/design/instantiation.h"
@@ -10,20 +11,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-Field described(Field field, FieldForm form, bool isRequired = false)
-{
-    field.form = form;
-    field.isRequired = isRequired;
-    return field;
-}
-
-Field chosen(Field field, std::vector<std::string> choices)
-{
-    field.form = FieldForm::Choice;
-    field.choices = std::move(choices);
-    return field;
-}
 
 void addText(DesignText which, Field field, const std::string& text, FieldList& list)
 {
@@ -95,59 +82,6 @@ void addVariables(const Design& design, FieldList& list)
         entry.field.section = "Variables";
         list.push_back(std::move(entry));
     }
-}
-
-// "time, speedup" for people; a list in the file.
-template <typename Item>
-void addNames(ItemFields<Item>& fields, Field field, std::vector<std::string> Item::*member)
-{
-    field.text = join(fields.item().*member, ", ");
-    fields.add(field, [field, member](Item& item, const FieldText& text) {
-        auto problems = checkText(field, text);
-        if (!problems.empty())
-            return problems;
-        (item.*member).clear();
-        for (const auto& part : split(text.value_or(""), ','))
-            if (const auto name = trimmed(part); !name.empty())
-                (item.*member).emplace_back(name);
-        return problems;
-    });
-}
-
-std::vector<std::string> variableNames(const Design& design)
-{
-    std::vector<std::string> names;
-    for (const auto& variable : design.variables)
-        names.push_back(variable.name);
-    return names;
-}
-
-// What is varied, and how it is drawn.
-void addAxes(ItemFields<StudyDefinition>& fields, const Design& design)
-{
-    const bool isMap = fields.item().kind == StudyKind::Map;
-    const auto open = [&](Field field) {
-        field = chosen(std::move(field), variableNames(design));
-        field.isOpen = true; // attributes and parameters too
-        return field;
-    };
-    auto over = open(fieldOf("x", "Over", "the number that is varied"));
-    over.isRequired = true;
-    over.pointer = fields.item().pointer + "/x";
-    fields.text(over, &StudyDefinition::xVariable);
-    auto values = fieldOf("x_values", "Values", "2..16, 1..64:*2, log(1 MB/s, 1 GB/s, 50)");
-    values.isRequired = true;
-    fields.text(values, &StudyDefinition::xValues);
-    const std::vector<std::string> scales{"linear", "log"};
-    fields.text(chosen(fieldOf("x_scale", "Scale", "of the number that is varied"), scales),
-                &StudyDefinition::xScale);
-    fields.text(open(fieldOf("series", isMap ? "And over" : "Lines for", "a second number")),
-                &StudyDefinition::seriesVariable);
-    fields.text(fieldOf("series_values", "Its values", "256,512"), &StudyDefinition::seriesValues);
-    if (isMap)
-        fields.text(chosen(fieldOf("series_scale", "Its scale", ""), scales),
-                    &StudyDefinition::seriesScale);
-    fields.text(chosen(fieldOf("y_scale", "Output's scale", ""), scales), &StudyDefinition::yScale);
 }
 
 // An output's unit, which the value must have.
@@ -265,35 +199,6 @@ void addFields(const ItemPlace<OutputDefinition>& at, const Design&, Library&, F
         return problems;
     });
     fields.text(fieldOf("doc", "About", "what it tells"), &OutputDefinition::doc);
-}
-
-void addFields(const ItemPlace<StudyDefinition>& at,
-               const Design& design,
-               Library&,
-               FieldList& list)
-{
-    ItemFields<StudyDefinition> fields(at, list);
-    const bool isMap = at.item.kind == StudyKind::Map;
-    fields.text(described(fieldOf("title", "Title", ""), FieldForm::Line, true),
-                &StudyDefinition::title);
-    auto kind =
-        chosen(fieldOf("kind", "Kind", "a curve, or a map over two numbers"), {"curve", "map"});
-    kind.text = isMap ? "map" : "curve";
-    fields.add(kind, [kind](StudyDefinition& study, const FieldText& text) {
-        auto problems = checkText(kind, text);
-        if (problems.empty())
-            study.kind = text == "map" ? StudyKind::Map : StudyKind::Curve;
-        return problems;
-    });
-    addNames(fields,
-             described(fieldOf("outputs", "Outputs", "what is drawn: time, speedup"),
-                       FieldForm::Line,
-                       true),
-             &StudyDefinition::outputs);
-    addAxes(fields, design);
-    addNames(fields,
-             fieldOf("against", "Against", "other designs, drawn beside it"),
-             &StudyDefinition::against);
 }
 
 } // namespace clusterwright::model

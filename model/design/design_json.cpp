@@ -2,6 +2,7 @@
 #include "model/design/new_names.h"
 #include "model/json/provenance_json.h"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -77,83 +78,44 @@ void readResource(const Json& json, const std::string& pointer, Design& design, 
         design.resources.push_back({std::move(name), std::move(*capacity), pointer});
 }
 
+std::vector<Setting> readSettings(ObjectReader& reader, Findings& findings)
+{
+    std::vector<Setting> list;
+    const auto* const set = reader.raw("set");
+    if (!set)
+        return list;
+    ObjectReader settings(*set, reader.pointer("set"), findings);
+    if (set->is_object())
+        for (const auto& [name, value] : set->items())
+            list.push_back({name, settings.expression(name), settings.pointer(name)});
+    return list;
+}
+
 Baseline readBaseline(const Json& json, Findings& findings)
 {
     Baseline baseline;
     baseline.pointer = "/baseline";
     ObjectReader reader(json, baseline.pointer, findings);
     baseline.design = reader.text("design");
-    if (const auto* const set = reader.raw("set")) {
-        ObjectReader settings(*set, reader.pointer("set"), findings);
-        if (set->is_object())
-            for (const auto& [name, value] : set->items())
-                baseline.settings.push_back(
-                    {name, settings.expression(name), settings.pointer(name)});
-    }
+    baseline.settings = readSettings(reader, findings);
     return baseline;
 }
 
-StudyKind readKind(ObjectReader& reader, Findings& findings)
-{
-    const auto kind = reader.text("kind");
-    if (!kind.empty() && kind != "curve" && kind != "map")
-        findings.error("study.kind",
-                       reader.pointer("kind"),
-                       "unknown kind of study '" + kind + "'",
-                       "it is 'curve' or 'map'");
-    return kind == "map" ? StudyKind::Map : StudyKind::Curve;
-}
-
-void readAxis(ObjectReader& reader,
-              const std::string& field,
-              Findings& findings,
-              std::string& variable,
-              std::string& values,
-              std::string& scale)
-{
-    const auto* const json = reader.raw(field);
-    if (!json) {
-        findings.error(
-            "json.missing_field", reader.pointer(), "the field '" + field + "' is missing");
-        return;
-    }
-    ObjectReader axis(*json, reader.pointer(field), findings);
-    variable = axis.text("variable");
-    values = axis.text("values");
-    scale = axis.text("scale", "linear");
-}
-
-void readStudy(const Json& json, const std::string& pointer, Design& design, Findings& findings)
+void readScenario(const Json& json, const std::string& pointer, Design& design, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
-    StudyDefinition study;
-    study.pointer = pointer;
-    study.name = reader.text("name");
-    study.title = reader.text("title", study.name);
-    study.kind = readKind(reader, findings);
-    readAxis(reader, "x", findings, study.xVariable, study.xValues, study.xScale);
-    if (study.kind == StudyKind::Map) {
-        readAxis(
-            reader, "y", findings, study.seriesVariable, study.seriesValues, study.seriesScale);
-    } else if (const auto* const series = reader.raw("series")) {
-        ObjectReader axis(*series, reader.pointer("series"), findings);
-        study.seriesVariable = axis.text("variable");
-        study.seriesValues = axis.text("values");
-    }
-    study.yScale = reader.text("scale", "linear");
-    for (const auto& scale : {study.xScale, study.seriesScale, study.yScale})
-        if (scale != "linear" && scale != "log")
-            findings.error(
-                "study.scale", pointer, "unknown scale '" + scale + "'", "it is 'linear' or 'log'");
-    study.outputs = reader.texts("outputs");
-    if (study.kind == StudyKind::Curve)
-        study.against = reader.texts("against");
-    if (study.outputs.empty())
-        findings.error(
-            "study.outputs", pointer, "the study shows no output", "name one in 'outputs'");
-    if (study.kind == StudyKind::Map && study.outputs.size() > 1)
-        findings.error("study.outputs", pointer, "a map shows one output", "make two maps");
-    design.studies.push_back(std::move(study));
+    Scenario scenario;
+    scenario.pointer = pointer;
+    scenario.name = reader.text("name");
+    scenario.title = reader.text("title", scenario.name);
+    scenario.doc = reader.text("doc", "");
+    scenario.settings = readSettings(reader, findings);
+    if (!scenario.name.empty() && findScenario(design, scenario.name))
+        findings.error("name.duplicate",
+                       reader.pointer("name"),
+                       "there is a scenario '" + scenario.name + "' already",
+                       "choose another name");
+    design.scenarios.push_back(std::move(scenario));
 }
 
 std::vector<NodePosition>
@@ -214,6 +176,12 @@ bool isTakenName(const std::string& name)
     return taken.contains(name);
 }
 
+const Scenario* findScenario(const Design& design, const std::string& name)
+{
+    const auto found = std::ranges::find(design.scenarios, name, &Scenario::name);
+    return found == design.scenarios.end() ? nullptr : &*found;
+}
+
 Design readDesign(const Json& json, Findings& findings)
 {
     ObjectReader reader(json, "", findings);
@@ -247,7 +215,10 @@ Design readDesign(const Json& json, Findings& findings)
     each("outputs", readOutput);
     if (const auto* const baseline = reader.raw("baseline"))
         design.baseline = readBaseline(*baseline, findings);
-    each("studies", readStudy);
+    each("scenarios", readScenario);
+    reader.each("studies", [&](const Json& item, const std::string& place) {
+        design.studies.push_back(readStudy(item, place, findings));
+    });
     if (const auto* const layout = reader.raw("layout"))
         design.layout = readLayout(*layout, findings);
     return design;

@@ -134,24 +134,14 @@ Json baselineJson(const Baseline& baseline)
     return json;
 }
 
-Json studyJson(const StudyDefinition& study)
+Json scenarioJson(const Scenario& scenario)
 {
-    const bool isMap = study.kind == StudyKind::Map;
-    Json json{{"name", study.name}, {"kind", isMap ? "map" : "curve"}};
-    if (study.title != study.name)
-        json["title"] = study.title;
-    json["x"] = {{"variable", study.xVariable}, {"values", study.xValues}};
-    if (study.xScale != "linear")
-        json["x"]["scale"] = study.xScale;
-    if (!study.seriesVariable.empty())
-        json[isMap ? "y" : "series"] = {{"variable", study.seriesVariable},
-                                        {"values", study.seriesValues}};
-    if (study.seriesScale != "linear")
-        json["y"]["scale"] = study.seriesScale;
-    if (study.yScale != "linear")
-        json["scale"] = study.yScale;
-    put(json, "outputs", study.outputs);
-    put(json, "against", study.against);
+    Json json{{"name", scenario.name}};
+    if (scenario.title != scenario.name)
+        json["title"] = scenario.title;
+    put(json, "doc", scenario.doc);
+    for (const auto& setting : scenario.settings)
+        json["set"][setting.name] = setting.value;
     return json;
 }
 
@@ -230,7 +220,8 @@ Json toJson(const Design& design)
     putList(json, "outputs", design.outputs, outputJson);
     if (design.baseline)
         json["baseline"] = baselineJson(*design.baseline);
-    putList(json, "studies", design.studies, studyJson);
+    putList(json, "scenarios", design.scenarios, scenarioJson);
+    putList(json, "studies", design.studies, [](const auto& study) { return toJson(study); });
     if (!(design.layout == Layout{}))
         json["layout"] = layoutJson(design.layout);
     return json;

@@ -150,6 +150,7 @@ Edit difference(const Design& from, const Design& to)
     compareLists(from.outputs, to.outputs, edits);
     if (!(from.baseline == to.baseline))
         edits.push_back(SetField<std::optional<Baseline>>{from.baseline, to.baseline});
+    compareLists(from.scenarios, to.scenarios, edits);
     compareLists(from.studies, to.studies, edits);
     compareLists(from.layout.topology, to.layout.topology, edits, "topology");
     compareLists(from.layout.pipeline, to.layout.pipeline, edits, "pipeline");

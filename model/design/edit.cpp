@@ -105,6 +105,12 @@ std::vector<OutputDefinition>* itemsOf(Design& design, const std::string& owner)
 }
 
 template <>
+std::vector<Scenario>* itemsOf(Design& design, const std::string& owner)
+{
+    return ownList(design, owner, &Design::scenarios);
+}
+
+template <>
 std::vector<StudyDefinition>* itemsOf(Design& design, const std::string& owner)
 {
     return ownList(design, owner, &Design::studies);

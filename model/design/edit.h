@@ -51,6 +51,7 @@ using Edit = std::variant<
     SetItem<Block>,
     SetItem<TableUse>,
     SetItem<OutputDefinition>,
+    SetItem<Scenario>,
     SetItem<StudyDefinition>,
     SetItem<PipelineItem>, // owner: the id of a group; empty for the pipeline
     SetItem<Arrow>,        // owner: as above

@@ -227,6 +227,8 @@ private:
             choose(Kind::Block, m_design.blocks, &Block::id);
         else if (list == "outputs")
             choose(Kind::Output, m_design.outputs, &OutputDefinition::name);
+        else if (list == "scenarios")
+            choose(Kind::Scenario, m_design.scenarios, &Scenario::name);
         else if (list == "studies")
             choose(Kind::Study, m_design.studies, &StudyDefinition::name);
     }
@@ -309,6 +311,7 @@ std::vector<Element> elementsOf(const Design& design)
     if (design.pipeline)
         collector.addItems(*design.pipeline);
     collector.add(Kind::Output, "", design.outputs, name);
+    collector.add(Kind::Scenario, "", design.scenarios, name);
     collector.add(Kind::Study, "", design.studies, name);
     return elements;
 }
@@ -345,6 +348,8 @@ std::string pointerOf(const Design& design, const Element& element)
         return placeIn("/blocks", design.blocks, &Block::id, element);
     case Kind::Output:
         return placeIn("/outputs", design.outputs, &OutputDefinition::name, element);
+    case Kind::Scenario:
+        return placeIn("/scenarios", design.scenarios, &Scenario::name, element);
     case Kind::Study:
         return placeIn("/studies", design.studies, &StudyDefinition::name, element);
     case Kind::Step:

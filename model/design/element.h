@@ -29,6 +29,7 @@ enum class ElementKind {
     StepGroup,
     Arrow,
     Output,
+    Scenario,
     Study,
 };
 

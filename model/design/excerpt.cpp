@@ -70,6 +70,7 @@ private:
         take(
             Kind::Block, &Design::blocks, [](const Block& b) { return b.id; }, m_blocks);
         take(Kind::Output, &Design::outputs, name);
+        take(Kind::Scenario, &Design::scenarios, name);
         take(Kind::Study, &Design::studies, name);
     }
 

@@ -42,6 +42,7 @@ void addFields(const ItemPlace<Arrow>& at, const Design&, Library&, FieldList& l
 void addFields(const ItemPlace<ResourceCapacity>& at, const Design&, Library&, FieldList& list);
 void addFields(const ItemPlace<Block>& at, const Design&, Library&, FieldList& list);
 void addFields(const ItemPlace<OutputDefinition>& at, const Design&, Library&, FieldList& list);
+void addFields(const ItemPlace<Scenario>& at, const Design&, Library&, FieldList& list);
 void addFields(const ItemPlace<StudyDefinition>& at, const Design&, Library&, FieldList& list);
 
 // The attributes of a component of the design or its cluster, and the count.
@@ -137,6 +138,20 @@ private:
     field.key = std::move(key);
     field.label = std::move(label);
     field.doc = std::move(doc);
+    return field;
+}
+
+[[nodiscard]] inline Field described(Field field, FieldForm form, bool isRequired = false)
+{
+    field.form = form;
+    field.isRequired = isRequired;
+    return field;
+}
+
+[[nodiscard]] inline Field chosen(Field field, std::vector<std::string> choices)
+{
+    field.form = FieldForm::Choice;
+    field.choices = std::move(choices);
     return field;
 }
 

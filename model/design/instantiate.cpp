@@ -175,6 +175,27 @@ void addBlock(Instantiation& to, const Block& block, const std::vector<Setting>&
         to.system.outputs.push_back({equation.name, equation.unit, equation.doc});
 }
 
+// Those of the scenario that holds.
+std::vector<Setting> scenarioSettings(const Design& design, Diagnostics& diagnostics)
+{
+    if (design.scenario.empty())
+        return {};
+    if (const auto* const scenario = findScenario(design, design.scenario))
+        return scenario->settings;
+    std::vector<std::string> names;
+    for (const auto& scenario : design.scenarios)
+        names.push_back(scenario.name);
+    auto near = didYouMean(design.scenario, names);
+    append(diagnostics,
+           {Diagnostic{Severity::Error,
+                       "scenario.unknown",
+                       design.file,
+                       "/scenarios",
+                       "'" + design.id + "' has no scenario '" + design.scenario + "'",
+                       near.empty() && !names.empty() ? "it has " + join(names, ", ") : near}});
+    return {};
+}
+
 Result<System> finish(System system, Diagnostics diagnostics, const std::vector<Setting>& settings)
 {
     for (const auto& setting : settings) {
@@ -201,7 +222,9 @@ instantiate(const Design& design, Library& library, const std::vector<Setting>& 
     Diagnostics diagnostics;
     Instantiation to{library, system, diagnostics, {}, {}, nullptr, {}, {}};
     addDesign(to, design);
-    return finish(std::move(system), std::move(diagnostics), settings);
+    auto all = scenarioSettings(design, diagnostics);
+    all.insert(all.end(), settings.begin(), settings.end());
+    return finish(std::move(system), std::move(diagnostics), all);
 }
 
 Result<System>

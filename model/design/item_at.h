@@ -80,6 +80,8 @@ auto withItemType(ElementKind kind, Function&& f)
         return f(std::type_identity<Block>{});
     case ElementKind::Output:
         return f(std::type_identity<OutputDefinition>{});
+    case ElementKind::Scenario:
+        return f(std::type_identity<Scenario>{});
     case ElementKind::Study:
         return f(std::type_identity<StudyDefinition>{});
     case ElementKind::Design:

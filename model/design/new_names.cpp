@@ -152,8 +152,29 @@ public:
     {
         study.xVariable = m_names.names(study.xVariable);
         study.seriesVariable = m_names.names(study.seriesVariable);
+        for (auto& axis : study.axes)
+            axis.variable = m_names.names(axis.variable);
         for (auto& output : study.outputs)
             output = m_names.names(output);
+        for (auto& varied : study.vary) {
+            const auto name = varied.substr(0, varied.find('='));
+            varied = m_names.names(name) + varied.substr(name.size());
+        }
+        for (auto* const list : {&study.minimize, &study.maximize})
+            for (auto& text : *list)
+                rewriteText(text, study.pointer);
+        for (auto& text : study.subjectTo)
+            rewriteRelation(text, study.pointer);
+        rewriteRelation(study.suchThat, study.pointer);
+    }
+
+    void rewrite(Scenario& scenario)
+    {
+        for (auto& setting : scenario.settings) {
+            setting.name = m_names.names(setting.name);
+            setting.pointer = pointerTo(pointerTo(scenario.pointer, "set"), setting.name);
+            rewriteText(setting.value, scenario.pointer);
+        }
     }
 
     Diagnostics problems;
@@ -168,6 +189,19 @@ private:
             place = text.find_first_not_of(kBlank, text.find('=', place) + 1);
         assert(text.compare(place, argument.text.size(), argument.text) == 0);
         return place;
+    }
+
+    // Of an equation, which is no expression, each side is one.
+    void rewriteRelation(std::string& text, const std::string& pointer)
+    {
+        const auto equals = text.find_first_of("<>=");
+        if (equals == std::string::npos || text[equals] != '=' || text[equals + 1] == '=')
+            return rewriteText(text, pointer);
+        auto left = text.substr(0, equals);
+        auto right = text.substr(equals + 1);
+        rewriteText(left, pointer);
+        rewriteText(right, pointer);
+        text = left + "=" + right;
     }
 
     void rewriteText(std::string& text, const std::string& pointer)
@@ -258,6 +292,8 @@ Diagnostics rewriteNames(Design& design, const NewNames& names)
         rewriter.rewrite(*design.pipeline);
     for (auto& output : design.outputs)
         rewriter.rewrite(output.expression, output.pointer);
+    for (auto& scenario : design.scenarios)
+        rewriter.rewrite(scenario);
     for (auto& study : design.studies)
         rewriter.rewrite(study);
     return std::move(rewriter.problems);

@@ -51,6 +51,7 @@ public:
         erase(Kind::Resource, m_design.resources, name);
         erase(Kind::Block, m_design.blocks, [](const Block& block) { return block.id; });
         erase(Kind::Output, m_design.outputs, name);
+        erase(Kind::Scenario, m_design.scenarios, name);
         erase(Kind::Study, m_design.studies, name);
         if (m_design.topology)
             reduceTopology();

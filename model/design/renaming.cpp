@@ -55,6 +55,9 @@ public:
         case Kind::Block:
             renameBlock();
             return {};
+        case Kind::Scenario:
+            renameScenario();
+            return {};
         case Kind::Study:
             renameStudy();
             return {};
@@ -233,6 +236,19 @@ private:
         auto& study = itemNamed(m_design.studies, &StudyDefinition::name);
         study.name = m_now;
         replace(study.title); // which is the name where none is given
+    }
+
+    void renameScenario()
+    {
+        auto& scenario = itemNamed(m_design.scenarios, &Scenario::name);
+        scenario.name = m_now;
+        replace(scenario.title); // which is the name where none is given
+        replace(m_design.scenario);
+        const std::string prefix(kScenarioPrefix);
+        for (auto& study : m_design.studies)
+            for (auto& other : study.against)
+                if (other == prefix + m_old)
+                    other = prefix + m_now;
     }
 
     Diagnostics renameStep()

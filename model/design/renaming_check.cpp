@@ -85,6 +85,8 @@ bool isThere(const Design& design,
     case Kind::Block:
         return has(design.blocks, &Block::id, name) ||
                (design.pipeline && usesBlock(*design.pipeline, name));
+    case Kind::Scenario:
+        return has(design.scenarios, &Scenario::name, name);
     case Kind::Study:
         return has(design.studies, &StudyDefinition::name, name);
     case Kind::Vertex:

@@ -2,6 +2,7 @@
 
 #include "model/design/design_writer.h"
 #include "model/study/parted_work.h"
+#include "model/study/subject.h"
 
 #include <algorithm>
 
@@ -90,6 +91,11 @@ void addCurve(Answer& answer,
     }
 }
 
+bool isDrawn(const StudyDefinition& study)
+{
+    return study.kind == StudyKind::Curve || study.kind == StudyKind::Map;
+}
+
 bool isWholeNumber(const Variable& variable)
 {
     return variable.bounds.integer;
@@ -108,7 +114,7 @@ std::optional<Quantity> Answer::value(const std::string& name) const
 std::optional<StudyDefinition> curveOf(const Design& design, const std::string& study)
 {
     auto found = std::ranges::find(design.studies, study, &StudyDefinition::name);
-    if (found == design.studies.end())
+    if (found == design.studies.end() || !isDrawn(*found))
         found = std::ranges::find(design.studies, StudyKind::Curve, &StudyDefinition::kind);
     if (found != design.studies.end())
         return *found;
@@ -134,11 +140,16 @@ std::optional<Answer> answerTo(const Design& design,
     auto& answer = *result;
     answer.revision = revision;
     answer.design = readBack(design, answer.findings);
+    answer.design.scenario = design.scenario;
     if (hasErrors(answer.findings))
         return result;
     answer.system = take(instantiate(answer.design, library, {}), answer.findings);
     if (!answer.system || stop.stop_requested())
         return answer.system ? std::nullopt : std::move(result);
+    for (auto finding : checkScenarios(answer.design, *answer.system)) {
+        finding.severity = Severity::Warning; // of what does not hold now
+        append(answer.findings, {std::move(finding)});
+    }
     answer.valuation = take(valuate(*answer.system), answer.findings);
     if (answer.valuation)
         answer.evaluation = take(evaluate(*answer.system, *answer.valuation), answer.findings);

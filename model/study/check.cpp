@@ -5,8 +5,7 @@
 #include "model/design/evaluation.h"
 #include "model/expression/lowering.h"
 #include "model/study/claim.h"
-#include "model/study/curve.h"
-#include "model/study/map.h"
+#include "model/study/named_study.h"
 #include "model/topology/formats.h"
 
 namespace clusterwright::model
@@ -123,16 +122,33 @@ private:
             diagnostic.severity = Severity::Warning;
             append(m_findings.list, {diagnostic});
         }
+        for (const auto& scenario : design.scenarios)
+            checkScenario(design, scenario);
         for (const auto& study : design.studies)
             checkStudy(design, study);
     }
 
-    void checkStudy(const Design& design, const StudyDefinition& study)
+    void checkScenario(Design design, const Scenario& scenario)
     {
-        if (study.kind == StudyKind::Map)
-            append(m_findings.list, runMap(design, study, m_library, {}).diagnostics());
-        else
-            append(m_findings.list, runCurve(design, study.name, m_library, {}).diagnostics());
+        design.scenario = scenario.name;
+        const auto system = instantiate(design, m_library, {});
+        append(m_findings.list, system.diagnostics());
+        if (system)
+            append(m_findings.list, evaluate(system.value()).diagnostics());
+    }
+
+    // Its form and its names; what takes long is asked of few points.
+    void checkStudy(const Design& design, StudyDefinition study)
+    {
+        if (study.kind == StudyKind::Search)
+            study.samples = 1;
+        if (study.kind == StudyKind::Sensitivity && study.method != "elasticity")
+            study.method = "tornado";
+        if (study.kind == StudyKind::Uncertainty)
+            study.method = "delta";
+        ThreadWorkers workers;
+        StudyRun run{workers, {}, {}};
+        append(m_findings.list, runStudy(design, study, m_library, run).diagnostics());
     }
 
     void checkClaim(const Claim& claim)

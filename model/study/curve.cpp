@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/study/bottleneck.h"
+#include "model/study/subject.h"
 #include "model/study/sweep.h"
 
 #include <algorithm>
@@ -44,9 +45,9 @@ public:
         else
             addDesign(design, true);
         for (const auto& id : m_definition.against) {
-            const auto other = m_library.design(id);
+            const auto other = designAgainst(design, id, m_library);
             if (other)
-                addDesign(*other.value(), false);
+                addDesign(other.value(), false);
             else
                 report(other.diagnostics(), design.file, "/against");
         }
@@ -145,7 +146,7 @@ private:
         const std::size_t count = hasSeries ? m_series.values.size() : 1;
         for (std::size_t i = 0; i < count; ++i) {
             Curve curve;
-            curve.design = design.id;
+            curve.design = titleAgainst(design);
             if (hasSeries)
                 curve.series = m_series.variable + " = " +
                                displayText({m_series.values[i], m_series.dimension});
@@ -204,9 +205,11 @@ Result<CurveStudy> runCurve(const Design& design,
                             const System& system,
                             const StudyDefinition& definition,
                             Library& library,
-                            StudyRun& run)
+                            StudyRun& run,
+                            const std::vector<Setting>& settings,
+                            bool withLabels)
 {
-    return CurveRunner(library, definition, {}, false, &run).run(design, &system);
+    return CurveRunner(library, definition, settings, withLabels, &run).run(design, &system);
 }
 
 } // namespace clusterwright::model

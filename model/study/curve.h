@@ -13,7 +13,7 @@ namespace clusterwright::model
 {
 
 struct Curve {
-    std::string design;                       // its id
+    std::string design;                       // as titleAgainst calls it
     std::string series;                       // "rows = 512"; empty without a second variable
     std::vector<std::vector<double>> outputs; // per output of the study, one value per x
     // One per x, where they are asked for: the busiest resource (may be empty), and whether every block is inside its range.
@@ -47,11 +47,14 @@ struct CurveStudy {
                                           Library& library,
                                           const std::vector<Setting>& settings,
                                           bool withLabels = false);
-// The same of a design whose system is there already, for a study that the design need not have. Error as well: run.stopped.
+// The same of a design whose system is there already, for a study that the design need not have; `settings` are for the
+// others, the system has them. Error as well: run.stopped.
 [[nodiscard]] Result<CurveStudy> runCurve(const Design& design,
                                           const System& system,
                                           const StudyDefinition& definition,
                                           Library& library,
-                                          StudyRun& run);
+                                          StudyRun& run,
+                                          const std::vector<Setting>& settings = {},
+                                          bool withLabels = false);
 
 } // namespace clusterwright::model

@@ -38,7 +38,8 @@ axisOf(const System& system, Axis axis, const std::string& variable, const std::
 Result<MapStudy> runMap(const Design& design,
                         const StudyDefinition& definition,
                         Library& library,
-                        const std::vector<Setting>& settings)
+                        const std::vector<Setting>& settings,
+                        StudyRun* run)
 {
     assert(definition.kind == StudyKind::Map);
     const auto x = parseAxisValues(definition.xValues);
@@ -57,11 +58,12 @@ Result<MapStudy> runMap(const Design& design,
     map.x = axisOf(system.value(), x.value(), definition.xVariable, definition.xScale);
     map.y = axisOf(system.value(), y.value(), definition.seriesVariable, definition.seriesScale);
     const std::vector<Axis> axes{map.y.axis, map.x.axis};
-    auto swept = sweep(system.value(), axes, definition.outputs);
+    auto swept = sweep(system.value(), axes, definition.outputs, run);
     if (!swept)
         return placedIn(swept.diagnostics(), design, definition.pointer);
-    auto labels = labelPoints(system.value(), axes);
-    assert(labels); // the sweep went over the same points
+    auto labels = labelPoints(system.value(), axes, run);
+    if (!labels)
+        return placedIn(labels.diagnostics(), design, definition.pointer);
     auto& column = swept.value().outputs.front();
     map.output = column.name;
     map.unit = column.unit;

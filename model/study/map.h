@@ -3,6 +3,7 @@
 
 #include "model/study/axis.h"
 #include "model/study/bottleneck.h"
+#include "model/study/parted_work.h"
 #include "model/study/subject.h"
 
 #include <string>
@@ -39,10 +40,12 @@ struct MapStudy {
     }
 };
 
-// The study `definition` of the design, whose kind is Map. Errors: axis.* at their places in the file, those of `sweep`.
+// The study `definition` of the design, whose kind is Map. Computed by the workers of `run`; without one, on this thread.
+// Errors: axis.* at their places in the file, those of `sweep`.
 [[nodiscard]] Result<MapStudy> runMap(const Design& design,
                                       const StudyDefinition& definition,
                                       Library& library,
-                                      const std::vector<Setting>& settings);
+                                      const std::vector<Setting>& settings,
+                                      StudyRun* run = nullptr);
 
 } // namespace clusterwright::model

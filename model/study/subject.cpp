@@ -52,7 +52,46 @@ studySubject(const Design& design, Library& library, std::vector<Setting> settin
     auto system = instantiate(design, library, settings);
     if (!system)
         return system.diagnostics();
+    if (const auto* const scenario = findScenario(design, design.scenario))
+        settings.insert(settings.begin(), scenario->settings.begin(), scenario->settings.end());
     return StudySubject{std::move(system).value(), std::move(settings), {}};
+}
+
+Result<Design> designAgainst(const Design& design, const std::string& name, Library& library)
+{
+    if (name.starts_with(kScenarioPrefix)) {
+        auto other = design;
+        other.scenario = name.substr(kScenarioPrefix.size());
+        return other;
+    }
+    if (name.find('/') == std::string::npos && !name.ends_with(".json")) {
+        const auto preset = library.design(name);
+        if (!preset)
+            return preset.diagnostics();
+        return *preset.value();
+    }
+    const auto loaded = loadDesign(std::filesystem::path(design.file).parent_path() / name);
+    if (!loaded)
+        return loaded.diagnostics();
+    return *loaded.value();
+}
+
+std::string titleAgainst(const Design& design)
+{
+    return design.scenario.empty() ? design.id : design.id + ", scenario " + design.scenario;
+}
+
+Diagnostics checkScenarios(const Design& design, const System& system)
+{
+    Diagnostics findings;
+    for (const auto& scenario : design.scenarios)
+        for (const auto& setting : scenario.settings)
+            if (const auto equation = settingEquation(system, setting); !equation)
+                for (auto finding : equation.diagnostics()) {
+                    finding.file = design.file;
+                    append(findings, {std::move(finding)});
+                }
+    return findings;
 }
 
 StudyInput inputOf(const StudySubject& subject)

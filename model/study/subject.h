@@ -27,6 +27,16 @@ struct StudyInput {
 [[nodiscard]] Result<StudySubject>
 studySubject(const Design& design, Library& library, std::vector<Setting> settings);
 
+// Another design that a study of this one names: "scenario:NAME" of the design itself, a file, which is looked for beside the
+// design's own, else a preset. Errors: scenario.unknown, those of loadDesign and of the library.
+[[nodiscard]] Result<Design>
+designAgainst(const Design& design, const std::string& name, Library& library);
+// Its id, with the scenario that holds: "acc-fft-inic, scenario fast".
+[[nodiscard]] std::string titleAgainst(const Design& design);
+
+// The findings of scenarios other than the one that holds, which nothing else looks at: names and units of what they set.
+[[nodiscard]] Diagnostics checkScenarios(const Design& design, const System& system);
+
 [[nodiscard]] StudyInput inputOf(const StudySubject& subject);
 
 // Names that tell two inputs apart: their ids; with their settings when these are equal; "(first)", "(second)" when all is.

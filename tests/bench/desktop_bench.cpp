@@ -1,7 +1,8 @@
 // How long a person waits for the window, in CPU time of the UI thread unless a line says wall:
 // desktop_bench [HOSTS [start|slider|plot|hosts]]. Offscreen, whose drawing is the same raster engine as a screen's. Times on a machine
 // that does other things too are too long; CPU times less so than wall times.
-#include "app/desktop/plots/study_plot.h"
+#include "app/desktop/plots/plot_view.h"
+#include "app/desktop/plots/study_figure.h"
 #include "app/desktop/shell/application.h"
 #include "app/desktop/shell/live_plot.h"
 #include "app/desktop/shell/main_window.h"
@@ -12,6 +13,7 @@
 #include "tests/bench/ui_timing.h"
 
 #include <QApplication>
+#include <QMouseEvent>
 #include <QProcess>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -71,13 +73,13 @@ void waitForAnswer(Document& document)
 }
 
 // By name: only the folder of plots knows QCustomPlot.
-QWidget* drawingOf(const plots::StudyPlot& plot)
+QWidget* drawingOf(const plots::PlotView& plot)
 {
-    return plot.findChild<QWidget*>(QStringLiteral("studyPlot"));
+    return plot.findChild<QWidget*>(QStringLiteral("plot"));
 }
 
 // At once.
-void replot(const plots::StudyPlot& plot)
+void replot(const plots::PlotView& plot)
 {
     if (!QMetaObject::invokeMethod(drawingOf(plot), "replot"))
         std::puts("the plot has no replot()");
@@ -170,19 +172,61 @@ model::CurveStudy manyPoints(std::size_t count)
 
 void measurePlot()
 {
-    plots::StudyPlot plot;
+    plots::PlotView plot(QStringLiteral("Plot"));
     plot.resize(800, 600);
     plot.show();
     const auto study = manyPoints(1'000'000);
     report(
         "1e6 points: a new study shown",
         [&] {
-            plot.showStudy(study, 0);
+            plot.showFigure(plots::figureOf(study, 0));
             settle();
         },
         100);
     report(
         "1e6 points: replot", [&] { replot(plot); }, kTwoFrames);
+}
+
+// Eight axes of 5,000 rows: a range of the first one grows along it.
+void measureBrush()
+{
+    plots::ParallelFigure figure;
+    for (int axis = 0; axis < 8; ++axis) {
+        auto& one = figure.axes.emplace_back();
+        one.axis.label = "axis " + std::to_string(axis);
+        for (int row = 0; row < 5000; ++row)
+            one.values.push_back(std::fmod(row * (axis + 1.618), 97));
+    }
+    constexpr double kFirstAxis =
+        52; // pixels: to its right at most as far as it can be taken hold of
+    plots::PlotView plot(QStringLiteral("Plot"));
+    plot.resize(1200, 800);
+    plot.show();
+    report(
+        "5,000 rows: parallel axes shown",
+        [&] {
+            plot.showFigure(figure);
+            settle();
+        },
+        1000,
+        3);
+    auto* const drawing = drawingOf(plot);
+    const auto send = [&](QEvent::Type type, double y) {
+        const QPointF place(kFirstAxis, y);
+        QMouseEvent event(
+            type, place, drawing->mapToGlobal(place), Qt::LeftButton, Qt::LeftButton, {});
+        QApplication::sendEvent(drawing, &event);
+    };
+    send(QEvent::MouseButtonPress, 100);
+    double y = 150;
+    report(
+        "5,000 rows: brush",
+        [&] {
+            send(QEvent::MouseMove, y += 30);
+            settle();
+        },
+        50);
+    send(QEvent::MouseButtonRelease, y);
 }
 
 void measureOpening(std::size_t hosts, const QString& file)
@@ -305,8 +349,10 @@ int main(int argc, char** argv)
     }
     if (isWanted("slider"))
         measureSlider();
-    if (isWanted("plot"))
+    if (isWanted("plot")) {
         measurePlot();
+        measureBrush();
+    }
     if (isWanted("hosts"))
         measureHosts(hosts);
     return 0;

@@ -6,7 +6,7 @@
 #include "app/desktop/calibration/parameters_model.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/row_table.h"
-#include "app/desktop/plots/scatter_plot.h"
+#include "app/desktop/plots/plot_view.h"
 #include "app/desktop/shell/theme.h"
 #include "model/calibration/fit_words.h"
 
@@ -60,9 +60,9 @@ void addTips(QTabWidget& tabs)
 JudgePage::JudgePage(CalibrationState& state, QWidget* parent)
     : QWizardPage(parent)
     , m_state(state)
-    , m_fitPlot(new plots::ScatterPlot(tr("Fit and measurements"), this))
-    , m_residualPlot(new plots::ScatterPlot(tr("Residuals"), this))
-    , m_quantilePlot(new plots::ScatterPlot(tr("Quantiles of the residuals"), this))
+    , m_fitPlot(new plots::PlotView(tr("Fit and measurements"), this))
+    , m_residualPlot(new plots::PlotView(tr("Residuals"), this))
+    , m_quantilePlot(new plots::PlotView(tr("Quantiles of the residuals"), this))
     , m_correlations(new CorrelationsModel(this))
     , m_parameters(new ParametersModel(this))
     , m_findings(new FindingsView(this))
@@ -150,7 +150,7 @@ QWidget* JudgePage::makePictures()
     layout->addLayout(line);
     connect(m_along, &QComboBox::currentIndexChanged, this, &JudgePage::drawAlong);
     for (auto* const plot : {m_fitPlot, m_residualPlot, m_quantilePlot})
-        connect(plot, &plots::ScatterPlot::readoutChanged, m_readout, &QLabel::setText);
+        connect(plot, &plots::PlotView::readoutChanged, m_readout, &QLabel::setText);
     return box;
 }
 

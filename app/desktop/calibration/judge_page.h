@@ -14,7 +14,7 @@ class QTabWidget;
 
 namespace clusterwright::plots
 {
-class ScatterPlot;
+class PlotView;
 }
 
 namespace clusterwright::desktop
@@ -33,9 +33,9 @@ public:
 
     [[nodiscard]] ParametersModel& parameters() { return *m_parameters; }
     [[nodiscard]] CorrelationsModel& correlations() { return *m_correlations; }
-    [[nodiscard]] const plots::ScatterPlot& fitPlot() const { return *m_fitPlot; }
-    [[nodiscard]] const plots::ScatterPlot& residualPlot() const { return *m_residualPlot; }
-    [[nodiscard]] const plots::ScatterPlot& quantilePlot() const { return *m_quantilePlot; }
+    [[nodiscard]] const plots::PlotView& fitPlot() const { return *m_fitPlot; }
+    [[nodiscard]] const plots::PlotView& residualPlot() const { return *m_residualPlot; }
+    [[nodiscard]] const plots::PlotView& quantilePlot() const { return *m_quantilePlot; }
     [[nodiscard]] QTabWidget& pictures() { return *m_pictures; }
 
     void initializePage() override;
@@ -62,9 +62,9 @@ private:
     QComboBox* m_along = nullptr;
     QLabel* m_alongLabel = nullptr;
     QLabel* m_readout = nullptr;
-    plots::ScatterPlot* m_fitPlot;
-    plots::ScatterPlot* m_residualPlot;
-    plots::ScatterPlot* m_quantilePlot;
+    plots::PlotView* m_fitPlot;
+    plots::PlotView* m_residualPlot;
+    plots::PlotView* m_quantilePlot;
     CorrelationsModel* m_correlations;
     QTableView* m_matrix = nullptr;
     ParametersModel* m_parameters;

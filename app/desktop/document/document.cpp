@@ -84,7 +84,7 @@ bool Document::submit(const model::Result<model::Edit>& edit, const QString& tex
                        utf8(tr("save it under another name to change it"))}});
         return false;
     }
-    const auto studies = studyNames(m_design);
+    const auto names = namesToFollow(m_design);
     auto inverse = edit ? model::apply(m_design, edit.value()) : edit;
     if (!inverse) {
         emit refused(inverse.diagnostics());
@@ -94,9 +94,19 @@ bool Document::submit(const model::Result<model::Edit>& edit, const QString& tex
         group && group->edits.empty())
         return true; // nothing to do, nothing to undo
     m_undoStack.push(new EditCommand(*this, std::move(inverse).value(), text, gesture));
-    m_study = followed(m_study, studies, studyNames(m_design));
+    followNames(names);
     touch(onlyMoves(edit.value()));
     return true;
+}
+
+void Document::followNames(const FollowedNames& before)
+{
+    const auto after = namesToFollow(m_design);
+    m_study = followed(m_study, before.studies, after.studies);
+    auto& scenario = m_design.scenario;
+    scenario = followed(scenario, before.scenarios, after.scenarios);
+    if (std::ranges::find(after.scenarios, scenario) == after.scenarios.end())
+        scenario.clear();
 }
 
 // Asked first: the answer is on its way while the window shows the change.
@@ -129,6 +139,14 @@ void Document::setStudy(const std::string& name)
 {
     m_study = name;
     ask();
+}
+
+void Document::setScenario(const std::string& name)
+{
+    if (name == m_design.scenario)
+        return;
+    m_design.scenario = name;
+    touch();
 }
 
 void Document::reloadPresets()

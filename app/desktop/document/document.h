@@ -16,6 +16,7 @@ namespace clusterwright::desktop
 {
 
 class Evaluator;
+struct FollowedNames;
 
 class Document final : public QObject
 {
@@ -55,6 +56,9 @@ public:
     // Which of the design's curves `answer` has; empty for the first.
     void setStudy(const std::string& name);
     [[nodiscard]] const std::string& study() const { return m_study; }
+    // Which of the design's scenarios holds: all numbers are those of it. Empty for the design's own values. No step to undo.
+    void setScenario(const std::string& name);
+    [[nodiscard]] const std::string& scenario() const { return m_design.scenario; }
     // A preset of the user's was written: answers and libraries read it anew, here and in other windows.
     void reloadPresets();
     void tellPresetsWritten();
@@ -93,6 +97,7 @@ signals:
 private:
     void reset(model::Design design, const QString& path, bool isRecovered = false);
     void touch(bool onlyMoves = false);
+    void followNames(const FollowedNames& before);
     void ask();
     void take(const std::shared_ptr<const model::Answer>& answer);
 

@@ -29,22 +29,24 @@ bool onlyMoves(const model::Edit& edit)
     return std::holds_alternative<model::SetItem<model::NodePosition>>(edit);
 }
 
-std::vector<std::string> studyNames(const model::Design& design)
+FollowedNames namesToFollow(const model::Design& design)
 {
-    std::vector<std::string> names;
+    FollowedNames names;
     for (const auto& study : design.studies)
-        names.push_back(study.name);
+        names.studies.push_back(study.name);
+    for (const auto& scenario : design.scenarios)
+        names.scenarios.push_back(scenario.name);
     return names;
 }
 
-std::string followed(const std::string& study,
+std::string followed(const std::string& name,
                      const std::vector<std::string>& before,
                      const std::vector<std::string>& after)
 {
-    const auto found = std::ranges::find(before, study);
+    const auto found = std::ranges::find(before, name);
     const bool isRenamed = found != before.end() && before.size() == after.size() &&
-                           std::ranges::find(after, study) == after.end();
-    return isRenamed ? after[static_cast<std::size_t>(found - before.begin())] : study;
+                           std::ranges::find(after, name) == after.end();
+    return isRenamed ? after[static_cast<std::size_t>(found - before.begin())] : name;
 }
 
 EditCommand::EditCommand(Document& document, model::Edit inverse, const QString& text, int gesture)
@@ -75,11 +77,11 @@ bool EditCommand::mergeWith(const QUndoCommand* other)
 void EditCommand::swap()
 {
     const bool isMove = onlyMoves(m_next);
-    const auto studies = studyNames(m_document.m_design);
+    const auto names = namesToFollow(m_document.m_design);
     auto inverse = model::apply(m_document.m_design, m_next);
     assert(inverse && "undo and redo meet the state that they were made for");
     m_next = std::move(inverse).value();
-    m_document.m_study = followed(m_document.m_study, studies, studyNames(m_document.m_design));
+    m_document.followNames(names);
     const QScopedValueRollback undoing(m_document.m_isUndoing, true);
     m_document.touch(isMove);
 }

@@ -17,9 +17,14 @@ class Document;
 // Whether it changes nothing but places on a canvas.
 [[nodiscard]] bool onlyMoves(const model::Edit& edit);
 
-[[nodiscard]] std::vector<std::string> studyNames(const model::Design& design);
-// What `study` is called behind an edit, by the names before and behind it: the new name at its place where it was renamed.
-[[nodiscard]] std::string followed(const std::string& study,
+// Of what a document shows, which may be renamed by an edit.
+struct FollowedNames {
+    std::vector<std::string> studies;
+    std::vector<std::string> scenarios;
+};
+[[nodiscard]] FollowedNames namesToFollow(const model::Design& design);
+// What `name` is called behind an edit, by the names before and behind it: the new name at its place where it was renamed.
+[[nodiscard]] std::string followed(const std::string& name,
                                    const std::vector<std::string>& before,
                                    const std::vector<std::string>& after);
 

@@ -21,6 +21,8 @@ public:
     void reveal(const model::Element& element);
     // Why is this number what it is? `name` is whole: "nic.host_bandwidth", "dtc.S", "speedup".
     void explain(const QString& name) { emit explainRequested(name); }
+    // What happens to the answer when this number changes? The study that is shown varies it.
+    void vary(const QString& name) { emit varyRequested(name); }
     // Opens the editor of blocks: a block of the design or the library, or a new one for an empty id.
     void editBlock(const QString& id) { emit editBlockRequested(id); }
     // A line for the status bar: what a gesture does, or why it did nothing.
@@ -29,6 +31,7 @@ public:
 signals:
     void revealRequested(const clusterwright::model::Element& element);
     void explainRequested(const QString& name);
+    void varyRequested(const QString& name);
     void editBlockRequested(const QString& id);
     void said(const QString& text);
 

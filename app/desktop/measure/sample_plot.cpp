@@ -1,7 +1,7 @@
 #include "app/desktop/measure/sample_plot.h"
 
 #include "app/desktop/document/text.h"
-#include "app/desktop/plots/study_plot.h"
+#include "app/desktop/plots/plot_view.h"
 #include "app/desktop/shell/messages.h"
 #include "app/desktop/shell/theme.h"
 
@@ -49,7 +49,7 @@ std::optional<plots::Scale> scaleOf(const QCheckBox& box)
 SamplePlot::SamplePlot(QString nothing, QWidget* parent)
     : QWidget(parent)
     , m_nothing(std::move(nothing))
-    , m_plot(new plots::StudyPlot(this))
+    , m_plot(new plots::PlotView(tr("Samples"), this))
     , m_output(new QComboBox(this))
     , m_parameter(new QComboBox(this))
     , m_logX(new QCheckBox(tr("log x"), this))
@@ -65,7 +65,7 @@ SamplePlot::SamplePlot(QString nothing, QWidget* parent)
     m_readout->setMinimumHeight(m_readout->fontMetrics().height());
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     layout->addWidget(m_readout);
-    connect(m_plot, &plots::StudyPlot::readoutChanged, this, &SamplePlot::showReadout);
+    connect(m_plot, &plots::PlotView::readoutChanged, this, &SamplePlot::showReadout);
     m_soon.setSingleShot(true);
     m_soon.setInterval(kBetweenDrawings);
     connect(&m_soon, &QTimer::timeout, this, &SamplePlot::redrawIfSeen);

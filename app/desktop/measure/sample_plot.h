@@ -12,7 +12,7 @@ class QLabel;
 
 namespace clusterwright::plots
 {
-class StudyPlot;
+class PlotView;
 }
 
 namespace clusterwright::desktop
@@ -31,7 +31,7 @@ public:
     void showCurves(SampleCurves curves);
     void clear() { showCurves({}); }
 
-    [[nodiscard]] const plots::StudyPlot& plot() const { return *m_plot; }
+    [[nodiscard]] const plots::PlotView& plot() const { return *m_plot; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -49,7 +49,7 @@ private:
     QTimer m_soon;
     bool m_isOutOfDate = false;
     QString m_left; // what is left out of the plot
-    plots::StudyPlot* m_plot;
+    plots::PlotView* m_plot;
     QComboBox* m_output;
     QComboBox* m_parameter;
     QCheckBox* m_logX;

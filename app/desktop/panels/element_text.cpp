@@ -23,6 +23,7 @@ QString kindText(model::ElementKind kind)
                                        QT_TRANSLATE_NOOP("Element", "Group of steps"),
                                        QT_TRANSLATE_NOOP("Element", "Arrow"),
                                        QT_TRANSLATE_NOOP("Element", "Output"),
+                                       QT_TRANSLATE_NOOP("Element", "Scenario"),
                                        QT_TRANSLATE_NOOP("Element", "Study")};
     static_assert(kTexts.size() == static_cast<std::size_t>(model::ElementKind::Study) + 1);
     return QCoreApplication::translate("Element", kTexts[static_cast<std::size_t>(kind)]);

@@ -110,7 +110,7 @@ void FieldRow::addHead(QVBoxLayout& layout)
         m_menu->setText(QStringLiteral("\u22ef"));
         m_menu->setAutoRaise(true);
         m_menu->setAccessibleName(tr("More for %1").arg(qt(m_field.label)));
-        m_menu->setToolTip(tr("Reset, make it a variable, explain, copy"));
+        m_menu->setToolTip(tr("Reset, make it a variable, explain, vary, copy"));
         m_menu->setPopupMode(QToolButton::InstantPopup);
         addMenu();
         head->addWidget(m_tag);
@@ -126,21 +126,25 @@ void FieldRow::addMenu()
     auto* const variable =
         menu->addAction(tr("Make it a variable"), this, &FieldRow::variableRequested);
     auto* const explain = menu->addAction(tr("Explain"), this, &FieldRow::explainRequested);
+    auto* const study = menu->addAction(tr("Vary in a study"), this, &FieldRow::studyRequested);
     auto* const copy = menu->addAction(tr("Copy value"), this, [this] {
         QApplication::clipboard()->setText(m_value->text().isEmpty() ? text() : m_value->text());
     });
     reset->setObjectName(QStringLiteral("reset"));
     variable->setObjectName(QStringLiteral("variable"));
     explain->setObjectName(QStringLiteral("explain"));
+    study->setObjectName(QStringLiteral("study"));
     copy->setObjectName(QStringLiteral("copy"));
     reset->setStatusTip(tr("What the preset, the cluster or the block says holds again"));
     variable->setStatusTip(tr("A variable of the design that others can use and studies can vary"));
     explain->setStatusTip(tr("Why the number is what it is"));
+    study->setStatusTip(tr("The study that is shown gets it as one more number to vary"));
     copy->setStatusTip(tr("Puts the value on the clipboard"));
     connect(menu, &QMenu::aboutToShow, this, [=, this] {
         reset->setEnabled(m_field.canReset);
         variable->setEnabled(m_field.canBeVariable);
         explain->setEnabled(!m_field.equation.empty());
+        study->setEnabled(!m_field.equation.empty());
     });
     m_menu->setMenu(menu);
 }

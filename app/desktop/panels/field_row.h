@@ -50,6 +50,7 @@ signals:
     void resetRequested();
     void variableRequested();
     void explainRequested();
+    void studyRequested();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

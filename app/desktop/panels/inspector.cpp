@@ -36,8 +36,14 @@ std::vector<model::Element> shownOf(const Selection& selection)
 } // namespace
 
 Inspector::Inspector(Workbench& workbench, QWidget* parent)
+    : Inspector(workbench, workbench.selection(), parent)
+{
+}
+
+Inspector::Inspector(Workbench& workbench, Selection& selection, QWidget* parent)
     : QWidget(parent)
     , m_workbench(workbench)
+    , m_selection(selection)
     , m_elements{model::Element{}}
 {
     setObjectName(QStringLiteral("inspector"));
@@ -59,7 +65,7 @@ Inspector::Inspector(Workbench& workbench, QWidget* parent)
     connect(&document, &Document::opened, this, &Inspector::dropDrafts);
     connect(&document, &Document::changed, this, &Inspector::showFields);
     connect(&document, &Document::answerChanged, this, &Inspector::showAnswer);
-    connect(&workbench.selection(), &Selection::changed, this, &Inspector::showSelection);
+    connect(&m_selection, &Selection::changed, this, &Inspector::showSelection);
     showFields();
 }
 
@@ -106,10 +112,16 @@ FieldRow* Inspector::row(const std::string& key) const
     return found == m_rows.end() ? nullptr : *found;
 }
 
+void Inspector::setMoreFindings(model::Diagnostics findings)
+{
+    m_moreFindings = std::move(findings);
+    showFindings();
+}
+
 void Inspector::showSelection()
 {
     applyDrafts();
-    m_elements = shownOf(m_workbench.selection());
+    m_elements = shownOf(m_selection);
     showFields();
 }
 
@@ -144,7 +156,7 @@ void Inspector::showFields()
     const auto& design = document.design();
     m_elements = model::containedIn(design, std::move(m_elements));
     if (m_elements.empty())
-        m_elements = shownOf(m_workbench.selection());
+        m_elements = shownOf(m_selection);
     const auto fields = model::fieldsOf(design, document.library(), m_elements);
     const bool fits = fields.size() == m_rows.size() &&
                       std::ranges::equal(m_rows, fields, [](const FieldRow* r, const auto& field) {
@@ -236,6 +248,9 @@ void Inspector::connectRow(FieldRow& row)
     });
     connect(added, &FieldRow::resetRequested, this, [this, added] { reset(*added); });
     connect(added, &FieldRow::variableRequested, this, [this, added] { makeVariable(*added); });
+    connect(added, &FieldRow::studyRequested, this, [this, added] {
+        m_workbench.vary(qt(added->field().equation));
+    });
     connect(added, &FieldRow::explainRequested, this, [this, added] {
         m_workbench.explain(qt(added->field().equation));
     });
@@ -276,11 +291,11 @@ void Inspector::apply(FieldRow& row, const QString& text)
     const auto& first = m_elements.front();
     // It is called otherwise afterwards; the selection goes with it, unless that has gone on.
     std::optional<model::Element> renamed;
-    if (row.field().key == "name" && m_workbench.selection().elements() == m_elements)
+    if (row.field().key == "name" && m_selection.elements() == m_elements)
         renamed = model::Element{first.kind, first.owner, utf8(text)};
     row.dropDraft();
     if (m_workbench.document().submit(result, stepText(row)) && renamed)
-        m_workbench.selection().set({*renamed});
+        m_selection.set({*renamed});
 }
 
 void Inspector::slide(const FieldRow& row, const QString& text, bool isFirst)
@@ -331,7 +346,9 @@ void Inspector::showFindings()
     std::map<std::string, model::Diagnostics> atField;
     if (m_elements.size() == 1 && model::contains(answer.design, m_elements.front())) {
         const auto fields = model::fieldsOf(answer.design, document.library(), m_elements.front());
-        for (const auto& finding : answer.findings) {
+        auto findings = answer.findings;
+        append(findings, m_moreFindings);
+        for (const auto& finding : findings) {
             if (finding.file != answer.design.file)
                 continue;
             const auto field = std::ranges::find_if(fields, [&](const model::Field& f) {

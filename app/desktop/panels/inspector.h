@@ -23,9 +23,13 @@ class Inspector final : public QWidget
 
 public:
     explicit Inspector(Workbench& workbench, QWidget* parent = nullptr);
+    // Of a selection of its own: a form that does not follow the window's.
+    Inspector(Workbench& workbench, Selection& selection, QWidget* parent = nullptr);
 
     // The row of a field; null when it is not shown.
     [[nodiscard]] FieldRow* row(const std::string& key) const;
+    // Findings besides those of the document's answer: what came of running a study.
+    void setMoreFindings(model::Diagnostics findings);
 
 private:
     using Elements = std::vector<model::Element>;
@@ -50,8 +54,10 @@ private:
     [[nodiscard]] QString stepText(const FieldRow& row) const;
 
     Workbench& m_workbench;
+    Selection& m_selection;
     Elements m_elements; // that are shown: one kind, never none
     std::vector<FieldRow*> m_rows;
+    model::Diagnostics m_moreFindings;
     // What was typed and could not be applied, until it is or it is taken back.
     std::map<std::pair<Elements, std::string>, QString> m_drafts;
     int m_gesture = 0;

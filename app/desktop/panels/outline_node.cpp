@@ -22,9 +22,10 @@ enum class Section {
     Resources,
     Blocks,
     Outputs,
+    Scenarios,
     Studies
 };
-constexpr int kSections = 8;
+constexpr int kSections = 9;
 
 Section sectionOf(model::ElementKind kind)
 {
@@ -48,6 +49,8 @@ Section sectionOf(model::ElementKind kind)
         return Section::Blocks;
     case ElementKind::Output:
         return Section::Outputs;
+    case ElementKind::Scenario:
+        return Section::Scenarios;
     case ElementKind::Study:
         return Section::Studies;
     case ElementKind::Design:
@@ -66,6 +69,7 @@ QString sectionText(int section)
                                        QT_TRANSLATE_NOOP("Outline", "Resources"),
                                        QT_TRANSLATE_NOOP("Outline", "Blocks"),
                                        QT_TRANSLATE_NOOP("Outline", "Outputs"),
+                                       QT_TRANSLATE_NOOP("Outline", "Scenarios"),
                                        QT_TRANSLATE_NOOP("Outline", "Studies")};
     return QCoreApplication::translate("Outline", kTexts[static_cast<std::size_t>(section)]);
 }

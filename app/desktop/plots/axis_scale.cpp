@@ -77,9 +77,11 @@ void chooseUnit(AxisScale& result, const Axis& axis, Extent extent)
     const auto blank = text.find(' ');
     result.unit = blank == std::string::npos ? axis.unit : text.substr(blank + 1);
     result.unitSize = model::parseUnit(result.unit).value().toBase(1);
+    result.countsBytes = dimension == model::kData;
     result.unitAtTick = result.scale == Scale::Log && result.unit != "1" &&
                         blank != std::string::npos &&
-                        std::log10(extent.upper / extent.lower) > kManyDecades;
+                        (std::log10(extent.upper / extent.lower) > kManyDecades ||
+                         (result.countsBytes && extent.lower < result.unitSize));
 }
 
 // As people write it: "us" is the keyboard's spelling.
@@ -96,6 +98,8 @@ std::string titleOf(const Axis& axis, const AxisScale& scale)
     auto label = axis.label;
     if (const auto own = " (" + axis.unit + ")"; axis.unit != "1" && label.ends_with(own))
         label.resize(label.size() - own.size());
+    if (scale.scale == Scale::Decibel)
+        return label + " (dB)";
     if (scale.unit == "1" || scale.unitAtTick)
         return label;
     return label + " (" + spelled(scale.unit) + ")";
@@ -104,8 +108,11 @@ std::string titleOf(const Axis& axis, const AxisScale& scale)
 AxisScale start(const Axis& axis, const std::vector<double>& values)
 {
     AxisScale result;
-    result.scale = axis.scale;
-    chooseUnit(result, axis, extentOf(values));
+    result.scale = axis.scale == Scale::Decibel && axis.unit != "1" ? Scale::Log : axis.scale;
+    auto extent = extentOf(values);
+    extent.lower = axis.from.value_or(extent.lower);
+    extent.upper = axis.to.value_or(extent.upper);
+    chooseUnit(result, axis, extent);
     result.title = titleOf(axis, result);
     return result;
 }
@@ -127,9 +134,26 @@ void fitLog(AxisScale& result, const std::vector<double>& drawn)
     result.upper = extent.upper * margin;
     constexpr double kMostTicks = 10;
     result.logBase = 10;
-    if (span > 0 && std::ranges::all_of(drawn, isPowerOfTwo))
+    if (result.scale == Scale::Decibel || span <= 0)
+        return;
+    if (result.countsBytes) { // 1 KiB, 32 KiB, 1 MiB; units are steps of 2^10
+        for (const int exponent : {1, 2, 5, 10, 20})
+            if (result.logBase = 1 << exponent; span / std::log(result.logBase) <= kMostTicks)
+                break;
+    } else if (std::ranges::all_of(drawn, isPowerOfTwo)) {
         for (result.logBase = 2; span / std::log(result.logBase) > kMostTicks;)
             result.logBase *= 2;
+    }
+}
+
+// The part that is asked for.
+AxisScale shown(AxisScale result, const Axis& axis)
+{
+    result.lower = axis.from ? *axis.from / result.unitSize : result.lower;
+    result.upper = axis.to ? *axis.to / result.unitSize : result.upper;
+    if (!(result.lower < result.upper))
+        result.upper = result.lower + std::max(1.0, std::abs(result.lower));
+    return result;
 }
 
 // `factors` times the powers of `base`.
@@ -156,6 +180,18 @@ std::vector<double> multiples(double step, double lower, double upper)
     return ticks;
 }
 
+// Ticks at whole decibels.
+std::vector<double> decibels(double lower, double upper)
+{
+    constexpr double kPerDecade = 10;
+    auto ticks = multiples(niceStep(kPerDecade * std::log10(upper / lower), 8),
+                           kPerDecade * std::log10(lower),
+                           kPerDecade * std::log10(upper));
+    for (auto& tick : ticks)
+        tick = std::pow(10.0, tick / kPerDecade);
+    return ticks;
+}
+
 // 65536 as "65 536", with narrow blanks that break no line.
 std::string grouped(double whole)
 {
@@ -173,9 +209,9 @@ AxisScale scaleOfX(const Axis& axis, const std::vector<double>& values)
 {
     auto result = start(axis, values);
     const auto drawn = inUnit(values, result.unitSize);
-    if (axis.scale == Scale::Log) {
+    if (axis.isLogarithmic()) {
         fitLog(result, drawn);
-        return result;
+        return shown(result, axis);
     }
     auto extent = extentOf(drawn);
     if (extent.lower > 0 && extent.lower <= 0.4 * extent.upper)
@@ -185,7 +221,7 @@ AxisScale scaleOfX(const Axis& axis, const std::vector<double>& values)
     result.lower = extent.lower == 0 && length > 0 ? 0 : extent.lower - margin;
     result.upper = extent.upper + margin;
     result.step = stepOf({result.lower, result.upper}, drawn, allWhole(drawn));
-    return result;
+    return shown(result, axis);
 }
 
 AxisScale scaleOfY(const Axis& axis, const std::vector<Series>& series, const Series* reference)
@@ -193,16 +229,20 @@ AxisScale scaleOfY(const Axis& axis, const std::vector<Series>& series, const Se
     std::vector<double> values;
     for (const auto& one : series)
         std::ranges::copy(finite(one.values), std::back_inserter(values));
-    if (reference && axis.scale == Scale::Linear) {
+    if (axis.isLogarithmic())
+        std::erase_if(values, [](double value) { return value <= 0; });
+    if (values.empty())
+        values = {1, 2};
+    if (reference && !axis.isLogarithmic()) {
         const double most = 1.5 * extentOf(values).upper;
         for (const double value : finite(reference->values))
             values.push_back(std::min(value, most));
     }
     auto result = start(axis, values);
     const auto drawn = inUnit(values, result.unitSize);
-    if (axis.scale == Scale::Log) {
+    if (axis.isLogarithmic()) {
         fitLog(result, drawn);
-        return result;
+        return shown(result, axis);
     }
     auto extent = extentOf(drawn);
     if (extent.lower > 0 && extent.lower <= 0.7 * extent.upper)
@@ -215,20 +255,30 @@ AxisScale scaleOfY(const Axis& axis, const std::vector<Series>& series, const Se
     result.step = niceStep(extent.upper - extent.lower, 8);
     result.lower = std::floor(extent.lower / result.step) * result.step;
     result.upper = std::ceil(extent.upper / result.step) * result.step;
-    return result;
+    return shown(result, axis);
 }
 
 std::vector<double> ticksOf(const AxisScale& scale, double lower, double upper)
 {
+    constexpr std::size_t kMostTicks = 16;
     std::vector<double> ticks;
-    if (scale.scale == Scale::Linear)
-        return multiples(scale.step, lower, upper);
+    if (scale.scale == Scale::Linear) {
+        ticks = multiples(scale.step, lower, upper);
+        return ticks.size() >= 2 && ticks.size() <= kMostTicks
+                   ? ticks
+                   : multiples(niceStep(upper - lower, 6), lower, upper);
+    }
     if (!(lower > 0 && upper > lower))
         return {};
+    if (scale.scale == Scale::Decibel)
+        return decibels(lower, upper);
     const double decades = std::log10(upper / lower);
     if (scale.logBase != 10)
         ticks = powers(scale.logBase, lower, upper, {1});
-    else if (decades > 2)
+    std::erase_if(ticks, [&](double tick) { return tick < lower || tick > upper; });
+    if (ticks.size() >= 2)
+        return ticks;
+    if (decades > 2)
         ticks = powers(10, lower, upper, {1});
     else if (decades > 0.9)
         ticks = powers(10, lower, upper, {1, 2, 5});
@@ -244,8 +294,10 @@ std::string tickText(const AxisScale& scale, double value)
         const auto dimension = model::parseUnit(scale.unit).value().dimension;
         return spelled(model::displayText({value * scale.unitSize, dimension}, 4));
     }
+    if (scale.scale == Scale::Decibel)
+        value = std::round(10 * std::log10(value) * 1000) / 1000;
     // A tick is a multiple of the step: what is nearer to zero than any of them is zero.
-    if (scale.scale == Scale::Linear && std::abs(value) < scale.step * 1e-6)
+    if (scale.scale == Scale::Linear && std::abs(value) < scale.step * 1e-9)
         return "0";
     constexpr double kLargestWritten = 1e7;
     if (std::abs(value) < kLargestWritten && value == std::floor(value))

@@ -17,8 +17,9 @@ struct AxisScale {
     Scale scale = Scale::Linear;
     double lower = 0; // the ends of the axis, in `unit`
     double upper = 1;
-    double step = 1;         // between ticks of a linear axis, in `unit`
-    int logBase = 10;        // between ticks of a logarithmic axis: 10, or a power of 2
+    double step = 1;  // between ticks of a linear axis, in `unit`
+    int logBase = 10; // between ticks of a logarithmic axis: 10, or a power of 2
+    bool countsBytes = false;
     bool unitAtTick = false; // each tick names its own unit ("10 us", "1 ms"), and the title none
 };
 
@@ -30,7 +31,7 @@ struct AxisScale {
 [[nodiscard]] AxisScale
 scaleOfY(const Axis& axis, const std::vector<Series>& series, const Series* reference);
 
-// Where the ticks are, from `lower` to `upper`, which may be a part of the axis.
+// Where the ticks are, from `lower` to `upper`, which may be a part of the axis: at its step as long as that suits.
 [[nodiscard]] std::vector<double> ticksOf(const AxisScale& scale, double lower, double upper);
 
 // A tick's text in UTF-8, with no more digits than needed: "0.5", "65 536", "1e9", "10 us" where `unitAtTick`.

@@ -10,6 +10,8 @@ namespace clusterwright::plots
 namespace
 {
 
+constexpr const char* kUnitProperty = "unitSize";
+
 QString text(const std::string& utf8)
 {
     return QString::fromStdString(utf8);
@@ -46,17 +48,20 @@ private:
     // The size of the axes is that of the layout before; the first one has none.
     [[nodiscard]] bool collide(const std::vector<double>& ticks) const
     {
-        if (m_axis.orientation() == Qt::Vertical || m_axis.axisRect()->width() < 50)
-            return false;
         constexpr double kGap = 10;
+        const bool isAcross = m_axis.orientation() == Qt::Horizontal;
+        const auto size = m_axis.axisRect()->size();
+        if ((isAcross ? size.width() : size.height()) < 50)
+            return false;
         const QFontMetrics metrics(m_axis.tickLabelFont());
-        double end = -1e9;
+        double end = -1e9; // along the axis
         for (const double tick : ticks) {
-            const double width = metrics.horizontalAdvance(label(tick));
-            const double start = m_axis.coordToPixel(tick) - width / 2;
-            if (start < end + kGap)
+            const double length =
+                isAcross ? metrics.horizontalAdvance(label(tick)) + kGap : metrics.height();
+            const double middle = m_axis.coordToPixel(tick) * (isAcross ? 1 : -1);
+            if (middle - length / 2 < end)
                 return true;
-            end = start + width;
+            end = middle + length / 2;
         }
         return false;
     }
@@ -69,19 +74,26 @@ private:
 
 void styleAxis(QCPAxis& axis, const AxisScale& scale)
 {
-    const bool log = scale.scale == Scale::Log;
+    const bool log = scale.scale != Scale::Linear;
     axis.setLayer(QStringLiteral("axes"));
     axis.grid()->setLayer(QStringLiteral("grid"));
     axis.setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     axis.setTicker(QSharedPointer<QCPAxisTicker>(new ScaleTicker(scale, axis)));
     axis.setNumberFormat(QStringLiteral("gb"));
     axis.setRange(scale.lower, scale.upper);
+    axis.setProperty(kUnitProperty, scale.unitSize);
     axis.setLabel(text(scale.title));
     axis.setLabelFont(font(kLabelSize));
     axis.setTickLabelFont(font(kSmallSize));
     axis.setTickLength(0, 5);
     axis.setTickLabelPadding(4);
     axis.setLabelPadding(8);
+}
+
+double unitOf(const QCPAxis& axis)
+{
+    const auto unit = axis.property(kUnitProperty);
+    return unit.isValid() ? unit.toDouble() : 1;
 }
 
 } // namespace clusterwright::plots

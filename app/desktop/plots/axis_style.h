@@ -9,5 +9,7 @@ namespace clusterwright::plots
 {
 
 void styleAxis(QCPAxis& axis, const AxisScale& scale);
+// Of a styled axis: in what its numbers are, in base units.
+[[nodiscard]] double unitOf(const QCPAxis& axis);
 
 } // namespace clusterwright::plots

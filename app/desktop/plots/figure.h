@@ -1,8 +1,8 @@
-// What a picture shows: curves over one axis, in one or more panels side by side. Data only, in base units, free of Qt; read
-// from the JSON that `clusterwright-cli sweep --study NAME --json` writes.
+// What a picture shows: curves over one axis, in one or more panels side by side. Data only, in base units, free of Qt; the
+// other kinds of figures are beside it, any_figure.h has them all.
 //
-// Laws: every series, and the reference, has as many values as its panel has x values; x values are finite; a y value
-// is finite or kNoValue.
+// Laws: every series, and the reference, has as many values as its panel has x values, and as many ends of a band, names of
+// limiting resources and flags as that, or none; x values are finite; a y value is finite or kNoValue.
 #pragma once
 
 #include "model/core/result.h"
@@ -10,7 +10,6 @@
 #include <limits>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace clusterwright::plots
@@ -21,12 +20,27 @@ inline constexpr double kNoValue =
 inline constexpr std::size_t kMostPanels = 12;
 inline constexpr std::size_t kMostSeries = 60;
 
-enum class Scale { Linear, Log };
+// Decibel: 10 log10 of a ratio, on a logarithmic axis; what has a unit is shown as Log.
+enum class Scale { Linear, Log, Decibel };
 
 struct Axis {
     std::string label;
     std::string unit = "1"; // a base unit: "s", "B/s", "1"
     Scale scale = Scale::Linear;
+    // What of it is shown, in base units; else all values.
+    std::optional<double> from = {};
+    std::optional<double> to = {};
+
+    [[nodiscard]] bool isLogarithmic() const { return scale != Scale::Linear; }
+};
+
+// What every kind of figure has.
+struct FigureHead {
+    std::string title;  // above everything; may be empty
+    std::string design; // id of what it is about; may be empty
+    std::string study;  // what made it: a JSON object that only its maker reads; may be empty
+    model::Diagnostics
+        caveats; // unknown fields; values that a logarithmic axis cannot show, now kNoValue
 };
 
 struct Series {
@@ -34,6 +48,30 @@ struct Series {
     std::vector<double> values;
     bool isPinned =
         false; // of an earlier state, or a quartile: drawn faint, like the series of its number (from the first again) among those that are not
+    std::vector<double> low = {}; // of its band
+    std::vector<double> high = {};
+    std::vector<std::string> limiting =
+        {};                       // the resource that limits each point; may be empty texts
+    std::vector<bool> valid = {}; // false where a block is used outside its range
+};
+
+// Points of their own x: a paper's figure, measurements.
+struct ScatterPoints {
+    std::string label;
+    std::vector<double> x;
+    std::vector<double> y;
+    std::size_t colour = 0;
+    bool isHollow = false;
+    std::vector<std::size_t> rows = {}; // of a table, one a point; else they count on from 0
+};
+
+// Something to say at a place: a dot with both numbers, else a line across at the one that there is.
+struct Mark {
+    std::string text;
+    double x = kNoValue;
+    double y = kNoValue;
+    double low = kNoValue; // between which x it is
+    double high = kNoValue;
 };
 
 struct Panel {
@@ -43,18 +81,14 @@ struct Panel {
     Axis y;
     std::vector<double> xValues;
     std::vector<Series> series;
-    std::optional<Series> reference; // what the curves are held against: the linear speedup
+    std::optional<Series> reference = {}; // what the curves are held against: the linear speedup
+    bool isStacked = false;               // series are parts of a whole, upon each other
+    std::vector<ScatterPoints> points = {};
+    std::vector<Mark> marks = {};
 };
 
-struct Figure {
-    std::string title; // above all panels; empty for one panel
+struct Figure : FigureHead {
     std::vector<Panel> panels;
-    model::Diagnostics
-        caveats; // unknown fields; values that a logarithmic axis cannot show, now kNoValue
 };
-
-// `text` is one panel, or {"panels": [...]}. Errors: those of parseJson; json.type, json.missing_field, unit.unknown;
-// figure.scale, figure.length, figure.empty, figure.too_many, figure.range, figure.not_positive.
-[[nodiscard]] model::Result<Figure> parseFigure(std::string_view text, const std::string& file);
 
 } // namespace clusterwright::plots

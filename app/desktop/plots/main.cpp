@@ -1,4 +1,4 @@
-// clusterwright-render: one JSON object in, one picture out. A program of its own, so that the command line needs no Qt.
+// clusterwright-render: one figure in, as JSON or in a picture, one picture or table out. A program of its own, so that the command line needs no Qt.
 #include "app/desktop/plots/picture.h"
 #include "model/core/file.h"
 
@@ -22,6 +22,9 @@ enum ExitCode { kDone = 0, kUsage = 2, kInput = 3, kEnvironment = 4 };
 struct Options {
     std::string input;
     std::string output;
+    double width = 0; // mm
+    double height = 0;
+    int dpi = plots::kPrintResolution;
 };
 
 void print(const model::Diagnostics& diagnostics)
@@ -69,10 +72,31 @@ void prepareEnvironment()
         qputenv("LC_ALL", "C.UTF-8"); // Qt would choose it too, and complain
 }
 
+// JSON and CSV as well as pictures.
+model::Result<std::string> drawn(const plots::AnyFigure& figure, const Options& options)
+{
+    const std::filesystem::path file = options.output;
+    if (file.extension() == ".json")
+        return plots::toJson(figure);
+    if (file.extension() == ".csv")
+        return plots::toCsv(figure);
+    const auto kind = plots::pictureKind(file);
+    if (!kind)
+        return kind.diagnostics();
+    const auto size = options.width > 0 && options.height > 0
+                          ? plots::printSize(options.width, options.height)
+                          : QSize();
+    return plots::pictureOf(figure, kind.value(), size, options.dpi);
+}
+
+bool isTable(const std::string& file)
+{
+    return file.ends_with(".json") || file.ends_with(".csv");
+}
+
 int run(const Options& options)
 {
-    const auto kind = plots::pictureKind(options.output);
-    if (!kind) {
+    if (const auto kind = plots::pictureKind(options.output); !kind && !isTable(options.output)) {
         print(kind.diagnostics());
         return kUsage;
     }
@@ -83,13 +107,13 @@ int run(const Options& options)
     }
     const auto named =
         options.input.empty() || options.input == "-" ? "standard input" : options.input;
-    const auto figure = plots::parseFigure(text.value(), named);
+    const auto figure = plots::figureIn(text.value(), named);
     if (!figure) {
         print(figure.diagnostics());
         return kInput;
     }
-    print(figure.value().caveats);
-    const auto picture = plots::pictureOf(figure.value(), kind.value());
+    print(headOf(figure.value()).caveats);
+    const auto picture = drawn(figure.value(), options);
     const auto trouble =
         picture ? model::writeFile(options.output, picture.value()) : picture.diagnostics();
     print(trouble);
@@ -101,13 +125,27 @@ int run(const Options& options)
 int main(int argc, char* argv[])
 {
     Options options;
-    CLI::App app("Draws the curves that 'clusterwright-cli sweep --study NAME --json' prints.",
-                 "clusterwright-render");
+    CLI::App app(
+        "Draws the figures that 'clusterwright-cli sweep --study NAME --json' prints, and those in "
+        "pictures that Clusterwright has saved.",
+        "clusterwright-render");
     app.set_version_flag("--version", "clusterwright-render " CLUSTERWRIGHT_VERSION);
-    app.add_option("INPUT", options.input, "A JSON file; standard input when it is left out");
-    app.add_option("-o", options.output, "The picture: .png, .svg or .pdf")
+    app.add_option(
+        "INPUT", options.input, "A JSON file, or a picture; standard input when it is left out");
+    app.add_option("-o", options.output, "The picture: .png, .svg or .pdf; or .json, .csv")
         ->required()
         ->type_name("FILE");
+    auto* const width = app.add_option("--width", options.width, "Of the picture")
+                            ->type_name("MM")
+                            ->check(CLI::Range(10.0, 2000.0));
+    auto* const height = app.add_option("--height", options.height, "Of the picture")
+                             ->type_name("MM")
+                             ->check(CLI::Range(10.0, 2000.0));
+    width->needs(height);
+    height->needs(width);
+    app.add_option("--dpi", options.dpi, "Of a PNG; " + std::to_string(options.dpi) + " without")
+        ->type_name("DPI")
+        ->check(CLI::Range(30, 1200));
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

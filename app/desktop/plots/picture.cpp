@@ -1,6 +1,6 @@
 #include "app/desktop/plots/picture.h"
 
-#include "app/desktop/plots/figure_plot.h"
+#include "app/desktop/plots/drawing.h"
 #include "app/desktop/plots/text_style.h"
 
 #include <qcustomplot.h>
@@ -21,77 +21,141 @@ namespace
 
 constexpr int kResolution =
     96; // dpi of a picture's pixels; QSvgGenerator and QPdfWriter assume others
-constexpr int kPngScale = 3;
+constexpr double kMillimetresPerInch = 25.4;
+constexpr int kLeastWidth = 120;
+constexpr int kLeastHeight = 90;
+constexpr int kMostPixels = 100'000'000;
+constexpr std::size_t kLargestInside = 16 << 20; // of the figure in a picture
+const QString kKey = QStringLiteral("clusterwright-figure");
 
-model::Diagnostic failure(std::string message, std::string hint)
+model::Diagnostic failure(std::string code, std::string message, std::string hint)
 {
-    return {model::Severity::Error, "picture.failed", "", "", std::move(message), std::move(hint)};
+    return {model::Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
 }
 
-bool paint(QCustomPlot& plot, QPaintDevice& device, QSize size, double scale, bool vectors)
+struct Job {
+    QCustomPlot& plot;
+    QSize size;
+    int dpi;
+    QString title;
+    QString inside; // the figure as JSON
+};
+
+bool paint(const Job& job, QPaintDevice& device, double scale, bool vectors)
 {
     QCPPainter painter;
     if (!painter.begin(&device))
         return false;
     painter.setMode(vectors ? QCPPainter::pmVectorized : QCPPainter::pmDefault);
     painter.scale(scale, scale);
-    plot.toPainter(&painter, size.width(), size.height());
+    job.plot.toPainter(&painter, job.size.width(), job.size.height());
     return painter.end();
 }
 
-bool writePng(QCustomPlot& plot, QSize size, QIODevice& target)
+bool writePng(const Job& job, QIODevice& target)
 {
-    QImage image(size * kPngScale, QImage::Format_RGB32);
+    const double scale = static_cast<double>(job.dpi) / kResolution;
+    QImage image((QSizeF(job.size) * scale).toSize(), QImage::Format_RGB32);
     if (image.isNull())
         return false;
-    constexpr double kInchesPerMetre = 1 / 0.0254;
-    const int density = qRound(kResolution * kPngScale * kInchesPerMetre);
+    const int density = qRound(job.dpi / kMillimetresPerInch * 1000);
     image.setDotsPerMeterX(density);
     image.setDotsPerMeterY(density);
     image.fill(Qt::white);
-    return paint(plot, image, size, kPngScale, false) && image.save(&target, "PNG");
+    image.setText(kKey, job.inside);
+    return paint(job, image, scale, false) && image.save(&target, "PNG");
 }
 
-bool writeSvg(QCustomPlot& plot, QSize size, const QString& title, QIODevice& target)
+bool writeSvg(const Job& job, QIODevice& target)
 {
+    QByteArray drawn;
+    QBuffer buffer(&drawn);
     QSvgGenerator generator;
-    generator.setOutputDevice(&target);
+    generator.setOutputDevice(&buffer);
     generator.setResolution(kResolution);
-    generator.setSize(size);
-    generator.setViewBox(QRect(QPoint(0, 0), size));
-    generator.setTitle(title);
+    generator.setSize(job.size);
+    generator.setViewBox(QRect(QPoint(0, 0), job.size));
+    generator.setTitle(job.title);
     generator.setDescription(QStringLiteral("Clusterwright"));
-    return paint(plot, generator, size, 1, true);
+    if (!paint(job, generator, 1, true))
+        return false;
+    const QString head = QStringLiteral("<metadata id=\"%1\">").arg(kKey);
+    drawn.replace(
+        "<defs>",
+        (head + job.inside.toHtmlEscaped() + QStringLiteral("</metadata>\n<defs>")).toUtf8());
+    return target.write(drawn) == drawn.size();
 }
 
-bool writePdf(QCustomPlot& plot, QSize size, const QString& title, QIODevice& target)
+bool writePdf(const Job& job, QIODevice& target)
 {
     constexpr double kPointsPerInch = 72;
     QPdfWriter writer(&target);
     writer.setResolution(kResolution);
-    writer.setPageSize(QPageSize(QSizeF(size) * (kPointsPerInch / kResolution),
+    writer.setPageSize(QPageSize(QSizeF(job.size) * (kPointsPerInch / kResolution),
                                  QPageSize::Point,
                                  {},
                                  QPageSize::ExactMatch));
     writer.setPageMargins({0, 0, 0, 0});
-    writer.setTitle(title);
+    writer.setTitle(job.title);
     writer.setCreator(QStringLiteral("Clusterwright"));
-    return paint(plot, writer, size, 1, true);
+    if (!job.inside.isEmpty())
+        writer.addFileAttachment(kKey + QStringLiteral(".json"),
+                                 job.inside.toUtf8(),
+                                 QStringLiteral("application/json"));
+    return paint(job, writer, 1, true);
 }
 
-bool write(QCustomPlot& plot, QSize size, const Figure& figure, PictureKind kind, QIODevice& target)
+bool write(const Job& job, PictureKind kind, QIODevice& target)
 {
-    const auto& words = figure.title.empty() ? figure.panels.front().title : figure.title;
-    const auto title = QString::fromStdString(words);
     switch (kind) {
     case PictureKind::Png:
-        return writePng(plot, size, target);
+        return writePng(job, target);
     case PictureKind::Svg:
-        return writeSvg(plot, size, title, target);
+        return writeSvg(job, target);
     case PictureKind::Pdf:
-        return writePdf(plot, size, title, target);
+        return writePdf(job, target);
     }
     return false;
+}
+
+QString titleOf(const AnyFigure& figure)
+{
+    const auto* const panels = std::get_if<Figure>(&figure);
+    const auto& title = headOf(figure).title;
+    return QString::fromStdString(title.empty() && panels ? panels->panels.front().title : title);
+}
+
+void drawAt(QCustomPlot& plot, const AnyFigure& figure, QSize size)
+{
+    plot.setViewport(QRect(QPoint(0, 0), size));
+    draw(plot, figure);
+}
+
+std::string insideSvg(const QByteArray& bytes)
+{
+    const auto begin = bytes.indexOf("<metadata id=\"" + kKey.toUtf8());
+    const auto from = bytes.indexOf('>', begin) + 1;
+    if (begin < 0 || from == 0)
+        return {};
+    auto text = QString::fromUtf8(bytes.mid(from, bytes.indexOf("</metadata>", from) - from));
+    text.replace(QLatin1String("&lt;"), QLatin1String("<"))
+        .replace(QLatin1String("&gt;"), QLatin1String(">"))
+        .replace(QLatin1String("&quot;"), QLatin1String("\""))
+        .replace(QLatin1String("&amp;"), QLatin1String("&"));
+    return text.toStdString();
+}
+
+// The attachment, which QPdfWriter compresses.
+std::string insidePdf(const QByteArray& bytes)
+{
+    const auto object = bytes.indexOf("/EmbeddedFile");
+    const auto begin = bytes.indexOf("stream", object) + 7; // and the end of its line
+    const auto end = bytes.indexOf("endstream", begin);
+    if (object < 0 || end < begin || end - begin > static_cast<qsizetype>(kLargestInside))
+        return {};
+    const auto stream = bytes.mid(begin, end - begin);
+    const QByteArray length("\x01\0\0\0", 4); // qUncompress wants a guess of the size
+    return (stream.startsWith('{') ? stream : qUncompress(length + stream)).toStdString();
 }
 
 } // namespace
@@ -113,26 +177,65 @@ model::Result<PictureKind> pictureKind(const std::filesystem::path& path)
                              "name a file that ends in .png, .svg or .pdf"};
 }
 
-model::Result<std::string> pictureOf(const Figure& figure, PictureKind kind)
+QSize printSize(double width, double height)
 {
-    if (figure.panels.empty())
-        return model::Diagnostic{
-            model::Severity::Error, "picture.empty", "", "", "there is nothing to draw", ""};
+    return (QSizeF(width, height) * (kResolution / kMillimetresPerInch)).toSize();
+}
+
+model::Result<std::string> pictureOf(const AnyFigure& figure, PictureKind kind, QSize size, int dpi)
+{
+    if (isEmpty(figure))
+        return failure("picture.empty", "there is nothing to draw", "");
     if (fontFamily().isEmpty())
-        return failure("this machine has no font", "install one, such as fonts-dejavu-core");
+        return failure(
+            "picture.failed", "this machine has no font", "install one, such as fonts-dejavu-core");
+    const auto wanted = size.isEmpty() ? pictureSize(figure) : size;
+    const double pixels =
+        double(wanted.width()) * wanted.height() * dpi * dpi / kResolution / kResolution;
+    if (wanted.width() < kLeastWidth || wanted.height() < kLeastHeight || dpi < 10 ||
+        (kind == PictureKind::Png && pixels > kMostPixels))
+        return failure("picture.size",
+                       "a picture of this size cannot be drawn",
+                       "at least 120 x 90 pixels, at most 100 million");
     QCustomPlot plot;
-    showFigure(plot, figure);
-    auto size = pictureSize(figure);
-    plot.setViewport(QRect(QPoint(0, 0), size));
-    placeLegends(plot);
-    size.rwidth() += outsideLegendWidth(plot); // the axes keep their width
-    plot.setViewport(QRect(QPoint(0, 0), size));
-    placeLegends(plot);
+    drawAt(plot, figure, wanted);
+    auto drawn = wanted;
+    if (size.isEmpty()) {
+        drawn.rwidth() += outsideLegendWidth(plot); // the axes keep their width
+        drawAt(plot, figure, drawn);
+    }
+    auto json = toJson(figure);
+    if (json.size() > kLargestInside)
+        json.clear();
     QByteArray bytes;
     QBuffer buffer(&bytes);
-    if (!buffer.open(QIODevice::WriteOnly) || !write(plot, size, figure, kind, buffer))
-        return failure("the picture cannot be painted", "is there memory for it?");
+    const Job job{plot, drawn, dpi, titleOf(figure), QString::fromStdString(json)};
+    if (!buffer.open(QIODevice::WriteOnly) || !write(job, kind, buffer))
+        return failure(
+            "picture.failed", "the picture cannot be painted", "is there memory for it?");
     return bytes.toStdString();
+}
+
+model::Result<AnyFigure> figureIn(const std::string& bytes, const std::string& file)
+{
+    const auto raw = QByteArray::fromStdString(bytes);
+    std::string json;
+    if (raw.startsWith("\x89PNG"))
+        json = QImage::fromData(raw, "PNG").text(kKey).toStdString();
+    else if (raw.startsWith("%PDF"))
+        json = insidePdf(raw);
+    else if (raw.left(1000).contains("<svg"))
+        json = insideSvg(raw);
+    else
+        json = bytes;
+    if (json.empty())
+        return model::Diagnostic{model::Severity::Error,
+                                 "picture.no_figure",
+                                 file,
+                                 "",
+                                 "there is no figure of Clusterwright in this picture",
+                                 "open one that Clusterwright has saved"};
+    return parseFigure(json, file);
 }
 
 } // namespace clusterwright::plots

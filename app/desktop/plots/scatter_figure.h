@@ -1,4 +1,4 @@
-// Points with curves and bands through them: what a fit is judged by. Data only, in base units, free of Qt.
+// Points with curves and bands through them: what a fit is judged by, a Pareto front. Data only, in base units, free of Qt.
 //
 // Laws: x and y of a part are as long as each other, and so are the ends of a band where there is one. What a logarithmic axis
 // cannot show is left out by who draws it.
@@ -22,15 +22,7 @@ struct ScatterCurve {
     bool isReference = false; // what the others are held against: dashed and grey
 };
 
-struct ScatterPoints {
-    std::string label;
-    std::vector<double> x;
-    std::vector<double> y;
-    std::size_t colour = 0;
-    bool isHollow = false;
-};
-
-struct ScatterFigure {
+struct ScatterFigure : FigureHead {
     Axis x;
     Axis y;
     std::string bandLabel; // of all bands, in the legend

@@ -1,7 +1,12 @@
+// Curves and maps: what is drawn over an axis.
 #include "app/desktop/plots/study_figure.h"
 
-#include "model/units/dimension.h"
+#include "app/desktop/plots/study_words.h"
+#include "model/study/relation.h"
+#include "model/study/sweep.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace clusterwright::plots
@@ -10,52 +15,231 @@ namespace clusterwright::plots
 namespace
 {
 
-Scale scaleOf(const std::string& word)
+Axis xAxisOf(const model::CurveStudy& study)
 {
-    return word == "log" ? Scale::Log : Scale::Linear;
+    return {labelWith(study.x.variable, study.xDoc),
+            model::baseUnit(study.x.dimension),
+            scaleOf(study.xScale)};
 }
 
-std::vector<double> drawable(std::vector<double> values, Scale scale)
-{
-    for (auto& value : values)
-        if (!std::isfinite(value) || (scale == Scale::Log && value <= 0))
-            value = kNoValue;
-    return values;
-}
-
-Panel panelOf(const model::CurveStudy& study,
-              std::size_t output,
-              std::optional<Scale> x,
-              std::optional<Scale> y)
+Panel panelOf(const model::CurveStudy& study, std::size_t output)
 {
     Panel panel;
     panel.title = study.title;
-    const auto label = study.xDoc.empty() ? study.x.variable : study.x.variable + ": " + study.xDoc;
-    panel.x = {label, model::baseUnit(study.x.dimension), x.value_or(scaleOf(study.xScale))};
-    panel.y = {study.outputs[output],
-               model::baseUnit(study.dimensions[output]),
-               y.value_or(scaleOf(study.yScale))};
+    panel.x = xAxisOf(study);
+    panel.y = {
+        study.outputs[output], model::baseUnit(study.dimensions[output]), scaleOf(study.yScale)};
     panel.xValues = study.x.values;
-    for (const auto& curve : study.curves)
-        panel.series.push_back({labelOf(curve), drawable(curve.outputs[output], panel.y.scale)});
+    for (const auto& curve : study.curves) {
+        Series series{labelOf(curve), finite(curve.outputs[output])};
+        series.limiting = curve.bottleneck;
+        series.valid = curve.valid;
+        panel.series.push_back(std::move(series));
+    }
     if (hasLinearReference(study, output))
         panel.reference = Series{"linear", study.x.values};
     return panel;
 }
 
+// The output of a system over a variable; of one without that variable a constant.
+model::Result<std::vector<double>> valuesOver(const model::System& system,
+                                              const model::Axis& axis,
+                                              bool isConstant,
+                                              const std::string& output)
+{
+    if (!isConstant) {
+        auto swept = model::sweep(system, {axis}, {output});
+        if (!swept)
+            return swept.diagnostics();
+        return finite(std::move(swept.value().outputs.front().values));
+    }
+    const auto answer = model::evaluate(system);
+    if (!answer)
+        return answer.diagnostics();
+    const auto found = std::ranges::find(answer.value().outputs, output, &model::OutputValue::name);
+    const double value = found == answer.value().outputs.end() ? kNoValue : found->value.value;
+    return std::vector<double>(axis.values.size(), value);
+}
+
+bool spansDecades(const std::vector<double>& values)
+{
+    constexpr double kMuch = 50;
+    return values.front() > 0 && values.back() > kMuch * values.front();
+}
+
+Panel panelOver(const model::VariableRange& range, const model::ResponseColumn& output)
+{
+    Panel panel;
+    panel.x = {range.variable,
+               model::baseUnit(range.dimension),
+               spansDecades(range.grid) ? Scale::Log : Scale::Linear};
+    panel.y = {output.name, model::baseUnit(output.dimension)};
+    panel.xValues = range.grid;
+    return panel;
+}
+
+std::string shownAt(double value, const model::VariableRange& range)
+{
+    return range.variable + " = " + model::displayIn({value, range.dimension}, range.unit, 4);
+}
+
 } // namespace
 
-Figure figureOf(const model::CurveStudy& study,
-                std::size_t output,
-                std::optional<Scale> x,
-                std::optional<Scale> y)
+Figure figureOf(const model::CurveStudy& study, std::size_t output)
 {
     Figure figure;
     for (std::size_t i = 0; i < study.outputs.size(); ++i)
         if (output == kAllOutputs || output == i)
-            figure.panels.push_back(panelOf(study, i, x, y));
+            figure.panels.push_back(panelOf(study, i));
     if (figure.panels.size() > 1)
         figure.title = study.title;
+    return figure;
+}
+
+Figure stackFigure(const model::CurveStudy& study, std::size_t curve)
+{
+    Figure figure;
+    auto& panel = figure.panels.emplace_back();
+    panel.title = study.title;
+    panel.x = xAxisOf(study);
+    panel.y = {"together", model::baseUnit(study.dimensions.front())};
+    if (study.dimensions.front() == model::kTime)
+        panel.y.label = "time";
+    panel.xValues = study.x.values;
+    panel.isStacked = true;
+    for (std::size_t i = 0; i < study.outputs.size(); ++i)
+        if (study.dimensions[i] == study.dimensions.front())
+            panel.series.push_back({study.outputs[i], finite(study.curves[curve].outputs[i])});
+    return figure;
+}
+
+HeatMapFigure figureOf(const model::MapStudy& map)
+{
+    HeatMapFigure figure;
+    figure.title = map.title;
+    figure.design = map.input.design;
+    const auto axisOf = [](const model::MapAxis& axis) {
+        return Axis{labelWith(axis.axis.variable, axis.doc),
+                    model::baseUnit(axis.axis.dimension),
+                    scaleOf(axis.scale)};
+    };
+    figure.x = axisOf(map.x);
+    figure.y = axisOf(map.y);
+    figure.z = {map.output, model::baseUnit(map.dimension), scaleOf(map.scale)};
+    figure.xValues = map.x.axis.values;
+    figure.yValues = map.y.axis.values;
+    figure.values = finite(map.values);
+    for (std::size_t i = 0; i < map.labels.valid.size(); ++i)
+        figure.valid.push_back(map.labels.valid[i] != 0);
+    for (std::size_t i = 0; i < map.values.size() && !map.labels.resources.empty(); ++i)
+        figure.limiting.push_back(map.labels.bottleneckAt(i));
+    return figure;
+}
+
+AnyFigure figureOf(const model::Uncertainty& study)
+{
+    const Axis y{study.output.name, model::baseUnit(study.output.dimension)};
+    if (!study.axis) {
+        BarFigure bars;
+        bars.design = study.record.system;
+        bars.value = y;
+        for (const auto& point : study.points)
+            bars.bars.push_back({study.output.name, 0, point.value, 0, {}, point.low, point.high});
+        bars.classes = {"value, with 95 % of what may be"};
+        return bars;
+    }
+    Figure figure;
+    figure.design = study.record.system;
+    auto& panel = figure.panels.emplace_back();
+    Series series{"value, with 95 % of what may be", {}};
+    for (const auto& point : study.points) {
+        panel.xValues.push_back(point.x);
+        series.values.push_back(point.value);
+        series.low.push_back(point.low);
+        series.high.push_back(point.high);
+    }
+    for (auto* const values : {&series.values, &series.low, &series.high})
+        *values = finite(std::move(*values));
+    panel.x = {study.axis->name, model::baseUnit(study.axis->dimension)};
+    panel.y = y;
+    panel.series.push_back(std::move(series));
+    return figure;
+}
+
+model::Result<Figure>
+figureOf(const model::Crossover& crossover, const model::System& first, const model::System& second)
+{
+    Figure figure;
+    auto panel = panelOver(crossover.range, crossover.output);
+    const model::Axis axis{
+        crossover.range.variable, crossover.range.dimension, crossover.range.grid};
+    const auto [nameOne, nameTwo] = labelsOf(crossover.inputs[0], crossover.inputs[1]);
+    const std::array systems{&first, &second};
+    const std::array names{nameOne, nameTwo};
+    for (std::size_t i = 0; i < systems.size(); ++i) {
+        auto values = valuesOver(*systems[i], axis, crossover.isConstant[i], crossover.output.name);
+        if (!values)
+            return values.diagnostics();
+        panel.series.push_back({names[i], std::move(values).value()});
+    }
+    for (const auto& crossing : crossover.crossings) {
+        const auto& change = crossing.change;
+        Mark mark{shownAt(change.after.x, crossover.range), change.after.x};
+        if (change.before.x < change.after.x) {
+            mark.low = change.before.x;
+            mark.high = change.after.x;
+            mark.text = "from " + mark.text;
+        } else {
+            mark.y = change.after.first;
+        }
+        panel.marks.push_back(std::move(mark));
+    }
+    figure.panels.push_back(std::move(panel));
+    return figure;
+}
+
+model::Result<Figure> figureOf(const model::Solve& solve, const model::System& system)
+{
+    const auto relation = model::parseRelation(solve.relation);
+    if (!relation)
+        return relation.diagnostics();
+    auto panel = panelOver(solve.range, solve.left);
+    panel.title = solve.relation;
+    auto sides = system; // with both of them
+    const std::array expressions{relation.value().left, relation.value().right};
+    for (const auto& side : expressions) {
+        model::Equation equation;
+        equation.name = "side." + std::to_string(panel.series.size());
+        equation.expression = side;
+        sides.set.set(equation);
+        auto values = valuesOver(sides,
+                                 {solve.range.variable, solve.range.dimension, solve.range.grid},
+                                 false,
+                                 equation.name);
+        if (!values)
+            return values.diagnostics();
+        const auto& words = side.terms.back();
+        panel.series.push_back(
+            {side.text.substr(words.begin, words.end - words.begin), std::move(values).value()});
+    }
+    for (const auto& solution : solve.solutions) {
+        Mark mark{shownAt(solution.from, solve.range), solution.from};
+        if (solution.from < solution.to) {
+            mark.text +=
+                " \u2026 " +
+                model::displayIn({solution.to, solve.range.dimension}, solve.range.unit, 4);
+            mark.low = solution.from;
+            mark.high = solution.to;
+        }
+        panel.marks.push_back(std::move(mark));
+    }
+    if (!solve.isSolved() && solve.nearest)
+        panel.marks.push_back({"nearest: " + shownAt(solve.nearest->x, solve.range),
+                               solve.nearest->x,
+                               solve.nearest->first});
+    Figure figure;
+    figure.design = solve.input.design;
+    figure.panels.push_back(std::move(panel));
     return figure;
 }
 

@@ -1,18 +1,76 @@
-// A study's result as a figure: a panel for each output.
+// Results of studies as figures. Free of Qt.
 #pragma once
 
-#include "app/desktop/plots/figure.h"
+#include "app/desktop/plots/any_figure.h"
+#include "model/design/evaluation.h"
+#include "model/study/comparison.h"
+#include "model/study/crossover.h"
 #include "model/study/curve.h"
+#include "model/study/map.h"
+#include "model/study/search.h"
+#include "model/study/sensitivity.h"
+#include "model/study/solve.h"
+#include "model/study/uncertainty.h"
+#include "model/topology/contention.h"
+#include "model/topology/hops.h"
+
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace clusterwright::plots
 {
 
-// Of one output, or of all of them for kAllOutputs.
+// A panel for one output, or for each of them. Where the study has labels, curves tell what limits them and where they hold.
 inline constexpr std::size_t kAllOutputs = static_cast<std::size_t>(-1);
-// Scales that are given hold instead of the study's.
-[[nodiscard]] Figure figureOf(const model::CurveStudy& study,
-                              std::size_t output = kAllOutputs,
-                              std::optional<Scale> x = {},
-                              std::optional<Scale> y = {});
+[[nodiscard]] Figure figureOf(const model::CurveStudy& study, std::size_t output = kAllOutputs);
+// The outputs of one curve upon each other: phases of a program over its processors.
+[[nodiscard]] Figure stackFigure(const model::CurveStudy& study, std::size_t curve = 0);
+
+[[nodiscard]] HeatMapFigure figureOf(const model::MapStudy& map);
+
+// Two objectives of a search against each other; points of which a block is outside its range are hollow. Their row is that of the
+// result. x and y differ and are objectives of it.
+[[nodiscard]] ScatterFigure
+frontFigure(const model::SearchResult& result, std::size_t x = 0, std::size_t y = 1);
+// All points over variables, objectives and outputs; coloured by the first objective.
+[[nodiscard]] ParallelFigure parallelFigure(const model::SearchResult& result);
+
+// The `most` numbers that move the output most.
+inline constexpr std::size_t kMostRows = 25;
+[[nodiscard]] BarFigure figureOf(const model::Tornado& study, std::size_t most = kMostRows);
+[[nodiscard]] BarFigure figureOf(const model::ElasticityStudy& study, std::size_t most = kMostRows);
+[[nodiscard]] BarFigure figureOf(const model::MorrisStudy& study, std::size_t most = kMostRows);
+[[nodiscard]] BarFigure figureOf(const model::SobolStudy& study, std::size_t most = kMostRows);
+
+// The band over the axis; without one a single bar.
+[[nodiscard]] AnyFigure figureOf(const model::Uncertainty& study);
+
+// From one value to the other, step by step; `output` is what they are about, in the base unit `unit`.
+[[nodiscard]] BarFigure figureOf(const model::Waterfall& waterfall,
+                                 const std::pair<std::string, std::string>& names,
+                                 const std::string& output,
+                                 const std::string& unit);
+// That of a comparison, by phases or by parameters; empty when it has none.
+[[nodiscard]] BarFigure waterfallFigure(const model::Comparison& comparison, bool byPhases);
+
+// Phases of one design or several, a row for each.
+[[nodiscard]] BarFigure
+phaseFigure(const std::vector<std::pair<std::string, model::Evaluation>>& evaluations);
+[[nodiscard]] BarFigure phaseFigure(const model::Comparison& comparison);
+
+// Both outputs over the variable, with each crossing and the interval that it is in. The systems are those that the crossover is
+// about. Errors: those of `sweep`.
+[[nodiscard]] model::Result<Figure> figureOf(const model::Crossover& crossover,
+                                             const model::System& first,
+                                             const model::System& second);
+// Both sides of the relation over the variable, solutions marked. Errors: those of parseRelation and `sweep`.
+[[nodiscard]] model::Result<Figure> figureOf(const model::Solve& solve,
+                                             const model::System& system);
+
+// How many pairs are how many cables apart.
+[[nodiscard]] BarFigure figureOf(const model::HopStatistics& hops);
+// What holds flows back, and by how much it is filled.
+[[nodiscard]] BarFigure figureOf(const model::FlowShares& shares, std::size_t most = kMostRows);
 
 } // namespace clusterwright::plots

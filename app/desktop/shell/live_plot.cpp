@@ -2,19 +2,17 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/plots/picture.h"
-#include "app/desktop/plots/study_plot.h"
+#include "app/desktop/plots/plot_view.h"
+#include "app/desktop/plots/study_figure.h"
 #include "app/desktop/shell/messages.h"
 #include "app/desktop/shell/theme.h"
 #include "model/core/file.h"
 
-#include <QClipboard>
 #include <QComboBox>
 #include <QEvent>
 #include <QFileDialog>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMimeData>
 #include <QToolButton>
 
 #include <algorithm>
@@ -60,7 +58,7 @@ QString absence(const model::Answer& answer)
 LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
     : QWidget(parent)
     , m_workbench(workbench)
-    , m_plot(new plots::StudyPlot(this))
+    , m_plot(new plots::PlotView(tr("Plot"), this))
     , m_title(new QLabel(this))
     , m_readout(new QLabel(this))
     , m_study(new QComboBox(this))
@@ -81,7 +79,7 @@ LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
     m_readout->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     layout->addWidget(m_readout);
-    connect(m_plot, &plots::StudyPlot::readoutChanged, m_readout, &QLabel::setText);
+    connect(m_plot, &plots::PlotView::readoutChanged, m_readout, &QLabel::setText);
     connect(&m_workbench.document(), &Document::answered, this, &LivePlot::showAnswer);
     recolour();
     showAnswer();
@@ -133,8 +131,13 @@ void LivePlot::showAnswer()
         : isMap(document.answer()->design, curve->name)
             ? tr("%1 (of the map, lines at some values of its second axis)").arg(qt(curve->title))
             : qt(curve->title));
+    if (const auto& scenario = document.answer()->design.scenario; !scenario.empty())
+        m_title->setText(tr("%1, scenario %2").arg(m_title->text(), qt(scenario)));
     m_plot->setOld(isOld);
-    m_plot->showStudy(*curve, static_cast<std::size_t>(std::max(0, m_output->currentIndex())));
+    const auto output = std::clamp(m_output->currentIndex(), 0, m_output->count() - 1);
+    auto figure = plots::figureOf(*curve, static_cast<std::size_t>(output));
+    figure.panels.front().title.clear(); // stands above the plot
+    m_plot->showFigure(std::move(figure));
 }
 
 void LivePlot::fillStudies(const QString& shown)
@@ -195,14 +198,9 @@ void LivePlot::recolour()
 
 void LivePlot::copyPicture()
 {
-    const auto png = plots::pictureOf(m_plot->figure(), plots::PictureKind::Png);
-    if (!png)
-        return tell(this, tr("The picture could not be made"), png.diagnostics());
-    auto* const picture = new QMimeData;
-    picture->setData(QStringLiteral("image/png"), QByteArray::fromStdString(png.value()));
-    picture->setImageData(QImage::fromData(QByteArray::fromStdString(png.value())));
-    picture->setText(qt(m_plot->csv()));
-    QGuiApplication::clipboard()->setMimeData(picture);
+    const auto findings = m_plot->copyPicture();
+    if (!findings.empty())
+        return tell(this, tr("The picture could not be made"), findings);
     m_workbench.say(tr("Copied: the plot as a picture, its values as text"));
 }
 

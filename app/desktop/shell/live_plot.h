@@ -11,7 +11,7 @@ class QToolButton;
 
 namespace clusterwright::plots
 {
-class StudyPlot;
+class PlotView;
 }
 
 namespace clusterwright::desktop
@@ -24,7 +24,7 @@ class LivePlot final : public QWidget
 public:
     LivePlot(Workbench& workbench, QWidget* parent = nullptr);
 
-    [[nodiscard]] plots::StudyPlot& plot() { return *m_plot; }
+    [[nodiscard]] plots::PlotView& plot() { return *m_plot; }
 
 public slots:
     void copyPicture();
@@ -43,7 +43,7 @@ private:
     [[nodiscard]] QWidget* makeBar();
 
     Workbench& m_workbench;
-    plots::StudyPlot* m_plot;
+    plots::PlotView* m_plot;
     QLabel* m_title;
     QLabel* m_readout;
     QComboBox* m_study;

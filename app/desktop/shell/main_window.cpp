@@ -235,6 +235,8 @@ void MainWindow::showAnswer()
     const auto& answer = *document.numbers();
     const auto reason = firstError(document.answer()->findings);
     QStringList parts;
+    if (const auto& scenario = answer.design.scenario; !scenario.empty())
+        parts.append(tr("scenario %1:").arg(qt(scenario).toHtmlEscaped()));
     if (document.areNumbersOld() && answer.evaluation)
         parts.append(tr("before the error:"));
     else if (!reason.isEmpty())

@@ -25,6 +25,7 @@ class NodesPanel;
 class PipelineCanvas;
 class RunsPanel;
 class StoreChoice;
+class StudiesPanel;
 class TopologyCanvas;
 class TutorialPanel;
 class Welcome;
@@ -44,6 +45,7 @@ public:
     [[nodiscard]] WindowActions& actions() { return m_actions; }
     [[nodiscard]] Measuring& measuring() { return *m_measuring; }
     [[nodiscard]] LivePlot& livePlot() { return *m_livePlot; }
+    [[nodiscard]] StudiesPanel& studies() { return *m_studies; }
     [[nodiscard]] Recovery& recovery() { return m_recovery; }
     [[nodiscard]] bool showsDesign() const;
 
@@ -111,6 +113,7 @@ private:
     TopologyCanvas* m_topology = nullptr;
     PipelineCanvas* m_pipeline = nullptr;
     LivePlot* m_livePlot = nullptr;
+    StudiesPanel* m_studies = nullptr;
     NodesPanel* m_nodesPanel = nullptr;
     MeasurePanel* m_measurePanel = nullptr;
     RunsPanel* m_runsPanel = nullptr;

@@ -10,6 +10,7 @@
 #include "app/desktop/pipeline/pipeline_canvas.h"
 #include "app/desktop/shell/live_plot.h"
 #include "app/desktop/shell/main_window.h"
+#include "app/desktop/studies/studies_panel.h"
 #include "app/desktop/topology/topology_canvas.h"
 #include "app/desktop/topology/topology_palette.h"
 
@@ -23,6 +24,7 @@ namespace
 
 constexpr int kLowest = 215;      // height of the panels below the canvases
 constexpr int kBlockEditor = 360; // with its equations in view
+constexpr int kStudies = 420;     // with a plot that can be read
 
 } // namespace
 
@@ -82,9 +84,11 @@ void MainWindow::makeDocks()
     connect(claimsPanel, &ClaimsPanel::openDesignRequested, this, &MainWindow::openPreset);
     auto* const editor = addDock(
         bottom, new BlockEditor(m_workbench), QStringLiteral("blockEditor"), tr("Block editor"));
+    m_studies = new StudiesPanel(m_workbench);
+    auto* const studies = addDock(bottom, m_studies, QStringLiteral("studies"), tr("Studies"));
     auto* const history =
         addDock(bottom, new HistoryPanel(m_workbench), QStringLiteral("history"), tr("History"));
-    for (auto* const dock : {explain, claims, editor, history})
+    for (auto* const dock : {explain, studies, claims, editor, history})
         tabifyDockWidget(problemsDock, dock);
     makeMeasureDocks(*problemsDock);
     problemsDock->raise();
@@ -93,6 +97,8 @@ void MainWindow::makeDocks()
         dock->raise();
     };
     growOnce(*editor, kBlockEditor);
+    growOnce(*studies, kStudies);
+    connect(m_studies, &StudiesPanel::raiseRequested, this, [=] { raise(studies); });
     connect(&m_workbench, &Workbench::explainRequested, this, [=] { raise(explain); });
     connect(&m_workbench, &Workbench::editBlockRequested, this, [=] { raise(editor); });
     resizeDocks(

@@ -1,6 +1,6 @@
 // The calibration from a recorded file to the design and back, and everything that may stand in its way.
 #include "app/desktop/calibration/parameters_model.h"
-#include "app/desktop/plots/scatter_plot.h"
+#include "app/desktop/plots/plot_view.h"
 #include "app/desktop/shell/theme.h"
 #include "model/design/evaluation.h"
 #include "tests/app/calibration/opened_wizard.h"
@@ -46,10 +46,10 @@ TEST_CASE("From a recorded file to a number of the design, undone and done again
     auto& judge = test.wizard.judgePage();
     REQUIRE(judge.parameters().rowCount() == 1);
     CHECK(judge.parameters().index(0, ParametersModel::Name).data() == QStringLiteral("t_key"));
-    CHECK(judge.fitPlot().figure().curves.size() == 1);
-    CHECK(judge.fitPlot().figure().points.size() == 2); // measured, held out
-    CHECK(judge.residualPlot().figure().points.size() == 2);
-    CHECK(judge.quantilePlot().figure().points[0].x.size() == 32);
+    CHECK(judge.fitPlot().as<plots::ScatterFigure>().curves.size() == 1);
+    CHECK(judge.fitPlot().as<plots::ScatterFigure>().points.size() == 2); // measured, held out
+    CHECK(judge.residualPlot().as<plots::ScatterFigure>().points.size() == 2);
+    CHECK(judge.quantilePlot().as<plots::ScatterFigure>().points[0].x.size() == 32);
     test.next();
     CHECK(test.design() == before);
     const auto targets = test.wizard.applyPage().targets();

@@ -4,7 +4,7 @@
 #include "app/desktop/measure/plan_form.h"
 #include "app/desktop/measure/sample_plot.h"
 #include "app/desktop/measure/store_choice.h"
-#include "app/desktop/plots/study_plot.h"
+#include "app/desktop/plots/plot_view.h"
 #include "plugins/runner/store.h"
 #include "tests/app/measure/own_folders.h"
 #include "tests/support/findings.h"
@@ -53,8 +53,8 @@ struct ShownPanel {
         awaitStart();
         QSignalSpy finished(&panel.run(), &MeasurementRun::finished);
         part<QPushButton>("start").click();
-        REQUIRE(QTest::qWaitFor([&] { return !panel.plot().plot().figure().panels.empty(); },
-                                kLongest));
+        REQUIRE(QTest::qWaitFor(
+            [&] { return !panel.plot().plot().as<plots::Figure>().panels.empty(); }, kLongest));
         part<QPushButton>("cancel").click();
         REQUIRE(finished.wait(kLongest));
         return runs().at(0).run;
@@ -103,7 +103,7 @@ TEST_CASE("A measurement says what it starts, runs, and is kept and drawn", "[de
     CHECK(runs[0].state == runner::EndState::Done);
     CHECK(runs[0].samples == 10); // 2 x (3 and 2 of warm-up)
     const auto isDrawn = [&] {
-        const auto& panels = shown.panel.plot().plot().figure().panels;
+        const auto& panels = shown.panel.plot().plot().as<plots::Figure>().panels;
         return panels.size() == 1 && panels[0].xValues == std::vector<double>{1024, 16384};
     };
     CHECK(QTest::qWaitFor(isDrawn, kLongest));
@@ -130,9 +130,11 @@ TEST_CASE("A cancel in the middle keeps what was measured, and it can be resumed
     INFO(utf8(shown.part<QPlainTextEdit>("log").toPlainText()));
     CHECK(shown.runs()[0].state == runner::EndState::Done);
     REQUIRE(QTest::qWaitFor(
-        [&] { return shown.panel.plot().plot().figure().panels.at(0).xValues.size() == 100; },
+        [&] {
+            return shown.panel.plot().plot().as<plots::Figure>().panels.at(0).xValues.size() == 100;
+        },
         kLongest));
-    CHECK(shown.panel.plot().plot().figure().panels.at(0).xValues.size() == 100);
+    CHECK(shown.panel.plot().plot().as<plots::Figure>().panels.at(0).xValues.size() == 100);
 }
 
 // A plan that takes longer comes to its end behind it: time enough for one that does not wait.
@@ -403,8 +405,8 @@ TEST_CASE("A panel that goes while it measures leaves a cancelled run", "[deskto
         REQUIRE(QTest::qWaitFor([&] { return start->isEnabled(); }, kLongest));
         QSignalSpy news(&panel.run(), &MeasurementRun::newsArrived);
         start->click();
-        REQUIRE(QTest::qWaitFor([&] { return !panel.plot().plot().figure().panels.empty(); },
-                                kLongest));
+        REQUIRE(QTest::qWaitFor(
+            [&] { return !panel.plot().plot().as<plots::Figure>().panels.empty(); }, kLongest));
     }
     const auto store = runner::Store::open(own.store(), runner::Store::Access::Existing);
     REQUIRE(store);

@@ -5,7 +5,7 @@
 #include "app/desktop/measure/plan_form.h"
 #include "app/desktop/measure/runs_panel.h"
 #include "app/desktop/measure/sample_plot.h"
-#include "app/desktop/plots/study_plot.h"
+#include "app/desktop/plots/plot_view.h"
 #include "app/desktop/shell/theme.h"
 #include "tests/app/measure/own_folders.h"
 
@@ -59,12 +59,13 @@ TEST_CASE("Pictures of measuring", "[.][pictures]")
     REQUIRE(QTest::qWaitFor([&] { return start->isEnabled(); }, kLongest));
     QSignalSpy finished(&measure.run(), &MeasurementRun::finished);
     start->click();
-    REQUIRE(
-        QTest::qWaitFor([&] { return !measure.plot().plot().figure().panels.empty(); }, kLongest));
+    REQUIRE(QTest::qWaitFor(
+        [&] { return !measure.plot().plot().as<plots::Figure>().panels.empty(); }, kLongest));
     picture(measure, QStringLiteral("measure-running"), isDark);
     REQUIRE(finished.wait(kLongest));
     REQUIRE(QTest::qWaitFor(
-        [&] { return measure.plot().plot().figure().panels[0].xValues.size() == 11; }, kLongest));
+        [&] { return measure.plot().plot().as<plots::Figure>().panels[0].xValues.size() == 11; },
+        kLongest));
     picture(measure, QStringLiteral("measure-done"), isDark);
     RunsPanel runs(own.store());
     QSignalSpy reloaded(&runs, &RunsPanel::reloaded);
@@ -73,6 +74,7 @@ TEST_CASE("Pictures of measuring", "[.][pictures]")
     QSignalSpy shown(&runs, &RunsPanel::shown);
     runs.findChild<QTableView*>(QStringLiteral("table"))->selectRow(0);
     REQUIRE(shown.wait(kLongest));
-    REQUIRE(QTest::qWaitFor([&] { return !runs.plot().plot().figure().panels.empty(); }, kLongest));
+    REQUIRE(QTest::qWaitFor([&] { return !runs.plot().plot().as<plots::Figure>().panels.empty(); },
+                            kLongest));
     picture(runs, QStringLiteral("measurements"), isDark);
 }

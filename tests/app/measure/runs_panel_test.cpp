@@ -3,7 +3,7 @@
 #include "app/desktop/measure/runs_panel.h"
 #include "app/desktop/measure/sample_plot.h"
 #include "app/desktop/measure/store_choice.h"
-#include "app/desktop/plots/study_plot.h"
+#include "app/desktop/plots/plot_view.h"
 #include "plugins/runner/plan.h"
 #include "plugins/runner/session_file.h"
 #include "tests/app/measure/own_folders.h"
@@ -95,9 +95,9 @@ TEST_CASE("A session that is imported is chosen, drawn, and says where it comes 
     CHECK(run.panel.runs().index(0, RunsModel::Samples).data() == QStringLiteral("2"));
     CHECK(run.note().contains(QStringLiteral("session.jsonl: 2 samples")));
     CHECK(run.table().currentIndex().row() == 0);
-    REQUIRE(QTest::qWaitFor([&] { return !run.panel.plot().plot().figure().panels.empty(); },
-                            kLongest));
-    const auto& panel = run.panel.plot().plot().figure().panels[0];
+    REQUIRE(QTest::qWaitFor(
+        [&] { return !run.panel.plot().plot().as<plots::Figure>().panels.empty(); }, kLongest));
+    const auto& panel = run.panel.plot().plot().as<plots::Figure>().panels[0];
     CHECK(panel.xValues == std::vector<double>{1024, 4096});
     CHECK(panel.x.unit == "B");
     CHECK(panel.y.unit == "s");
@@ -117,7 +117,7 @@ TEST_CASE("Only the run that is chosen at last is read, and once", "[desktop][me
     ImportedRun run;
     run.import("8899aabbccddeeff");
     QSignalSpy shown(&run.panel, &RunsPanel::shown);
-    if (run.panel.plot().plot().figure().panels.empty())
+    if (run.panel.plot().plot().as<plots::Figure>().panels.empty())
         REQUIRE(shown.wait(kLongest));
     shown.clear();
     run.table().selectRow(1);

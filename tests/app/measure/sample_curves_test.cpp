@@ -1,6 +1,6 @@
 // Samples as curves.
 #include "app/desktop/measure/sample_plot.h"
-#include "app/desktop/plots/study_plot.h"
+#include "app/desktop/plots/plot_view.h"
 #include "model/units/quantity.h"
 #include "tests/support/catch_compat.h"
 
@@ -167,7 +167,7 @@ struct ShownPlot {
     {
         plot.resize(700, 400);
     }
-    [[nodiscard]] bool isDrawn() const { return !plot.plot().figure().panels.empty(); }
+    [[nodiscard]] bool isDrawn() const { return !plot.plot().as<plots::Figure>().panels.empty(); }
 
     SamplePlot plot;
 };

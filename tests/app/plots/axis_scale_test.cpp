@@ -107,4 +107,47 @@ TEST_CASE("Tick texts have the digits that they need", "[plots]")
     CHECK(tickText(scale, 1e9) == "1e9");
 }
 
+TEST_CASE("Sizes tick at whole units", "[plots]")
+{
+    const auto sizes = scaleOfX({"size", "B", Scale::Log}, {1024, 32768, 1048576});
+    CHECK(sizes.title == "size");
+    CHECK(textsOf(sizes) ==
+          std::vector<std::string>{"1 KiB", "4 KiB", "16 KiB", "64 KiB", "256 KiB", "1 MiB"});
+    // Of sizes that are no powers, too; 30 octaves by tens of them
+    const auto all = scaleOfX({"size", "B", Scale::Log}, {1, 1000, 1e9});
+    CHECK(textsOf(all) ==
+          std::vector<std::string>{"1 B", "32 B", "1 KiB", "32 KiB", "1 MiB", "32 MiB"});
+    CHECK(textsOf(scaleOfX({"size", "B", Scale::Log}, {3000, 3500})).size() > 1); // between powers
+}
+
+TEST_CASE("Ratios tick at whole decibels", "[plots]")
+{
+    // 1 to 100 is 0 to 20 dB
+    const auto scale = scaleOfY({"speedup", "1", Scale::Decibel}, {{"s", {1, 100}}}, nullptr);
+    CHECK(scale.title == "speedup (dB)");
+    CHECK(textsOf(scale) == std::vector<std::string>{"0", "5", "10", "15", "20"});
+    const auto time = scaleOfY({"time", "s", Scale::Decibel}, {{"s", {1, 9}}}, nullptr);
+    CHECK(time.title == "time (s)"); // no ratio
+    CHECK(time.scale == Scale::Log);
+}
+
+TEST_CASE("An axis that says from where to where keeps to it", "[plots]")
+{
+    Axis axis{"time", "s"};
+    axis.from = 0.01;
+    axis.to = 0.05;
+    const auto scale = scaleOfY(axis, {{"s", {0.001, 3}}}, nullptr);
+    CHECK(scale.title == "time (ms)");
+    CHECK(scale.lower == Approx(10));
+    CHECK(scale.upper == Approx(50));
+    CHECK(textsOf(scale) == std::vector<std::string>{"10", "20", "30", "40", "50"});
+}
+
+TEST_CASE("A part of an axis has ticks of its own", "[plots]")
+{
+    const auto scale = scaleOfX({"P"}, {1, 2, 4, 8, 16});
+    CHECK(ticksOf(scale, 3.1, 3.9).size() > 2);
+    CHECK(ticksOf(scale, 0, 5000).size() < 20);
+}
+
 } // namespace clusterwright::tests

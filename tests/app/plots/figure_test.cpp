@@ -139,19 +139,16 @@ TEST_CASE("What a logarithmic axis cannot show becomes a gap, and is said", "[pl
     CHECK(findingsOf(zero) == std::vector<std::string>{"figure.not_positive /x_scale"});
 }
 
-TEST_CASE("The labels of the points are no caveat", "[plots]")
+TEST_CASE("The labels of the points are read", "[plots]")
 {
-    const auto figure =
-        figureOf(with(speedupJson(),
-                      "{\"label\": \"inic\"",
-                      "{\"bottleneck\": [\"nic\"], \"valid\": [true], \"label\": \"inic\""));
+    const auto figure = figureOf(with(speedupJson(),
+                                      "{\"label\": \"inic\"",
+                                      "{\"bottleneck\": [\"nic\", \"nic\", null, \"cpu\"], "
+                                      "\"valid\": [true, true, true, false], \"label\": \"inic\""));
     CHECK(figure.caveats.empty());
-}
-
-TEST_CASE("A map is refused with what draws it", "[plots][bad-input]")
-{
-    CHECK(findingsOf(R"({"kind": "map", "title": "M"})") ==
-          std::vector<std::string>{"figure.kind /kind"});
+    const auto& series = figure.panels.front().series.front();
+    CHECK(series.limiting == std::vector<std::string>{"nic", "nic", "", "cpu"});
+    CHECK(series.valid == std::vector<bool>{true, true, true, false});
 }
 
 TEST_CASE("A field of a newer writer is a caveat, not a refusal", "[plots]")

@@ -2,10 +2,16 @@
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+#include "tests/support/run_program.h"
+#include "tests/support/temporary_folder.h"
 
 #include <QByteArray>
 #include <QImage>
+#include <QStandardPaths>
 #include <QSvgRenderer>
+#include <QXmlStreamReader>
+
+#include <cmath>
 
 namespace clusterwright::tests
 {
@@ -29,6 +35,16 @@ bool holdsColor(const QImage& image, QColor color)
             if (image.pixelColor(x, y) == color)
                 return true;
     return false;
+}
+
+// How much is not white, 0 to 1.
+double inkOf(const QImage& image)
+{
+    double sum = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            sum += 255 - qGray(image.pixel(x, y));
+    return sum / 255 / image.width() / image.height();
 }
 
 } // namespace
@@ -75,6 +91,84 @@ TEST_CASE("The same figure gives the same picture", "[plots]")
 {
     CHECK(bytesOf(speedupJson(), PictureKind::Png) == bytesOf(speedupJson(), PictureKind::Png));
     CHECK(bytesOf(speedupJson(), PictureKind::Svg) == bytesOf(speedupJson(), PictureKind::Svg));
+}
+
+TEST_CASE("A figure comes back out of its picture", "[plots]")
+{
+    for (const auto& [name, figure] : exampleFigures())
+        for (const auto kind : {PictureKind::Svg, PictureKind::Png, PictureKind::Pdf}) {
+            INFO(name << " " << static_cast<int>(kind));
+            const auto picture = pictureOf(figure, kind, {}, 96);
+            REQUIRE(picture);
+            const auto back = figureIn(picture.value(), name);
+            REQUIRE(back);
+            CHECK(toJson(back.value()) == toJson(figure));
+        }
+    CHECK(figureIn("<svg></svg>", "a.svg").diagnostics().front().code == "picture.no_figure");
+    CHECK(figureIn("%PDF-1.4 nothing", "a.pdf").diagnostics().front().code == "picture.no_figure");
+}
+
+TEST_CASE("An SVG of every kind is XML", "[plots]")
+{
+    for (const auto& [name, figure] : exampleFigures()) {
+        INFO(name);
+        const auto picture = pictureOf(figure, PictureKind::Svg);
+        REQUIRE(picture);
+        QXmlStreamReader reader(QByteArray::fromStdString(picture.value()));
+        int elements = 0;
+        while (!reader.atEnd())
+            elements += reader.readNext() == QXmlStreamReader::StartElement ? 1 : 0;
+        CHECK_FALSE(reader.hasError());
+        CHECK(elements > 10);
+    }
+}
+
+TEST_CASE("A picture is as large as it is asked to be", "[plots]")
+{
+    // A column of a page: 85 mm = 321 pixels at 96 dpi, 1004 at 300
+    const auto size = printSize(85, 60);
+    CHECK(size == QSize(321, 227));
+    const auto png = pictureOf(exampleFigure("speedup"), PictureKind::Png, size, 300);
+    REQUIRE(png);
+    const auto image = QImage::fromData(QByteArray::fromStdString(png.value()));
+    CHECK(image.width() == 1003); // 321 * 300 / 96
+    CHECK(pictureOf(exampleFigure("speedup"), PictureKind::Png, QSize(20, 20))
+              .diagnostics()
+              .front()
+              .code == "picture.size");
+    CHECK(pictureOf(exampleFigure("speedup"), PictureKind::Png, QSize(20000, 20000))
+              .diagnostics()
+              .front()
+              .code == "picture.size");
+    CHECK(pictureOf(BarFigure(), PictureKind::Png).diagnostics().front().code == "picture.empty");
+}
+
+// By poppler, which is another program's idea of a PDF.
+TEST_CASE("A PDF shows in another program what a PNG shows", "[plots]")
+{
+    const auto poppler = QStandardPaths::findExecutable(QStringLiteral("pdftoppm"));
+    if (poppler.isEmpty()) {
+        WARN("pdftoppm is not installed");
+        return;
+    }
+    const TemporaryFolder folder;
+    for (const auto* const name : {"speedup", "log-map", "parallel", "tornado"}) {
+        INFO(name);
+        const auto figure = exampleFigure(name);
+        const auto file = folder.write("a.pdf", pictureOf(figure, PictureKind::Pdf).value());
+        const auto outcome = runProgram(
+            {.command = {poppler.toStdString(), "-png", "-r", "96", "-singlefile", file, "a"},
+             .directory = folder.path()});
+        REQUIRE(outcome.exitCode == 0);
+        const auto bytes = folder.read("a.png");
+        const auto shown = QImage::fromData(QByteArray::fromStdString(bytes));
+        const auto png = pictureOf(figure, PictureKind::Png, {}, 96).value();
+        const auto drawn = QImage::fromData(QByteArray::fromStdString(png));
+        REQUIRE(std::abs(shown.width() - drawn.width()) <= 1);
+        REQUIRE(std::abs(shown.height() - drawn.height()) <= 1);
+        // The same share of ink, but for smooth edges and hairlines.
+        CHECK(inkOf(shown) == Approx(inkOf(drawn)).epsilon(0.15));
+    }
 }
 
 } // namespace clusterwright::tests

@@ -101,4 +101,30 @@ TEST_CASE("What cannot be written is exit code 4 and leaves the old picture", "[
     CHECK(!folder.has("old.svg.part"));
 }
 
+TEST_CASE("Every kind of figure is drawn from JSON", "[render]")
+{
+    const TemporaryFolder folder;
+    for (const auto* const name : {"log-map", "tornado", "front", "parallel", "phases"}) {
+        INFO(name);
+        const auto file = folder.write("figure.json", plots::toJson(exampleFigure(name)));
+        const auto outcome = render(folder, {file, "-o", "picture.svg"});
+        CHECK(outcome.exitCode == 0);
+        CHECK(outcome.err.empty());
+        CHECK(contains(folder.read("picture.svg"), "</svg>"));
+    }
+}
+
+TEST_CASE("A picture is as large as the page has room, and can be drawn again", "[render]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.write("figure.json", plots::toJson(exampleFigure("speedup")));
+    CHECK(render(folder, {file, "-o", "a.svg", "--width", "85", "--height", "60"}).exitCode == 0);
+    CHECK(contains(folder.read("a.svg"), "viewBox=\"0 0 321 227\""));
+    CHECK(render(folder, {"a.svg", "-o", "b.json"}).exitCode == 0);
+    CHECK(folder.read("b.json") == plots::toJson(exampleFigure("speedup")));
+    CHECK(render(folder, {"a.svg", "-o", "b.csv"}).exitCode == 0);
+    CHECK(folder.read("b.csv") == plots::toCsv(exampleFigure("speedup")));
+    CHECK(render(folder, {file, "-o", "c.png", "--width", "-1"}).exitCode == 2);
+}
+
 } // namespace clusterwright::tests

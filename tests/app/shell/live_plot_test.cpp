@@ -1,6 +1,6 @@
 // The curve beside the design.
 #include "app/desktop/document/text.h"
-#include "app/desktop/plots/study_plot.h"
+#include "app/desktop/plots/plot_view.h"
 #include "app/desktop/shell/live_plot.h"
 #include "tests/app/shell/window.h"
 
@@ -14,9 +14,9 @@ using namespace clusterwright::tests;
 namespace
 {
 
-double lastValue(plots::StudyPlot& plot, const std::string& name)
+double lastValue(plots::PlotView& plot, const std::string& name)
 {
-    for (const auto& series : plot.figure().panels.at(0).series)
+    for (const auto& series : plot.as<plots::Figure>().panels.at(0).series)
         if (series.label == name)
             return series.values.back();
     FAIL("no curve " << name);
@@ -50,17 +50,17 @@ TEST_CASE("Pinned curves stay behind those that come", "[desktop][plot]")
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     auto& plot = test.window->livePlot().plot();
     const auto before = lastValue(plot, kInic);
-    const auto curves = plot.figure().panels[0].series.size();
+    const auto curves = plot.as<plots::Figure>().panels[0].series.size();
     plot.pin();
     REQUIRE(test.document().submit(
         model::setVariable(test.document().design(), "element", "8 B", std::nullopt),
         QStringLiteral("Smaller")));
     test.await();
-    CHECK(plot.figure().panels[0].series.size() == 2 * curves);
+    CHECK(plot.as<plots::Figure>().panels[0].series.size() == 2 * curves);
     CHECK(lastValue(plot, "pinned: " + kInic) == before);
     CHECK(lastValue(plot, kInic) != before);
     plot.unpin();
-    CHECK(plot.figure().panels[0].series.size() == curves);
+    CHECK(plot.as<plots::Figure>().panels[0].series.size() == curves);
 }
 
 TEST_CASE("A map can be chosen too: it is shown as lines", "[desktop][plot]")

@@ -168,7 +168,7 @@ TEST_CASE("A study is a curve with an axis and outputs", "[design][findings]")
     CHECK(
         study(
             R"("kind": "curve", "outputs": ["a"], "x": {"variable": "P", "values": "1", "scale": "cubic"})",
-            "study.scale") == "/studies/0");
+            "study.scale") == "/studies/0/x/scale");
 }
 
 TEST_CASE("A JSON text or number is an expression, anything else is not", "[design][findings]")

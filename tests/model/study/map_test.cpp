@@ -127,7 +127,7 @@ TEST_CASE("What is wrong with a map is found at its place", "[map][bad-input]")
     CHECK(at(kX + ", " + kY + ", " + kTime + R"(, "against": ["a"])") ==
           Places{"json.unknown_field /studies/0/against"});
     CHECK(at(kX + R"(, "y": {"variable": "s", "values": "1 s", "scale": "cubic"}, )" + kTime) ==
-          Places{"study.scale /studies/0"});
+          Places{"study.scale /studies/0/y/scale"});
     const auto values = [](const std::string& y, const std::string& output) {
         return codesAndPlaces(tried(mapped(kX + R"(, "y": {"variable": "s", "values": ")" + y +
                                            R"("}, "outputs": [")" + output + "\"]"))

@@ -1,7 +1,5 @@
-#include "app/desktop/plots/figure.h"
-
-#include "model/json/object_reader.h"
-#include "model/units/quantity.h"
+// Panels out of JSON, and the choice among all kinds.
+#include "app/desktop/plots/figure_reader.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,74 +9,6 @@ namespace clusterwright::plots
 
 namespace
 {
-
-using model::Findings;
-using model::Json;
-using model::ObjectReader;
-
-// The field, or null after a finding.
-const Json* required(ObjectReader& reader, std::string_view key, Findings& findings)
-{
-    const auto* const found = reader.raw(key);
-    if (!found)
-        findings.error("json.missing_field",
-                       reader.pointer(),
-                       "the field '" + std::string(key) + "' is missing");
-    return found;
-}
-
-// Beyond these sizes, differences and powers of ten overflow.
-bool isDrawable(double value)
-{
-    const double size = std::abs(value);
-    return value == 0 || (size > 1e-150 && size < 1e150);
-}
-
-std::vector<double>
-readNumbers(ObjectReader& reader, std::string_view key, bool nullAllowed, Findings& findings)
-{
-    std::vector<double> numbers;
-    required(reader, key, findings);
-    reader.each(key, [&](const Json& item, const std::string& pointer) {
-        if (item.is_number() && isDrawable(item.get<double>()))
-            numbers.push_back(item.get<double>());
-        else if (item.is_number())
-            findings.error("figure.range", pointer, "no axis can show a number of this size");
-        else if (nullAllowed && item.is_null())
-            numbers.push_back(kNoValue);
-        else
-            findings.error("json.type",
-                           pointer,
-                           "expected a number" + std::string(nullAllowed ? " or null" : "") +
-                               ", got " + std::string(model::typeName(item)));
-    });
-    return numbers;
-}
-
-Axis readAxis(ObjectReader& reader, Findings& findings)
-{
-    Axis axis;
-    axis.label = reader.text("label", reader.text("name", ""));
-    axis.unit = reader.text("unit", "1");
-    if (axis.label.empty())
-        findings.error(
-            "json.missing_field", reader.pointer(), "the axis has neither a 'label' nor a 'name'");
-    if (const auto unit = model::parseUnit(axis.unit); !unit)
-        for (const auto& found : unit.diagnostics())
-            findings.error(found.code, reader.pointer("unit"), found.message, found.hint);
-    return axis;
-}
-
-Scale readScale(ObjectReader& reader, std::string_view key, Findings& findings)
-{
-    const auto text = reader.text(key, "linear");
-    if (text != "linear" && text != "log")
-        findings.error("figure.scale",
-                       reader.pointer(key),
-                       "unknown scale '" + text.substr(0, 60) + "'",
-                       "scales are linear, log");
-    return text == "log" ? Scale::Log : Scale::Linear;
-}
 
 void readAxes(ObjectReader& reader, Panel& panel, Findings& findings)
 {
@@ -99,7 +29,7 @@ void readAxes(ObjectReader& reader, Panel& panel, Findings& findings)
     panel.x.scale = readScale(reader, "x_scale", findings);
     panel.y.scale = readScale(reader, "y_scale", findings);
     const bool positive = std::ranges::all_of(panel.xValues, [](double x) { return x > 0; });
-    if (panel.x.scale == Scale::Log && !positive)
+    if (panel.x.isLogarithmic() && !positive)
         findings.error("figure.not_positive",
                        reader.pointer("x_scale"),
                        "a logarithmic axis cannot show an x value of zero or less",
@@ -121,6 +51,16 @@ void dropNotPositive(std::vector<double>& values, const std::string& pointer, Fi
                      "use a linear y_scale");
 }
 
+void readBand(ObjectReader& reader, Series& series, Findings& findings)
+{
+    if (!reader.has("low") && !reader.has("high"))
+        return;
+    series.low = readNumbers(reader, "low", true, findings);
+    series.high = readNumbers(reader, "high", true, findings);
+    checkLength(series.low.size(), series.values.size(), false, reader.pointer("low"), findings);
+    checkLength(series.high.size(), series.values.size(), false, reader.pointer("high"), findings);
+}
+
 Series
 readSeries(const Json& json, const std::string& pointer, const Panel& panel, Findings& findings)
 {
@@ -130,17 +70,37 @@ readSeries(const Json& json, const std::string& pointer, const Panel& panel, Fin
         return series;
     series.label = reader.text("label");
     series.values = readNumbers(reader, "values", true, findings);
-    for (const auto* const label : {"bottleneck", "valid"}) // of each point, for other readers
-        static_cast<void>(reader.raw(label));
-    if (reader.has("values") && series.values.size() != panel.xValues.size())
+    series.isPinned = reader.flag("pinned");
+    const auto count = panel.xValues.size();
+    if (reader.has("values") && series.values.size() != count)
         findings.error("figure.length",
                        reader.pointer("values"),
                        std::to_string(series.values.size()) + " values for " +
-                           std::to_string(panel.xValues.size()) + " values of x",
+                           std::to_string(count) + " values of x",
                        "give one number, or null, for each x");
-    if (panel.y.scale == Scale::Log)
+    readBand(reader, series, findings);
+    series.limiting = readLabels(reader, "bottleneck", findings);
+    series.valid = readFlags(reader, "valid", findings);
+    checkLength(series.limiting.size(), count, true, reader.pointer("bottleneck"), findings);
+    checkLength(series.valid.size(), count, true, reader.pointer("valid"), findings);
+    if (panel.y.isLogarithmic())
         dropNotPositive(series.values, reader.pointer("values"), findings);
     return series;
+}
+
+Mark readMark(const Json& json, const std::string& pointer, Findings& findings)
+{
+    ObjectReader reader(json, pointer, findings);
+    Mark mark;
+    if (!json.is_object())
+        return mark;
+    mark.text = reader.text("text", "");
+    for (auto [key, number] : {std::pair("x", &mark.x),
+                               std::pair("y", &mark.y),
+                               std::pair("low", &mark.low),
+                               std::pair("high", &mark.high)})
+        *number = readNumber(reader, key, kNoValue, findings);
+    return mark;
 }
 
 bool hasValue(const Series& series)
@@ -148,22 +108,8 @@ bool hasValue(const Series& series)
     return std::ranges::any_of(series.values, [](double v) { return std::isfinite(v); });
 }
 
-Panel readPanel(const Json& json, const std::string& pointer, Findings& findings)
+void checkPanel(const ObjectReader& reader, const Panel& panel, Findings& findings)
 {
-    ObjectReader reader(json, pointer, findings);
-    Panel panel;
-    if (!json.is_object())
-        return panel;
-    panel.title = reader.text("title");
-    panel.subtitle = reader.text("subtitle", "");
-    static_cast<void>(reader.raw("diagnostics")); // the study's own, which its writer has shown
-    readAxes(reader, panel, findings);
-    required(reader, "series", findings);
-    reader.each("series", [&](const Json& item, const std::string& place) {
-        panel.series.push_back(readSeries(item, place, panel, findings));
-    });
-    if (const auto* const reference = reader.raw("reference"); reference && !reference->is_null())
-        panel.reference = readSeries(*reference, reader.pointer("reference"), panel, findings);
     if (panel.series.size() > kMostSeries)
         findings.error("figure.too_many",
                        reader.pointer("series"),
@@ -171,6 +117,33 @@ Panel readPanel(const Json& json, const std::string& pointer, Findings& findings
                        "at most " + std::to_string(kMostSeries));
     if (!hasErrors(findings.list) && std::ranges::none_of(panel.series, hasValue))
         findings.error("figure.empty", reader.pointer("series"), "there is nothing to draw");
+}
+
+Panel readPanel(const Json& json, const std::string& pointer, FigureHead& head, Findings& findings)
+{
+    ObjectReader reader(json, pointer, findings);
+    Panel panel;
+    if (!json.is_object())
+        return panel;
+    readHead(reader, head);
+    const auto* const title = reader.raw("title");
+    panel.title = title && *title == "" ? std::string() : reader.text("title");
+    panel.subtitle = reader.text("subtitle", "");
+    readAxes(reader, panel, findings);
+    required(reader, "series", findings);
+    reader.each("series", [&](const Json& item, const std::string& place) {
+        panel.series.push_back(readSeries(item, place, panel, findings));
+    });
+    if (const auto* const reference = reader.raw("reference"); reference && !reference->is_null())
+        panel.reference = readSeries(*reference, reader.pointer("reference"), panel, findings);
+    panel.isStacked = reader.flag("stacked");
+    reader.each("points", [&](const Json& item, const std::string& place) {
+        panel.points.push_back(readPoints(item, place, findings));
+    });
+    reader.each("marks", [&](const Json& item, const std::string& place) {
+        panel.marks.push_back(readMark(item, place, findings));
+    });
+    checkPanel(reader, panel, findings);
     return panel;
 }
 
@@ -178,9 +151,10 @@ void readPanels(const Json& json, Figure& figure, Findings& findings)
 {
     ObjectReader reader(json, "", findings);
     figure.title = reader.text("title", "");
-    static_cast<void>(reader.raw("diagnostics")); // the study's own, which its writer has shown
+    readHead(reader, figure);
     reader.each("panels", [&](const Json& item, const std::string& pointer) {
-        figure.panels.push_back(readPanel(item, pointer, findings));
+        FigureHead ignored; // that of the whole holds
+        figure.panels.push_back(readPanel(item, pointer, ignored, findings));
     });
     if (figure.panels.empty())
         findings.error("figure.empty", reader.pointer("panels"), "there is nothing to draw");
@@ -191,31 +165,50 @@ void readPanels(const Json& json, Figure& figure, Findings& findings)
                        "at most " + std::to_string(kMostPanels));
 }
 
+AnyFigure readFigure(const Json& json, Findings& findings)
+{
+    const auto kind = json.is_object() ? json.value("kind", Json()) : Json();
+    if (kind == "map")
+        return readMap(json, findings);
+    if (kind == "bars")
+        return readBars(json, findings);
+    if (kind == "scatter")
+        return readScatter(json, findings);
+    if (kind == "parallel")
+        return readParallel(json, findings);
+    Figure figure;
+    if (!kind.is_null() && kind != "curves") {
+        findings.error("figure.kind",
+                       "/kind",
+                       "unknown kind of figure",
+                       "kinds are curves, scatter, bars, map, parallel");
+        return figure;
+    }
+    if (json.is_object() && json.contains("panels"))
+        readPanels(json, figure, findings);
+    else
+        figure.panels.push_back(readPanel(json, "", figure, findings));
+    return figure;
+}
+
 } // namespace
 
-model::Result<Figure> parseFigure(std::string_view text, const std::string& file)
+model::Result<AnyFigure> parseFigure(std::string_view text, const std::string& file)
 {
     const auto json = model::parseJson(text, file);
     if (!json)
         return json.diagnostics();
     Findings findings{file, {}};
-    Figure figure;
-    if (json.value().is_object() && json.value().value("kind", Json()) == "map")
-        findings.error("figure.kind",
-                       "/kind",
-                       "a map has no lines to draw",
-                       "clusterwright-cli render draws a line for each y");
-    else if (json.value().is_object() && json.value().contains("panels"))
-        readPanels(json.value(), figure, findings);
-    else
-        figure.panels.push_back(readPanel(json.value(), "", findings));
+    auto figure = readFigure(json.value(), findings);
+    if (!hasErrors(findings.list) && isEmpty(figure))
+        findings.error("figure.empty", "", "there is nothing to draw");
     // The writer may know more than this program draws.
     for (auto& found : findings.list)
         if (found.code == "json.unknown_field")
             found.severity = model::Severity::Warning;
     if (hasErrors(findings.list))
         return findings.list;
-    figure.caveats = std::move(findings.list);
+    headOf(figure).caveats = std::move(findings.list);
     return figure;
 }
 

@@ -1,5 +1,5 @@
 // Reads back what is drawn.
-#include "app/desktop/plots/figure_plot.h"
+#include "app/desktop/plots/drawing.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 
@@ -33,9 +33,8 @@ QRectF legendOf(QCustomPlot& plot)
 
 void lay(QCustomPlot& plot, const Figure& figure)
 {
-    showFigure(plot, figure);
     plot.setViewport(QRect(QPoint(0, 0), pictureSize(figure)));
-    placeLegends(plot);
+    draw(plot, figure);
 }
 
 } // namespace
@@ -148,9 +147,8 @@ TEST_CASE("Ticks of a narrow panel do not run into each other", "[plots]")
                      "\"values\": [1000000, 2000000, 4000000, 8000000]}");
     const auto figure = figureOf(json);
     QCustomPlot plot;
-    showFigure(plot, figure);
     plot.setViewport(QRect(0, 0, 300, 300));
-    placeLegends(plot);
+    draw(plot, figure);
     const auto* const axis = plot.axisRect()->axis(QCPAxis::atBottom);
     const auto ticks = axis->tickVector();
     REQUIRE(ticks.size() >= 2);

@@ -1,0 +1,58 @@
+// Boxes between two keys and two values, filled or hatched: bars, regions. Drawn without clipping, which SVG does not know.
+// Internal to this folder and its tests.
+#pragma once
+
+#include <qcustomplot.h>
+
+#include <limits>
+#include <vector>
+
+namespace clusterwright::plots
+{
+
+inline constexpr double kBeyond = std::numeric_limits<double>::infinity(); // the edge of the axes
+
+struct Box {
+    double fromKey = 0; // in units of the axes
+    double toKey = 0;
+    double fromValue = 0;
+    double toValue = 0;
+    double low = std::numeric_limits<double>::quiet_NaN(); // of its interval of values
+    double high = std::numeric_limits<double>::quiet_NaN();
+    QString text; // beyond `toValue`
+};
+
+class BoxPlottable final : public QCPAbstractPlottable
+{
+public:
+    // Keys along one axis, values along the other.
+    BoxPlottable(QCPAxis* keys, QCPAxis* values, std::vector<Box> boxes);
+
+    [[nodiscard]] const std::vector<Box>& boxes() const { return m_boxes; }
+    void setHatch(const QColor& colour) { m_hatch = colour; }
+    void setInk(const QColor& colour) { m_ink = colour; } // of intervals and texts
+
+    [[nodiscard]] double
+    selectTest(const QPointF& place, bool onlySelectable, QVariant* details) const override;
+    [[nodiscard]] QCPRange getKeyRange(bool& found, QCP::SignDomain domain) const override;
+    [[nodiscard]] QCPRange
+    getValueRange(bool& found, QCP::SignDomain domain, const QCPRange& keys) const override;
+
+protected:
+    void draw(QCPPainter* painter) override;
+    void drawLegendIcon(QCPPainter* painter, const QRectF& rect) const override;
+
+private:
+    [[nodiscard]] QRectF pixelsOf(const Box& box) const;
+    void drawInterval(QCPPainter& painter, const Box& box) const;
+    void drawText(QCPPainter& painter, const Box& box, const QRectF& pixels) const;
+
+    std::vector<Box> m_boxes;
+    QColor m_hatch; // invalid: filled with the brush
+    QColor m_ink;
+};
+
+// Diagonal lines across it.
+void drawHatch(QCPPainter& painter, const QRectF& rect, const QColor& colour);
+
+} // namespace clusterwright::plots

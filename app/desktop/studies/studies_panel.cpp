@@ -1,0 +1,447 @@
+#include "app/desktop/studies/studies_panel.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/panels/inspector.h"
+#include "app/desktop/plots/plot_view.h"
+#include "app/desktop/shell/theme.h"
+#include "app/desktop/studies/study_table_model.h"
+#include "model/study/new_study.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QListWidget>
+#include <QMenu>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QTableView>
+#include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+using model::StudyKind;
+
+model::Element elementOf(const std::string& study)
+{
+    return {model::ElementKind::Study, "", study};
+}
+
+// All that numbers depend on.
+bool haveSameNumbers(const model::Design& a, const model::Design& b)
+{
+    return a.scenario == b.scenario && a.variables == b.variables && a.cluster == b.cluster &&
+           a.components == b.components && a.resources == b.resources && a.blocks == b.blocks &&
+           a.tables == b.tables && a.pipeline == b.pipeline && a.outputs == b.outputs &&
+           a.baseline == b.baseline && a.scenarios == b.scenarios && a.topology == b.topology;
+}
+
+QString quotedWord(const QString& word)
+{
+    static const QString kPlain = QStringLiteral("-_./:@%+=,");
+    const bool isPlain = std::ranges::all_of(
+        word, [&](QChar c) { return c.isLetterOrNumber() || kPlain.contains(c); });
+    if (isPlain && !word.isEmpty())
+        return word;
+    auto inside = word;
+    return QLatin1Char('\'') + inside.replace(QLatin1Char('\''), QStringLiteral("'\\''")) +
+           QLatin1Char('\'');
+}
+
+QString firstError(const model::Diagnostics& findings)
+{
+    const auto found =
+        std::ranges::find(findings, model::Severity::Error, &model::Diagnostic::severity);
+    const auto& finding = found == findings.end() ? findings.front() : *found;
+    return qt(finding.message) +
+           (finding.hint.empty() ? QString() : QStringLiteral("\n(%1)").arg(qt(finding.hint)));
+}
+
+} // namespace
+
+StudiesPanel::StudiesPanel(Workbench& workbench, QWidget* parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
+    , m_runner(workbench.document().library().roots())
+{
+    setObjectName(QStringLiteral("studies"));
+    makeParts();
+    connectParts();
+    recolour();
+    followDocument();
+}
+
+void StudiesPanel::connectParts()
+{
+    auto& document = m_workbench.document();
+    connect(&document, &Document::opened, this, [this] {
+        m_runner.cancel();
+        m_answers.clear();
+        m_study.clear();
+    });
+    connect(&document, &Document::changed, this, [this] {
+        if (!m_workbench.document().isMoving())
+            followDocument();
+    });
+    connect(&document, &Document::presetsWritten, this, [this] { m_runner.reloadPresets(); });
+    connect(&m_workbench, &Workbench::varyRequested, this, &StudiesPanel::vary);
+    connect(&m_runner, &StudyRunner::finished, this, &StudiesPanel::take);
+    connect(&m_runner, &StudyRunner::progressed, this, &StudiesPanel::showProgress);
+    connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
+        if (const auto* const item = m_list->item(row))
+            showStudy(utf8(item->data(Qt::UserRole).toString()));
+    });
+    connect(m_scenario, &QComboBox::activated, this, [this] {
+        m_workbench.document().setScenario(utf8(m_scenario->currentData().toString()));
+    });
+    connect(m_run, &QPushButton::clicked, this, &StudiesPanel::run);
+    connect(m_cancel, &QPushButton::clicked, this, &StudiesPanel::cancel);
+    connect(m_apply, &QPushButton::clicked, this, &StudiesPanel::applyPoint);
+    connect(m_figure, &QComboBox::activated, this, &StudiesPanel::showFigure);
+    connect(m_plot, &plots::PlotView::pointChosen, this, &StudiesPanel::showRow);
+    connect(m_plot, &plots::PlotView::brushed, this, &StudiesPanel::showBrushed);
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        m_apply->setEnabled(chosenRow().has_value());
+    });
+}
+
+void StudiesPanel::followDocument()
+{
+    fillScenarios();
+    fillList();
+    if (m_runner.isRunning() && !definition())
+        m_runner.cancel();
+    if (isVisible() && definition() && isLive() && (!answer() || isOld(*answer())))
+        ask();
+    else
+        showAnswer();
+}
+
+void StudiesPanel::fillScenarios()
+{
+    const auto& document = m_workbench.document();
+    const QSignalBlocker blocker(m_scenario);
+    m_scenario->clear();
+    m_scenario->addItem(tr("The design's own values"), QString());
+    for (const auto& scenario : document.design().scenarios)
+        m_scenario->addItem(tr("Scenario: %1").arg(qt(scenario.title)), qt(scenario.name));
+    m_scenario->setCurrentIndex(std::max(0, m_scenario->findData(qt(document.scenario()))));
+}
+
+void StudiesPanel::fillList()
+{
+    const auto& studies = m_workbench.document().design().studies;
+    if (!definition())
+        m_study = studies.empty() ? std::string() : studies.front().name;
+    const QSignalBlocker blocker(m_list);
+    m_list->clear();
+    for (const auto& study : studies) {
+        auto* const item = new QListWidgetItem(qt(study.title), m_list);
+        item->setData(Qt::UserRole, qt(study.name));
+        item->setToolTip(tr("%1: %2").arg(qt(study.name), qt(std::string(toText(study.kind)))));
+        if (study.name == m_study)
+            m_list->setCurrentItem(item);
+    }
+    select(elementOf(m_study));
+}
+
+void StudiesPanel::select(const model::Element& element)
+{
+    m_selection.set(element.name.empty() ? std::vector<model::Element>{}
+                                         : std::vector<model::Element>{element});
+    m_form->setVisible(!element.name.empty());
+}
+
+void StudiesPanel::showStudy(const std::string& name)
+{
+    if (m_study != name && m_runner.isRunning())
+        m_runner.cancel();
+    m_study = name;
+    followDocument();
+}
+
+const model::StudyDefinition* StudiesPanel::definition() const
+{
+    const auto& studies = m_workbench.document().design().studies;
+    const auto found = std::ranges::find(studies, m_study, &model::StudyDefinition::name);
+    return found == studies.end() ? nullptr : &*found;
+}
+
+std::shared_ptr<const StudyAnswer> StudiesPanel::answer() const
+{
+    const auto found = m_answers.find(m_study);
+    return found == m_answers.end() ? nullptr : found->second;
+}
+
+bool StudiesPanel::isOld(const StudyAnswer& answer) const
+{
+    const auto* const asked = definition();
+    auto question = asked ? *asked : model::StudyDefinition{};
+    question.pointer = answer.definition.pointer;
+    return !asked || !(question == answer.definition) ||
+           !haveSameNumbers(answer.design, m_workbench.document().design());
+}
+
+bool StudiesPanel::isLive() const
+{
+    const auto* const asked = definition();
+    return asked && model::estimatedPoints(*asked) * m_secondsPerPoint <= kLiveSeconds;
+}
+
+void StudiesPanel::run()
+{
+    if (definition())
+        ask();
+}
+
+void StudiesPanel::ask()
+{
+    m_asked = m_study;
+    m_progress->setRange(0, 0);
+    m_progress->setFormat({});
+    const auto& design = m_workbench.document().design();
+    auto question = *definition();
+    question.pointer = model::pointerOf(design, elementOf(m_study));
+    m_runner.run(design, std::move(question));
+    showAnswer();
+}
+
+void StudiesPanel::cancel()
+{
+    m_runner.cancel();
+}
+
+void StudiesPanel::take(const std::shared_ptr<const StudyAnswer>& answer)
+{
+    constexpr double kEnoughPoints = 1000; // to tell what one costs
+    const double points = model::estimatedPoints(answer->definition);
+    if (answer->result && points >= kEnoughPoints)
+        m_secondsPerPoint = answer->seconds / points;
+    const auto before = m_answers.find(m_asked);
+    const bool keepsBefore = answer->isCancelled && !answer->result && before != m_answers.end();
+    if (!keepsBefore)
+        m_answers[m_asked] = answer;
+    if (answer->isCancelled)
+        m_workbench.say(tr("The study was stopped."));
+    showAnswer();
+}
+
+void StudiesPanel::showProgress(const model::Progress& progress)
+{
+    constexpr int kSteps = 1000;
+    const double share = progress.total > 0 ? static_cast<double>(progress.done) /
+                                                  static_cast<double>(progress.total)
+                                            : 0;
+    m_progress->setRange(0, kSteps);
+    m_progress->setValue(static_cast<int>(share * kSteps));
+    m_progress->setFormat(
+        progress.secondsLeft > 0
+            ? tr("%p %, %1 points a second, %2 left")
+                  .arg(qt(model::roundedText(progress.rate, 2)),
+                       qt(model::displayText({progress.secondsLeft, model::kTime}, 2)))
+            : tr("%p %"));
+}
+
+void StudiesPanel::vary(const QString& name)
+{
+    auto& document = m_workbench.document();
+    if (!definition())
+        addStudy(StudyKind::Curve);
+    if (!definition())
+        return;
+    document.submit(model::varying(document.design(), m_study, utf8(name), document.library()),
+                    tr("Vary %1 in a Study").arg(name));
+    emit raiseRequested();
+}
+
+void StudiesPanel::addStudy(StudyKind kind)
+{
+    auto& document = m_workbench.document();
+    const auto added = model::newStudy(document.design(), kind, document.library());
+    const auto text = tr("Add a Study");
+    if (!added)
+        document.submit(model::Result<model::Edit>(added.diagnostics()), text);
+    else if (document.submit(added.value().edit, text))
+        showStudy(added.value().element.name);
+}
+
+void StudiesPanel::addScenario()
+{
+    auto& document = m_workbench.document();
+    const auto added = model::newScenario(document.design());
+    const auto text = tr("Add a Scenario");
+    if (!added)
+        document.submit(model::Result<model::Edit>(added.diagnostics()), text);
+    else if (document.submit(added.value().edit, text))
+        m_workbench.reveal(added.value().element);
+}
+
+QString StudiesPanel::stateText() const
+{
+    const auto told = answer();
+    if (m_runner.isRunning() && m_asked == m_study)
+        return tr("Working \u2026");
+    if (!told)
+        return tr("Takes a while: press Run.");
+    if (isOld(*told))
+        return isLive() ? QString()
+                        : tr("The design or the question has changed since: press Run again.");
+    const auto took = qt(model::displayText({told->seconds, model::kTime}, 2));
+    const auto scenario = qt(told->design.scenario);
+    const auto worth = scenario.isEmpty() ? tr("Answered in %1").arg(took)
+                                          : tr("Scenario %1, answered in %2").arg(scenario, took);
+    return told->findings.empty() || !told->result
+               ? worth
+               : worth + QStringLiteral(". ") + qt(told->findings.front().message);
+}
+
+void StudiesPanel::showState()
+{
+    const bool isWorking = m_runner.isRunning() && m_asked == m_study;
+    m_run->setVisible(!isWorking);
+    m_run->setEnabled(definition() != nullptr);
+    m_cancel->setVisible(isWorking);
+    m_progress->setVisible(isWorking);
+    m_state->setText(definition() ? stateText() : QString());
+    m_state->setToolTip(m_state->text());
+    m_more->setEnabled(definition() != nullptr);
+}
+
+void StudiesPanel::showAnswer()
+{
+    showState();
+    const auto told = answer();
+    const bool hasResult = told && told->result;
+    m_form->setMoreFindings(told && !hasResult ? told->findings : model::Diagnostics());
+    m_table->setTable(hasResult ? tableOf(*told->result) : StudyTable());
+    m_rows->setRows(std::nullopt);
+    m_apply->setVisible(hasResult && std::holds_alternative<model::SearchResult>(*told->result));
+    m_apply->setEnabled(false);
+    m_sentence->setText(hasResult ? qt(sentenceOf(*told->result)) : QString());
+    m_sentence->setVisible(!m_sentence->text().isEmpty());
+    QStringList names;
+    if (hasResult)
+        for (const auto& figure : told->figures)
+            names.append(qt(figure.name));
+    QStringList present;
+    for (int i = 0; i < m_figure->count(); ++i)
+        present.append(m_figure->itemText(i));
+    if (names != present) {
+        m_figure->clear();
+        m_figure->addItems(names);
+    }
+    m_figure->setVisible(names.size() > 1);
+    showFigure();
+}
+
+void StudiesPanel::showFigure()
+{
+    const auto told = answer();
+    if (!definition())
+        return m_plot->showMessage(tr("Add a study: a question about the design."));
+    if (!told)
+        return m_plot->showMessage(m_runner.isRunning() ? tr("Working \u2026")
+                                                        : tr("Press Run for the answer."));
+    if (!told->result)
+        return m_plot->showMessage(told->isCancelled ? tr("Stopped before there was an answer.")
+                                                     : firstError(told->findings));
+    const auto index = static_cast<std::size_t>(std::max(0, m_figure->currentIndex()));
+    if (index >= told->figures.size())
+        return m_plot->showMessage(told->findings.empty()
+                                       ? tr("There is nothing to draw; the table says it.")
+                                       : firstError(told->findings));
+    m_plot->setOld(isOld(*told));
+    m_plot->showFigure(told->figures[index].figure);
+}
+
+std::optional<std::size_t> StudiesPanel::chosenRow() const
+{
+    const auto rows = m_view->selectionModel()->selectedRows();
+    if (rows.size() != 1)
+        return std::nullopt;
+    return static_cast<std::size_t>(m_rows->mapToSource(rows.front()).row());
+}
+
+void StudiesPanel::showRow(std::size_t row)
+{
+    const auto told = answer();
+    const auto index = static_cast<std::size_t>(std::max(0, m_figure->currentIndex()));
+    if (!told || index >= told->figures.size() || !told->figures[index].hasRows)
+        return;
+    const auto shown = m_rows->mapFromSource(m_table->index(static_cast<int>(row), 0));
+    m_view->selectRow(shown.row());
+    m_view->scrollTo(shown);
+}
+
+void StudiesPanel::showBrushed(const std::vector<std::size_t>& rows)
+{
+    const bool areAll = rows.size() == m_table->table().rows.size();
+    m_rows->setRows(areAll ? std::nullopt
+                           : std::optional(std::set<std::size_t>(rows.begin(), rows.end())));
+}
+
+// The values of the point become the design's own: one step that can be undone.
+void StudiesPanel::applyPoint()
+{
+    const auto told = answer();
+    const auto row = chosenRow();
+    const auto* const search =
+        told && told->result ? std::get_if<model::SearchResult>(&*told->result) : nullptr;
+    if (!search || !row)
+        return;
+    auto& document = m_workbench.document();
+    const auto settings = model::settingsOf(*search, search->points[*row]);
+    if (document.submit(model::applying(document.design(), settings), tr("Apply a Point")))
+        m_workbench.say(tr("The design has the values of the point now."));
+}
+
+QString StudiesPanel::command() const
+{
+    const auto& document = m_workbench.document();
+    QStringList words{
+        QStringLiteral("clusterwright-cli"),
+        QStringLiteral("study"),
+        quotedWord(document.path().isEmpty() ? qt(document.design().id) : document.path()),
+        quotedWord(qt(m_study))};
+    if (!document.scenario().empty())
+        words << QStringLiteral("--scenario") << quotedWord(qt(document.scenario()));
+    return words.join(QLatin1Char(' '));
+}
+
+void StudiesPanel::copyCommand()
+{
+    QGuiApplication::clipboard()->setText(command());
+    const bool isSaved = !m_workbench.document().isModified();
+    m_workbench.say(isSaved ? tr("Copied: %1").arg(command())
+                            : tr("Copied; save the design first: the command reads its file."));
+}
+
+void StudiesPanel::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_plot)
+        recolour();
+}
+
+void StudiesPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    followDocument();
+}
+
+void StudiesPanel::recolour()
+{
+    const auto& theme = themeOf(*this);
+    m_plot->setColours({theme.canvas, theme.ink, theme.faintInk, theme.nodeEdge, theme.grid});
+}
+
+} // namespace clusterwright::desktop

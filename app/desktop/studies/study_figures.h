@@ -1,0 +1,25 @@
+// The figures of a study's answer: the one to look at first, then others that tell more.
+#pragma once
+
+#include "app/desktop/plots/any_figure.h"
+#include "model/study/named_study.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::desktop
+{
+
+struct NamedFigure {
+    std::string name; // "By phases"
+    plots::AnyFigure figure;
+    bool hasRows = false; // its points are the rows of the answer's table
+};
+
+// Empty where there is nothing to draw. Takes as long as a curve: not for the UI thread.
+[[nodiscard]] std::vector<NamedFigure> figuresOf(const model::Design& design,
+                                                 const model::StudyDefinition& definition,
+                                                 const model::StudyResult& result,
+                                                 model::Library& library);
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,144 @@
+#include "app/desktop/studies/study_runner.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+// One core is the person's, who goes on working.
+unsigned threadsForStudies()
+{
+    return std::max(2U, std::thread::hardware_concurrency()) - 1;
+}
+
+bool isStopped(const model::Diagnostics& findings)
+{
+    return std::ranges::any_of(findings, [](const auto& f) { return f.code == "run.stopped"; });
+}
+
+} // namespace
+
+StudyRunner::StudyRunner(std::vector<std::filesystem::path> presets, QObject* parent)
+    : QObject(parent)
+    , m_presets(std::move(presets))
+    , m_thread([this](const std::stop_token& stop) { work(stop); })
+{
+}
+
+StudyRunner::~StudyRunner()
+{
+    m_thread.request_stop();
+    const std::lock_guard lock(m_mutex);
+    m_stop.request_stop();
+}
+
+void StudyRunner::run(model::Design design, model::StudyDefinition definition)
+{
+    m_isRunning = true;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_stop.request_stop();
+        m_stop = std::stop_source();
+        m_question =
+            Question{std::move(design), std::move(definition), ++m_number, m_stop.get_token()};
+    }
+    m_asked.notify_one();
+}
+
+void StudyRunner::cancel()
+{
+    const std::lock_guard lock(m_mutex);
+    m_stop.request_stop();
+}
+
+void StudyRunner::reloadPresets()
+{
+    const std::lock_guard lock(m_mutex);
+    m_reload = true;
+}
+
+std::optional<StudyRunner::Question> StudyRunner::next(const std::stop_token& stop)
+{
+    std::unique_lock lock(m_mutex);
+    if (!m_asked.wait(lock, stop, [this] { return m_question.has_value(); }) ||
+        stop.stop_requested())
+        return std::nullopt;
+    m_progress.reset();
+    return std::exchange(m_question, std::nullopt);
+}
+
+void StudyRunner::work(const std::stop_token& stop)
+{
+    auto library = std::make_unique<model::Library>(m_presets);
+    while (const auto question = next(stop)) {
+        bool reload = false;
+        {
+            const std::lock_guard lock(m_mutex);
+            reload = std::exchange(m_reload, false);
+        }
+        if (reload)
+            library = std::make_unique<model::Library>(m_presets);
+        answer(*question, *library);
+    }
+}
+
+void StudyRunner::answer(const Question& question, model::Library& library)
+{
+    auto told = std::make_shared<StudyAnswer>();
+    told->design = question.design;
+    told->definition = question.definition;
+    const auto start = std::chrono::steady_clock::now();
+    model::ThreadWorkers workers;
+    model::StudyRun run{workers, {}, {}};
+    run.options.threads = threadsForStudies();
+    run.options.stop = question.stop;
+    run.options.progress = [this, &question](const model::Progress& progress) {
+        tell(progress, question.number);
+    };
+    auto result = model::runStudy(told->design, told->definition, library, run);
+    told->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    told->findings = result ? model::diagnosticsOf(result.value()) : result.diagnostics();
+    told->isCancelled = isStopped(told->findings);
+    if (result) {
+        told->result = std::move(result).value();
+        told->figures = figuresOf(told->design, told->definition, *told->result, library);
+    }
+    QMetaObject::invokeMethod(
+        this, [this, told, number = question.number] { take(told, number); }, Qt::QueuedConnection);
+}
+
+// Many may come in between two looks of the window: it is told the last.
+void StudyRunner::tell(const model::Progress& progress, std::uint64_t number)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        if (std::exchange(m_progress, progress))
+            return;
+    }
+    QMetaObject::invokeMethod(
+        this,
+        [this, number] {
+            std::optional<model::Progress> last;
+            {
+                const std::lock_guard lock(m_mutex);
+                last = std::exchange(m_progress, std::nullopt);
+            }
+            if (last && number == m_number)
+                emit progressed(*last);
+        },
+        Qt::QueuedConnection);
+}
+
+void StudyRunner::take(const std::shared_ptr<const StudyAnswer>& answer, std::uint64_t number)
+{
+    if (number != m_number) // another question came
+        return;
+    m_isRunning = false;
+    emit finished(answer);
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,271 @@
+#include "app/desktop/studies/study_table.h"
+
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr std::size_t kMostRows = 100'000; // of a map or a curve: more is for a file
+
+StudyCell text(std::string said)
+{
+    return {std::move(said), kNone};
+}
+
+StudyCell number(double value, model::Dimension dimension, const std::string& unit)
+{
+    if (!std::isfinite(value))
+        return {"-", kNone};
+    return {model::displayIn({value, dimension}, unit), value};
+}
+
+StudyCell number(double value, const model::ResponseColumn& column)
+{
+    return number(value, column.dimension, column.unit);
+}
+
+StudyCell number(double value)
+{
+    return std::isfinite(value) ? StudyCell{model::roundedText(value, 4), value}
+                                : StudyCell{"-", kNone};
+}
+
+StudyCell variable(const model::StudyVariable& variable, double value)
+{
+    return number(value, variable.dimension, variable.unit);
+}
+
+class TableMaker
+{
+public:
+    void operator()(const model::CurveStudy& study)
+    {
+        head(study.x.variable);
+        for (const auto& curve : study.curves)
+            for (const auto& output : study.outputs)
+                head(study.curves.size() > 1 ? labelOf(curve) + ": " + output : output);
+        for (std::size_t i = 0; i < study.x.values.size() && i < kMostRows; ++i) {
+            auto& row = add();
+            row.push_back(number(study.x.values[i], study.x.dimension, ""));
+            for (const auto& curve : study.curves)
+                for (std::size_t k = 0; k < study.outputs.size(); ++k)
+                    row.push_back(number(curve.outputs[k][i], study.dimensions[k], study.units[k]));
+        }
+    }
+
+    void operator()(const model::MapStudy& map)
+    {
+        heads({map.x.axis.variable, map.y.axis.variable, map.output, "busiest"});
+        const auto width = map.x.axis.values.size();
+        for (std::size_t i = 0; i < map.values.size() && i < kMostRows; ++i)
+            add() = {number(map.x.axis.values[i % width], map.x.axis.dimension, map.x.unit),
+                     number(map.y.axis.values[i / width], map.y.axis.dimension, map.y.unit),
+                     number(map.values[i], map.dimension, map.unit),
+                     text(map.labels.bottleneckAt(i))};
+    }
+
+    void operator()(const model::SearchResult& result)
+    {
+        for (const auto* const columns : {&result.variables, &result.objectives, &result.outputs})
+            for (const auto& column : *columns)
+                head(column.name);
+        head("busiest");
+        for (const auto& point : result.points) {
+            auto& row = add();
+            const auto all = [&](const auto& columns, const auto& values) {
+                for (std::size_t i = 0; i < columns.size(); ++i)
+                    row.push_back(number(values[i], columns[i]));
+            };
+            all(result.variables, point.values);
+            all(result.objectives, point.objectives);
+            all(result.outputs, point.outputs);
+            row.push_back(
+                text(point.bottleneck + (point.isValid ? "" : " (outside a block's range)")));
+        }
+    }
+
+    void operator()(const model::ElasticityStudy& study)
+    {
+        heads({"number", "value", "elasticity"});
+        for (const auto& entry : study.variables)
+            add() = {text(entry.variable.name),
+                     variable(entry.variable, entry.variable.value),
+                     number(entry.elasticity)};
+    }
+
+    void operator()(const model::Tornado& study)
+    {
+        const auto& output = study.head.output;
+        heads({"number", "low", "high", output.name + " at low", output.name + " at high"});
+        for (const auto& bar : study.bars)
+            add() = {text(bar.variation.variable.name),
+                     variable(bar.variation.variable, bar.variation.distribution.low),
+                     variable(bar.variation.variable, bar.variation.distribution.high),
+                     number(bar.atLow, output),
+                     number(bar.atHigh, output)};
+    }
+
+    void operator()(const model::MorrisStudy& study)
+    {
+        heads({"number", "mu*", "from", "to", "mu", "sigma"});
+        for (std::size_t i = 0; i < study.effects.size(); ++i) {
+            const auto& effect = study.effects[i];
+            auto& row = add();
+            row.push_back(text(study.variables[i].variable.name));
+            for (const auto value : {effect.magnitude,
+                                     effect.magnitudeLow,
+                                     effect.magnitudeHigh,
+                                     effect.mean,
+                                     effect.deviation})
+                row.push_back(number(value, study.head.output));
+        }
+    }
+
+    void operator()(const model::SobolStudy& study)
+    {
+        heads({"number", "first", "from", "to", "total", "from", "to"});
+        for (std::size_t i = 0; i < study.indices.size(); ++i) {
+            const auto& index = study.indices[i];
+            auto& row = add();
+            row.push_back(text(study.variables[i].variable.name));
+            for (const auto value : {index.first,
+                                     index.firstLow,
+                                     index.firstHigh,
+                                     index.total,
+                                     index.totalLow,
+                                     index.totalHigh})
+                row.push_back(number(value));
+        }
+    }
+
+    void operator()(const model::Crossover& study)
+    {
+        const auto& range = study.range;
+        const auto [first, second] = model::labelsOf(study.inputs[0], study.inputs[1]);
+        heads({"from " + range.variable, "to", "ahead", "factor at least"});
+        for (const auto& lead : study.leads)
+            add() = {number(lead.from, range.dimension, range.unit),
+                     number(lead.to, range.dimension, range.unit),
+                     text(lead.side == model::Side::None ? "no answer"
+                          : lead.leader < 0              ? "equal"
+                          : lead.leader == 0             ? first
+                                                         : second),
+                     number(lead.leader < 0 ? kNone : lead.leastFactor)};
+    }
+
+    void operator()(const model::Solve& study)
+    {
+        heads({study.range.variable, "to"});
+        for (const auto& [from, to] : study.solutions)
+            add() = {number(from, study.range.dimension, study.range.unit),
+                     number(to, study.range.dimension, study.range.unit)};
+    }
+
+    // What differs: of the first pair, the whole list.
+    void operator()(const model::ComparisonStudy& study)
+    {
+        heads({"beside", "number", "this", "other", "because", "and there"});
+        for (const auto& pair : study.pairs) {
+            const auto other = model::labelsOf(pair.inputs[0], pair.inputs[1]).second;
+            const auto value = [](const std::optional<double>& v, const auto& entry) {
+                return v ? number(*v, entry.dimension, entry.unit) : text("-");
+            };
+            for (const auto& entry : pair.outputs)
+                add() = {text(other),
+                         text(entry.name),
+                         value(entry.values[0], entry),
+                         value(entry.values[1], entry),
+                         text("computed"),
+                         text("computed")};
+            for (const auto& entry : pair.parameters)
+                add() = {text(other),
+                         text(entry.name),
+                         value(entry.values[0], entry),
+                         value(entry.values[1], entry),
+                         text(entry.origins[0]),
+                         text(entry.origins[1])};
+        }
+    }
+
+    void operator()(const model::Uncertainty& study)
+    {
+        heads({study.axis ? study.axis->name : "at", study.output.name, "2.5 %", "50 %", "97.5 %"});
+        for (const auto& point : study.points)
+            add() = {study.axis ? number(point.x, *study.axis) : text("the design's point"),
+                     number(point.value, study.output),
+                     number(point.low, study.output),
+                     number(point.middle, study.output),
+                     number(point.high, study.output)};
+    }
+
+    StudyTable table;
+
+private:
+    void head(const std::string& name) { table.heads.push_back(name); }
+    void heads(std::vector<std::string> names) { table.heads = std::move(names); }
+    std::vector<StudyCell>& add() { return table.rows.emplace_back(); }
+};
+
+std::string quoted(const std::string& text)
+{
+    if (text.find_first_of(",\"\n") == std::string::npos)
+        return text;
+    std::string result = "\"";
+    for (const char c : text)
+        result += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return result + "\"";
+}
+
+} // namespace
+
+StudyTable tableOf(const model::StudyResult& result)
+{
+    TableMaker maker;
+    std::visit([&](const auto& study) { maker(study); }, result);
+    return std::move(maker.table);
+}
+
+std::string sentenceOf(const model::StudyResult& result)
+{
+    if (const auto* const crossover = std::get_if<model::Crossover>(&result))
+        return toText(*crossover);
+    if (const auto* const solve = std::get_if<model::Solve>(&result))
+        return solve->isSolved() ? toText(*solve) : std::string();
+    if (const auto* const search = std::get_if<model::SearchResult>(&result))
+        return std::to_string(search->points.size()) + " of " + std::to_string(search->total) +
+               " points" + (search->isComplete ? "" : ", as far as it got");
+    if (const auto* const comparison = std::get_if<model::ComparisonStudy>(&result)) {
+        std::vector<std::string> parts;
+        for (const auto& pair : comparison->pairs)
+            parts.push_back(toText(pair));
+        for (const auto& crossover : comparison->crossovers)
+            parts.push_back(toText(crossover));
+        return model::join(parts, "\n");
+    }
+    return "";
+}
+
+std::string toCsv(const StudyTable& table)
+{
+    std::vector<std::string> heads;
+    for (const auto& head : table.heads)
+        heads.push_back(quoted(head));
+    auto text = model::join(heads, ",") + "\n";
+    for (const auto& row : table.rows) {
+        std::vector<std::string> cells;
+        for (const auto& cell : row)
+            cells.push_back(quoted(cell.text));
+        text += model::join(cells, ",") + "\n";
+    }
+    return text;
+}
+
+} // namespace clusterwright::desktop

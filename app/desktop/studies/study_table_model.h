@@ -1,0 +1,55 @@
+// The table of a study's answer as Qt's views show it. Sorting goes by numbers (kNumberRole), filtering by rows.
+#pragma once
+
+#include "app/desktop/studies/study_table.h"
+
+#include <QAbstractTableModel>
+#include <QSortFilterProxyModel>
+
+#include <optional>
+#include <set>
+
+namespace clusterwright::desktop
+{
+
+class StudyTableModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    static constexpr int kNumberRole = Qt::UserRole;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setTable(StudyTable table);
+    [[nodiscard]] const StudyTable& table() const { return m_table; }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant
+    headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    StudyTable m_table;
+};
+
+// Shows the rows that are brushed in the plot; all when none are.
+class BrushedRows final : public QSortFilterProxyModel
+{
+    Q_OBJECT
+
+public:
+    explicit BrushedRows(QObject* parent = nullptr);
+
+    void setRows(std::optional<std::set<std::size_t>> rows);
+    [[nodiscard]] bool isFiltered() const { return m_rows.has_value(); }
+
+protected:
+    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+private:
+    std::optional<std::set<std::size_t>> m_rows;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,181 @@
+#include "app/desktop/plots/any_figure.h"
+#include "tests/app/plots/figures.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+namespace clusterwright::tests
+{
+
+using namespace plots;
+
+namespace
+{
+
+std::vector<std::string> findingsOf(const std::string& json)
+{
+    const auto figure = parseFigure(json, "figure.json");
+    return figure ? std::vector<std::string>{} : codesAndPlaces(figure.diagnostics());
+}
+
+// Cells of a table whose texts hold no commas of their own; quotes are taken off.
+std::vector<std::vector<std::string>> tableOf(const std::string& csv)
+{
+    std::vector<std::vector<std::string>> rows;
+    std::istringstream lines(csv);
+    for (std::string line; std::getline(lines, line);) {
+        auto& row = rows.emplace_back(1);
+        bool isQuoted = false;
+        for (const char letter : line)
+            if (letter == '"')
+                isQuoted = !isQuoted;
+            else if (letter == ',' && !isQuoted)
+                row.emplace_back();
+            else
+                row.back() += letter;
+    }
+    return rows;
+}
+
+double numberOf(const std::string& cell)
+{
+    return cell.empty() ? kNoValue : std::stod(cell);
+}
+
+} // namespace
+
+TEST_CASE("A figure that is written is read back as it was", "[plots][laws]")
+{
+    for (const auto& [name, figure] : exampleFigures()) {
+        INFO(name);
+        const auto json = toJson(figure);
+        const auto back = parseFigure(json, "figure.json");
+        REQUIRE(back);
+        CHECK(back.value().index() == figure.index());
+        CHECK(headOf(back.value()).caveats.empty());
+        CHECK(toJson(back.value()) == json);
+    }
+}
+
+TEST_CASE("A figure knows what made it", "[plots]")
+{
+    const auto back = parseFigure(toJson(exampleFigure("speedup")), "figure.json");
+    REQUIRE(back);
+    CHECK(headOf(back.value()).design == "acc-fft-inic");
+    CHECK(headOf(back.value()).study == R"({"kind":"curve","x":"P=1..32"})");
+}
+
+TEST_CASE("Curves as a table: every value, with its unit", "[plots]")
+{
+    const auto figure = std::get<Figure>(exampleFigure("phases"));
+    const auto& panel = figure.panels[0];
+    const auto rows = tableOf(toCsv(figure));
+    CHECK(rows[0] == std::vector<std::string>{
+                         "P: processors [1]", "compute [s]", "transpose [s]", "barrier [s]"});
+    REQUIRE(rows.size() == panel.xValues.size() + 1);
+    for (std::size_t i = 0; i < panel.xValues.size(); ++i) {
+        CHECK(numberOf(rows[i + 1][0]) == panel.xValues[i]);
+        for (std::size_t k = 0; k < panel.series.size(); ++k)
+            CHECK(numberOf(rows[i + 1][k + 1]) == panel.series[k].values[i]);
+    }
+}
+
+TEST_CASE("What limits a curve, and where it holds, are columns of the table", "[plots]")
+{
+    const auto rows = tableOf(toCsv(exampleFigure("speedup")));
+    CHECK(rows[0][2] == "inic, bottleneck");
+    CHECK(rows[0][3] == "inic, valid");
+    CHECK(rows[1][2] == "host.cpu");
+    CHECK(rows[1][3] == "true");
+    CHECK(rows.back()[2] == "switch");
+    CHECK(rows.back()[3] == "false");
+}
+
+TEST_CASE("Maps, bars and points as tables", "[plots]")
+{
+    const auto map = std::get<HeatMapFigure>(exampleFigure("map"));
+    const auto cells = tableOf(toCsv(map));
+    CHECK(cells[0] ==
+          std::vector<std::string>{
+              "P: processors [1]", "net_bandwidth [B/s]", "speedup [1]", "bottleneck", "valid"});
+    REQUIRE(cells.size() == map.values.size() + 1);
+    CHECK(numberOf(cells[22][0]) == map.xValues[1]); // the second row of 20, its second cell
+    CHECK(numberOf(cells[22][1]) == map.yValues[1]);
+    CHECK(numberOf(cells[22][2]) == map.at(1, 1));
+
+    const auto bars = tableOf(toCsv(exampleFigure("tornado")));
+    CHECK(bars[0][2] == "time, from [s]");
+    CHECK(bars[1] == std::vector<std::string>{
+                         "nic.host_bandwidth", "at its low end", "0.0194", "0.0262", "", ""});
+
+    const auto rows = tableOf(toCsv(exampleFigure("parallel")));
+    CHECK(rows.size() == 121);
+    CHECK(rows[0][1] == "net_bandwidth [B/s]");
+    CHECK(rows[1][5] == "host.cpu");
+
+    CHECK(tableOf(toCsv(exampleFigure("front"))).size() == 41);
+}
+
+TEST_CASE("A map of the command line is a figure", "[plots]")
+{
+    const auto figure = parseFigure(R"({"kind": "map", "design": {"design": "fft"}, "title": "M",
+        "x": {"name": "P", "unit": "1", "label": "P: nodes", "scale": "log", "values": [1, 2]},
+        "y": {"name": "b", "unit": "B/s", "label": "b", "scale": "linear", "values": [1e6, 2e6]},
+        "z": {"name": "speedup", "unit": "1", "scale": "linear", "values": [[1, 2], [null, 4]]},
+        "bottleneck": [["cpu", null], ["cpu", "nic"]], "valid": [[true, true], [true, false]],
+        "diagnostics": []})",
+                                    "map.json");
+    REQUIRE(figure);
+    const auto& map = std::get<HeatMapFigure>(figure.value());
+    CHECK(map.caveats.empty());
+    CHECK(map.design == "fft");
+    CHECK(map.x.scale == Scale::Log);
+    CHECK(map.z.label == "speedup");
+    CHECK(map.at(1, 1) == 4);
+    CHECK(std::isnan(map.at(0, 1)));
+    CHECK(map.limiting[3] == "nic");
+    CHECK_FALSE(map.valid[3]);
+}
+
+TEST_CASE("Wrong figures of every kind are findings with their places", "[plots][bad-input]")
+{
+    CHECK(findingsOf(R"({"kind": "pie"})") == std::vector<std::string>{"figure.kind /kind"});
+    CHECK(findingsOf(R"({"kind": "bars", "value": {"label": "t"}, "bars": []})") ==
+          std::vector<std::string>{"figure.empty "});
+    CHECK(
+        findingsOf(
+            R"({"kind": "bars", "value": {"label": "t"}, "bars": [{"label": "a", "to": "1"}]})") ==
+        std::vector<std::string>{"json.type /bars/0/to"});
+    CHECK(findingsOf(R"({"kind": "map", "x": {"label": "x", "values": [2, 1]},
+                         "y": {"label": "y", "values": [1]},
+                         "z": {"label": "z", "values": [[1]]}})") ==
+          std::vector<std::string>{
+              "figure.order /x/values", "figure.length /z/values/0", "figure.length /z/values"});
+    CHECK(findingsOf(R"({"kind": "map", "x": {"label": "x", "scale": "log", "values": [0, 1]},
+                         "y": {"label": "y", "values": [1]},
+                         "z": {"label": "z", "values": [[1, 2]]}})") ==
+          std::vector<std::string>{"figure.not_positive /x/values"});
+    CHECK(findingsOf(R"({"kind": "scatter", "x": {"label": "x"}, "y": {"label": "y"},
+                         "points": [{"x": [1, 2], "y": [1]}]})") ==
+          std::vector<std::string>{"figure.length /points/0/y"});
+    CHECK(findingsOf(R"({"kind": "parallel", "colour_by": 3, "axes": [
+                         {"label": "a", "values": [1, 2]}, {"label": "b", "values": [1]}]})") ==
+          std::vector<std::string>{"figure.length /axes/1/values", "figure.range /colour_by"});
+}
+
+TEST_CASE("Rows that are in a range of each brushed axis stand out", "[plots]")
+{
+    ParallelFigure figure;
+    figure.axes = {{{"a"}, {1, 2, 3, 4}}, {{"b"}, {10, 20, kNoValue, 40}}};
+    using Rows = std::vector<std::size_t>;
+    CHECK(rowsInside(figure, {}) == Rows{0, 1, 2, 3});
+    CHECK(rowsInside(figure, {{"a", 2, 3}}) == Rows{1, 2});
+    CHECK(rowsInside(figure, {{"a", 1, 1}, {"a", 4, 9}}) == Rows{0, 3}); // several of one axis
+    CHECK(rowsInside(figure, {{"a", 2, 4}, {"b", 0, 50}}) == Rows{1, 3});
+    CHECK(rowsInside(figure, {{"b", 50, 60}}).empty());
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,69 @@
+// Each kind of figure against a picture that somebody has looked at. To make them anew, and look at them again:
+//     CLUSTERWRIGHT_WRITE_PICTURES=1 plots_test '[golden]'
+#include "app/desktop/plots/picture.h"
+#include "model/core/file.h"
+#include "tests/app/plots/figures.h"
+#include "tests/support/catch_compat.h"
+
+#include <QImage>
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace clusterwright::tests
+{
+
+using namespace plots;
+
+namespace
+{
+
+constexpr int kScreen = 96; // dpi
+constexpr int kLarge =
+    60; // a difference of a colour; letters and smooth edges differ from machine to machine
+constexpr double kMostDifferent = 0.01;
+
+double shareOfDifferent(const QImage& a, const QImage& b)
+{
+    std::size_t different = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x) {
+            const auto one = a.pixel(x, y);
+            const auto other = b.pixel(x, y);
+            if (std::abs(qRed(one) - qRed(other)) > kLarge ||
+                std::abs(qGreen(one) - qGreen(other)) > kLarge ||
+                std::abs(qBlue(one) - qBlue(other)) > kLarge)
+                ++different;
+        }
+    return static_cast<double>(different) / (static_cast<double>(a.width()) * a.height());
+}
+
+} // namespace
+
+TEST_CASE("Every kind of figure looks as it did", "[plots][golden]")
+{
+    const std::filesystem::path folder = CLUSTERWRIGHT_GOLDEN_PICTURES;
+    for (const auto& [name, figure] : exampleFigures()) {
+        INFO(name);
+        const auto file = folder / (name + ".png");
+        const auto png = pictureOf(figure, PictureKind::Png, {}, kScreen);
+        REQUIRE(png);
+        if (std::getenv("CLUSTERWRIGHT_WRITE_PICTURES")) {
+            const auto image = QImage::fromData(QByteArray::fromStdString(png.value()));
+            const QImage plain(image.constBits(), // without the figure inside
+                               image.width(),
+                               image.height(),
+                               image.bytesPerLine(),
+                               image.format());
+            constexpr int kSmallest = 0;
+            REQUIRE(plain.save(QString::fromStdString(file.string()), "PNG", kSmallest));
+            continue;
+        }
+        const auto drawn = QImage::fromData(QByteArray::fromStdString(png.value()));
+        const QImage golden(QString::fromStdString(file.string()));
+        REQUIRE(drawn.size() == golden.size());
+        CHECK(shareOfDifferent(drawn, golden) < kMostDifferent);
+    }
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,301 @@
+// Reads back what is drawn of the figures that are no plain curves.
+#include "app/desktop/plots/box_plottable.h"
+#include "app/desktop/plots/drawing.h"
+#include "app/desktop/plots/parallel_scene.h"
+#include "tests/app/plots/figures.h"
+#include "tests/support/catch_compat.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::tests
+{
+
+using namespace plots;
+
+namespace
+{
+
+struct Drawn {
+    explicit Drawn(AnyFigure shown, const DrawOptions& options = {})
+        : figure(std::move(shown))
+    {
+        plot.setViewport(QRect(QPoint(0, 0), pictureSize(figure)));
+        draw(plot, figure, options);
+    }
+    explicit Drawn(const std::string& name)
+        : Drawn(exampleFigure(name))
+    {
+    }
+
+    [[nodiscard]] QCPAxis& x() { return *plot.axisRect()->axis(QCPAxis::atBottom); }
+    [[nodiscard]] QCPAxis& y() { return *plot.axisRect()->axis(QCPAxis::atLeft); }
+    [[nodiscard]] QList<BoxPlottable*> boxes()
+    {
+        QList<BoxPlottable*> found;
+        for (int i = 0; i < plot.plottableCount(); ++i)
+            if (auto* const one = dynamic_cast<BoxPlottable*>(plot.plottable(i)))
+                found.append(one);
+        return found;
+    }
+    [[nodiscard]] QStringList legend()
+    {
+        QStringList names;
+        for (auto* const element : plot.plotLayout()->elements(true))
+            if (auto* const entry = qobject_cast<QCPPlottableLegendItem*>(element))
+                names.append(entry->plottable()->objectName());
+        return names;
+    }
+    [[nodiscard]] QStringList words()
+    {
+        QStringList found;
+        for (int i = 0; i < plot.itemCount(); ++i)
+            if (auto* const item = qobject_cast<QCPItemText*>(plot.item(i)))
+                found.append(item->text());
+        return found;
+    }
+    // Where a point of the axes is, in pixels.
+    [[nodiscard]] QPointF at(double key, double value)
+    {
+        return {x().coordToPixel(key), y().coordToPixel(value)};
+    }
+    [[nodiscard]] Readout read(QPointF place) { return readoutAt(plot, figure, {}, place); }
+    [[nodiscard]] QColor colourAt(QPointF place)
+    {
+        return plot.toPixmap(plot.viewport().width(), plot.viewport().height())
+            .toImage()
+            .pixelColor(place.toPoint());
+    }
+
+    AnyFigure figure;
+    QCustomPlot plot;
+};
+
+Figure oneSeries(Series series, std::vector<double> x)
+{
+    Panel panel;
+    panel.x = {"P"};
+    panel.y = {"speedup"};
+    panel.xValues = std::move(x);
+    panel.series = {std::move(series)};
+    Figure figure;
+    figure.panels = {std::move(panel)};
+    return figure;
+}
+
+} // namespace
+
+TEST_CASE("What limits a curve is drawn along it, each to half way to the next point", "[plots]")
+{
+    Series series{"s", {2, 4, 6}};
+    series.limiting = {"cpu", "cpu", "net"};
+    Drawn drawn(oneSeries(series, {1, 2, 3}));
+    CHECK(drawn.legend() == QStringList{"s", "cpu", "net"});
+    const auto* const cpu = drawn.plot.graph(0);
+    REQUIRE(cpu->dataCount() == 6);
+    CHECK(cpu->dataMainKey(4) == 2.5); // between P = 2 and P = 3
+    CHECK(cpu->dataMainValue(4) == 5);
+    CHECK(std::isnan(cpu->dataMainValue(5))); // where the net takes over
+    const auto* const net = drawn.plot.graph(1);
+    CHECK(net->dataMainKey(0) == 2.5);
+    CHECK(net->pen().color() != cpu->pen().color());
+    CHECK(net->pen().widthF() > drawn.plot.graph(2)->pen().widthF());
+    CHECK(drawn.read(drawn.at(3, 6)).text.contains(QStringLiteral("by net")));
+}
+
+TEST_CASE("Where no curve holds the panel is hatched", "[plots]")
+{
+    Series series{"s", {2, 4, 6, 8}};
+    series.valid = {false, true, false, false};
+    Drawn drawn(oneSeries(series, {1, 2, 3, 4}));
+    const auto boxes = drawn.boxes();
+    REQUIRE(boxes.size() == 1);
+    const auto& regions = boxes[0]->boxes();
+    REQUIRE(regions.size() == 2);
+    CHECK(regions[0].fromKey == -kBeyond);
+    CHECK(regions[0].toKey == 1.5);
+    CHECK(regions[1].fromKey == 2.5);
+    CHECK(regions[1].toKey == kBeyond);
+    CHECK(drawn.legend().contains(QStringLiteral("outside a block's range")));
+    CHECK(drawn.read(drawn.at(3, 6)).text.contains(QStringLiteral("outside a block's range")));
+    CHECK_FALSE(drawn.read(drawn.at(2, 4)).text.contains(QStringLiteral("outside")));
+}
+
+TEST_CASE("A band reaches from its low to its high ends", "[plots]")
+{
+    Series series{"s", {2, 4}};
+    series.low = {1, 3};
+    series.high = {3, 6};
+    Drawn drawn(oneSeries(series, {1, 2}));
+    CHECK(drawn.plot.graph(0)->dataMainValue(1) == 3);
+    CHECK(drawn.plot.graph(1)->dataMainValue(1) == 6);
+    CHECK(drawn.plot.graph(1)->channelFillGraph() == drawn.plot.graph(0));
+    CHECK(drawn.y().range().upper >= 6);
+    CHECK(drawn.read(drawn.at(2, 4)).text.contains(QStringLiteral("4 (3 \u2026 6)")));
+}
+
+TEST_CASE("Points of a paper and marks are drawn where they say", "[plots]")
+{
+    Drawn drawn("annotated");
+    CHECK(drawn.words() == QStringList{"from P = 6", "target", "P = 24"});
+    const auto* const paper = drawn.plot.graph(drawn.plot.graphCount() - 2);
+    CHECK(paper->objectName() == "paper, figure 4");
+    CHECK(paper->dataMainKey(2) == 8);
+    CHECK(paper->dataMainValue(2) == 7);
+    CHECK(paper->lineStyle() == QCPGraph::lsNone);
+    const auto boxes = drawn.boxes(); // of the interval
+    REQUIRE(boxes.size() == 1);
+    CHECK(boxes[0]->boxes()[0].fromKey == 4);
+    CHECK(boxes[0]->boxes()[0].toKey == 6);
+}
+
+TEST_CASE("Phases stand upon each other", "[plots]")
+{
+    Drawn drawn("phases");
+    const auto& panel = std::get<Figure>(drawn.figure).panels[0];
+    CHECK(drawn.y().label() == "time (ms)");
+    // The last is the sum of all, in ms; at P = 1: 400 + 100 + 0
+    const auto* const top = drawn.plot.graph(3);
+    CHECK(top->dataMainValue(0) == Approx(500));
+    CHECK(top->dataMainValue(1) ==
+          Approx(1e3 * (panel.series[0].values[1] + panel.series[1].values[1] +
+                        panel.series[2].values[1])));
+    CHECK(top->channelFillGraph() == drawn.plot.graph(2));
+    CHECK(drawn.legend() == QStringList{"compute", "transpose", "barrier"});
+
+    DrawOptions without;
+    without.hidden = {"transpose"};
+    Drawn less(drawn.figure, without);
+    CHECK(less.plot.graph(3)->dataMainValue(0) == Approx(400));
+}
+
+TEST_CASE("A tornado has a row for each number, its ends to both sides", "[plots]")
+{
+    Drawn drawn("tornado");
+    CHECK(drawn.x().label().startsWith(QStringLiteral("time (ms)")));
+    CHECK(drawn.y().label() == "number");
+    CHECK(drawn.y().tickVectorLabels() ==
+          QList<QString>{"nic.host_bandwidth", "net_bandwidth", "latency", "element"});
+    CHECK(drawn.y().rangeReversed());
+    const auto classes = drawn.boxes();
+    REQUIRE(classes.size() == 2);
+    const auto& low = classes[0]->boxes();
+    REQUIRE(low.size() == 4);
+    CHECK(low[0].fromValue == Approx(19.4));
+    CHECK(low[0].toValue == Approx(26.2));
+    CHECK(low[0].text == "60 MB/s");
+    CHECK(std::round(low[1].fromKey + low[1].toKey) == 4); // around row 2
+    CHECK(classes[1]->boxes()[0].toValue == Approx(15.8));
+    CHECK(drawn.legend() == QStringList{"at its low end", "at its high end"});
+    CHECK(drawn.read(drawn.at(24, 1)).text ==
+          QStringLiteral("nic.host_bandwidth  \u00b7  at its low end: 19.4 ms \u2192 26.2 ms"));
+    CHECK(drawn.read(drawn.at(17, 1)).row == 1);
+}
+
+TEST_CASE("A waterfall's bars begin where the ones before end", "[plots]")
+{
+    Drawn drawn("waterfall");
+    const auto classes = drawn.boxes();
+    REQUIRE(classes.size() == 3);
+    CHECK(classes[0]->boxes().size() == 2); // from, to
+    CHECK(classes[2]->boxes()[0].fromValue == Approx(48));
+    CHECK(classes[2]->boxes()[0].toValue == Approx(24));
+    CHECK(classes[1]->boxes()[0].fromValue == Approx(24));
+    int lines = 0;
+    for (int i = 0; i < drawn.plot.itemCount(); ++i)
+        lines += qobject_cast<QCPItemLine*>(drawn.plot.item(i)) ? 1 : 0;
+    CHECK(lines == 5);
+    CHECK(drawn.x().range().lower == 0);
+}
+
+TEST_CASE("A histogram stands upright, intervals lie upon bars", "[plots]")
+{
+    Drawn hops("hops");
+    CHECK(hops.x().tickVectorLabels() == QList<QString>{"2", "4", "6"});
+    CHECK(hops.x().label() == "cables between two hosts");
+    CHECK(hops.y().label() == "share of the pairs");
+    CHECK(hops.boxes()[0]->boxes()[2].toValue == Approx(0.8758));
+
+    Drawn shares("shares");
+    const auto& alone = shares.boxes()[0]->boxes();
+    CHECK(alone[0].low == Approx(0.55));
+    CHECK(alone[0].high == Approx(0.67));
+    CHECK(shares.read(shares.at(0.3, 1)).text.contains(QStringLiteral("(0.55 \u2026 0.67)")));
+}
+
+TEST_CASE("A map colours its cells by value, on axes that end with them", "[plots]")
+{
+    Drawn drawn("map");
+    CHECK(drawn.x().label() == "P: processors");
+    CHECK(drawn.y().label() == "net_bandwidth (MB/s)");
+    // P = 2, 4, ..., 40 and 10, 20, ..., 160 MB/s: half a step beyond
+    CHECK(drawn.x().range().lower == Approx(1));
+    CHECK(drawn.x().range().upper == Approx(41));
+    CHECK(drawn.y().range().upper == Approx(165));
+    const auto low = drawn.colourAt(drawn.at(2, 10));
+    const auto high = drawn.colourAt(drawn.at(40, 158));
+    CHECK(low.lightness() < high.lightness());
+    const auto read = drawn.read(drawn.at(4.2, 22));
+    CHECK(read.text.startsWith(QStringLiteral("P = 4  \u00b7  net_bandwidth = 20 MB/s")));
+    CHECK(read.row == 21);
+}
+
+TEST_CASE("A map on logarithmic axes has cells of equal width", "[plots]")
+{
+    Drawn drawn("log-map");
+    CHECK(drawn.x().scaleType() == QCPAxis::stLogarithmic);
+    // The second value is 2^0.4; its cell reaches from 2^0.2 to 2^0.6
+    for (const double exponent : {0.21, 0.59}) {
+        const auto text = drawn.read(drawn.at(std::pow(2, exponent), 2)).text;
+        CHECK(text.startsWith(QStringLiteral("P = 1.32")));
+    }
+}
+
+TEST_CASE("A front is read point by point, with its row in the table", "[plots]")
+{
+    Drawn drawn("front");
+    CHECK(drawn.x().label() == "cost (USD)");
+    CHECK(drawn.y().scaleType() == QCPAxis::stLogarithmic);
+    CHECK(drawn.legend() == QStringList{"found", "outside a block's range"});
+    const auto& bad = std::get<ScatterFigure>(drawn.figure).points[1];
+    const auto* const graph = drawn.plot.graph(1);
+    const auto read =
+        drawn.read(graph->coordsToPixels(graph->dataMainKey(2), graph->dataMainValue(2)));
+    CHECK(read.row == bad.rows[2]);
+    CHECK(read.text.startsWith(QStringLiteral("cost = ")));
+    CHECK_FALSE(drawn.read(drawn.at(50000, 2)).row);
+}
+
+TEST_CASE("Rows cross parallel axes at their values", "[plots]")
+{
+    Drawn drawn("parallel");
+    const auto* const rect = parallelOf(drawn.plot);
+    REQUIRE(rect);
+    const auto& figure = std::get<ParallelFigure>(drawn.figure);
+    CHECK(rect->xOf(0) < rect->xOf(1));
+    // P reaches from 2 to 32
+    CHECK(rect->yOf(0, 2) == Approx(rect->rect().bottom()));
+    CHECK(rect->yOf(0, 32) == Approx(rect->rect().bottom() - rect->rect().height()));
+    CHECK(rect->valueAt(0, rect->yOf(0, 17)) == Approx(17));
+    CHECK(rect->valueAt(1, rect->yOf(1, 5e7)) == Approx(5e7)); // logarithmic
+    CHECK(rect->canBeLogarithmic(0));
+    CHECK_FALSE(rect->canBeLogarithmic(5)); // words
+    const double x = rect->xOf(0) + 1;
+    const double y = rect->yOf(0, figure.axes[0].values[3]);
+    const auto row = rect->rowAt({x, y});
+    REQUIRE(row);
+    CHECK(figure.axes[0].values[*row] == figure.axes[0].values[3]);
+    CHECK(drawn.read({x + 25, y}).text.contains(QStringLiteral("bottleneck = ")));
+}
+
+TEST_CASE("An inverted axis stands on its head", "[plots]")
+{
+    auto figure = std::get<ParallelFigure>(exampleFigure("parallel"));
+    figure.axes[0].isInverted = true;
+    Drawn drawn(figure);
+    const auto* const rect = parallelOf(drawn.plot);
+    CHECK(rect->yOf(0, 32) == Approx(rect->rect().bottom()));
+    CHECK(rect->valueAt(0, rect->yOf(0, 17)) == Approx(17));
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,359 @@
+// A study on the screen.
+#include "app/desktop/plots/parallel_scene.h"
+#include "app/desktop/plots/plot_view.h"
+#include "app/desktop/plots/study_figure.h"
+#include "model/design/library.h"
+#include "tests/app/plots/figures.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/preset_folder.h"
+
+#include <qcustomplot.h>
+
+#include <QTest>
+
+using namespace clusterwright;
+using namespace clusterwright::plots;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+model::CurveStudy speedup()
+{
+    auto library = shippedPresets();
+    auto study = model::runCurve(*library.design("acc-fft-inic").value(), "speedup", library, {});
+    REQUIRE(study);
+    return std::move(study).value();
+}
+
+QPoint pixelOf(const QCustomPlot& plot, int graph, int point)
+{
+    const auto* const curve = plot.graph(graph);
+    return curve->coordsToPixels(curve->dataMainKey(point), curve->dataMainValue(point)).toPoint();
+}
+
+} // namespace
+
+TEST_CASE("The pointer reads the values of the nearest point", "[plots][study]")
+{
+    PlotView plot(QStringLiteral("Plot"));
+    plot.resize(GENERATE(400, 900), 500);
+    plot.showFigure(plots::figureOf(speedup(), 0));
+    plot.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&plot));
+    plot.plot().replot();
+    QTest::mouseMove(&plot.plot(), pixelOf(plot.plot(), 1, 6) + QPoint(2, 3)); // P = 2, 3, ...
+    CHECK(plot.readout().startsWith(QStringLiteral("P = 8 ")));
+    CHECK(plot.readout().contains(QStringLiteral("acc-fft-inic, rows = 256: ")));
+    QTest::mouseMove(&plot.plot(), QPoint(1, 1));
+    CHECK(plot.readout().isEmpty());
+}
+
+TEST_CASE("A pointer that rests reads the values of now", "[plots][study]")
+{
+    PlotView plot(QStringLiteral("Plot"));
+    plot.resize(900, 500);
+    auto study = speedup();
+    plot.showFigure(plots::figureOf(study, 0));
+    plot.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&plot));
+    plot.plot().replot();
+    QTest::mouseMove(&plot.plot(), pixelOf(plot.plot(), 1, 6));
+    const auto before = plot.readout();
+    REQUIRE(before.startsWith(QStringLiteral("P = 8 ")));
+    for (auto& values : study.curves[0].outputs[0])
+        values *= 1.01;
+    plot.showFigure(plots::figureOf(study, 0)); // in the curves that are there
+    CHECK(plot.readout().startsWith(QStringLiteral("P = 8 ")));
+    CHECK(plot.readout() != before);
+    const auto wide = plot.readout();
+    study.curves.pop_back(); // a figure of its own, whose axes may stand elsewhere
+    plot.showFigure(plots::figureOf(study, 0));
+    CHECK(plot.readout().startsWith(QStringLiteral("P = ")));
+    CHECK(plot.readout().size() < wide.size());
+    plot.showMessage(QStringLiteral("nothing"));
+    CHECK(plot.readout().isEmpty());
+}
+
+TEST_CASE("A click on the legend hides a curve, another shows it", "[plots][study]")
+{
+    PlotView plot(QStringLiteral("Plot"));
+    plot.resize(900, 500);
+    plot.showFigure(plots::figureOf(speedup(), 0));
+    auto& canvas = plot.plot();
+    auto* const curve = canvas.graph(1);
+    QCPLegend* legend = nullptr;
+    for (auto* const found : canvas.findChildren<QCPLegend*>())
+        if (found->hasItemWithPlottable(curve))
+            legend = found;
+    REQUIRE(legend);
+    auto* const entry = legend->itemWithPlottable(curve);
+    emit canvas.legendClick(legend, entry, nullptr);
+    CHECK_FALSE(curve->visible());
+    emit canvas.legendClick(legend, entry, nullptr);
+    CHECK(curve->visible());
+}
+
+TEST_CASE("A hidden curve stays hidden when the numbers change", "[plots][study]")
+{
+    PlotView plot(QStringLiteral("Plot"));
+    plot.resize(900, 500);
+    auto study = speedup();
+    plot.showFigure(plots::figureOf(study, 0));
+    auto& canvas = plot.plot();
+    auto* const curve = canvas.graph(1);
+    for (auto* const legend : canvas.findChildren<QCPLegend*>())
+        if (auto* const entry = legend->itemWithPlottable(curve))
+            emit canvas.legendClick(legend, entry, nullptr);
+    study.curves[0].outputs[0][0] *= 2;
+    plot.showFigure(plots::figureOf(study, 0));
+    CHECK_FALSE(canvas.graph(1)->visible());
+    CHECK(canvas.graph(2)->visible());
+}
+
+TEST_CASE("Logarithmic axes are chosen without the study", "[plots][study]")
+{
+    PlotView plot(QStringLiteral("Plot"));
+    plot.resize(900, 500);
+    plot.setScales(Scale::Log, Scale::Log);
+    plot.showFigure(plots::figureOf(speedup(), 0));
+    CHECK(std::get<Figure>(plot.figure()).panels[0].x.scale == Scale::Log);
+    CHECK(plot.plot().axisRect()->axis(QCPAxis::atBottom)->scaleType() == QCPAxis::stLogarithmic);
+    plot.setScales(std::nullopt, std::nullopt);
+    plot.showFigure(plots::figureOf(speedup(), 0));
+    CHECK(plot.plot().axisRect()->axis(QCPAxis::atBottom)->scaleType() == QCPAxis::stLinear);
+}
+
+TEST_CASE("Other values take their places in the curves that are there", "[plots][study]")
+{
+    PlotView plot(QStringLiteral("Plot"));
+    plot.resize(GENERATE(400, 900), 500);
+    auto study = speedup();
+    plot.showFigure(plots::figureOf(study, 0));
+    auto& canvas = plot.plot();
+    const auto* const curve = canvas.graph(1);
+    const auto count = canvas.graphCount();
+    for (auto& values : study.curves[0].outputs[0])
+        values *= 100;
+    plot.showFigure(plots::figureOf(study, 0));
+    CHECK(canvas.graph(1) == curve);
+    CHECK(canvas.graphCount() == count);
+    CHECK(curve->dataMainValue(6) == study.curves[0].outputs[0][6]);
+    CHECK(curve->valueAxis()->range().upper >= study.curves[0].outputs[0][6]);
+
+    study.curves.pop_back(); // another figure
+    plot.showFigure(plots::figureOf(study, 0));
+    CHECK(canvas.graphCount() == count - 1);
+}
+
+TEST_CASE("Curves that were pinned and are not any more leave", "[plots][study]")
+{
+    PlotView plot(QStringLiteral("Plot"));
+    plot.resize(900, 500);
+    const auto study = speedup();
+    plot.showFigure(plots::figureOf(study, 0));
+    const auto count = plot.plot().graphCount();
+    plot.pin();
+    plot.showFigure(plots::figureOf(study, 0));
+    CHECK(plot.plot().graphCount() > count);
+    plot.unpin();
+    plot.showFigure(plots::figureOf(study, 0));
+    CHECK(plot.plot().graphCount() == count);
+}
+
+TEST_CASE("What is of before an error is drawn faint", "[plots][study]")
+{
+    PlotView plot(QStringLiteral("Plot"));
+    plot.resize(900, 500);
+    plot.showFigure(plots::figureOf(speedup(), 0));
+    CHECK(plot.plot().graph(1)->pen().color().alpha() == 255);
+    plot.setOld(true);
+    plot.showFigure(plots::figureOf(speedup(), 0));
+    CHECK(plot.plot().graph(1)->pen().color().alpha() < 255);
+    plot.setOld(false);
+    CHECK(plot.plot().graph(1)->pen().color().alpha() == 255);
+}
+
+namespace
+{
+
+// A view that is on the screen, drawn.
+struct ShownView {
+    explicit ShownView(AnyFigure figure)
+    {
+        view.resize(900, 500);
+        view.showFigure(std::move(figure));
+        view.show();
+        REQUIRE(QTest::qWaitForWindowExposed(&view));
+        view.plot().replot();
+    }
+    void drag(QPointF from, QPointF to)
+    {
+        QTest::mousePress(&view.plot(), Qt::LeftButton, {}, from.toPoint());
+        QTest::mouseMove(&view.plot(), ((from + to) / 2).toPoint());
+        QTest::mouseMove(&view.plot(), to.toPoint());
+        QTest::mouseRelease(&view.plot(), Qt::LeftButton, {}, to.toPoint());
+        QCoreApplication::processEvents();
+    }
+    void click(QPointF place)
+    {
+        QTest::mouseClick(&view.plot(), Qt::LeftButton, {}, place.toPoint());
+        QCoreApplication::processEvents();
+    }
+
+    PlotView view{QStringLiteral("Plot")};
+};
+
+using Rows = std::vector<std::size_t>;
+
+} // namespace
+
+TEST_CASE("Every kind of figure can be shown after every other", "[plots]")
+{
+    PlotView view(QStringLiteral("Plot"));
+    view.resize(400, 300);
+    for (int turn = 0; turn < 2; ++turn)
+        for (auto& [name, figure] : exampleFigures()) {
+            INFO(name);
+            const auto index = figure.index();
+            view.showFigure(figure);
+            CHECK(view.figure().index() == index);
+            CHECK(view.csv() == toCsv(figure));
+            view.plot().replot();
+        }
+    view.showFigure(Figure());
+    CHECK(view.isEmpty());
+}
+
+TEST_CASE("A drag along an axis brushes a range, another one more", "[plots][parallel]")
+{
+    ShownView shown(exampleFigure("parallel"));
+    const auto& rect = *parallelOf(shown.view.plot());
+    Rows rows;
+    int times = 0;
+    QObject::connect(&shown.view, &PlotView::brushed, [&](const Rows& now) {
+        rows = now;
+        ++times;
+    });
+    const auto at = [&](double value) { return QPointF(rect.xOf(0) + 3, rect.yOf(0, value)); };
+    shown.drag(at(10), at(20));
+    REQUIRE(shown.view.ranges().size() == 1);
+    CHECK(shown.view.ranges()[0].axis == "P");
+    CHECK(shown.view.ranges()[0].from == Approx(10).margin(0.2));
+    CHECK(shown.view.ranges()[0].to == Approx(20).margin(0.2));
+    CHECK(times > 0);
+    CHECK(rows == rowsInside(shown.view.as<ParallelFigure>(), shown.view.ranges()));
+    CHECK(rect.chosenCount() == rows.size());
+
+    shown.drag(at(28), at(31));
+    CHECK(shown.view.ranges().size() == 2);
+    shown.drag(at(29.5), at(26.5)); // takes hold of the second one
+    REQUIRE(shown.view.ranges().size() == 2);
+    CHECK(shown.view.ranges()[1].from == Approx(25).margin(0.4));
+    shown.click(at(5)); // and all are gone
+    CHECK(shown.view.ranges().empty());
+    CHECK(rows.size() == 120);
+}
+
+TEST_CASE("Ranges stay when the axes change places", "[plots][parallel]")
+{
+    ShownView shown(exampleFigure("parallel"));
+    const auto* rect = parallelOf(shown.view.plot());
+    shown.drag({rect->xOf(0), rect->yOf(0, 10)}, {rect->xOf(0), rect->yOf(0, 20)});
+    const auto chosen = rect->chosenCount();
+    const QPointF title(rect->xOf(0), rect->rect().top() - 14);
+    shown.drag(title, {rect->xOf(2) + 5, title.y()});
+    rect = parallelOf(shown.view.plot());
+    const auto& axes = shown.view.as<ParallelFigure>().axes;
+    CHECK(axes[0].axis.label == "net_bandwidth");
+    CHECK(axes[2].axis.label == "P");
+    CHECK(shown.view.as<ParallelFigure>().colourBy == 3);
+    CHECK(rect->ranges().size() == 1);
+    CHECK(rect->chosenCount() == chosen);
+}
+
+TEST_CASE("An axis is turned, and made logarithmic, by what stands below it", "[plots][parallel]")
+{
+    ShownView shown(exampleFigure("parallel"));
+    const auto control = [&](int side) {
+        const auto* const rect = parallelOf(shown.view.plot());
+        return QPointF(rect->xOf(0) + side * 13, rect->rect().bottom() + 15);
+    };
+    shown.click(control(-1));
+    CHECK(shown.view.as<ParallelFigure>().axes[0].axis.scale == Scale::Log);
+    shown.click(control(1));
+    CHECK(shown.view.as<ParallelFigure>().axes[0].isInverted);
+    shown.click(control(-1));
+    CHECK(shown.view.as<ParallelFigure>().axes[0].axis.scale == Scale::Linear);
+}
+
+TEST_CASE("A table says which rows stand out", "[plots][parallel]")
+{
+    ShownView shown(exampleFigure("parallel"));
+    shown.view.setBrushed({3, 5, 8});
+    const auto* const rect = parallelOf(shown.view.plot());
+    CHECK(rect->chosenCount() == 3);
+    CHECK(rect->isChosen(5));
+    CHECK_FALSE(rect->isChosen(4));
+    CHECK(shown.view.ranges().empty());
+    shown.view.setRanges({{"P", 2, 9}});
+    CHECK(parallelOf(shown.view.plot())->chosenCount() ==
+          rowsInside(shown.view.as<ParallelFigure>(), {{"P", 2, 9}}).size());
+}
+
+TEST_CASE("A click chooses a point, a bar, a cell", "[plots]")
+{
+    std::vector<std::size_t> chosen;
+    const auto follow = [&](ShownView& shown) {
+        QObject::connect(
+            &shown.view, &PlotView::pointChosen, [&](std::size_t row) { chosen.push_back(row); });
+    };
+    ShownView bars(exampleFigure("tornado"));
+    follow(bars);
+    const auto& plot = bars.view.plot();
+    bars.click({plot.axisRect()->axis(QCPAxis::atBottom)->coordToPixel(22),
+                plot.axisRect()->axis(QCPAxis::atLeft)->coordToPixel(2)});
+    REQUIRE(chosen == Rows{2});
+    ShownView front(exampleFigure("front"));
+    follow(front);
+    front.click(pixelOf(front.view.plot(), 0, 4));
+    REQUIRE(chosen.size() == 2);
+    CHECK(chosen[1] == std::get<ScatterFigure>(exampleFigure("front")).points[0].rows[4]);
+}
+
+TEST_CASE("Fixed axes stay for the figures that follow", "[plots]")
+{
+    ShownView shown(exampleFigure("annotated"));
+    auto figure = std::get<Figure>(exampleFigure("annotated"));
+    auto* axis = shown.view.plot().axisRect()->axis(QCPAxis::atLeft);
+    const auto before = axis->range();
+    for (auto& value : figure.panels[0].series[0].values)
+        value *= 3;
+    shown.view.setFixedAxes(true);
+    shown.view.showFigure(figure);
+    CHECK(shown.view.plot().axisRect()->axis(QCPAxis::atLeft)->range() == before);
+    shown.view.setFixedAxes(false);
+    shown.view.showFigure(figure);
+    CHECK(shown.view.plot().axisRect()->axis(QCPAxis::atLeft)->range().upper > before.upper);
+}
+
+TEST_CASE("A double click goes back to all of it", "[plots]")
+{
+    ShownView shown(exampleFigure("front"));
+    auto* const axis = shown.view.plot().axisRect()->axis(QCPAxis::atBottom);
+    const auto all = axis->range();
+    axis->setRange(1e4, 2e4);
+    QTest::mouseDClick(&shown.view.plot(), Qt::LeftButton, {}, QPoint(400, 200));
+    CHECK(shown.view.plot().axisRect()->axis(QCPAxis::atBottom)->range() == all);
+}
+
+TEST_CASE("Decibels are chosen for ratios", "[plots]")
+{
+    PlotView view(QStringLiteral("Plot"));
+    view.resize(700, 400);
+    view.setScales({}, Scale::Decibel);
+    view.showFigure(exampleFigure("speedup"));
+    const auto* const axis = view.plot().axisRect()->axis(QCPAxis::atLeft);
+    CHECK(axis->label() == "speedup (dB)");
+    CHECK(axis->scaleType() == QCPAxis::stLogarithmic);
+}

@@ -1,0 +1,246 @@
+// Results of studies as figures: the same numbers, with names, units and places.
+#include "app/desktop/plots/study_figure.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/preset_folder.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::tests
+{
+
+using namespace plots;
+
+namespace
+{
+
+// A whole P and one output.
+std::string timed(const std::string& id, const std::string& time)
+{
+    return R"json({"design": ")json" + id + R"json(", "format": 1, "title": "Test",
+        "variables": [{"name": "P", "value": "4", "integer": true, "at_least": "1", "at_most": "64"},
+                      {"name": "b", "value": "8 MB/s", "origin": {"kind": "assumed"}}],
+        "outputs": [{"name": "T", "unit": "s", "equation": ")json" +
+           time + R"json("}]})json";
+}
+
+model::StudySubject subjectOf(const std::string& text)
+{
+    return {systemOf(text), {}, {}};
+}
+
+const std::string kFast = timed("fast", "12 s / P + 8 MB / b");
+const std::string kSlow = timed("slow", "2.1 s + 2 s / P");
+
+model::SearchResult found()
+{
+    model::SearchResult result;
+    result.design = "d";
+    result.variables = {{"P", "", model::kNumber}};
+    result.objectives = {{"time", "ms", model::kTime}, {"cost", "", model::kNumber}};
+    result.points = {{0, {2}, {1.0, 10}, {}, "cpu", true}, {7, {4}, {0.001, 20}, {}, "net", false}};
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("A curve with labels says what limits it, and where it holds", "[plots][study]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("acc-fft-inic").value();
+    const auto study = model::runCurve(design, "speedup", library, {}, true);
+    REQUIRE(study);
+    const auto figure = plots::figureOf(study.value(), 0);
+    REQUIRE(figure.panels.size() == 1);
+    const auto& panel = figure.panels[0];
+    CHECK(panel.y.label == "speedup");
+    CHECK(panel.xValues == study.value().x.values);
+    CHECK(panel.series[0].values == study.value().curves[0].outputs[0]);
+    CHECK(panel.series[0].limiting == study.value().curves[0].bottleneck);
+    CHECK(panel.series[0].limiting.size() == panel.xValues.size());
+    CHECK(panel.series[0].valid.size() == panel.xValues.size());
+    CHECK(panel.reference);
+
+    const auto stack = stackFigure(study.value(), 1);
+    CHECK(stack.panels[0].isStacked);
+    CHECK(stack.panels[0].series[0].values == study.value().curves[1].outputs[0]);
+}
+
+TEST_CASE("A map is a figure with what is busiest", "[plots][study]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("acc-fft-inic").value();
+    const auto definition =
+        std::ranges::find(design.studies, "bandwidths", &model::StudyDefinition::name);
+    const auto map = model::runMap(design, *definition, library, {});
+    REQUIRE(map);
+    const auto figure = plots::figureOf(map.value());
+    CHECK(figure.design == "acc-fft-inic");
+    CHECK(figure.x.unit == "B/s");
+    CHECK(figure.x.scale == Scale::Log);
+    CHECK(figure.z.label == "speedup");
+    CHECK(figure.values == map.value().values);
+    CHECK(figure.limiting[3] == map.value().labels.bottleneckAt(3));
+    CHECK(figure.valid.size() == figure.values.size());
+}
+
+TEST_CASE("A search as a front and as lines", "[plots][study]")
+{
+    const auto front = frontFigure(found());
+    CHECK(front.x.label == "time");
+    CHECK(front.x.unit == "s");
+    CHECK(front.x.scale == Scale::Log); // 1 s is more than 100 times 1 ms
+    CHECK(front.y.scale == Scale::Linear);
+    REQUIRE(front.points.size() == 2);
+    CHECK(front.points[0].x == std::vector<double>{1});
+    CHECK(front.points[1].isHollow);
+    CHECK(front.points[1].rows == std::vector<std::size_t>{1});
+
+    const auto lines = parallelFigure(found());
+    REQUIRE(lines.axes.size() == 4);
+    CHECK(lines.axes[0].values == std::vector<double>{2, 4});
+    CHECK(lines.colourBy == 1);
+    CHECK(lines.axes[2].axis.label == "cost");
+    CHECK(lines.axes[3].names == std::vector<std::string>{"cpu", "net"});
+    CHECK(lines.axes[3].values == std::vector<double>{0, 1});
+}
+
+TEST_CASE("A tornado's bars start at the value as designed", "[plots][study]")
+{
+    // T = 12 / 4 + 8e6 / 8e6 = 4 s; b at 7.2 MB/s: 3 + 1.11 s, at 8.8 MB/s: 3 + 0.91 s
+    model::VariationChoice choice;
+    choice.names = {"b"};
+    const auto study = model::tornado(systemOf(kFast), "T", choice);
+    REQUIRE(study);
+    const auto figure = plots::figureOf(study.value());
+    REQUIRE(figure.bars.size() == 2);
+    CHECK(figure.value.unit == "s");
+    CHECK(figure.reference == Approx(4));
+    CHECK(figure.bars[0].label == "b");
+    CHECK(figure.bars[0].from == Approx(4));
+    CHECK(figure.bars[0].to == Approx(3 + 8 / 7.2));
+    CHECK(figure.bars[0].text == "7.2 MB/s");
+    CHECK(figure.bars[1].to == Approx(3 + 8 / 8.8));
+    CHECK(figure.bars[1].colour == 1);
+}
+
+TEST_CASE("Steps of a waterfall lead from one value to the other", "[plots][study]")
+{
+    const model::Waterfall waterfall{10, 6, {{"bus", -5}, {"wait", 1}, {"bus", 0}}, "by phases"};
+    const auto figure = plots::figureOf(waterfall, {"old", "new"}, "time", "s");
+    REQUIRE(figure.bars.size() == 5);
+    CHECK(figure.bars[0].to == 10);
+    CHECK(figure.bars[1].from == 10);
+    CHECK(figure.bars[1].to == 5);
+    CHECK(figure.bars[1].colour == 2); // less
+    CHECK(figure.bars[1].text == "-5 s");
+    CHECK(figure.bars[2].to == 6);
+    CHECK(figure.bars[2].colour == 1);
+    CHECK(figure.bars[3].label != figure.bars[1].label); // rows of their own
+    CHECK(figure.bars[4].label == "new");
+    CHECK(figure.bars[4].to == 6);
+    CHECK(figure.isConnected);
+}
+
+TEST_CASE("A comparison as phases and as steps between them", "[plots][study]")
+{
+    auto library = shippedPresets();
+    const model::StudySubject inic{shippedSystem(library, "acc-fft-inic"), {}, {}};
+    const model::StudySubject gigabit{shippedSystem(library, "acc-fft-gigabit"), {}, {}};
+    const auto comparison = model::compare(gigabit, inic, "time");
+    REQUIRE(comparison);
+    const auto steps = waterfallFigure(comparison.value(), true);
+    REQUIRE(comparison.value().byPhases);
+    CHECK(steps.bars.size() == comparison.value().byPhases->steps.size() + 2);
+    CHECK(steps.bars.front().label == "acc-fft-gigabit");
+    const auto phases = phaseFigure(comparison.value());
+    double sum = 0; // of one design's phases, each from where the one before ends
+    for (const auto& bar : phases.bars)
+        if (bar.label == "acc-fft-inic") {
+            CHECK(bar.from == sum);
+            sum = bar.to;
+        }
+    CHECK(sum > 0);
+}
+
+TEST_CASE("Where two designs cross is marked, with the interval it is in", "[plots][study]")
+{
+    // 12 / P + 1 against 2.1 + 2 / P: 10 / P = 1.1 at P = 9.09
+    const auto first = subjectOf(kFast);
+    const auto second = subjectOf(kSlow);
+    const auto crossover =
+        model::findCrossover(first, second, {"T", model::splitRange("P").value()});
+    REQUIRE(crossover);
+    const auto figure = plots::figureOf(crossover.value(), first.system, second.system);
+    REQUIRE(figure);
+    const auto& panel = figure.value().panels[0];
+    REQUIRE(panel.series.size() == 2);
+    CHECK(panel.series[0].label == "fast");
+    CHECK(panel.series[0].values[3] == Approx(4)); // P = 4
+    REQUIRE(panel.marks.size() == 1);
+    CHECK(panel.marks[0].text == "from P = 10");
+    CHECK(panel.marks[0].low == 9);
+    CHECK(panel.marks[0].high == 10);
+}
+
+TEST_CASE("A solution is marked between both sides", "[plots][study]")
+{
+    // 12 / P + 1 <= 2 from P = 12 on
+    const auto subject = subjectOf(kFast);
+    const auto solve = model::solve(subject, {model::splitRange("P=1..64").value(), "T <= 2 s"});
+    REQUIRE(solve);
+    const auto figure = plots::figureOf(solve.value(), subject.system);
+    REQUIRE(figure);
+    const auto& panel = figure.value().panels[0];
+    REQUIRE(panel.series.size() == 2);
+    CHECK(panel.series[0].label == "T");
+    CHECK(panel.series[1].label == "2 s");
+    CHECK(panel.series[1].values == std::vector<double>(64, 2));
+    REQUIRE(panel.marks.size() == 1);
+    CHECK(panel.marks[0].low == 12);
+    CHECK(panel.marks[0].high == 64);
+}
+
+TEST_CASE("Uncertainty is a band, or a bar with an interval", "[plots][study]")
+{
+    model::Uncertainty study;
+    study.output = {"time", "ms", model::kTime};
+    study.points = {{0, 2, 1, 2, 4}};
+    const auto bar = std::get<BarFigure>(plots::figureOf(study));
+    CHECK(bar.bars[0].low == 1);
+    CHECK(bar.bars[0].high == 4);
+    study.axis = model::ResponseColumn{"P", "", model::kNumber};
+    study.points.push_back({1, 3, 2, 3, 5});
+    const auto curve = std::get<Figure>(plots::figureOf(study));
+    CHECK(curve.panels[0].series[0].high == std::vector<double>{4, 5});
+    CHECK(curve.panels[0].y.unit == "s");
+}
+
+TEST_CASE("Hops are shares of all pairs", "[plots][study]")
+{
+    // 10 pairs: 6 at 2 cables, 2 at 4, 2 out of reach
+    const auto figure = plots::figureOf(model::HopStatistics{{0, 0, 6, 0, 2}, 2});
+    REQUIRE(figure.bars.size() == 5);
+    CHECK(figure.bars[1].label == "2");
+    CHECK(figure.bars[1].to == Approx(0.6));
+    CHECK(figure.bars[2].to == 0);
+    CHECK(figure.bars[4].label == "none");
+    CHECK(figure.bars[4].to == Approx(0.2));
+    CHECK_FALSE(figure.isHorizontal);
+}
+
+TEST_CASE("What holds flows back is shown with its load", "[plots][study]")
+{
+    model::FlowShares shares;
+    shares.bottlenecks = {{"cable a-b", model::ResourceKind::Cable, 0, 125e6, 125e6, 3},
+                          {"hub h", model::ResourceKind::Hub, 1, 12.5e6, 10e6, 1}};
+    const auto figure = plots::figureOf(shares);
+    REQUIRE(figure.bars.size() == 3);
+    CHECK(figure.bars[0].text == "3 flows");
+    CHECK(figure.bars[1].colour == 1);
+    CHECK(figure.bars[2].from == Approx(10e6)); // free
+    CHECK(figure.bars[2].to == Approx(12.5e6));
+}
+
+} // namespace clusterwright::tests

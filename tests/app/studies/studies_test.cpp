@@ -1,0 +1,179 @@
+// The panel of studies: questions, scenarios, answers, and what a person does with them.
+#include "app/desktop/document/text.h"
+#include "app/desktop/panels/field_row.h"
+#include "app/desktop/panels/inspector.h"
+#include "app/desktop/plots/plot_view.h"
+#include "tests/app/studies/studies_window.h"
+#include "tests/support/findings.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTableView>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+TEST_CASE("The design's studies are listed, and a cheap one is answered at once",
+          "[desktop][studies]")
+{
+    StudiesWindow test;
+    CHECK(test.part<QListWidget>("list").count() ==
+          static_cast<int>(test.document().design().studies.size()));
+    REQUIRE(test.panel.answer());
+    REQUIRE(test.panel.answer()->result);
+    CHECK_FALSE(test.panel.plot().isEmpty());
+    CHECK(test.part<QTableView>("table").model()->rowCount() > 0);
+}
+
+TEST_CASE("An answer follows an edit and its undo", "[desktop][studies]")
+{
+    StudiesWindow test;
+    const auto before = test.panel.plot().figure();
+    REQUIRE(test.document().submit(
+        model::setVariable(test.document().design(), "element", "8 B", std::nullopt),
+        QStringLiteral("Smaller")));
+    test.await();
+    CHECK_FALSE(test.panel.plot().csv() == plots::toCsv(before));
+    test.document().undoStack().undo();
+    test.await();
+    CHECK(test.panel.plot().csv() == plots::toCsv(before));
+}
+
+TEST_CASE("A study of every kind is added with an answer, and undone", "[desktop][studies]")
+{
+    StudiesWindow test;
+    const auto before = test.document().design().studies;
+    for (int kind = 0; kind < model::kStudyKinds; ++kind) {
+        INFO(toText(static_cast<model::StudyKind>(kind)));
+        test.panel.addStudy(static_cast<model::StudyKind>(kind));
+        REQUIRE(test.document().design().studies.size() == before.size() + 1);
+        if (!test.panel.runner().isRunning() && !test.panel.answer())
+            test.panel.run();
+        test.await();
+        REQUIRE(test.panel.answer());
+        INFO(textOf(test.panel.answer()->findings));
+        CHECK(test.panel.answer()->result);
+        CHECK_FALSE(test.panel.plot().isEmpty());
+        test.document().undoStack().undo();
+        CHECK(test.document().design().studies == before);
+    }
+}
+
+TEST_CASE("A scenario is switched by one choice, and numbers are those of it",
+          "[desktop][studies][scenario]")
+{
+    StudiesWindow test;
+    const auto time = [&] {
+        QSignalSpy answered(&test.document(), &Document::answerChanged);
+        while (!test.document().isAnswered())
+            REQUIRE(answered.wait(kPatience));
+        return test.document().numbers()->value("time")->value;
+    };
+    const auto before = time();
+    model::Scenario scenario;
+    scenario.name = scenario.title = "small";
+    scenario.settings = {{"element", "8 B", ""}};
+    REQUIRE(test.document().submit(
+        model::Edit{model::SetItem<model::Scenario>{"", 0, std::nullopt, scenario}},
+        QStringLiteral("Add")));
+    auto& choice = test.part<QComboBox>("scenario");
+    REQUIRE(choice.count() == 2);
+    choice.setCurrentIndex(1);
+    emit choice.activated(1);
+    CHECK(test.document().scenario() == "small");
+    CHECK(time() < before);
+    CHECK(contains(utf8(test.panel.command()), "--scenario small"));
+    // Its removal, by undoing what made it, brings back the design's own values.
+    test.document().undoStack().undo();
+    CHECK(test.document().scenario().empty());
+    CHECK(time() == before);
+}
+
+TEST_CASE("A study that fails says why in the plot's place and at its field", "[desktop][studies]")
+{
+    StudiesWindow test;
+    model::StudyDefinition study;
+    study.name = study.title = "wrong";
+    study.xVariable = "P";
+    study.xValues = "2..";
+    study.outputs = {"time"};
+    test.add(study);
+    test.await();
+    REQUIRE(test.panel.answer());
+    CHECK_FALSE(test.panel.answer()->result);
+    CHECK(test.panel.plot().isEmpty());
+    QSignalSpy answered(&test.document(), &Document::answerChanged);
+    while (!test.document().isAnswered())
+        REQUIRE(answered.wait(kPatience));
+    auto* const row = test.part<Inspector>("studyForm").row("x_values");
+    REQUIRE(row);
+    CHECK_FALSE(row->editor()->accessibleDescription().isEmpty());
+}
+
+TEST_CASE("A point that a search found becomes the design's own", "[desktop][studies][search]")
+{
+    StudiesWindow test;
+    auto study = longSearch();
+    study.axes = {{"P", "2..8"}, {"nic.host_bandwidth", "80 MiB/s,160 MiB/s"}};
+    test.add(study);
+    test.await();
+    auto& table = test.part<QTableView>("table");
+    REQUIRE(table.model()->rowCount() == 10);
+    auto& apply = test.part<QPushButton>("apply");
+    CHECK_FALSE(apply.isEnabled());
+    table.selectRow(0);
+    CHECK(apply.isEnabled());
+    const auto before = test.document().design();
+    apply.click();
+    CHECK(test.document().design().variables.front().name == before.variables.front().name);
+    CHECK_FALSE(test.document().design() == before);
+    test.document().undoStack().undo();
+    CHECK(test.document().design() == before);
+}
+
+TEST_CASE("What is brushed in the plot is what the table shows", "[desktop][studies][search]")
+{
+    StudiesWindow test;
+    auto study = longSearch();
+    study.axes = {{"P", "2..8"}, {"element", "8 B,16 B"}};
+    test.add(study);
+    test.await();
+    auto& table = test.part<QTableView>("table");
+    emit test.panel.plot().brushed({1, 3});
+    CHECK(table.model()->rowCount() == 2);
+    emit test.panel.plot().brushed({0, 1, 2, 3, 4, 5, 6, 7, 8, 9});
+    CHECK(table.model()->rowCount() == 10);
+    emit test.panel.plot().pointChosen(2);
+    CHECK(table.selectionModel()->selectedRows().size() == 1);
+}
+
+TEST_CASE("A number of the inspector is varied in the study that is shown", "[desktop][studies]")
+{
+    StudiesWindow test;
+    model::StudyDefinition study = longSearch();
+    study.axes.resize(1);
+    study.axes[0].values = "2..8";
+    test.add(study);
+    QSignalSpy raised(&test.panel, &StudiesPanel::raiseRequested);
+    test.workbench.vary(QStringLiteral("nic.host_bandwidth"));
+    CHECK(raised.count() == 1);
+    const auto& axes = test.document().design().studies.back().axes;
+    REQUIRE(axes.size() == 2);
+    CHECK(axes[1].variable == "nic.host_bandwidth");
+    CHECK(axes[1].values.starts_with("log("));
+}
+
+TEST_CASE("All that can be pressed says what it is", "[desktop][studies][accessible]")
+{
+    StudiesWindow test;
+    for (const auto* const button : test.panel.findChildren<QAbstractButton*>()) {
+        INFO(utf8(button->objectName()));
+        CHECK((!button->accessibleName().isEmpty() || !button->text().isEmpty()));
+    }
+    for (const auto* const choice : test.panel.findChildren<QComboBox*>())
+        CHECK((!choice->accessibleName().isEmpty() || choice->isEditable()));
+}

@@ -1,0 +1,74 @@
+// A panel of studies for a test, on a document of its own.
+#pragma once
+
+#include "app/desktop/studies/studies_panel.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/preset_folder.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+namespace clusterwright::tests
+{
+
+constexpr int kPatience = 20'000; // ms, for a busy machine
+
+// A question of 216^3, about 10^7, points; the least time is at the largest P and bandwidths.
+[[nodiscard]] inline model::StudyDefinition longSearch()
+{
+    model::StudyDefinition study;
+    study.name = study.title = "long";
+    study.kind = model::StudyKind::Search;
+    study.axes = {{"P", "2..217"},
+                  {"nic.host_bandwidth", "lin(50 MB/s,500 MB/s,216)"},
+                  {"nic.net_bandwidth", "lin(50 MB/s,500 MB/s,216)"}};
+    study.minimize = {"time"};
+    return study;
+}
+
+struct StudiesWindow {
+    explicit StudiesWindow(const std::string& preset = "acc-fft-inic")
+        : workbench({shippedPresetsFolder()})
+        , panel(workbench)
+    {
+        auto library = shippedPresets();
+        const auto design = library.design(preset);
+        REQUIRE(design);
+        document().open(*design.value(), {});
+        panel.resize(1200, 500);
+        panel.show();
+        REQUIRE(QTest::qWaitForWindowExposed(&panel));
+        await();
+    }
+
+    [[nodiscard]] desktop::Document& document() { return workbench.document(); }
+
+    void add(const model::StudyDefinition& study)
+    {
+        const auto position = document().design().studies.size();
+        REQUIRE(document().submit(
+            model::Edit{model::SetItem<model::StudyDefinition>{"", position, std::nullopt, study}},
+            QStringLiteral("Add")));
+        panel.showStudy(study.name);
+    }
+    // The answer to what was asked last.
+    void await()
+    {
+        QSignalSpy finished(&panel.runner(), &desktop::StudyRunner::finished);
+        while (panel.runner().isRunning())
+            REQUIRE(finished.wait(kPatience));
+    }
+    template <typename Widget>
+    [[nodiscard]] Widget& part(const char* name) const
+    {
+        auto* const found = panel.findChild<Widget*>(QLatin1String(name));
+        INFO(name);
+        REQUIRE(found);
+        return *found;
+    }
+
+    desktop::Workbench workbench;
+    desktop::StudiesPanel panel;
+};
+
+} // namespace clusterwright::tests

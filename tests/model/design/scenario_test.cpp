@@ -1,0 +1,102 @@
+// Scenarios: named variants of a design inside one file.
+#include "model/design/design_writer.h"
+#include "model/design/field.h"
+#include "model/study/subject.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+std::string withScenarios(const std::string& scenarios)
+{
+    return pipelineText("{\"steps\": [" + step("a", "n * s") + "]}",
+                        R"("variables": [{"name": "n", "value": "2", "integer": true},
+                                         {"name": "s", "value": "3 s"}], "scenarios": [)" +
+                            scenarios + "]");
+}
+
+const std::string kFast =
+    R"({"name": "fast", "title": "Faster", "doc": "with a new disk", "set": {"s": "1 s", "n": 5}})";
+
+double timeIn(model::Design design, const std::string& scenario)
+{
+    design.scenario = scenario;
+    auto library = noPresets();
+    const auto system = model::instantiate(design, library, {});
+    INFO(textOf(system.diagnostics()));
+    REQUIRE(system);
+    return valueOf(system.value(), "time");
+}
+
+} // namespace
+
+TEST_CASE("A scenario's values hold instead of the design's own", "[design][scenario]")
+{
+    const auto design = designOf(withScenarios(kFast));
+    CHECK(timeIn(design, "") == 6);     // 2 * 3 s
+    CHECK(timeIn(design, "fast") == 5); // 5 * 1 s
+    // A setting by hand is on top of it: 7 * 1 s.
+    auto held = design;
+    held.scenario = "fast";
+    auto library = noPresets();
+    const auto system = model::instantiate(held, library, {{"n", "7", "--set"}});
+    REQUIRE(system);
+    CHECK(valueOf(system.value(), "time") == 7);
+}
+
+TEST_CASE("A scenario is written as it was read, and which one holds is not", "[design][scenario]")
+{
+    auto design = designOf(withScenarios(kFast));
+    const auto before = model::toJson(design);
+    CHECK(before["scenarios"][0]["set"] == model::Json{{"s", "1 s"}, {"n", "5"}});
+    design.scenario = "fast";
+    CHECK(model::toJson(design) == before);
+    model::Findings findings;
+    CHECK(model::readDesign(before, findings).scenarios == design.scenarios);
+}
+
+TEST_CASE("What a scenario sets must be there and fit", "[design][scenario][findings]")
+{
+    const auto design = designOf(
+        withScenarios(R"({"name": "a", "set": {"m": "1"}}, {"name": "b", "set": {"s": "4 MB"}})"));
+    auto library = noPresets();
+    const auto system = model::instantiate(design, library, {});
+    REQUIRE(system);
+    CHECK(codesAndPlaces(model::checkScenarios(design, system.value())) ==
+          std::vector<std::string>{"set.unknown /scenarios/0/set/m",
+                                   "dimension.mismatch /scenarios/1/set/s"});
+    auto held = design;
+    held.scenario = "b";
+    CHECK_FALSE(model::instantiate(held, library, {}));
+    held.scenario = "c";
+    const auto unknown =
+        finding(model::instantiate(held, library, {}).diagnostics(), "scenario.unknown");
+    CHECK(contains(unknown.hint, "a"));
+    CHECK(finding(readDesignText(withScenarios(kFast + "," + kFast)).findings, "name.duplicate")
+              .pointer == "/scenarios/1/name");
+}
+
+TEST_CASE("A scenario is edited by its lines, and removed", "[design][scenario][field]")
+{
+    auto design = designOf(withScenarios(kFast));
+    auto library = noPresets();
+    const model::Element element{model::ElementKind::Scenario, "", "fast"};
+    CHECK(model::pointerOf(design, element) == "/scenarios/0");
+    CHECK(model::elementAt(design, "/scenarios/0/set/n") == element);
+    const auto edit =
+        model::setField(design, library, std::span(&element, 1), "set", "s = 4 s\nn = 1");
+    REQUIRE(edit);
+    const auto inverse = model::apply(design, edit.value());
+    REQUIRE(inverse);
+    CHECK(timeIn(design, "fast") == 4); // 1 * 4 s
+    REQUIRE(model::apply(design, inverse.value()));
+    CHECK(design.scenarios == designOf(withScenarios(kFast)).scenarios);
+    const auto gone = model::removal(design, {element});
+    REQUIRE(gone);
+    REQUIRE(model::apply(design, gone.value()));
+    CHECK(design.scenarios.empty());
+}

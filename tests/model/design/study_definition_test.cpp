@@ -1,0 +1,201 @@
+// Studies of every kind: what a file says, what is written back, what is wrong with it, and how a person edits it.
+#include "model/design/design_writer.h"
+#include "model/design/field.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+
+#include <algorithm>
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+using model::StudyKind;
+
+// One of each kind, with all that it may say.
+const std::vector<std::string> kStudies{
+    R"({"name": "c", "kind": "curve", "title": "C", "x": {"variable": "n", "values": "1..4",
+        "scale": "log"}, "series": {"variable": "s", "values": "1 s,2 s"}, "scale": "log",
+        "outputs": ["time", "o"], "against": ["other", "scenario:fast"]})",
+    R"({"name": "m", "kind": "map", "x": {"variable": "n", "values": "1..4"},
+        "y": {"variable": "s", "values": "1 s,2 s", "scale": "log"}, "outputs": ["time"]})",
+    R"({"name": "f", "kind": "search", "axes": [{"variable": "n", "values": "1..4"},
+        {"variable": "s", "values": "1 s,2 s"}], "minimize": ["time"], "subject_to": ["n <= 3"],
+        "top": 5, "outputs": ["o"], "samples": 100, "seed": 7})",
+    R"({"name": "p", "kind": "search", "axes": [{"variable": "n", "values": "1..4"}],
+        "minimize": ["time"], "maximize": ["n"], "pareto": true})",
+    R"({"name": "e", "kind": "sensitivity", "method": "sobol", "outputs": ["time"],
+        "vary": ["n", "s=1 s..3 s"], "share": 0.2, "samples": 64, "seed": 3})",
+    R"({"name": "x", "kind": "crossover", "x": {"variable": "n", "values": "2..64"},
+        "outputs": ["time"], "against": ["other"]})",
+    R"({"name": "i", "kind": "solve", "x": {"variable": "s"}, "such_that": "time = 12 s"})",
+    R"({"name": "b", "kind": "comparison", "outputs": ["time"], "against": ["other", "more"],
+        "x": {"variable": "n", "values": "1..4"}})",
+    R"({"name": "u", "kind": "uncertainty", "method": "sampling", "outputs": ["time"],
+        "x": {"variable": "n", "values": "1..4"}, "vary": ["s"], "samples": 50})",
+};
+
+std::string withStudies(const std::vector<std::string>& studies)
+{
+    std::string list;
+    for (const auto& study : studies)
+        list += (list.empty() ? "" : ", ") + study;
+    return pipelineText(
+        "{\"steps\": [" + step("a", "n * s") + "]}",
+        R"("variables": [{"name": "n", "value": "2", "integer": true}, {"name": "s", "value": "1 s"}],
+           "outputs": [{"name": "o", "equation": "time", "unit": "s"}],
+           "scenarios": [{"name": "fast", "set": {"s": "0.5 s"}}], "studies": [)" +
+            list + "]");
+}
+
+std::string problemOf(const std::string& study, const std::string& code)
+{
+    const auto found = finding(readDesignText(withStudies({study})).findings, code);
+    return found.pointer;
+}
+
+model::Result<model::Edit> set(const model::Design& design,
+                               const std::string& study,
+                               const std::string& key,
+                               const std::string& text)
+{
+    auto library = noPresets();
+    const model::Element element{model::ElementKind::Study, "", study};
+    return model::setField(design, library, std::span(&element, 1), key, text);
+}
+
+} // namespace
+
+TEST_CASE("A study of any kind is written as it was read", "[design][study][laws]")
+{
+    const auto design = designOf(withStudies(kStudies));
+    REQUIRE(design.studies.size() == kStudies.size());
+    for (std::size_t i = 0; i < kStudies.size(); ++i) {
+        INFO(kStudies[i]);
+        CHECK(model::toJson(design.studies[i]) == model::parseJson(kStudies[i], "").value());
+    }
+    model::Findings findings;
+    CHECK(model::readDesign(model::toJson(design), findings).studies == design.studies);
+    CHECK(findings.list.empty());
+}
+
+TEST_CASE("A study says what its kind needs and nothing else", "[design][study][findings]")
+{
+    const std::string x = R"("x": {"variable": "n", "values": "1..4"})";
+    const std::string axes = R"("axes": [{"variable": "n", "values": "1..4"}])";
+    const auto study = [](const std::string& kind, const std::string& fields) {
+        return R"({"name": "q", "kind": ")" + kind + "\", " + fields + "}";
+    };
+    const std::string time = R"("outputs": ["time"])";
+    CHECK(problemOf(study("pie", time), "study.kind") == "/studies/0/kind");
+    CHECK(problemOf(study("search", R"("minimize": ["time"])"), "study.axes") == "/studies/0");
+    CHECK(problemOf(study("search", axes), "study.objective") == "/studies/0");
+    CHECK(problemOf(study("search", axes + R"(, "minimize": ["time", "o"])"), "study.objective") ==
+          "/studies/0");
+    CHECK(problemOf(study("search", axes + R"(, "minimize": ["o"], "pareto": true, "top": 3)"),
+                    "study.top") == "/studies/0/top");
+    CHECK(problemOf(study("search", axes + R"(, "minimize": ["o"], "samples": 0)"),
+                    "study.number") == "/studies/0/samples");
+    CHECK(problemOf(study("sensitivity", time + R"(, "method": "guess")"), "study.method") ==
+          "/studies/0/method");
+    CHECK(problemOf(study("sensitivity", time + R"(, "share": 1.5)"), "study.number") ==
+          "/studies/0/share");
+    CHECK(problemOf(study("sensitivity", R"("outputs": ["time", "o"])"), "study.outputs") ==
+          "/studies/0");
+    CHECK(problemOf(study("crossover", x + ", " + time), "study.against") == "/studies/0");
+    CHECK(problemOf(study("crossover", x + ", " + time + R"(, "against": ["a", "b"])"),
+                    "study.against") == "/studies/0/against");
+    CHECK(problemOf(study("comparison", time), "study.against") == "/studies/0");
+    CHECK(problemOf(study("solve", x), "json.missing_field") == "/studies/0");
+    CHECK(problemOf(study("solve", x + R"(, "such_that": "o = 1", "outputs": ["o"])"),
+                    "json.unknown_field") == "/studies/0/outputs");
+}
+
+TEST_CASE("As another kind, a study keeps what that kind has", "[design][study]")
+{
+    const auto design = designOf(withStudies(kStudies));
+    for (const auto& study : design.studies)
+        for (int kind = 0; kind < model::kStudyKinds; ++kind) {
+            const auto other = model::asKind(study, static_cast<StudyKind>(kind));
+            CHECK(model::asKind(other, other.kind) == other);
+            // What is written is read back: nothing is said that the kind does not know.
+            model::Findings findings;
+            CHECK(model::readStudy(model::toJson(other), study.pointer, findings) == other);
+            for (const auto& found : findings.list)
+                CHECK(found.code != "json.unknown_field");
+        }
+    const auto search = model::asKind(design.studies[0], StudyKind::Search);
+    CHECK(search.axes == std::vector<model::StudyAxis>{{"n", "1..4"}});
+    CHECK(model::asKind(search, StudyKind::Curve).xVariable == "n");
+}
+
+TEST_CASE("Fields of a study write it, and refuse what does not read", "[design][study][field]")
+{
+    auto design = designOf(withStudies(kStudies));
+    const auto apply =
+        [&](const std::string& study, const std::string& key, const std::string& text) {
+            const auto edit = set(design, study, key, text);
+            INFO(key << " = " << text << ": " << textOf(edit.diagnostics()));
+            REQUIRE(edit);
+            REQUIRE(model::apply(design, edit.value()));
+        };
+    apply("f", "axes", "n = 1..8\n  s = 1 s,3 s  \n");
+    CHECK(design.studies[2].axes == std::vector<model::StudyAxis>{{"n", "1..8"}, {"s", "1 s,3 s"}});
+    apply("f", "top", "0");
+    apply("f", "maximize", "n, o");
+    CHECK(model::toJson(design.studies[2])["pareto"] == true);
+    CHECK(design.studies[2].maximize == std::vector<std::string>{"n", "o"});
+    apply("c", "kind", "uncertainty");
+    CHECK(design.studies[0].kind == StudyKind::Uncertainty);
+    CHECK(design.studies[0].method == "delta");
+    CHECK(design.studies[0].outputs == std::vector<std::string>{"time"});
+    apply("e", "share", "0.3");
+    CHECK(design.studies[4].share == 0.3);
+
+    CHECK(finding(set(design, "f", "axes", "n 1..8").diagnostics(), "field.lines").hint != "");
+    CHECK(finding(set(design, "f", "top", "many").diagnostics(), "study.number").message != "");
+    CHECK(finding(set(design, "e", "share", "2").diagnostics(), "study.number").message != "");
+}
+
+TEST_CASE("What a study names is renamed with it", "[design][study][renaming]")
+{
+    auto design = designOf(withStudies(kStudies));
+    auto library = noPresets();
+    const auto rename = [&](model::ElementKind kind, const char* from, const char* to) {
+        const auto edit = model::renaming(design, {kind, "", from}, to, library);
+        INFO(textOf(edit.diagnostics()));
+        REQUIRE(edit);
+        REQUIRE(model::apply(design, edit.value()));
+    };
+    rename(model::ElementKind::Variable, "n", "count");
+    rename(model::ElementKind::Variable, "s", "span");
+    rename(model::ElementKind::Output, "o", "out");
+    rename(model::ElementKind::Scenario, "fast", "quick");
+    const auto& studies = design.studies;
+    CHECK(studies[0].xVariable == "count");
+    CHECK(studies[0].against == std::vector<std::string>{"other", "scenario:quick"});
+    CHECK(studies[2].axes[0].variable == "count");
+    CHECK(studies[2].subjectTo == std::vector<std::string>{"count <= 3"});
+    CHECK(studies[2].outputs == std::vector<std::string>{"out"});
+    CHECK(studies[3].maximize == std::vector<std::string>{"count"});
+    CHECK(studies[4].vary == std::vector<std::string>{"count", "span=1 s..3 s"});
+    CHECK(studies[6].xVariable == "span");
+    CHECK(design.scenarios[0].settings[0].name == "span");
+    CHECK(design.scenarios[0].name == "quick");
+}
+
+TEST_CASE("The relation of a solve follows names on both sides", "[design][study][renaming]")
+{
+    auto design = designOf(withStudies(
+        {R"({"name": "i", "kind": "solve", "x": {"variable": "s"}, "such_that": "o = 6 * s"})"}));
+    auto library = noPresets();
+    for (const auto& [kind, from, to] : {std::tuple{model::ElementKind::Variable, "s", "span"},
+                                         std::tuple{model::ElementKind::Output, "o", "out"}}) {
+        const auto edit = model::renaming(design, {kind, "", from}, to, library);
+        REQUIRE(edit);
+        REQUIRE(model::apply(design, edit.value()));
+    }
+    CHECK(design.studies[0].suchThat == "out = 6 * span");
+}

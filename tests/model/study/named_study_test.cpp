@@ -1,0 +1,223 @@
+// A named study of any kind, through the one function that all programs ask.
+#include "model/study/named_study.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/numbers.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+// time = n * s + 4 s / n: with s = 1 s it is least, 4 s, for n = 2.
+const std::string kSteps = "{\"steps\": [" + step("a", "n * s") + "," + step("b", "4 s / n") +
+                           R"(], "arrows": [{"then": ["a", "b"]}]})";
+
+model::Design designWith(const std::string& study)
+{
+    return designOf(
+        pipelineText(kSteps,
+                     R"("variables": [{"name": "n", "value": "4", "integer": true, "at_least": 1},
+                         {"name": "s", "value": "1 s"}],
+           "outputs": [{"name": "price", "equation": "n * 100 USD", "unit": "USD"}],
+           "scenarios": [{"name": "slow", "set": {"s": "2 s"}}],
+           "studies": [{"name": "q", )" +
+                         study + "}]"));
+}
+
+model::Result<model::StudyResult> tried(const model::Design& design,
+                                        const std::vector<model::Setting>& settings = {})
+{
+    auto library = noPresets();
+    model::ThreadWorkers workers;
+    model::StudyRun run{workers, {}, {}};
+    return model::runStudy(design, design.studies.at(0), library, run, settings);
+}
+
+template <typename Answer>
+Answer answerTo(const std::string& study, const std::string& scenario = {})
+{
+    auto design = designWith(study);
+    design.scenario = scenario;
+    auto result = tried(design);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    REQUIRE(std::holds_alternative<Answer>(result.value()));
+    return std::get<Answer>(std::move(result).value());
+}
+
+const std::string kX = R"("x": {"variable": "n", "values": "1,2,4"})";
+const std::string kTime = R"("outputs": ["time"])";
+
+} // namespace
+
+TEST_CASE("A curve and a map are asked", "[study][named]")
+{
+    const auto curve = answerTo<model::CurveStudy>(R"("kind": "curve", )" + kX + ", " + kTime);
+    // 1 + 4, 2 + 2, 4 + 1
+    CHECK(curve.curves.at(0).outputs.at(0) == std::vector<double>{5, 4, 5});
+    CHECK(curve.curves[0].bottleneck.size() == 3);
+    const auto map = answerTo<model::MapStudy>(
+        R"("kind": "map", "y": {"variable": "s", "values": "1 s,2 s"}, )" + kX + ", " + kTime);
+    CHECK(map.values == std::vector<double>{5, 4, 5, 6, 6, 9});
+}
+
+TEST_CASE("A curve beside a scenario of the same design", "[study][named][scenario]")
+{
+    const auto curve = answerTo<model::CurveStudy>(
+        R"("kind": "curve", "against": ["scenario:slow"], )" + kX + ", " + kTime);
+    REQUIRE(curve.curves.size() == 2);
+    CHECK(curve.curves[1].design == "test, scenario slow");
+    // 2 + 4, 4 + 2, 8 + 1
+    CHECK(curve.curves[1].outputs.at(0) == std::vector<double>{6, 6, 9});
+    const auto held =
+        answerTo<model::CurveStudy>(R"("kind": "curve", )" + kX + ", " + kTime, "slow");
+    CHECK(held.curves.at(0).outputs == curve.curves[1].outputs);
+}
+
+TEST_CASE("A search is asked, and its point can be the design's own", "[study][named][search]")
+{
+    const std::string question = R"("kind": "search", "axes": [{"variable": "n", "values": "1..8"},
+        {"variable": "s", "values": "1 s,1.5 s"}], "minimize": ["time"], "outputs": ["price"],
+        "subject_to": ["n >= 2"], "top": 3)";
+    const auto found = answerTo<model::SearchResult>(question);
+    REQUIRE(found.points.size() == 3);
+    CHECK(found.points[0].values == std::vector<double>{2, 1});
+    CHECK(found.points[0].objectives == std::vector<double>{4});
+    CHECK(found.points[0].outputs == std::vector<double>{200});
+    const auto settings = model::settingsOf(found, found.points[0]);
+    REQUIRE(settings.size() == 2);
+    CHECK(settings[0].value == "2");
+    CHECK(settings[1].value == "1 s");
+
+    auto design = designWith(question);
+    const auto edit = model::applying(design, settings);
+    REQUIRE(edit);
+    const auto inverse = model::apply(design, edit.value());
+    REQUIRE(inverse);
+    CHECK(design.variables[0].value.text == "2");
+    REQUIRE(model::apply(design, inverse.value()));
+    CHECK(design == designWith(question));
+}
+
+TEST_CASE("A point of attributes and parameters is applied where they are", "[study][named]")
+{
+    auto design = designWith(R"("kind": "curve", )" + kX + ", " + kTime);
+    const auto edit = model::applying(design, {{"a.t", "7 s", ""}, {"n", "2", ""}});
+    REQUIRE(edit);
+    REQUIRE(model::apply(design, edit.value()));
+    CHECK(design.pipeline->items[0].bindings[0].value.text == "7 s");
+    CHECK(finding(model::applying(design, {{"topology.k", "2", ""}}).diagnostics(), "edit.unknown")
+              .hint != "");
+}
+
+TEST_CASE("Sensitivities of all methods are asked", "[study][named][sensitivity]")
+{
+    const std::string kind = R"("kind": "sensitivity", "outputs": ["time"], )";
+    const auto at = answerTo<model::ElasticityStudy>(kind + R"("vary": ["s"])");
+    // (d time / d s) (s / time) = n * s / time = 4 / 5
+    CHECK(at.variables.at(0).elasticity == Approx(0.8));
+    const auto bars =
+        answerTo<model::Tornado>(kind + R"("method": "tornado", "vary": ["s=1 s..2 s"])");
+    CHECK(bars.bars.at(0).swing() == Approx(4)); // 4 * (2 s - 1 s)
+    CHECK(answerTo<model::MorrisStudy>(kind + R"("method": "morris", "vary": ["s"], "samples": 8)")
+              .head.record.samples == 8);
+    CHECK(answerTo<model::SobolStudy>(
+              kind + R"("method": "sobol", "vary": ["s"], "samples": 64, "seed": 5)")
+              .head.record.seed == 5);
+    const auto refused = tried(designWith(kind + R"("vary": ["s=1 s..2 s"])"));
+    CHECK(finding(refused.diagnostics(), "vary.syntax").pointer == "/studies/0/vary");
+}
+
+TEST_CASE("A crossover with a scenario is asked", "[study][named][crossover]")
+{
+    const auto study = answerTo<model::Crossover>(
+        R"("kind": "crossover", "against": ["scenario:slow"], "x": {"variable": "n", "values": "1..8"}, )" +
+        kTime);
+    REQUIRE(study.leads.size() == 1);
+    CHECK(study.leads[0].leader == 0); // s = 1 s is faster all along
+}
+
+TEST_CASE("A solve is asked", "[study][named][solve]")
+{
+    const auto study = answerTo<model::Solve>(
+        R"("kind": "solve", "x": {"variable": "s", "values": "0.1 s..10 s"}, "such_that": "time = 9 s")");
+    REQUIRE(study.solutions.size() == 1);
+    CHECK(study.solutions[0].from == Approx(2)); // 4 * 2 s + 4 s / 4 = 9 s
+}
+
+TEST_CASE("A comparison has pairs, and over a variable curves and crossings", "[study][named]")
+{
+    const std::string question =
+        R"("kind": "comparison", "against": ["scenario:slow"], "outputs": ["time"])";
+    const auto plain = answerTo<model::ComparisonStudy>(question);
+    REQUIRE(plain.pairs.size() == 1);
+    CHECK_FALSE(plain.curves);
+    REQUIRE(plain.pairs[0].byParameters);
+    CHECK(plain.pairs[0].byParameters->from == 5);
+    CHECK(plain.pairs[0].byParameters->to == 9);
+    const auto over = answerTo<model::ComparisonStudy>(question + ", " + kX);
+    REQUIRE(over.curves);
+    CHECK(over.curves->curves.size() == 2);
+    CHECK(over.crossovers.size() == 1);
+}
+
+TEST_CASE("An uncertainty is asked", "[study][named][uncertainty]")
+{
+    const auto band = answerTo<model::Uncertainty>(
+        R"("kind": "uncertainty", "vary": ["s=0.5 s..1.5 s"], )" + kX + ", " + kTime);
+    REQUIRE(band.points.size() == 3);
+    CHECK(band.points[1].value == 4);
+    CHECK(band.points[1].low < 4);
+}
+
+TEST_CASE("What is wrong with a part of a question is said at its place",
+          "[study][named][findings]")
+{
+    const auto place = [](const std::string& study, const std::string& code) {
+        return finding(tried(designWith(study)).diagnostics(), code).pointer;
+    };
+    CHECK(
+        place(
+            R"("kind": "search", "axes": [{"variable": "n", "values": "1.."}], "minimize": ["time"])",
+            "axis.syntax") == "/studies/0/axes/0/values");
+    CHECK(place(R"("kind": "crossover", "against": ["scenario:no"], )" + kX + ", " + kTime,
+                "scenario.unknown") == "/scenarios");
+    CHECK(place(R"("kind": "comparison", "against": ["no-such-design"], )" + kTime,
+                "preset.unknown") == "/studies/0/against/0");
+    CHECK(place(R"("kind": "uncertainty", "vary": ["s=1"], )" + kTime, "vary.syntax") ==
+          "/studies/0/vary");
+}
+
+TEST_CASE("How many points a question takes is known beforehand", "[study][named]")
+{
+    const auto points = [](const std::string& study) {
+        return model::estimatedPoints(designWith(study).studies.at(0));
+    };
+    CHECK(points(R"("kind": "curve", "against": ["scenario:slow"], )" + kX + ", " + kTime) == 6);
+    CHECK(points(R"("kind": "search", "axes": [{"variable": "n", "values": "1..100"},
+        {"variable": "s", "values": "lin(1 s,2 s,50)"
+}], "minimize": ["time"])") == 5000);
+    CHECK(points(R"("kind": "search", "axes": [{"variable": "n", "values": "1.."}], "minimize": ["time"])") == 0);
+// 64 rows of two base matrices and one more for each of 2 numbers
+CHECK(points(R"("kind": "sensitivity", "method": "sobol", "samples": 64, "vary": ["n", "s"], )" +
+             kTime) == 256);
+}
+
+TEST_CASE("A study stops when asked", "[study][named]")
+{
+    const auto design =
+        designWith(R"("kind": "search", "axes": [{"variable": "n", "values": "1..1000000"}],
+        "minimize": ["time"])");
+    auto library = noPresets();
+    model::ThreadWorkers workers;
+    std::stop_source stop;
+    stop.request_stop();
+    model::StudyRun run{workers, {}, {}};
+    run.options.stop = stop.get_token();
+    const auto result = model::runStudy(design, design.studies.at(0), library, run);
+    CHECK(
+        finding(result ? model::diagnosticsOf(result.value()) : result.diagnostics(), "run.stopped")
+            .code == "run.stopped");
+}

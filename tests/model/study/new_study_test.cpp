@@ -1,0 +1,80 @@
+// A new study of any kind, on every shipped design: it has an answer at once.
+#include "model/study/named_study.h"
+#include "model/study/new_study.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+bool isAboutTheDesign(const model::Diagnostics& findings)
+{
+    // What a design does not have, said with what to do about it.
+    return findings.size() == 1 && findings[0].code == "edit.empty" && !findings[0].hint.empty();
+}
+
+} // namespace
+
+TEST_CASE("A new study of any kind has an answer on every shipped design", "[study][new]")
+{
+    auto library = shippedPresets();
+    model::ThreadWorkers workers;
+    int answered = 0;
+    for (const auto& id : library.ids(model::PresetKind::Design)) {
+        for (int kind = 0; kind < model::kStudyKinds; ++kind) {
+            auto design = *library.design(id).value();
+            const auto added =
+                model::newStudy(design, static_cast<model::StudyKind>(kind), library);
+            INFO(id << " " << toText(static_cast<model::StudyKind>(kind)) << "\n"
+                    << textOf(added.diagnostics()));
+            if (!added) {
+                CHECK(isAboutTheDesign(added.diagnostics()));
+                continue;
+            }
+            REQUIRE(model::apply(design, added.value().edit));
+            model::StudyRun run{workers, {}, {}};
+            const auto result = model::runStudy(design, design.studies.back(), library, run);
+            INFO(textOf(result.diagnostics()));
+            CHECK(result);
+            ++answered;
+        }
+    }
+    CHECK(answered > 100);
+}
+
+TEST_CASE("A number is varied around its value, in its unit", "[study][new]")
+{
+    const auto design = designOf(
+        pipelineText("{\"steps\": [" + step("a", "s * n") + "]}",
+                     R"("variables": [{"name": "n", "value": "4", "integer": true, "at_least": 2},
+            {"name": "m", "value": "200", "integer": true}, {"name": "s", "value": "10 ms"},
+            {"name": "d", "value": "s * 2"}])"));
+    auto library = noPresets();
+    CHECK(model::axisAround(design, "n", library) == "2..16"); // up to 4 * 4
+    CHECK(model::axisAround(design, "m", library) == "50..800:*2");
+    CHECK(model::axisAround(design, "s", library) == "log(2.5 ms,40 ms,9)");
+    CHECK(model::axisAround(design, "no", library).empty());
+}
+
+TEST_CASE("A study gets one more number to vary", "[study][new]")
+{
+    auto design = designOf(pipelineText(
+        "{\"steps\": [" + step("a", "s * n") + "]}",
+        R"("variables": [{"name": "n", "value": "4", "integer": true}, {"name": "s", "value": "10 ms"}],
+           "studies": [{"name": "c", "kind": "curve", "x": {"variable": "n", "values": "1..4"},
+                        "outputs": ["time"]},
+                       {"name": "f", "kind": "search", "axes": [{"variable": "n", "values": "1..4"}],
+                        "minimize": ["time"]}])"));
+    auto library = noPresets();
+    for (const auto* const study : {"c", "f"}) {
+        const auto edit = model::varying(design, study, "s", library);
+        REQUIRE(edit);
+        REQUIRE(model::apply(design, edit.value()));
+    }
+    CHECK(design.studies[0].seriesVariable == "s");
+    CHECK(design.studies[1].axes.at(1).values == "log(2.5 ms,40 ms,9)");
+    CHECK_FALSE(model::varying(design, "c", "nothing", library));
+}
