@@ -64,6 +64,9 @@ Diagnostics boundProblems(const FitModel& model, const DataFile& data)
 {
     const auto columns = model.columnsOf(data);
     const auto& response = model.response();
+    const auto& bounds = response.graph[response.isInBounds];
+    if (bounds.op == Op::Literal && bounds.value != 0)
+        return {};
     PointEvaluator evaluator(response);
     std::vector<double> point(response.variables.size());
     for (std::size_t j = 0; j < model.parameters(); ++j)

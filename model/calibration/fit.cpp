@@ -167,12 +167,26 @@ Minimum robustMinimum(Residuals& residuals, Minimum minimum, MinimumSearch& sear
     return minimum;
 }
 
+// Student's quantile, which takes longer than all intervals of a fit; without end where the data leave nothing over.
+double widthOf(std::size_t degreesOfFreedom, double confidence)
+{
+    return degreesOfFreedom > 0 ? studentQuantile(degreesOfFreedom, confidence)
+                                : std::numeric_limits<double>::infinity();
+}
+
+std::pair<double, double> intervalOf(const FittedParameter& parameter, double width)
+{
+    return {std::max(parameter.range.low, parameter.value - width * parameter.error),
+            std::min(parameter.range.high, parameter.value + width * parameter.error)};
+}
+
 std::vector<FittedParameter> parametersOf(const FitModel& model,
                                           const Minimum& minimum,
                                           const Identification& found,
                                           double confidence)
 {
     std::vector<FittedParameter> result;
+    const double width = widthOf(found.degreesOfFreedom, confidence);
     for (std::size_t j = 0; j < model.parameters(); ++j) {
         const auto& column = model.parameter(j);
         constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
@@ -187,8 +201,7 @@ std::vector<FittedParameter> parametersOf(const FitModel& model,
                                   kNone,
                                   model.ranges()[j]};
         if (isIdentified)
-            std::tie(parameter.low, parameter.high) =
-                intervalOf(parameter, found.degreesOfFreedom, confidence);
+            std::tie(parameter.low, parameter.high) = intervalOf(parameter, width);
         result.push_back(std::move(parameter));
     }
     return result;
@@ -261,10 +274,7 @@ Diagnostics overruledNotes(const FitModel& model)
 std::pair<double, double>
 intervalOf(const FittedParameter& parameter, std::size_t degreesOfFreedom, double confidence)
 {
-    const double t = degreesOfFreedom > 0 ? studentQuantile(degreesOfFreedom, confidence)
-                                          : std::numeric_limits<double>::infinity();
-    return {std::max(parameter.range.low, parameter.value - t * parameter.error),
-            std::min(parameter.range.high, parameter.value + t * parameter.error)};
+    return intervalOf(parameter, widthOf(degreesOfFreedom, confidence));
 }
 
 std::string outlierPolicy(Loss loss)

@@ -331,26 +331,28 @@ std::vector<std::span<const double>> FitModel::columnsOf(const DataFile& data) c
 
 FitEvaluator::FitEvaluator(const FitModel& model, const DataFile& data)
     : m_model(model)
-    , m_values(model.graph(),
-               {model.roots().front()},
-               model.parameters(),
-               model.columnsOf(data),
-               data.column(model.output().name)->values.size(),
-               1)
-    , m_both(model.graph(),
-             model.roots(),
-             model.parameters(),
-             model.columnsOf(data),
-             m_values.samples(),
-             1)
-    , m_valuesWork(m_values.workspace())
-    , m_bothWork(m_both.workspace())
+    , m_columns(model.columnsOf(data))
+    , m_samples(data.column(model.output().name)->values.size())
 {
+}
+
+FitEvaluator::Prepared& FitEvaluator::program(std::unique_ptr<Prepared>& place,
+                                              const std::vector<NodeId>& roots)
+{
+    if (!place) {
+        FitProgram code(m_model.graph(), roots, m_model.parameters(), m_columns, m_samples, 1);
+        auto work = code.workspace();
+        place = std::make_unique<Prepared>(Prepared{std::move(code), std::move(work)});
+    }
+    return *place;
 }
 
 void FitEvaluator::values(std::span<const double> parameters, std::span<double> values)
 {
-    m_values.evaluate(parameters, 1, m_valuesWork, [&](const FitProgram::Piece& piece) {
+    // Slopes come nearly free with values, a program of its own does not.
+    const bool isAtHand = m_both && !m_values && m_model.isExact();
+    auto& found = isAtHand ? *m_both : program(m_values, {m_model.roots().front()});
+    found.code.evaluate(parameters, 1, found.work, [&](const FitProgram::Piece& piece) {
         std::copy_n(piece.roots[0].begin(),
                     piece.count,
                     values.begin() + static_cast<std::ptrdiff_t>(piece.begin));
@@ -362,7 +364,7 @@ void FitEvaluator::slopes(std::span<const double> parameters,
                           std::span<double> slopes)
 {
     const auto count = m_model.parameters();
-    m_both.evaluate(parameters, 1, m_bothWork, [&](const FitProgram::Piece& piece) {
+    pieces(parameters, [&](const FitProgram::Piece& piece) {
         std::copy_n(piece.roots[0].begin(),
                     piece.count,
                     values.begin() + static_cast<std::ptrdiff_t>(piece.begin));

@@ -7,6 +7,7 @@
 #include "model/design/data_file.h"
 #include "model/study/response.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -74,6 +75,7 @@ public:
     {
         return m_slopes[parameter] != kNoNode;
     }
+    [[nodiscard]] bool isExact() const { return std::ranges::count(m_slopes, kNoNode) == 0; }
     // The value first, then the exact slopes, one per parameter that has one.
     [[nodiscard]] const Graph& graph() const { return m_graph; }
     [[nodiscard]] std::vector<NodeId> roots() const;
@@ -97,22 +99,37 @@ class FitEvaluator
 public:
     FitEvaluator(const FitModel& model, const DataFile& data);
 
-    [[nodiscard]] std::size_t samples() const { return m_values.samples(); }
+    [[nodiscard]] std::size_t samples() const { return m_samples; }
     // Where a value is not finite, so is what is computed from it.
     void values(std::span<const double> parameters, std::span<double> values);
     // Slopes in row-major order: slopes[i * parameters + j] is d value i / d parameter j.
     void
     slopes(std::span<const double> parameters, std::span<double> values, std::span<double> slopes);
 
+    // The same where all slopes are exact, a column each, as `visit` of FitProgram::evaluate sees them.
+    template <typename Visit>
+    void pieces(std::span<const double> parameters, Visit&& visit)
+    {
+        auto& both = program(m_both, m_model.roots());
+        both.code.evaluate(parameters, 1, both.work, visit);
+    }
+
 private:
+    struct Prepared {
+        FitProgram code;
+        FitProgram::Workspace work;
+    };
+
+    // Compiled when it is first asked for.
+    Prepared& program(std::unique_ptr<Prepared>& place, const std::vector<NodeId>& roots);
     void
     difference(std::span<const double> parameters, std::size_t parameter, std::span<double> slopes);
 
     const FitModel& m_model;
-    FitProgram m_values;
-    FitProgram m_both;
-    FitProgram::Workspace m_valuesWork;
-    FitProgram::Workspace m_bothWork;
+    std::vector<std::span<const double>> m_columns;
+    std::size_t m_samples;
+    std::unique_ptr<Prepared> m_values;
+    std::unique_ptr<Prepared> m_both;
 };
 
 } // namespace clusterwright::model

@@ -44,7 +44,7 @@ FitProgram::FitProgram(const Graph& graph,
 
 FitProgram::Workspace FitProgram::workspace() const
 {
-    Workspace made{m_code->workspace(), {}, false};
+    Workspace made{m_code->workspace(), {}, false, {}};
     made.roots.assign(m_code->roots().size(), std::vector<double>(m_mostSets * m_pieceSize));
     return made;
 }
@@ -70,6 +70,10 @@ FitProgram::Piece FitProgram::run(std::span<const double> parameters,
 {
     assert(sets >= 1 && sets <= m_mostSets && parameters.size() == m_parameters * sets);
     const auto count = std::min(m_pieceSize, m_samples - begin);
+    // At a minimum a fit asks for cost, slopes and residuals.
+    if (m_pieceSize >= m_samples && std::ranges::equal(parameters, workspace.last))
+        return {begin, count, workspace.roots};
+    workspace.last.assign(parameters.begin(), parameters.end());
     workspace.code.size = {sets, count};
     if (!workspace.hasData || m_pieceSize < m_samples)
         bindData(begin, workspace);

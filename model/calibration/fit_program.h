@@ -20,6 +20,8 @@ public:
         BlockCode::Workspace code;
         std::vector<std::vector<double>> roots;
         bool hasData = false;
+        std::vector<double>
+            last; // parameters that the roots are of, where one piece has all samples
     };
 
     // Some samples, all sets: root r of set s at sample begin + i is at roots[r][s * count + i].

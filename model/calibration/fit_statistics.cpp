@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <numeric>
 
 namespace clusterwright::model
@@ -122,18 +121,31 @@ void findGroups(const Eigen::MatrixXd& directions,
     }
 }
 
-// Rows of equal columns.
-std::map<std::vector<double>, std::vector<std::size_t>> repeatedPoints(const Residuals& residuals,
-                                                                       const DataFile& data)
+// Rows, those of equal columns next to each other, and where each point's end.
+struct Points {
+    std::vector<std::size_t> rows;
+    std::vector<std::size_t> ends;
+};
+
+Points repeatedPoints(const Residuals& residuals, const DataFile& data)
 {
-    std::map<std::vector<double>, std::vector<std::size_t>> points;
     const auto columns = residuals.model().columnsOf(data);
-    std::vector<double> point(columns.size());
-    for (std::size_t i = 0; i < residuals.size(); ++i) {
-        for (std::size_t c = 0; c < columns.size(); ++c)
-            point[c] = columns[c][i];
-        points[point].push_back(i);
-    }
+    const auto compare = [&](std::size_t left, std::size_t right) {
+        for (const auto& column : columns)
+            if (column[left] != column[right])
+                return column[left] < column[right] ? -1 : 1;
+        return 0;
+    };
+    Points points;
+    points.rows.resize(residuals.size());
+    std::iota(points.rows.begin(), points.rows.end(), std::size_t{0});
+    std::ranges::sort(points.rows, [&](std::size_t left, std::size_t right) {
+        const int sign = compare(left, right);
+        return sign != 0 ? sign < 0 : left < right;
+    });
+    for (std::size_t i = 1; i <= points.rows.size(); ++i)
+        if (i == points.rows.size() || compare(points.rows[i - 1], points.rows[i]) != 0)
+            points.ends.push_back(i);
     return points;
 }
 
@@ -144,11 +156,14 @@ std::optional<LackOfFit> lackOfFitOf(const Residuals& residuals,
 {
     const auto points = repeatedPoints(residuals, data);
     const auto rows = residuals.size();
-    if (points.size() <= numbers || points.size() >= rows)
+    const auto count = points.ends.size();
+    if (count <= numbers || count >= rows)
         return std::nullopt;
     double within = 0;
     double between = 0;
-    for (const auto& [point, members] : points) {
+    for (std::size_t p = 0; p < count; ++p) {
+        const auto begin = p == 0 ? 0 : points.ends[p - 1];
+        const auto members = std::span(points.rows).subspan(begin, points.ends[p] - begin);
         double mean = 0;
         for (const auto i : members)
             mean += at[i] / static_cast<double>(members.size());
@@ -156,13 +171,13 @@ std::optional<LackOfFit> lackOfFitOf(const Residuals& residuals,
             within += (at[i] - mean) * (at[i] - mean);
         between += mean * mean * static_cast<double>(members.size());
     }
-    const auto over = static_cast<double>(points.size() - numbers);
-    const auto under = static_cast<double>(rows - points.size());
+    const auto over = static_cast<double>(count - numbers);
+    const auto under = static_cast<double>(rows - count);
     if (within <= kExact * static_cast<double>(rows))
         return std::nullopt;
     const double ratio = (between / over) / (within / under);
     const boost::math::fisher_f distribution(over, under);
-    return LackOfFit{ratio, boost::math::cdf(complement(distribution, ratio)), points.size()};
+    return LackOfFit{ratio, boost::math::cdf(complement(distribution, ratio)), count};
 }
 
 // Of the columns of the slopes, into all parameters.
@@ -301,8 +316,11 @@ std::vector<double> normalScores(std::size_t count)
 
 double studentQuantile(std::size_t degreesOfFreedom, double confidence)
 {
-    return boost::math::quantile(boost::math::students_t(static_cast<double>(degreesOfFreedom)),
-                                 (1 + confidence) / 2);
+    // In doubles: by default it is computed in long doubles, at four times the time.
+    using Plain = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+    const boost::math::students_t_distribution<double, Plain> distribution(
+        static_cast<double>(degreesOfFreedom));
+    return boost::math::quantile(distribution, (1 + confidence) / 2);
 }
 
 double fisherQuantile(std::size_t over, std::size_t under, double confidence)

@@ -1,9 +1,12 @@
 #include "model/calibration/least_squares.h"
 
+#include "model/calibration/damped_search.h"
+
 #include <algorithm>
 #include <ceres/ceres.h>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace clusterwright::model
 {
@@ -14,7 +17,7 @@ namespace
 constexpr int kMostIterations = 2000;
 constexpr int kMostInvalidSteps = 100;
 constexpr double kTolerance = 1e-15;
-constexpr double kRounding = 1e-12; // of a sum of squares that Ceres adds in another order
+constexpr double kRounding = 1e-12; // of a sum of squares in another order
 
 // Parameters are handed to Ceres over their own size, so that 1 ns/B and 10 us weigh alike in its tests for the end. A loss is
 // part of the residuals, as the root of what they cost: one block of all rows is computed in vectors, one block a row is not.
@@ -146,6 +149,36 @@ ceres::Solver::Summary solve(Cost& cost,
     return summary;
 }
 
+// By steps on the normal equations, a tenth of Ceres' time for what people fit; nothing where they do not settle below the start.
+std::optional<Minimum>
+descend(Residuals& residuals, const std::vector<double>& start, const MinimumSearch& search)
+{
+    constexpr int kMostRounds = 50;
+    const auto& model = residuals.model();
+    if (!model.isExact())
+        return std::nullopt;
+    const SearchGround ground{start, movingOf(search, start.size()), model.ranges()};
+    EquationSums sums({residuals.kind(), residuals.unit(), search.loss, search.scale},
+                      ground.moving.size());
+    NormalEquations found;
+    DampedSearch descent;
+    descent.begin(ground);
+    double before = std::numeric_limits<double>::infinity();
+    for (int round = 0; round < kMostRounds && !descent.isDone(); ++round) {
+        residuals.addTo(sums, descent.trial(), ground.moving);
+        sums.finish(found);
+        before = round == 0 ? found.cost : before;
+        descent.take(ground, found);
+        if (search.stop.stop_requested())
+            return std::nullopt;
+    }
+    if (!descent.hasSettled())
+        return std::nullopt;
+    Minimum minimum{descent.at(), costOf(residuals, descent.at(), search), true};
+    return minimum.cost <= before * (1 + kRounding) ? std::optional(std::move(minimum))
+                                                    : std::nullopt;
+}
+
 } // namespace
 
 std::string_view toText(Loss loss)
@@ -189,6 +222,8 @@ Minimum minimise(Residuals& residuals, std::vector<double> start, const MinimumS
     const auto& ranges = residuals.model().ranges();
     for (std::size_t j = 0; j < start.size(); ++j)
         start[j] = std::clamp(start[j], ranges[j].low, ranges[j].high);
+    if (auto minimum = descend(residuals, start, search))
+        return *minimum;
     Minimum best{start, costOf(residuals, start, search), false};
     Cost cost(residuals, start, search);
     if (cost.free().empty())

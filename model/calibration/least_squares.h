@@ -1,4 +1,4 @@
-// The parameters that make the residuals small, by the trust region of Ceres Solver; the only place with it.
+// The parameters that make the residuals small: by damped_search.h, else by the trust region of Ceres Solver; the only place with it.
 #pragma once
 
 #include "model/calibration/residuals.h"

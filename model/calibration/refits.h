@@ -4,9 +4,8 @@
 // Law: a refit gives the same bits whatever other refits it is computed with.
 #pragma once
 
-#include "model/calibration/least_squares.h"
+#include "model/calibration/damped_search.h"
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -32,13 +31,17 @@ public:
     struct Workspace {
         FitProgram::Workspace values;
         FitProgram::Workspace both;
-        std::vector<std::vector<double>> jacobian; // per parameter, samples of a set
-        std::vector<double> residuals;
-        std::vector<double> weighted;
+        std::vector<DampedSearch> searches;
+        std::vector<EquationSums> sums;
+        std::vector<std::vector<double>> differences; // per parameter without exact slopes
+        std::vector<std::size_t> active;              // searches that are not done
+        std::vector<double> places;                   // where they look
+        std::vector<const double*> slopes;
+        NormalEquations found;
     };
     [[nodiscard]] Workspace workspace() const;
     [[nodiscard]] std::size_t samples() const { return m_measured.size(); }
-    [[nodiscard]] std::size_t parameters() const { return m_start.size(); }
+    [[nodiscard]] std::size_t parameters() const { return m_ground.start.size(); }
 
     // weights[s * samples() + i] is how often row i counts in refit s; fitted[j * sets + s] is parameter j of it, NaN where the
     // search does not settle. 1 <= sets <= kAtOnce.
@@ -48,46 +51,15 @@ public:
              Workspace& workspace) const;
 
 private:
-    struct Equations { // of one set at one place
-        double cost = 0;
-        std::vector<double> matrix;   // J^T W J, row-major, of the parameters that move
-        std::vector<double> gradient; // J^T W r
-    };
-    struct Search {
-        std::vector<double> at;
-        std::vector<double> trial;
-        Equations equations;
-        double damping = 0;
-        double step = 0; // the last one, over the parameters' sizes
-        bool isDone = false;
-        bool hasSettled = false;
-    };
-
-    void evaluate(std::span<const double> weights,
-                  std::vector<Search>& searches,
-                  std::vector<Equations>& found,
-                  bool isStart,
-                  Workspace& workspace) const;
-    void addSet(std::span<const double> weights,
-                std::span<const double* const> roots,
-                std::size_t begin,
-                std::size_t count,
-                Equations& equations,
-                Workspace& workspace) const;
+    void evaluate(std::span<const double> weights, bool isStart, Workspace& workspace) const;
     void addDifferences(std::span<const double> parameters,
                         std::size_t sets,
-                        std::vector<std::vector<double>>& slopes,
                         Workspace& workspace) const;
-    void decide(Search& search, Equations& found) const;
-    void propose(Search& search) const;
 
     const FitModel& m_model;
     std::span<const double> m_measured;
-    ResidualKind m_kind;
-    double m_unit;
-    std::vector<double> m_start;
-    MinimumSearch m_search;
-    std::vector<std::size_t> m_moving; // parameters that are not fixed
+    ResidualRule m_rule;
+    SearchGround m_ground;
     FitProgram m_values;
     FitProgram m_both;
 };

@@ -13,6 +13,8 @@
 namespace clusterwright::model
 {
 
+class EquationSums;
+
 enum class ResidualKind { Relative, Absolute };
 
 // "relative", "absolute"
@@ -36,6 +38,11 @@ public:
     // With slopes in row-major order, one row per residual.
     [[nodiscard]] bool
     at(std::span<const double> parameters, std::span<double> residuals, std::span<double> jacobian);
+
+    // Adds all rows, each once, with the exact slopes of the parameters that move.
+    void addTo(EquationSums& sums,
+               std::span<const double> parameters,
+               std::span<const std::size_t> moving);
 
     // What the model predicts where the residuals are these.
     [[nodiscard]] double predicted(std::size_t row, double residual) const;
