@@ -1,16 +1,15 @@
 #include "plugins/runner/task_run.h"
 
 #include "model/core/text.h"
+#include "plugins/probes/support/token.h"
 #include "plugins/runner/lenient_json.h"
 #include "plugins/runner/probe_message.h"
 #include "plugins/runner/program_start.h"
 #include "plugins/runner/sample_json.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstdint>
-#include <sys/random.h>
 #include <utility>
 
 namespace clusterwright::runner
@@ -29,18 +28,6 @@ constexpr double kLongestCancel = 1.5; // s
 constexpr std::size_t kMostEvents = 100;
 constexpr std::size_t kMostSamples =
     2'000'000; // more than an honest agent passes on: 64 MiB of lines
-
-std::string randomToken()
-{
-    std::array<unsigned char, 16> bytes{};
-    while (::getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) {
-    }
-    std::string token;
-    for (const auto byte : bytes)
-        for (const int digit : {byte / 16, byte % 16})
-            token += "0123456789abcdef"[digit];
-    return token;
-}
 
 // At a port that the server finds.
 std::string placeAt(const std::string& address)
@@ -108,7 +95,7 @@ private:
     bool m_areSeveral = false;       // pairs
     std::string m_meeting;           // of several pairs: where their clients meet
     std::vector<Sample> m_newcomers; // not in the sink yet
-    std::string m_token = randomToken();
+    std::string m_token = probes::randomDigits();
     std::string m_version;
     double m_time = m_hooks.now();
     TaskOutcome m_outcome;

@@ -1,10 +1,12 @@
 #include "plugins/probes/support/token.h"
 
 #include "plugins/probes/support/failure.h"
+#include "plugins/probes/support/sha256.h"
 
+#include <array>
 #include <cstdlib>
 #include <poll.h>
-#include <vector>
+#include <sys/random.h>
 
 namespace clusterwright::probes
 {
@@ -13,6 +15,8 @@ namespace
 {
 
 constexpr std::size_t kDigits = 32;
+constexpr std::size_t kProof = 2 * std::tuple_size_v<Sha256> + 1; // its digits and the line's end
+constexpr std::string_view kGreeting = "clusterwright 2 ";
 
 // Takes as long whatever the bytes are.
 bool same(std::string_view a, std::string_view b)
@@ -26,16 +30,16 @@ bool same(std::string_view a, std::string_view b)
     return difference == 0;
 }
 
-void show(const Descriptor& socket, const std::string& greeting)
+void say(const Descriptor& socket, const std::string& line)
 {
-    sendAll(socket, std::as_bytes(std::span(greeting)));
+    sendAll(socket, std::as_bytes(std::span(line)));
 }
 
-bool sees(const Descriptor& socket, const std::string& greeting)
+std::string heard(const Descriptor& socket, std::size_t bytes)
 {
-    std::string shown(greeting.size(), '\0');
-    receiveAll(socket, std::as_writable_bytes(std::span(shown)));
-    return same(shown, greeting);
+    std::string line(bytes, '\0');
+    receiveAll(socket, std::as_writable_bytes(std::span(line)));
+    return line;
 }
 
 // So many bytes, or the end, make it readable.
@@ -45,21 +49,29 @@ void setLeast(const Descriptor& socket, std::size_t bytes)
     ::setsockopt(socket.number(), SOL_SOCKET, SO_RCVLOWAT, &least, sizeof least);
 }
 
-// Within a second in all, however slowly its bytes come.
-bool seesSoon(const Descriptor& socket, const std::string& greeting)
+// Within a second in all, however slowly its bytes come; else what came by then.
+std::string heardSoon(const Descriptor& socket, std::size_t bytes)
 {
     constexpr int kPatience = 1000; // ms
-    setLeast(socket, greeting.size());
+    setLeast(socket, bytes);
     pollfd entry{socket.number(), POLLIN, 0};
-    std::string shown(greeting.size(), '\0');
+    std::string line(bytes, '\0');
     const bool isThere = ::poll(&entry, 1, kPatience) > 0;
-    const auto count =
-        isThere ? ::recv(socket.number(), shown.data(), shown.size(), MSG_DONTWAIT) : 0;
+    const auto count = isThere ? ::recv(socket.number(), line.data(), bytes, MSG_DONTWAIT) : 0;
     setLeast(socket, 1);
-    return count == static_cast<ssize_t>(greeting.size()) && same(shown, greeting);
+    line.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+    return line;
 }
 
 } // namespace
+
+std::string randomDigits()
+{
+    std::array<unsigned char, kDigits / 2> bytes{};
+    while (::getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) {
+    }
+    return hexadecimal(bytes);
+}
 
 Token Token::fromEnvironment()
 {
@@ -71,9 +83,33 @@ Token Token::fromEnvironment()
     return Token(digits);
 }
 
-std::string Token::greeting(char role) const
+std::string Token::proof(const std::string& role, const std::string& nonces) const
 {
-    return std::string("clusterwright 1 ") + role + " " + m_digits + "\n";
+    return hexadecimal(hmacSha256(m_digits, role + " " + nonces)) + "\n";
+}
+
+bool Token::admits(const Descriptor& client) const
+{
+    const auto own = randomDigits();
+    say(client, std::string(kGreeting) + own + "\n");
+    const auto answer = heardSoon(client, kDigits + 1 + kProof);
+    const auto theirs = answer.substr(0, kDigits);
+    const auto nonces = own + " " + theirs;
+    if (!same(answer, theirs + " " + proof("client", nonces)))
+        return false;
+    say(client, proof("server", nonces));
+    return true;
+}
+
+bool Token::trusts(const Descriptor& server) const
+{
+    const auto greeting = heard(server, kGreeting.size() + kDigits + 1);
+    if (!greeting.starts_with(kGreeting) || greeting.back() != '\n')
+        return false;
+    const auto own = randomDigits();
+    const auto nonces = greeting.substr(kGreeting.size(), kDigits) + " " + own;
+    say(server, own + " " + proof("client", nonces));
+    return same(heard(server, kProof), proof("server", nonces));
 }
 
 Descriptor Token::accept(const Descriptor& listener) const
@@ -81,13 +117,11 @@ Descriptor Token::accept(const Descriptor& listener) const
     while (true) {
         auto socket = accepted(listener);
         try {
-            if (!seesSoon(socket, greeting('c')))
-                continue;
-            show(socket, greeting('s'));
+            if (admits(socket))
+                return socket;
         } catch (const Failure&) {
-            continue; // gone
+            // gone
         }
-        return socket;
     }
 }
 
@@ -95,8 +129,7 @@ Descriptor Token::connect(const Endpoint& peer) const
 {
     auto socket = connectedSocket(Protocol::Tcp, peer);
     try {
-        show(socket, greeting('c'));
-        if (sees(socket, greeting('s')))
+        if (trusts(socket))
             return socket;
     } catch (const Failure&) {
         // dropped: says the same as a wrong answer

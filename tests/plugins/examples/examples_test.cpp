@@ -1,12 +1,16 @@
 // The probes that plugins/README.md teaches with.
 
+#include "plugins/probes/support/failure.h"
+#include "plugins/probes/support/token.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"
 #include "tests/support/probe_run.h"
 #include "tests/support/temporary_folder.h"
 
 #include <fstream>
+#include <future>
 
+using namespace clusterwright::probes;
 using namespace clusterwright::tests;
 
 namespace
@@ -92,8 +96,59 @@ TEST_CASE("An example ends when its standard input does", "[probes][examples]")
 
 TEST_CASE("plugins/README.md shows the examples as they are, in twenty lines", "[probes][examples]")
 {
-    const auto text = textOf(programOf(anyExample()));
+    const auto text = textOf(GENERATE(programOf({"process_start", "run.sh"}),
+                                      programOf({"wake_up", "run.py"}),
+                                      (shippedPluginsFolder() / "examples/handshake.py").string()));
     CHECK(std::ranges::count(text, '\n') <= 20);
     const auto readme = textOf(shippedPluginsFolder() / "README.md");
     CHECK(readme.find("\n" + text + "```") != std::string::npos);
+}
+
+TEST_CASE("The handshake in Python and ours know each other, by the same token only",
+          "[probes][examples][token]")
+{
+    const bool isSame = GENERATE(true, false);
+    const Token token(isSame ? kTestToken : "fedcba9876543210fedcba9876543210");
+    const auto python = [](const std::string& code, const std::string& port) {
+        return Words{"/usr/bin/python3",
+                     "-B",
+                     "-c",
+                     "import json, socket, sys\nsys.path.insert(0, sys.argv[1])\n"
+                     "from handshake import *\n" +
+                         code,
+                     (shippedPluginsFolder() / "examples").string(),
+                     port};
+    };
+    SECTION("its client at our server")
+    {
+        const auto listener = boundSocket(Protocol::Tcp, endpointOf("127.0.0.1", 0));
+        auto served = std::async(std::launch::async, [&] { return token.accept(listener); });
+        ProbeProcess client(
+            python("print(json.dumps({'trusts': "
+                   "trusts(socket.create_connection(('127.0.0.1', int(sys.argv[2]))))}))",
+                   localEndpoint(listener).text().substr(10)));
+        const auto said = client.nextLine();
+        REQUIRE(said);
+        CHECK((*said)["trusts"] == isSame);
+        if (!isSame)
+            static_cast<void>(token.connect(localEndpoint(listener))); // ends the server
+        CHECK(served.get().number() >= 0);
+    }
+    SECTION("our client at its server")
+    {
+        ProbeProcess server(python("s = socket.create_server(('127.0.0.1', 0))\n"
+                                   "print(json.dumps({'port': s.getsockname()[1]}), flush=True)\n"
+                                   "print(json.dumps({'admits': admits(s.accept()[0])}))",
+                                   ""));
+        const auto place = server.nextLine();
+        REQUIRE(place);
+        const auto address = endpointOf("127.0.0.1", (*place)["port"]);
+        if (isSame)
+            CHECK(token.connect(address).number() >= 0);
+        else
+            CHECK_THROWS_AS(token.connect(address), Failure);
+        const auto said = server.nextLine();
+        REQUIRE(said);
+        CHECK((*said)["admits"] == isSame);
+    }
 }

@@ -1,11 +1,13 @@
 // What a probe does when something is not as it should be. Nobody is left waiting.
 
 #include "plugins/probes/probe_table.h"
+#include "plugins/probes/support/socket.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/probe_run.h"
 
 #include <csignal>
 
+using namespace clusterwright::probes;
 using namespace clusterwright::tests;
 
 namespace
@@ -104,8 +106,11 @@ TEST_CASE("A server ends by itself: time limit, closed input, client gone", "[pr
 {
     for (const auto& id : kProbes) {
         INFO(id);
-        ProbeProcess limited(server(id, {"--time-limit", "0.2"}));
-        static_cast<void>(limited.address());
+        ProbeProcess limited(server(id, {"--time-limit", "0.5"}));
+        const auto place = parseEndpoint(limited.address());
+        const auto garbled = connectedSocket(Protocol::Tcp, place);
+        sendAll(garbled, std::vector<std::byte>(1000));
+        const auto silent = connectedSocket(Protocol::Tcp, place); // neither holds it up
         CHECK(lastCode(limited) == "time_limit");
         CHECK(limited.exitStatus() == 1);
 

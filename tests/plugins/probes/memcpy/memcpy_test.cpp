@@ -1,3 +1,4 @@
+#include "plugins/probes/memcpy/copiers.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/probe_run.h"
 
@@ -42,6 +43,21 @@ TEST_CASE("A copy shorter than the clock's own time is timed all the same", "[pr
     REQUIRE(times.size() == 5);
     CHECK(std::ranges::min(times) > 0);
     CHECK(std::ranges::min(times) < timeOfTheClock());
+}
+
+TEST_CASE("Every thread's copy is compared to its source", "[probes][memcpy]")
+{
+    const std::size_t size = GENERATE(as<std::size_t>{}, 1, 100'000);
+    const std::size_t spoilt = GENERATE(as<std::size_t>{}, 0, 1, 2);
+    clusterwright::probes::Copiers copiers(size, 3);
+    copiers.time(1);
+    CHECK(copiers.areEqual());
+    copiers.target(spoilt)[size - 1] ^= std::byte{1};
+    CHECK_FALSE(copiers.areEqual());
+    copiers.time(1);
+    CHECK(copiers.areEqual());
+    copiers.target(spoilt)[0] = {}; // as if nothing had been copied
+    CHECK_FALSE(copiers.areEqual());
 }
 
 TEST_CASE("More than the memory of the node is an error", "[probes][memcpy]")

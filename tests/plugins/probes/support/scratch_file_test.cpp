@@ -4,8 +4,12 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/temporary_folder.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
+#include <linux/magic.h>
+#include <sys/mman.h>
+#include <sys/vfs.h>
 
 using namespace clusterwright::probes;
 using clusterwright::tests::TemporaryFolder;
@@ -38,6 +42,37 @@ TEST_CASE("Whole pages go past the page cache where the disk can do that", "[pro
     const PageBuffer found(2 * kPage);
     file.read(0, found.bytes());
     CHECK(std::ranges::equal(found.bytes(), written.bytes()));
+}
+
+TEST_CASE("What is dropped from memory is read from the disk", "[probes][files]")
+{
+    constexpr std::size_t kSize = 64 * kPage;
+    ScratchFile file("/var/tmp");
+    // How many of its pages are in memory.
+    const auto cached = [&] {
+        void* const pages = ::mmap(nullptr, kSize, PROT_READ, MAP_SHARED, file.number(), 0);
+        REQUIRE(pages != MAP_FAILED);
+        std::array<unsigned char, kSize / kPage> isThere{};
+        REQUIRE(::mincore(pages, kSize, isThere.data()) == 0);
+        ::munmap(pages, kSize);
+        return std::ranges::count_if(isThere, [](unsigned char page) { return (page & 1U) != 0; });
+    };
+    const PageBuffer buffer(kSize);
+    std::memset(buffer.bytes().data(), 7, kSize);
+    file.write(0, buffer.bytes());
+    CHECK(cached() == 64);
+    if (struct statfs system{};
+        ::fstatfs(file.number(), &system) == 0 && system.f_type == TMPFS_MAGIC) {
+        WARN("skipped: /var/tmp is in memory");
+        return;
+    }
+    file.dropCache();
+    CHECK(cached() == 0);
+    if (file.goDirect()) {
+        file.write(0, buffer.bytes());
+        file.read(0, buffer.bytes());
+        CHECK(cached() == 0);
+    }
 }
 
 TEST_CASE("A folder that is not there is a failure", "[probes][files]")

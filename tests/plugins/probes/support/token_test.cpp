@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdlib>
+#include <functional>
 #include <future>
 
 using namespace clusterwright::probes;
@@ -11,8 +12,49 @@ using namespace clusterwright::probes;
 namespace
 {
 
-const Token kToken("0123456789abcdef0123456789abcdef");
+const std::string kDigits = "0123456789abcdef0123456789abcdef";
+const Token kToken(kDigits);
 const Token kOther("0123456789abcdef0123456789abcdee");
+
+constexpr std::size_t kGreeting = 49; // B
+constexpr std::size_t kProof = 65;
+constexpr std::size_t kAnswer = 33 + kProof;
+
+void send(const Descriptor& socket, const std::string& text)
+{
+    sendAll(socket, std::as_bytes(std::span(text)));
+}
+
+std::string received(const Descriptor& socket, std::size_t bytes)
+{
+    std::string text(bytes, '\0');
+    receiveAll(socket, std::as_writable_bytes(std::span(text)));
+    return text;
+}
+
+// All that a listener in the network hears of a server and a client who know the token.
+std::string overheard()
+{
+    const auto listener = boundSocket(Protocol::Tcp, endpointOf("127.0.0.1", 0));
+    const auto middle = boundSocket(Protocol::Tcp, endpointOf("127.0.0.1", 0));
+    auto served = std::async(std::launch::async, [&] { return kToken.accept(listener); });
+    auto joined =
+        std::async(std::launch::async, [&] { return kToken.connect(localEndpoint(middle)); });
+    const auto client = accepted(middle);
+    const auto server = connectedSocket(Protocol::Tcp, localEndpoint(listener));
+    std::string heard;
+    const auto pass = [&](const Descriptor& from, const Descriptor& to, std::size_t bytes) {
+        const auto text = received(from, bytes);
+        send(to, text);
+        heard += text;
+    };
+    pass(server, client, kGreeting);
+    pass(client, server, kAnswer);
+    pass(server, client, kProof);
+    CHECK(joined.get().number() >= 0);
+    CHECK(served.get().number() >= 0);
+    return heard;
+}
 
 } // namespace
 
@@ -81,19 +123,48 @@ TEST_CASE("A server drops who does not know the token, and goes on waiting", "[p
     CHECK(received == sent);
 }
 
-TEST_CASE("A client does not believe a server without the token", "[probes]")
+TEST_CASE("What was heard of one connection opens no other", "[probes][token]")
 {
+    const auto heard = overheard();
+    CHECK(heard.find(kDigits) == std::string::npos);
+
     const auto listener = boundSocket(Protocol::Tcp, endpointOf("127.0.0.1", 0));
-    auto served = std::async(std::launch::async, [&] {
-        const auto socket = accepted(listener);
-        std::string shown(51, '\0');
-        receiveAll(socket,
-                   std::as_writable_bytes(std::span(shown)).first(18)); // then sends all back
-        receiveAll(socket, std::as_writable_bytes(std::span(shown)).subspan(18, 32));
-        sendAll(socket, std::as_bytes(std::span(shown)));
+    auto served = std::async(std::launch::async, [&] { return kToken.accept(listener); });
+    const auto replaying = connectedSocket(Protocol::Tcp, localEndpoint(listener));
+    CHECK(received(replaying, kGreeting) != heard.substr(0, kGreeting)); // a nonce is used once
+    send(replaying, heard.substr(kGreeting, kAnswer));
+    CHECK_THROWS_AS(received(replaying, 1), Failure); // dropped
+
+    const auto garbled = connectedSocket(Protocol::Tcp, localEndpoint(listener));
+    static_cast<void>(received(garbled, kGreeting));
+    send(garbled, std::string(kAnswer, '\0'));
+    CHECK_THROWS_AS(received(garbled, 1), Failure);
+
+    const auto client = kToken.connect(localEndpoint(listener)); // the server went on
+    CHECK(served.get().number() >= 0);
+}
+
+TEST_CASE("A client does not believe a server without the token", "[probes][token]")
+{
+    const auto heard = overheard();
+    const auto refused = [](const std::function<void(const Descriptor&)>& serve) {
+        const auto listener = boundSocket(Protocol::Tcp, endpointOf("127.0.0.1", 0));
+        auto served = std::async(std::launch::async, [&] { serve(accepted(listener)); });
+        CHECK_THROWS_WITH(kToken.connect(localEndpoint(listener)),
+                          localEndpoint(listener).text() + " does not know the token of this run");
+        served.get();
+    };
+    refused([](const Descriptor& client) { send(client, std::string(kGreeting, 'x')); });
+    refused([](const Descriptor& client) { send(client, "clusterwright 2 "); });
+    refused([&](const Descriptor& client) { // replays a server
+        send(client, heard.substr(0, kGreeting));
+        static_cast<void>(received(client, kAnswer));
+        send(client, heard.substr(kGreeting + kAnswer));
     });
-    CHECK_THROWS_AS(kToken.connect(localEndpoint(listener)), Failure);
-    served.get();
+    refused([&](const Descriptor& client) { // gives the client its own proof back
+        send(client, heard.substr(0, kGreeting));
+        send(client, received(client, kAnswer).substr(kAnswer - kProof));
+    });
 }
 
 TEST_CASE("Without a token in the environment there is none", "[probes]")

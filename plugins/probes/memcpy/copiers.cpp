@@ -1,0 +1,73 @@
+#include "plugins/probes/memcpy/copiers.h"
+
+#include "plugins/probes/support/clock.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace clusterwright::probes
+{
+
+Copiers::Buffers::Buffers(std::size_t size)
+    : source(size)
+    , target(size)
+{
+    for (std::size_t i = 0; i < size; ++i)
+        source[i] = static_cast<std::byte>(1 + i * 167 + (i >> 12));
+}
+
+void Copiers::Buffers::copy(long calls)
+{
+    for (long call = 0; call < calls; ++call) {
+        std::memcpy(target.data(), source.data(), source.size());
+        asm volatile("" : : "r"(target.data()) : "memory"); // each copy counts
+    }
+}
+
+Copiers::Copiers(std::size_t size, std::size_t threads)
+    : m_buffers(threads)
+    , m_meeting(static_cast<std::ptrdiff_t>(threads))
+{
+    m_buffers.front().emplace(size);
+    for (std::size_t thread = 1; thread < threads; ++thread)
+        m_others.emplace_back([this, thread, size] { serve(thread, size); });
+}
+
+Copiers::~Copiers()
+{
+    time(0);
+}
+
+double Copiers::time(long calls)
+{
+    m_calls = calls;
+    m_meeting.arrive_and_wait();
+    const auto start = Clock::now();
+    m_buffers.front()->copy(calls);
+    m_meeting.arrive_and_wait();
+    return secondsSince(start);
+}
+
+bool Copiers::areEqual() const
+{
+    return std::ranges::all_of(
+        m_buffers, [](const auto& buffers) { return buffers->source == buffers->target; });
+}
+
+std::span<std::byte> Copiers::target(std::size_t thread)
+{
+    return m_buffers[thread]->target;
+}
+
+void Copiers::serve(std::size_t thread, std::size_t size)
+{
+    auto& buffers = m_buffers[thread].emplace(size);
+    for (bool goesOn = true; goesOn;) {
+        m_meeting.arrive_and_wait();
+        goesOn = m_calls > 0;
+        buffers.copy(m_calls);
+        m_meeting.arrive_and_wait();
+    }
+}
+
+} // namespace clusterwright::probes
