@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/shell/main_window.h"
+#include "app/desktop/studies/studies_panel.h"
 #include "model/core/refusal.h"
 #include "model/design/field.h"
 
@@ -84,6 +85,16 @@ Diagnostics showCurve(const TutorialStep& step, MainWindow& window)
     return {};
 }
 
+Diagnostics showStudy(const TutorialStep& step, MainWindow& window)
+{
+    const auto name = utf8(step.argument("name"));
+    if (const auto found = model::findStudy(window.workbench().document().design(), name); !found)
+        return found.diagnostics();
+    raisePanel(window, QStringLiteral("studies"));
+    window.findChild<StudiesPanel*>()->showStudy(name);
+    return {};
+}
+
 Diagnostics explain(const TutorialStep& step, MainWindow& window)
 {
     window.workbench().explain(step.argument("name"));
@@ -126,6 +137,7 @@ Diagnostics play(const TutorialStep& step, MainWindow& window)
         {QStringLiteral("set"), &set},
         {QStringLiteral("place"), &place},
         {QStringLiteral("curve"), &showCurve},
+        {QStringLiteral("study"), &showStudy},
         {QStringLiteral("explain"), &explain},
         {QStringLiteral("panel"), &showPanel},
         {QStringLiteral("check"), &check},

@@ -9,7 +9,7 @@ namespace clusterwright::desktop
 
 class MainWindow;
 
-// open (design), set (name, value), place (step, resource), curve (study), explain (name), panel (name), check (name, value).
+// open (design), set (name, value), place (step, resource), curve (study), study (name), explain (name), panel (name), check (name, value).
 // Findings: tutorial.step (nobody knows it), tutorial.check (the number is another one), and those of the edit.
 [[nodiscard]] model::Diagnostics play(const TutorialStep& step, MainWindow& window);
 

@@ -2,6 +2,7 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/help/tutorial_panel.h"
 #include "app/desktop/shell/tutorial_player.h"
+#include "app/desktop/studies/studies_panel.h"
 #include "tests/app/shell/window.h"
 #include "tests/support/findings.h"
 
@@ -71,6 +72,41 @@ TEST_CASE("Panels and studies that tutorials name are there", "[desktop][help]")
                                          utf8(step.argument("study")),
                                          &model::StudyDefinition::name) == 1);
         }
+}
+
+TEST_CASE("Studies that tutorials show are answered", "[desktop][help]")
+{
+    const TestWindow test;
+    int studies = 0;
+    for (const auto& tutorial : tutorialsIn({shippedPresetsFolder()}))
+        for (const auto& step : stepsOf(tutorial)) {
+            follow(test, step);
+            if (step.verb != QStringLiteral("study"))
+                continue;
+            INFO(utf8(tutorial.id));
+            const auto& panel = test.part<StudiesPanel>();
+            CHECK(QTest::qWaitFor([&] { return panel.answer() && panel.answer()->result; },
+                                  kPatience));
+            ++studies;
+        }
+    CHECK(studies >= 2);
+}
+
+TEST_CASE("The search of the second tutorial finds what its text says", "[desktop][help]")
+{
+    auto library = shippedPresets();
+    const auto design = library.design("sort-bonded-ethernet").value();
+    model::ThreadWorkers workers;
+    model::StudyRun run{workers, {}, {}};
+    const auto answer =
+        model::runStudy(*design, model::findStudy(*design, "budget").value(), library, run);
+    INFO(textOf(answer.diagnostics()));
+    REQUIRE(answer);
+    const auto& found = std::get<model::SearchResult>(answer.value());
+    const auto best = model::settingsOf(found, found.points.at(0));
+    REQUIRE(best.size() == 2);
+    CHECK((best[0].name == "P" && best[0].value == "32"));
+    CHECK((best[1].name == "channels" && best[1].value == "2"));
 }
 
 TEST_CASE("A number that is another one than the tutorial says is told", "[desktop][help]")
