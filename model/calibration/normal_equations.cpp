@@ -36,10 +36,12 @@ struct Rows {
     std::memcpy(sum, &value, sizeof value);
 }
 
-// The same operations in the same order in whatever it is inlined into.
-template <typename Eight>
+// The same operations in the same order in whatever it is inlined into. Where kMoving, the number of columns, is not 0, it is
+// known to the compiler, which keeps the sums in registers.
+template <std::size_t kMoving, typename Eight>
 [[gnu::always_inline]] inline void addLanes(const Rows& rows, Eight* columns, Eight* sums)
 {
+    const std::size_t moving = kMoving != 0 ? kMoving : rows.moving;
     for (std::size_t i = 0; i < rows.count; i += kLanes) {
         Lanes residuals, factors, weights;
         load(residuals, rows.residuals + i);
@@ -48,7 +50,8 @@ template <typename Eight>
         const Lanes weighted = weights * residuals;
         Eight* sum = sums;
         addTo(sum++, weighted * residuals);
-        for (std::size_t k = 0; k < rows.moving; ++k) {
+#pragma GCC unroll 6
+        for (std::size_t k = 0; k < moving; ++k) {
             Lanes column{};
             if (i + kLanes <= rows.count)
                 load(column, rows.slopes[k] + i);
@@ -58,6 +61,7 @@ template <typename Eight>
             std::memcpy(columns + k, &column, sizeof column);
             addTo(sum++, weighted * column);
             column *= weights;
+#pragma GCC unroll 6
             for (std::size_t m = 0; m <= k; ++m) {
                 Lanes other;
                 load(other, columns + m);
@@ -67,17 +71,47 @@ template <typename Eight>
     }
 }
 
+template <std::size_t kMoving, typename Eight>
+[[gnu::always_inline]] inline void addLocally(const Rows& rows, Eight* sums)
+{
+    constexpr std::size_t kSums = 1 + kMoving + kMoving * (kMoving + 1) / 2;
+    Eight columns[kMoving];
+    Eight own[kSums];
+    std::memcpy(own, sums, sizeof own);
+    addLanes<kMoving>(rows, columns, own);
+    std::memcpy(sums, own, sizeof own);
+}
+
+template <typename Eight>
+[[gnu::always_inline]] inline void addByNumber(const Rows& rows, Eight* columns, Eight* sums)
+{
+    switch (rows.moving) {
+    case 1:
+        return addLocally<1>(rows, sums);
+    case 2:
+        return addLocally<2>(rows, sums);
+    case 3:
+        return addLocally<3>(rows, sums);
+    case 4:
+        return addLocally<4>(rows, sums);
+    case 5:
+        return addLocally<5>(rows, sums);
+    default:
+        return addLanes<0>(rows, columns, sums);
+    }
+}
+
 #ifdef __x86_64__
 template <typename Eight>
 [[gnu::target("avx512f")]] void addByAvx512(const Rows& rows, Eight* columns, Eight* sums)
 {
-    addLanes(rows, columns, sums);
+    addByNumber(rows, columns, sums);
 }
 
 template <typename Eight>
 [[gnu::target("avx2")]] void addByAvx2(const Rows& rows, Eight* columns, Eight* sums)
 {
-    addLanes(rows, columns, sums);
+    addByNumber(rows, columns, sums);
 }
 #endif
 
@@ -90,7 +124,7 @@ void addAll(const Rows& rows, Eight* columns, Eight* sums)
     if (__builtin_cpu_supports("avx2"))
         return addByAvx2(rows, columns, sums);
 #endif
-    addLanes(rows, columns, sums);
+    addByNumber(rows, columns, sums);
 }
 
 double sumOf(const std::array<double, kLanes>& lanes)

@@ -35,9 +35,6 @@ bool mapUnary(Op op, std::size_t size, const double* from, double* to, ValueMemo
         for (std::size_t i = 0; i < size; ++i)
             to[i] = std::round(from[i]);
         return true;
-    case Op::Exp:
-        memo.map(size, from, to, [](double x) { return std::exp(x); });
-        return true;
     case Op::Ln:
         memo.map(size, from, to, [](double x) { return std::log(x); });
         return true;

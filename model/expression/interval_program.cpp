@@ -158,7 +158,7 @@ Interval ofOne(Op op, Interval x)
     case Op::Sqrt:
         return risingFrom(0, x, [](double v) { return std::sqrt(v); });
     case Op::Exp:
-        return risingFrom(-kInfinity, x, [](double v) { return std::exp(v); });
+        return risingFrom(-kInfinity, x, [](double v) { return evaluate(Op::Exp, v, 0, 0); });
     case Op::Ln:
         return risingFrom(0, x, [](double v) { return std::log(v); });
     case Op::Log2:

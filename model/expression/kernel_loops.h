@@ -104,6 +104,8 @@ Kernel otherOf(const KernelKey& key)
         return pick<A, kStore, Floored>(key.broadcast);
     case Op::Sqrt:
         return pick<A, kStore, Root>(key.broadcast);
+    case Op::Exp:
+        return pick<A, kStore, Exponential>(key.broadcast);
     case Op::Log2:
         return pick<A, kStore, BinaryLogarithm>(key.broadcast);
     case Op::Not:

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "model/expression/binary_logarithm.h"
+#include "model/expression/exponential.h"
 
 #include <cstddef>
 
@@ -59,6 +60,7 @@ CLUSTERWRIGHT_OPERATION(Absolute, 1, return A::absolute(a););
 CLUSTERWRIGHT_OPERATION(Ceiling, 1, return A::ceil(a););
 CLUSTERWRIGHT_OPERATION(Floored, 1, return A::floor(a););
 CLUSTERWRIGHT_OPERATION(Root, 1, return A::squareRoot(a););
+CLUSTERWRIGHT_OPERATION(Exponential, 1, return exponential<A>(a););
 CLUSTERWRIGHT_OPERATION(BinaryLogarithm, 1, return binaryLogarithm<A>(a););
 CLUSTERWRIGHT_OPERATION(Negation, 1, return truth<A>(a == A::broadcast(0), a != a););
 CLUSTERWRIGHT_OPERATION(Held, 1, return a == A::broadcast(0) ? A::broadcast(0) : A::broadcast(1););

@@ -1,8 +1,10 @@
-// Bootstraps: refits are those of the search by Ceres on the same draws, and the same for any number of threads.
+// Bootstraps: refits are fits of the rows that were drawn, and the same for any number of threads.
 #include "model/calibration/bootstrap.h"
 #include "model/calibration/profile.h"
 #include "model/calibration/refits.h"
 #include "tests/model/calibration/made_data.h"
+
+#include <array>
 
 namespace clusterwright::tests
 {
@@ -70,6 +72,36 @@ TEST_CASE("A refit is the fit of the rows that were drawn", "[calibration][refit
             CHECK(isClose(found[j * kSets + s], alone.at[j], 1e-6));
         }
     }
+}
+
+// Of r = a exp(-b x) + c - y: dr/da = exp(-b x), dr/db = -a x exp(-b x), dr/dc = 1; at a minimum sum w r dr/dp = 0.
+TEST_CASE("Downhill ends at a refit", "[calibration][refits]")
+{
+    const auto data = decay(1);
+    const auto model = modelOf("y = a * exp(-b * x) + c", decayParameters(), data);
+    const FitPlan plan{.residuals = ResidualKind::Absolute, .starts = 1};
+    const Refits refits(model, data, plan.residuals, fitted(model, data, plan).at, {});
+    auto workspace = refits.workspace();
+    std::vector<double> weights(refits.samples());
+    drawWeights(7, 0, weights);
+    std::vector<double> at(3);
+    refits.run(weights, 1, at, workspace);
+    std::array<double, 3> products{}, squares{};
+    double cost = 0;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        const double x = data.columns[0].values[i];
+        const double e = std::exp(-at[1] * x);
+        const double r = at[0] * e + at[2] - data.columns[1].values[i];
+        const std::array slopes{e, -at[0] * x * e, 1.0};
+        cost += weights[i] * r * r;
+        for (std::size_t j = 0; j < 3; ++j) {
+            products[j] += weights[i] * r * slopes[j];
+            squares[j] += weights[i] * slopes[j] * slopes[j];
+        }
+    }
+    for (std::size_t j = 0; j < 3; ++j)
+        CHECK(std::abs(products[j]) <=
+              1e-6 * std::sqrt(cost * squares[j])); // r is hardly along the slopes
 }
 
 TEST_CASE("A bootstrap is the same for any number of threads", "[calibration][refits]")
