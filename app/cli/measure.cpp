@@ -22,7 +22,8 @@ struct MeasureOptions {
     std::vector<std::string> axes;
     std::string pairing = "all";
     runner::Measurement measurement{.repeats = runner::kProbeRepeats,
-                                    .rounds = runner::kProbeRounds};
+                                    .rounds = runner::kProbeRounds,
+                                    .apart = runner::kProbeApart};
     std::uint64_t seed = 1;
     StoreOptions store;
     std::string resume;
@@ -328,6 +329,14 @@ void addProbeOptions(CLI::App& command, MeasureOptions& options)
                      "Starts at each point, which tell how much starts differ; default: " +
                          std::to_string(runner::kProbeRounds))
         ->check(CLI::Range(1, runner::kMostRounds));
+    group
+        ->add_option(
+            "--apart",
+            options.measurement.apart,
+            "Seconds at least from one start of a point to the next, so that they do not share "
+            "what else the machine does; default: " +
+                model::shortestText(runner::kProbeApart))
+        ->check(CLI::Range(0.0, 86'400.0));
     group
         ->add_option(
             "--time-limit", options.measurement.timeLimit, "Seconds for a start; default: 30")

@@ -25,7 +25,7 @@ const std::vector<Probe>& allProbes()
         {"filecopy", "1.0.0", runFilecopy},
         {"fio", "1.0.0", runFio},
         {"iperf3", "1.0.0", runIperf3},
-        {"logp", "1.0.0", runLogp},
+        {"logp", "1.1.0", runLogp},
         {"memcpy", "1.0.0", runMemcpy},
         {"netpipe", "1.0.0", runNetpipe},
         {"quicksort", "1.0.0", runQuicksort},

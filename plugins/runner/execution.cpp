@@ -43,6 +43,7 @@ private:
     [[nodiscard]] bool wasRecorded(const Task& task);
     void sayWhatIsUnsettled();
     void tellProgress();
+    void waitUntilApart(const Task& task);
     void waitWhilePaused();
     void sayWhereServersListen(const Task& task);
     void keepFactsFresh(const Task& task);
@@ -58,6 +59,7 @@ private:
     const std::stop_token& m_stop;
     std::map<std::string, Clock::time_point> m_factsTimes; // of the last answer of each node
     Clock::time_point m_progressTime;                      // when it was last told
+    std::map<std::string, Clock::time_point> m_lastStarts; // of points whose starts are to be apart
     std::set<std::string> m_saidListening;                 // nodes
     ExecutionOutcome m_outcome;
 };
@@ -104,6 +106,7 @@ void Execution::runTasks()
             return;
         if (wasRecorded(*task))
             continue;
+        waitUntilApart(*task);
         keepFactsFresh(*task);
         if (!isOver())
             runOne(*task);
@@ -143,6 +146,24 @@ void Execution::tellProgress()
         return;
     m_hooks.progress(m_schedule.progress());
     m_progressTime = Clock::now();
+}
+
+// What else the machine does goes on for some seconds, and starts within them share it.
+void Execution::waitUntilApart(const Task& task)
+{
+    if (task.apart <= 0)
+        return;
+    const auto point = task.key.substr(0, task.key.rfind('#'));
+    const auto last = m_lastStarts.find(point);
+    while (last != m_lastStarts.end() && !isOver()) {
+        const std::chrono::duration<double> passed = Clock::now() - last->second;
+        if (passed.count() >= task.apart)
+            break;
+        m_session.waitUntil(
+            [] { return false; }, std::min(task.apart - passed.count(), kLookAtPause), m_stop);
+        waitWhilePaused();
+    }
+    m_lastStarts[point] = Clock::now();
 }
 
 // Agents are told that the runner is alive.

@@ -142,6 +142,11 @@ Measurement readMeasurement(const Json& json, const std::string& place, Findings
                                       measurement.until ? kFewestRoundsOfRule : 1,
                                       kMostRounds,
                                       findings);
+    if (const auto text = reader.optionalExpression("apart"))
+        measurement.apart = readQuantity(*text, model::kTime, reader.pointer("apart"), findings);
+    if (!(measurement.apart >= 0 && measurement.apart <= kLongestTimeLimit))
+        findings.error(
+            "plan.number", reader.pointer("apart"), "expected a time from 0 s and up to a day");
     if (const auto text = reader.optionalExpression("time_limit"))
         measurement.timeLimit =
             readQuantity(*text, model::kTime, reader.pointer("time_limit"), findings);
@@ -199,6 +204,8 @@ Json toJson(const Measurement& measurement)
     json["repeats"] = measurement.repeats;
     json["warm_up"] = measurement.warmUp;
     json["rounds"] = measurement.rounds;
+    if (measurement.apart > 0)
+        json["apart"] = model::exactText({measurement.apart, model::kTime});
     json["time_limit"] = model::exactText({measurement.timeLimit, model::kTime});
     if (measurement.until)
         json["until"] = {

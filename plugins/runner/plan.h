@@ -50,7 +50,8 @@ struct Measurement {
     std::vector<PlanAxis> grid; // parameters that are not here have their defaults
     int repeats = 20;           // samples a start
     int warmUp = 2;             // further samples before these, left out of statistics
-    int rounds = 1; // visits of each point; with `until`, at most: from kFewestRoundsOfRule on
+    int rounds = 1;   // visits of each point; with `until`, at most: from kFewestRoundsOfRule on
+    double apart = 0; // starts of a point begin at least so long after each other
     double timeLimit = 30; // of one start
     std::optional<StopRule> until;
 
@@ -59,8 +60,10 @@ struct Measurement {
 };
 
 // Of one probe that is measured without a plan: samples of one start share its luck, so few of several starts say more than many of one.
+// Starts that follow at once share what else the machine does then, which goes on for some seconds: they say less than they seem to.
 inline constexpr int kProbeRepeats = 4;
 inline constexpr int kProbeRounds = 5;
+inline constexpr double kProbeApart = 3;
 
 struct Plan {
     std::string title;

@@ -224,6 +224,16 @@ pointsOf(const std::vector<std::pair<std::string, std::vector<ParameterValue>>>&
     return points;
 }
 
+// Few starts may agree by chance: then their samples still tell how sure they can be.
+bool isWithin(double interval, const std::vector<std::vector<double>>& starts, std::uint64_t seed)
+{
+    std::vector<double> all;
+    for (const auto& start : starts)
+        all.insert(all.end(), start.begin(), start.end());
+    return relativeHalfWidth(summariseStarts(starts, seed)) <= interval &&
+           relativeHalfWidth(summarise(all, seed)) <= interval;
+}
+
 } // namespace
 
 model::Result<Schedule>
@@ -317,18 +327,33 @@ double Schedule::pace(const PlannedPoint& point) const
     return known == m_paces.end() ? kAssumedStart : known->second;
 }
 
+// The starts after each other; a point alone may take longer, as its starts are to be apart.
+double Schedule::secondsLeft() const
+{
+    double together = 0;
+    double alone = 0;
+    for (const auto& point : m_points)
+        if (const auto left = static_cast<double>(roundsLeft(point)); left > 0) {
+            const double apart = m_plan.measurements[point.measurement].apart;
+            together += left * pace(point);
+            alone = std::max(alone, (left - 1) * std::max(apart, pace(point)) + pace(point));
+        }
+    return std::max(together, alone);
+}
+
 Estimate Schedule::estimate() const
 {
     Estimate estimate;
+    estimate.expected = secondsLeft();
     for (const auto& point : m_points) {
         const auto left = roundsLeft(point);
         const auto& id = m_probes[point.measurement].id;
         estimate.starts += left;
-        estimate.expected += static_cast<double>(left) * pace(point);
         estimate.longest +=
             static_cast<double>(left) * m_plan.measurements[point.measurement].timeLimit;
         estimate.isAssumed |= left > 0 && !m_paces.contains(id) && !m_seen.contains(id);
     }
+    estimate.longest = std::max(estimate.longest, estimate.expected);
     return estimate;
 }
 
@@ -337,12 +362,12 @@ Progress Schedule::progress() const
     Progress progress;
     progress.done = m_done;
     progress.total = m_done;
+    progress.secondsLeft = secondsLeft();
     for (const auto& [node, done] : m_doneOfNode)
         progress.nodes[node] = {done, done};
     for (const auto& point : m_points) {
         const auto left = roundsLeft(point);
         progress.total += left;
-        progress.secondsLeft += static_cast<double>(left) * pace(point);
         for (const auto& node : std::set<std::string>(point.nodes.begin(), point.nodes.end()))
             progress.nodes[node].second += left;
     }
@@ -376,6 +401,7 @@ Task Schedule::taskOf(const PlannedPoint& point) const
             point.visits,
             measurement.repeats,
             measurement.warmUp,
+            measurement.apart,
             measurement.timeLimit};
 }
 
@@ -425,11 +451,10 @@ void Schedule::settle(PlannedPoint& point, std::span<const Sample> samples)
                 values[toText(sample.at)].push_back(value);
     for (auto& [place, start] : values)
         point.starts[place].push_back(std::move(start));
-    point.isSettled =
-        point.visits >= kFewestRoundsOfRule && !point.starts.empty() &&
-        std::ranges::all_of(point.starts, [&](const auto& entry) {
-            return relativeHalfWidth(summariseStarts(entry.second, m_plan.seed)) <= until->interval;
-        });
+    point.isSettled = point.visits >= kFewestRoundsOfRule && !point.starts.empty() &&
+                      std::ranges::all_of(point.starts, [&](const auto& entry) {
+                          return isWithin(until->interval, entry.second, m_plan.seed);
+                      });
 }
 
 std::size_t Schedule::leaveOut(const std::string& node)

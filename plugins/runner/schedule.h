@@ -31,6 +31,8 @@ struct Task {
     int round = 0;
     int repeats = 0;
     int warmUp = 0;
+    double apart =
+        0; // s, at least, from the beginning of the point's last start to that of this one
     double timeLimit = 0; // s
 };
 
@@ -99,6 +101,7 @@ private:
     [[nodiscard]] Task taskOf(const PlannedPoint& point) const;
     [[nodiscard]] std::size_t roundsLeft(const PlannedPoint& point) const;
     [[nodiscard]] double pace(const PlannedPoint& point) const;
+    [[nodiscard]] double secondsLeft() const;
 
     Plan m_plan;
     std::vector<Probe> m_probes; // of each measurement

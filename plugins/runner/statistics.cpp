@@ -149,8 +149,8 @@ Summary summariseStarts(std::span<const std::vector<double>> starts, std::uint64
         std::ranges::sort(medians); // the same sums for any order of arrival
         const auto [low, high] =
             medians.front() > 0 ? intervalByShares(medians) : studentInterval(medians);
-        summary.medianLow = std::min(summary.medianLow, low);
-        summary.medianHigh = std::max(summary.medianHigh, high);
+        summary.medianLow = std::min(summary.median, low);
+        summary.medianHigh = std::max(summary.median, high);
     }
     return summary;
 }

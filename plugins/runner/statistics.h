@@ -1,5 +1,7 @@
-// What samples say: order statistics, which bear the pauses of a shared machine, and how sure the median is. Samples of one start of a
-// probe share its luck (which cores, which sockets, a busy minute): only several starts tell how much that is.
+// What samples say: order statistics, which bear the pauses of a shared machine, and how sure the median is: a confidence interval of 95 %.
+// Of as many measurements made alike, 95 of 100 intervals hold what all of them together find. It is none for the next sample or the next
+// measurement (a prediction interval), which is wider. Samples of one start of a probe share its luck (which cores, which sockets), so it is
+// starts that count; and starts count as so many only when they do not share theirs: Measurement::apart.
 // Warm-up is left out before it comes here. Outliers are kept and counted: a median needs no cleaning, and what was measured
 // happened.
 #pragma once
@@ -24,7 +26,7 @@ struct Summary {
     double deviation = 0;   // standard deviation of the values; 0 for one
     std::size_t starts = 0; // that the values come from
     double medianLow =
-        0; // 95 % interval of the median; of one start it leaves out how starts differ
+        0; // confidence interval of the median; of one start it leaves out how starts differ
     double medianHigh = 0;
     std::size_t outliers = 0; // beyond 3 quartile ranges from the quartiles (Tukey's outer fences)
 
@@ -47,9 +49,10 @@ inline constexpr int kResamples = 1'000;
 // 1979, kResamples resamples).
 [[nodiscard]] Summary summarise(std::span<const double> values, std::uint64_t seed = 1);
 
-// The same of the values of several starts, those without any left out; one at least has some. The interval holds that of all values
-// together, and Student's interval of what the starts' medians come from (of their logarithms where all are above 0): it is as wide as
-// the starts differ, whatever each of them repeats. So few starts give a wide one: two at 12.7 standard errors, three at 4.3, five at 2.8.
+// The same of the values of several starts, those without any left out; one at least has some. The interval is Student's of what the
+// starts' medians come from (of their logarithms where all are above 0), and holds the median: it is as wide as the starts differ,
+// whatever each of them repeats. So few starts give a wide one: two at 12.7 standard errors, three at 4.3, five at 2.8.
+// Where whole measurements are repeated and share something themselves, give the values of each as one start.
 [[nodiscard]] Summary summariseStarts(std::span<const std::vector<double>> starts,
                                       std::uint64_t seed = 1);
 

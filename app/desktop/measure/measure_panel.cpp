@@ -28,6 +28,7 @@ namespace
 {
 
 constexpr int kLogLines = 2'000;
+constexpr int kStart = 100; // of the bar; what a probe says of its own progress is within
 
 QString planFilter()
 {
@@ -139,6 +140,7 @@ QWidget* MeasurePanel::makeProgress()
     auto* const layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     m_bar = new QProgressBar(box);
+    m_bar->setObjectName(QStringLiteral("bar"));
     m_bar->setAccessibleName(tr("Starts that are done"));
     m_bar->setValue(0);
     m_left = new QLabel(tr("Nothing is being measured."), box);
@@ -296,12 +298,15 @@ void MeasurePanel::take(const MeasurementNews& news)
         m_log->appendPlainText(line);
     if (news.progress)
         showProgress(*news.progress);
+    if (news.within)
+        m_bar->setValue(m_bar->value() / kStart * kStart +
+                        static_cast<int>(*news.within * (kStart - 1)));
 }
 
 void MeasurePanel::showProgress(const runner::Progress& progress)
 {
-    m_bar->setRange(0, std::max(1, static_cast<int>(progress.total)));
-    m_bar->setValue(static_cast<int>(progress.done));
+    m_bar->setRange(0, kStart * std::max(1, static_cast<int>(progress.total)));
+    m_bar->setValue(kStart * static_cast<int>(progress.done));
     m_left->setText(tr("%1 of %2 starts, about %3 left")
                         .arg(progress.done)
                         .arg(progress.total)

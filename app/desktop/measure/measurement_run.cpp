@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "plugins/runner/agent_program.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace clusterwright::desktop
@@ -95,6 +96,7 @@ runner::ExecutionHooks MeasurementRun::hooks(const std::string& run)
 {
     runner::ExecutionHooks hooks;
     hooks.started = [this](const runner::Task& task, const runner::Provenance&) {
+        tellWithin(0);
         log(qt(task.probe.id + " " + model::join(task.nodes, ", ") + " " +
                displayText(task.point, task.probe)));
     };
@@ -116,6 +118,9 @@ runner::ExecutionHooks MeasurementRun::hooks(const std::string& run)
             const std::lock_guard lock(m_mutex);
             m_news.progress = progress;
         };
+    hooks.within = [this](const runner::Task&, double done, double total) {
+        tellWithin(total > 0 ? std::clamp(done / total, 0.0, 1.0) : 0);
+    };
     hooks.isPaused = [this] { return m_isPaused.load(); };
     return hooks;
 }
@@ -127,6 +132,12 @@ void MeasurementRun::take(const runner::Task& task, std::span<const runner::Samp
     if (arrived.empty() || arrived.back().task.key != task.key)
         arrived.push_back({task, {}});
     arrived.back().samples.insert(arrived.back().samples.end(), samples.begin(), samples.end());
+}
+
+void MeasurementRun::tellWithin(double share)
+{
+    const std::lock_guard lock(m_mutex);
+    m_news.within = share;
 }
 
 void MeasurementRun::log(const QString& line)
@@ -142,7 +153,7 @@ void MeasurementRun::tellNews()
         const std::lock_guard lock(m_mutex);
         news = std::exchange(m_news, {});
     }
-    if (!news.arrived.empty() || news.progress || !news.log.isEmpty())
+    if (!news.arrived.empty() || news.progress || news.within || !news.log.isEmpty())
         emit newsArrived(news);
 }
 

@@ -25,6 +25,8 @@ struct ArrivedSamples {
 struct MeasurementNews {
     std::vector<ArrivedSamples> arrived;
     std::optional<runner::Progress> progress;
+    std::optional<double>
+        within; // what share of the start under way is done, by the probe's own count
     QStringList log;
 };
 
@@ -57,6 +59,7 @@ private:
     carryOut(const MeasurementOrder& order, const runner::Run& run, const std::stop_token& stop);
     [[nodiscard]] runner::ExecutionHooks hooks(const std::string& run);
     void take(const runner::Task& task, std::span<const runner::Sample> samples);
+    void tellWithin(double share);
     void log(const QString& line);
     // On the window's.
     void tellNews();

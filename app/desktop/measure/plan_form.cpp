@@ -186,6 +186,10 @@ void PlanForm::addOften(QFormLayout& form)
                         page);
     m_rounds->setObjectName(QStringLiteral("rounds"));
     m_rounds->setMaximum(runner::kMostRounds); // as a plan takes it
+    m_apart = amountBox(0, 86'400, runner::kProbeApart, tr(" s"), page);
+    m_apart->setObjectName(QStringLiteral("apart"));
+    m_apart->setToolTip(tr("At least from one start of a point to the next, so that they do not "
+                           "share what else the machine does"));
     m_timeLimit = amountBox(0.01, 86'400, runner::Measurement().timeLimit, tr(" s"), page);
     m_timeLimit->setToolTip(tr("Of one start"));
     m_seed = countBox(0, static_cast<int>(runner::Plan().seed), tr("Of the order of points"), page);
@@ -194,11 +198,12 @@ void PlanForm::addOften(QFormLayout& form)
     form.addRow(tr("&Warm-up"), m_warmUp);
     form.addRow(tr("R&ounds"), m_rounds);
     addUntil(form);
+    form.addRow(tr("Rounds a&part"), m_apart);
     form.addRow(tr("&Time limit"), m_timeLimit);
     form.addRow(tr("See&d"), m_seed);
     for (auto* const box : {m_repeats, m_warmUp, m_rounds, m_seed})
         connect(box, &QSpinBox::valueChanged, this, &PlanForm::changed);
-    for (auto* const box : {m_timeLimit, m_interval})
+    for (auto* const box : {m_apart, m_timeLimit, m_interval})
         connect(box, &QDoubleSpinBox::valueChanged, this, &PlanForm::changed);
     auto* const asText = new QPushButton(tr("Write as a plan \u2026"), page);
     asText->setObjectName(QStringLiteral("asPlan"));
@@ -357,6 +362,7 @@ runner::Measurement PlanForm::measurement() const
     measurement.repeats = m_repeats->value();
     measurement.warmUp = m_warmUp->value();
     measurement.rounds = m_rounds->value();
+    measurement.apart = m_apart->value();
     measurement.timeLimit = m_timeLimit->value();
     if (m_until->isChecked())
         measurement.until = runner::StopRule{utf8(m_untilOutput->currentData().toString()),

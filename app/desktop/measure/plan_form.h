@@ -76,6 +76,7 @@ private:
     QSpinBox* m_rounds = nullptr;
     int m_roundsBefore = 0; // a stop rule was asked for
     QSpinBox* m_seed = nullptr;
+    QDoubleSpinBox* m_apart = nullptr;
     QDoubleSpinBox* m_timeLimit = nullptr;
     QCheckBox* m_until = nullptr;
     QDoubleSpinBox* m_interval = nullptr;

@@ -20,6 +20,7 @@ constexpr double kPatientlyAsRoundTrip = 3; // times PRTT(1, 0, 1): by then an a
 struct Settings {
     Protocol protocol = Protocol::Tcp;
     Waiting waiting = Waiting::Sleep;
+    bool isOnOneCore = true;
     bool parameters = false;
     Rounds rounds; // of a repeat in which parameters are found; else the point
     double delay = 0;
@@ -31,6 +32,7 @@ Settings settingsOf(const Arguments& arguments)
     result.protocol =
         arguments.choice("protocol", {"tcp", "udp"}) == "udp" ? Protocol::Udp : Protocol::Tcp;
     result.waiting = waitingOf(arguments);
+    result.isOnOneCore = arguments.choice("cores", {"own", "any"}) == "own";
     result.parameters = arguments.choice("mode", {"round_trips", "parameters"}) == "parameters";
     const auto whole = [&](const char* name, long otherwise, long least, long most) {
         return static_cast<std::uint64_t>(arguments.whole(name, otherwise, least, most));
@@ -140,6 +142,8 @@ void runLogp(const Arguments& arguments, Output& output)
     const auto settings = settingsOf(arguments);
     arguments.refuseUnread();
     const auto pair = joinPair(arguments, output, settings.protocol);
+    if (settings.isOnOneCore)
+        stayOnOneCore(pair.role);
     if (pair.role == Role::Server) {
         answerRoundTrips(pair, settings.waiting);
         return;

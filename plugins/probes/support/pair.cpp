@@ -4,6 +4,7 @@
 
 #include <endian.h>
 #include <functional>
+#include <sched.h>
 #include <sstream>
 
 namespace clusterwright::probes
@@ -68,6 +69,23 @@ Role roleOf(const Arguments& arguments)
 {
     static_cast<void>(arguments.required("role"));
     return arguments.choice("role", {"server", "client"}) == "server" ? Role::Server : Role::Client;
+}
+
+void stayOnOneCore(Role role)
+{
+    cpu_set_t allowed;
+    if (::sched_getaffinity(0, sizeof allowed, &allowed) != 0)
+        failWithErrno("cores", "the cores that it may use");
+    std::vector<std::size_t> cores;
+    for (std::size_t i = 0; i < CPU_SETSIZE; ++i)
+        if (CPU_ISSET(i, &allowed))
+            cores.push_back(i);
+    const auto core = role == Role::Server ? cores.front() : cores.back();
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(core, &one);
+    if (::sched_setaffinity(0, sizeof one, &one) != 0)
+        failWithErrno("cores", "core " + std::to_string(core));
 }
 
 std::vector<std::string> bindAddresses(const Arguments& arguments)

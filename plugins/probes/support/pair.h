@@ -21,6 +21,10 @@ enum class Role { Server, Client };
 
 [[nodiscard]] Role roleOf(const Arguments& arguments);
 
+// From now on the calling thread runs on one core: of those that it may use a server takes the first, a client the last. Else both
+// roles on one node share a core at one moment and not at the next, and a round trip takes a third or three times as long.
+void stayOnOneCore(Role role);
+
 [[nodiscard]] std::vector<std::string> bindAddresses(const Arguments& arguments); // one at least
 
 // A listening socket at the first address and --port; says `ready`.

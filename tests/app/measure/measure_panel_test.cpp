@@ -15,6 +15,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
 
@@ -150,6 +151,7 @@ TEST_CASE("A pause waits between two starts", "[desktop][measure]")
                             shown.own.folder.path() / "longer.sqlite",
                             {}};
     longer.plan.measurements[0].rounds = 10;
+    longer.plan.measurements[0].apart = 0;
     shown.part<QPushButton>("start").click();
     shown.part<QPushButton>("pause").click();
     CHECK(shown.panel.run().isPaused());
@@ -165,6 +167,22 @@ TEST_CASE("A pause waits between two starts", "[desktop][measure]")
     REQUIRE(finished.wait(kLongest));
     CHECK(shown.runs()[0].state == runner::EndState::Done);
     CHECK(shown.runs()[0].starts == 3);
+}
+
+TEST_CASE("What a probe says of its own progress moves the bar", "[desktop][measure]")
+{
+    ShownPanel shown;
+    const auto& bar = shown.part<QProgressBar>("bar");
+    MeasurementNews news;
+    news.progress = runner::Progress{.done = 1, .total = 4};
+    news.within = 0.5;
+    emit shown.panel.run().newsArrived(news);
+    CHECK(bar.maximum() == 400);
+    CHECK(bar.value() == 149); // a start and half of the next, which ends when it is done
+    news.progress.reset();
+    news.within = 0.0;
+    emit shown.panel.run().newsArrived(news);
+    CHECK(bar.value() == 100);
 }
 
 TEST_CASE("A cancel ends a pause too", "[desktop][measure]")
@@ -286,6 +304,7 @@ TEST_CASE("One probe is measured as the command line does it", "[desktop][measur
     const auto one = [&] { return form.plan().measurements.at(0); };
     CHECK(one().repeats == runner::kProbeRepeats);
     CHECK(one().rounds == runner::kProbeRounds);
+    CHECK(one().apart == runner::kProbeApart);
     auto* const until = form.findChild<QCheckBox*>(QStringLiteral("until"));
     until->setChecked(true);
     CHECK(one().rounds == runner::kMostRoundsOfRule);

@@ -63,6 +63,25 @@ TEST_CASE("A plan is carried out to its end", "[runner]")
     CHECK(run.sink.state == EndState::Done);
 }
 
+TEST_CASE("Starts of a point are apart", "[runner]")
+{
+    PlannedRun run(kGood);
+    constexpr double kApart = 0.5; // s
+    for (auto& measurement : run.plan.measurements)
+        measurement.apart = kApart;
+    CHECK(run.execute().done == 12);
+    std::map<std::string, std::vector<double>> times;
+    for (const auto& start : run.sink.starts)
+        times[start.provenance.participants[0].node + runner::toText(start.provenance.point)]
+            .push_back(start.provenance.time);
+    REQUIRE(times.size() == 6);
+    for (const auto& [point, starts] : times) {
+        INFO(point);
+        REQUIRE(starts.size() == 2);
+        CHECK(starts[1] - starts[0] > 0.9 * kApart); // between them, other things take some ms
+    }
+}
+
 TEST_CASE("A start that fails is recorded, the rest goes on", "[runner][faults]")
 {
     PlannedRun run("[ \"$3\" != 2 ] || exit 9\n" + kGood);

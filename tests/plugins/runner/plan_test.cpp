@@ -33,7 +33,7 @@ constexpr const char* kWhole = R"({
   "measurements": [
     {"probe": "logp", "nodes": ["a", "b"], "pairs": "ring",
      "grid": {"size": "1 B..16 MiB:*4", "protocol": "tcp,udp"},
-     "repeats": 10, "warm_up": 1, "rounds": 5, "time_limit": "1 min",
+     "repeats": 10, "warm_up": 1, "rounds": 5, "apart": "2 s", "time_limit": "1 min",
      "until": {"output": "round_trip", "interval": "2 %"}},
     {"probe": "stream", "pairs": [["a", "b"], ["b", "c"]], "at_once": true}
   ]
@@ -53,6 +53,7 @@ TEST_CASE("A plan reads as it is written", "[runner][plan]")
     CHECK(first.repeats == 10);
     CHECK(first.warmUp == 1);
     CHECK(first.rounds == 5);
+    CHECK(first.apart == 2);
     CHECK(first.timeLimit == 60);
     CHECK(first.until == StopRule{"round_trip", 0.02});
     const auto& second = plan.measurements[1];
@@ -91,6 +92,7 @@ TEST_CASE("What is wrong in a plan has its place", "[runner][plan]")
     CHECK(refusedMeasurement(R"("rounds":-1)") == List{"plan.number /measurements/0/rounds"});
     CHECK(refusedMeasurement(R"("time_limit":"-1 s")") ==
           List{"plan.number /measurements/0/time_limit"});
+    CHECK(refusedMeasurement(R"("apart":"-1 s")") == List{"plan.number /measurements/0/apart"});
     CHECK(refusedMeasurement(R"("time_limit":"1 B")") ==
           List{"quantity.dimension /measurements/0/time_limit"});
     CHECK(

@@ -291,6 +291,24 @@ TEST_CASE("An estimate adds up what is known, and says when it is not", "[runner
     CHECK(progress.nodes.at(task->nodes[0]) == std::pair<std::size_t, std::size_t>{1, 6});
 }
 
+TEST_CASE("Starts that are to be apart take their time", "[runner][schedule]")
+{
+    Measurement measurement{"memcpy", {"a"}};
+    measurement.grid = {{"size", "1 B"}};
+    measurement.rounds = 5;
+    measurement.apart = 3;
+    auto schedule = scheduleOf(planOf(measurement));
+    schedule.setPaces({{"memcpy", 0.25}});
+    CHECK(schedule.next()->apart == 3);
+    CHECK(schedule.estimate().expected == 12.25); // 4 * 3 s, and the last start
+    measurement.grid = {{"size", "1 B..128 B:*2"}};
+    schedule = scheduleOf(planOf(measurement));
+    schedule.setPaces({{"memcpy", 0.25}});
+    CHECK(schedule.estimate().expected == 12.25); // 8 points in the same time
+    schedule.setPaces({{"memcpy", 1}});
+    CHECK(schedule.estimate().expected == 40); // 8 * 5 starts of 1 s: apart by themselves
+}
+
 TEST_CASE("A plan that cannot be run shows all that is wrong with it", "[runner][schedule]")
 {
     Measurement measurement{"memcpy", {"a", "z"}};

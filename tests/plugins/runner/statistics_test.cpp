@@ -62,50 +62,96 @@ double normal(Random& random)
            std::cos(kTurn * random.between(0, 1));
 }
 
-// In which share of many measurements the interval holds the true median, 1: starts differ by `between`, the four samples of each by
-// `within`, shares of 1 on a log scale.
-template <typename Interval>
-double coverage(int starts, double between, double within, Interval&& interval)
+using Starts = std::vector<std::vector<double>>;
+
+// By how much, as shares on a log scale, the machine differs from time to time, starts at one time, and samples of one start.
+struct Spread {
+    double time = 0;
+    double start = 0;
+    double sample = 0;
+};
+
+constexpr int kSamples = 4;
+
+// `starts` of one measurement, the true median of which is 1: each at a time of its own, or all at the same time.
+Starts measured(Random& random, int starts, const Spread& spread, bool areApart)
 {
-    constexpr int kMeasurements = 400;
+    Starts values(static_cast<std::size_t>(starts));
+    double time = spread.time * normal(random);
+    for (auto& start : values) {
+        const double luck = time + spread.start * normal(random);
+        for (int sample = 0; sample < kSamples; ++sample)
+            start.push_back(std::exp(luck + spread.sample * normal(random)));
+        if (areApart)
+            time = spread.time * normal(random);
+    }
+    return values;
+}
+
+std::vector<double> together(const Starts& values)
+{
+    std::vector<double> all;
+    for (const auto& start : values)
+        all.insert(all.end(), start.begin(), start.end());
+    return all;
+}
+
+// In which share of many measurements the interval holds the true median.
+template <typename Measure>
+double coverage(Measure&& measure)
+{
+    constexpr int kMeasurements = 1000;
     Random random(11);
     int held = 0;
     for (int i = 0; i < kMeasurements; ++i) {
-        std::vector<std::vector<double>> values(static_cast<std::size_t>(starts));
-        for (auto& start : values) {
-            const double luck = between * normal(random);
-            for (int sample = 0; sample < 4; ++sample)
-                start.push_back(std::exp(luck + within * normal(random)));
-        }
-        const Summary summary = interval(values);
+        const Summary summary = measure(random);
         held += summary.medianLow <= 1 && 1 <= summary.medianHigh ? 1 : 0;
     }
     return held / double(kMeasurements);
 }
 
-using Starts = std::vector<std::vector<double>>;
+// Of 1000, sqrt(0.95 * 0.05 / 1000) = 0.7 % is one deviation.
+void checkIsConfidence(double share)
+{
+    CHECK(share >= 0.93);
+    CHECK(share <= 0.97);
+}
 
 } // namespace
 
-TEST_CASE("The interval of several starts holds what another measurement finds",
+TEST_CASE("Of 100 intervals of the median 95 hold it", "[runner][statistics]")
+{
+    for (const int starts : {2, 3, 5, 10})
+        for (const auto& spread : {Spread{0, 0, 0.02},
+                                   Spread{0, 0.02, 0.02},
+                                   Spread{0, 0.5, 0.02},
+                                   Spread{0.3, 0.2, 0.5}}) {
+            INFO(starts << " starts, " << spread.time << " " << spread.start);
+            checkIsConfidence(coverage([&](Random& random) {
+                return summariseStarts(measured(random, starts, spread, true));
+            }));
+        }
+}
+
+TEST_CASE("What starts share, their interval cannot know: they are to be apart",
           "[runner][statistics]")
 {
-    const auto known = [](const Starts& values) { return summariseStarts(values); };
-    for (const int starts : {2, 3, 5, 10})
-        for (const double between : {0.0, 0.02, 0.5}) {
-            INFO(starts << " starts, " << between);
-            const double share = coverage(starts, between, 0.02, known);
-            CHECK(share >= 0.93);   // of 400, two deviations of 1.1 % below 95 %
-            CHECK(share <= 0.9951); // nor is it wide for nothing
-        }
-    // As if all samples were independent: it holds about half of what it says.
-    const auto pooled = [](const Starts& values) {
-        std::vector<double> all;
-        for (const auto& start : values)
-            all.insert(all.end(), start.begin(), start.end());
-        return summarise(all);
-    };
-    CHECK(coverage(5, 0.5, 0.02, pooled) < 0.8);
+    // As measured over loopback within a second: F = 1 + 5 (0.25 / 0.4)^2 = 3 of times to starts.
+    const Spread spread{0.25, 0.4, 0.2};
+    CHECK(coverage([&](Random& random) {
+              return summariseStarts(measured(random, 5, spread, false));
+          }) < 0.87);
+    // Measurements at ten times, each of which counts as one.
+    checkIsConfidence(coverage([&](Random& random) {
+        Starts runs;
+        for (int run = 0; run < 10; ++run)
+            runs.push_back(together(measured(random, 5, spread, false)));
+        return summariseStarts(runs);
+    }));
+    // As if all samples were independent.
+    CHECK(coverage([&](Random& random) {
+              return summarise(together(measured(random, 5, spread, true)));
+          }) < 0.8);
 }
 
 TEST_CASE("Few starts say little, and none of them is left out", "[runner][statistics]")

@@ -1,5 +1,9 @@
+#include "plugins/probes/support/pair.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/probe_run.h"
+
+#include <sched.h>
+#include <thread>
 
 using namespace clusterwright::tests;
 
@@ -36,6 +40,30 @@ TEST_CASE("logp: n messages with a delay take at least (n - 1) delays", "[probes
 {
     const auto run = measured("--messages 5 --delay 0.002 --repeats 2", 2);
     CHECK(std::ranges::min(run.values("prtt")) >= 4 * 0.002);
+}
+
+TEST_CASE("logp's roles stay on the first and the last core, or where the kernel puts them",
+          "[probes][logp]")
+{
+    using clusterwright::probes::Role;
+    const auto coresOf = [] {
+        cpu_set_t cores;
+        REQUIRE(::sched_getaffinity(0, sizeof cores, &cores) == 0);
+        std::vector<std::size_t> list;
+        for (std::size_t i = 0; i < CPU_SETSIZE; ++i)
+            if (CPU_ISSET(i, &cores))
+                list.push_back(i);
+        return list;
+    };
+    const auto all = coresOf();
+    for (const auto role : {Role::Server, Role::Client})
+        std::thread([&] { // only its own cores
+            clusterwright::probes::stayOnOneCore(role);
+            CHECK(coresOf() == std::vector{role == Role::Server ? all.front() : all.back()});
+        })
+            .join();
+    CHECK(coresOf() == all);
+    static_cast<void>(measured("--cores any --repeats 2", 2));
 }
 
 TEST_CASE("logp takes messages from 1 B to 16 MiB", "[probes][logp]")
