@@ -11,6 +11,8 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <numeric>
+#include <span>
 
 namespace clusterwright::model
 {
@@ -40,8 +42,8 @@ Diagnostics columnProblems(const ResponseColumn& due, const Column& column)
     return problems;
 }
 
-// The band that follows from the intervals of the numbers behind an output, but for those that the data set: by exact derivatives,
-// the numbers independent of each other.
+// The band of one more sample. It follows from the intervals of the numbers behind an output, but for those that the data set, by
+// exact derivatives, the numbers independent of each other; and from how the samples of a point differ.
 class DesignBand
 {
 public:
@@ -59,7 +61,7 @@ public:
         std::ranges::copy(point.at, values.end() - std::ssize(point.at));
         const auto slopes = m_gradient.at(values, m_variations.size());
         double middle = point.predicted;
-        double square = 0;
+        double square = point.spread * point.spread;
         for (std::size_t i = 0; i < slopes.size(); ++i) {
             const auto& distribution = m_variations[i].distribution;
             middle += slopes[i].value * (middleOf(distribution) - m_variations[i].variable.value);
@@ -141,6 +143,18 @@ Diagnostics ignoredColumns(const System& system,
              "name the columns that say where a row was measured, as P=nodes"}};
 }
 
+double spreadOf(std::span<const double> samples)
+{
+    if (samples.size() < 2)
+        return 0;
+    const auto count = static_cast<double>(samples.size());
+    const double mean = std::accumulate(samples.begin(), samples.end(), 0.0) / count;
+    double squares = 0;
+    for (const double sample : samples)
+        squares += (sample - mean) * (sample - mean);
+    return std::sqrt(squares / (count - 1));
+}
+
 // Rows of equal variables are one point.
 void addPoints(Validation& result, const Response& response, const DataFile& data)
 {
@@ -159,6 +173,7 @@ void addPoints(Validation& result, const Response& response, const DataFile& dat
             std::vector<double> measured;
             for (const auto i : members)
                 measured.push_back(data.column(result.outputs[o].name)->values[i]);
+            const double spread = spreadOf(measured);
             const double median = sampleQuantile(std::move(measured), 0.5);
             result.outputs[o].points.push_back({at,
                                                 members.size(),
@@ -166,7 +181,8 @@ void addPoints(Validation& result, const Response& response, const DataFile& dat
                                                 predicted[o],
                                                 relativeError(predicted[o], median),
                                                 kNone,
-                                                kNone});
+                                                kNone,
+                                                spread});
         }
     }
 }

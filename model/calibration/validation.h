@@ -18,8 +18,9 @@ struct ValidatedPoint {
     double measured = 0;
     double predicted = 0; // NaN where the design has no answer
     double error = 0;     // predicted / measured - 1; not finite where there is no such number
-    double low = 0;  // of the band of 95 % there, by the intervals of the design's numbers; NaN
-    double high = 0; // without one
+    double low = 0;       // of the band of 95 % there, for one more sample: by the intervals of the
+    double high = 0;      // design's numbers and by how samples differ; NaN without intervals
+    double spread = 0;    // standard deviation of the samples; 0 of a single one
 
     [[nodiscard]] bool isInside() const { return measured >= low && measured <= high; }
 };

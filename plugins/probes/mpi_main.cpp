@@ -1,6 +1,7 @@
 // clusterwright-probe-mpi PROBE --NAME VALUE ...: the probes that run on all ranks of an MPI program at once. Rank 0 prints.
 
 #include "plugins/probes/collective/collective.h"
+#include "plugins/probes/exchange/exchange.h"
 #include "plugins/probes/fft2d/fft2d.h"
 #include "plugins/probes/intsort/intsort.h"
 #include "plugins/probes/support/program.h"
@@ -20,6 +21,7 @@ namespace
 
 constexpr std::array kProbes{
     Probe{"collective", "1.0.0", runCollective},
+    Probe{"exchange", "1.0.0", runExchange},
     Probe{"fft2d", "1.0.0", runFft2d},
     Probe{"intsort", "1.0.0", runIntsort},
 };

@@ -63,6 +63,21 @@ class LabTest(unittest.TestCase):
         reached = self.in_lab("mesh 2 2", 'timeout 5 $IN n1-1 bash -c "read -r x </dev/tcp/10.1.2.2/22; echo $x" 2>&1 || true')
         self.assertIn("refused", reached)  # the far node has answered: its sshd listens at the management address alone
 
+    def test_nodes_share_processors_as_told(self):
+        """Two processors or more: n1 and n2 have the first, n3 another."""
+        asked = 'for n in n1 n2 n3; do ssh -F "$F" $n "grep Cpus_allowed_list /proc/self/status; echo \\$CLUSTERWRIGHT_NAP"; done'
+        if len(os.sched_getaffinity(0)) > 1:
+            first, nap, second, _, third, _ = self.in_lab("star 3 --per-processor 2", asked).splitlines()
+            self.assertEqual(nap, "20")
+            self.assertEqual(first, second)
+            self.assertNotEqual(first, third)
+        crowd = str(len(os.sched_getaffinity(0)) + 1)
+        self.assertEqual(lab("with", "star", crowd, "--per-processor", "1", "--", "true").returncode, SKIPPED)
+
+    def test_lossless_ports_hold_a_window_of_every_node(self):
+        told = self.in_lab("star 3 --rate 100mbit --lossless", "$IN n1 sysctl -n net.ipv4.tcp_rmem; $IN n1 tc qdisc show dev eth1")
+        self.assertRegex(told, r"4096\s+65536\s+65536\n.* limit 192Kb ")  # 3 of 64 KiB
+
     def test_nothing_is_left_when_the_keeper_is_killed(self):
         with subprocess.Popen([LAB, "with", "star", "3", "--", "sh", "-c", 'echo "$CLUSTERWRIGHT_LAB"; read -r end'],
                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as keeper:

@@ -84,6 +84,22 @@ TEST_CASE("The band is that of the design's intervals at each point", "[calibrat
     CHECK(found.value().outputs[1].inside == 2U);
 }
 
+TEST_CASE("Samples that differ widen the band", "[calibration][validate]")
+{
+    // 3 s +- 0.2 s by the interval, a deviation of 0.1 s / 1.96 of the unit's; samples 2.7, 3.1 and 3.2 s have the mean 3 s and the
+    // deviation sqrt((0.09 + 0.01 + 0.04) / 2) = sqrt(0.07) s; half of the band is sqrt(0.2^2 + 1.96^2 * 0.07) = 0.556 s.
+    const auto data = runOf({1, 1, 1}, {2.7, 3.1, 3.2}, {2, 2, 2});
+    const auto found = validate(twoPhases(kInterval), data, "time");
+    REQUIRE(found);
+    const auto& point = found.value().outputs[0].points.at(0);
+    CHECK(isClose(point.spread, std::sqrt(0.07), 1e-9));
+    CHECK(isClose(point.high - 3, 0.5559, 1e-3));
+    CHECK(isClose(3 - point.low, 0.5559, 1e-3));
+    CHECK(found.value().outputs[1].points[0].spread ==
+          0); // all of b are alike: its band is that of the interval
+    CHECK(isClose(found.value().outputs[1].points[0].high, 2.2, 1e-9));
+}
+
 TEST_CASE("Without intervals there is no band", "[calibration][validate]")
 {
     const auto found = validate(twoPhases(""), runOf({1}, {3}, {2}), "time");

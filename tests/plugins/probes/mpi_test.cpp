@@ -1,4 +1,4 @@
-// The probes on MPI's ranks: collective, fft2d, intsort.
+// The probes on MPI's ranks: collective, exchange, fft2d, intsort.
 
 #include "tests/support/catch_compat.h"
 #include "tests/support/mpirun.h"
@@ -37,6 +37,17 @@ TEST_CASE("Every collective is right and timed, printed by one rank", "[probes][
     CHECK(run.values("ranks") == std::vector<double>{4, 4});
 }
 
+TEST_CASE("Pairs exchange messages of any size, any number of times", "[probes][mpi]")
+{
+    const int ranks = GENERATE(2, 4);
+    const std::string size = GENERATE("1", "300000");
+    const auto run = onRanks(
+        ranks, {"exchange", "--size", size, "--in_a_row", "5", "--repeats", "2", "--warm-up", "1"});
+    checkProbeRun(run, "exchange", 2);
+    CHECK(run.values("ranks") == std::vector<double>(2, ranks));
+    CHECK(onRanks(3, {"exchange"}).error() == "usage");
+}
+
 TEST_CASE("A 2D transform is right on any number of ranks and of rows", "[probes][mpi]")
 {
     const int ranks = GENERATE(1, 3, 4);
@@ -63,7 +74,7 @@ TEST_CASE("Integers are sorted on any number of ranks, any number of them", "[pr
 
 TEST_CASE("A probe on ranks takes every default of its probe.json", "[probes][mpi]")
 {
-    const std::string id = GENERATE("collective", "fft2d", "intsort");
+    const std::string id = GENERATE("collective", "exchange", "fft2d", "intsort");
     checkProbeRun(onRanks(2, joined({id, "--repeats", "1"}, defaultsOf(id))), id, 1);
 }
 
