@@ -1,5 +1,6 @@
-// clusterwright-render: one JSON object in, one picture out. A program of its own, so that the command line needs no Qt.
+// clusterwright-render: one JSON object in, one picture or report out. A program of its own, so that the command line needs no Qt.
 #include "app/desktop/plots/picture.h"
+#include "app/desktop/render/job.h"
 #include "model/core/file.h"
 
 #include <QApplication>
@@ -69,13 +70,40 @@ void prepareEnvironment()
         qputenv("LC_ALL", "C.UTF-8"); // Qt would choose it too, and complain
 }
 
+ExitCode exitCodeOf(const model::Diagnostics& findings)
+{
+    if (findings.empty())
+        return kDone;
+    const auto& code = findings.front().code;
+    if (code == "picture.kind" || code == "report.kind")
+        return kUsage;
+    const bool isOfMachine =
+        code == "file.unwritable" || code == "picture.failed" || code == "report.failed";
+    return isOfMachine ? kEnvironment : kInput;
+}
+
+model::Diagnostics runJob(const model::Json& json, const std::string& output)
+{
+    const auto job = model::readRenderJob(json);
+    return job ? desktop::runJob(job.value(), output) : job.diagnostics();
+}
+
+model::Diagnostics
+drawFigure(const std::string& text, const std::string& named, const std::string& output)
+{
+    const auto kind = plots::pictureKind(output);
+    if (!kind)
+        return kind.diagnostics();
+    const auto figure = plots::parseFigure(text, named);
+    if (!figure)
+        return figure.diagnostics();
+    print(figure.value().caveats);
+    const auto picture = plots::pictureOf(figure.value(), kind.value());
+    return picture ? model::writeFile(output, picture.value()) : picture.diagnostics();
+}
+
 int run(const Options& options)
 {
-    const auto kind = plots::pictureKind(options.output);
-    if (!kind) {
-        print(kind.diagnostics());
-        return kUsage;
-    }
     const auto text = readInput(options.input);
     if (!text) {
         print(text.diagnostics());
@@ -83,17 +111,12 @@ int run(const Options& options)
     }
     const auto named =
         options.input.empty() || options.input == "-" ? "standard input" : options.input;
-    const auto figure = plots::parseFigure(text.value(), named);
-    if (!figure) {
-        print(figure.diagnostics());
-        return kInput;
-    }
-    print(figure.value().caveats);
-    const auto picture = plots::pictureOf(figure.value(), kind.value());
-    const auto trouble =
-        picture ? model::writeFile(options.output, picture.value()) : picture.diagnostics();
-    print(trouble);
-    return trouble.empty() ? kDone : kEnvironment;
+    const auto json = model::parseJson(text.value(), named);
+    const auto findings = json && model::isRenderJob(json.value())
+                              ? runJob(json.value(), options.output)
+                              : drawFigure(text.value(), named, options.output);
+    print(findings);
+    return exitCodeOf(findings);
 }
 
 } // namespace
@@ -101,11 +124,13 @@ int run(const Options& options)
 int main(int argc, char* argv[])
 {
     Options options;
-    CLI::App app("Draws the curves that 'clusterwright-cli sweep --study NAME --json' prints.",
+    CLI::App app("Draws the curves that 'clusterwright-cli sweep --study NAME --json' prints, and "
+                 "designs that the "
+                 "other programs ask it to draw or to report on.",
                  "clusterwright-render");
     app.set_version_flag("--version", "clusterwright-render " CLUSTERWRIGHT_VERSION);
     app.add_option("INPUT", options.input, "A JSON file; standard input when it is left out");
-    app.add_option("-o", options.output, "The picture: .png, .svg or .pdf")
+    app.add_option("-o", options.output, "The picture: .png, .svg or .pdf; a report: .html or .pdf")
         ->required()
         ->type_name("FILE");
     try {
