@@ -109,6 +109,7 @@ void addStudy(CLI::App& app, Context& context);
 void addSensitivity(CLI::App& app, Context& context);
 void addUncertainty(CLI::App& app, Context& context);
 void addRender(CLI::App& app, Context& context);
+void addReport(CLI::App& app, Context& context);
 void addBlocks(CLI::App& app, Context& context);
 void addPresets(CLI::App& app, Context& context);
 void addNew(CLI::App& app, Context& context);

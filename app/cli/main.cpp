@@ -13,9 +13,9 @@ int main(int argc, char** argv)
          {cli::addEval,        cli::addSweep,      cli::addSearch,   cli::addSensitivity,
           cli::addUncertainty, cli::addFitProgram, cli::addValidate, cli::addCrossover,
           cli::addSolve,       cli::addStudy,      cli::addCompare,  cli::addRender,
-          cli::addTopology,    cli::addExport,     cli::addBlocks,   cli::addPresets,
-          cli::addNew,         cli::addCheck,      cli::addClaims,   cli::addNodes,
-          cli::addProbes,      cli::addMeasure,    cli::addSamples}},
+          cli::addReport,      cli::addTopology,   cli::addExport,   cli::addBlocks,
+          cli::addPresets,     cli::addNew,        cli::addCheck,    cli::addClaims,
+          cli::addNodes,       cli::addProbes,     cli::addMeasure,  cli::addSamples}},
         context,
         argc,
         argv);

@@ -18,6 +18,7 @@ LAYERS = {
     "model/topology": ["model/units", "model/json"],
     "model/design": ["model/block", "model/topology"],
     "model/study": ["model/design"],
+    "model/report": ["model/study"],
     "model/calibration": ["model/study", "model/calibration/loggp"],
     "model/calibration/loggp": [],
     "plugins/runner": ["model", "plugins/probes/support", "plugins/transports"],

@@ -1,6 +1,7 @@
 // The table of the window's actions.
 #include "app/desktop/icons/icons.h"
 #include "app/desktop/pipeline/pipeline_canvas.h"
+#include "app/desktop/report/report_command.h"
 #include "app/desktop/shell/canvas_picture.h"
 #include "app/desktop/shell/key_bindings.h"
 #include "app/desktop/shell/live_plot.h"
@@ -146,6 +147,11 @@ void MainWindow::makeFileActions()
         file, tr("Copy plo&t"), {}, tr("The curve as a picture, its values as text"), [this] {
             m_livePlot->copyPicture();
         });
+    m_actions.add(file,
+                  tr("R&eport …"),
+                  {ctrlShift(Qt::Key_R)},
+                  tr("Everything about the design as a PDF or an HTML page"),
+                  [this] { saveReport(*this, m_workbench); });
     m_actions.menu(file)->addSeparator();
     m_actions.add(
         file, tr("&Close window"), {ctrl(Qt::Key_W)}, tr("Asks about unsaved changes"), [this] {

@@ -1,5 +1,7 @@
-// clusterwright-render: one figure in, as JSON or in a picture, one picture or table out. A program of its own, so that the command line needs no Qt.
+// clusterwright-render: one figure or order in, as JSON or in a picture, one picture, table or report out. A program of its own, so that the command
+// line needs no Qt.
 #include "app/desktop/plots/picture.h"
+#include "app/desktop/render/job.h"
 #include "model/core/file.h"
 
 #include <QApplication>
@@ -94,12 +96,39 @@ bool isTable(const std::string& file)
     return file.ends_with(".json") || file.ends_with(".csv");
 }
 
+ExitCode exitCodeOf(const model::Diagnostics& findings)
+{
+    if (findings.empty())
+        return kDone;
+    const auto& code = findings.front().code;
+    if (code == "picture.kind" || code == "report.kind")
+        return kUsage;
+    const bool isOfMachine =
+        code == "file.unwritable" || code == "picture.failed" || code == "report.failed";
+    return isOfMachine ? kEnvironment : kInput;
+}
+
+model::Diagnostics runJob(const model::Json& json, const std::string& output)
+{
+    const auto job = model::readRenderJob(json);
+    return job ? desktop::runJob(job.value(), output) : job.diagnostics();
+}
+
+model::Diagnostics
+drawFigure(const std::string& text, const std::string& named, const Options& options)
+{
+    if (const auto kind = plots::pictureKind(options.output); !kind && !isTable(options.output))
+        return kind.diagnostics();
+    const auto figure = plots::figureIn(text, named);
+    if (!figure)
+        return figure.diagnostics();
+    print(headOf(figure.value()).caveats);
+    const auto picture = drawn(figure.value(), options);
+    return picture ? model::writeFile(options.output, picture.value()) : picture.diagnostics();
+}
+
 int run(const Options& options)
 {
-    if (const auto kind = plots::pictureKind(options.output); !kind && !isTable(options.output)) {
-        print(kind.diagnostics());
-        return kUsage;
-    }
     const auto text = readInput(options.input);
     if (!text) {
         print(text.diagnostics());
@@ -107,17 +136,12 @@ int run(const Options& options)
     }
     const auto named =
         options.input.empty() || options.input == "-" ? "standard input" : options.input;
-    const auto figure = plots::figureIn(text.value(), named);
-    if (!figure) {
-        print(figure.diagnostics());
-        return kInput;
-    }
-    print(headOf(figure.value()).caveats);
-    const auto picture = drawn(figure.value(), options);
-    const auto trouble =
-        picture ? model::writeFile(options.output, picture.value()) : picture.diagnostics();
-    print(trouble);
-    return trouble.empty() ? kDone : kEnvironment;
+    const auto json = model::parseJson(text.value(), named);
+    const auto findings = json && model::isRenderJob(json.value())
+                              ? runJob(json.value(), options.output)
+                              : drawFigure(text.value(), named, options);
+    print(findings);
+    return exitCodeOf(findings);
 }
 
 } // namespace
@@ -125,14 +149,17 @@ int run(const Options& options)
 int main(int argc, char* argv[])
 {
     Options options;
-    CLI::App app(
-        "Draws the figures that 'clusterwright-cli sweep --study NAME --json' prints, and those in "
-        "pictures that Clusterwright has saved.",
-        "clusterwright-render");
+    CLI::App app("Draws the figures that 'clusterwright-cli sweep --study NAME --json' prints, "
+                 "those in pictures that "
+                 "Clusterwright has saved, and designs that the other programs ask it to draw or "
+                 "to report on.",
+                 "clusterwright-render");
     app.set_version_flag("--version", "clusterwright-render " CLUSTERWRIGHT_VERSION);
     app.add_option(
         "INPUT", options.input, "A JSON file, or a picture; standard input when it is left out");
-    app.add_option("-o", options.output, "The picture: .png, .svg or .pdf; or .json, .csv")
+    app.add_option("-o",
+                   options.output,
+                   "The picture: .png, .svg or .pdf; or .json, .csv; a report: .html or .pdf")
         ->required()
         ->type_name("FILE");
     auto* const width = app.add_option("--width", options.width, "Of the picture")

@@ -1,0 +1,134 @@
+#include "app/desktop/report/design_drawings.h"
+
+#include "app/desktop/canvas/scene_picture.h"
+#include "app/desktop/pipeline/pipeline_scene.h"
+#include "app/desktop/plots/study_figure.h"
+#include "app/desktop/topology/topology_scene.h"
+#include "model/core/refusal.h"
+
+#include <QEventLoop>
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+model::Diagnostic absence(const model::Design& design, const std::string& what)
+{
+    auto finding = model::refusal(what + ".missing",
+                                  "the design '" + design.id + "' has no " + what,
+                                  "add a '" + what + "' to draw it");
+    finding.file = design.file;
+    return finding;
+}
+
+// Those whose graph stands in the picture itself.
+std::set<std::string> openGenerators(const TopologyShapes& shapes, const model::Answer& answer)
+{
+    std::set<std::string> open;
+    if (!answer.graph || answer.graph->topology.vertices.size() > kMostDrawnVertices)
+        return open;
+    for (const auto& node : shapes.nodes)
+        if (node.isGenerator())
+            open.insert(node.name);
+    return open;
+}
+
+// What a reference has beyond the curves is left out: a file of lines does not end at its axes.
+void shorten(plots::Panel& panel)
+{
+    if (!panel.reference)
+        return;
+    double most = 0;
+    for (const auto& series : panel.series)
+        for (const double value : series.values)
+            most = std::isfinite(value) ? std::max(most, value) : most;
+    for (auto& value : panel.reference->values)
+        if (value > most)
+            value = plots::kNoValue;
+}
+
+// An output of a study as a picture: the one place that knows how its kind is drawn.
+model::Result<std::string> pictureOfStudy(const model::CurveStudy& study, std::size_t output)
+{
+    auto figure = plots::figureOf(study, output);
+    for (auto& panel : figure.panels) {
+        shorten(panel);
+        panel.title = study.outputs.size() > 1 ? study.outputs[output] : std::string();
+    }
+    return plots::pictureOf(figure, plots::PictureKind::Svg);
+}
+
+} // namespace
+
+DesignDrawings::DesignDrawings(std::vector<std::filesystem::path> presets,
+                               const model::Design& design)
+    : m_workbench(std::move(presets))
+{
+    auto& document = m_workbench.document();
+    document.open(design, {});
+    QEventLoop loop;
+    QObject::connect(&document, &Document::answerChanged, &loop, [&] {
+        if (document.isAnswered())
+            loop.quit();
+    });
+    if (!document.isAnswered())
+        loop.exec();
+}
+
+model::Result<std::string> DesignDrawings::topology(plots::PictureKind kind)
+{
+    auto& document = m_workbench.document();
+    const auto& design = document.design();
+    const auto section = model::topologyOf(design, document.library());
+    if (!section)
+        return absence(design, "topology");
+    const auto components = model::usableComponents(design, document.library());
+    GeneratorGraphs graphs;
+    std::set<std::string> open;
+    const ShapeSource source{
+        design, *section, components, *document.numbers(), graphs, document.library(), open};
+    open = openGenerators(shapesOf(source), *document.numbers());
+    TopologyScene scene;
+    scene.show(shapesOf(source));
+    return pictureOf(scene, kind);
+}
+
+model::Result<std::string> DesignDrawings::pipeline(plots::PictureKind kind)
+{
+    const auto& design = m_workbench.document().design();
+    if (!design.pipeline)
+        return absence(design, "pipeline");
+    PipelineScene scene(m_workbench);
+    return pictureOf(scene, kind);
+}
+
+model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Report& report)
+{
+    model::ReportPictures pictures;
+    model::Diagnostics problems;
+    const auto keep = [&](const std::string& key, const model::Result<std::string>& picture) {
+        if (picture)
+            pictures.emplace(key, picture.value());
+        else if (picture.diagnostics().front().code != "picture.empty")
+            model::append(problems, picture.diagnostics());
+    };
+    constexpr auto kSvg = plots::PictureKind::Svg;
+    if (report.graph)
+        keep("topology", topology(kSvg));
+    if (report.hasPipeline)
+        keep("pipeline", pipeline(kSvg));
+    for (const auto& study : report.studies)
+        for (std::size_t i = 0; study.result && i < study.result->outputs.size(); ++i)
+            keep(model::pictureOfStudy(study.definition.name, study.result->outputs[i]),
+                 pictureOfStudy(*study.result, i));
+    if (!problems.empty())
+        return problems;
+    return pictures;
+}
+
+} // namespace clusterwright::desktop

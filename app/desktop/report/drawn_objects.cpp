@@ -1,0 +1,124 @@
+#include "app/desktop/report/drawn_objects.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/pipeline/formula.h"
+#include "app/desktop/plots/text_style.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QPainter>
+#include <QSvgRenderer>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kDrawn = QTextFormat::UserObject + 1;
+constexpr int kFormulaSize = 14;        // px at 96 dpi
+constexpr qreal kHighestPicture = 0.36; // of a page
+constexpr qreal kHalf = 0.485;          // of a line: two stand beside each other
+const QString kHalfPicture = QStringLiteral("half:");
+const QString kFormula = QStringLiteral("formula:");
+
+QString nameOf(const QTextFormat& format)
+{
+    return format.stringProperty(QTextFormat::ImageName);
+}
+
+// Of "formula:T=S / b".
+Formula formulaOf(const QString& name)
+{
+    const auto text = name.mid(kFormula.size());
+    const auto cut = text.indexOf(QLatin1Char('='));
+    const auto expression = model::parseExpression(utf8(text.mid(cut + 1)));
+    return expression ? Formula(utf8(text.left(cut)), expression.value(), plots::font(kFormulaSize))
+                      : Formula();
+}
+
+QByteArray pictureOf(const model::ReportPictures& pictures, const QString& name)
+{
+    const auto found = pictures.find(utf8(name.mid(name.indexOf(QLatin1Char(':')) + 1)));
+    return found == pictures.end() ? QByteArray() : QByteArray::fromStdString(found->second);
+}
+
+QSizeF fitted(QSizeF size, QSizeF room)
+{
+    const auto factor = std::min({1.0,
+                                  room.width() / std::max(1.0, size.width()),
+                                  room.height() / std::max(1.0, size.height())});
+    return size * factor;
+}
+
+} // namespace
+
+DrawnObjects::DrawnObjects(const model::ReportPictures& pictures, QSizeF room, qreal scale)
+    : m_pictures(pictures)
+    , m_room(room)
+    , m_scale(scale)
+{
+}
+
+void DrawnObjects::drawIn(QTextDocument& document)
+{
+    std::vector<std::pair<int, QString>> images;
+    for (auto block = document.begin(); block.isValid(); block = block.next())
+        for (auto part = block.begin(); !part.atEnd(); ++part) {
+            const auto format = part.fragment().charFormat();
+            if (!format.isImageFormat())
+                continue;
+            for (int i = 0; i < part.fragment().length(); ++i)
+                images.emplace_back(part.fragment().position() + i, nameOf(format));
+        }
+    document.documentLayout()->registerHandler(kDrawn, this); // before it is asked for sizes
+    QTextCursor cursor(&document);
+    cursor.beginEditBlock(); // or the layout would follow each of them, in part
+    for (const auto& [position, name] : images) {
+        QTextCharFormat format;
+        format.setObjectType(kDrawn);
+        format.setProperty(QTextFormat::ImageName, name);
+        cursor.setPosition(position);
+        cursor.setPosition(position + 1, QTextCursor::KeepAnchor);
+        cursor.setCharFormat(format);
+    }
+    cursor.endEditBlock();
+}
+
+QSizeF DrawnObjects::intrinsicSize(QTextDocument* /*document*/,
+                                   int /*position*/,
+                                   const QTextFormat& format)
+{
+    const auto name = nameOf(format);
+    if (name.startsWith(kFormula))
+        return fitted(formulaOf(name).size() * m_scale, m_room);
+    const auto size = QSvgRenderer(pictureOf(m_pictures, name)).viewBoxF().size() * m_scale;
+    const auto width = m_room.width() * (name.startsWith(kHalfPicture) ? kHalf : 1);
+    return fitted(size, {width, m_room.height() * kHighestPicture});
+}
+
+void DrawnObjects::drawObject(QPainter* painter,
+                              const QRectF& rect,
+                              QTextDocument* /*document*/,
+                              int /*position*/,
+                              const QTextFormat& format)
+{
+    const auto name = nameOf(format);
+    painter->save();
+    if (name.startsWith(kFormula)) {
+        const auto formula = formulaOf(name);
+        painter->translate(rect.topLeft());
+        const auto factor = rect.width() / std::max(1.0, formula.size().width());
+        painter->scale(factor, factor);
+        formula.paint(*painter, {0, 0}, plots::PlotColours().ink);
+    } else {
+        QSvgRenderer(pictureOf(m_pictures, name)).render(painter, rect);
+    }
+    painter->restore();
+}
+
+} // namespace clusterwright::desktop

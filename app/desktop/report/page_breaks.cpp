@@ -1,0 +1,171 @@
+#include "app/desktop/report/page_breaks.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QPaintDevice>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QTextTable>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr qreal kTallest = 0.5; // of a page: what is taller may be cut, between rows
+
+class Breaker
+{
+public:
+    explicit Breaker(QTextDocument& document)
+        : m_document(document)
+        , m_layout(*document.documentLayout())
+        , m_page(document.pageSize().height())
+    {
+    }
+
+    void run()
+    {
+        auto block = m_document.begin();
+        while (block.isValid()) {
+            const auto last = lastOf(block);
+            const auto top = m_layout.blockBoundingRect(block).top();
+            const auto bottom = bottomOf(last);
+            if (pageOf(top) != pageOf(bottom - 1) && bottom - top <= m_page * kTallest)
+                breakBefore(block);
+            if (auto* const table = tableAt(last))
+                keepRows(*table);
+            block = after(last);
+        }
+    }
+
+private:
+    [[nodiscard]] int pageOf(qreal y) const { return static_cast<int>(std::floor(y / m_page)); }
+
+    [[nodiscard]] QTextTable* tableAt(const QTextBlock& block) const
+    {
+        return QTextCursor(block).currentTable();
+    }
+
+    [[nodiscard]] static bool leads(const QTextBlock& block)
+    {
+        return block.blockFormat().headingLevel() > 0;
+    }
+
+    [[nodiscard]] bool isDrawn(const QTextBlock& block) const
+    {
+        return tableAt(block) || block.text().contains(QChar::ObjectReplacementCharacter);
+    }
+
+    // With a heading goes what it is about, and a line of words between them.
+    [[nodiscard]] QTextBlock lastOf(QTextBlock block) const
+    {
+        if (!leads(block))
+            return block;
+        while (leads(block) && block.next().isValid())
+            block = block.next();
+        return !isDrawn(block) && block.next().isValid() && isDrawn(block.next()) ? block.next()
+                                                                                  : block;
+    }
+
+    // Of a table its whole; of one that is too tall its first rows.
+    [[nodiscard]] qreal bottomOf(const QTextBlock& block) const
+    {
+        auto* const table = tableAt(block);
+        if (!table)
+            return m_layout.blockBoundingRect(block).bottom();
+        const auto frame = m_layout.frameBoundingRect(table);
+        if (frame.height() <= m_page * kTallest)
+            return frame.bottom();
+        const auto rows = std::min(table->rows() - 1, 2);
+        return m_layout.blockBoundingRect(table->cellAt(rows, 0).lastCursorPosition().block())
+            .bottom();
+    }
+
+    [[nodiscard]] QTextBlock after(const QTextBlock& block) const
+    {
+        auto* const table = tableAt(block);
+        return table ? m_document.findBlock(table->lastPosition() + 1) : block.next();
+    }
+
+    void breakBefore(const QTextBlock& block)
+    {
+        if (auto* const table = tableAt(block)) {
+            auto format = table->format();
+            format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+            table->setFormat(format);
+            layAgain(table->firstPosition());
+            return;
+        }
+        QTextCursor cursor(block);
+        auto format = block.blockFormat();
+        format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+        cursor.setBlockFormat(format);
+        layAgain(block.position());
+    }
+
+    // What follows the place: Qt would lay only what was changed, and leave lines behind where they no longer are.
+    void layAgain(int position)
+    {
+        m_document.markContentsDirty(position, m_document.characterCount() - position);
+    }
+
+    struct Row {
+        qreal top = 0;
+        qreal bottom = 0;
+    };
+
+    [[nodiscard]] Row rowOf(const QTextTable& table, int row) const
+    {
+        Row lines{std::numeric_limits<qreal>::max(), 0};
+        for (int column = 0; column < table.columns(); ++column) {
+            const auto cell = table.cellAt(row, column);
+            const auto first = m_layout.blockBoundingRect(cell.firstCursorPosition().block());
+            const auto last = m_layout.blockBoundingRect(cell.lastCursorPosition().block());
+            lines.top = std::min(lines.top, first.top());
+            lines.bottom = std::max(lines.bottom, last.bottom());
+        }
+        return lines;
+    }
+
+    // A row that would be cut begins on the next page, below the head that is repeated there.
+    void keepRows(QTextTable& table)
+    {
+        for (int number = 1; number < table.rows(); ++number) {
+            const auto row = rowOf(table, number);
+            if (pageOf(row.top) == pageOf(row.bottom - 1) || row.bottom - row.top > m_page / 2)
+                continue;
+            pushDown(table, number, (pageOf(row.top) + 1) * m_page - row.top);
+        }
+    }
+
+    void pushDown(QTextTable& table, int row, qreal distance)
+    {
+        const auto scale = m_layout.paintDevice()->logicalDpiY() / 96.0; // of what formats say
+        for (int column = 0; column < table.columns(); ++column) {
+            auto cell = table.cellAt(row, column);
+            auto format = cell.format().toTableCellFormat();
+            format.setTopPadding(table.format().cellPadding() + distance / scale);
+            cell.setFormat(format);
+        }
+        layAgain(table.firstPosition());
+    }
+
+    QTextDocument& m_document;
+    QAbstractTextDocumentLayout& m_layout;
+    qreal m_page;
+};
+
+} // namespace
+
+void keepTogether(QTextDocument& document)
+{
+    Breaker(document).run();
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,69 @@
+#include "app/desktop/report/report_command.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/report/report_maker.h"
+#include "app/desktop/shell/messages.h"
+
+#include <QDate>
+#include <QDesktopServices>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLocale>
+#include <QUrl>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+QString proposedFile(const Document& document)
+{
+    const QFileInfo file(document.path());
+    const auto name = qt(document.design().id) + QStringLiteral("-report.pdf");
+    return document.path().isEmpty() ? name : file.dir().filePath(name);
+}
+
+} // namespace
+
+model::RenderJob reportJob(Document& document)
+{
+    model::RenderJob job;
+    job.view = model::RenderView::Report;
+    job.design = document.design();
+    if (!document.isModified())
+        job.path = nativePath(document.path());
+    job.presets = document.library().roots();
+    job.date = utf8(QDate::currentDate().toString(Qt::ISODate));
+    const bool isLetter = QLocale().measurementSystem() == QLocale::ImperialUSSystem;
+    job.paper = isLetter ? "letter" : "a4";
+    return job;
+}
+
+void saveReport(QWidget& window, Workbench& workbench)
+{
+    auto* maker = window.findChild<ReportMaker*>();
+    if (maker && maker->isBusy())
+        return workbench.say(ReportMaker::tr("A report is being made already"));
+    const auto file = QFileDialog::getSaveFileName(&window,
+                                                   ReportMaker::tr("Report"),
+                                                   proposedFile(workbench.document()),
+                                                   ReportMaker::tr("PDF (*.pdf);;HTML (*.html)"));
+    if (file.isEmpty())
+        return;
+    if (!maker) {
+        maker = new ReportMaker(&window);
+        QObject::connect(maker, &ReportMaker::made, &window, [&workbench](const QString& path) {
+            workbench.say(ReportMaker::tr("Saved %1").arg(path));
+            QDesktopServices::openUrl(QUrl::fromLocalFile(path));
+        });
+        QObject::connect(
+            maker, &ReportMaker::failed, &window, [&window](const model::Diagnostics& findings) {
+                tell(&window, ReportMaker::tr("The report could not be made"), findings);
+            });
+    }
+    workbench.say(ReportMaker::tr("Making the report \u2026"));
+    maker->start(reportJob(workbench.document()), file);
+}
+
+} // namespace clusterwright::desktop

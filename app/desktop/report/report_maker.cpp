@@ -1,0 +1,66 @@
+#include "app/desktop/report/report_maker.h"
+
+#include "app/desktop/document/text.h"
+#include "model/core/refusal.h"
+
+#include <QCoreApplication>
+
+namespace clusterwright::desktop
+{
+
+QString rendererProgram()
+{
+    return QCoreApplication::applicationDirPath() + QStringLiteral("/clusterwright-render");
+}
+
+ReportMaker::ReportMaker(QObject* parent, QString program)
+    : QObject(parent)
+    , m_program(std::move(program))
+{
+    m_process.setStandardOutputFile(QProcess::nullDevice());
+    connect(&m_process, &QProcess::finished, this, &ReportMaker::finish);
+    connect(&m_process, &QProcess::errorOccurred, this, &ReportMaker::fail);
+}
+
+ReportMaker::~ReportMaker()
+{
+    m_process.disconnect(this);
+    m_process.kill();
+    m_process.waitForFinished();
+}
+
+void ReportMaker::start(const model::RenderJob& job, const QString& file)
+{
+    m_file = file;
+    m_process.start(m_program, {QStringLiteral("-o"), file});
+    m_process.write(QByteArray::fromStdString(
+        toJson(job).dump(-1, ' ', false, model::Json::error_handler_t::replace)));
+    m_process.closeWriteChannel();
+}
+
+// What went wrong stands on its standard error, a finding a line.
+void ReportMaker::finish(int exitCode, QProcess::ExitStatus status)
+{
+    if (status == QProcess::NormalExit && exitCode == 0) {
+        emit made(m_file);
+        return;
+    }
+    model::Diagnostics findings;
+    for (const auto& line : m_process.readAllStandardError().split('\n'))
+        if (!line.trimmed().isEmpty())
+            findings.push_back(model::refusal("report.failed", line.trimmed().toStdString()));
+    if (findings.empty())
+        findings.push_back(model::refusal("report.failed", "the program that draws has ended"));
+    emit failed(findings);
+}
+
+void ReportMaker::fail(QProcess::ProcessError error)
+{
+    if (error == QProcess::FailedToStart)
+        emit failed({model::refusal("program.missing",
+                                    utf8(m_program) +
+                                        " cannot be started: " + utf8(m_process.errorString()),
+                                    "build or install it beside this program")});
+}
+
+} // namespace clusterwright::desktop

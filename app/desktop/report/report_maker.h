@@ -1,0 +1,41 @@
+// Makes a report by clusterwright-render, a process of its own: whoever asked goes on meanwhile. It ends with this object.
+#pragma once
+
+#include "model/report/render_job.h"
+
+#include <QObject>
+#include <QProcess>
+
+namespace clusterwright::desktop
+{
+
+// The one that is installed beside this program.
+[[nodiscard]] QString rendererProgram();
+
+class ReportMaker final : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit ReportMaker(QObject* parent = nullptr, QString program = rendererProgram());
+    ~ReportMaker() override;
+
+    // One at a time. `made` or `failed` follows.
+    void start(const model::RenderJob& job, const QString& file);
+    [[nodiscard]] bool isBusy() const { return m_process.state() != QProcess::NotRunning; }
+
+signals:
+    void made(const QString& file);
+    void
+    failed(const clusterwright::model::Diagnostics& findings); // program.missing, report.failed
+
+private:
+    void finish(int exitCode, QProcess::ExitStatus status);
+    void fail(QProcess::ProcessError error);
+
+    QString m_program;
+    QString m_file;
+    QProcess m_process;
+};
+
+} // namespace clusterwright::desktop

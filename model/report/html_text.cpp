@@ -1,0 +1,184 @@
+#include "model/report/html_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cctype>
+#include <cstdint>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr std::string_view kReplacement = "\xef\xbf\xbd"; // U+FFFD
+constexpr std::string_view kFigureSpace = "\xe2\x80\x87"; // as wide as a digit
+constexpr std::string_view kPointSpace = "\xe2\x80\x88";  // as wide as a point
+
+// Bytes of the character that the text begins with; 0 when they are no UTF-8, or XML cannot hold it.
+std::size_t lengthOfFirst(std::string_view text)
+{
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const auto first = byte(0);
+    if (first < 0x80)
+        return first >= 0x20 || first == '\t' || first == '\n' || first == '\r' ? 1 : 0;
+    const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    if (first < 0xc2 || first > 0xf4 || text.size() < length)
+        return 0;
+    std::uint32_t code = first & (0x7fU >> length);
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(i) & 0xc0U) != 0x80)
+            return 0;
+        code = (code << 6U) | (byte(i) & 0x3fU);
+    }
+    constexpr std::array<std::uint32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};
+    const bool isSurrogate = code >= 0xd800 && code <= 0xdfff;
+    const bool isControl = code >= 0x80 && code < 0xa0;
+    return code < kLeast[length] || code > 0x10ffff || isSurrogate || isControl ||
+                   (code & 0xfffeU) == 0xfffe
+               ? 0
+               : length;
+}
+
+std::size_t decimalsOf(std::string_view number)
+{
+    const auto point = number.find('.');
+    if (point == std::string_view::npos)
+        return 0;
+    const auto end = number.find_first_not_of("0123456789", point + 1);
+    return std::min(end, number.size()) - point - 1;
+}
+
+bool isNumeric(std::string_view text)
+{
+    const auto first = text.find_first_not_of("+-");
+    return first != std::string_view::npos && std::isdigit(static_cast<unsigned char>(text[first]));
+}
+
+std::string repeated(std::string_view text, std::size_t times)
+{
+    std::string result;
+    for (std::size_t i = 0; i < times; ++i)
+        result += text;
+    return result;
+}
+
+} // namespace
+
+std::string htmlText(std::string_view text)
+{
+    std::string result;
+    while (!text.empty()) {
+        const auto length = lengthOfFirst(text);
+        const auto character = text.substr(0, std::max<std::size_t>(length, 1));
+        if (length == 0)
+            result += kReplacement;
+        else if (character == "&")
+            result += "&amp;";
+        else if (character == "<")
+            result += "&lt;";
+        else if (character == ">")
+            result += "&gt;";
+        else if (character == "\"")
+            result += "&quot;";
+        else if (character == "'")
+            result += "&#39;";
+        else
+            result += character;
+        text.remove_prefix(character.size());
+    }
+    return result;
+}
+
+HtmlTable::HtmlTable(std::vector<Column> columns, bool isForPrint)
+    : m_columns(std::move(columns))
+    , m_isForPrint(isForPrint)
+{
+}
+
+void HtmlTable::add(std::vector<std::string> cells)
+{
+    assert(cells.size() == m_columns.size());
+    m_rows.push_back(std::move(cells));
+}
+
+std::vector<HtmlTable::Number> HtmlTable::numbersOf(std::size_t column) const
+{
+    std::vector<Number> numbers;
+    std::size_t most = 0;
+    for (const auto& row : m_rows) {
+        const auto& cell = row[column];
+        const auto blank = isNumeric(cell) ? cell.find(' ') : std::string::npos;
+        Number number{cell.substr(0, blank), {}};
+        if (blank != std::string::npos)
+            number.unit = cell.substr(blank + 1);
+        most = std::max(most, isNumeric(cell) ? decimalsOf(number.text) : 0);
+        numbers.push_back(std::move(number));
+    }
+    for (auto& number : numbers) {
+        if (!isNumeric(number.text))
+            continue;
+        const auto decimals = decimalsOf(number.text);
+        if (decimals == 0 && most > 0)
+            number.text += kPointSpace;
+        number.text += repeated(kFigureSpace, most - decimals);
+    }
+    return numbers;
+}
+
+std::string HtmlTable::headHtml(const std::vector<bool>& hasUnit) const
+{
+    std::string text = "<thead><tr>";
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        const bool isNumber = m_columns[i].kind == Kind::Number;
+        text += "<th scope=\"col\"";
+        if (isNumber)
+            text += m_isForPrint ? " align=\"right\""
+                    : hasUnit[i] ? " class=\"number\""
+                                 : " class=\"number alone\"";
+        else if (m_isForPrint)
+            text += " align=\"left\"";
+        text += ">" + htmlText(m_columns[i].title) + "</th>";
+        if (hasUnit[i])
+            text += "<th></th>";
+    }
+    return text + "</tr></thead>\n";
+}
+
+std::string HtmlTable::html() const
+{
+    std::vector<bool> hasUnit(m_columns.size(), false);
+    std::vector<std::vector<Number>> numbers(m_columns.size());
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        if (m_columns[i].kind != Kind::Number)
+            continue;
+        numbers[i] = numbersOf(i);
+        hasUnit[i] = std::ranges::any_of(numbers[i],
+                                         [](const Number& number) { return !number.unit.empty(); });
+    }
+    std::string text = m_isForPrint ? "<table width=\"100%\" cellspacing=\"0\" cellpadding=\"3\">\n"
+                                    : "<div class=\"wide\"><table>\n";
+    text += headHtml(hasUnit) + "<tbody>\n";
+    for (std::size_t r = 0; r < m_rows.size(); ++r) {
+        text += "<tr>";
+        for (std::size_t i = 0; i < m_columns.size(); ++i) {
+            if (m_columns[i].kind == Kind::Text) {
+                text += i == 0 && !m_isForPrint ? "<th scope=\"row\">" + m_rows[r][i] + "</th>"
+                                                : "<td>" + m_rows[r][i] + "</td>";
+                continue;
+            }
+            text += m_isForPrint ? "<td align=\"right\">"
+                    : hasUnit[i] ? "<td class=\"number\">"
+                                 : "<td class=\"number alone\">";
+            text += htmlText(numbers[i][r].text) + "</td>";
+            if (hasUnit[i])
+                text += (m_isForPrint ? "<td>" : "<td class=\"unit\">") +
+                        htmlText(numbers[i][r].unit) + "</td>";
+        }
+        text += "</tr>\n";
+    }
+    return text + "</tbody></table>" + (m_isForPrint ? "\n" : "</div>\n");
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,104 @@
+#include "model/report/render_job.h"
+
+#include "model/core/refusal.h"
+#include "model/design/design_writer.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr std::array kViews{RenderView::Topology, RenderView::Pipeline, RenderView::Report};
+constexpr const char* kKey = "render";
+
+std::string textIn(const Json& json, const char* key)
+{
+    const auto found = json.find(key);
+    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+} // namespace
+
+std::string_view toText(RenderView view)
+{
+    switch (view) {
+    case RenderView::Topology:
+        return "topology";
+    case RenderView::Pipeline:
+        return "pipeline";
+    case RenderView::Report:
+        return "report";
+    }
+    return "";
+}
+
+Json toJson(const RenderJob& job)
+{
+    Json json{{kKey, toText(job.view)},
+              {"file", job.design.file},
+              {"path", job.path.string()},
+              {"date", job.date},
+              {"paper", job.paper},
+              {"presets", Json::array()},
+              {"design", toJson(job.design)}};
+    for (const auto& root : job.presets)
+        json["presets"].push_back(root.string());
+    return json;
+}
+
+bool isRenderJob(const Json& json)
+{
+    return json.is_object() && json.contains(kKey);
+}
+
+Result<RenderJob> readRenderJob(const Json& json)
+{
+    RenderJob job;
+    const auto view = std::ranges::find(
+        kViews, textIn(json, kKey), [](RenderView each) { return std::string(toText(each)); });
+    if (view == kViews.end())
+        return refusal("view.unknown", "there is no view '" + textIn(json, kKey) + "'");
+    job.view = *view;
+    job.path = textIn(json, "path");
+    job.date = textIn(json, "date");
+    job.paper = textIn(json, "paper");
+    if (job.paper != "a4" && job.paper != "letter")
+        return refusal("paper.unknown", "there is no paper '" + job.paper + "'", "a4 or letter");
+    if (const auto roots = json.find("presets"); roots != json.end() && roots->is_array())
+        for (const auto& root : *roots)
+            if (root.is_string())
+                job.presets.emplace_back(root.get<std::string>());
+    if (job.presets.empty() || !json.contains("design"))
+        return refusal("json.missing_field", "a job names 'presets' and a 'design'");
+    Findings findings;
+    findings.file = textIn(json, "file");
+    job.design = readDesign(json.at("design"), findings);
+    if (hasErrors(findings.list))
+        return findings.list;
+    return job;
+}
+
+Result<ReportForm> reportForm(const std::filesystem::path& path)
+{
+    auto ending = path.extension().string();
+    std::ranges::transform(ending, ending.begin(), [](unsigned char letter) {
+        return static_cast<char>(std::tolower(letter));
+    });
+    if (ending == ".html" || ending == ".htm")
+        return ReportForm::Page;
+    if (ending == ".pdf")
+        return ReportForm::Print;
+    return Diagnostic{Severity::Error,
+                      "report.kind",
+                      path.string(),
+                      "",
+                      "unknown kind of report",
+                      "name a file that ends in .html or .pdf"};
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,172 @@
+#include "model/report/report.h"
+
+#include "model/core/text.h"
+#include "model/report/report_parts.h"
+
+#include <algorithm>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+const OutputValue* outputOf(const Evaluation& evaluation, const std::string& name)
+{
+    const auto found = std::ranges::find(evaluation.outputs, name, &OutputValue::name);
+    return found == evaluation.outputs.end() ? nullptr : &*found;
+}
+
+std::string percent(double share)
+{
+    return roundedText(100 * share, 3) + " %";
+}
+
+// What a person asks first; without any of them, the design's first outputs.
+std::vector<OutputValue> headlinesOf(const Evaluation& evaluation)
+{
+    std::vector<OutputValue> headlines;
+    for (const auto* const name : {"time", "speedup", "efficiency", "cost", "power"})
+        if (const auto* const output = outputOf(evaluation, name))
+            headlines.push_back(*output);
+    constexpr std::size_t kFirst = 3;
+    if (headlines.empty())
+        headlines.assign(evaluation.outputs.begin(),
+                         evaluation.outputs.begin() + static_cast<std::ptrdiff_t>(std::min(
+                                                          kFirst, evaluation.outputs.size())));
+    return headlines;
+}
+
+std::string timeSentence(const Report& report, const Evaluation& evaluation)
+{
+    const auto* const time = outputOf(evaluation, "time");
+    if (!time)
+        return "The design has no pipeline, and so no time.";
+    auto text = "One run takes " + displayText(*time);
+    if (const auto* const speedup = outputOf(evaluation, "speedup"))
+        text += ", and is " + displayText(*speedup) + " times as fast as the baseline" +
+                (report.baseline.empty() ? "" : " " + report.baseline);
+    if (const auto* const efficiency = outputOf(evaluation, "efficiency"))
+        text += " (efficiency " + percent(efficiency->value.value) + ")";
+    return text + ".";
+}
+
+std::string bottleneckSentence(const Report& report, const ReportPoint& point)
+{
+    std::string text;
+    const auto busy = point.value("busy." + report.bottleneck);
+    const auto time = point.value("time");
+    if (!report.bottleneck.empty() && busy)
+        text = " The busiest resource is " + report.bottleneck + ": " + displayText(*busy) +
+               (time && time->value > 0 ? ", " + percent(busy->value / time->value) + " of the time"
+                                        : "") +
+               ".";
+    const auto longest = std::ranges::max_element(report.steps, {}, &ReportStep::seconds);
+    if (longest != report.steps.end() && longest->seconds)
+        text += " The longest step is \u201c" + longest->title + "\u201d with " +
+                displayText(Quantity{*longest->seconds, kTime}) + ".";
+    return text;
+}
+
+std::string priceSentence(const Evaluation& evaluation)
+{
+    const auto* const cost = outputOf(evaluation, "cost");
+    const auto* const power = outputOf(evaluation, "power");
+    if (!cost && !power)
+        return {};
+    return " All components" + (cost ? " cost " + displayText(*cost) : "") +
+           (cost && power ? " and" : "") + (power ? " draw " + displayText(*power) : "") + ".";
+}
+
+void citeAll(Report& report, Library& library)
+{
+    std::set<std::string> ids{report.source.document};
+    for (const auto& step : report.steps) {
+        ids.insert(step.source.document);
+        for (const auto& equation : step.equations)
+            ids.insert(equation.source.document);
+    }
+    for (const auto& equation : report.equations)
+        ids.insert(equation.source.document);
+    for (const auto& input : report.inputs)
+        ids.insert(input.origin.source.document);
+    for (const auto& [claim, outcome] : report.claims)
+        ids.insert(claim.source.document);
+    for (const auto& id : ids)
+        if (!id.empty() && library.has(PresetKind::Document, id))
+            if (const auto document = library.document(id))
+                report.documents.push_back(*document.value());
+}
+
+Result<ReportPoint> pointOf(const Design& design, Library& library)
+{
+    auto system = instantiate(design, library, {});
+    if (!system)
+        return system.diagnostics();
+    auto valuation = valuate(system.value());
+    if (!valuation)
+        return valuation.diagnostics();
+    auto evaluation = evaluate(system.value(), valuation.value());
+    if (!evaluation)
+        return evaluation.diagnostics();
+    return ReportPoint{
+        std::move(system).value(), std::move(valuation).value(), std::move(evaluation).value()};
+}
+
+Report headOf(const Design& design, ReportVersions versions)
+{
+    Report report;
+    report.id = design.id;
+    report.title = design.title;
+    report.doc = design.doc;
+    report.source = design.source;
+    report.file = design.file;
+    report.baseline = design.baseline ? design.baseline->design : "";
+    report.hasPipeline = design.pipeline.has_value();
+    report.versions = std::move(versions);
+    return report;
+}
+
+} // namespace
+
+std::optional<Quantity> ReportPoint::value(const std::string& name) const
+{
+    const auto index = system.set.find(name);
+    if (!index)
+        return std::nullopt;
+    return Quantity{valuation.equations[*index], valuation.dimensions[*index]};
+}
+
+Result<Report> reportOf(const Design& design, Library& library, ReportVersions versions)
+{
+    auto found = pointOf(design, library);
+    if (!found)
+        return found.diagnostics();
+    const auto& point = found.value();
+    auto report = headOf(design, std::move(versions));
+    if (point.system.topology) {
+        auto graph = graphOf(point);
+        if (!graph)
+            return graph.diagnostics();
+        report.graph = std::move(graph).value();
+    }
+    report.findings = point.evaluation.diagnostics;
+    report.bottleneck = point.evaluation.bottleneck;
+    report.outputs = point.evaluation.outputs;
+    report.headlines = headlinesOf(point.evaluation);
+    report.components = componentsOf(design, point, library);
+    report.steps = stepsOf(design, point, library);
+    report.equations = outputEquations(point);
+    report.inputs = inputsOf(point);
+    report.answer = timeSentence(report, point.evaluation) + bottleneckSentence(report, point) +
+                    priceSentence(point.evaluation);
+    report.studies = studiesOf(design, library);
+    for (const auto& study : report.studies)
+        append(report.findings, study.findings);
+    addClaims(report, library);
+    citeAll(report, library);
+    return report;
+}
+
+} // namespace clusterwright::model

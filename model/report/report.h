@@ -1,0 +1,114 @@
+// What there is to say about a design, to be handed on: the answer, what it rests on, and where every number comes from. Values only;
+// how it looks is for report_html.h.
+//
+// Law: its outputs are those of `evaluate`, and equal designs, options and presets give equal reports.
+#pragma once
+
+#include "model/design/evaluation.h"
+#include "model/design/explanation.h"
+#include "model/design/topology_edits.h"
+#include "model/study/claim.h"
+#include "model/study/curve.h"
+#include "model/topology/bisection.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct ReportGraph {
+    std::string name; // "star(8)"
+    std::size_t hosts = 0;
+    std::size_t switches = 0; // and routers
+    std::size_t hubs = 0;
+    std::size_t cables = 0;
+    std::size_t processes = 0;
+    // Absent for graphs of more than kMostReportVertices.
+    std::optional<HopStatistics> hops;
+    std::optional<Bisection> bisection;
+};
+
+inline constexpr std::size_t kMostReportVertices = 20'000;
+
+struct ReportComponent {
+    UsableComponent use;
+    std::string title; // of its preset; may be empty
+    std::optional<Quantity> count;
+};
+
+struct ReportStep {
+    std::string id;
+    std::string title;
+    std::string block;    // its id
+    std::string resource; // may be empty
+    Source source;
+    std::optional<double> seconds;      // all repeats together; nothing where it takes no time
+    std::optional<double> share;        // of the pipeline's time
+    std::optional<double> repeats;      // where it is run more than once
+    std::vector<Explanation> equations; // of its block, without what they are computed from
+};
+
+struct ReportInput {
+    std::string name;
+    Quantity value;
+    std::string text; // as it was written, else in its unit
+    std::string doc;
+    Origin origin;
+    bool isOfBaseline = false;
+};
+
+struct ReportStudy {
+    StudyDefinition definition;
+    std::string question; // in words
+    std::optional<CurveStudy> result;
+    Diagnostics findings; // why there is none, or about it
+};
+
+struct ReportClaim {
+    Claim claim;
+    ClaimOutcome outcome;
+};
+
+struct ReportVersions {
+    std::string program;
+    int format = kDesignFormat;
+    std::string digest; // SHA-256 of the design's file; may be empty
+    std::string date;   // may be empty: then reports of one design are the same byte for byte
+};
+
+struct Report {
+    std::string id;
+    std::string title;
+    std::string doc;
+    Source source;
+    std::string file;
+    std::string baseline; // a design's id; may be empty
+    std::string answer;   // one paragraph
+    std::vector<OutputValue> headlines;
+    std::optional<ReportGraph> graph;
+    std::vector<ReportComponent> components;
+    bool hasPipeline = false;
+    std::vector<ReportStep> steps;
+    std::string bottleneck; // a resource; may be empty
+    std::vector<OutputValue> outputs;
+    std::vector<Explanation> equations; // of the outputs, in their order
+    std::vector<ReportInput> inputs;
+    std::vector<ReportStudy> studies;
+    std::vector<ReportClaim> claims; // that concern the design or a block of it
+    std::size_t otherClaims = 0;     // of the same documents
+    std::vector<Document> documents; // that the report cites, by id
+    Diagnostics findings;
+    ReportVersions versions;
+};
+
+// Errors: why the design has no answer; those of `instantiate`, `valuate` and of its graph. What goes wrong in a single study or claim
+// is a finding of the report.
+[[nodiscard]] Result<Report>
+reportOf(const Design& design, Library& library, ReportVersions versions);
+
+// "How does speedup change with P (processors, one per node) from 2 to 16, for rows = 256 and 512, beside acc-fft-fast?"
+[[nodiscard]] std::string questionOf(const StudyDefinition& definition, const Design& design);
+
+} // namespace clusterwright::model

@@ -1,0 +1,192 @@
+#include "model/report/report_parts.h"
+
+#include "model/core/text.h"
+#include "model/design/block_use.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+bool isLiteral(const Equation& equation)
+{
+    return equation.expression.terms.size() == 1 && equation.expression.terms[0].op == Op::Literal;
+}
+
+// What stands by itself: no names, nothing of the graph.
+bool isNumber(const Equation& equation)
+{
+    return std::ranges::none_of(equation.expression.terms, [](const Term& term) {
+        return term.op == Op::Name || term.op == Op::External;
+    });
+}
+
+// Without the numbers that it is computed from: those stand elsewhere in a report.
+std::optional<Explanation> ownExplanation(const ReportPoint& point, const std::string& name)
+{
+    auto explanation = explain(point.system, point.valuation, name);
+    if (!explanation)
+        return std::nullopt;
+    explanation.value().inputs.clear();
+    return std::move(explanation).value();
+}
+
+void addTimes(ReportStep& step, const ReportPoint& point)
+{
+    const auto& phases = point.evaluation.phases;
+    const auto found = std::ranges::find(
+        phases, step.id, [](const PhaseValue& value) { return value.phase.step; });
+    if (found == phases.end())
+        return;
+    step.seconds = found->seconds;
+    step.resource = found->phase.resource;
+    if (const auto time = point.value("time"); time && time->value > 0)
+        step.share = found->seconds / time->value;
+    const auto once = point.value(step.id + ".duration");
+    if (once && once->value > 0 && found->seconds > once->value)
+        step.repeats = found->seconds / once->value;
+}
+
+bool concerns(const Claim& claim, const Report& report)
+{
+    return std::ranges::any_of(claim.evaluations, [&](const ClaimEvaluation& evaluation) {
+        return (!evaluation.design.empty() && evaluation.design == report.id) ||
+               (!evaluation.block.empty() &&
+                std::ranges::count(report.steps, evaluation.block, &ReportStep::block) > 0);
+    });
+}
+
+bool isOfItsDocuments(const Claim& claim, const Report& report)
+{
+    return claim.source.document == report.source.document ||
+           std::ranges::any_of(report.steps, [&](const ReportStep& step) {
+               return step.source.document == claim.source.document;
+           });
+}
+
+std::vector<ReportInput> inputsAmong(const ReportPoint& point, bool ofBaseline)
+{
+    std::vector<ReportInput> inputs;
+    for (const auto& equation : point.system.set.equations()) {
+        const bool isOfBaseline = equation.name.starts_with("baseline.");
+        if (isOfBaseline != ofBaseline || !equation.origin || !isNumber(equation))
+            continue;
+        const auto value = *point.value(equation.name);
+        inputs.push_back(
+            {equation.name,
+             value,
+             isLiteral(equation) ? equation.expression.text : displayIn(value, equation.unit),
+             equation.doc,
+             *equation.origin,
+             isOfBaseline});
+    }
+    return inputs;
+}
+
+} // namespace
+
+Result<ReportGraph> graphOf(const ReportPoint& point)
+{
+    const auto found = topologyAt(point.system, point.valuation);
+    if (!found)
+        return found.diagnostics();
+    const auto& instance = *found.value();
+    const auto& topology = instance.topology;
+    const auto count = [&](ComponentKind kind) { return countOf(topology, kind); };
+    ReportGraph graph;
+    graph.name = topology.name;
+    graph.hosts = count(ComponentKind::Host);
+    graph.switches = count(ComponentKind::Switch) + count(ComponentKind::Router);
+    graph.hubs = count(ComponentKind::Hub);
+    graph.cables = topology.cables.size();
+    graph.processes = instance.processes.size();
+    if (topology.vertices.size() <= kMostReportVertices) {
+        graph.hops = instance.hops();
+        graph.bisection = bisection(topology, instance.adjacency, instance.processes);
+    }
+    return graph;
+}
+
+std::vector<ReportComponent>
+componentsOf(const Design& design, const ReportPoint& point, Library& library)
+{
+    std::vector<ReportComponent> components;
+    for (auto& use : usableComponents(design, library)) {
+        ReportComponent component{std::move(use), "", {}};
+        if (const auto& preset = component.use.preset; !preset.empty())
+            if (const auto found = library.component(preset))
+                component.title = found.value()->title;
+        const auto known = std::ranges::find(
+            point.system.components, component.use.name, &AvailableComponent::name);
+        if (known != point.system.components.end())
+            component.count = point.value(component.use.name + ".count");
+        components.push_back(std::move(component));
+    }
+    return components;
+}
+
+std::vector<ReportStep> stepsOf(const Design& design, const ReportPoint& point, Library& library)
+{
+    std::vector<ReportStep> steps;
+    if (!design.pipeline)
+        return steps;
+    for (const auto* const item : stepsOf(*design.pipeline)) {
+        ReportStep step;
+        step.id = item->id;
+        step.block = item->block;
+        step.title = item->title;
+        if (const auto block = blockOf(design, library, item->block)) {
+            if (step.title.empty())
+                step.title = block->title;
+            step.source = block->source;
+            for (const auto& equation : block->equations)
+                if (auto own = ownExplanation(point, item->id + "." + equation.name)) {
+                    own->name = equation.name;
+                    step.equations.push_back(std::move(*own));
+                }
+        }
+        addTimes(step, point);
+        steps.push_back(std::move(step));
+    }
+    return steps;
+}
+
+std::vector<Explanation> outputEquations(const ReportPoint& point)
+{
+    std::vector<Explanation> equations;
+    for (const auto& output : point.evaluation.outputs)
+        if (auto own = ownExplanation(point, output.name))
+            equations.push_back(std::move(*own));
+    return equations;
+}
+
+std::vector<ReportInput> inputsOf(const ReportPoint& point)
+{
+    auto inputs = inputsAmong(point, false);
+    for (auto& input : inputsAmong(point, true))
+        inputs.push_back(std::move(input));
+    return inputs;
+}
+
+void addClaims(Report& report, Library& library)
+{
+    for (const auto& id : library.ids(PresetKind::Claim)) {
+        const auto claim = loadClaim(library, id);
+        if (!claim)
+            continue; // its file is not this design's
+        if (!concerns(claim.value(), report)) {
+            if (isOfItsDocuments(claim.value(), report))
+                ++report.otherClaims;
+            continue;
+        }
+        auto outcome = evaluateClaim(claim.value(), library);
+        append(report.findings, outcome.diagnostics());
+        if (outcome)
+            report.claims.push_back({claim.value(), std::move(outcome).value()});
+    }
+}
+
+} // namespace clusterwright::model

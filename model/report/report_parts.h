@@ -1,0 +1,31 @@
+// The parts of a report, each from the design's own point.
+#pragma once
+
+#include "model/report/report.h"
+
+namespace clusterwright::model
+{
+
+struct ReportPoint {
+    System system;
+    Valuation valuation;
+    Evaluation evaluation;
+
+    // Of an equation; nothing when there is none of that name.
+    [[nodiscard]] std::optional<Quantity> value(const std::string& name) const;
+};
+
+// Of a system with a topology. Errors: those of topologyAt.
+[[nodiscard]] Result<ReportGraph> graphOf(const ReportPoint& point);
+[[nodiscard]] std::vector<ReportComponent>
+componentsOf(const Design& design, const ReportPoint& point, Library& library);
+[[nodiscard]] std::vector<ReportStep>
+stepsOf(const Design& design, const ReportPoint& point, Library& library);
+[[nodiscard]] std::vector<Explanation> outputEquations(const ReportPoint& point);
+// Numbers that stand for themselves, in the order of the system: the design's, then those of its baseline.
+[[nodiscard]] std::vector<ReportInput> inputsOf(const ReportPoint& point);
+[[nodiscard]] std::vector<ReportStudy> studiesOf(const Design& design, Library& library);
+// Those that are computed with the design or with one of its steps' blocks; others of the same documents are counted.
+void addClaims(Report& report, Library& library);
+
+} // namespace clusterwright::model

@@ -1,0 +1,126 @@
+// The HTML of reports, read as XML, which is stricter than any browser.
+#include "model/report/report_html.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/findings.h"
+
+#include <QXmlStreamReader>
+
+#include <map>
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+
+namespace
+{
+
+struct Page {
+    std::set<QString> ids;
+    std::map<QString, int> elements;
+    QString text;
+};
+
+Page readPage(const std::string& html)
+{
+    Page page;
+    QXmlStreamReader reader(QByteArray::fromStdString(html));
+    while (!reader.atEnd()) {
+        reader.readNext();
+        if (reader.isStartElement()) {
+            ++page.elements[reader.name().toString()];
+            const auto id = reader.attributes().value(QLatin1String("id")).toString();
+            CHECK((id.isEmpty() || page.ids.insert(id).second));
+        }
+        if (reader.isCharacters())
+            page.text += reader.text();
+    }
+    INFO(reader.errorString().toStdString() << " in line " << reader.lineNumber());
+    CHECK_FALSE(reader.hasError());
+    return page;
+}
+
+const std::string kHostile =
+    "<script>alert(1)</script>\\\" onload=\\\"x ]]> &amp; <!-- \\u00b5 \\ufffe";
+
+std::string hostileDesign()
+{
+    auto text = pipelineText(
+        R"({"steps": [)" + step("a", "3 s", "host") + "]}",
+        R"("doc": "HOSTILE", "variables": [{"name": "P", "value": "2", "doc": "HOSTILE",
+        "integer": true, "origin": {"kind": "assumption", "note": "HOSTILE", "interval": ["1", "3"]}}],
+        "studies": [{"name": "HOSTILE", "kind": "curve", "title": "HOSTILE",
+                     "x": {"variable": "P", "values": "2..4"}, "outputs": ["time"]}])");
+    for (const auto* const title : {R"("title": "Test")", R"("title": "Wait")"})
+        text.replace(text.find(title), std::string(title).size(), R"("title": "HOSTILE")");
+    for (auto at = text.find("HOSTILE"); at != std::string::npos; at = text.find("HOSTILE"))
+        text.replace(at, 7, kHostile);
+    return text;
+}
+
+} // namespace
+
+TEST_CASE("Every shipped design has a report that XML readers accept", "[report][html]")
+{
+    auto library = shippedPresets();
+    const auto designs = library.ids(PresetKind::Design);
+    CHECK(designs.size() > 60);
+    for (const auto& id : designs) {
+        const auto design = library.design(id);
+        REQUIRE(design);
+        const auto report = reportOf(*design.value(), library, {.program = "1"});
+        INFO(id << "\n" << textOf(report.diagnostics()));
+        REQUIRE(report);
+        CHECK_FALSE(hasErrors(report.value().findings));
+        const auto page = readPage(toHtml(report.value(), {}));
+        for (const auto* const section : {"cluster",
+                                          "program",
+                                          "results",
+                                          "inputs",
+                                          "assumptions",
+                                          "studies",
+                                          "claims",
+                                          "findings",
+                                          "sources",
+                                          "versions"})
+            CHECK(page.ids.count(QLatin1String(section)) == 1);
+        for (const auto& output : report.value().headlines)
+            CHECK(page.text.contains(QString::fromStdString(displayText(output))));
+    }
+}
+
+TEST_CASE("Every number of the evaluation stands on the page", "[report][html]")
+{
+    auto library = shippedPresets();
+    const auto report = reportOf(*library.design("acc-fft-inic").value(), library, {}).value();
+    const auto page = readPage(toHtml(report, {}));
+    const auto evaluation = evaluationOf(shippedSystem(library, "acc-fft-inic"));
+    const auto stands = [&](const std::string& text) { // number and unit are cells of their own
+        const auto number = QString::fromStdString(text.substr(0, text.find(' ')));
+        INFO(text);
+        CHECK(page.text.contains(number));
+    };
+    for (const auto& output : evaluation.outputs)
+        stands(displayText(output));
+    for (const auto& [phase, seconds] : evaluation.phases)
+        stands(displayText(Quantity{seconds, kTime}));
+    for (const auto& input : report.inputs)
+        stands(input.text);
+    CHECK(page.elements.at(QStringLiteral("math")) >=
+          16); // eight blocks, as written and with values
+}
+
+TEST_CASE("Titles of an enemy stay text", "[report][html]")
+{
+    auto library = noPresets();
+    const auto report = reportOf(designOf(hostileDesign()), library, {.program = "<script>"});
+    INFO(textOf(report.diagnostics()));
+    REQUIRE(report);
+    const auto page = readPage(toHtml(report.value(), {}));
+    CHECK(page.elements.count(QStringLiteral("script")) == 0);
+    CHECK(page.text.contains(QLatin1String("<script>alert(1)</script>")));
+    CHECK_FALSE(contains(toHtml(report.value(), {}, ReportForm::Print), "<script"));
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,121 @@
+// clusterwright-cli report, as people call it.
+#include "tests/cli/cli.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+#include <QCryptographicHash>
+#include <QXmlStreamReader>
+
+#include <cstdlib>
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+// Writes `name` of the design and reads it.
+std::string reported(const Cli& cli, const std::string& name, const Words& more = {})
+{
+    const auto outcome = cli.run(joined({"report", "acc-fft-inic", "-o", name}, more));
+    INFO(outcome.err);
+    CHECK(outcome.exitCode == kDone);
+    return cli.folder().read(name);
+}
+
+} // namespace
+
+TEST_CASE("A report is one page with its pictures, and says what eval says", "[cli][report]")
+{
+    const Cli cli;
+    const auto html = reported(cli, "a.html");
+    QXmlStreamReader reader(QByteArray::fromStdString(html));
+    int pictures = 0;
+    while (!reader.atEnd())
+        if (reader.readNext() == QXmlStreamReader::StartElement)
+            pictures += reader.name() == QLatin1String("svg") ? 1 : 0;
+    INFO(reader.errorString().toStdString() << " in line " << reader.lineNumber());
+    CHECK_FALSE(reader.hasError());
+    CHECK(pictures == 2 + 5 + 3); // topology, pipeline, five studies, one of them with four outputs
+    // eval --json: time 0.1408..., speedup 3.473...
+    const auto evaluation = cli.json({"eval", "acc-fft-inic"});
+    CHECK(valueOf(evaluation, "speedup") == Approx(3.4732).epsilon(1e-4));
+    CHECK(contains(html, "<dd>3.4732</dd>"));
+    CHECK(valueOf(evaluation, "time") == Approx(0.14089).epsilon(1e-4));
+    CHECK(contains(html, "<dd>140.89 ms</dd>"));
+    CHECK(contains(html, CLUSTERWRIGHT_VERSION));
+}
+
+TEST_CASE("The same design gives the same bytes; a date stands there when it is asked for",
+          "[cli][report]")
+{
+    const Cli cli;
+    CHECK(reported(cli, "a.html") == reported(cli, "b.html"));
+    CHECK(reported(cli, "a.pdf") == reported(cli, "b.pdf"));
+    CHECK(contains(reported(cli, "c.html", {"--date", "2026-11-22"}), "2026-11-22"));
+    CHECK(contains(reported(cli, "c.pdf", {"--date", "2026-11-22"}), "(D:20261122000000"));
+    ::setenv("SOURCE_DATE_EPOCH", "86400", 1); // one day later than 1970-01-01
+    CHECK(contains(reported(cli, "d.html"), "1970-01-02"));
+    ::unsetenv("SOURCE_DATE_EPOCH");
+}
+
+TEST_CASE("A report of a file has the digest of its bytes", "[cli][report]")
+{
+    const Cli cli;
+    const auto text = copyDesign();
+    const auto file = cli.folder().write("copy.cluster.json", text);
+    const auto outcome = cli.run({"report", "copy.cluster.json", "-o", "copy.html"});
+    INFO(outcome.err);
+    CHECK(outcome.exitCode == kDone);
+    const auto digest =
+        QCryptographicHash::hash(QByteArray::fromStdString(text), QCryptographicHash::Sha256)
+            .toHex()
+            .toStdString();
+    const auto html = cli.folder().read("copy.html");
+    CHECK(contains(html, digest));
+    CHECK(contains(html, "20 ms"));
+}
+
+TEST_CASE("With --json a report says where it is", "[cli][report]")
+{
+    const Cli cli;
+    const auto json = cli.json({"report", "acc-fft-inic", "-o", "a.html"});
+    CHECK(json.at("file") == "a.html");
+    CHECK(json.at("diagnostics").empty());
+}
+
+TEST_CASE("A report that cannot be made says why and writes nothing", "[cli][report]")
+{
+    const Cli cli;
+    checkRefused(
+        cli.run({"report", "no-such-design", "-o", "a.html"}), kBadInput, "preset.unknown");
+    checkRefused(cli.run({"report", "missing.json", "-o", "a.html"}), kBadInput, "file.missing");
+    const auto broken = edited(copyDesign(), "100 MB/s", "100 MB");
+    static_cast<void>(cli.folder().write("broken.cluster.json", broken));
+    checkRefused(
+        cli.run({"report", "broken.cluster.json", "-o", "a.html"}), kBadInput, "dimension.");
+    checkRefused(cli.run({"report", "acc-fft-inic", "-o", "a.docx"}), kBadUsage, "report.kind");
+    checkRefused(
+        cli.run({"report", "acc-fft-inic", "-o", "no/a.html"}), kEnvironment, "file.unwritable");
+    CHECK_FALSE(cli.folder().has("a.html"));
+    checkUsage(cli.run({"report", "acc-fft-inic"}), "-o");
+    checkUsage(cli.run({"report", "acc-fft-inic", "-o", "a.html", "--date", "2026-13-01"}),
+               "YYYY-MM-DD");
+    checkUsage(cli.run({"report", "acc-fft-inic", "-o", "a.pdf", "--paper", "a3"}), "paper");
+}
+
+TEST_CASE("A full disk leaves the report of before", "[cli][report]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("old.html", "old"));
+    const auto refused = runProgram(
+        {.command = {"/bin/sh",
+                     "-c",
+                     "ulimit -f 1; trap '' XFSZ; exec \"$0\" report acc-fft-inic -o old.html",
+                     CLUSTERWRIGHT_CLI},
+         .directory = cli.folder().path()});
+    CHECK(refused.exitCode == kEnvironment);
+    CHECK(cli.folder().read("old.html") == "old");
+}
+
+} // namespace clusterwright::tests

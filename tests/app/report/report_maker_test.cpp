@@ -1,0 +1,69 @@
+// What File > Report does: a process makes the report of the open design, saved or not.
+#include "app/desktop/report/report_command.h"
+#include "app/desktop/report/report_maker.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/temporary_folder.h"
+
+#include <QSignalSpy>
+
+namespace clusterwright::tests
+{
+
+using namespace desktop;
+
+namespace
+{
+
+constexpr int kPatience = 60'000; // ms, for a busy machine
+const QString kProgram = QStringLiteral(CLUSTERWRIGHT_RENDER);
+
+// Of a design that is in no file.
+model::RenderJob unsavedJob()
+{
+    Workbench workbench({shippedPresetsFolder()});
+    auto& document = workbench.document();
+    auto library = shippedPresets();
+    document.open(*library.design("acc-fft-inic").value(), {});
+    return reportJob(document);
+}
+
+} // namespace
+
+TEST_CASE("The open design becomes a report of today", "[report][window]")
+{
+    const TemporaryFolder folder;
+    const auto job = unsavedJob();
+    CHECK(job.date.size() == 10);
+    ReportMaker maker(nullptr, kProgram);
+    QSignalSpy made(&maker, &ReportMaker::made);
+    QSignalSpy failed(&maker, &ReportMaker::failed);
+    const auto file = QString::fromStdString((folder.path() / "a.html").string());
+    maker.start(job, file);
+    CHECK(maker.isBusy());
+    REQUIRE(made.wait(kPatience));
+    CHECK(failed.isEmpty());
+    CHECK(made.first().first().toString() == file);
+    CHECK_FALSE(maker.isBusy());
+    CHECK(contains(folder.read("a.html"), job.date));
+}
+
+TEST_CASE("What goes wrong with a report is told as findings", "[report][window]")
+{
+    const TemporaryFolder folder;
+    model::Diagnostics findings;
+    const auto attempt = [&](const QString& program, const QString& file) {
+        ReportMaker maker(nullptr, program);
+        QSignalSpy failed(&maker, &ReportMaker::failed);
+        QObject::connect(&maker, &ReportMaker::failed, [&](const auto& all) { findings = all; });
+        maker.start(unsavedJob(), file);
+        CHECK((!failed.isEmpty() || failed.wait(kPatience)));
+    };
+    attempt(kProgram, QString::fromStdString((folder.path() / "no" / "a.html").string()));
+    CHECK(contains(finding(findings, "report.failed").message, "file.unwritable"));
+    attempt(QStringLiteral("/no/such/program"), QStringLiteral("a.html"));
+    CHECK(contains(finding(findings, "program.missing").message, "/no/such/program"));
+    CHECK(folder.isEmpty());
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,65 @@
+#include "model/report/html_text.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+namespace clusterwright::tests
+{
+
+using model::HtmlTable;
+using model::htmlText;
+using Kind = HtmlTable::Kind;
+
+TEST_CASE("Nobody's text becomes markup", "[report][html]")
+{
+    CHECK(htmlText("<script>alert(\"1\" & '2')</script>") ==
+          "&lt;script&gt;alert(&quot;1&quot; &amp; &#39;2&#39;)&lt;/script&gt;");
+    CHECK(htmlText("\u00b5s, \u2013, \U0001f680") == "\u00b5s, \u2013, \U0001f680");
+    CHECK(htmlText("").empty());
+}
+
+TEST_CASE("What XML cannot hold is replaced, one byte at a time", "[report][html]")
+{
+    using namespace std::string_literals;
+    const auto bad = GENERATE("\x01"s,
+                              "\x1b"s,
+                              "\0"s,
+                              "\x80"s,
+                              "\xff"s,
+                              "\xc0"s,
+                              "\xe2"s); // the beginning of a character
+    CHECK(htmlText("a" + bad + "b") == "a\ufffdb");
+    CHECK(htmlText("\xc0\xaf") == "\ufffd\ufffd");           // '/' in two bytes
+    CHECK(htmlText("\xed\xa0\x80") == "\ufffd\ufffd\ufffd"); // half of a pair
+    CHECK(htmlText("\xef\xbf\xbf") == "\ufffd\ufffd\ufffd"); // U+FFFF is no character
+    CHECK(htmlText("a\tb\nc") == "a\tb\nc");
+}
+
+TEST_CASE("Numbers stand under each other at the point, their units beside them", "[report][html]")
+{
+    HtmlTable table({{"name"}, {"value", Kind::Number}}, false);
+    table.add({"a", "140.89 ms"});
+    table.add({"b", "25 ms"});
+    table.add({"c", "2.5 s"});
+    table.add({"d", "true"});
+    const auto html = table.html();
+    // 140.89 has two decimals: 25 is one point and two digits short, 2.5 one digit.
+    CHECK(contains(html, R"(<td class="number">140.89</td><td class="unit">ms</td>)"));
+    CHECK(
+        contains(html, "<td class=\"number\">25\u2008\u2007\u2007</td><td class=\"unit\">ms</td>"));
+    CHECK(contains(html, "<td class=\"number\">2.5\u2007</td><td class=\"unit\">s</td>"));
+    CHECK(contains(html, R"(<td class="number">true</td><td class="unit"></td>)"));
+    CHECK(contains(html, R"(<th scope="row">a</th>)"));
+}
+
+TEST_CASE("Numbers without units need no room for them, and are no markup", "[report][html]")
+{
+    HtmlTable table({{"name"}, {"<value>", Kind::Number}}, true);
+    table.add({"a", "<b>"});
+    table.add({"b", "-3"});
+    const auto html = table.html();
+    CHECK(contains(html, R"(<th scope="col" align="right">&lt;value&gt;</th></tr>)"));
+    CHECK(contains(html, R"(<td align="right">&lt;b&gt;</td></tr>)"));
+    CHECK(contains(html, R"(<td align="right">-3</td></tr>)"));
+}
+
+} // namespace clusterwright::tests

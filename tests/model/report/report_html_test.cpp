@@ -1,0 +1,52 @@
+// The page that a report becomes, as text; tests/app/report reads it as XML.
+#include "model/report/report_html.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/findings.h"
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+
+TEST_CASE("Print has pictures and equations by name, a page has them inside", "[report][html]")
+{
+    auto library = shippedPresets();
+    const auto report = reportOf(*library.design("acc-fft-inic").value(), library, {}).value();
+    const ReportPictures pictures{{"topology", "<?xml version=\"1.0\"?>\n<svg id=\"mine\"/>"}};
+    const auto page = toHtml(report, pictures);
+    CHECK(contains(page, "<figure>\n<svg id=\"mine\"/>\n"));
+    CHECK(contains(page, "<math "));
+    CHECK_FALSE(contains(page, "<?xml"));
+    CHECK_FALSE(contains(page, "<img"));
+    const auto print = toHtml(report, pictures, ReportForm::Print);
+    CHECK(contains(print, R"(<img src="picture:topology" />)"));
+    CHECK(contains(print, R"(<img src="formula:T_dth=S / host_bandwidth" />)"));
+    CHECK_FALSE(contains(print, "<svg"));
+    CHECK_FALSE(contains(print, "<math"));
+}
+
+TEST_CASE("An empty design has every section, and each says what is not there", "[report][html]")
+{
+    auto library = noPresets();
+    const auto report = reportOf(designOf(designText(R"("variables": [])")), library, {});
+    INFO(textOf(report.diagnostics()));
+    REQUIRE(report);
+    const auto page = toHtml(report.value(), {});
+    for (const auto* const section : {"cluster",
+                                      "program",
+                                      "results",
+                                      "inputs",
+                                      "assumptions",
+                                      "studies",
+                                      "claims",
+                                      "findings",
+                                      "sources",
+                                      "versions"})
+        CHECK(contains(page, std::string("<section id=\"") + section + "\">"));
+    CHECK(contains(page, "The design has no topology"));
+    CHECK(contains(page, "The design has no pipeline"));
+    CHECK(contains(page, "Nothing is assumed."));
+}
+
+} // namespace clusterwright::tests

@@ -1,0 +1,218 @@
+// What a report says, as values.
+#include "model/report/render_job.h"
+#include "model/report/report.h"
+#include "model/report/study_table.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/findings.h"
+
+namespace clusterwright::tests
+{
+
+using namespace model;
+
+namespace
+{
+
+Report shippedReport(Library& library, const std::string& id)
+{
+    const auto design = library.design(id);
+    REQUIRE(design);
+    auto report = reportOf(*design.value(), library, {.program = "1"});
+    INFO(textOf(report.diagnostics()));
+    REQUIRE(report);
+    return std::move(report).value();
+}
+
+template <typename List, typename Name, typename Member>
+const auto& named(const List& list, const Name& name, Member member)
+{
+    const auto found = std::ranges::find(list, name, member);
+    INFO(name);
+    REQUIRE(found != list.end());
+    return *found;
+}
+
+StudyDefinition studyOver(const std::string& values)
+{
+    StudyDefinition study;
+    study.outputs = {"time"};
+    study.xVariable = "P";
+    study.xValues = values;
+    return study;
+}
+
+} // namespace
+
+TEST_CASE("The answer of a report has the numbers of the evaluation", "[report]")
+{
+    auto library = shippedPresets();
+    const auto report = shippedReport(library, "acc-fft-inic");
+    const auto evaluation = evaluationOf(shippedSystem(library, "acc-fft-inic"));
+
+    REQUIRE(report.outputs.size() == evaluation.outputs.size());
+    for (std::size_t i = 0; i < report.outputs.size(); ++i)
+        CHECK(report.outputs[i].value == evaluation.outputs[i].value);
+    CHECK(report.bottleneck == evaluation.bottleneck);
+    // dtc, dth: 2 * 3.125 ms + 2 * 25 ms = 56.25 ms of 140.89 ms, 39.9 %
+    CHECK(
+        report.answer ==
+        "One run takes 140.89 ms, and is 3.4732 times as fast as the baseline fft-serial "
+        "(efficiency "
+        "43.4 %). The busiest resource is nic.host_bus: 56.25 ms, 39.9 % of the time. The longest "
+        "step is \u201cINIC: card to host\u201d with 50 ms. All components cost 23200 USD and draw "
+        "1230 W.");
+    REQUIRE(report.headlines.size() == 5);
+    CHECK(report.headlines[1].name == "speedup");
+}
+
+TEST_CASE("A report says of the graph what can be counted", "[report]")
+{
+    auto library = shippedPresets();
+    const auto report = shippedReport(library, "acc-fft-inic");
+    REQUIRE(report.graph); // a star of 8
+    CHECK(report.graph->name == "star(8)");
+    CHECK(report.graph->hosts == 8);
+    CHECK(report.graph->switches == 1);
+    CHECK(report.graph->cables == 8);
+    REQUIRE(report.graph->hops);
+    CHECK(report.graph->hops->mean() == 2);
+    REQUIRE(report.graph->bisection);
+    CHECK(report.graph->bisection->cables == 4);
+    CHECK(named(report.components, "host", [](const auto& c) { return c.use.name; }).count->value ==
+          8);
+    CHECK_FALSE(shippedReport(library, "fft-serial").graph);
+}
+
+TEST_CASE("A step comes with its equations, as written and with values", "[report]")
+{
+    auto library = shippedPresets();
+    const auto report = shippedReport(library, "acc-fft-inic");
+    const auto& step = named(report.steps, "dth", &ReportStep::id);
+    CHECK(step.title == "INIC: card to host");
+    CHECK(step.block == "inic.card_to_host");
+    CHECK(step.resource == "nic.host_bus");
+    CHECK(step.seconds == 0.05);
+    CHECK(step.repeats == 2.0);
+    CHECK(*step.share == Approx(0.05 / 0.14089).epsilon(1e-4));
+    REQUIRE(step.equations.size() == 1);
+    CHECK(step.equations[0].name == "T_dth");
+    CHECK(step.equations[0].equation == "S / host_bandwidth");
+    CHECK(step.equations[0].filled == "2 MiB / 80 MiB/s");
+    CHECK(toText(step.equations[0].source) == "underwood-inic, equation 9");
+    CHECK(step.equations[0].inputs.empty());
+    CHECK_FALSE(named(report.steps, "partition", &ReportStep::id).seconds);
+}
+
+TEST_CASE("Every input says where it comes from; those of the baseline come last", "[report]")
+{
+    auto library = shippedPresets();
+    const auto report = shippedReport(library, "acc-fft-inic");
+    const auto& element = named(report.inputs, "element", &ReportInput::name);
+    CHECK(element.text == "16 B");
+    CHECK(element.origin.kind == OriginKind::Paper);
+    CHECK(named(report.inputs, "nic.host_bandwidth", &ReportInput::name).text == "80 MiB/s");
+    const auto& assumed = named(report.inputs, "host.fft_time", &ReportInput::name);
+    CHECK(assumed.origin.kind == OriginKind::Assumption);
+    CHECK(assumed.origin.interval == std::vector<std::string>{"7 ns", "14 ns"});
+    const auto first = std::ranges::find(report.inputs, true, &ReportInput::isOfBaseline);
+    CHECK(std::all_of(first, report.inputs.end(), [](const auto& i) { return i.isOfBaseline; }));
+    CHECK(named(report.documents, "underwood-inic", &Document::id).year == 2001);
+}
+
+TEST_CASE("Claims are those about the design or its blocks", "[report]")
+{
+    auto library = shippedPresets();
+    const auto report = shippedReport(library, "acc-fft-inic");
+    REQUIRE_FALSE(report.claims.empty());
+    for (const auto& [claim, outcome] : report.claims)
+        CHECK(std::ranges::any_of(claim.evaluations, [&](const auto& evaluation) {
+            return evaluation.design == report.id ||
+                   std::ranges::count(report.steps, evaluation.block, &ReportStep::block) > 0;
+        }));
+    CHECK(report.otherClaims > 0);
+    CHECK(report.otherClaims + report.claims.size() < library.ids(PresetKind::Claim).size());
+}
+
+TEST_CASE("A study asks its question in words", "[report]")
+{
+    auto library = shippedPresets();
+    const auto report = shippedReport(library, "acc-fft-inic");
+    CHECK(named(report.studies, "speedup", [](const auto& s) { return s.definition.name; })
+              .question ==
+          "How does speedup change with P (processors, one per node) from 2 to 16, for rows (rows "
+          "(and columns) of the square matrix) = 256 and 512, beside acc-fft-gigabit, acc-fft-fast "
+          "and acc-fft-prototype?");
+    const Design none;
+    CHECK(questionOf(studyOver("64 B..1 MiB:*2"), none) ==
+          "How does time change with P from 64 B to 1 MiB, each 2 times the one before?");
+    CHECK(questionOf(studyOver("2..8:3"), none) ==
+          "How does time change with P from 2 to 8, in steps of 3?");
+    CHECK(questionOf(studyOver("lin(0.4, 1, 25)"), none) ==
+          "How does time change with P from 0.4 to 1?");
+    CHECK(questionOf(studyOver("4"), none) == "How does time change with P = 4?");
+}
+
+TEST_CASE("A study that fails is a finding; the report stands", "[report]")
+{
+    auto library = noPresets();
+    auto design = designOf(pipelineText(R"({"steps": [)" + step("a", "3 s", "host") + "]}"));
+    design.studies.push_back(studyOver("2..4"));
+    design.studies.front().name = "broken";
+    const auto report = reportOf(design, library, {});
+    REQUIRE(report);
+    CHECK(report.value().answer ==
+          "One run takes 3 s. The busiest resource is host: 3 s, 100 % of the time. The longest "
+          "step is \u201cWait\u201d with 3 s.");
+    REQUIRE_FALSE(report.value().findings.empty());
+    CHECK_FALSE(hasErrors(report.value().findings));
+    CHECK_FALSE(report.value().studies.front().result);
+}
+
+TEST_CASE("A design with errors has no report but its findings", "[report]")
+{
+    auto library = noPresets();
+    const auto design =
+        designOf(pipelineText(R"({"steps": [)" + step("a", "3 B") + ", " + step("b", "x") + "]}"));
+    const auto report = reportOf(design, library, {});
+    REQUIRE_FALSE(report);
+    CHECK(report.diagnostics().size() >= 1);
+}
+
+TEST_CASE("A job comes back from its JSON", "[report]")
+{
+    RenderJob job;
+    job.view = RenderView::Report;
+    job.design = designOf(pipelineText(R"({"steps": [)" + step("a", "3 s") + "]}"));
+    job.presets = {"a", "b"};
+    job.date = "2026-11-22";
+    job.paper = "letter";
+    const auto json = toJson(job);
+    CHECK(isRenderJob(json));
+    const auto read = readRenderJob(json);
+    REQUIRE(read);
+    CHECK(toJson(read.value()) == json);
+
+    auto unknown = json;
+    unknown["render"] = "elevation";
+    CHECK(finding(readRenderJob(unknown).diagnostics(), "view.unknown").message ==
+          "there is no view 'elevation'");
+    auto homeless = json;
+    homeless.erase("presets");
+    CHECK(finding(readRenderJob(homeless).diagnostics(), "json.missing_field").code != "");
+    auto broken = json;
+    broken["design"]["format"] = 99;
+    CHECK_FALSE(readRenderJob(broken));
+    CHECK_FALSE(isRenderJob(Json::parse(R"({"panels": []})")));
+    CHECK_FALSE(isRenderJob(Json::parse("[]")));
+}
+
+TEST_CASE("A table of a study takes some columns, the first and the last with them", "[report]")
+{
+    CHECK(evenly(3, 7) == std::vector<std::size_t>{0, 1, 2});
+    CHECK(evenly(15, 4) == std::vector<std::size_t>{0, 4, 9, 14}); // i * 14 / 3
+    CHECK(evenly(1, 7) == std::vector<std::size_t>{0});
+    CHECK(evenly(0, 7).empty());
+}
+
+} // namespace clusterwright::tests
