@@ -228,10 +228,10 @@ model::Result<model::Design> Subject::findDesign(model::Library& library) const
     const auto found = cli::findDesign(library, design);
     if (!found)
         return found.diagnostics();
-    auto design = placed(*found.value(), places);
-    if (design)
-        design.value().scenario = scenario;
-    return design;
+    auto subject = placed(*found.value(), places);
+    if (subject)
+        subject.value().scenario = scenario;
+    return subject;
 }
 
 model::Result<model::System> Subject::instantiate(model::Library& library,
