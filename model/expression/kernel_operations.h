@@ -55,6 +55,7 @@ CLUSTERWRIGHT_INLINE typename A::Value truth(Mask isTrue, NanMask isNan)
 // clang-format on
 
 CLUSTERWRIGHT_OPERATION(Itself, 1, return a;);
+CLUSTERWRIGHT_OPERATION(Loaded, 2, return b;);
 CLUSTERWRIGHT_OPERATION(Negated, 1, return -a;);
 CLUSTERWRIGHT_OPERATION(Absolute, 1, return A::absolute(a););
 CLUSTERWRIGHT_OPERATION(Ceiling, 1, return A::ceil(a););

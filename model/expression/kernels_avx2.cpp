@@ -1,5 +1,6 @@
 // Compiled for AVX2; called on machines that have it.
 #include "model/expression/kernel_loops.h"
+#include "model/expression/tile_loop.h"
 
 #include <immintrin.h>
 
@@ -45,6 +46,11 @@ struct Avx2 {
 KernelSet avx2Kernels()
 {
     return loops::kernelSet<Avx2>();
+}
+
+TileKernels avx2Tiles()
+{
+    return loops::tiles<Avx2>();
 }
 
 } // namespace clusterwright::model

@@ -1,5 +1,6 @@
 // Compiled for AVX-512F; called on machines that have it.
 #include "model/expression/kernel_loops.h"
+#include "model/expression/tile_loop.h"
 
 #include <immintrin.h>
 
@@ -92,6 +93,11 @@ struct Avx512WithoutDivider : Avx512 {
 KernelSet avx512Kernels()
 {
     return loops::kernelSet<Avx512>();
+}
+
+TileKernels avx512Tiles()
+{
+    return loops::tiles<Avx512>();
 }
 
 } // namespace clusterwright::model

@@ -1,4 +1,5 @@
 #include "model/expression/kernel_loops.h"
+#include "model/expression/tile_loop.h"
 
 namespace clusterwright::model
 {
@@ -14,6 +15,11 @@ struct Plain : loops::PlainArithmetic {
 KernelSet plainKernels()
 {
     return loops::kernelSet<Plain>();
+}
+
+TileKernels plainTiles()
+{
+    return loops::tiles<Plain>();
 }
 
 } // namespace clusterwright::model

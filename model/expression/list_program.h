@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/expression/block_code.h"
+#include "model/expression/tile_code.h"
 
 #include <memory>
 #include <optional>
@@ -11,8 +12,8 @@ namespace clusterwright::model
 {
 
 struct ListOptions {
-    // At least 1; so few that all columns of a chunk stay in the first cache.
-    std::size_t chunkPoints = 128;
+    // At least 1; so few that all columns of a chunk stay in the first cache. Of what is more than arithmetic (TileCode).
+    std::size_t chunkPoints = 64;
     InstructionSet instructionSet = instructionSets().back();
 };
 
@@ -22,6 +23,7 @@ public:
     struct Workspace {
         BlockCode::Workspace code;
         bool isBegun = false;
+        TileCode::Workspace tiles;
         std::optional<Program::Workspace> reference;
     };
 
@@ -56,7 +58,8 @@ private:
     ListOptions m_options;
     std::vector<Input> m_inputs;
     std::unique_ptr<BlockCode> m_code;
-    std::unique_ptr<Program> m_reference; // for sums that take too long together
+    std::unique_ptr<const TileCode> m_tiles; // null where they cannot
+    std::unique_ptr<Program> m_reference;    // for sums that take too long together
 };
 
 } // namespace clusterwright::model

@@ -314,6 +314,14 @@ void listOurs(benchmark::State& state)
     list.check(state, 0);
 }
 
+void listExact(benchmark::State& state)
+{
+    List list;
+    for (auto _ : state)
+        fftListExact(list.pointers(), kListPoints, list.results.data());
+    list.check(state, 0);
+}
+
 void listFastMath(benchmark::State& state)
 {
     List list;
@@ -373,6 +381,7 @@ BENCHMARK_CAPTURE(argMinOurs, avx2, false)->Unit(kUnit);
 BENCHMARK_CAPTURE(argMinByHand, best, true)->Unit(kUnit);
 BENCHMARK_CAPTURE(argMinByHand, avx2, false)->Unit(kUnit);
 BENCHMARK(listOurs)->Unit(kUnit);
+BENCHMARK(listExact)->Unit(kUnit);
 BENCHMARK(listFastMath)->Unit(kUnit);
 BENCHMARK(compileDesign)->Unit(kUnit);
 BENCHMARK(recomputeCurve)->Unit(kUnit);

@@ -26,13 +26,16 @@ inline double exactLog2(double x)
     return binaryLogarithm<PlainArithmetic>(x);
 }
 
-template <typename Logarithm>
-inline double fftTime(double P, double rows, double host, double net, double c, Logarithm log2)
+// Of one point, or of a vector of points.
+template <typename Value, typename Logarithm>
+[[gnu::always_inline]] inline Value
+fftTime(Value P, Value rows, Value host, Value net, Value c, Logarithm log2)
 {
-    const double S = rows * rows * kElement / P;
-    const double transposes = 2 * (S / P / host + S / P / net + (P - 1) * S / P / net + S / host);
-    const double t_1d = c * rows * log2(rows);
-    return 2 * (t_1d * rows / P) + transposes;
+    const Value S = rows * rows * kElement / P;
+    const Value transposes =
+        2.0 * (S / P / host + S / P / net + (P - 1.0) * S / P / net + S / host);
+    const Value t_1d = c * rows * log2(rows);
+    return 2.0 * (t_1d * rows / P) + transposes;
 }
 
 // As a library would offer it: called for every point.
@@ -55,5 +58,8 @@ void fill(double* values, std::size_t size, bool is512);
 
 // Compiled with -O3 -ffast-math for this machine: reciprocals, vectorised logarithms.
 void fftListFastMath(const FftColumns& columns, std::size_t size, double* times);
+
+// Compiled with -O3 for this machine, with the bits of the compiled evaluator: what its lists cost beyond the arithmetic.
+void fftListExact(const FftColumns& columns, std::size_t size, double* times);
 
 } // namespace clusterwright::bench

@@ -22,6 +22,7 @@ KERNELS = {
     "grid, a function called per point": ("gridOurs/best", "gridPerPoint", 25),
     "grid, muParser": ("gridOurs/best", "gridMuParser", 300),
     "grid, a fill past the caches": ("gridOurs/best", "gridFill/best", 0.8),
+    "list, an exact loop by hand": ("listOurs", "listExact", 0.7),
     "list, a fast-math loop": ("listOurs", "listFastMath", 0.55),
     "arg-min, AVX2 by hand": ("argMinOurs/avx2", "argMinByHand/avx2", 0.6),
     "arg-min, the best by hand": ("argMinOurs/best", "argMinByHand/best", 0.6),
