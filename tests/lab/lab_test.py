@@ -76,7 +76,8 @@ class LabTest(unittest.TestCase):
 
     def test_lossless_ports_hold_a_window_of_every_node(self):
         told = self.in_lab("star 3 --rate 100mbit --lossless", "$IN n1 sysctl -n net.ipv4.tcp_rmem; $IN n1 tc qdisc show dev eth1")
-        self.assertRegex(told, r"4096\s+65536\s+65536\n.* limit 192Kb ")  # 3 of 64 KiB
+        # (3 * 64 KiB - 16 KiB of burst) / 12.5 MB/s = 14.4 ms
+        self.assertRegex(told, r"4096\s+65536\s+65536\n.* lat 14.4ms ")
 
     def test_nothing_is_left_when_the_keeper_is_killed(self):
         with subprocess.Popen([LAB, "with", "star", "3", "--", "sh", "-c", 'echo "$CLUSTERWRIGHT_LAB"; read -r end'],
