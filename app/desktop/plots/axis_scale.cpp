@@ -14,6 +14,7 @@ namespace
 {
 
 constexpr double kManyDecades = 3.5; // one unit cannot serve a longer logarithmic axis
+constexpr double kTooSmall = 0.02;   // of a unit: nobody writes 0.001 GB/s
 
 struct Extent {
     double lower = 0;
@@ -81,6 +82,7 @@ void chooseUnit(AxisScale& result, const Axis& axis, Extent extent)
     result.unitAtTick = result.scale == Scale::Log && result.unit != "1" &&
                         blank != std::string::npos &&
                         (std::log10(extent.upper / extent.lower) > kManyDecades ||
+                         extent.lower < kTooSmall * result.unitSize ||
                          (result.countsBytes && extent.lower < result.unitSize));
 }
 

@@ -17,7 +17,8 @@ namespace
 constexpr double kHalfBar = 0.36;     // of a row
 constexpr int kLeastRow = 15;         // pixels, for a row's label
 constexpr double kWidestLabel = 0.36; // of the plot
-constexpr double kTextRoom = 0.14;    // of the values, for texts at the ends of bars
+constexpr double kTextRoom = 0.1;     // of the values, for texts above bars
+constexpr double kAxisShare = 0.5;    // of a plot's width that its axis has at least
 constexpr int kRow = 26;              // pixels of a picture
 constexpr int kFaintAlpha = 110;
 
@@ -36,21 +37,28 @@ bool isDrawn(const BarFigure& figure, const Bar& bar, const Hidden& hidden)
            (bar.colour >= figure.classes.size() || !hidden.contains(figure.classes[bar.colour]));
 }
 
-AxisScale valueScale(const BarFigure& figure)
+AxisScale valueScale(const BarFigure& figure, int width)
 {
     Series values;
-    bool hasTexts = false;
+    int widest = 0; // of the texts at the ends
+    const QFontMetrics metrics(font(kSmallSize));
     for (const auto& bar : figure.bars) {
         values.values.insert(values.values.end(), {bar.from, bar.to, bar.low, bar.high});
-        hasTexts = hasTexts || !bar.text.empty();
+        widest = std::max(widest, metrics.horizontalAdvance(text(bar.text)));
     }
     values.values.push_back(figure.reference);
-    auto scale = scaleOfY(figure.value, {values}, nullptr);
-    if (!hasTexts || figure.value.isLogarithmic())
+    // Bars that stand for differences need no zero.
+    const bool fromZero = std::ranges::any_of(
+        figure.bars, [](const Bar& bar) { return bar.from == 0 || bar.to == 0; });
+    std::erase_if(values.values, [](double value) { return !std::isfinite(value); });
+    auto scale = fromZero || values.values.empty() ? scaleOfY(figure.value, {values}, nullptr)
+                                                   : scaleOfX(figure.value, values.values);
+    if (widest == 0 || figure.value.isLogarithmic())
         return scale;
     double least = INFINITY;
     double most = -INFINITY;
-    const double room = kTextRoom * (scale.upper - scale.lower);
+    const double share = figure.isHorizontal ? widest / (kAxisShare * width) : kTextRoom;
+    const double room = std::min(share, 0.5) * (scale.upper - scale.lower);
     for (const auto& bar : figure.bars)
         if (std::isfinite(bar.from) && std::isfinite(bar.to)) {
             const double end = std::max({bar.to, std::isnan(bar.high) ? bar.to : bar.high});
@@ -106,13 +114,17 @@ void styleRows(QCustomPlot& plot, QCPAxis& axis, const BarFigure& figure)
     axis.grid()->setVisible(false);
 }
 
-// One plottable a class, so that a legend can hide it.
-void addClass(QCustomPlot& plot,
-              QCPLegend& legend,
-              const BarFigure& figure,
-              std::size_t colour,
-              double unit,
-              const DrawOptions& options)
+QString minus(QString words)
+{
+    return words.startsWith(QLatin1Char('-')) ? words.replace(0, 1, QChar(0x2212)) : words;
+}
+
+// One plottable a class, so that a legend can hide it; null without bars.
+BoxPlottable* addClass(QCustomPlot& plot,
+                       const BarFigure& figure,
+                       std::size_t colour,
+                       double unit,
+                       const DrawOptions& options)
 {
     const auto rows = rowsOf(figure);
     std::vector<Box> boxes;
@@ -126,10 +138,10 @@ void addClass(QCustomPlot& plot,
                          bar.to / unit,
                          bar.low / unit,
                          bar.high / unit,
-                         text(bar.text)});
+                         minus(text(bar.text))});
     }
     if (boxes.empty())
-        return;
+        return nullptr;
     auto& rect = *plot.axisRect();
     auto* const plottable = new BoxPlottable(
         &rowAxis(rect, figure), &valueAxis(rect, figure), std::move(boxes)); // the plot owns it
@@ -137,11 +149,29 @@ void addClass(QCustomPlot& plot,
     fill.setAlpha(options.isOld ? kFaintAlpha : 255);
     plottable->setBrush(fill);
     plottable->setInk(options.colours.ink);
-    if (colour >= figure.classes.size())
-        return;
-    plottable->setName(text(figure.classes[colour]));
-    plottable->setObjectName(plottable->name());
-    plottable->addToLegend(&legend);
+    if (colour < figure.classes.size()) {
+        plottable->setName(text(figure.classes[colour]));
+        plottable->setObjectName(plottable->name());
+    }
+    return plottable;
+}
+
+// The first class above the others: intervals of a part stand upon the whole.
+void addClasses(QCustomPlot& plot,
+                const BarFigure& figure,
+                double unit,
+                const DrawOptions& options,
+                QCPLegend& legend)
+{
+    std::size_t count = 0;
+    for (const auto& bar : figure.bars)
+        count = std::max(count, bar.colour + 1);
+    std::vector<BoxPlottable*> classes(count);
+    for (auto colour = count; colour-- > 0;)
+        classes[colour] = addClass(plot, figure, colour, unit, options);
+    for (auto* const one : classes)
+        if (one && !one->objectName().isEmpty())
+            one->addToLegend(&legend);
 }
 
 QCPItemLine* addLine(QCustomPlot& plot, const QPen& pen)
@@ -202,18 +232,14 @@ void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& opt
 {
     addTitle(plot, figure.title, options.colours);
     auto& rect = *addAxes(plot, kAxesRow, 0);
-    auto scale = valueScale(figure);
+    auto scale = valueScale(figure, plot.viewport().width());
     if (!figure.referenceLabel.empty())
         scale.title += "    \u2504 " + figure.referenceLabel;
     styleAxis(valueAxis(rect, figure), scale);
     styleRows(plot, rowAxis(rect, figure), figure);
     colour(rect, options.colours);
     auto& legend = *addLegend(plot, kLegendRow, options.colours);
-    std::size_t most = 0;
-    for (const auto& bar : figure.bars)
-        most = std::max(most, bar.colour);
-    for (std::size_t colour = 0; colour <= most; ++colour)
-        addClass(plot, legend, figure, colour, scale.unitSize, options);
+    addClasses(plot, figure, scale.unitSize, options, legend);
     if (figure.isConnected)
         addConnections(plot, figure, scale.unitSize, options.colours.frame);
     addReference(plot, figure, scale.unitSize, options.colours);
@@ -231,7 +257,7 @@ Readout readKind(QCustomPlot& plot, const BarFigure& figure, const Hidden& hidde
         std::llround(axis.pixelToCoord(figure.isHorizontal ? place.y() : place.x())) - 1;
     if (row < 0 || row >= std::ssize(rows))
         return {};
-    const double unit = valueScale(figure).unitSize;
+    const double unit = valueScale(figure, plot.viewport().width()).unitSize;
     const double value =
         unit * valueAxis(rect, figure).pixelToCoord(figure.isHorizontal ? place.x() : place.y());
     // The bar that is there, else the nearest of the row.

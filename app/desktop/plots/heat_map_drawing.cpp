@@ -378,11 +378,11 @@ private:
     QList<QRectF> m_taken; // by words, while it is drawn
 };
 
-void addColourScale(QCustomPlot& plot, const AxisScale& z, const PlotColours& colours)
+QCPColorScale* addColourScale(QCPLayoutGrid& grid, const AxisScale& z, const PlotColours& colours)
 {
-    auto* const bar = new QCPColorScale(&plot);
-    plot.plotLayout()->addElement(kAxesRow, 1, bar);
-    plot.plotLayout()->setColumnStretchFactor(1, 1e-3);
+    auto* const bar = new QCPColorScale(grid.parentPlot());
+    grid.addElement(0, 1, bar);
+    grid.setColumnStretchFactor(1, 1e-3);
     bar->setType(QCPAxis::atRight);
     bar->setBarWidth(14);
     bar->setDataScaleType(z.scale == Scale::Linear ? QCPAxis::stLinear : QCPAxis::stLogarithmic);
@@ -392,6 +392,7 @@ void addColourScale(QCustomPlot& plot, const AxisScale& z, const PlotColours& co
     bar->setRangeDrag(false);
     bar->setRangeZoom(false);
     colour(*bar->axis(), colours);
+    return bar;
 }
 
 } // namespace
@@ -405,6 +406,11 @@ void drawKind(QCustomPlot& plot, const HeatMapFigure& figure, const DrawOptions&
 {
     addTitle(plot, figure.title, options.colours);
     auto& rect = *addAxes(plot, kAxesRow, 0);
+    // The colours stand beside the axes, and the title above both.
+    auto* const grid = new QCPLayoutGrid;
+    plot.plotLayout()->take(&rect);
+    plot.plotLayout()->addElement(kAxesRow, 0, grid);
+    grid->addElement(0, 0, &rect);
     auto& x = *rect.axis(QCPAxis::atBottom);
     auto& y = *rect.axis(QCPAxis::atLeft);
     styleAxis(x, scaleOfX(figure.x, figure.xValues));
@@ -417,11 +423,11 @@ void drawKind(QCustomPlot& plot, const HeatMapFigure& figure, const DrawOptions&
         y.setRange(map->yRange());
     for (auto* const axis : {&x, &y})
         axis->grid()->setVisible(false);
-    addColourScale(plot, map->z(), options.colours);
+    auto* const bar = addColourScale(*grid, map->z(), options.colours);
     auto* const margins = new QCPMarginGroup(&plot);
     margins->setParent(&rect);
     for (auto* const element :
-         {static_cast<QCPLayoutElement*>(&rect), plot.plotLayout()->element(kAxesRow, 1)})
+         {static_cast<QCPLayoutElement*>(&rect), static_cast<QCPLayoutElement*>(bar)})
         element->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
 }
 

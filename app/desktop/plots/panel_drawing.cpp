@@ -308,6 +308,7 @@ void drawKind(QCustomPlot& plot, const Figure& figure, const DrawOptions& option
         addPanel(plot, *grid, panel, static_cast<int>(i), options);
     }
     setStretch(*grid);
+    fitAxes(plot);
     placePanelLegends(plot);
 }
 

@@ -19,6 +19,7 @@ constexpr double kLimitWidth = 9; // pixels, of the colour along a curve
 constexpr double kPointSize = 7;
 constexpr std::size_t kManyPoints = 500; // these are drawn smaller
 
+const std::string kLimit = "limited by ";
 const std::string kInvalid = "outside a block's range";
 
 // Light colours that none of the curves has.
@@ -247,10 +248,10 @@ void addLimits(const PanelPainter& painter)
                               Qt::SolidLine,
                               Qt::FlatCap,
                               Qt::BevelJoin));
-            part->setVisible(!painter.options.hidden.contains(names[n]));
+            part->setVisible(!painter.options.hidden.contains(kLimit + names[n]));
         }
         if (!all.isEmpty())
-            addToLegend(painter, *graph, names[n]);
+            addToLegend(painter, *graph, kLimit + names[n]);
     }
 }
 

@@ -32,6 +32,8 @@ private:
 
 // Gives everything its place at the plot's present size.
 void layOut(QCustomPlot& plot);
+// And as much room as its letters need.
+void fitAxes(QCustomPlot& plot);
 
 // The grid of panels: one row of each kind, two columns a panel.
 enum PanelRow { kPanelTitleRow, kPanelSubtitleRow, kPanelAxesRow, kPanelLegendRow };

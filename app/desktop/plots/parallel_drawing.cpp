@@ -15,7 +15,6 @@ namespace
 constexpr double kTick = 4;
 constexpr int kHaloAlpha = 200;
 constexpr double kRangeHalf = 6; // of a brushed range's width
-constexpr double kCrowded = 92;  // pixels between axes: titles take turns
 const QSizeF kControl(26, 15);
 
 // Letters on paper that hides a little of the lines below.
@@ -36,7 +35,10 @@ void drawHaloed(QCPPainter& painter,
 QRectF ParallelRect::titleBox(std::size_t axis) const
 {
     // Crowded titles take turns in two rows.
-    const bool isCrowded = gap() < kCrowded;
+    const QFontMetricsF metrics(font(kSmallSize, true));
+    const bool isCrowded = std::ranges::any_of(m_scales, [&](const AxisScale& scale) {
+        return metrics.horizontalAdvance(text(scale.title)) > gap() - 8;
+    });
     const double width = std::max(30.0, (isCrowded ? 2 : 1) * gap() - 8);
     QRectF box(0, rect().top() - (isCrowded && axis % 2 == 0 ? 40 : 24), width, 17);
     box.moveCenter({xOf(axis), box.center().y()});

@@ -22,6 +22,7 @@ namespace
 constexpr int kResolution =
     96; // dpi of a picture's pixels; QSvgGenerator and QPdfWriter assume others
 constexpr double kMillimetresPerInch = 25.4;
+constexpr int kLettersFit = 420; // narrower pictures have smaller letters
 constexpr int kLeastWidth = 120;
 constexpr int kLeastHeight = 90;
 constexpr int kMostPixels = 100'000'000;
@@ -35,7 +36,8 @@ model::Diagnostic failure(std::string code, std::string message, std::string hin
 
 struct Job {
     QCustomPlot& plot;
-    QSize size;
+    QSize drawn;
+    QSize size; // of the picture
     int dpi;
     QString title;
     QString inside; // the figure as JSON
@@ -47,8 +49,9 @@ bool paint(const Job& job, QPaintDevice& device, double scale, bool vectors)
     if (!painter.begin(&device))
         return false;
     painter.setMode(vectors ? QCPPainter::pmVectorized : QCPPainter::pmDefault);
-    painter.scale(scale, scale);
-    job.plot.toPainter(&painter, job.size.width(), job.size.height());
+    const double zoom = scale * job.size.width() / job.drawn.width();
+    painter.scale(zoom, zoom);
+    job.plot.toPainter(&painter, job.drawn.width(), job.drawn.height());
     return painter.end();
 }
 
@@ -148,7 +151,13 @@ std::string insideSvg(const QByteArray& bytes)
 // The attachment, which QPdfWriter compresses.
 std::string insidePdf(const QByteArray& bytes)
 {
-    const auto object = bytes.indexOf("/EmbeddedFile");
+    const QByteArray reference("/EF <</F ");
+    const auto file = bytes.indexOf(reference, bytes.indexOf('(' + kKey.toUtf8() + ".json)"));
+    if (file < 0)
+        return {};
+    const auto digits = file + reference.size();
+    const auto number = bytes.mid(digits, bytes.indexOf(' ', digits) - digits);
+    const auto object = bytes.indexOf('\n' + number + " 0 obj");
     const auto begin = bytes.indexOf("stream", object) + 7; // and the end of its line
     const auto end = bytes.indexOf("endstream", begin);
     if (object < 0 || end < begin || end - begin > static_cast<qsizetype>(kLargestInside))
@@ -198,8 +207,10 @@ model::Result<std::string> pictureOf(const AnyFigure& figure, PictureKind kind, 
                        "a picture of this size cannot be drawn",
                        "at least 120 x 90 pixels, at most 100 million");
     QCustomPlot plot;
-    drawAt(plot, figure, wanted);
     auto drawn = wanted;
+    if (wanted.width() < kLettersFit)
+        drawn = (QSizeF(wanted) * kLettersFit / wanted.width()).toSize();
+    drawAt(plot, figure, drawn);
     if (size.isEmpty()) {
         drawn.rwidth() += outsideLegendWidth(plot); // the axes keep their width
         drawAt(plot, figure, drawn);
@@ -209,7 +220,12 @@ model::Result<std::string> pictureOf(const AnyFigure& figure, PictureKind kind, 
         json.clear();
     QByteArray bytes;
     QBuffer buffer(&bytes);
-    const Job job{plot, drawn, dpi, titleOf(figure), QString::fromStdString(json)};
+    const Job job{plot,
+                  drawn,
+                  size.isEmpty() ? drawn : size,
+                  dpi,
+                  titleOf(figure),
+                  QString::fromStdString(json)};
     if (!buffer.open(QIODevice::WriteOnly) || !write(job, kind, buffer))
         return failure(
             "picture.failed", "the picture cannot be painted", "is there memory for it?");

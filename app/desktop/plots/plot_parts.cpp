@@ -20,6 +20,26 @@ constexpr int kFaintAlpha = 110; // of what a legend has hidden
 constexpr int kMargins = 40;     // at both sides of the legend
 constexpr double kLeast = 1e-3;  // of a row that takes what it needs
 
+// A label that is longer than its axis goes on in another line.
+bool wrapLabels(QCustomPlot& plot)
+{
+    constexpr int kLeastLength = 60; // pixels
+    bool isAny = false;
+    for (auto* const rect : plot.axisRects())
+        for (auto* const axis : rect->axes()) {
+            const int length =
+                std::max(kLeastLength,
+                         axis->orientation() == Qt::Horizontal ? rect->width() : rect->height());
+            const auto words = wrapped(axis->label(), axis->labelFont(), length);
+            if (axis->label().isEmpty() || words == axis->label() ||
+                QFontMetrics(axis->labelFont()).horizontalAdvance(axis->label()) <= length)
+                continue;
+            axis->setLabel(words);
+            isAny = true;
+        }
+    return isAny;
+}
+
 void keepRange(const QCPAxis& axis, Axis& of)
 {
     of.from = axis.range().lower * unitOf(axis);
@@ -138,9 +158,23 @@ void fitLegend(QCustomPlot& plot, QCPLegend& legend, const std::set<std::string>
     for (int i = 0; i < legend.itemCount(); ++i)
         widest = std::max(widest, legend.item(i)->minimumOuterSizeHint().width());
     fadeHidden(legend, hidden);
+    for (int i = 0; i < legend.itemCount(); ++i)
+        legend.item(i)->setMargins({0, 1, 0, 3}); // the letters' own height cuts a "g" short
     const int room = plot.viewport().width() - kMargins;
     legend.setWrap(std::max(1, room / (widest + legend.columnSpacing())));
-    legend.setVisible(legend.itemCount() > 0);
+    if (legend.itemCount() == 0)
+        plot.plotLayout()->remove(&legend); // it would keep the axes narrow
+}
+
+void fitAxes(QCustomPlot& plot)
+{
+    auto& grid = *plot.plotLayout();
+    for (int row = 0; row < grid.rowCount(); ++row)
+        if (row != kAxesRow)
+            grid.setRowStretchFactor(row, kLeast);
+    layOut(plot); // ticks go by the length of their axes
+    if (wrapLabels(plot))
+        layOut(plot);
 }
 
 QSize pictureSize(const AnyFigure& figure)
@@ -153,7 +187,7 @@ void draw(QCustomPlot& plot, const AnyFigure& figure, const DrawOptions& options
     clear(plot);
     plot.setBackground(QBrush(options.colours.paper));
     std::visit([&](const auto& one) { drawKind(plot, one, options); }, figure);
-    layOut(plot); // ticks go by the length of their axes
+    fitAxes(plot);
 }
 
 AnyFigure withShownRanges(QCustomPlot& plot, AnyFigure figure)

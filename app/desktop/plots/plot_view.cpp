@@ -154,13 +154,13 @@ void PlotView::present()
         keepRanges(next, withShownRanges(*m_plot, m_figure));
     if (m_pinned)
         addPinned(next, *m_pinned);
+    m_layout->setCurrentWidget(m_plot); // has its size from now on
     const bool isLike = updateValues(*m_plot, m_figure, next);
     m_figure = std::move(next);
     if (isLike)
         m_plot->replot(QCustomPlot::rpImmediateRefresh); // what else follows a change can wait
     else
         redraw();
-    m_layout->setCurrentWidget(m_plot);
     trackAgain();
 }
 
@@ -256,6 +256,7 @@ void PlotView::resetZoom()
 
 void PlotView::redraw()
 {
+    m_plot->setViewport(m_plot->rect()); // which a hidden plot hears of later
     draw(*m_plot, m_figure, {m_colours, m_hidden, m_isOld, true});
     if (auto* const parallel = parallelOf(*m_plot)) {
         parallel->setRanges(m_ranges);

@@ -115,7 +115,7 @@ BarFigure figureOf(const model::MorrisStudy& study, std::size_t most)
     figure.design = study.head.record.system;
     figure.value = {"mean effect on " + study.head.output.name + ", \u03bc*",
                     model::baseUnit(study.head.output.dimension)};
-    figure.rowTitle = "number, over its interval";
+    figure.rowTitle = "number";
     figure.classes = {"\u03bc*, with 95 %", "\u03c3: bends or acts with others"};
     for (std::size_t i = 0; i < std::min(most, study.effects.size()); ++i) {
         const auto& effect = study.effects[i];
@@ -132,7 +132,7 @@ BarFigure figureOf(const model::SobolStudy& study, std::size_t most)
     BarFigure figure;
     figure.design = study.head.record.system;
     figure.value = {"share of the variance of " + study.head.output.name, "1"};
-    figure.rowTitle = "number, over its interval";
+    figure.rowTitle = "number";
     figure.classes = {"alone, with 95 %", "and with others"};
     for (std::size_t i = 0; i < std::min(most, study.indices.size()); ++i) {
         const auto& index = study.indices[i];

@@ -210,7 +210,8 @@ void LivePlot::savePicture()
         this,
         tr("Save plot"),
         QStringLiteral("plot.svg"),
-        tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;Values as CSV (*.csv)"));
+        tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;Values as CSV (*.csv);;Figure as JSON "
+           "(*.json)"));
     if (!path.isEmpty())
         write(path);
 }
@@ -219,7 +220,9 @@ void LivePlot::write(const QString& path)
 {
     model::Result<std::string> bytes = m_plot->csv();
     const auto file = nativePath(path);
-    if (!path.endsWith(QStringLiteral(".csv"))) {
+    if (path.endsWith(QStringLiteral(".json"))) {
+        bytes = m_plot->json();
+    } else if (!path.endsWith(QStringLiteral(".csv"))) {
         const auto kind = plots::pictureKind(file);
         bytes = kind ? plots::pictureOf(m_plot->figure(), kind.value())
                      : model::Result<std::string>(kind.diagnostics());

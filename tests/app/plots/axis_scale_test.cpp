@@ -111,12 +111,14 @@ TEST_CASE("Sizes tick at whole units", "[plots]")
 {
     const auto sizes = scaleOfX({"size", "B", Scale::Log}, {1024, 32768, 1048576});
     CHECK(sizes.title == "size");
-    CHECK(textsOf(sizes) ==
-          std::vector<std::string>{"1 KiB", "4 KiB", "16 KiB", "64 KiB", "256 KiB", "1 MiB"});
+    const auto texts = textsOf(sizes);
+    CHECK(texts.size() == 11); // every power of 2
+    CHECK(texts[1] == "2 KiB");
+    CHECK(texts.back() == "1 MiB");
     // Of sizes that are no powers, too; 30 octaves by tens of them
     const auto all = scaleOfX({"size", "B", Scale::Log}, {1, 1000, 1e9});
     CHECK(textsOf(all) ==
-          std::vector<std::string>{"1 B", "32 B", "1 KiB", "32 KiB", "1 MiB", "32 MiB"});
+          std::vector<std::string>{"1 B", "32 B", "1 KiB", "32 KiB", "1 MiB", "32 MiB", "1 GiB"});
     CHECK(textsOf(scaleOfX({"size", "B", Scale::Log}, {3000, 3500})).size() > 1); // between powers
 }
 

@@ -247,7 +247,7 @@ BarFigure shares()
 {
     BarFigure figure;
     figure.value = {"share of the variance of time"};
-    figure.rowTitle = "number, over its interval";
+    figure.rowTitle = "number";
     figure.classes = {"alone, with 95 %", "and with others"};
     figure.bars = {{"bandwidth", 0.61, 0.72, 1},
                    {"bandwidth", 0, 0.61, 0, {}, 0.55, 0.67},

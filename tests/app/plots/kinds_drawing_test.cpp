@@ -90,7 +90,7 @@ TEST_CASE("What limits a curve is drawn along it, each to half way to the next p
     Series series{"s", {2, 4, 6}};
     series.limiting = {"cpu", "cpu", "net"};
     Drawn drawn(oneSeries(series, {1, 2, 3}));
-    CHECK(drawn.legend() == QStringList{"s", "cpu", "net"});
+    CHECK(drawn.legend() == QStringList{"s", "limited by cpu", "limited by net"});
     const auto* const cpu = drawn.plot.graph(0);
     REQUIRE(cpu->dataCount() == 6);
     CHECK(cpu->dataMainKey(4) == 2.5); // between P = 2 and P = 3
@@ -100,7 +100,7 @@ TEST_CASE("What limits a curve is drawn along it, each to half way to the next p
     CHECK(net->dataMainKey(0) == 2.5);
     CHECK(net->pen().color() != cpu->pen().color());
     CHECK(net->pen().widthF() > drawn.plot.graph(2)->pen().widthF());
-    CHECK(drawn.read(drawn.at(3, 6)).text.contains(QStringLiteral("by net")));
+    CHECK(drawn.read(drawn.at(2.9, 5)).text.contains(QStringLiteral("by net")));
 }
 
 TEST_CASE("Where no curve holds the panel is hatched", "[plots]")
@@ -177,7 +177,8 @@ TEST_CASE("A tornado has a row for each number, its ends to both sides", "[plots
     CHECK(drawn.y().tickVectorLabels() ==
           QList<QString>{"nic.host_bandwidth", "net_bandwidth", "latency", "element"});
     CHECK(drawn.y().rangeReversed());
-    const auto classes = drawn.boxes();
+    auto classes = drawn.boxes();
+    std::ranges::reverse(classes); // the first above the others
     REQUIRE(classes.size() == 2);
     const auto& low = classes[0]->boxes();
     REQUIRE(low.size() == 4);
@@ -195,7 +196,8 @@ TEST_CASE("A tornado has a row for each number, its ends to both sides", "[plots
 TEST_CASE("A waterfall's bars begin where the ones before end", "[plots]")
 {
     Drawn drawn("waterfall");
-    const auto classes = drawn.boxes();
+    auto classes = drawn.boxes();
+    std::ranges::reverse(classes);
     REQUIRE(classes.size() == 3);
     CHECK(classes[0]->boxes().size() == 2); // from, to
     CHECK(classes[2]->boxes()[0].fromValue == Approx(48));
@@ -217,7 +219,7 @@ TEST_CASE("A histogram stands upright, intervals lie upon bars", "[plots]")
     CHECK(hops.boxes()[0]->boxes()[2].toValue == Approx(0.8758));
 
     Drawn shares("shares");
-    const auto& alone = shares.boxes()[0]->boxes();
+    const auto& alone = shares.boxes()[1]->boxes();
     CHECK(alone[0].low == Approx(0.55));
     CHECK(alone[0].high == Approx(0.67));
     CHECK(shares.read(shares.at(0.3, 1)).text.contains(QStringLiteral("(0.55 \u2026 0.67)")));
@@ -246,7 +248,7 @@ TEST_CASE("A map on logarithmic axes has cells of equal width", "[plots]")
     CHECK(drawn.x().scaleType() == QCPAxis::stLogarithmic);
     // The second value is 2^0.4; its cell reaches from 2^0.2 to 2^0.6
     for (const double exponent : {0.21, 0.59}) {
-        const auto text = drawn.read(drawn.at(std::pow(2, exponent), 2)).text;
+        const auto text = drawn.read(drawn.at(std::pow(2, exponent), 0.1)).text;
         CHECK(text.startsWith(QStringLiteral("P = 1.32")));
     }
 }
@@ -296,6 +298,38 @@ TEST_CASE("An inverted axis stands on its head", "[plots]")
     const auto* const rect = parallelOf(drawn.plot);
     CHECK(rect->yOf(0, 32) == Approx(rect->rect().bottom()));
     CHECK(rect->valueAt(0, rect->yOf(0, 17)) == Approx(17));
+}
+
+// CLUSTERWRIGHT_DARK_PICTURES=FOLDER keeps them, to look at.
+TEST_CASE("On dark paper everything is drawn in light ink", "[plots][dark]")
+{
+    DrawOptions dark;
+    dark.colours = {{0x20, 0x22, 0x26},
+                    {0xe8, 0xe8, 0xe8},
+                    {0xa8, 0xa8, 0xa8},
+                    {0x80, 0x84, 0x8a},
+                    {0x38, 0x3b, 0x40}};
+    dark.isInteractive = true;
+    for (auto& [name, figure] : exampleFigures()) {
+        INFO(name);
+        Drawn drawn(figure, dark);
+        const auto size = drawn.plot.viewport().size();
+        const auto image = drawn.plot.toPixmap(size.width(), size.height()).toImage();
+        CHECK(image.pixelColor(1, 1) == dark.colours.paper);
+        const auto at = [&](int i) { return image.pixelColor(i % size.width(), i / size.width()); };
+        int light = 0;
+        int black = 0;
+        for (int i = 0; i < size.width() * size.height(); ++i) {
+            light += at(i).lightness() > 200 ? 1 : 0;
+            black += at(i).lightness() < 8 ? 1 : 0;
+        }
+        CHECK(light > 200);  // letters
+        CHECK(black < 3000); // but for the rims of contours
+        if (const auto folder = qEnvironmentVariable("CLUSTERWRIGHT_DARK_PICTURES");
+            !folder.isEmpty())
+            CHECK(image.save(folder + QLatin1Char('/') + QString::fromStdString(name) +
+                             QStringLiteral(".png")));
+    }
 }
 
 } // namespace clusterwright::tests

@@ -20,7 +20,7 @@ std::string timed(const std::string& id, const std::string& time)
 {
     return R"json({"design": ")json" + id + R"json(", "format": 1, "title": "Test",
         "variables": [{"name": "P", "value": "4", "integer": true, "at_least": "1", "at_most": "64"},
-                      {"name": "b", "value": "8 MB/s", "origin": {"kind": "assumed"}}],
+                      {"name": "b", "value": "8 MB/s"}],
         "outputs": [{"name": "T", "unit": "s", "equation": ")json" +
            time + R"json("}]})json";
 }
