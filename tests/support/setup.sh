@@ -33,7 +33,6 @@ packages_for_gates=(
     openbox
     openssh-client
     openssh-server
-    poppler-utils
     procps
     python3
     shellcheck

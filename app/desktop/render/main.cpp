@@ -5,6 +5,7 @@
 #include "model/core/file.h"
 
 #include <QApplication>
+#include <QHashSeed>
 
 #include <CLI/CLI.hpp>
 #include <clocale>
@@ -69,6 +70,7 @@ void prepareEnvironment()
     qputenv("QT_SCALE_FACTOR", "1");
     qunsetenv("QT_QPA_PLATFORMTHEME");
     qInstallMessageHandler(onlyGrave);
+    QHashSeed::setDeterministicGlobalSeed(); // a PDF has its fonts in the order of their hashes
     std::setlocale(LC_ALL, "");
     if (std::strcmp(::nl_langinfo(CODESET), "UTF-8") != 0)
         qputenv("LC_ALL", "C.UTF-8"); // Qt would choose it too, and complain

@@ -9,7 +9,7 @@ namespace clusterwright::desktop
 {
 
 // Graphs up to this size are drawn whole, larger ones by their generators.
-inline constexpr std::size_t kMostDrawnVertices = 40;
+inline constexpr std::size_t kMostDrawnVertices = 64;
 
 class DesignDrawings
 {

@@ -17,7 +17,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr qreal kTallest = 0.5; // of a page: what is taller may be cut, between rows
+constexpr qreal kTallest = 0.6; // of a page: what is taller may be cut, between rows
 
 class Breaker
 {

@@ -7,6 +7,7 @@
 #include <QXmlStreamReader>
 
 #include <map>
+#include <set>
 
 namespace clusterwright::tests
 {
@@ -50,7 +51,7 @@ std::string hostileDesign()
         R"({"steps": [)" + step("a", "3 s", "host") + "]}",
         R"("doc": "HOSTILE", "variables": [{"name": "P", "value": "2", "doc": "HOSTILE",
         "integer": true, "origin": {"kind": "assumption", "note": "HOSTILE", "interval": ["1", "3"]}}],
-        "studies": [{"name": "HOSTILE", "kind": "curve", "title": "HOSTILE",
+        "studies": [{"name": "mine", "kind": "curve", "title": "HOSTILE",
                      "x": {"variable": "P", "values": "2..4"}, "outputs": ["time"]}])");
     for (const auto* const title : {R"("title": "Test")", R"("title": "Wait")"})
         text.replace(text.find(title), std::string(title).size(), R"("title": "HOSTILE")");

@@ -55,7 +55,8 @@ TEST_CASE("What goes wrong with a report is told as findings", "[report][window]
     const auto attempt = [&](const QString& program, const QString& file) {
         ReportMaker maker(nullptr, program);
         QSignalSpy failed(&maker, &ReportMaker::failed);
-        QObject::connect(&maker, &ReportMaker::failed, [&](const auto& all) { findings = all; });
+        QObject::connect(
+            &maker, &ReportMaker::failed, [&](const model::Diagnostics& all) { findings = all; });
         maker.start(unsavedJob(), file);
         CHECK((!failed.isEmpty() || failed.wait(kPatience)));
     };

@@ -1,4 +1,4 @@
-// The page that a report becomes, as text; tests/app/report reads it as XML.
+// The page that a report becomes, as text.
 #include "model/report/report_html.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
