@@ -33,6 +33,7 @@ packages_for_gates=(
     openbox
     openssh-client
     openssh-server
+    poppler-utils
     procps
     python3
     shellcheck
