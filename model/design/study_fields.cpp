@@ -61,7 +61,8 @@ struct NamedValue {
 Result<std::vector<NamedValue>> linesOf(const std::string& text, const std::string& example)
 {
     std::vector<NamedValue> lines;
-    for (const auto& line : split(text, '\n')) {
+    for (const auto& whole : split(text, '\n')) {
+        const std::string_view line = whole;
         if (trimmed(line).empty())
             continue;
         const auto equals = line.find('=');

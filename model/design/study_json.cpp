@@ -278,6 +278,29 @@ void putSamples(Json& json, const StudyDefinition& study)
         json["seed"] = study.seed;
 }
 
+// What is varied: the one axis of other kinds is the first one of a search.
+void keepAxes(const StudyDefinition& study, const StudyForm& form, StudyDefinition& result)
+{
+    if (form.x != Has::None) {
+        const auto& first = study.axes.empty() ? StudyAxis{} : study.axes.front();
+        result.xVariable = study.axes.empty() ? study.xVariable : first.variable;
+        result.xValues = study.axes.empty() ? study.xValues : first.values;
+        result.xScale = study.xScale;
+    } else if (form.kind == StudyKind::Search) {
+        result.axes = study.axes;
+        if (study.axes.empty() && !study.xVariable.empty())
+            result.axes.push_back({study.xVariable, study.xValues});
+        result.minimize = study.minimize;
+        result.maximize = study.maximize;
+        result.subjectTo = study.subjectTo;
+        result.top = study.top;
+    }
+    if (form.hasSeries) {
+        result.seriesVariable = study.seriesVariable;
+        result.seriesValues = study.seriesValues;
+    }
+}
+
 } // namespace
 
 std::string_view toText(StudyKind kind)
@@ -298,24 +321,7 @@ StudyDefinition asKind(const StudyDefinition& study, StudyKind kind)
     result.kind = kind;
     result.title = study.title;
     result.pointer = study.pointer;
-    if (form.x != Has::None) {
-        const auto& first = study.axes.empty() ? StudyAxis{} : study.axes.front();
-        result.xVariable = study.axes.empty() ? study.xVariable : first.variable;
-        result.xValues = study.axes.empty() ? study.xValues : first.values;
-        result.xScale = study.xScale;
-    } else if (kind == StudyKind::Search) {
-        result.axes = study.axes;
-        if (study.axes.empty() && !study.xVariable.empty())
-            result.axes.push_back({study.xVariable, study.xValues});
-        result.minimize = study.minimize;
-        result.maximize = study.maximize;
-        result.subjectTo = study.subjectTo;
-        result.top = study.top;
-    }
-    if (form.hasSeries) {
-        result.seriesVariable = study.seriesVariable;
-        result.seriesValues = study.seriesValues;
-    }
+    keepAxes(study, form, result);
     if (form.hasScales)
         result.yScale = study.yScale;
     if (kind != StudyKind::Solve)

@@ -5,9 +5,11 @@
 #include "model/design/evaluation.h"
 #include "model/design/field.h"
 #include "model/study/sensitivity.h"
+#include "model/study/subject.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace clusterwright::model
 {
@@ -36,22 +38,22 @@ std::vector<std::string> outputNames(const Design& design)
     return names;
 }
 
-// The shipped design whose id has most in common with this one's, else one of its scenarios; empty without any.
-std::string nearestDesign(const Design& design, const Library& library)
+// What the design may be held against: its scenarios, then shipped designs, those first whose ids have most in common with its own.
+std::vector<std::string> designsNear(const Design& design, const Library& library)
 {
-    if (!design.scenarios.empty())
-        return std::string(kScenarioPrefix) + design.scenarios.front().name;
-    std::string best;
-    std::size_t length = 3;
-    for (const auto& id : library.ids(PresetKind::Design)) {
-        const auto common =
-            static_cast<std::size_t>(std::ranges::mismatch(id, design.id).in1 - id.begin());
-        if (id != design.id && common > length) {
-            best = id;
-            length = common;
-        }
-    }
-    return best;
+    constexpr std::size_t kLeastInCommon = 4; // letters
+    const auto common = [&](const std::string& id) {
+        return static_cast<std::size_t>(std::ranges::mismatch(id, design.id).in1 - id.begin());
+    };
+    auto ids = library.ids(PresetKind::Design);
+    std::erase_if(
+        ids, [&](const std::string& id) { return id == design.id || common(id) < kLeastInCommon; });
+    std::ranges::stable_sort(ids, std::greater<>(), common);
+    std::vector<std::string> names;
+    for (const auto& scenario : design.scenarios)
+        names.push_back(std::string(kScenarioPrefix) + scenario.name);
+    names.insert(names.end(), ids.begin(), ids.end());
+    return names;
 }
 
 class StudyMaker
@@ -175,20 +177,45 @@ private:
         return {};
     }
 
+    // The first that has the output and, unless that is empty, the variable; empty without any.
+    std::string nearest(const std::string& variable)
+    {
+        for (const auto& name : designsNear(m_design, m_library)) {
+            const auto other = designAgainst(m_design, name, m_library);
+            if (!other)
+                continue;
+            const auto system = instantiate(other.value(), m_library, {});
+            if (!system || !system.value().set.find(m_outputs.front()))
+                continue;
+            const auto& settable = system.value().settable;
+            if (variable.empty() || std::ranges::find(settable, variable) != settable.end())
+                return name;
+        }
+        return "";
+    }
+
+    // A comparison does without a variable.
     Diagnostics askAgainst()
     {
-        const auto other = nearestDesign(m_design, m_library);
+        m_study.outputs = {m_outputs.front()};
+        const bool isCrossover = m_study.kind == StudyKind::Crossover;
+        const auto varied = axes(1);
+        auto other = varied.empty() ? std::string() : nearest(varied[0].variable);
+        if (!other.empty()) {
+            m_study.xVariable = varied[0].variable;
+            m_study.xValues = varied[0].values;
+            m_study.xScale = scaleOf(varied[0]);
+        } else if (!isCrossover) {
+            other = nearest("");
+        }
         if (other.empty())
             return {refusal("edit.empty",
-                            "there is no design to compare with",
-                            "add a scenario, or name a design in 'against'")};
+                            isCrossover ? "no design has the same variable and output"
+                                        : "there is no design to compare with",
+                            "add a scenario first, which is a variant of this one")};
         m_study.against = {other};
-        m_study.outputs = {m_outputs.front()};
-        if (auto problems = askOver(1); !problems.empty() && m_study.kind == StudyKind::Crossover)
-            return problems;
-        m_study.title = m_study.kind == StudyKind::Crossover
-                            ? "Where " + m_outputs.front() + " meets that of " + other
-                            : "Beside " + other;
+        m_study.title = isCrossover ? "Where " + m_outputs.front() + " meets that of " + other
+                                    : "Beside " + other;
         return {};
     }
 

@@ -5,6 +5,7 @@
 #include "app/desktop/plots/plot_view.h"
 #include "app/desktop/shell/theme.h"
 #include "app/desktop/studies/study_table_model.h"
+#include "model/core/text.h"
 #include "model/study/new_study.h"
 
 #include <QClipboard>
@@ -120,7 +121,10 @@ void StudiesPanel::followDocument()
     fillList();
     if (m_runner.isRunning() && !definition())
         m_runner.cancel();
-    if (isVisible() && definition() && isLive() && (!answer() || isOld(*answer())))
+    if (!isVisible())
+        return;
+    const auto told = answer();
+    if (definition() && isLive() && (!told || told->isCancelled || isOld(*told)))
         ask();
     else
         showAnswer();
@@ -193,8 +197,16 @@ bool StudiesPanel::isOld(const StudyAnswer& answer) const
 
 bool StudiesPanel::isLive() const
 {
-    const auto* const asked = definition();
-    return asked && model::estimatedPoints(*asked) * m_secondsPerPoint <= kLiveSeconds;
+    return definition() && points() * m_secondsPerPoint <= kLiveSeconds;
+}
+
+// Of the study that is shown; its axes are looked at once for each question.
+double StudiesPanel::points() const
+{
+    const auto& asked = *definition();
+    if (!m_estimate || !(m_estimate->first == asked))
+        m_estimate.emplace(asked, model::estimatedPoints(asked));
+    return m_estimate->second;
 }
 
 void StudiesPanel::run()
@@ -322,10 +334,12 @@ void StudiesPanel::showAnswer()
     const auto told = answer();
     const bool hasResult = told && told->result;
     m_form->setMoreFindings(told && !hasResult ? told->findings : model::Diagnostics());
-    m_table->setTable(hasResult ? tableOf(*told->result) : StudyTable());
-    m_rows->setRows(std::nullopt);
+    if (std::exchange(m_shown, told) != told) {
+        m_table->setTable(hasResult ? tableOf(*told->result) : StudyTable());
+        m_rows->setRows(std::nullopt);
+        m_apply->setEnabled(false);
+    }
     m_apply->setVisible(hasResult && std::holds_alternative<model::SearchResult>(*told->result));
-    m_apply->setEnabled(false);
     m_sentence->setText(hasResult ? qt(sentenceOf(*told->result)) : QString());
     m_sentence->setVisible(!m_sentence->text().isEmpty());
     QStringList names;

@@ -87,6 +87,7 @@ private:
     void select(const model::Element& element);
     [[nodiscard]] const model::StudyDefinition* definition() const;
     [[nodiscard]] bool isOld(const StudyAnswer& answer) const;
+    [[nodiscard]] double points() const;
     [[nodiscard]] QString stateText() const;
     [[nodiscard]] std::optional<std::size_t> chosenRow() const;
 
@@ -97,6 +98,8 @@ private:
     std::string m_asked;                                                 // the study that runs
     double m_secondsPerPoint = 2e-6;                                     // as the last answers took
     std::map<std::string, std::shared_ptr<const StudyAnswer>> m_answers; // by study
+    std::shared_ptr<const StudyAnswer> m_shown;
+    mutable std::optional<std::pair<model::StudyDefinition, double>> m_estimate;
     QListWidget* m_list = nullptr;
     QToolButton* m_add = nullptr;
     QComboBox* m_scenario = nullptr;

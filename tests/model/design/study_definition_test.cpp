@@ -31,10 +31,10 @@ const std::vector<std::string> kStudies{
     R"({"name": "x", "kind": "crossover", "x": {"variable": "n", "values": "2..64"},
         "outputs": ["time"], "against": ["other"]})",
     R"({"name": "i", "kind": "solve", "x": {"variable": "s"}, "such_that": "time = 12 s"})",
-    R"({"name": "b", "kind": "comparison", "outputs": ["time"], "against": ["other", "more"],
-        "x": {"variable": "n", "values": "1..4"}})",
-    R"({"name": "u", "kind": "uncertainty", "method": "sampling", "outputs": ["time"],
-        "x": {"variable": "n", "values": "1..4"}, "vary": ["s"], "samples": 50})",
+    R"({"name": "b", "kind": "comparison", "x": {"variable": "n", "values": "1..4"},
+        "outputs": ["time"], "against": ["other", "more"]})",
+    R"({"name": "u", "kind": "uncertainty", "x": {"variable": "n", "values": "1..4"},
+        "method": "sampling", "outputs": ["time"], "vary": ["s"], "samples": 50})",
 };
 
 std::string withStudies(const std::vector<std::string>& studies)
