@@ -221,7 +221,7 @@ TEST_CASE("Search shows what fits, with what it is in", "[desktop][outline]")
     CHECK(shown.filtered.rowCount() == 2); // of the pipeline, and of the outputs
     CHECK(shown.view.isExpanded(shown.indexOf(kTranspose)));
     search->clear();
-    CHECK(shown.filtered.rowCount() == 8);
+    CHECK(shown.filtered.rowCount() == 9);
 }
 
 TEST_CASE("Buttons add what has a value at once", "[desktop][outline]")
