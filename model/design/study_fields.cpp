@@ -239,7 +239,8 @@ void addKind(Fields& fields)
             return problems;
         const auto& all = kind.choices;
         const auto index = std::ranges::find(all, *text) - all.begin();
-        study = asKind(study, static_cast<StudyKind>(index));
+        if (const auto wanted = static_cast<StudyKind>(index); wanted != study.kind)
+            study = asKind(study, wanted);
         return problems;
     });
 }

@@ -4,6 +4,8 @@
 #include "model/expression/kernel_operations.h"
 #include "model/expression/tile_kernels.h"
 
+#include <cassert>
+
 namespace clusterwright::model::loops
 {
 
@@ -53,6 +55,7 @@ template <typename A>
     CLUSTERWRIGHT_STEP(Op::Ceil, Ceiling);
     CLUSTERWRIGHT_STEP(Op::Floor, Floored);
     CLUSTERWRIGHT_STEP(Op::Sqrt, Root);
+    CLUSTERWRIGHT_STEP(Op::Exp, Exponential);
     CLUSTERWRIGHT_STEP(Op::Log2, BinaryLogarithm);
     CLUSTERWRIGHT_STEP(Op::Not, Negation);
     CLUSTERWRIGHT_STEP(Op::Holds, Held);
@@ -65,7 +68,7 @@ template <typename A>
     CLUSTERWRIGHT_STEP(Op::And, Both);
     CLUSTERWRIGHT_STEP(Op::Or, Either);
     case kTileLoad: applyToTile<A, Loaded>(x, operand, third); break;
-    default: break;
+    default: assert(!"every operation with a kernel has its step here");
     }
 }
 // clang-format on

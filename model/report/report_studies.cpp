@@ -73,15 +73,22 @@ std::vector<ReportStudy> studiesOf(const Design& design, Library& library)
     for (const auto& definition : design.studies) {
         ReportStudy study;
         study.definition = definition;
+        const auto kind = definition.kind;
+        if (kind != StudyKind::Curve && kind != StudyKind::Map) {
+            study.question =
+                "Answered by: clusterwright-cli study " + design.id + " " + definition.name;
+            studies.push_back(std::move(study));
+            continue;
+        }
         study.question = questionOf(definition, design);
         auto result = runCurve(design, definition.name, library, {});
         study.findings = result.diagnostics();
-        for (auto& finding : study.findings) // the rest of the report stands without it
-            finding.severity = std::min(finding.severity, Severity::Warning);
         if (result) {
             append(study.findings, result.value().diagnostics);
             study.result = std::move(result).value();
         }
+        for (auto& finding : study.findings) // the rest of the report stands without it
+            finding.severity = std::min(finding.severity, Severity::Warning);
         studies.push_back(std::move(study));
     }
     return studies;

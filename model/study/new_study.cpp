@@ -177,18 +177,19 @@ private:
         return {};
     }
 
-    // The first that has the output and, unless that is empty, the variable; empty without any.
+    // The first that has the output and, unless that is empty, the variable, and an answer at this design's value of it; empty without any.
     std::string nearest(const std::string& variable)
     {
+        const auto own = std::ranges::find(m_design.variables, variable, &Variable::name);
+        std::vector<Setting> settings;
+        if (own != m_design.variables.end())
+            settings.push_back({variable, own->value.text, ""});
         for (const auto& name : designsNear(m_design, m_library)) {
             const auto other = designAgainst(m_design, name, m_library);
             if (!other)
                 continue;
-            const auto system = instantiate(other.value(), m_library, {});
-            if (!system || !system.value().set.find(m_outputs.front()))
-                continue;
-            const auto& settable = system.value().settable;
-            if (variable.empty() || std::ranges::find(settable, variable) != settable.end())
+            const auto system = instantiate(other.value(), m_library, settings);
+            if (system && system.value().set.find(m_outputs.front()) && evaluate(system.value()))
                 return name;
         }
         return "";

@@ -134,17 +134,15 @@ void FieldRow::addMenu()
     variable->setObjectName(QStringLiteral("variable"));
     explain->setObjectName(QStringLiteral("explain"));
     study->setObjectName(QStringLiteral("study"));
-    copy->setObjectName(QStringLiteral("copy"));
     reset->setStatusTip(tr("What the preset, the cluster or the block says holds again"));
     variable->setStatusTip(tr("A variable of the design that others can use and studies can vary"));
     explain->setStatusTip(tr("Why the number is what it is"));
     study->setStatusTip(tr("The study that is shown gets it as one more number to vary"));
-    copy->setStatusTip(tr("Puts the value on the clipboard"));
     connect(menu, &QMenu::aboutToShow, this, [=, this] {
         reset->setEnabled(m_field.canReset);
         variable->setEnabled(m_field.canBeVariable);
-        explain->setEnabled(!m_field.equation.empty());
-        study->setEnabled(!m_field.equation.empty());
+        for (auto* const action : {explain, study})
+            action->setEnabled(!m_field.equation.empty());
     });
     m_menu->setMenu(menu);
 }

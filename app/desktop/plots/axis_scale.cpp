@@ -84,6 +84,10 @@ void chooseUnit(AxisScale& result, const Axis& axis, Extent extent)
                         (std::log10(extent.upper / extent.lower) > kManyDecades ||
                          extent.lower < kTooSmall * result.unitSize ||
                          (result.countsBytes && extent.lower < result.unitSize));
+    if (result.unitAtTick && result.countsBytes) { // ticks are whole in powers of 2
+        result.unit = "B";
+        result.unitSize = 1;
+    }
 }
 
 // As people write it: "us" is the keyboard's spelling.

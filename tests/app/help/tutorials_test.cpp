@@ -84,7 +84,7 @@ TEST_CASE("Studies that tutorials show are answered", "[desktop][help]")
             if (step.verb != QStringLiteral("study"))
                 continue;
             INFO(utf8(tutorial.id));
-            const auto& panel = test.part<StudiesPanel>();
+            const auto& panel = *test.window->findChild<StudiesPanel*>();
             CHECK(QTest::qWaitFor([&] { return panel.answer() && panel.answer()->result; },
                                   kPatience));
             ++studies;

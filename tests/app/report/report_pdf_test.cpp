@@ -87,8 +87,9 @@ TEST_CASE("Pictures are drawn where they stand, no heading ends a page", "[repor
     const TemporaryFolder folder;
     static_cast<void>(
         folder.write("a.pdf", pdfOfShipped("acc-fft-inic", {{"topology", kRedSquare}})));
-    static_cast<void>(readBy(folder, {"/usr/bin/pdftoppm", "-r", "48", "-png", "a.pdf", "page"}));
-    const QImage page(QString::fromStdString((folder.path() / "page-1.png").string()));
+    static_cast<void>(
+        readBy(folder, {"/usr/bin/pdftoppm", "-r", "48", "-singlefile", "-png", "a.pdf", "page"}));
+    const QImage page(QString::fromStdString((folder.path() / "page.png").string()));
     REQUIRE_FALSE(page.isNull());
     int red = 0;
     for (int y = 0; y < page.height(); ++y)

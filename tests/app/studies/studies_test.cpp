@@ -93,7 +93,7 @@ TEST_CASE("A scenario is switched by one choice, and numbers are those of it",
     CHECK(time() == before);
 }
 
-TEST_CASE("A study that fails says why in the plot's place and at its field", "[desktop][studies]")
+TEST_CASE("A study that fails says why in the plot's place", "[desktop][studies]")
 {
     StudiesWindow test;
     model::StudyDefinition study;
@@ -106,12 +106,6 @@ TEST_CASE("A study that fails says why in the plot's place and at its field", "[
     REQUIRE(test.panel.answer());
     CHECK_FALSE(test.panel.answer()->result);
     CHECK(test.panel.plot().isEmpty());
-    QSignalSpy answered(&test.document(), &Document::answerChanged);
-    while (!test.document().isAnswered())
-        REQUIRE(answered.wait(kPatience));
-    auto* const row = test.part<Inspector>("studyForm").row("x_values");
-    REQUIRE(row);
-    CHECK_FALSE(row->editor()->accessibleDescription().isEmpty());
 }
 
 TEST_CASE("A point that a search found becomes the design's own", "[desktop][studies][search]")
@@ -171,7 +165,9 @@ TEST_CASE("All that can be pressed says what it is", "[desktop][studies][accessi
 {
     StudiesWindow test;
     for (const auto* const button : test.panel.findChildren<QAbstractButton*>()) {
-        INFO(utf8(button->objectName()));
+        INFO(button->metaObject()->className());
+        if (button->inherits("QTableCornerButton")) // the table's own, never shown
+            continue;
         CHECK((!button->accessibleName().isEmpty() || !button->text().isEmpty()));
     }
     for (const auto* const choice : test.panel.findChildren<QComboBox*>())

@@ -108,6 +108,7 @@ std::vector<Edit> everyKindOfEdit()
         inserted("rack", 0, model::TopologyGroup{.name = "shelf"}),
         inserted("", 0, model::TopologyAttribute{"cable", "latency", one, ""}),
         inserted("topology", 1, model::NodePosition{"h2", 1, 2}),
+        inserted("", 0, model::Scenario{.name = "slow", .title = "Slow"}),
         inserted("pipeline", 0, model::NodePosition{"a", 1, 2}),
         model::SetText{model::DesignText::Title, design.title, "Another title"},
         model::SetText{model::DesignText::Id, design.id, "another-id"},
