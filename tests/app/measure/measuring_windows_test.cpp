@@ -102,7 +102,7 @@ TEST_CASE("A panel for measuring gets room once, then its height is the user's",
           "[desktop][measure][window]")
 {
     const OwnFolders own;
-    const TestWindow test;
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
     test.window->resize(1600, 1000);
     auto& nodes = test.part<QDockWidget>("nodes");
     nodes.raise();
