@@ -127,7 +127,7 @@ void FieldRow::addMenu()
         menu->addAction(tr("Make it a variable"), this, &FieldRow::variableRequested);
     auto* const explain = menu->addAction(tr("Explain"), this, &FieldRow::explainRequested);
     auto* const study = menu->addAction(tr("Vary in a study"), this, &FieldRow::studyRequested);
-    auto* const copy = menu->addAction(tr("Copy value"), this, [this] {
+    menu->addAction(tr("Copy value"), this, [this] {
         QApplication::clipboard()->setText(m_value->text().isEmpty() ? text() : m_value->text());
     });
     reset->setObjectName(QStringLiteral("reset"));
