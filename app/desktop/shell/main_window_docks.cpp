@@ -25,6 +25,7 @@ namespace
 constexpr int kLowest = 215;      // height of the panels below the canvases
 constexpr int kBlockEditor = 360; // with its equations in view
 constexpr int kStudies = 420;     // with a plot that can be read
+constexpr QSize kLeastStudies(600, 100);
 
 } // namespace
 
@@ -77,19 +78,21 @@ void MainWindow::makeDocks()
     auto* const problemsDock =
         addDock(bottom, problems, QStringLiteral("problems"), tr("Problems"));
     connect(problems, &ProblemsPanel::titleChanged, problemsDock, &QDockWidget::setWindowTitle);
-    auto* const explain =
-        addDock(bottom, new ExplainPanel(m_workbench), QStringLiteral("explain"), tr("Explain"));
-    auto* const claimsPanel = new ClaimsPanel(m_workbench);
-    auto* const claims = addDock(bottom, claimsPanel, QStringLiteral("claims"), tr("Claims"));
-    connect(claimsPanel, &ClaimsPanel::openDesignRequested, this, &MainWindow::openPreset);
-    auto* const editor = addDock(
-        bottom, new BlockEditor(m_workbench), QStringLiteral("blockEditor"), tr("Block editor"));
-    m_studies = new StudiesPanel(m_workbench);
-    auto* const studies = addDock(bottom, m_studies, QStringLiteral("studies"), tr("Studies"));
-    auto* const history =
-        addDock(bottom, new HistoryPanel(m_workbench), QStringLiteral("history"), tr("History"));
-    for (auto* const dock : {explain, studies, claims, editor, history})
+    // Each behind it at once: side by side they would make the window wider than a screen.
+    const auto addBehind = [&](QWidget* widget, const char* name, const QString& title) {
+        auto* const dock = addDock(bottom, widget, QLatin1String(name), title);
         tabifyDockWidget(problemsDock, dock);
+        return dock;
+    };
+    auto* const explain = addBehind(new ExplainPanel(m_workbench), "explain", tr("Explain"));
+    m_studies = new StudiesPanel(m_workbench);
+    m_studies->setMinimumSize(kLeastStudies);
+    auto* const studies = addBehind(m_studies, "studies", tr("Studies"));
+    auto* const claims = new ClaimsPanel(m_workbench);
+    addBehind(claims, "claims", tr("Claims"));
+    connect(claims, &ClaimsPanel::openDesignRequested, this, &MainWindow::openPreset);
+    auto* const editor = addBehind(new BlockEditor(m_workbench), "blockEditor", tr("Block editor"));
+    addBehind(new HistoryPanel(m_workbench), "history", tr("History"));
     makeMeasureDocks(*problemsDock);
     problemsDock->raise();
     const auto raise = [](QDockWidget* dock) {

@@ -307,7 +307,7 @@ QString StudiesPanel::stateText() const
     if (isOld(*told))
         return isLive() ? QString()
                         : tr("The design or the question has changed since: press Run again.");
-    const auto took = qt(model::displayText({told->seconds, model::kTime}, 2));
+    const auto took = qt(model::displayText({told->seconds, model::kTime}, 3));
     const auto scenario = qt(told->design.scenario);
     const auto worth = scenario.isEmpty() ? tr("Answered in %1").arg(took)
                                           : tr("Scenario %1, answered in %2").arg(scenario, took);

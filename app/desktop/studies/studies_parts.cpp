@@ -105,6 +105,7 @@ QWidget* StudiesPanel::makeQuestions()
     layout->addWidget(m_scenario);
     m_list = named(new QListWidget(box), "list", tr("Studies of the design"));
     m_list->setTextElideMode(Qt::ElideRight);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     layout->addWidget(m_list, 1);
     m_add = named(new QToolButton(box), "add", tr("Add a study or a scenario"));
     m_add->setText(tr("Add \u2026"));
@@ -173,6 +174,7 @@ QWidget* StudiesPanel::makeBar(QWidget& parent)
     m_state = named(new QLabel(bar), "state", tr("State of the answer"));
     m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_figure = named(new QComboBox(bar), "figure", tr("Which picture of the answer"));
+    m_figure->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_apply = named(new QPushButton(tr("Apply to design"), bar),
                     "apply",
                     tr("The values of the chosen row become the design's own"));

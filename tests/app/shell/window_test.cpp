@@ -107,6 +107,23 @@ TEST_CASE("Undo and redo from the menu", "[desktop][window]")
     CHECK(test.document().design().variables[0].value.text == "4");
 }
 
+TEST_CASE("The window fits a small screen, whatever its panels say", "[desktop][window]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    for (const auto* const dock : test.window->findChildren<QDockWidget*>()) {
+        INFO(utf8(dock->objectName()));
+        CHECK(dock->minimumSizeHint().width() <= 620);
+    }
+    CHECK(test.window->minimumSizeHint().width() <= 1400);
+    QSettings().clear();
+    MainWindow fresh({shippedPresetsFolder()});
+    const int width = fresh.width();
+    CHECK(width <= 1400);
+    fresh.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&fresh));
+    CHECK(fresh.width() == width);
+}
+
 TEST_CASE("Panels are where a person left them", "[desktop][window]")
 {
     {
