@@ -118,6 +118,13 @@ void Inspector::setMoreFindings(model::Diagnostics findings)
     showFindings();
 }
 
+void Inspector::setFollowing(bool isFollowing)
+{
+    m_isFollowing = isFollowing;
+    if (isFollowing)
+        showSelection();
+}
+
 void Inspector::showSelection()
 {
     applyDrafts();
@@ -151,7 +158,7 @@ void Inspector::dropDrafts()
 void Inspector::showFields()
 {
     auto& document = m_workbench.document();
-    if (document.isMoving())
+    if (!m_isFollowing || document.isMoving())
         return;
     const auto& design = document.design();
     m_elements = model::containedIn(design, std::move(m_elements));
@@ -325,6 +332,8 @@ void Inspector::makeVariable(const FieldRow& row)
 
 void Inspector::showAnswer()
 {
+    if (!m_isFollowing)
+        return;
     const auto& document = m_workbench.document();
     for (auto* const shown : m_rows) {
         const auto& field = shown->field();

@@ -26,6 +26,8 @@ public:
     // Of a selection of its own: a form that does not follow the window's.
     Inspector(Workbench& workbench, Selection& selection, QWidget* parent = nullptr);
 
+    // While nobody can see it, a form need not follow every change.
+    void setFollowing(bool isFollowing);
     // The row of a field; null when it is not shown.
     [[nodiscard]] FieldRow* row(const std::string& key) const;
     // Findings besides those of the document's answer: what came of running a study.
@@ -55,6 +57,7 @@ private:
 
     Workbench& m_workbench;
     Selection& m_selection;
+    bool m_isFollowing = true;
     Elements m_elements; // that are shown: one kind, never none
     std::vector<FieldRow*> m_rows;
     model::Diagnostics m_moreFindings;

@@ -117,12 +117,12 @@ void StudiesPanel::connectParts()
 
 void StudiesPanel::followDocument()
 {
-    fillScenarios();
-    fillList();
     if (m_runner.isRunning() && !definition())
         m_runner.cancel();
     if (!isVisible())
-        return;
+        return; // when it is shown it catches up
+    fillScenarios();
+    fillList();
     const auto told = answer();
     if (definition() && isLive() && (!told || told->isCancelled || isOld(*told)))
         ask();
@@ -449,7 +449,15 @@ void StudiesPanel::changeEvent(QEvent* event)
 void StudiesPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
+    m_form->setFollowing(true);
     followDocument();
+}
+
+// A slider elsewhere must not wait for a form that nobody sees.
+void StudiesPanel::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    m_form->setFollowing(false);
 }
 
 void StudiesPanel::recolour()

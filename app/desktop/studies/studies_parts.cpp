@@ -86,6 +86,7 @@ void StudiesPanel::makeParts()
     splitter->addWidget(makeQuestions());
     m_form = new Inspector(m_workbench, m_selection, splitter);
     m_form->setObjectName(QStringLiteral("studyForm"));
+    m_form->setFollowing(false); // until it is shown
     splitter->addWidget(m_form);
     splitter->addWidget(makeAnswer());
     splitter->setStretchFactor(2, 1);
