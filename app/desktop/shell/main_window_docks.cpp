@@ -101,6 +101,7 @@ void MainWindow::makeDocks()
     };
     growOnce(*editor, kBlockEditor);
     growOnce(*studies, kStudies);
+    connect(studies, &QDockWidget::visibilityChanged, m_studies, &StudiesPanel::setSeen);
     connect(m_studies, &StudiesPanel::raiseRequested, this, [=] { raise(studies); });
     connect(&m_workbench, &Workbench::explainRequested, this, [=] { raise(explain); });
     connect(&m_workbench, &Workbench::editBlockRequested, this, [=] { raise(editor); });

@@ -119,8 +119,8 @@ void StudiesPanel::followDocument()
 {
     if (m_runner.isRunning() && !definition())
         m_runner.cancel();
-    if (!isVisible())
-        return; // when it is shown it catches up
+    if (!m_isSeen)
+        return; // when it is seen it catches up
     fillScenarios();
     fillList();
     const auto told = answer();
@@ -449,15 +449,22 @@ void StudiesPanel::changeEvent(QEvent* event)
 void StudiesPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    m_form->setFollowing(true);
-    followDocument();
+    setSeen(true);
 }
 
 // A slider elsewhere must not wait for a form that nobody sees.
 void StudiesPanel::hideEvent(QHideEvent* event)
 {
     QWidget::hideEvent(event);
-    m_form->setFollowing(false);
+    setSeen(false);
+}
+
+void StudiesPanel::setSeen(bool isSeen)
+{
+    m_isSeen = isSeen;
+    m_form->setFollowing(isSeen);
+    if (isSeen)
+        followDocument();
 }
 
 void StudiesPanel::recolour()

@@ -50,6 +50,8 @@ public:
     [[nodiscard]] QString command() const;
 
 public slots:
+    // Behind another tab it is not: it catches up when it comes to the front.
+    void setSeen(bool isSeen);
     void run();
     void cancel();
     void addStudy(clusterwright::model::StudyKind kind);
@@ -95,6 +97,7 @@ private:
     Workbench& m_workbench;
     StudyRunner m_runner;
     Selection m_selection; // of the form
+    bool m_isSeen = false;
     std::string m_study;
     std::string m_asked;                                                 // the study that runs
     double m_secondsPerPoint = 2e-6;                                     // as the last answers took
