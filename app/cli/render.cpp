@@ -20,22 +20,6 @@ struct RenderOptions {
     std::vector<std::string> settings;
 };
 
-int finish(const Context& context,
-           const RenderOptions& options,
-           const Json& drawing,
-           const Diagnostics& findings)
-{
-    const auto code = runRenderer(drawing, options.file);
-    if (!code)
-        return fail(context, code.diagnostics());
-    printFindings(findings);
-    if (code.value() != kDone)
-        return code.value();
-    if (context.json)
-        printJson({{"file", options.file}, {"diagnostics", findingsJson(findings)}});
-    return findings.empty() ? kDone : kFinding;
-}
-
 bool isStudy(const model::Design& design, const std::string& name)
 {
     return std::ranges::count(design.studies, name, &model::StudyDefinition::name) > 0;
@@ -63,7 +47,8 @@ int drawStudy(const Context& context,
     const auto study = model::runCurve(design, options.view, library, settingsOf(options.settings));
     if (!study)
         return fail(context, study.diagnostics());
-    return finish(context, options, figureJson(study.value()), study.value().diagnostics);
+    return finishRendering(
+        context, figureJson(study.value()), options.file, study.value().diagnostics);
 }
 
 int drawCanvas(const Context& context, const RenderOptions& options, const model::Design& design)
@@ -81,7 +66,7 @@ int drawCanvas(const Context& context, const RenderOptions& options, const model
         options.view == "topology" ? model::RenderView::Topology : model::RenderView::Pipeline;
     job.design = design;
     job.presets = {context.presets};
-    return finish(context, options, toJson(job), {});
+    return finishRendering(context, toJson(job), options.file, {});
 }
 
 int runRender(const Context& context, const RenderOptions& options)

@@ -31,8 +31,7 @@ bool writeAll(int target, std::string_view text)
     return true;
 }
 
-} // namespace
-
+// Its exit code.
 model::Result<int> runRenderer(const Json& json, const std::string& file)
 {
     const auto program = ownProgram("clusterwright-render");
@@ -64,6 +63,24 @@ model::Result<int> runRenderer(const Json& json, const std::string& file)
     while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
     return WIFEXITED(status) ? WEXITSTATUS(status) : int{kEnvironment};
+}
+
+} // namespace
+
+int finishRendering(const Context& context,
+                    const Json& json,
+                    const std::string& file,
+                    const Diagnostics& findings)
+{
+    const auto code = runRenderer(json, file);
+    if (!code)
+        return fail(context, code.diagnostics());
+    printFindings(findings);
+    if (code.value() != kDone)
+        return code.value();
+    if (context.json)
+        printJson({{"file", file}, {"diagnostics", findingsJson(findings)}});
+    return findings.empty() ? kDone : kFinding;
 }
 
 } // namespace clusterwright::cli

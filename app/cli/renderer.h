@@ -6,7 +6,11 @@
 namespace clusterwright::cli
 {
 
-// Gives it the JSON and the file to write. Its exit code; program.missing when it cannot be started.
-[[nodiscard]] model::Result<int> runRenderer(const Json& json, const std::string& file);
+// Ends a command with it: gives it the JSON and the file to write, prints the findings, and with --json where the file is; the exit code.
+// Finding: program.missing when it cannot be started.
+[[nodiscard]] int finishRendering(const Context& context,
+                                  const Json& json,
+                                  const std::string& file,
+                                  const Diagnostics& findings);
 
 } // namespace clusterwright::cli

@@ -55,7 +55,6 @@ int runReport(const Context& context, const ReportOptions& options)
     const auto report = model::reportOf(*design.value(), library, {});
     if (!report)
         return fail(context, report.diagnostics());
-    const auto& findings = report.value().findings;
     model::RenderJob job;
     job.view = model::RenderView::Report;
     job.design = *design.value();
@@ -65,15 +64,7 @@ int runReport(const Context& context, const ReportOptions& options)
     job.presets = {context.presets};
     job.date = dateOf(options);
     job.paper = options.paper;
-    const auto code = runRenderer(toJson(job), options.file);
-    if (!code)
-        return fail(context, code.diagnostics());
-    printFindings(findings);
-    if (code.value() != kDone)
-        return code.value();
-    if (context.json)
-        printJson({{"file", options.file}, {"diagnostics", findingsJson(findings)}});
-    return findings.empty() ? kDone : kFinding;
+    return finishRendering(context, toJson(job), options.file, report.value().findings);
 }
 
 } // namespace

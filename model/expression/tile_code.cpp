@@ -14,11 +14,6 @@ bool commutes(Op op)
     return op == Op::Add || op == Op::Multiply;
 }
 
-bool isReversible(Op op)
-{
-    return op == Op::Subtract || op == Op::Divide || op == Op::Min || op == Op::Max;
-}
-
 } // namespace
 
 class TileCompiler
@@ -27,7 +22,6 @@ public:
     TileCompiler(const Graph& graph, const std::vector<NodeId>& roots, InstructionSet set)
         : m_graph(graph)
         , m_roots(roots)
-        , m_set(set)
         , m_values(graph.size())
     {
         m_code.m_kernels = tileKernels(set);
@@ -74,14 +68,9 @@ private:
                 value(id).uniform = node.value;
             else if (node.op == Op::Name)
                 value(id).uniform = index < fixed.size() ? fixed[index] : std::nullopt;
-            else if (isArithmetic(node.op))
+            else if (hasTileStep(node.op))
                 value(id).uniform = uniformOf(node);
         }
-    }
-
-    bool isArithmetic(Op op) const
-    {
-        return op != Op::Name && findKernel(m_set, {op}, Sink::Store) != nullptr;
     }
 
     std::optional<double> uniformOf(const Node& node)
@@ -110,7 +99,7 @@ private:
                 m_code.m_uniform.push_back(*own.uniform);
             } else if (node.op == Op::Name) {
                 own.place = {TileCode::Kind::Column, static_cast<std::size_t>(node.index)};
-            } else if (isArithmetic(node.op)) {
+            } else if (hasTileStep(node.op)) {
                 m_graph.eachOperand(node, [&](NodeId operand) { ++value(operand).uses; });
                 (isBeside(node) ? m_beside : m_order).push_back(id);
             } else {
@@ -152,7 +141,7 @@ private:
     bool takesSecond(const Node& node, NodeId inRegisters) const
     {
         return node.b == inRegisters && node.a != inRegisters && node.c == kNoNode &&
-               (commutes(node.op) || isReversible(node.op));
+               (commutes(node.op) || hasReversedTileStep(node.op));
     }
 
     void emit(NodeId id)
@@ -160,7 +149,7 @@ private:
         const auto& node = m_graph[id];
         if (takesSecond(node, m_inRegisters)) {
             m_code.m_instructions.push_back(
-                {tileCode(node.op, isReversible(node.op)), placeOf(node.a), {}});
+                {tileCode(node.op, hasReversedTileStep(node.op)), placeOf(node.a), {}});
         } else {
             load(node.a);
             TileCode::Instruction made{tileCode(node.op), {}, {}};
@@ -212,7 +201,6 @@ private:
 
     const Graph& m_graph;
     const std::vector<NodeId>& m_roots;
-    InstructionSet m_set;
     TileCode m_code;
     std::vector<Value> m_values;
     std::vector<NodeId> m_order;

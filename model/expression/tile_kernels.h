@@ -32,6 +32,30 @@ inline constexpr int kTileLoad = tileCode(Op::Name);
 inline constexpr int kTileStore = tileCode(Op::Name, true);
 inline constexpr int kTileBeside = tileCode(Op::Log2, true);
 
+// The operations that have a step, with what carries them out; those of the second list have one with exchanged operands too. Nothing
+// else is compiled into tiles.
+// clang-format off
+#define CLUSTERWRIGHT_TILE_STEPS(X)                                                                                    \
+    X(Add, Sum) X(Multiply, Product) X(If, Choice) X(Negate, Negated) X(Abs, Absolute) X(Ceil, Ceiling)                \
+    X(Floor, Floored) X(Sqrt, Root) X(Exp, Exponential) X(Log2, BinaryLogarithm) X(Not, Negation) X(Holds, Held)       \
+    X(Less, Less) X(LessEqual, LessEqual) X(Greater, Greater) X(GreaterEqual, GreaterEqual) X(Equal, Equal)            \
+    X(NotEqual, NotEqual) X(And, Both) X(Or, Either)
+#define CLUSTERWRIGHT_REVERSED_TILE_STEPS(X)                                                                           \
+    X(Subtract, Difference) X(Divide, Quotient) X(Min, Minimum) X(Max, Maximum)
+// clang-format on
+
+constexpr bool hasReversedTileStep(Op op)
+{
+#define CLUSTERWRIGHT_IS(name, Operation) || op == Op::name
+    return false CLUSTERWRIGHT_REVERSED_TILE_STEPS(CLUSTERWRIGHT_IS);
+}
+
+constexpr bool hasTileStep(Op op)
+{
+    return hasReversedTileStep(op) CLUSTERWRIGHT_TILE_STEPS(CLUSTERWRIGHT_IS);
+#undef CLUSTERWRIGHT_IS
+}
+
 // Vectors of a tile: as many as leave registers to compute with; fewer do not keep the divider busy.
 inline constexpr std::size_t kTileVectors = 8;
 
@@ -39,7 +63,6 @@ struct TileKernels {
     std::size_t points = 0; // of a tile
     void (*run)(const TileStep* begin, const TileStep* end, std::size_t tiles) = nullptr;
 };
-// Steps: of the operations that findKernel has with Sink::Store; reversed: Subtract, Divide, Min and Max.
 [[nodiscard]] TileKernels tileKernels(InstructionSet set);
 
 // What an instruction set brings: implementation, as KernelSet.

@@ -26,12 +26,6 @@ applyToTile(typename A::Value (&x)[kTileVectors], const double* operand, const d
     }
 }
 
-// clang-format off
-#define CLUSTERWRIGHT_STEP(op, Operation)                                                                              \
-    case tileCode(op): applyToTile<A, Operation>(x, operand, third); break
-#define CLUSTERWRIGHT_REVERSED(op, Operation)                                                                          \
-    case tileCode(op, true): applyToTile<A, Operation, true>(x, operand, third); break
-
 template <typename A>
 [[gnu::always_inline]] inline void applyStep(int code,
                                              typename A::Value (&x)[kTileVectors],
@@ -39,41 +33,26 @@ template <typename A>
                                              const double* third)
 {
     switch (code) {
-    CLUSTERWRIGHT_STEP(Op::Add, Sum);
-    CLUSTERWRIGHT_STEP(Op::Subtract, Difference);
-    CLUSTERWRIGHT_REVERSED(Op::Subtract, Difference);
-    CLUSTERWRIGHT_STEP(Op::Multiply, Product);
-    CLUSTERWRIGHT_STEP(Op::Divide, Quotient);
-    CLUSTERWRIGHT_REVERSED(Op::Divide, Quotient);
-    CLUSTERWRIGHT_STEP(Op::Min, Minimum);
-    CLUSTERWRIGHT_REVERSED(Op::Min, Minimum);
-    CLUSTERWRIGHT_STEP(Op::Max, Maximum);
-    CLUSTERWRIGHT_REVERSED(Op::Max, Maximum);
-    CLUSTERWRIGHT_STEP(Op::If, Choice);
-    CLUSTERWRIGHT_STEP(Op::Negate, Negated);
-    CLUSTERWRIGHT_STEP(Op::Abs, Absolute);
-    CLUSTERWRIGHT_STEP(Op::Ceil, Ceiling);
-    CLUSTERWRIGHT_STEP(Op::Floor, Floored);
-    CLUSTERWRIGHT_STEP(Op::Sqrt, Root);
-    CLUSTERWRIGHT_STEP(Op::Exp, Exponential);
-    CLUSTERWRIGHT_STEP(Op::Log2, BinaryLogarithm);
-    CLUSTERWRIGHT_STEP(Op::Not, Negation);
-    CLUSTERWRIGHT_STEP(Op::Holds, Held);
-    CLUSTERWRIGHT_STEP(Op::Less, Less);
-    CLUSTERWRIGHT_STEP(Op::LessEqual, LessEqual);
-    CLUSTERWRIGHT_STEP(Op::Greater, Greater);
-    CLUSTERWRIGHT_STEP(Op::GreaterEqual, GreaterEqual);
-    CLUSTERWRIGHT_STEP(Op::Equal, Equal);
-    CLUSTERWRIGHT_STEP(Op::NotEqual, NotEqual);
-    CLUSTERWRIGHT_STEP(Op::And, Both);
-    CLUSTERWRIGHT_STEP(Op::Or, Either);
-    case kTileLoad: applyToTile<A, Loaded>(x, operand, third); break;
-    default: assert(!"every operation with a kernel has its step here");
-    }
-}
-// clang-format on
+#define CLUSTERWRIGHT_STEP(op, Operation)                                                          \
+    case tileCode(Op::op):                                                                         \
+        applyToTile<A, Operation>(x, operand, third);                                              \
+        break;
+#define CLUSTERWRIGHT_REVERSED(op, Operation)                                                      \
+    case tileCode(Op::op, true):                                                                   \
+        applyToTile<A, Operation, true>(x, operand, third);                                        \
+        break;
+        CLUSTERWRIGHT_TILE_STEPS(CLUSTERWRIGHT_STEP)
+        CLUSTERWRIGHT_REVERSED_TILE_STEPS(CLUSTERWRIGHT_STEP)
+        CLUSTERWRIGHT_REVERSED_TILE_STEPS(CLUSTERWRIGHT_REVERSED)
 #undef CLUSTERWRIGHT_STEP
 #undef CLUSTERWRIGHT_REVERSED
+    case kTileLoad:
+        applyToTile<A, Loaded>(x, operand, third);
+        break;
+    default:
+        assert(!"a step that the compiler of tiles does not write");
+    }
+}
 
 template <typename A>
 void runTiles(const TileStep* begin, const TileStep* end, std::size_t tiles)

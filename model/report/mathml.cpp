@@ -1,5 +1,6 @@
 #include "model/report/mathml.h"
 
+#include "model/expression/tightness.h"
 #include "model/report/html_text.h"
 
 namespace clusterwright::model
@@ -7,40 +8,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-// How tightly an operation holds its operands together; looser operands stand in parentheses.
-enum Tightness { kOr, kAnd, kNot, kComparison, kSum, kProduct, kSign, kPower, kAtom };
-
-Tightness tightnessOf(Op op)
-{
-    switch (op) {
-    case Op::Or:
-        return kOr;
-    case Op::And:
-        return kAnd;
-    case Op::Not:
-        return kNot;
-    case Op::Less:
-    case Op::LessEqual:
-    case Op::Greater:
-    case Op::GreaterEqual:
-    case Op::Equal:
-    case Op::NotEqual:
-        return kComparison;
-    case Op::Add:
-    case Op::Subtract:
-    case Op::Sum:
-        return kSum;
-    case Op::Multiply:
-        return kProduct;
-    case Op::Negate:
-        return kSign;
-    case Op::Power:
-        return kPower;
-    default:
-        return kAtom; // a fraction holds its own together
-    }
-}
 
 std::string sign(const std::string& text)
 {
@@ -117,9 +84,9 @@ private:
         case Op::Bound:
             return nameOf(term.name);
         case Op::Negate:
-            return row(sign("\u2212") + held(arguments[0], kSign));
+            return row(sign("\u2212") + held(arguments[0], Tightness::Sign));
         case Op::Not:
-            return row(words("not") + held(arguments[0], kNot));
+            return row(words("not") + held(arguments[0], Tightness::Not));
         case Op::Divide:
             return "<mfrac>" + row(at(arguments[0])) + row(at(arguments[1])) + "</mfrac>";
         case Op::Power:
@@ -129,11 +96,12 @@ private:
         case Op::Sum:
             return row("<munderover>" + sign("\u2211") +
                        row(nameOf(term.name) + sign("=") + at(arguments[0])) +
-                       row(at(arguments[1])) + "</munderover>" + held(arguments[2], kProduct));
+                       row(at(arguments[1])) + "</munderover>" +
+                       held(arguments[2], Tightness::Product));
         case Op::If:
             return cases(term);
         default:
-            return tightnessOf(term.op) == kAtom ? call(term) : infix(term);
+            return tightnessOf(term.op) == Tightness::Atom ? call(term) : infix(term);
         }
     }
 
@@ -163,8 +131,8 @@ private:
     [[nodiscard]] std::string infix(const Term& term) const
     {
         const auto own = tightnessOf(term.op);
-        const auto right = static_cast<Tightness>(own + 1); // a - (b - c)
-        const bool isChain = term.op == Op::Add || term.op == Op::Multiply || own <= kAnd;
+        const auto right = tighter(own); // a - (b - c)
+        const bool isChain = term.op == Op::Add || term.op == Op::Multiply || own <= Tightness::And;
         return row(held(term.arguments[0], own) + signOf(term.op) +
                    held(term.arguments[1], isChain ? own : right));
     }
@@ -172,7 +140,7 @@ private:
     [[nodiscard]] std::string power(const Term& power) const
     {
         const auto& base = term(power.arguments[0]);
-        const bool isLoose = base.op == Op::Divide || tightnessOf(base.op) < kAtom;
+        const bool isLoose = base.op == Op::Divide || tightnessOf(base.op) < Tightness::Atom;
         const auto text = at(power.arguments[0]);
         return "<msup>" + (isLoose ? fenced(text) : row(text)) + row(at(power.arguments[1])) +
                "</msup>";

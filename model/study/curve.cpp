@@ -1,7 +1,7 @@
 #include "model/study/curve.h"
 
-#include "model/core/text.h"
 #include "model/study/bottleneck.h"
+#include "model/study/named_study.h"
 #include "model/study/subject.h"
 #include "model/study/sweep.h"
 
@@ -186,19 +186,10 @@ Result<CurveStudy> runCurve(const Design& design,
                             const std::vector<Setting>& settings,
                             bool withLabels)
 {
-    const auto found = std::ranges::find(design.studies, name, &StudyDefinition::name);
-    if (found != design.studies.end())
-        return CurveRunner(library, *found, settings, withLabels).run(design);
-    std::vector<std::string> names;
-    for (const auto& study : design.studies)
-        names.push_back(study.name);
-    auto near = didYouMean(name, names);
-    return Diagnostic{Severity::Error,
-                      "study.unknown",
-                      design.file,
-                      "/studies",
-                      "'" + design.id + "' has no study '" + name + "'",
-                      near.empty() && !names.empty() ? "it has " + join(names, ", ") : near};
+    const auto definition = findStudy(design, name);
+    if (!definition)
+        return definition.diagnostics();
+    return CurveRunner(library, definition.value(), settings, withLabels).run(design);
 }
 
 Result<CurveStudy> runCurve(const Design& design,

@@ -121,6 +121,16 @@ valueOf(const std::string& text, const std::string& name, const Settings& settin
     return valueOf(systemOf(text, settings), name);
 }
 
+// The pipeline's, of a design without presets.
+[[nodiscard]] inline double timeOf(const model::Design& design)
+{
+    auto library = noPresets();
+    const auto system = model::instantiate(design, library, {});
+    INFO(textOf(system.diagnostics()));
+    REQUIRE(system);
+    return valueOf(system.value(), "time");
+}
+
 [[nodiscard]] inline model::Evaluation evaluationOf(const model::System& system)
 {
     auto evaluation = model::evaluate(system);

@@ -1,6 +1,7 @@
 #include "app/desktop/pipeline/formula.h"
 
 #include "app/desktop/document/text.h"
+#include "model/expression/tightness.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -15,40 +16,7 @@ namespace
 
 using model::Op;
 using model::Term;
-
-// How tightly an operation holds its operands together: looser operands of tighter operations stand in parentheses.
-enum Tightness { kLoosest, kOr, kAnd, kNot, kComparison, kSum, kProduct, kSign, kPower, kAtom };
-
-Tightness tightnessOf(Op op)
-{
-    switch (op) {
-    case Op::Or:
-        return kOr;
-    case Op::And:
-        return kAnd;
-    case Op::Not:
-        return kNot;
-    case Op::Less:
-    case Op::LessEqual:
-    case Op::Greater:
-    case Op::GreaterEqual:
-    case Op::Equal:
-    case Op::NotEqual:
-        return kComparison;
-    case Op::Add:
-    case Op::Subtract:
-    case Op::Sum:
-        return kSum;
-    case Op::Multiply:
-        return kProduct;
-    case Op::Negate:
-        return kSign;
-    case Op::Power:
-        return kPower;
-    default:
-        return kAtom; // a fraction holds its own together
-    }
-}
+using model::Tightness;
 
 QString signOf(Op op)
 {
@@ -181,9 +149,9 @@ FormulaBox Layout::boxOf(const Term& term) const
     case Op::Bound:
         return name(term.name);
     case Op::Negate:
-        return row({word(QStringLiteral("\u2212")), held(term.arguments[0], kSign)});
+        return row({word(QStringLiteral("\u2212")), held(term.arguments[0], Tightness::Sign)});
     case Op::Not:
-        return row({word(QStringLiteral("not ")), held(term.arguments[0], kNot)});
+        return row({word(QStringLiteral("not ")), held(term.arguments[0], Tightness::Not)});
     case Op::Divide:
         return fraction(term);
     case Op::Power:
@@ -195,7 +163,7 @@ FormulaBox Layout::boxOf(const Term& term) const
     case Op::If:
         return cases(term);
     default:
-        return tightnessOf(term.op) == kAtom ? call(term) : infix(term);
+        return tightnessOf(term.op) == Tightness::Atom ? call(term) : infix(term);
     }
 }
 
@@ -208,8 +176,8 @@ FormulaBox Layout::held(int index, Tightness least) const
 FormulaBox Layout::infix(const Term& term) const
 {
     const auto own = tightnessOf(term.op);
-    const auto right = static_cast<Tightness>(own + 1); // a - (b - c)
-    const bool isChain = term.op == Op::Add || term.op == Op::Multiply || own <= kAnd;
+    const auto right = tighter(own); // a - (b - c)
+    const bool isChain = term.op == Op::Add || term.op == Op::Multiply || own <= Tightness::And;
     return row({held(term.arguments[0], own),
                 word(signOf(term.op)),
                 held(term.arguments[1], isChain ? own : right)});
@@ -235,7 +203,7 @@ FormulaBox Layout::fraction(const Term& term) const
 FormulaBox Layout::power(const Term& term) const
 {
     auto box = at(term.arguments[0]).op == Op::Divide ? fenced(boxOf(term.arguments[0]))
-                                                      : held(term.arguments[0], kAtom);
+                                                      : held(term.arguments[0], Tightness::Atom);
     const auto exponent = smaller().boxOf(term.arguments[1]);
     place(box, exponent, box.width, -box.ascent * 0.45 - exponent.descent * 0.3);
     return box;
@@ -272,7 +240,7 @@ FormulaBox Layout::sum(const Term& term) const
     place(box, sign, (width - sign.width) / 2, em() * 0.15);
     place(box, from, (width - from.width) / 2, sign.descent + from.ascent);
     place(box, to, (width - to.width) / 2, -sign.ascent * 0.8 - to.descent);
-    return row({box, word(QStringLiteral(" ")), held(term.arguments[2], kProduct)});
+    return row({box, word(QStringLiteral(" ")), held(term.arguments[2], Tightness::Product)});
 }
 
 FormulaBox Layout::cases(const Term& term) const

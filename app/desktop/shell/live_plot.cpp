@@ -53,14 +53,6 @@ QString absence(const model::Answer& answer)
         "Add a variable with whole values, such as P, or a study:\nits curve appears here.");
 }
 
-// What limits each point, and where a block is outside its range, is for the panel of studies: here the curve must be drawn while a
-// slider moves, by new values alone.
-void keepUp(plots::Series& series)
-{
-    series.limiting.clear();
-    series.valid.clear();
-}
-
 } // namespace
 
 LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
@@ -145,8 +137,6 @@ void LivePlot::showAnswer()
     const auto output = std::clamp(m_output->currentIndex(), 0, m_output->count() - 1);
     auto figure = plots::figureOf(*curve, static_cast<std::size_t>(output));
     figure.panels.front().title.clear(); // stands above the plot
-    for (auto& series : figure.panels.front().series)
-        keepUp(series);
     m_plot->showFigure(std::move(figure));
 }
 

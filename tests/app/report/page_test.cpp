@@ -1,5 +1,6 @@
 // The HTML of reports, read as XML, which is stricter than any browser.
 #include "model/report/report_html.h"
+#include "tests/model/report/sections.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -75,16 +76,7 @@ TEST_CASE("Every shipped design has a report that XML readers accept", "[report]
         REQUIRE(report);
         CHECK_FALSE(hasErrors(report.value().findings));
         const auto page = readPage(toHtml(report.value(), {}));
-        for (const auto* const section : {"cluster",
-                                          "program",
-                                          "results",
-                                          "inputs",
-                                          "assumptions",
-                                          "studies",
-                                          "claims",
-                                          "findings",
-                                          "sources",
-                                          "versions"})
+        for (const auto* const section : kReportSections)
             CHECK(page.ids.count(QLatin1String(section)) == 1);
         for (const auto& output : report.value().headlines)
             CHECK(page.text.contains(QString::fromStdString(displayText(output))));

@@ -121,15 +121,6 @@ std::vector<Edit> everyKindOfEdit()
     };
 }
 
-double timeOf(const model::Design& design)
-{
-    auto library = noPresets();
-    const auto system = model::instantiate(design, library, {});
-    INFO(textOf(system.diagnostics()));
-    REQUIRE(system);
-    return valueOf(system.value(), "time");
-}
-
 } // namespace
 
 TEST_CASE("An edit and its inverse restore the design", "[design][edit][laws]")

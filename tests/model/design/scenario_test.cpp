@@ -25,11 +25,7 @@ const std::string kFast =
 double timeIn(model::Design design, const std::string& scenario)
 {
     design.scenario = scenario;
-    auto library = noPresets();
-    const auto system = model::instantiate(design, library, {});
-    INFO(textOf(system.diagnostics()));
-    REQUIRE(system);
-    return valueOf(system.value(), "time");
+    return timeOf(design);
 }
 
 } // namespace

@@ -27,15 +27,6 @@ measured(const model::Design& design, const std::string& stepId, const std::stri
     return edited(design, model::setStepNumber(design, library, stepId, "t", value, kMeasured));
 }
 
-double timeOf(const model::Design& design)
-{
-    auto library = noPresets();
-    const auto system = model::instantiate(design, library, {});
-    INFO(textOf(system.diagnostics()));
-    REQUIRE(system);
-    return valueOf(system.value(), "time");
-}
-
 } // namespace
 
 TEST_CASE("A step's number becomes a variable with an origin", "[design][step_number]")

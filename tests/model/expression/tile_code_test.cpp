@@ -29,7 +29,7 @@ NodeId anyOf(Random& random, const std::vector<NodeId>& nodes)
 NodeId anyOperation(Random& random, Graph& graph, const std::vector<NodeId>& nodes)
 {
     constexpr std::array kUnary{
-        Op::Negate, Op::Abs, Op::Ceil, Op::Floor, Op::Sqrt, Op::Log2, Op::Not, Op::Holds};
+        Op::Negate, Op::Abs, Op::Ceil, Op::Floor, Op::Sqrt, Op::Exp, Op::Log2, Op::Not, Op::Holds};
     constexpr std::array kOther{Op::Less,
                                 Op::LessEqual,
                                 Op::Greater,
@@ -43,7 +43,7 @@ NodeId anyOperation(Random& random, Graph& graph, const std::vector<NodeId>& nod
     const auto b = anyOf(random, nodes);
     switch (random.whole(0, 7)) {
     case 0:
-        return graph.apply(kUnary.at(static_cast<std::size_t>(random.whole(0, 7))), a);
+        return graph.apply(kUnary.at(static_cast<std::size_t>(random.whole(0, 8))), a);
     case 1:
         return graph.apply(kOther.at(static_cast<std::size_t>(random.whole(0, 7))), a, b);
     case 2:

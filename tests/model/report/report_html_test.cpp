@@ -1,5 +1,6 @@
 // The page that a report becomes, as text.
 #include "model/report/report_html.h"
+#include "tests/model/report/sections.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -33,16 +34,7 @@ TEST_CASE("An empty design has every section, and each says what is not there", 
     INFO(textOf(report.diagnostics()));
     REQUIRE(report);
     const auto page = toHtml(report.value(), {});
-    for (const auto* const section : {"cluster",
-                                      "program",
-                                      "results",
-                                      "inputs",
-                                      "assumptions",
-                                      "studies",
-                                      "claims",
-                                      "findings",
-                                      "sources",
-                                      "versions"})
+    for (const auto* const section : kReportSections)
         CHECK(contains(page, std::string("<section id=\"") + section + "\">"));
     CHECK(contains(page, "The design has no topology"));
     CHECK(contains(page, "The design has no pipeline"));

@@ -1,0 +1,20 @@
+// The sections that every report has, by their ids.
+#pragma once
+
+#include <array>
+
+namespace clusterwright::tests
+{
+
+inline constexpr std::array kReportSections{"cluster",
+                                            "program",
+                                            "results",
+                                            "inputs",
+                                            "assumptions",
+                                            "studies",
+                                            "claims",
+                                            "findings",
+                                            "sources",
+                                            "versions"};
+
+} // namespace clusterwright::tests
