@@ -29,9 +29,9 @@ CLUSTERWRIGHT_INLINE V logarithmRest(V f, V half)
     return s * (half + (odd + even));
 }
 
-// A: an arithmetic, as in kernel_operations.h.
+// Of positive normal numbers. `bias`: 2^52, and what the exponent of 1 has been made.
 template <typename A, typename V = typename A::Value>
-CLUSTERWRIGHT_INLINE V binaryLogarithm(V x)
+CLUSTERWRIGHT_INLINE V normalLogarithm(V x, V bias)
 {
     using Bits = typename A::Bits;
     constexpr auto kRootOfHalf = 0x3fe6a09e667f3bcdULL; // the bits of sqrt(1/2)
@@ -41,13 +41,10 @@ CLUSTERWRIGHT_INLINE V binaryLogarithm(V x)
     constexpr double kInverseHigh = 1.44269504072144627571e+00; // of 1 / ln 2, 32 bits
     constexpr double kInverseLow = 1.67517131648865118353e-10;  // the rest
 
-    const auto isSmall =
-        x < A::broadcast(0x1p-1022); // zero and negative ones are seen to at the end
-    const V scaled = isSmall ? x * 0x1p54 : x;
-    const auto bits = __builtin_bit_cast(Bits, scaled) + (kOne - kRootOfHalf);
+    const auto bits = __builtin_bit_cast(Bits, x) + (kOne - kRootOfHalf);
     // k and its bias as the last bits of a double
     const V biased = __builtin_bit_cast(V, static_cast<Bits>((bits >> 52) | 0x4330000000000000ULL));
-    const V k = biased - (isSmall ? A::broadcast(0x1p52 + 1023 + 54) : A::broadcast(0x1p52 + 1023));
+    const V k = biased - bias;
     const V f = __builtin_bit_cast(V, static_cast<Bits>((bits & kFraction) + kRootOfHalf)) - 1.0;
     const V half = f * f * 0.5;
     const V rest = logarithmRest<A>(f, half);
@@ -59,11 +56,25 @@ CLUSTERWRIGHT_INLINE V binaryLogarithm(V x)
     const V product = high * kInverseHigh; // exact
     const V sum = k + product;
     const V error = (k - sum) + product;
-    const V result = (((low + high) * kInverseLow + low * kInverseHigh) + error) + sum;
+    return (((low + high) * kInverseLow + low * kInverseHigh) + error) + sum;
+}
 
-    const V finite = x < A::broadcast(__builtin_inf()) ? result : x; // infinity and NaN
+// A: an arithmetic, as in kernel_operations.h.
+template <typename A, typename V = typename A::Value>
+CLUSTERWRIGHT_INLINE V binaryLogarithm(V x)
+{
+    constexpr double kLeastNormal = 0x1p-1022;
+    constexpr double kInfinity = __builtin_inf();
+    constexpr double kBias = 0x1p52 + 1023;
+    if (A::all((x >= A::broadcast(kLeastNormal)) & (x < A::broadcast(kInfinity))))
+        return normalLogarithm<A>(x, A::broadcast(kBias));
+
+    const auto isSmall = x < A::broadcast(kLeastNormal); // also zero and negative ones
+    const V result = normalLogarithm<A>(isSmall ? x * 0x1p54 : x,
+                                        isSmall ? A::broadcast(kBias + 54) : A::broadcast(kBias));
+    const V finite = x < A::broadcast(kInfinity) ? result : x; // infinity and NaN
     const V valid = x < A::broadcast(0) ? A::broadcast(__builtin_nan("")) : finite;
-    return x == A::broadcast(0) ? A::broadcast(-__builtin_inf()) : valid;
+    return x == A::broadcast(0) ? A::broadcast(-kInfinity) : valid;
 }
 
 } // namespace clusterwright::model::loops

@@ -1,5 +1,6 @@
 // From the nodes of a graph to the instructions of BlockCode.
 #include "model/expression/block_code.h"
+#include "model/expression/operation_pair.h"
 
 #include <algorithm>
 #include <cassert>
@@ -14,11 +15,6 @@ namespace
 Extent operator|(Extent left, Extent right)
 {
     return static_cast<Extent>(static_cast<unsigned>(left) | static_cast<unsigned>(right));
-}
-
-bool commutes(Op op)
-{
-    return op == Op::Add || op == Op::Multiply;
 }
 
 std::size_t at(NodeId id)
@@ -205,29 +201,16 @@ private:
         return own.uses == 1 && !own.isRoot && own.partner == kNoNode &&
                own.dependence.level == of.dependence.level &&
                own.dependence.extent == of.dependence.extent &&
-               findKernel(m_set, keyOf(user, operand), Sink::Store) != nullptr;
-    }
-
-    // Without the flags of what is broadcast.
-    KernelKey keyOf(NodeId id, NodeId partner)
-    {
-        const auto& node = m_graph[id];
-        if (partner == kNoNode)
-            return {node.op, Op::Name, false, 0};
-        return {node.op, m_graph[partner].op, partner == node.b && !commutes(node.op), 0};
+               findKernel(m_set, pairKey(m_graph, user, operand), Sink::Store) != nullptr;
     }
 
     std::vector<NodeId> kernelOperands(NodeId id)
     {
-        const auto& node = m_graph[id];
         const auto partner = place(id).partner;
         if (partner == kNoNode)
             return place(id).operands;
-        const auto& inner = m_graph[partner];
-        if (partner == node.a)
-            return {inner.a, inner.b, node.b};
-        return commutes(node.op) ? std::vector{inner.a, inner.b, node.a}
-                                 : std::vector{node.a, inner.a, inner.b};
+        const auto operands = pairOperands(m_graph, id, partner);
+        return {operands.begin(), operands.end()};
     }
 
     void sortByLevel()
@@ -257,7 +240,7 @@ private:
         return own.isRoot && own.uses == 0 && own.dependence.level == m_lastLevel &&
                own.dependence.extent != Extent::One &&
                m_most.of(own.dependence.extent) == m_most.of(Extent::Matrix) &&
-               findKernel(m_set, keyOf(id, own.partner), Sink::Store) != nullptr;
+               findKernel(m_set, pairKey(m_graph, id, own.partner), Sink::Store) != nullptr;
     }
 
     int newSlot(Extent extent, double value = 0)
@@ -337,7 +320,7 @@ private:
         instruction.kind = BlockCode::Kind::Number;
         if (instruction.extent == Extent::One)
             return;
-        auto key = keyOf(id, place(id).partner);
+        auto key = pairKey(m_graph, id, place(id).partner);
         instruction.isFlat = true;
         for (std::size_t i = 0; i < operands; ++i) {
             const auto extent = instruction.extents[i];

@@ -1,6 +1,7 @@
 #include "model/expression/graph.h"
 
 #include "model/expression/kernel_operations.h"
+#include "model/expression/operation_pair.h"
 
 #include <algorithm>
 #include <bit>
@@ -22,11 +23,6 @@ double compared(double a, double b, Comparison comparison)
     if (std::isnan(a) || std::isnan(b))
         return kNan;
     return comparison(a, b) ? 1.0 : 0.0;
-}
-
-bool commutes(Op op)
-{
-    return op == Op::Add || op == Op::Multiply;
 }
 
 } // namespace

@@ -30,7 +30,7 @@ struct Avx2 {
     template <typename Mask>
     static bool all(Mask mask)
     {
-        return (mask[0] & mask[1] & mask[2] & mask[3]) != 0;
+        return _mm256_movemask_pd(__builtin_bit_cast(__m256d, mask)) == 0xf;
     }
     static double least(Value a)
     {

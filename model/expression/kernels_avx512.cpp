@@ -36,10 +36,8 @@ struct Avx512 {
     template <typename Mask>
     static bool all(Mask mask)
     {
-        bool are = true;
-        for (int i = 0; i < 8; ++i)
-            are = are && mask[i] != 0;
-        return are;
+        const auto bits = __builtin_bit_cast(__m512i, mask);
+        return _mm512_test_epi64_mask(bits, bits) == 0xff;
     }
     static double least(Value a)
     {

@@ -1,20 +1,13 @@
 #include "model/expression/tile_code.h"
 
+#include "model/expression/operation_pair.h"
+
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace clusterwright::model
 {
-
-namespace
-{
-
-bool commutes(Op op)
-{
-    return op == Op::Add || op == Op::Multiply;
-}
-
-} // namespace
 
 class TileCompiler
 {
@@ -23,8 +16,8 @@ public:
         : m_graph(graph)
         , m_roots(roots)
         , m_values(graph.size())
+        , m_kernels(tileKernels(set))
     {
-        m_code.m_kernels = tileKernels(set);
     }
 
     std::unique_ptr<const TileCode> compile(const std::vector<std::optional<double>>& fixed)
@@ -32,19 +25,17 @@ public:
         findUniform(fixed);
         if (!findUses())
             return nullptr;
+        pairUp();
+        m_code.m_points = m_kernels.points;
         m_code.m_slots = m_code.m_uniform.size();
-        for (const auto id : m_beside) {
-            value(id).place.index = m_code.m_slots++;
-            value(id).doneBeside = 0;
-        }
-        for (std::size_t i = 0; i < m_order.size(); ++i) {
-            emit(m_order[i]);
-            keep(m_order[i], i + 1);
-        }
-        for (std::size_t i = 0; i < m_roots.size(); ++i) {
-            load(m_roots[i]);
-            m_code.m_instructions.push_back({kTileStore, {TileCode::Kind::Target, i}, {}});
-        }
+        for (const auto id : m_beside)
+            value(id).place = newSlot();
+        for (const auto id : m_order)
+            if (!value(id).isAbsorbed)
+                emit(id);
+        for (std::size_t i = 0; i < m_roots.size(); ++i)
+            if (const auto from = placeOf(m_roots[i]); from != targetOf(i))
+                m_code.m_instructions.push_back({m_kernels.find({}), {from}, targetOf(i)});
         return std::make_unique<const TileCode>(std::move(m_code));
     }
 
@@ -53,10 +44,16 @@ private:
         std::optional<double> uniform;
         TileCode::Place place;
         int uses = 0; // still to come
-        std::size_t doneBeside = kTileVectors;
+        NodeId partner = kNoNode;
+        bool isAbsorbed = false;
+        bool isBeside = false; // and not done yet
     };
 
     Value& value(NodeId id) { return m_values[static_cast<std::size_t>(id)]; }
+    bool isArithmetic(const Node& node) const
+    {
+        return node.op != Op::Name && m_kernels.find({node.op}) != nullptr;
+    }
     bool isComputed(NodeId id) { return !value(id).uniform && m_graph[id].op != Op::Name; }
 
     void findUniform(const std::vector<std::optional<double>>& fixed)
@@ -68,7 +65,7 @@ private:
                 value(id).uniform = node.value;
             else if (node.op == Op::Name)
                 value(id).uniform = index < fixed.size() ? fixed[index] : std::nullopt;
-            else if (hasTileStep(node.op))
+            else if (isArithmetic(node))
                 value(id).uniform = uniformOf(node);
         }
     }
@@ -99,9 +96,10 @@ private:
                 m_code.m_uniform.push_back(*own.uniform);
             } else if (node.op == Op::Name) {
                 own.place = {TileCode::Kind::Column, static_cast<std::size_t>(node.index)};
-            } else if (hasTileStep(node.op)) {
+            } else if (isArithmetic(node)) {
                 m_graph.eachOperand(node, [&](NodeId operand) { ++value(operand).uses; });
-                (isBeside(node) ? m_beside : m_order).push_back(id);
+                own.isBeside = canBeBeside(node);
+                (own.isBeside ? m_beside : m_order).push_back(id);
             } else {
                 return false;
             }
@@ -111,93 +109,96 @@ private:
     }
 
     // It is long, needs nothing but an input, and so can be done at any time.
-    bool isBeside(const Node& node) const
+    bool canBeBeside(const Node& node) const
     {
         return node.op == Op::Log2 && m_graph[node.a].op == Op::Name;
     }
 
-    void doBeside(NodeId id, std::size_t end)
+    // Two operations in one where the first is computed for nothing else.
+    void pairUp()
     {
-        auto& own = value(id);
-        for (; own.doneBeside < end; ++own.doneBeside)
-            m_code.m_instructions.push_back(
-                {kTileBeside, value(m_graph[id].a).place, own.place, own.doneBeside});
+        for (const auto id : m_order)
+            for (const auto operand : {m_graph[id].a, m_graph[id].b})
+                if (operand != kNoNode && canAbsorb(id, operand)) {
+                    value(id).partner = operand;
+                    value(operand).isAbsorbed = true;
+                    break;
+                }
     }
 
-    void doSomethingBeside()
+    bool canAbsorb(NodeId user, NodeId operand)
     {
-        for (const auto id : m_beside)
-            if (const auto done = value(id).doneBeside; done < kTileVectors)
-                return doBeside(id, done + 1);
-    }
-
-    TileCode::Place placeOf(NodeId id)
-    {
-        doBeside(id, kTileVectors);
-        return value(id).place;
-    }
-
-    // With the value in registers as the second of two operands.
-    bool takesSecond(const Node& node, NodeId inRegisters) const
-    {
-        return node.b == inRegisters && node.a != inRegisters && node.c == kNoNode &&
-               (commutes(node.op) || hasReversedTileStep(node.op));
+        const auto& own = value(operand);
+        return isComputed(operand) && own.uses == 1 && own.partner == kNoNode &&
+               m_kernels.find(pairKey(m_graph, user, operand)) != nullptr;
     }
 
     void emit(NodeId id)
     {
-        const auto& node = m_graph[id];
-        if (takesSecond(node, m_inRegisters)) {
-            m_code.m_instructions.push_back(
-                {tileCode(node.op, hasReversedTileStep(node.op)), placeOf(node.a), {}});
-        } else {
-            load(node.a);
-            TileCode::Instruction made{tileCode(node.op), {}, {}};
-            if (node.b != kNoNode)
-                made.operand = placeOf(node.b);
-            if (node.c != kNoNode)
-                made.third = placeOf(node.c);
-            m_code.m_instructions.push_back(made);
-        }
-        m_graph.eachOperand(node, [&](NodeId operand) { release(operand); });
-        m_inRegisters = id;
-        if (node.op == Op::Divide)
-            doSomethingBeside();
+        const auto partner = value(id).partner;
+        const auto key = pairKey(m_graph, id, partner);
+        const auto operands = pairOperands(m_graph, id, partner);
+        TileCode::Instruction made{m_kernels.find(key), {}, {}};
+        std::ranges::transform(operands, made.operands.begin(), [&](NodeId operand) {
+            return operand == kNoNode ? TileCode::Place{} : placeOf(operand);
+        });
+        for (const auto operand : operands)
+            if (operand != kNoNode)
+                release(operand);
+        const auto root = std::ranges::find(m_roots, id);
+        made.target = root == m_roots.end()
+                          ? newSlot()
+                          : targetOf(static_cast<std::size_t>(root - m_roots.begin()));
+        value(id).place = made.target;
+        m_code.m_instructions.push_back(made);
+        if (key.op == Op::Divide || key.inner == Op::Divide)
+            m_divisions.push_back(m_code.m_instructions.size());
     }
 
-    void load(NodeId id)
+    TileCode::Place placeOf(NodeId id)
     {
-        if (m_inRegisters != id)
-            m_code.m_instructions.push_back({kTileLoad, placeOf(id), {}});
-        m_inRegisters = id;
+        if (std::exchange(value(id).isBeside, false))
+            doBeside(id);
+        return value(id).place;
+    }
+
+    // A few vectors each behind some of the divisions that come before its first use and have nothing beside them yet; without any, at
+    // once.
+    void doBeside(NodeId id)
+    {
+        TileCode::Instruction made{
+            m_kernels.find({Op::Log2}), {value(m_graph[id].a).place}, value(id).place};
+        auto& instructions = m_code.m_instructions;
+        if (m_divisions.empty())
+            return instructions.push_back(made);
+        constexpr std::size_t kParts = 4; // of fewer vectors, setting out costs more than it gives
+        made.vectors = kTileVectors / kParts;
+        for (auto part = kParts; part-- > 0;) {
+            made.vector = part * made.vectors;
+            const auto position = m_divisions[part * m_divisions.size() / kParts];
+            instructions.insert(instructions.begin() + static_cast<std::ptrdiff_t>(position), made);
+        }
+        m_divisions.clear();
+    }
+
+    static TileCode::Place targetOf(std::size_t root) { return {TileCode::Kind::Target, root}; }
+
+    TileCode::Place newSlot()
+    {
+        if (m_free.empty())
+            return {TileCode::Kind::Slot, m_code.m_slots++};
+        const auto place = m_free.back();
+        m_free.pop_back();
+        return place;
     }
 
     // A slot is free behind the last use of its value.
     void release(NodeId id)
     {
         auto& own = value(id);
-        if (--own.uses == 0 && isComputed(id) && own.place.index != kNowhere)
-            m_free.push_back(own.place.index);
+        if (--own.uses == 0 && isComputed(id) && own.place.kind == TileCode::Kind::Slot)
+            m_free.push_back(own.place);
     }
-
-    // Stores what is computed, unless it is needed but once, right now, in registers.
-    void keep(NodeId id, std::size_t next)
-    {
-        auto& own = value(id);
-        const bool isTaken = next < m_order.size() ? m_graph[m_order[next]].a == id ||
-                                                         takesSecond(m_graph[m_order[next]], id)
-                                                   : m_roots.front() == id;
-        own.place.index = kNowhere;
-        if (own.uses == (isTaken ? 1 : 0))
-            return;
-        if (m_free.empty())
-            m_free.push_back(m_code.m_slots++);
-        own.place.index = m_free.back();
-        m_free.pop_back();
-        m_code.m_instructions.push_back({kTileStore, own.place, {}});
-    }
-
-    static constexpr auto kNowhere = static_cast<std::size_t>(-1);
 
     const Graph& m_graph;
     const std::vector<NodeId>& m_roots;
@@ -205,8 +206,9 @@ private:
     std::vector<Value> m_values;
     std::vector<NodeId> m_order;
     std::vector<NodeId> m_beside;
-    std::vector<std::size_t> m_free;
-    NodeId m_inRegisters = kNoNode;
+    std::vector<TileCode::Place> m_free;
+    std::vector<std::size_t> m_divisions; // with nothing beside them: the instructions behind each
+    TileKernels m_kernels;
 };
 
 std::unique_ptr<const TileCode> TileCode::compile(const Graph& graph,
@@ -221,12 +223,12 @@ TileCode::Workspace TileCode::workspace() const
 {
     constexpr std::size_t kLine = 64;
     Workspace made;
-    made.memory.resize(m_slots * m_kernels.points + kLine / sizeof(double));
+    made.memory.resize(m_slots * m_points + kLine / sizeof(double));
     const auto misplaced = std::bit_cast<std::uintptr_t>(made.memory.data()) % kLine;
     made.begin = (kLine - misplaced) % kLine / sizeof(double);
     auto* slot = made.memory.data() + made.begin;
     for (const double value : m_uniform)
-        slot = std::fill_n(slot, m_kernels.points, value);
+        slot = std::fill_n(slot, m_points, value);
     made.steps.resize(m_instructions.size());
     return made;
 }
@@ -236,32 +238,42 @@ std::size_t TileCode::evaluate(std::span<const double* const> columns,
                                std::span<double* const> targets,
                                Workspace& workspace) const
 {
-    const auto tiles = size / m_kernels.points;
+    const auto tiles = size / m_points;
     if (tiles == 0)
         return 0;
+    bind(columns, targets, workspace);
+    for (std::size_t points = 0; points < tiles * m_points; points += m_points)
+        for (const auto& step : workspace.steps)
+            step.run(step, points);
+    return tiles * m_points;
+}
+
+void TileCode::bind(std::span<const double* const> columns,
+                    std::span<double* const> targets,
+                    Workspace& workspace) const
+{
+    constexpr auto kMoving = ~std::size_t{0};
     auto* const slots = workspace.memory.data() + workspace.begin;
-    const auto slot = [&](Place place) { return slots + place.index * m_kernels.points; };
-    const auto operand = [&](Place place) -> TileOperand {
+    const auto target = [&](Place place) -> TilePlace<double> {
+        if (place.kind == Kind::Target)
+            return {targets[place.index], kMoving};
+        return {slots + place.index * m_points, 0};
+    };
+    const auto operand = [&](Place place) -> TilePlace<const double> {
         if (place.kind == Kind::Column)
-            return {columns[place.index], ~std::size_t{0}};
-        return {slot(place), 0};
+            return {columns[place.index], kMoving};
+        const auto [at, moves] = target(place);
+        return {at, moves};
     };
     for (std::size_t i = 0; i < m_instructions.size(); ++i) {
         const auto& from = m_instructions[i];
-        const bool isTarget = from.operand.kind == Kind::Target;
         auto& step = workspace.steps[i];
-        step.code = from.code;
-        step.third = operand(from.third);
-        step.operand = isTarget ? TileOperand{nullptr, ~std::size_t{0}} : operand(from.operand);
-        if (from.code == kTileBeside) {
-            const auto shift = from.vector * (m_kernels.points / kTileVectors);
-            step.operand.at += shift;
-            step.target = slot(from.third) + shift;
-        } else if (from.code == kTileStore)
-            step.target = isTarget ? targets[from.operand.index] : slot(from.operand);
+        step = {from.run, {}, target(from.target), from.vectors};
+        std::ranges::transform(from.operands, std::begin(step.operands), operand);
+        const auto shift = from.vector * (m_points / kTileVectors);
+        step.operands[0].at += shift;
+        step.target.at += shift;
     }
-    m_kernels.run(workspace.steps.data(), workspace.steps.data() + workspace.steps.size(), tiles);
-    return tiles * m_kernels.points;
 }
 
 } // namespace clusterwright::model

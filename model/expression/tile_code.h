@@ -5,6 +5,7 @@
 #include "model/expression/graph.h"
 #include "model/expression/tile_kernels.h"
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
@@ -44,15 +45,22 @@ private:
     struct Place {
         Kind kind = Kind::Slot;
         std::size_t index = 0;
+
+        friend bool operator==(const Place&, const Place&) = default;
     };
     struct Instruction {
-        int code = 0;
-        Place operand;
-        Place third;
-        std::size_t vector = 0; // of what is done beside; its target is the third
+        TileKernel run = nullptr;
+        std::array<Place, 3> operands;
+        Place target;
+        std::size_t vector = 0; // the first one, and how many; of logarithms only
+        std::size_t vectors = kTileVectors;
     };
 
-    TileKernels m_kernels;
+    void bind(std::span<const double* const> columns,
+              std::span<double* const> targets,
+              Workspace& workspace) const;
+
+    std::size_t m_points = 0; // of a tile
     std::vector<Instruction> m_instructions;
     std::vector<double>
         m_uniform; // values that are the same at all points: those of the first slots

@@ -1,88 +1,68 @@
-// The loop over tiles for one arithmetic; templates as in kernel_operations.h, with the same rules.
+// The loops over the points of a tile for one arithmetic; templates as in kernel_operations.h, with the same rules.
 #pragma once
 
-#include "model/expression/kernel_operations.h"
+#include "model/expression/kernel_choice.h"
 #include "model/expression/tile_kernels.h"
-
-#include <cassert>
 
 namespace clusterwright::model::loops
 {
 
-template <typename A, typename Operation, bool kIsReversed = false>
-[[gnu::always_inline]] inline void
-applyToTile(typename A::Value (&x)[kTileVectors], const double* operand, const double* third)
+template <typename A, typename Operation>
+void runStep(const TileStep& step, std::size_t points)
 {
+    const auto* const first = step.operands[0].at + (points & step.operands[0].moves);
+    const auto* const second = step.operands[1].at + (points & step.operands[1].moves);
+    const auto* const third = step.operands[2].at + (points & step.operands[2].moves);
+    auto* const target = step.target.at + (points & step.target.moves);
 #pragma GCC unroll 8
-    for (std::size_t i = 0; i < kTileVectors; ++i) {
-        auto b = x[i];
+    for (std::size_t i = 0; i < kTileVectors * A::kWidth; i += A::kWidth) {
+        const auto a = A::load(first + i);
+        auto b = a;
         if constexpr (Operation::kOperands > 1)
-            b = A::load(operand + i * A::kWidth);
+            b = A::load(second + i);
         auto c = b;
         if constexpr (Operation::kOperands > 2)
-            c = A::load(third + i * A::kWidth);
-        x[i] = kIsReversed ? Operation::template of<A>(b, x[i], c)
-                           : Operation::template of<A>(x[i], b, c);
+            c = A::load(third + i);
+        A::store(target + i, Operation::template of<A>(a, b, c));
     }
 }
 
+// Not unrolled: it is long, and one of few steps of a few vectors.
 template <typename A>
-[[gnu::always_inline]] inline void applyStep(int code,
-                                             typename A::Value (&x)[kTileVectors],
-                                             const double* operand,
-                                             const double* third)
+void runLogarithms(const TileStep& step, std::size_t points)
 {
-    switch (code) {
-#define CLUSTERWRIGHT_STEP(op, Operation)                                                          \
-    case tileCode(Op::op):                                                                         \
-        applyToTile<A, Operation>(x, operand, third);                                              \
-        break;
-#define CLUSTERWRIGHT_REVERSED(op, Operation)                                                      \
-    case tileCode(Op::op, true):                                                                   \
-        applyToTile<A, Operation, true>(x, operand, third);                                        \
-        break;
-        CLUSTERWRIGHT_TILE_STEPS(CLUSTERWRIGHT_STEP)
-        CLUSTERWRIGHT_REVERSED_TILE_STEPS(CLUSTERWRIGHT_STEP)
-        CLUSTERWRIGHT_REVERSED_TILE_STEPS(CLUSTERWRIGHT_REVERSED)
-#undef CLUSTERWRIGHT_STEP
-#undef CLUSTERWRIGHT_REVERSED
-    case kTileLoad:
-        applyToTile<A, Loaded>(x, operand, third);
-        break;
-    default:
-        assert(!"a step that the compiler of tiles does not write");
-    }
+    const auto* const from = step.operands[0].at + (points & step.operands[0].moves);
+    auto* const target = step.target.at + (points & step.target.moves);
+    for (std::size_t i = 0; i < step.vectors * A::kWidth; i += A::kWidth)
+        A::store(target + i, binaryLogarithm<A>(A::load(from + i)));
 }
 
 template <typename A>
-void runTiles(const TileStep* begin, const TileStep* end, std::size_t tiles)
+struct TileForm {
+    using Made = TileKernel;
+    template <typename Operation>
+    static TileKernel of(const KernelKey&)
+    {
+        return runStep<A, Operation>;
+    }
+};
+
+template <typename A>
+TileKernel findStep(const KernelKey& key)
 {
-    typename A::Value x[kTileVectors] = {};
-    for (std::size_t offset = 0; offset < tiles * kTileVectors * A::kWidth;
-         offset += kTileVectors * A::kWidth)
-        for (const auto* step = begin; step != end; ++step) {
-            const auto move = offset & step->operand.moves;
-            if (step->code == kTileBeside) {
-                A::store(step->target, binaryLogarithm<A>(A::load(step->operand.at + move)));
-                continue;
-            }
-            if (step->code != kTileStore) {
-                applyStep<A>(step->code,
-                             x,
-                             step->operand.at + move,
-                             step->third.at + (offset & step->third.moves));
-                continue;
-            }
-#pragma GCC unroll 8
-            for (std::size_t i = 0; i < kTileVectors; ++i)
-                A::store(step->target + move + i * A::kWidth, x[i]);
-        }
+    using Form = TileForm<A>;
+    if (key.inner != Op::Name)
+        return pairOf<Form>(key);
+    if (key.op == Op::Log2)
+        return runLogarithms<A>;
+    const auto found = arithmeticOf<Form>(key);
+    return found != nullptr ? found : otherOf<Form>(key);
 }
 
 template <typename A>
 TileKernels tiles()
 {
-    return {kTileVectors * A::kWidth, runTiles<A>};
+    return {kTileVectors * A::kWidth, findStep<A>};
 }
 
 } // namespace clusterwright::model::loops

@@ -19,6 +19,12 @@ struct Vector {
     static Value broadcast(double value) { return _mm512_set1_pd(value); }
     static void store(double* to, Value value) { _mm512_storeu_pd(to, value); }
     static Value divide(Value a, Value b) { return _mm512_div_pd(a, b); }
+    template <typename Mask>
+    static bool all(Mask mask)
+    {
+        const auto bits = __builtin_bit_cast(__m512i, mask);
+        return _mm512_test_epi64_mask(bits, bits) == 0xff;
+    }
 };
 #else
 struct Vector {
@@ -29,6 +35,11 @@ struct Vector {
     static Value broadcast(double value) { return _mm256_set1_pd(value); }
     static void store(double* to, Value value) { _mm256_storeu_pd(to, value); }
     static Value divide(Value a, Value b) { return _mm256_div_pd(a, b); }
+    template <typename Mask>
+    static bool all(Mask mask)
+    {
+        return _mm256_movemask_pd(__builtin_bit_cast(__m256d, mask)) == 0xf;
+    }
 };
 #endif
 
