@@ -229,7 +229,8 @@ TileCode::Workspace TileCode::workspace() const
     auto* slot = made.memory.data() + made.begin;
     for (const double value : m_uniform)
         slot = std::fill_n(slot, m_points, value);
-    made.steps.resize(m_instructions.size());
+    made.steps.resize(m_instructions.size() + 1);
+    made.steps.back().run = [](const TileStep&, std::size_t) {};
     return made;
 }
 
@@ -243,8 +244,7 @@ std::size_t TileCode::evaluate(std::span<const double* const> columns,
         return 0;
     bind(columns, targets, workspace);
     for (std::size_t points = 0; points < tiles * m_points; points += m_points)
-        for (const auto& step : workspace.steps)
-            step.run(step, points);
+        workspace.steps.front().run(workspace.steps.front(), points);
     return tiles * m_points;
 }
 

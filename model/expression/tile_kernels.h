@@ -19,7 +19,7 @@ struct TilePlace {
 };
 
 struct TileStep;
-// At the tile that begins behind `points` points.
+// At the tile that begins behind `points` points; then those behind it in their array. The last one only returns.
 using TileKernel = void (*)(const TileStep& step, std::size_t points);
 
 struct TileStep {
