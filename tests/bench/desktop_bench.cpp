@@ -1,16 +1,18 @@
 // How long a person waits for the window, in CPU time of the UI thread unless a line says wall:
-// desktop_bench [HOSTS [start|slider|plot|hosts]]. Offscreen, whose drawing is the same raster engine as a screen's. Times on a machine
+// desktop_bench [HOSTS [start|slider|search|plot|hosts]]. Offscreen, whose drawing is the same raster engine as a screen's. Times on a machine
 // that does other things too are too long; CPU times less so than wall times.
 #include "app/desktop/plots/plot_view.h"
 #include "app/desktop/plots/study_figure.h"
 #include "app/desktop/shell/application.h"
 #include "app/desktop/shell/live_plot.h"
 #include "app/desktop/shell/main_window.h"
+#include "app/desktop/studies/studies_panel.h"
 #include "app/desktop/topology/topology_canvas.h"
 #include "model/design/field.h"
 #include "model/design/topology_edits.h"
 #include "tests/bench/many_hosts.h"
 #include "tests/bench/ui_timing.h"
+#include "tests/support/search_study.h"
 
 #include <QApplication>
 #include <QMouseEvent>
@@ -18,6 +20,7 @@
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <QTest>
 
 #include <cassert>
 #include <cmath>
@@ -152,6 +155,69 @@ void measureSlider()
         25);
     report(
         "of it: the plot", [&] { replot(window.livePlot().plot()); }, kFrame, 25);
+}
+
+// One thread searches 10^7 points; the other one draws the window all the time.
+void measureSearch()
+{
+    auto study = tests::longSearch();
+    study.minimize = {"abs(time - 20 ms)"}; // bounds help less
+    MainWindow window({kPresets});
+    window.resize(1600, 1000);
+    window.files().openFile(presetFile("acc-fft-inic"));
+    window.show();
+    auto& document = window.workbench().document();
+    waitForAnswer(document);
+    document.submit(model::Edit{model::SetItem<model::StudyDefinition>{
+                        "", document.design().studies.size(), std::nullopt, study}},
+                    QStringLiteral("Add"));
+    auto& panel = *window.findChild<StudiesPanel*>();
+    panel.showStudy(study.name);
+    settle();
+    const auto start = [&] {
+        if (!panel.runner().isRunning())
+            panel.run();
+    };
+    const auto end = [&] {
+        while (panel.runner().isRunning())
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    };
+    report(
+        "search of 10^7 points, wall",
+        [&] {
+            start();
+            end();
+        },
+        1000,
+        9,
+        wallMilliseconds);
+    report(
+        "while it runs: a frame of the whole window, wall",
+        [&] {
+            start();
+            window.repaint();
+            settle();
+        },
+        50,
+        100,
+        wallMilliseconds);
+    end();
+    const auto startAgain = [&] {
+        end();
+        panel.run();
+        QTest::qWait(20);
+    };
+    startAgain();
+    report(
+        "cancelled, wall",
+        [&] {
+            panel.cancel();
+            end();
+        },
+        100,
+        25,
+        wallMilliseconds,
+        startAgain);
 }
 
 model::CurveStudy manyPoints(std::size_t count)
@@ -349,6 +415,8 @@ int main(int argc, char** argv)
     }
     if (isWanted("slider"))
         measureSlider();
+    if (isWanted("search"))
+        measureSearch();
     if (isWanted("plot")) {
         measurePlot();
         measureBrush();

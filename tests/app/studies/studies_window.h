@@ -4,6 +4,7 @@
 #include "app/desktop/studies/studies_panel.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"
+#include "tests/support/search_study.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -12,19 +13,6 @@ namespace clusterwright::tests
 {
 
 constexpr int kPatience = 20'000; // ms, for a busy machine
-
-// A question of 216^3, about 10^7, points; the least time is at the largest P and bandwidths.
-[[nodiscard]] inline model::StudyDefinition longSearch()
-{
-    model::StudyDefinition study;
-    study.name = study.title = "long";
-    study.kind = model::StudyKind::Search;
-    study.axes = {{"P", "2..217"},
-                  {"nic.host_bandwidth", "lin(50 MB/s,500 MB/s,216)"},
-                  {"nic.net_bandwidth", "lin(50 MB/s,500 MB/s,216)"}};
-    study.minimize = {"time"};
-    return study;
-}
 
 struct StudiesWindow {
     explicit StudiesWindow(const std::string& preset = "acc-fft-inic")

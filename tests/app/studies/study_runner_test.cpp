@@ -1,6 +1,7 @@
-// Long studies in the background: the same answer as the function's own, progress, and an end when asked.
+// Long studies in the background: the same answer as the command line's, progress, and an end when asked.
 #include "app/desktop/document/text.h"
 #include "tests/app/studies/studies_window.h"
+#include "tests/cli/cli.h"
 #include "tests/support/findings.h"
 
 #include <QPushButton>
@@ -9,20 +10,7 @@ using namespace clusterwright;
 using namespace clusterwright::desktop;
 using namespace clusterwright::tests;
 
-namespace
-{
-
-std::vector<std::uint64_t> indicesOf(const model::SearchResult& result)
-{
-    std::vector<std::uint64_t> indices;
-    for (const auto& point : result.points)
-        indices.push_back(point.index);
-    return indices;
-}
-
-} // namespace
-
-TEST_CASE("A search of ten million points from the window has the function's own top ten",
+TEST_CASE("A search of ten million points from the window has the command line's own top ten",
           "[desktop][studies][search]")
 {
     StudiesWindow test;
@@ -39,12 +27,16 @@ TEST_CASE("A search of ten million points from the window has the function's own
     CHECK(shown.total == 216 * 216 * 216);
     REQUIRE(shown.points.size() == 10);
 
-    auto library = shippedPresets();
-    model::ThreadWorkers workers;
-    model::StudyRun run{workers, {}, {}};
-    const auto own = model::runStudy(test.document().design(), longSearch(), library, run);
-    REQUIRE(own);
-    CHECK(indicesOf(std::get<model::SearchResult>(own.value())) == indicesOf(shown));
+    const Cli cli;
+    const auto file = cli.folder().path() / "long.cluster.json";
+    REQUIRE(test.document().save(QString::fromStdString(file.string())).empty());
+    const auto own = cli.json({"study", file.string(), "long"})["points"];
+    REQUIRE(own.size() == 10);
+    for (std::size_t i = 0; i < 10; ++i) {
+        CHECK(shown.points[i].index == own[i]["index"].get<std::uint64_t>());
+        CHECK(shown.points[i].objectives ==
+              std::vector{own[i]["objectives"]["time"]["value"].get<double>()});
+    }
 }
 
 TEST_CASE("A study that is stopped says so, and what was there stays", "[desktop][studies]")
