@@ -1,5 +1,6 @@
 #include "app/desktop/panels/field_row.h"
 
+#include "app/desktop/document/parameter_mime.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/shell/theme.h"
 #include "model/core/text.h"
@@ -9,6 +10,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDrag>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -46,6 +48,35 @@ protected:
     }
 };
 
+// A name that can be dragged onto a study.
+class ParameterLabel final : public QLabel
+{
+public:
+    ParameterLabel(QString parameter, QWidget* parent)
+        : QLabel(parent)
+        , m_parameter(std::move(parameter))
+    {
+        setCursor(Qt::OpenHandCursor);
+    }
+
+protected:
+    void mousePressEvent(QMouseEvent* event) override { m_pressed = event->position(); }
+    void mouseMoveEvent(QMouseEvent* event) override
+    {
+        if (!(event->buttons() & Qt::LeftButton) ||
+            (event->position() - m_pressed).manhattanLength() < QApplication::startDragDistance())
+            return;
+        auto* const drag = new QDrag(window()); // what is dropped may change the row
+        drag->setMimeData(parameterData(m_parameter).release());
+        drag->setPixmap(grab());
+        drag->exec(Qt::CopyAction);
+    }
+
+private:
+    QString m_parameter;
+    QPointF m_pressed;
+};
+
 constexpr int kSliderSteps = 1000;
 constexpr int kSpace = 3;
 
@@ -56,11 +87,16 @@ bool alike(const model::Field& a, const model::Field& b)
            a.isOpen == b.isOpen && a.equation.empty() == b.equation.empty();
 }
 
+void prepare(QLabel& label, const char* name)
+{
+    label.setObjectName(QLatin1String(name));
+    label.setTextFormat(Qt::PlainText);
+}
+
 QLabel* newLabel(QWidget* parent, const char* name)
 {
     auto* const label = new QLabel(parent);
-    label->setObjectName(QLatin1String(name));
-    label->setTextFormat(Qt::PlainText);
+    prepare(*label, name);
     return label;
 }
 
@@ -95,9 +131,15 @@ void FieldRow::addHead(QVBoxLayout& layout)
 {
     auto* const head = new QHBoxLayout;
     head->setSpacing(kSpace * 2);
-    auto* const label = newLabel(this, "label");
+    const auto parameter = qt(m_field.equation);
+    auto* const label =
+        parameter.isEmpty() ? new QLabel(this) : new ParameterLabel(parameter, this);
+    prepare(*label, "label");
     label->setText(qt(m_field.label));
-    label->setToolTip(qt(m_field.doc));
+    label->setToolTip(
+        parameter.isEmpty()
+            ? qt(m_field.doc)
+            : tr("%1\nDrag it onto a study to vary it there").arg(qt(m_field.doc)).trimmed());
     label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     head->addWidget(label, 1);
     if (!m_field.equation.empty() || m_field.form == model::FieldForm::Expression) {

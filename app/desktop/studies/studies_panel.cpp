@@ -1,5 +1,6 @@
 #include "app/desktop/studies/studies_panel.h"
 
+#include "app/desktop/document/parameter_mime.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/plots/plot_view.h"
@@ -10,6 +11,7 @@
 
 #include <QClipboard>
 #include <QComboBox>
+#include <QDropEvent>
 #include <QEvent>
 #include <QGuiApplication>
 #include <QLabel>
@@ -74,6 +76,7 @@ StudiesPanel::StudiesPanel(Workbench& workbench, QWidget* parent)
     , m_workbench(workbench)
     , m_runner(workbench.document().library().roots())
 {
+    setAcceptDrops(true);
     setObjectName(QStringLiteral("studies"));
     makeParts();
     connectParts();
@@ -261,6 +264,18 @@ void StudiesPanel::showProgress(const model::Progress& progress)
                   .arg(qt(model::roundedText(progress.rate, 2)),
                        qt(model::displayText({progress.secondsLeft, model::kTime}, 2)))
             : tr("%p %"));
+}
+
+void StudiesPanel::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!parameterIn(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void StudiesPanel::dropEvent(QDropEvent* event)
+{
+    vary(parameterIn(*event->mimeData()));
+    event->acceptProposedAction();
 }
 
 void StudiesPanel::vary(const QString& name)

@@ -14,6 +14,7 @@ class QLabel;
 class QListWidget;
 class QProgressBar;
 class QPushButton;
+class QSplitter;
 class QTableView;
 class QToolButton;
 
@@ -64,6 +65,10 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    // A number of the design is varied in the study that is shown.
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
@@ -104,6 +109,9 @@ private:
     std::map<std::string, std::shared_ptr<const StudyAnswer>> m_answers; // by study
     std::shared_ptr<const StudyAnswer> m_shown;
     mutable std::optional<std::pair<model::StudyDefinition, double>> m_estimate;
+    QSplitter* m_whole = nullptr;
+    QSplitter* m_question = nullptr;
+    QSplitter* m_parts = nullptr; // of the answer
     QListWidget* m_list = nullptr;
     QToolButton* m_add = nullptr;
     QComboBox* m_scenario = nullptr;

@@ -30,6 +30,7 @@ namespace
 {
 
 constexpr int kMargin = 6;
+constexpr int kRoomy = 900; // for a question and its answer, each with its parts side by side
 
 struct KindText {
     const char* name;
@@ -82,16 +83,35 @@ void StudiesPanel::makeParts()
 {
     auto* const layout = new QHBoxLayout(this);
     layout->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
-    auto* const splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->addWidget(makeQuestions());
-    m_form = new Inspector(m_workbench, m_selection, splitter);
+    m_whole = new QSplitter(Qt::Horizontal, this);
+    m_question = new QSplitter(Qt::Horizontal, m_whole);
+    m_question->setObjectName(QStringLiteral("question"));
+    m_question->addWidget(makeQuestions());
+    m_form = new Inspector(m_workbench, m_selection, m_question);
     m_form->setObjectName(QStringLiteral("studyForm"));
     m_form->setFollowing(false); // until it is shown
-    splitter->addWidget(m_form);
-    splitter->addWidget(makeAnswer());
-    splitter->setStretchFactor(2, 1);
-    splitter->setSizes({200, 260, 700});
-    layout->addWidget(splitter);
+    m_question->addWidget(m_form);
+    m_question->setStretchFactor(1, 1);
+    m_whole->addWidget(m_question);
+    m_whole->addWidget(makeAnswer());
+    m_whole->setStretchFactor(1, 1);
+    m_whole->setSizes({440, 700});
+    layout->addWidget(m_whole);
+}
+
+// Side by side where there is room, else one above the other.
+void StudiesPanel::resizeEvent(QResizeEvent* /*event*/)
+{
+    const auto orientation = width() < kRoomy ? Qt::Vertical : Qt::Horizontal;
+    if (m_question->orientation() == orientation)
+        return;
+    const bool isNarrow = orientation == Qt::Vertical;
+    m_question->setOrientation(orientation);
+    m_question->setSizes(isNarrow ? QList{110, 200} : QList{190, 250});
+    m_parts->setOrientation(orientation);
+    m_parts->setSizes(isNarrow ? QList{220, 90} : QList{460, 300});
+    const int left = isNarrow ? 200 : 440;
+    m_whole->setSizes({left, width() - left});
 }
 
 QWidget* StudiesPanel::makeQuestions()
@@ -142,13 +162,14 @@ QWidget* StudiesPanel::makeAnswer()
     m_sentence->setWordWrap(true);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(m_sentence);
-    auto* const parts = new QSplitter(Qt::Horizontal, box);
-    m_plot = new plots::PlotView(tr("Plot of the study"), parts);
+    m_parts = new QSplitter(Qt::Horizontal, box);
+    m_parts->setObjectName(QStringLiteral("parts"));
+    m_plot = new plots::PlotView(tr("Plot of the study"), m_parts);
     m_plot->setMinimumSize(200, 120);
     m_table = new StudyTableModel(this);
     m_rows = new BrushedRows(this);
     m_rows->setSourceModel(m_table);
-    m_view = named(new QTableView(parts), "table", tr("The answer as a table"));
+    m_view = named(new QTableView(m_parts), "table", tr("The answer as a table"));
     m_view->setToolTip({});
     m_view->setModel(m_rows);
     m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -157,10 +178,10 @@ QWidget* StudiesPanel::makeAnswer()
     m_view->sortByColumn(-1, Qt::AscendingOrder);
     m_view->setTabKeyNavigation(false);
     m_view->verticalHeader()->setVisible(false);
-    parts->addWidget(m_plot);
-    parts->addWidget(m_view);
-    parts->setSizes({460, 300});
-    layout->addWidget(parts, 1);
+    m_parts->addWidget(m_plot);
+    m_parts->addWidget(m_view);
+    m_parts->setSizes({460, 300});
+    layout->addWidget(m_parts, 1);
     return box;
 }
 

@@ -1,4 +1,5 @@
 // The panel of studies: questions, scenarios, answers, and what a person does with them.
+#include "app/desktop/document/parameter_mime.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/field_row.h"
 #include "app/desktop/panels/inspector.h"
@@ -8,6 +9,7 @@
 
 #include <QAbstractButton>
 #include <QComboBox>
+#include <QDropEvent>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
@@ -159,6 +161,35 @@ TEST_CASE("A number of the inspector is varied in the study that is shown", "[de
     REQUIRE(axes.size() == 2);
     CHECK(axes[1].variable == "nic.host_bandwidth");
     CHECK(axes[1].values.starts_with("log("));
+}
+
+TEST_CASE("A number that is dropped on the plot is varied in its study, and undone",
+          "[desktop][studies]")
+{
+    StudiesWindow test;
+    model::StudyDefinition study = longSearch();
+    study.axes.resize(1);
+    study.axes[0].values = "2..8";
+    test.add(study);
+    const auto before = test.document().design();
+    const auto drop = [&](const QMimeData& data) {
+        QDragEnterEvent enter({600, 200}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        enter.ignore();
+        QApplication::sendEvent(&test.panel, &enter);
+        if (!enter.isAccepted())
+            return false;
+        QDropEvent event({600, 200}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&test.panel, &event);
+        return event.isAccepted();
+    };
+    QMimeData other;
+    other.setText(QStringLiteral("nic.host_bandwidth"));
+    CHECK_FALSE(drop(other));
+    CHECK(drop(*parameterData(QStringLiteral("nic.host_bandwidth"))));
+    REQUIRE(test.document().design().studies.back().axes.size() == 2);
+    CHECK(test.document().design().studies.back().axes[1].variable == "nic.host_bandwidth");
+    test.document().undoStack().undo();
+    CHECK(test.document().design() == before);
 }
 
 TEST_CASE("All that can be pressed says what it is", "[desktop][studies][accessible]")
