@@ -6,6 +6,7 @@
 #include "plugins/runner/sample_json.h"
 
 #include <algorithm>
+#include <span>
 
 namespace clusterwright::cli
 {
@@ -121,6 +122,24 @@ std::vector<std::string> rowOf(const runner::Series& series, bool areSeveral)
     return row;
 }
 
+constexpr std::size_t kPlaceCells = 3; // probe, nodes, at
+
+// The place of several rows, all the same, is taken out of them: it is wide.
+std::string takeSharedPlace(std::vector<std::vector<std::string>>& rows)
+{
+    const auto placeOf = [](const auto& row) { return std::span(row).first(kPlaceCells); };
+    const auto isShared = [&](const auto& row) {
+        return std::ranges::equal(placeOf(row), placeOf(rows.back()));
+    };
+    if (rows.size() < 3 || !std::all_of(rows.begin() + 1, rows.end(), isShared))
+        return "";
+    const auto place = placeOf(rows.back());
+    auto text = model::join(std::vector(place.begin(), place.end()), " ") + "\n";
+    for (auto& row : rows)
+        row.erase(row.begin(), row.begin() + kPlaceCells);
+    return text;
+}
+
 bool hasWithRuns(const runner::SeriesList& found, bool areSeveral)
 {
     return std::ranges::any_of(found.all(), [&](const auto& series) {
@@ -146,9 +165,13 @@ std::string resultsText(const runner::SeriesList& found)
     for (const auto& series : found.all())
         if (!series.values.empty())
             rows.push_back(rowOf(series, areSeveral));
+    if (rows.size() == 1)
+        return "";
+    const auto columns = rows.front().size();
+    const auto place = takeSharedPlace(rows);
     std::vector align(rows.front().size(), Align::Right);
-    std::fill_n(align.begin(), 4, Align::Left);
-    return rows.size() == 1 ? "" : tableText(rows, align);
+    std::fill_n(align.begin(), rows.front().size() == columns ? kPlaceCells + 1 : 1, Align::Left);
+    return place + tableText(rows, align);
 }
 
 std::string oneRunText(const runner::SeriesList& found)

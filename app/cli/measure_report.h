@@ -16,7 +16,7 @@ namespace clusterwright::cli
 // one, the 95 % interval of one further run, and how many runs lie in that of the others. Null where that is not known, which "note" says.
 [[nodiscard]] Json resultsJson(const runner::SeriesList& found);
 
-// A table, a row for each point and output; empty without any.
+// A table, a row for each point and output, the place above it where that is the same for several rows; empty without any.
 [[nodiscard]] std::string resultsText(const runner::SeriesList& found);
 // What one run leaves open, as a line; empty where there are several of everything.
 [[nodiscard]] std::string oneRunText(const runner::SeriesList& found);

@@ -125,6 +125,25 @@ TEST_CASE("Runs of the same say how they differ, and where the next one lies",
     checkRefused(cli.run(two), kBadInput, "run.unknown");
 }
 
+TEST_CASE("What several rows share stands above them, once", "[cli][samples]")
+{
+    const Cli cli;
+    auto session = edited(kSession, "\"prtt\":3e-05", "\"prtt\":3e-05,\"lost\":1");
+    const auto shown = [&](const std::string& run, const std::string& text) {
+        static_cast<void>(cli.folder().write("in.jsonl", text));
+        static_cast<void>(cli.json({"samples", "import", "in.jsonl", "--store", "s.sqlite"}));
+        return cli.run({"samples", "list", run, "--store", "s.sqlite"}).out;
+    };
+    const auto two = shown("00", session);
+    CHECK(two.starts_with("logp a,b size=1 KiB\noutput  "));
+    CHECK(lineOf(two, "20 us").starts_with("prtt "));
+    // Two points: each row says its own.
+    session = edited(edited(session, "00ff00ff00ff00ff", "11"),
+                     "\"repeat\":2",
+                     "\"at\":{\"size\":2048},\"repeat\":2");
+    CHECK(shown("11", session).starts_with("probe  nodes  at "));
+}
+
 TEST_CASE("A run is removed by its name, and by nothing less", "[cli][samples]")
 {
     const Cli cli;
