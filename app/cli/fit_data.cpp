@@ -1,5 +1,6 @@
 #include "app/cli/fit_data.h"
 
+#include "model/core/text.h"
 #include "plugins/runner/sample_data.h"
 #include "plugins/runner/store.h"
 
@@ -27,7 +28,9 @@ model::Result<runner::RecordedData> recordOf(const DataOptions& options)
     const auto store = runner::Store::open(path, runner::Store::Access::Existing);
     if (!store)
         return store.diagnostics();
-    return runner::recordedData(*store.value(), options.data, rowsAre);
+    const auto runs = model::split(options.data, ',');
+    return runs.size() > 1 ? runner::recordedRuns(*store.value(), runs)
+                           : runner::recordedData(*store.value(), options.data, rowsAre);
 }
 
 // Gives columns the names that the model has for them, all at once: two may swap theirs. A column whose name another one takes
@@ -68,7 +71,14 @@ Diagnostics rename(model::DataFile& data, const std::vector<std::string>& names)
 
 void DataOptions::addTo(CLI::App& command, const std::string& option, const std::string& help)
 {
-    command.add_option(option, data, help)->type_name("FILE|RUN")->required()->check(notEmpty);
+    command
+        .add_option(option,
+                    data,
+                    help + "; of several runs (RUN,RUN,..) a row for each run and point, its "
+                           "medians: intervals then have how runs differ")
+        ->type_name("FILE|RUN,..")
+        ->required()
+        ->check(notEmpty);
     command.add_option("--store", store, "The store of runs; default: the one in your data folder")
         ->type_name("FILE")
         ->check(notEmpty);

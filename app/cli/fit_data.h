@@ -1,4 +1,4 @@
-// Data that a fit or a validation is about: a CSV file, a session, or a run of the store.
+// Data that a fit or a validation is about: a CSV file, a session, or runs of the store.
 #pragma once
 
 #include "app/cli/command.h"
@@ -22,13 +22,13 @@ struct DataOptions {
 
 struct LoadedData {
     model::DataFile data;
-    std::string run;  // id, or the file
-    std::string date; // "2026-11-22": of the run, or of the file
+    std::string run;  // id, or the file; ids of several
+    std::string date; // "2026-11-22": of the run, the last one, or of the file
     Diagnostics notes;
 };
 
-// A file when there is one of this name or it looks like one, else a run by the
-// beginning of its id.
+// A file when there is one of this name or it looks like one, else a run by the beginning of its id, or several with commas
+// between: then runs are the rows, whatever `medians` says.
 [[nodiscard]] model::Result<LoadedData> load(const DataOptions& options);
 
 } // namespace clusterwright::cli

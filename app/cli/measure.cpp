@@ -1,20 +1,22 @@
 // clusterwright-cli measure: runs a plan, or one probe, on nodes. Every sample is stored before it is shown.
 #include "app/cli/attached_nodes.h"
 #include "app/cli/long_run.h"
+#include "app/cli/measure_progress.h"
 #include "app/cli/measure_report.h"
 #include "app/cli/store_options.h"
 #include "model/core/duration.h"
-#include "model/core/printable.h"
 #include "model/core/text.h"
 
+#include <algorithm>
 #include <iostream>
-#include <unistd.h>
 
 namespace clusterwright::cli
 {
 
 namespace
 {
+
+constexpr int kMostRuns = 1000;
 
 struct MeasureOptions {
     std::string subject; // a file, or the id of a probe
@@ -26,7 +28,8 @@ struct MeasureOptions {
                                     .apart = runner::kProbeApart};
     std::uint64_t seed = 1;
     StoreOptions store;
-    std::string resume;
+    std::string resume; // a run, the first of as many as are asked for
+    int runs = 1;
     bool onlyEstimate = false;
 
     [[nodiscard]] bool isPlan() const
@@ -68,60 +71,6 @@ model::Result<runner::Plan> findPlan(MeasureOptions& options)
     return plan;
 }
 
-// One line of a terminal, over and over.
-class ProgressLine
-{
-public:
-    ~ProgressLine()
-    {
-        if (m_hasShown)
-            std::cerr << "\r\x1b[K" << std::flush;
-    }
-    void show(const runner::Progress& progress)
-    {
-        m_progress = progress;
-        draw();
-    }
-    void begin(const runner::Task& task)
-    {
-        m_what = model::printable(task.probe.id + " " + model::join(task.nodes, ",") + " " +
-                                  runner::toText(task.point));
-        m_within.clear();
-        draw();
-    }
-    // By the probe's own count.
-    void showWithin(double done, double total)
-    {
-        m_within = total > 0 ? "  " + model::roundedText(100 * done / total, 2) + " %" : "";
-        draw();
-    }
-    // Above the line.
-    void print(const runner::RunEvent& event)
-    {
-        if (m_hasShown)
-            std::cerr << "\r\x1b[K";
-        std::cerr << toText(model::Diagnostic{
-                         model::Severity::Warning, event.code, "", event.node, event.message, ""})
-                  << "\n";
-    }
-
-private:
-    void draw()
-    {
-        if (isatty(STDERR_FILENO) == 0)
-            return;
-        m_hasShown = true;
-        std::cerr << "\r" << m_progress.done << " of " << m_progress.total << " starts, "
-                  << model::durationText(m_progress.secondsLeft) << " left  " << m_what << m_within
-                  << "\x1b[K" << std::flush;
-    }
-
-    bool m_hasShown = false;
-    runner::Progress m_progress;
-    std::string m_what; // the start that is under way
-    std::string m_within;
-};
-
 Json lostJson(const runner::ExecutionOutcome& outcome)
 {
     auto list = Json::array();
@@ -161,6 +110,14 @@ model::Result<Prepared> prepare(MeasureOptions& options)
     return Prepared{plan.value(), nodes.value(), std::move(schedule).value()};
 }
 
+runner::Estimate timesRuns(runner::Estimate estimate, int runs)
+{
+    estimate.starts *= static_cast<std::size_t>(runs);
+    estimate.expected *= runs;
+    estimate.longest *= runs;
+    return estimate;
+}
+
 Json estimateJson(const runner::Estimate& estimate)
 {
     return {{"starts", estimate.starts},
@@ -174,6 +131,11 @@ std::string estimateText(const runner::Estimate& estimate)
     return std::to_string(estimate.starts) + " starts, about " +
            model::durationText(estimate.expected) + ", at most " +
            model::durationText(estimate.longest) + "\n";
+}
+
+runner::Run newRun(const runner::Plan& plan)
+{
+    return runner::freshRun(plan, "clusterwright-cli " CLUSTERWRIGHT_VERSION);
 }
 
 // The run to go on with, or a new one.
@@ -193,29 +155,156 @@ runOf(const MeasureOptions& options, const runner::Plan& plan, const runner::Sto
                                      "give the same plan or probe, nodes and options"};
         return stored.value().run;
     }
-    return runner::freshRun(plan, "clusterwright-cli " CLUSTERWRIGHT_VERSION);
+    return newRun(plan);
+}
+
+// A run, and what became of it.
+struct Carried {
+    runner::Run run;
+    runner::ExecutionOutcome outcome;
+};
+
+Json carriedJson(const Carried& carried)
+{
+    const auto& outcome = carried.outcome;
+    return {{"run", carried.run.id},
+            {"state", toText(outcome.state)},
+            {"starts", {{"done", outcome.done}, {"failed", outcome.failed}}},
+            {"samples", outcome.samples},
+            {"lost", lostJson(outcome)}};
+}
+
+// Of all together: cancelled, lost or failed where one is. Runs that were not begun any more are cancelled.
+runner::ExecutionOutcome together(const std::vector<Carried>& runs, bool isStopped)
+{
+    using enum runner::EndState;
+    runner::ExecutionOutcome all;
+    for (const auto& [run, outcome] : runs) {
+        all.done += outcome.done;
+        all.failed += outcome.failed;
+        all.samples += outcome.samples;
+        all.lost.insert(outcome.lost.begin(), outcome.lost.end());
+        append(all.problems, outcome.problems);
+    }
+    const auto has = [&](runner::EndState state) {
+        return std::ranges::any_of(
+            runs, [&](const Carried& carried) { return carried.outcome.state == state; });
+    };
+    all.state = isStopped || has(Cancelled) ? Cancelled
+                : has(Lost)                 ? Lost
+                : has(Failed)               ? Failed
+                                            : Done;
+    return all;
 }
 
 int report(const Context& context,
-           const runner::Run& run,
-           const std::filesystem::path& file,
+           const std::vector<Carried>& runs,
            const runner::ExecutionOutcome& outcome,
-           const MeasureReport& results)
+           const std::filesystem::path& file,
+           const runner::SeriesList& found)
 {
     printFindings(outcome.problems);
-    if (context.json)
-        printJson({{"run", run.id},
-                   {"store", file.string()},
-                   {"state", toText(outcome.state)},
-                   {"starts", {{"done", outcome.done}, {"failed", outcome.failed}}},
-                   {"samples", outcome.samples},
-                   {"lost", lostJson(outcome)},
-                   {"results", results.json()},
-                   {"diagnostics", findingsJson(outcome.problems)}});
-    else
-        std::cout << results.text() << "run " << run.id << ": " << toText(outcome.state) << ", "
-                  << outcome.samples << " samples in " << file.string() << "\n";
+    if (context.json) {
+        auto json = carriedJson({runs.front().run, outcome});
+        json["store"] = file.string();
+        json["runs"] = Json::array();
+        for (const auto& carried : runs)
+            json["runs"].push_back(carriedJson(carried));
+        json["results"] = resultsJson(found);
+        json["diagnostics"] = findingsJson(outcome.problems);
+        printJson(json);
+        return exitCode(outcome);
+    }
+    std::cout << resultsText(found);
+    for (const auto& [run, own] : runs)
+        std::cout << "run " << run.id << ": " << toText(own.state) << ", " << own.samples
+                  << " samples in " << file.string() << "\n";
+    std::cout << oneRunText(found);
     return exitCode(outcome);
+}
+
+runner::ExecutionHooks hooksOf(const std::string& run,
+                               const runner::Store* recorded,
+                               ProgressLine& line,
+                               runner::SeriesList& found)
+{
+    runner::ExecutionHooks hooks;
+    hooks.started = [&line](const runner::Task& task, const runner::Provenance&) {
+        line.begin(task);
+    };
+    hooks.samples = [run, &found](const runner::Task& task,
+                                  std::span<const runner::Sample> samples) {
+        found.add(run, task.key, task, samples);
+    };
+    hooks.ended = [run, &found](const runner::Task& task, runner::EndState state) {
+        if (state == runner::EndState::Failed)
+            found.drop(run, task.key);
+    };
+    hooks.within = [&line](const runner::Task&, double done, double total) {
+        line.showWithin(done, total);
+    };
+    hooks.progress = [&line](const runner::Progress& progress) { line.show(progress); };
+    hooks.event = [&line](const runner::RunEvent& event) { line.print(event); };
+    if (recorded)
+        hooks.recorded = [run, recorded, &found](const runner::Task& task) {
+            auto known = recorded->recorded(run, task.key);
+            if (known && known.value())
+                found.add(run, task.key, task, known.value()->samples);
+            return known;
+        };
+    return hooks;
+}
+
+// Attaches the nodes anew, as the same command once more would.
+model::Result<runner::ExecutionOutcome> carryOutRun(const MeasureOptions& options,
+                                                    const Prepared& prepared,
+                                                    const runner::Run& run,
+                                                    runner::Store& store,
+                                                    const runner::ExecutionHooks& hooks,
+                                                    const std::stop_token& stop)
+{
+    const auto session = options.nodes.session();
+    if (!session)
+        return session.diagnostics();
+    auto schedule = prepared.schedule;
+    return execute(*session.value(), schedule, prepared.nodes, run, store, hooks, stop);
+}
+
+struct CarriedRuns {
+    std::vector<Carried> list;
+    bool isStopped = false; // before as many as were asked for
+};
+
+// Run after run of the plan, up to one that is stopped, or finds nothing.
+model::Result<CarriedRuns> carryOutRuns(const Context& context,
+                                        const MeasureOptions& options,
+                                        Prepared& prepared,
+                                        const runner::Run& first,
+                                        runner::Store& store,
+                                        runner::SeriesList& found)
+{
+    CarriedRuns runs;
+    ProgressLine line(options.runs);
+    LongRun interruptible(context, {});
+    const auto& stop = interruptible.study().options.stop;
+    for (int i = 0; i < options.runs; ++i) {
+        if (i > 0)
+            if (auto paces = store.paces())
+                prepared.schedule.setPaces(std::move(paces).value());
+        line.beginRun(i + 1, prepared.schedule.estimate().expected * (options.runs - i - 1));
+        const bool isResumed = i == 0 && !options.resume.empty();
+        const auto run = i == 0 ? first : newRun(prepared.plan);
+        const auto hooks = hooksOf(run.id, isResumed ? &store : nullptr, line, found);
+        auto outcome = carryOutRun(options, prepared, run, store, hooks, stop);
+        if (!outcome)
+            return outcome.diagnostics();
+        runs.list.push_back({run, std::move(outcome).value()});
+        const auto& own = runs.list.back().outcome;
+        runs.isStopped = stop.stop_requested() && i + 1 < options.runs;
+        if (runs.isStopped || hasErrors(own.problems) || (own.samples == 0 && !isResumed))
+            break;
+    }
+    return runs;
 }
 
 int carryOut(const Context& context,
@@ -223,49 +312,15 @@ int carryOut(const Context& context,
              Prepared& prepared,
              runner::Store& store)
 {
-    const auto run = runOf(options, prepared.plan, store);
-    if (!run)
-        return fail(context, run.diagnostics());
-    const auto session = options.nodes.session();
-    if (!session)
-        return fail(context, session.diagnostics()), kEnvironment;
-    MeasureReport results;
-    runner::ExecutionOutcome outcome;
-    {
-        ProgressLine line;
-        runner::ExecutionHooks hooks;
-        hooks.started = [&](const runner::Task& task, const runner::Provenance&) {
-            line.begin(task);
-        };
-        hooks.samples = [&](const runner::Task& task, std::span<const runner::Sample> samples) {
-            results.add(task, task.key, samples);
-        };
-        hooks.ended = [&](const runner::Task& task, runner::EndState state) {
-            if (state == runner::EndState::Failed)
-                results.drop(task.key);
-        };
-        hooks.within = [&](const runner::Task&, double done, double total) {
-            line.showWithin(done, total);
-        };
-        hooks.progress = [&](const runner::Progress& progress) { line.show(progress); };
-        hooks.event = [&](const runner::RunEvent& event) { line.print(event); };
-        if (!options.resume.empty())
-            hooks.recorded = [&](const runner::Task& task) {
-                auto known = store.recorded(run.value().id, task.key);
-                if (known && known.value())
-                    results.add(task, task.key, known.value()->samples);
-                return known;
-            };
-        LongRun interruptible(context, {});
-        outcome = execute(*session.value(),
-                          prepared.schedule,
-                          prepared.nodes,
-                          run.value(),
-                          store,
-                          hooks,
-                          interruptible.study().options.stop);
-    }
-    return report(context, run.value(), options.store.file(), outcome, results);
+    const auto first = runOf(options, prepared.plan, store);
+    if (!first)
+        return fail(context, first.diagnostics());
+    runner::SeriesList found;
+    const auto runs = carryOutRuns(context, options, prepared, first.value(), store, found);
+    if (!runs)
+        return fail(context, runs.diagnostics()), kEnvironment;
+    const auto& [list, isStopped] = runs.value();
+    return report(context, list, together(list, isStopped), options.store.file(), found);
 }
 
 int measure(const Context& context, MeasureOptions options)
@@ -283,7 +338,7 @@ int measure(const Context& context, MeasureOptions options)
     if (store)
         if (auto paces = store.value()->paces())
             prepared.value().schedule.setPaces(std::move(paces).value());
-    const auto estimate = prepared.value().schedule.estimate();
+    const auto estimate = timesRuns(prepared.value().schedule.estimate(), options.runs);
     if (options.onlyEstimate) {
         if (context.json)
             printJson(estimateJson(estimate));
@@ -362,9 +417,18 @@ void addMeasure(CLI::App& app, Context& context)
     options->nodes.addTo(*command);
     addProbeOptions(*command, *options);
     options->store.addTo(*command);
-    command->add_option("--resume", options->resume, "Go on with a run that was cut short")
+    command
+        ->add_option("--resume",
+                     options->resume,
+                     "Go on with a run that was cut short; it is the first of --runs")
         ->type_name("RUN")
         ->check(notEmpty);
+    command
+        ->add_option("--runs",
+                     options->runs,
+                     "Whole runs, one after another, which tell how runs differ: the coefficient "
+                     "of variation between them, and where the next one will lie; default: 1")
+        ->check(CLI::Range(1, kMostRuns));
     command->add_flag("--estimate", options->onlyEstimate, "Say how long it takes; start nothing");
     command->callback([&context, options] {
         context.run = [&context, options] { return measure(context, *options); };

@@ -1,42 +1,24 @@
-// What a run of measurements has found: for each point, the median of each output and how sure it is.
+// What runs of measurements have found: for each point, the median of each output and how sure it is; of several runs of the same thing how
+// they differ.
 #pragma once
 
 #include "app/cli/command.h"
-#include "plugins/runner/execution.h"
+#include "plugins/runner/series.h"
 
-#include <map>
+#include <string>
 
 namespace clusterwright::cli
 {
 
-class MeasureReport
-{
-public:
-    // `start` tells the starts of the probe apart; one that failed is dropped again, for its samples do not count.
-    void add(const runner::Task& task,
-             const std::string& start,
-             std::span<const runner::Sample> samples);
-    void drop(const std::string& start);
+// [{"probe","version","nodes","at","output","unit","count","starts","median","low","high","outliers","runs","cv_between","cv_within",
+// "prediction","inside"}]. Of one run, the median of its samples and the 95 % interval of that by its starts; of several, the median of the
+// runs' medians and the interval of their centre by the runs, coefficients of variation between runs and between the starts of
+// one, the 95 % interval of one further run, and how many runs lie in that of the others. Null where that is not known, which "note" says.
+[[nodiscard]] Json resultsJson(const runner::SeriesList& found);
 
-    // [{"probe","nodes","at","output","unit","count","starts","median","low","high","outliers"}]: low and high are the 95 % interval of
-    // the median.
-    [[nodiscard]] Json json() const;
-    // A table, a row for each point and output.
-    [[nodiscard]] std::string text() const;
-
-private:
-    struct Series {
-        std::string probe;
-        std::vector<std::string> nodes;
-        runner::Point at;
-        std::string place; // for people
-        runner::ProbeOutput output;
-        std::vector<std::string> starts;
-        std::vector<std::vector<double>> values; // of each start, without warm-up
-    };
-
-    std::map<std::string, std::size_t> m_places; // in m_series
-    std::vector<Series> m_series;                // in the order of arrival
-};
+// A table, a row for each point and output, the place above it where that is the same for several rows; empty without any.
+[[nodiscard]] std::string resultsText(const runner::SeriesList& found);
+// What one run leaves open, as a line; empty where there are several of everything.
+[[nodiscard]] std::string oneRunText(const runner::SeriesList& found);
 
 } // namespace clusterwright::cli

@@ -7,11 +7,11 @@
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "plugins/runner/import.h"
-#include "plugins/runner/recorded_task.h"
 #include "plugins/runner/sample_json.h"
 #include "plugins/runner/session_file.h"
 #include "plugins/runner/statistics.h"
 
+#include <algorithm>
 #include <ctime>
 #include <fstream>
 #include <iostream>
@@ -27,6 +27,7 @@ namespace fs = std::filesystem;
 
 struct SamplesOptions {
     std::string run;
+    std::vector<std::string> runs;
     std::string file;
     StoreOptions store;
 };
@@ -103,31 +104,27 @@ int showRun(const Context& context, const SamplesOptions& options, const runner:
     const auto events = store.events(stored.value().run.id);
     if (!starts || !events)
         return failOfStore(context, starts ? events.diagnostics() : starts.diagnostics());
-    MeasureReport report;
+    runner::SeriesList found;
+    if (const auto problems = runner::addRun(store, stored.value().run.id, starts.value(), found);
+        !problems.empty())
+        return failOfStore(context, problems);
     Json json{{"run", runJson(stored.value())},
               {"starts", Json::array()},
               {"events", Json::array()},
               {"outliers", runner::kOutlierPolicy}};
     for (const auto& start : starts.value())
         json["starts"].push_back(startJson(start));
-    for (const auto& start : runner::countingStarts(starts.value())) {
-        const auto samples = store.samples(start.id);
-        if (!samples)
-            return failOfStore(context, samples.diagnostics());
-        report.add(runner::taskOf(start.provenance, samples.value()),
-                   std::to_string(start.id),
-                   samples.value());
-    }
     for (const auto& [start, event] : events.value())
         json["events"].push_back(eventJson(event));
-    json["results"] = report.json();
+    json["results"] = resultsJson(found);
     if (context.json) {
         printJson(json);
         return kDone;
     }
-    std::cout << report.text() << "run " << model::printable(stored.value().run.id) << ": "
+    std::cout << resultsText(found) << "run " << model::printable(stored.value().run.id) << ": "
               << toText(stored.value().state) << ", " << stored.value().samples << " samples of "
-              << stored.value().starts << " starts; " << runner::kOutlierPolicy << "\n";
+              << stored.value().starts << " starts; " << runner::kOutlierPolicy << "\n"
+              << "how runs of the same thing differ: `samples across`\n";
     for (const auto& [start, event] : events.value())
         std::cout << toText(model::Diagnostic{
                          model::Severity::Note, event.code, "", event.node, event.message, ""})
@@ -142,6 +139,54 @@ int list(const Context& context, const SamplesOptions& options)
         return failOfStore(context, store.diagnostics());
     return options.run.empty() ? listRuns(context, options, *store.value())
                                : showRun(context, options, *store.value());
+}
+
+// The runs that are named, each once; all without any name.
+model::Result<std::vector<runner::StoredRun>> namedRuns(const runner::Store& store,
+                                                        const std::vector<std::string>& names)
+{
+    if (names.empty())
+        return store.runs();
+    std::vector<runner::StoredRun> runs;
+    Diagnostics problems;
+    for (const auto& name : names) {
+        auto found = store.run(name);
+        append(problems, found.diagnostics());
+        const auto isSame = [&](const auto& run) { return run.run.id == found.value().run.id; };
+        if (found && std::ranges::none_of(runs, isSame))
+            runs.push_back(std::move(found).value());
+    }
+    if (!problems.empty())
+        return problems;
+    return runs;
+}
+
+int across(const Context& context, const SamplesOptions& options)
+{
+    const auto store = options.store.open(runner::Store::Access::Existing);
+    if (!store)
+        return failOfStore(context, store.diagnostics());
+    const auto runs = namedRuns(*store.value(), options.runs);
+    if (!runs)
+        return failOfStore(context, runs.diagnostics());
+    runner::SeriesList found;
+    auto list = Json::array();
+    for (const auto& stored : runs.value()) {
+        list.push_back(runJson(stored));
+        auto starts = store.value()->starts(stored.run.id);
+        const auto problems =
+            starts ? runner::addRun(*store.value(), stored.run.id, std::move(starts).value(), found)
+                   : starts.diagnostics();
+        if (!problems.empty())
+            return failOfStore(context, problems);
+    }
+    if (context.json)
+        printJson({{"store", options.store.file().string()},
+                   {"runs", list},
+                   {"results", resultsJson(found)}});
+    else
+        std::cout << resultsText(found) << oneRunText(found);
+    return kDone;
 }
 
 int exportRun(const Context& context, const SamplesOptions& options)
@@ -216,6 +261,16 @@ void addSamples(CLI::App& app, Context& context)
     };
     const auto [listing, listOptions] = add("list", "The runs of a store, or what one found", list);
     listing->add_option("RUN", listOptions->run, "A run, by the beginning of its id")
+        ->check(notEmpty);
+    const auto [comparing, acrossOptions] =
+        add("across",
+            "What several runs found of the same thing: how they differ, and where the next one "
+            "will lie",
+            across);
+    comparing
+        ->add_option("RUN",
+                     acrossOptions->runs,
+                     "Runs, by the beginnings of their ids; default: all of the store")
         ->check(notEmpty);
     const auto [exporting, exportOptions] =
         add("export", "Write a run as a session: JSON lines, every sample", exportRun);

@@ -28,6 +28,7 @@ Task taskOf(const Provenance& provenance, std::span<const Sample> samples)
     Task task;
     task.key = provenance.task;
     task.probe.id = provenance.probe;
+    task.probe.version = provenance.version;
     task.point = provenance.point;
     for (const auto& participant : provenance.participants)
         task.nodes.push_back(participant.node);

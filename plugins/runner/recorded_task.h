@@ -6,7 +6,7 @@
 namespace clusterwright::runner
 {
 
-// With the id of its probe, its nodes and its point; of the probe's parameters and outputs what the units say that were kept.
+// With the id and the version of its probe, its nodes and its point; of the probe's parameters and outputs what the units say that were kept.
 [[nodiscard]] Task taskOf(const Provenance& provenance, std::span<const Sample> samples);
 
 } // namespace clusterwright::runner

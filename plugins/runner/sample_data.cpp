@@ -5,6 +5,7 @@
 #include "model/design/data_columns.h"
 #include "model/study/sampling.h"
 #include "model/units/quantity.h"
+#include "plugins/runner/series.h"
 #include "plugins/runner/session_file.h"
 #include "plugins/runner/store.h"
 
@@ -72,7 +73,8 @@ struct Rows {
     std::string probe;
     std::vector<Row> rows;
     std::map<std::string, std::string> units;
-    std::set<std::string> outputs; // what came out of any row, beside what was asked
+    std::set<std::string> outputs;        // what came out of any row, beside what was asked
+    std::vector<std::string> places = {}; // of each row, until rows are the medians of a run
 };
 
 // Of rows that differ in what came out: numbers that more than half of them have.
@@ -162,47 +164,70 @@ ProbeData columnsOf(Rows given)
     return result;
 }
 
+// What a row is: a sample, or the medians at a place of a start or of all starts of a run.
+enum class Unit { Sample, Start, Run };
+
 // What a start measured; a probe may measure several points in one.
 struct StartRows {
     std::vector<Row> rows;
-    std::vector<Point> points; // of each row
+    std::vector<std::string> places; // of each row, unless rows are samples
     std::set<std::string> outputs;
 };
 
-void add(const Provenance& provenance, const Sample& sample, StartRows& to)
+// The point and the nodes.
+std::string placeOf(const Provenance& provenance, const Sample& sample)
 {
-    to.rows.push_back(rowOf(provenance, sample));
-    to.points.push_back(sample.at);
-    for (const auto& [name, value] : sample.values)
-        to.outputs.insert(name);
+    auto place = toText(pointOf(provenance.point, sample));
+    for (const auto& participant : provenance.participants)
+        place += '\n' + participant.node;
+    return place;
 }
 
-// In the order in which the points first appear.
-std::vector<Row> mediansByPoint(StartRows& start)
+// In the order in which the places first appear.
+std::vector<Row> mediansByPlace(std::vector<Row> rows, const std::vector<std::string>& places)
 {
-    std::vector<Point> points;
+    std::map<std::string, std::size_t> indices;
     std::vector<std::vector<Row>> groups;
-    for (std::size_t i = 0; i < start.rows.size(); ++i) {
-        const auto found = std::ranges::find(points, start.points[i]);
-        const auto index = static_cast<std::size_t>(found - points.begin());
-        if (found == points.end()) {
-            points.push_back(start.points[i]);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto [found, isNew] = indices.try_emplace(places[i], groups.size());
+        if (isNew)
             groups.emplace_back();
-        }
-        groups[index].push_back(std::move(start.rows[i]));
+        groups[found->second].push_back(std::move(rows[i]));
     }
     std::vector<Row> medians;
-    for (const auto& rows : groups)
-        medians.push_back(rows.size() == 1 ? rows.front() : mediansOf(rows));
+    for (const auto& group : groups)
+        medians.push_back(group.size() == 1 ? group.front() : mediansOf(group));
     return medians;
 }
+
+// Those of another run behind them, by probe.
+void append(std::vector<Rows>& all, std::vector<Rows> more)
+{
+    for (auto& rows : more) {
+        const auto known = std::ranges::find(all, rows.probe, &Rows::probe);
+        if (known == all.end()) {
+            all.push_back(std::move(rows));
+            continue;
+        }
+        known->units.insert(rows.units.begin(), rows.units.end());
+        known->outputs.insert(rows.outputs.begin(), rows.outputs.end());
+        std::ranges::move(rows.rows, std::back_inserter(known->rows));
+        std::ranges::move(rows.places, std::back_inserter(known->places));
+    }
+}
+
+struct RunRows {
+    Run run;
+    std::vector<Rows> parts; // of starts that count, by probe
+    std::size_t leftOut = 0; // starts that failed, or were measured again
+};
 
 // A run, as the store replays it or a session tells it.
 class RowSink final : public SampleSink
 {
 public:
-    explicit RowSink(RowsAre rowsAre)
-        : m_rowsAre(rowsAre)
+    explicit RowSink(Unit unit)
+        : m_unit(unit)
     {
     }
 
@@ -220,9 +245,17 @@ public:
     [[nodiscard]] model::Diagnostics add(StartId start, std::span<const Sample> samples) override
     {
         const auto index = indexOf(start);
-        for (const auto& sample : samples)
-            if (!sample.warmUp)
-                runner::add(m_starts[index].provenance, sample, m_rows[index]);
+        const auto& provenance = m_starts[index].provenance;
+        auto& to = m_rows[index];
+        for (const auto& sample : samples) {
+            if (sample.warmUp)
+                continue;
+            to.rows.push_back(rowOf(provenance, sample));
+            if (m_unit != Unit::Sample)
+                to.places.push_back(placeOf(provenance, sample));
+            for (const auto& [name, value] : sample.values)
+                to.outputs.insert(name);
+        }
         return {};
     }
     [[nodiscard]] model::Diagnostics endStart(StartId start, EndState state, double) override
@@ -233,60 +266,83 @@ public:
     [[nodiscard]] model::Diagnostics note(StartId, const RunEvent&) override { return {}; }
     [[nodiscard]] model::Diagnostics endRun(EndState) override { return {}; }
 
-    [[nodiscard]] model::Result<RecordedData> data()
+    // All of it, once.
+    [[nodiscard]] RunRows take()
     {
-        RecordedData result{
-            m_run.id, m_run.title, dateText(static_cast<std::time_t>(m_run.time)), {}};
-        for (auto& rows : countingRows()) {
-            auto part = columnsOf(std::move(rows));
-            if (part.data.columns.empty())
+        const auto all = m_starts.size();
+        const auto counting = countingStarts(std::move(m_starts));
+        RunRows result{m_run, {}, all - counting.size()};
+        for (const auto& start : counting) {
+            auto& of = m_rows[indexOf(start.id)];
+            if (of.rows.empty())
                 continue;
-            part.data.id = m_run.id;
-            part.data.title = m_run.title;
-            if (m_leftOut > 0)
-                part.notes.insert(part.notes.begin(),
-                                  runner::note("data.failed",
-                                               std::to_string(m_leftOut) +
-                                                   " starts that failed, or were measured again, "
-                                                   "are left out"));
-            result.parts.push_back(std::move(part));
+            if (m_unit == Unit::Start)
+                of.rows = mediansByPlace(std::move(of.rows), of.places);
+            append(result.parts,
+                   {{start.provenance.probe,
+                     std::move(of.rows),
+                     {start.provenance.units.begin(), start.provenance.units.end()},
+                     std::move(of.outputs),
+                     std::move(of.places)}});
         }
-        if (result.parts.empty())
-            return dataError("data.rows", "the run has no samples", "measure, or import a session");
+        if (m_unit == Unit::Run)
+            for (auto& of : result.parts)
+                of.rows = mediansByPlace(std::move(of.rows), of.places);
         return result;
     }
 
 private:
     static std::size_t indexOf(StartId start) { return static_cast<std::size_t>(start - 1); }
 
-    // Of starts that count, by probe.
-    std::vector<Rows> countingRows()
-    {
-        const auto all = m_starts.size();
-        const auto counting = countingStarts(std::move(m_starts));
-        m_leftOut = all - counting.size();
-        std::vector<Rows> result;
-        for (const auto& start : counting) {
-            auto& of = m_rows[indexOf(start.id)];
-            if (of.rows.empty())
-                continue;
-            auto rows = m_rowsAre == RowsAre::Starts ? mediansByPoint(of) : std::move(of.rows);
-            auto found = std::ranges::find(result, start.provenance.probe, &Rows::probe);
-            if (found == result.end())
-                found = result.insert(result.end(), Rows{start.provenance.probe, {}, {}, {}});
-            found->units.insert(start.provenance.units.begin(), start.provenance.units.end());
-            found->outputs.insert(of.outputs.begin(), of.outputs.end());
-            std::ranges::move(rows, std::back_inserter(found->rows));
-        }
-        return result;
-    }
-
-    RowsAre m_rowsAre;
+    Unit m_unit;
     Run m_run;
     std::vector<StoredStart> m_starts;
     std::vector<StartRows> m_rows; // of each start
-    std::size_t m_leftOut = 0;
 };
+
+// Of one run at least.
+model::Result<RecordedData> dataOf(std::vector<RunRows> runs)
+{
+    RecordedData result;
+    std::vector<std::string> ids;
+    std::vector<Rows> parts;
+    std::size_t leftOut = 0;
+    for (auto& rows : runs) {
+        ids.push_back(rows.run.id);
+        append(parts, std::move(rows.parts));
+        leftOut += rows.leftOut;
+    }
+    result.run = model::join(ids, ", ");
+    result.title = runs.front().run.title;
+    result.date = dateText(static_cast<std::time_t>(runs.back().run.time));
+    for (auto& rows : parts) {
+        const auto count = rows.rows.size();
+        auto part = columnsOf(std::move(rows));
+        if (part.data.columns.empty())
+            continue;
+        if (runs.size() > 1 && count > runs.size())
+            part.notes.push_back(note("data.runs",
+                                      "a row is a point of a run: those of one run share its "
+                                      "luck, which no interval has"));
+        part.data.id = result.run;
+        part.data.title = result.title;
+        if (leftOut > 0)
+            part.notes.insert(part.notes.begin(),
+                              note("data.failed",
+                                   std::to_string(leftOut) +
+                                       " starts that failed, or were measured again, "
+                                       "are left out"));
+        result.parts.push_back(std::move(part));
+    }
+    if (result.parts.empty())
+        return dataError("data.rows", "the run has no samples", "measure, or import a session");
+    return result;
+}
+
+Unit unitOf(RowsAre rowsAre)
+{
+    return rowsAre == RowsAre::Starts ? Unit::Start : Unit::Sample;
+}
 
 bool isSession(const fs::path& file)
 {
@@ -333,19 +389,38 @@ model::Result<ProbeData> RecordedData::of(const std::string& probe) const
 model::Result<RecordedData>
 recordedData(const Store& store, const std::string& run, RowsAre rowsAre)
 {
-    RowSink sink(rowsAre);
+    RowSink sink(unitOf(rowsAre));
     if (auto problems = store.replay(run, sink); !problems.empty())
         return problems;
-    return sink.data();
+    return dataOf({sink.take()});
+}
+
+model::Result<RecordedData> recordedRuns(const Store& store, const std::vector<std::string>& names)
+{
+    std::vector<RunRows> runs;
+    model::Diagnostics problems;
+    for (const auto& name : names) {
+        RowSink sink(Unit::Run);
+        const auto missing = store.replay(name, sink);
+        model::append(problems, missing);
+        auto found = sink.take();
+        const auto isSame = [&](const RunRows& run) { return run.run.id == found.run.id; };
+        if (missing.empty() && std::ranges::any_of(runs, isSame))
+            problems.push_back(dataError("run.twice", "'" + name + "' is named twice", ""));
+        runs.push_back(std::move(found));
+    }
+    if (!problems.empty())
+        return problems;
+    return dataOf(std::move(runs));
 }
 
 model::Result<RecordedData>
 recordedSession(std::istream& text, const std::string& file, RowsAre rowsAre)
 {
-    RowSink sink(rowsAre);
+    RowSink sink(unitOf(rowsAre));
     if (auto problems = readSession(text, file, sink); !problems.empty())
         return problems;
-    return sink.data();
+    return dataOf({sink.take()});
 }
 
 model::Result<RecordedData> recordedFile(const fs::path& file, RowsAre rowsAre)

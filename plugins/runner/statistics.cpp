@@ -58,33 +58,105 @@ std::pair<double, double> orderInterval(std::span<const double> sorted)
     return {sorted[low], sorted[std::min(high, sorted.size() - 1)]};
 }
 
-// Where the mean of what such values come from lies (Student 1908). Two values at least.
-std::pair<double, double> studentInterval(const std::vector<double>& values)
+// Sums in the order of the values: sort them for the same sums in any order of arrival.
+struct Moments {
+    double mean = 0;
+    double deviation = 0; // standard deviation; 0 for one value
+};
+
+Moments momentsOf(std::span<const double> values)
 {
+    const auto [least, most] = std::ranges::minmax(values);
+    if (least == most) // whatever their sum is rounded to
+        return {least, 0};
     const auto count = static_cast<double>(values.size());
     const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
     double squares = 0;
     for (const double value : values)
         squares += (value - mean) * (value - mean);
-    const boost::math::students_t distribution(count - 1);
-    const double half = boost::math::quantile(distribution, (1 + kConfidence) / 2) *
-                        std::sqrt(squares / (count - 1) / count);
-    return {mean - half, mean + half};
+    return {mean, std::sqrt(squares / (count - 1))};
 }
 
-// Of what is above 0 and spreads by a share of itself, as times do: no limit is below 0.
-std::pair<double, double> intervalByShares(std::vector<double> values)
+// The mean of what such values come from varies by 1/n of their variance, one more of them about the mean by 1 + 1/n (Student 1908).
+enum class Of { Mean, NextValue };
+
+// By logarithms of what is above 0 and spreads by a share of itself, as times do: no limit is below 0. Two values at least.
+Interval studentInterval(std::vector<double> values, Of what)
 {
-    for (auto& value : values)
-        value = std::log(value);
-    const auto [low, high] = studentInterval(values);
-    return {std::exp(low), std::exp(high)};
+    const auto [least, most] = std::ranges::minmax(values);
+    if (least == most)
+        return {least, most};
+    const bool isByShares = least > 0;
+    if (isByShares)
+        for (auto& value : values)
+            value = std::log(value);
+    const auto [mean, deviation] = momentsOf(values);
+    const auto count = static_cast<double>(values.size());
+    const boost::math::students_t distribution(count - 1);
+    const double half = boost::math::quantile(distribution, (1 + kConfidence) / 2) * deviation *
+                        std::sqrt(1 / count + (what == Of::NextValue ? 1 : 0));
+    if (isByShares)
+        return {std::exp(mean - half), std::exp(mean + half)};
+    return {mean - half, mean + half};
 }
 
 double medianOf(std::vector<double> values)
 {
     std::ranges::sort(values);
     return quantile(values, 0.5);
+}
+
+// Of those that have values, sorted.
+std::vector<double> mediansOf(std::span<const std::vector<double>> parts)
+{
+    std::vector<double> medians;
+    for (const auto& values : parts)
+        if (!values.empty())
+            medians.push_back(medianOf(values));
+    std::ranges::sort(medians);
+    return medians;
+}
+
+std::vector<double> together(std::span<const std::vector<double>> parts)
+{
+    std::vector<double> all;
+    for (const auto& values : parts)
+        all.insert(all.end(), values.begin(), values.end());
+    return all;
+}
+
+double variationOf(const Moments& moments)
+{
+    return moments.deviation == 0 ? 0 : moments.deviation / std::abs(moments.mean);
+}
+
+std::optional<double> variationWithin(std::span<const RunValues> runs)
+{
+    double squares = 0;
+    double freedom = 0;
+    for (const auto& starts : runs) {
+        const auto medians = mediansOf(starts);
+        if (medians.size() < 2)
+            continue;
+        const auto degrees = static_cast<double>(medians.size() - 1);
+        squares += degrees * std::pow(variationOf(momentsOf(medians)), 2);
+        freedom += degrees;
+    }
+    return freedom > 0 ? std::optional(std::sqrt(squares / freedom)) : std::nullopt;
+}
+
+// `medians` are three at least.
+std::size_t countInsideOthers(const std::vector<double>& medians)
+{
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < medians.size(); ++i) {
+        auto others = medians;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+        const auto [low, high] = studentInterval(std::move(others), Of::NextValue);
+        if (low <= medians[i] && medians[i] <= high)
+            ++count;
+    }
+    return count;
 }
 
 std::size_t countOutliers(std::span<const double> sorted, const Summary& summary)
@@ -113,7 +185,7 @@ Summary summarise(std::span<const double> values, std::uint64_t seed)
     assert(!values.empty());
     std::vector<double> sorted(values.begin(), values.end());
     std::ranges::sort(sorted);
-    const auto count = static_cast<double>(sorted.size());
+    const auto moments = momentsOf(sorted);
     Summary summary;
     summary.count = sorted.size();
     summary.starts = 1;
@@ -122,12 +194,8 @@ Summary summarise(std::span<const double> values, std::uint64_t seed)
     summary.median = quantile(sorted, 0.5);
     summary.upperQuartile = quantile(sorted, 0.75);
     summary.maximum = sorted.back();
-    // Of the sorted values: the same sum for any order of arrival.
-    summary.mean = std::accumulate(sorted.begin(), sorted.end(), 0.0) / count;
-    double squares = 0;
-    for (const double value : sorted)
-        squares += (value - summary.mean) * (value - summary.mean);
-    summary.deviation = sorted.size() > 1 ? std::sqrt(squares / (count - 1)) : 0;
+    summary.mean = moments.mean;
+    summary.deviation = moments.deviation;
     std::tie(summary.medianLow, summary.medianHigh) =
         sorted.size() <= kMostResampled ? bootstrapInterval(sorted, seed) : orderInterval(sorted);
     summary.outliers = countOutliers(sorted, summary);
@@ -136,22 +204,36 @@ Summary summarise(std::span<const double> values, std::uint64_t seed)
 
 Summary summariseStarts(std::span<const std::vector<double>> starts, std::uint64_t seed)
 {
-    std::vector<double> all;
-    std::vector<double> medians;
-    for (const auto& values : starts)
-        if (!values.empty()) {
-            all.insert(all.end(), values.begin(), values.end());
-            medians.push_back(medianOf(values));
-        }
-    auto summary = summarise(all, seed);
+    const auto medians = mediansOf(starts);
+    auto summary = summarise(together(starts), seed);
     summary.starts = medians.size();
     if (medians.size() > 1) {
-        std::ranges::sort(medians); // the same sums for any order of arrival
-        const auto [low, high] =
-            medians.front() > 0 ? intervalByShares(medians) : studentInterval(medians);
+        const auto [low, high] = studentInterval(medians, Of::Mean);
         summary.medianLow = std::min(summary.median, low);
         summary.medianHigh = std::max(summary.median, high);
     }
+    return summary;
+}
+
+RunsSummary summariseRuns(std::span<const RunValues> runs)
+{
+    std::vector<std::vector<double>> values;
+    for (const auto& starts : runs)
+        values.push_back(together(starts));
+    const auto medians = mediansOf(values);
+    assert(!medians.empty());
+    RunsSummary summary;
+    summary.runs = medians.size();
+    summary.median = quantile(medians, 0.5);
+    summary.within = variationWithin(runs);
+    if (medians.size() < 2)
+        return summary;
+    summary.between = variationOf(momentsOf(medians));
+    const auto [low, high] = studentInterval(medians, Of::Mean);
+    summary.confidence = {std::min(low, summary.median), std::max(high, summary.median)};
+    summary.prediction = studentInterval(medians, Of::NextValue);
+    if (medians.size() > 2)
+        summary.inside = countInsideOthers(medians);
     return summary;
 }
 
@@ -166,7 +248,7 @@ double relativeHalfWidth(const Summary& summary)
 
 double variationCoefficient(const Summary& summary)
 {
-    return summary.deviation == 0 ? 0 : summary.deviation / std::abs(summary.mean);
+    return variationOf({summary.mean, summary.deviation});
 }
 
 } // namespace clusterwright::runner

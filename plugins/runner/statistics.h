@@ -4,10 +4,14 @@
 // starts that count; and starts count as so many only when they do not share theirs: Measurement::apart.
 // Warm-up is left out before it comes here. Outliers are kept and counted: a median needs no cleaning, and what was measured
 // happened.
+//
+// Runs differ by more than the starts of one of them tell: load changes over minutes. How much is known from several runs alone, of which
+// each counts as one; then there is a prediction interval for a further one too.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -55,6 +59,41 @@ inline constexpr int kResamples = 1'000;
 // Where whole measurements are repeated and share something themselves, give the values of each as one start.
 [[nodiscard]] Summary summariseStarts(std::span<const std::vector<double>> starts,
                                       std::uint64_t seed = 1);
+
+// What one run found: the values of each of its starts, warm-up left out.
+using RunValues = std::vector<std::vector<double>>;
+
+struct Interval {
+    double low = 0;
+    double high = 0;
+
+    friend bool operator==(const Interval&, const Interval&) = default;
+};
+
+// How runs of the same thing differ: the same probe, nodes, point and output.
+struct RunsSummary {
+    std::size_t runs = 0; // that have values
+    double median = 0;    // of the runs' medians
+    // Coefficients of variation, standard deviation over mean: of the runs' medians, where there are two; of the starts' medians within a
+    // run, where any has two: root mean square over the runs, by degrees of freedom.
+    std::optional<double> between;
+    std::optional<double> within;
+    // By 95 %, of two runs at least: where the centre of all such runs lies, and where the median of one further run will.
+    std::optional<Interval> confidence;
+    std::optional<Interval> prediction;
+    // How many of the runs lie in the prediction interval that the others alone give, of three at least: 95 of 100, while the machine
+    // is as busy from run to run as it was.
+    std::optional<std::size_t> inside;
+
+    friend bool operator==(const RunsSummary&, const RunsSummary&) = default;
+};
+
+// For people, in place of intervals that one run cannot have.
+inline constexpr const char* kOneRun = "one run: how runs differ is not known; repeat it";
+
+// Runs and starts without values are left out; one at least has some. Student's intervals of the runs' medians (of their logarithms where all
+// are above 0): t s / sqrt(n) about the mean for the centre, stretched to hold the median, t s sqrt(1 + 1/n) for one further run.
+[[nodiscard]] RunsSummary summariseRuns(std::span<const RunValues> runs);
 
 // Half the length of the interval over the median: what a stop rule looks at. Infinite for a median of 0 with an interval that
 // is no point, and for fewer than three values.

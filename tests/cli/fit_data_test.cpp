@@ -109,6 +109,63 @@ TEST_CASE("Rounds that were lost are left out, not what the others say", "[cli][
     CHECK(model::Json::parse(outcome.out)["rows"] == 30);
 }
 
+// Each run agrees with itself to 1 %, the runs with each other to 20 %: 10, 12, 14 us.
+TEST_CASE("Of several runs a fit has how they differ in its interval", "[cli][fit][runs]")
+{
+    const Cli cli;
+    for (const int microseconds : {10, 12, 14}) {
+        std::string text =
+            R"({"type":"session","format":1,"run":"r)" + std::to_string(microseconds) +
+            R"(","title":"os","time":1000})"
+            "\n"
+            R"({"type":"start","start":1,"probe":"logp","version":"1.0.0",)"
+            R"("participants":[{"node":"a","role":"node","facts":{}}],"point":{},"units":{"os":"s"}})"
+            "\n";
+        for (int i = -3; i <= 3; ++i)
+            text += R"({"type":"sample","start":1,"values":{"os":)" +
+                    std::to_string(microseconds * (1 + 0.003 * i)) + "e-6}}\n";
+        text += R"({"type":"end","start":1,"state":"done","seconds":1})"
+                "\n"
+                R"({"type":"end","state":"done"})"
+                "\n";
+        static_cast<void>(cli.folder().write("in.jsonl", text));
+        static_cast<void>(cli.json({"samples", "import", "in.jsonl", "--store", "s.sqlite"}));
+    }
+    const auto fitted = [&](const std::string& data) {
+        return cli.json({"fit",
+                         "--equation",
+                         "os = send",
+                         "--data",
+                         data,
+                         "--store",
+                         "s.sqlite",
+                         "--free",
+                         "send=1 us",
+                         "--residuals",
+                         "absolute"});
+    };
+    const auto one = fitted("r10");
+    CHECK(one["rows"] == 7);
+    CHECK(one["parameters"][0]["high"].get<double>() < 10.1e-6);
+    // Mean 12 us, s = 2 us, t(0.975, 2) = 4.30265: 12 +- 4.30265 * 2 / sqrt(3) = 12 +- 4.9683 us
+    const auto all = fitted("r10,r12,r14");
+    CHECK(all["rows"] == 3);
+    CHECK(all["parameters"][0]["value"].get<double>() == Approx(12e-6).epsilon(1e-4));
+    CHECK(all["parameters"][0]["low"].get<double>() == Approx(7.0317e-6).epsilon(1e-3));
+    CHECK(all["parameters"][0]["high"].get<double>() == Approx(16.9683e-6).epsilon(1e-3));
+    checkRefused(cli.run({"fit",
+                          "--equation",
+                          "os = send",
+                          "--data",
+                          "r10,r99",
+                          "--store",
+                          "s.sqlite",
+                          "--free",
+                          "send=1 us"}),
+                 kBadInput,
+                 "run.unknown");
+}
+
 TEST_CASE("Columns that a design does not know are told", "[cli][validate]")
 {
     const Cli cli;

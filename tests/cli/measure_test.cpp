@@ -88,6 +88,60 @@ TEST_CASE("A probe is measured on this machine", "[cli][measure]")
     CHECK(runs.value()[0].samples == 6);
 }
 
+// The n-th start of all measures n s: two starts a run.
+TEST_CASE("Several runs are measured one after another, and say how they differ",
+          "[cli][measure][runs]")
+{
+    const Measuring test(
+        "echo >> \"$XDG_DATA_HOME/count\"\n" + std::string(kHelloLine) +
+        "n=$(wc -l < \"$XDG_DATA_HOME/count\")\n"
+        "echo '{\"type\":\"sample\",\"values\":{\"time\":'\"$n\"'},\"repeat\":0}'\n" +
+        kDoneLine);
+    const auto json = test.cli.json(Measuring::arguments({"--rounds", "2", "--runs", "3"}));
+    CHECK(json["state"] == "done");
+    CHECK(json["starts"]["done"] == 6);
+    CHECK(json["samples"] == 6);
+    REQUIRE(json["runs"].size() == 3);
+    CHECK(json["runs"][0]["run"] == json["run"]);
+    CHECK(json["runs"][2]["starts"]["done"] == 2);
+    REQUIRE(json["results"].size() == 1);
+    // Runs 1.5, 3.5, 5.5: mean 3.5, s = 2. Starts: variances 1/2 each over squares of the means.
+    const auto& result = json["results"][0];
+    CHECK(result["runs"] == 3);
+    CHECK(result["starts"] == 6);
+    CHECK(result["median"] == 3.5);
+    CHECK(result["cv_between"].get<double>() == Approx(2 / 3.5));
+    CHECK(result["cv_within"].get<double>() ==
+          Approx(std::sqrt((1 / 2.25 + 1 / 12.25 + 1 / 30.25) / 6)));
+    CHECK(result["inside"] == 3);
+
+    const auto runs = test.store()->runs();
+    REQUIRE(runs.value().size() == 3);
+    for (std::size_t i = 0; i < 3; ++i)
+        CHECK(runs.value()[i].run.id == json["runs"][i]["run"]);
+    const auto across = test.cli.json({"samples", "across", "--store", "s.sqlite"});
+    CHECK(across["results"] == json["results"]);
+    const auto estimate =
+        test.cli.json(Measuring::arguments({"--rounds", "2", "--runs", "3", "--estimate"}));
+    CHECK(estimate["starts"] == 6);
+}
+
+TEST_CASE("One run pretends nothing of the next", "[cli][measure][runs]")
+{
+    const Measuring test(kGood);
+    const auto outcome = test.cli.run(Measuring::arguments({"--rounds", "2"}));
+    CHECK(contains(outcome.out, "one run: how runs differ is not known; repeat it"));
+    CHECK_FALSE(contains(outcome.out, "next run"));
+}
+
+TEST_CASE("A run that finds nothing is not repeated", "[cli][measure][runs]")
+{
+    const Measuring test("exit 7\n");
+    const auto json = test.cli.json(Measuring::arguments({"--runs", "3"}), kFinding);
+    CHECK(json["state"] == "failed");
+    CHECK(json["runs"].size() == 1);
+}
+
 TEST_CASE("An estimate starts nothing", "[cli][measure]")
 {
     const Measuring test("touch started\n" + kGood);
@@ -178,6 +232,33 @@ TEST_CASE("A signal cancels: exit code 4, what was measured is kept, no process 
     CHECK(processesWith(mark) == 0);
     CHECK(test.store()->runs().value().at(0).samples == 1);
     CHECK(test.store()->runs().value().at(0).state == runner::EndState::Cancelled);
+}
+
+TEST_CASE(
+    "A signal ends the runs that are to come too; the one it cut short is the first of others",
+    "[cli][measure][faults][runs]")
+{
+    const auto mark = freshMark();
+    // The third start hangs, of two a run.
+    const Measuring test("echo >> \"$XDG_DATA_HOME/count\"\n" + kGood +
+                         "[ $(wc -l < \"$XDG_DATA_HOME/count\") != 3 ] || sleep " + mark + "\n");
+    const auto program = test.begin({"--rounds", "2", "--runs", "4"});
+    REQUIRE(waitFor([&] { return processesWith(mark) > 0; }));
+    program->kill(SIGINT);
+    CHECK(program->wait().exitCode == kEnvironment);
+    const auto runs = test.store()->runs().value();
+    REQUIRE(runs.size() == 2);
+    CHECK(runs[0].state == runner::EndState::Done);
+    CHECK(runs[1].state == runner::EndState::Cancelled);
+
+    const auto json = test.cli.json(
+        Measuring::arguments({"--rounds", "2", "--resume", runs[1].run.id, "--runs", "3"}));
+    CHECK(json["run"] == runs[1].run.id);
+    CHECK(json["results"][0]["runs"] == 3);
+    const auto all = test.store()->runs().value();
+    REQUIRE(all.size() == 4);
+    for (const auto& run : all)
+        CHECK(run.state == runner::EndState::Done);
 }
 
 TEST_CASE("A runner that is killed leaves no process, loses no sample, and can be resumed",

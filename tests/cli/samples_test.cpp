@@ -21,6 +21,12 @@ constexpr const char* kSession =
 {"type":"end","state":"done"}
 )";
 
+// A session of one start of three samples about `median`.
+std::string sessionOf(const std::string& run, const std::string& median)
+{
+    return edited(edited(kSession, "00ff00ff00ff00ff", run), "2e-05", median);
+}
+
 std::string lineOf(const std::string& text, const std::string& part)
 {
     const auto at = text.find(part);
@@ -73,6 +79,69 @@ TEST_CASE("A run is shown by points, warm-up left out", "[cli][samples]")
     const auto text = cli.run({"samples", "list", "00", "--store", "s.sqlite"});
     CHECK(contains(text.out, "20 us"));
     CHECK(contains(text.out, "a,b"));
+}
+
+TEST_CASE("Runs of the same say how they differ, and where the next one lies",
+          "[cli][samples][runs]")
+{
+    const Cli cli;
+    const std::vector<std::string> across{"samples", "across", "--store", "s.sqlite"};
+    const auto import = [&](const std::string& run, const std::string& median) {
+        static_cast<void>(cli.folder().write("in.jsonl", sessionOf(run, median)));
+        static_cast<void>(cli.json({"samples", "import", "in.jsonl", "--store", "s.sqlite"}));
+    };
+    import("aa", "1e-05");
+    const auto one = cli.json(across);
+    CHECK(one["results"][0]["runs"] == 1);
+    CHECK(one["results"][0]["prediction"].is_null());
+    CHECK(one["results"][0]["cv_between"].is_null());
+    CHECK(contains(one["results"][0]["note"].get<std::string>(), "one run"));
+    CHECK(contains(cli.run(across).out, "one run: how runs differ is not known; repeat it"));
+    import("bb", "2e-05");
+    import("cc", "2.5e-05");
+    // 10, 20, 25 us: mean 55/3, squares (625 + 25 + 400)/9 = 350/3, over 2: CV = sqrt(175/3) / (55/3) = 0.4166.
+    const auto three = cli.json(across);
+    REQUIRE(three["runs"].size() == 3);
+    REQUIRE(three["results"].size() == 1);
+    const auto& result = three["results"][0];
+    CHECK(result["runs"] == 3);
+    CHECK(result["count"] == 9);
+    CHECK(result["starts"] == 3);
+    CHECK(result["median"] == 2e-5);
+    CHECK(result["cv_between"].get<double>() == Approx(0.41660).epsilon(1e-4));
+    CHECK(result["prediction"]["low"] < result["low"]);
+    CHECK(result["prediction"]["high"] > result["high"]);
+    CHECK(result["inside"] == 3);
+    CHECK_FALSE(result.contains("note"));
+    const auto text = cli.run(across).out;
+    CHECK(contains(text, "41.7 %"));
+    CHECK(contains(text, "3 of 3"));
+    CHECK_FALSE(contains(text, "one run"));
+    // Those that are named, each once.
+    auto two = across;
+    two.insert(two.begin() + 2, {"aa", "b", "bb"});
+    CHECK(cli.json(two)["results"][0]["runs"] == 2);
+    two[2] = "ff";
+    checkRefused(cli.run(two), kBadInput, "run.unknown");
+}
+
+TEST_CASE("What several rows share stands above them, once", "[cli][samples]")
+{
+    const Cli cli;
+    auto session = edited(kSession, "\"prtt\":3e-05", "\"prtt\":3e-05,\"lost\":1");
+    const auto shown = [&](const std::string& run, const std::string& text) {
+        static_cast<void>(cli.folder().write("in.jsonl", text));
+        static_cast<void>(cli.json({"samples", "import", "in.jsonl", "--store", "s.sqlite"}));
+        return cli.run({"samples", "list", run, "--store", "s.sqlite"}).out;
+    };
+    const auto two = shown("00", session);
+    CHECK(two.starts_with("logp a,b size=1 KiB\noutput  "));
+    CHECK(lineOf(two, "20 us").starts_with("prtt "));
+    // Two points: each row says its own.
+    session = edited(edited(session, "00ff00ff00ff00ff", "11"),
+                     "\"repeat\":2",
+                     "\"at\":{\"size\":2048},\"repeat\":2");
+    CHECK(shown("11", session).starts_with("probe  nodes  at "));
 }
 
 TEST_CASE("A run is removed by its name, and by nothing less", "[cli][samples]")

@@ -254,6 +254,14 @@ void RunsPanel::showChosen()
                         showView(std::move(*view));
                 },
                 Qt::QueuedConnection);
+            const auto across = readAcross(file, run, stop);
+            QMetaObject::invokeMethod(
+                this,
+                [this, question, across] {
+                    if (question == m_question)
+                        showAcross(across);
+                },
+                Qt::QueuedConnection);
         });
 }
 
@@ -262,6 +270,14 @@ void RunsPanel::showView(RunView view)
     m_plot->showCurves(std::move(view.curves));
     m_text->setPlainText(view.text);
     emit shown();
+}
+
+// First: it says more than the commands.
+void RunsPanel::showAcross(const QString& text)
+{
+    if (!text.isEmpty())
+        m_text->setPlainText(text + QStringLiteral("\n\n") + m_text->toPlainText());
+    emit compared();
 }
 
 void RunsPanel::work(const QString& what, std::function<JobEnd()> job)

@@ -48,7 +48,8 @@ signals:
     void resumeWanted(const clusterwright::runner::Run& run);
     void calibrateWanted(const QString& run); // with what it measured
     void reloaded();
-    void shown(); // the run that is chosen, as curves and text
+    void shown();    // the run that is chosen, as curves and text
+    void compared(); // with other runs of the same
     void done(const QString& what, const clusterwright::model::Diagnostics& problems);
 
 protected:
@@ -70,6 +71,7 @@ private:
     void showRuns(const std::vector<runner::StoredRun>& runs, const model::Diagnostics& problems);
     void showChosen();
     void showView(RunView view);
+    void showAcross(const QString& text);
     void forgetShown();
     void exportChosen();
     void removeChosen();

@@ -5,9 +5,13 @@
 #include "model/core/text.h"
 #include "model/units/quantity.h"
 #include "plugins/runner/recorded_task.h"
+#include "plugins/runner/series.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
+
+#include <algorithm>
+#include <set>
 
 namespace clusterwright::desktop
 {
@@ -18,6 +22,7 @@ namespace
 using runner::Store;
 
 constexpr std::size_t kMostEvents = 200; // of a run
+constexpr std::size_t kMostAcross = 50;  // lines of how runs differ
 
 QString tr(const char* text)
 {
@@ -93,7 +98,91 @@ QString runText(const runner::StoredRun& run,
     return lines.join(QLatin1Char('\n'));
 }
 
+// What a start measures, and where.
+std::string placeOf(const runner::Provenance& start)
+{
+    auto place = start.probe + '\n' + start.version + '\n' + runner::toText(start.point);
+    for (const auto& participant : start.participants)
+        place += '\n' + participant.node;
+    return place;
+}
+
+// "G: 0.36 ns/B, CV 8.2 % of 10, next 0.29 ns/B .. 0.44 ns/B"
+QString acrossText(const runner::Series& series, bool hasPlace)
+{
+    const auto summary = runner::summariseRuns(series.values);
+    const auto shown = [&](double value) {
+        return qt(model::displayText({value, series.output.dimension}, 3));
+    };
+    auto text = QStringLiteral("%1: %2").arg(qt(series.output.name), shown(summary.median));
+    if (hasPlace)
+        text = qt(model::join(std::vector{series.probe, series.place}, " ")) +
+               QStringLiteral(", ") + text;
+    if (!summary.prediction)
+        return text + QStringLiteral(", ") + tr(runner::kOneRun);
+    return text + QStringLiteral(", ") +
+           tr("CV %1 % of %2, next %3 .. %4")
+               .arg(qt(model::roundedText(100 * *summary.between, 2)),
+                    QString::number(summary.runs),
+                    shown(summary.prediction->low),
+                    shown(summary.prediction->high));
+}
+
+QString acrossText(const runner::SeriesList& found)
+{
+    std::vector<const runner::Series*> all;
+    for (const auto& series : found.all())
+        if (!series.values.empty())
+            all.push_back(&series);
+    if (all.empty())
+        return {};
+    const auto isAlone = [](const auto* series) { return series->values.size() == 1; };
+    if (std::ranges::all_of(all, isAlone))
+        return qt(std::string(runner::kOneRun));
+    const auto isHere = [&](const auto* series) {
+        return series->probe == all.front()->probe && series->place == all.front()->place;
+    };
+    const bool hasPlaces = !std::ranges::all_of(all, isHere);
+    QStringList lines{tr("How runs of the same differ; where the next one lies, by 95 %:")};
+    for (std::size_t i = 0; i < std::min(all.size(), kMostAcross); ++i)
+        lines.append(acrossText(*all[i], hasPlaces));
+    if (all.size() > kMostAcross)
+        lines.append(tr("%1 more; `clusterwright-cli samples across` has them all")
+                         .arg(all.size() - kMostAcross));
+    return lines.join(QLatin1Char('\n'));
+}
+
 } // namespace
+
+QString readAcross(const std::filesystem::path& file,
+                   const runner::StoredRun& run,
+                   const std::stop_token& stop)
+{
+    const auto store = Store::open(file, Store::Access::Existing);
+    const auto own = store ? store.value()->starts(run.run.id) : store.diagnostics();
+    const auto runs = store ? store.value()->runs() : store.diagnostics();
+    if (!own || !runs)
+        return {};
+    std::set<std::string> places;
+    for (const auto& start : own.value())
+        places.insert(placeOf(start.provenance));
+    runner::SeriesList found;
+    for (const auto& stored : runs.value()) {
+        if (stop.stop_requested())
+            return {};
+        auto starts = store.value()->starts(stored.run.id);
+        if (!starts)
+            return plainText(starts.diagnostics());
+        std::erase_if(starts.value(), [&](const auto& start) {
+            return !places.contains(placeOf(start.provenance));
+        });
+        const auto problems =
+            addRun(*store.value(), stored.run.id, std::move(starts).value(), found);
+        if (!problems.empty())
+            return plainText(problems);
+    }
+    return acrossText(found);
+}
 
 RunView readRun(const std::filesystem::path& file,
                 const runner::StoredRun& run,

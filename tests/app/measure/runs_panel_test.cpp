@@ -28,7 +28,8 @@ namespace
 
 const std::string kRun = "0011223344556677";
 
-std::string session(const std::string& run = kRun)
+// `pace`: s/B.
+std::string session(const std::string& run = kRun, double pace = 1e-9)
 {
     std::ostringstream text;
     runner::SessionWriter writer(text);
@@ -43,7 +44,7 @@ std::string session(const std::string& run = kRun)
         provenance.units = {{"size", "B"}, {"time", "s"}};
         const auto start = writer.beginStart(provenance);
         REQUIRE(start);
-        const std::vector<runner::Sample> samples{{.values = {{"time", size * 1e-9}}, .time = 1e9}};
+        const std::vector<runner::Sample> samples{{.values = {{"time", size * pace}}, .time = 1e9}};
         REQUIRE(writer.add(start.value(), samples).empty());
         REQUIRE(writer.endStart(start.value(), runner::EndState::Done, 0.1).empty());
     }
@@ -59,9 +60,14 @@ struct ImportedRun {
         import();
         REQUIRE(panel.runs().rowCount() == 1);
     }
-    void import(const std::string& run = kRun)
+    void import(const std::string& run = kRun, double pace = 1e-9)
     {
-        await([&] { panel.importFrom(qt(own.folder.write("session.jsonl", session(run)))); });
+        await([&] { panel.importFrom(qt(own.folder.write("session.jsonl", session(run, pace)))); });
+    }
+    // Of the run that is chosen, which others may be compared with.
+    [[nodiscard]] QString text() const
+    {
+        return panel.findChild<QPlainTextEdit*>(QStringLiteral("runText"))->toPlainText();
     }
     [[nodiscard]] QTableView& table() const
     {
@@ -109,6 +115,27 @@ TEST_CASE("A session that is imported is chosen, drawn, and says where it comes 
                                    "probe memcpy",
                                    "n2: it went away [node.lost]"})
         CHECK(text.contains(QLatin1String(part)));
+}
+
+TEST_CASE("A run says how it and others of the same differ, alone that this is not known",
+          "[desktop][measure][runs]")
+{
+    ImportedRun run;
+    QSignalSpy compared(&run.panel, &RunsPanel::compared);
+    if (!run.text().contains(QStringLiteral("how runs differ")))
+        REQUIRE(compared.wait(kLongest));
+    CHECK(run.text().startsWith(QStringLiteral("one run: how runs differ is not known")));
+    compared.clear();
+    run.import("8899aabbccddeeff", 2e-9);
+    if (compared.empty())
+        REQUIRE(compared.wait(kLongest));
+    INFO(utf8(run.text()));
+    // 1.024 and 2.048 us: mean 1.536, s = 1.024 / sqrt(2): CV = sqrt(2) / 3 = 47 %. By logarithms sqrt(2) +- 12.7062 * sqrt(3/2) / sqrt(2)
+    // powers of two: from 1.024 us * 2^(0.5 - 11.0039) = 0.7055 ns on.
+    CHECK(run.text().startsWith(QStringLiteral("How runs of the same differ")));
+    CHECK(run.text().contains(QStringLiteral(
+        "memcpy size=1 KiB, time: 1.54 us, CV 47 % of 2, next 0.705 ns .. 2.97 ms")));
+    CHECK(run.text().contains(QStringLiteral("Run 8899aabbccddeeff by a test")));
 }
 
 // Jobs run in turn: when the list has been read again, all that was asked for before has come.

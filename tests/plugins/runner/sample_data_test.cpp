@@ -123,6 +123,40 @@ TEST_CASE("A store, its session and the session's file give the same columns", "
     }
 }
 
+TEST_CASE("Of several runs a row is the medians of a run, of each point", "[runner][data][runs]")
+{
+    const TemporaryFolder folder;
+    const auto store = Store::open(folder.path() / "s.sqlite", Store::Access::Create);
+    REQUIRE(store);
+    for (const double factor : {1.0, 10.0}) {
+        REQUIRE(store.value()->beginRun(runOf(factor == 1 ? "aa" : "bb")).empty());
+        for (const double size : {1024.0, 4096.0})
+            for (const double value : {1.0, 2.0, 6.0}) { // three starts
+                auto provenance = provenanceOf("");
+                provenance.point[0].second = size;
+                auto sample = sampleOf(value * factor * size);
+                sample.at.clear();
+                const auto start = store.value()->beginStart(provenance);
+                REQUIRE(store.value()->add(start.value(), std::vector{sample}).empty());
+                REQUIRE(store.value()->endStart(start.value(), EndState::Done, 1).empty());
+            }
+        REQUIRE(store.value()->endRun(EndState::Done).empty());
+    }
+    const auto record = recordedRuns(*store.value(), {"a", "bb"});
+    REQUIRE(record);
+    CHECK(record.value().run == "aa, bb");
+    REQUIRE(record.value().parts.size() == 1);
+    const auto& data = record.value().parts[0].data;
+    CHECK(data.column("size")->values == std::vector<double>{1024, 4096, 1024, 4096});
+    CHECK(data.column("round_trip")->values == std::vector<double>{2048, 8192, 20480, 81920});
+    CHECK(finding(record.value().parts[0].notes, "data.runs").severity == model::Severity::Note);
+    const auto code = [&](const std::vector<std::string>& runs) {
+        return recordedRuns(*store.value(), runs).diagnostics().front().code;
+    };
+    CHECK(code({"aa", "a"}) == "run.twice");
+    CHECK(code({"aa", ""}) == "run.unknown");
+}
+
 TEST_CASE("Files of columns, and what is wrong with files", "[runner][data]")
 {
     const TemporaryFolder folder;

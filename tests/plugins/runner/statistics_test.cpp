@@ -117,6 +117,20 @@ void checkIsConfidence(double share)
     CHECK(share <= 0.97);
 }
 
+// `count` runs of five starts each, all of a run at one time.
+std::vector<RunValues> measuredRuns(Random& random, int count, const Spread& spread)
+{
+    std::vector<RunValues> runs;
+    for (int run = 0; run < count; ++run)
+        runs.push_back(measured(random, 5, spread, false));
+    return runs;
+}
+
+bool holds(const Interval& interval, double value)
+{
+    return interval.low <= value && value <= interval.high;
+}
+
 } // namespace
 
 TEST_CASE("Of 100 intervals of the median 95 hold it", "[runner][statistics]")
@@ -152,6 +166,105 @@ TEST_CASE("What starts share, their interval cannot know: they are to be apart",
     CHECK(coverage([&](Random& random) {
               return summarise(together(measured(random, 5, spread, true)));
           }) < 0.8);
+}
+
+TEST_CASE("Runs are the units of what several of them say", "[runner][statistics][runs]")
+{
+    // Medians 1, 2, 4: mean 7/3, squares 16/9 + 1/9 + 25/9 = 14/3, over 2 is 7/3: CV = sqrt(7/3) / (7/3) = sqrt(3/7).
+    // Logarithms 0, l, 2 l with l = ln 2: mean l, s = l; t(0.975, 2) = 4.30265. Centre: over sqrt(3) 2.48414; the next one:
+    // times sqrt(4/3) 4.96827.
+    const std::vector<RunValues> three{{{4}, {}}, {{}, {}}, {{1, 1}, {1}}, {{2, 9}, {2}}};
+    const auto shares = summariseRuns(three);
+    CHECK(shares.runs == 3); // the one without values is none
+    CHECK(shares.median == 2);
+    CHECK(*shares.between == Approx(std::sqrt(3.0 / 7)));
+    CHECK(shares.confidence->low == Approx(std::pow(2, 1 - 2.48414)).epsilon(1e-4));
+    CHECK(shares.confidence->high == Approx(std::pow(2, 1 + 2.48414)).epsilon(1e-4));
+    CHECK(shares.prediction->low == Approx(std::pow(2, 1 - 4.96827)).epsilon(1e-4));
+    CHECK(shares.prediction->high == Approx(std::pow(2, 1 + 4.96827)).epsilon(1e-4));
+    // -1, 1, 3: mean 1, s = 2: 1 +- 4.30265 * 2 / sqrt(3) = 1 +- 4.9683, and 1 +- 4.30265 * 2 * sqrt(4/3) = 1 +- 9.9365
+    const auto plain = summariseRuns(std::vector<RunValues>{{{3}}, {{-1}}, {{1}}});
+    CHECK(*plain.between == Approx(2));
+    CHECK(plain.confidence->low == Approx(-3.9683).epsilon(1e-4));
+    CHECK(plain.prediction->low == Approx(-8.9365).epsilon(1e-4));
+    CHECK(plain.prediction->high == Approx(10.9365).epsilon(1e-4));
+}
+
+TEST_CASE("What varies within runs stands beside what varies between them",
+          "[runner][statistics][runs]")
+{
+    // Medians of starts 1, 3: mean 2, variance 2, over 4 is 1/2; 2, 4, 6: mean 4, variance 4, over 16 is 1/4. By degrees of
+    // freedom (1 * 1/2 + 2 * 1/4) / 3 = 1/3.
+    const std::vector<RunValues> runs{{{1, 1, 7}, {3}}, {{2}, {4}, {6}}, {{2}}};
+    const auto summary = summariseRuns(runs);
+    CHECK(*summary.within == Approx(std::sqrt(1.0 / 3)));
+    CHECK_FALSE(summariseRuns(std::vector<RunValues>{{{1}}, {{2}}}).within);
+}
+
+TEST_CASE("One run says nothing of the next", "[runner][statistics][runs]")
+{
+    const auto one = summariseRuns(std::vector<RunValues>{{{1, 2, 3}, {4, 5}}});
+    CHECK(one.runs == 1);
+    CHECK(one.median == 3);
+    CHECK_FALSE(one.between);
+    CHECK(one.within); // 2 and 4.5
+    CHECK_FALSE(one.confidence);
+    CHECK_FALSE(one.prediction);
+    CHECK_FALSE(one.inside);
+    const auto two = summariseRuns(std::vector<RunValues>{{{1}}, {{2}}});
+    CHECK(two.prediction);
+    CHECK_FALSE(two.inside); // the other one alone predicts nothing
+}
+
+TEST_CASE("Runs are held against what the others predict", "[runner][statistics][runs]")
+{
+    // The first four, by logarithms: 5 is far out of 1 +- 0.1 %; each of these lies in an interval that 5 makes wide.
+    const std::vector<RunValues> runs{{{1}}, {{1.001}}, {{0.999}}, {{1.0005}}, {{5}}};
+    CHECK(summariseRuns(runs).inside == std::size_t{4});
+    const std::vector<RunValues> same(3, RunValues{{0.7}});
+    const auto equal = summariseRuns(same);
+    CHECK(equal.inside == std::size_t{3});
+    CHECK(*equal.between == 0);
+    CHECK(equal.prediction == Interval{0.7, 0.7});
+}
+
+TEST_CASE("Of 100 further runs 95 lie where those before say, and their centre does",
+          "[runner][statistics][runs]")
+{
+    constexpr int kTrials = 1500;
+    const auto spread =
+        GENERATE(Spread{0.25, 0.4, 0.2}, Spread{0.1, 0.05, 0.02}, Spread{0, 0.3, 0.3});
+    const int count = GENERATE(2, 3, 5, 10);
+    Random random(17);
+    int centres = 0;
+    int next = 0;
+    double inside = 0;
+    for (int i = 0; i < kTrials; ++i) {
+        const auto summary = summariseRuns(measuredRuns(random, count, spread));
+        const auto further = summariseRuns(measuredRuns(random, 1, spread));
+        centres += holds(*summary.confidence, 1) ? 1 : 0;
+        next += holds(*summary.prediction, further.median) ? 1 : 0;
+        inside += static_cast<double>(summary.inside.value_or(0)) / count;
+    }
+    INFO(count << " runs, " << spread.time << " " << spread.start);
+    checkIsConfidence(centres / double(kTrials));
+    checkIsConfidence(next / double(kTrials));
+    if (count > 2)
+        checkIsConfidence(inside / kTrials);
+}
+
+TEST_CASE("A run's own interval does not hold what another finds", "[runner][statistics][runs]")
+{
+    constexpr int kTrials = 1000;
+    const Spread spread{0.25, 0.1, 0.1};
+    Random random(19);
+    int held = 0;
+    for (int i = 0; i < kTrials; ++i) {
+        const auto own = summariseStarts(measured(random, 5, spread, false));
+        const auto other = summariseRuns(measuredRuns(random, 1, spread)).median;
+        held += own.medianLow <= other && other <= own.medianHigh ? 1 : 0;
+    }
+    CHECK(held < kTrials / 2);
 }
 
 TEST_CASE("Few starts say little, and none of them is left out", "[runner][statistics]")
