@@ -2,6 +2,7 @@
 
 #include "model/core/file.h"
 #include "model/design/edit.h"
+#include "model/json/findings_json.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,32 +16,11 @@ namespace
 
 namespace fs = std::filesystem;
 
-std::string_view severityWord(model::Severity severity)
-{
-    switch (severity) {
-    case model::Severity::Note:
-        return "note";
-    case model::Severity::Warning:
-        return "warning";
-    case model::Severity::Error:
-        return "error";
-    }
-    return "error";
-}
-
 } // namespace
 
 Json findingsJson(const Diagnostics& diagnostics)
 {
-    auto list = Json::array();
-    for (const auto& d : diagnostics)
-        list.push_back({{"severity", severityWord(d.severity)},
-                        {"code", d.code},
-                        {"file", d.file},
-                        {"pointer", d.pointer},
-                        {"message", d.message},
-                        {"hint", d.hint}});
-    return list;
+    return model::findingsJson(diagnostics);
 }
 
 Json numberJson(double value)
@@ -73,7 +53,7 @@ int fail(const Context& context, const Diagnostics& diagnostics)
 {
     printFindings(diagnostics);
     if (context.json)
-        printJson({{"diagnostics", findingsJson(diagnostics)}});
+        printJson({{"diagnostics", cli::findingsJson(diagnostics)}});
     const bool isEnvironment = std::ranges::any_of(diagnostics, [](const auto& d) {
         return d.code == "file.unwritable" || d.code == "program.missing" ||
                d.code == "run.stopped";

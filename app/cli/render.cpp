@@ -1,9 +1,7 @@
 // render DESIGN --view topology|pipeline|STUDY -o FILE: what the canvases show of a design, or what comes out of a study.
 #include "app/cli/command.h"
-#include "app/cli/curve_json.h"
 #include "app/cli/renderer.h"
 #include "model/core/text.h"
-#include "model/report/render_job.h"
 
 #include <algorithm>
 
@@ -16,8 +14,10 @@ namespace
 struct RenderOptions {
     std::string design;
     std::string view;
+    std::string figure;
     std::string file;
     std::vector<std::string> settings;
+    std::string scenario;
 };
 
 bool isStudy(const model::Design& design, const std::string& name)
@@ -39,34 +39,43 @@ model::Diagnostic viewUnknown(const model::Design& design, const std::string& vi
             (near.empty() ? "" : near + "; ") + "views: " + model::join(views, ", ")};
 }
 
-int drawStudy(const Context& context,
-              const RenderOptions& options,
-              const model::Design& design,
-              model::Library& library)
+// What is only for studies, and was asked of a canvas.
+Diagnostics refusedOptions(const RenderOptions& options)
 {
-    const auto study = model::runCurve(design, options.view, library, settingsOf(options.settings));
-    if (!study)
-        return fail(context, study.diagnostics());
-    return finishRendering(
-        context, figureJson(study.value()), options.file, study.value().diagnostics);
+    Diagnostics problems;
+    const auto refuse = [&](const char* code, const std::string& option) {
+        problems.push_back({model::Severity::Error,
+                            code,
+                            "",
+                            option,
+                            "the view '" + options.view + "' shows the design as it is",
+                            option.substr(0, option.find(' ')) + " is for studies"});
+    };
+    if (!options.settings.empty())
+        refuse("set.view", "--set " + shortened(options.settings.front()));
+    if (!options.figure.empty())
+        refuse("figure.view", "--figure " + shortened(options.figure));
+    return problems;
 }
 
-int drawCanvas(const Context& context, const RenderOptions& options, const model::Design& design)
+int draw(const Context& context, const RenderOptions& options, const model::Design& design)
 {
-    if (!options.settings.empty())
-        return fail(context,
-                    {{model::Severity::Error,
-                      "set.view",
-                      "",
-                      "--set " + shortened(options.settings.front()),
-                      "the view '" + options.view + "' shows the design as it is",
-                      "--set is for studies"}});
     model::RenderJob job;
-    job.view =
-        options.view == "topology" ? model::RenderView::Topology : model::RenderView::Pipeline;
     job.design = design;
+    job.design.scenario = options.scenario;
     job.presets = {context.presets};
-    return finishRendering(context, toJson(job), options.file, {});
+    if (isStudy(design, options.view)) { // also where it has the name of a canvas
+        job.view = model::RenderView::Study;
+        job.study = options.view;
+        job.figure = options.figure;
+        job.settings = settingsOf(options.settings);
+    } else {
+        job.view =
+            options.view == "topology" ? model::RenderView::Topology : model::RenderView::Pipeline;
+        if (const auto problems = refusedOptions(options); !problems.empty())
+            return fail(context, problems);
+    }
+    return finishRendering(context, job, options.file);
 }
 
 int runRender(const Context& context, const RenderOptions& options)
@@ -76,10 +85,8 @@ int runRender(const Context& context, const RenderOptions& options)
     if (!found)
         return fail(context, found.diagnostics());
     const auto& design = *found.value();
-    if (isStudy(design, options.view)) // also where it has the name of a canvas
-        return drawStudy(context, options, design, library);
-    if (options.view == "topology" || options.view == "pipeline")
-        return drawCanvas(context, options, design);
+    if (isStudy(design, options.view) || options.view == "topology" || options.view == "pipeline")
+        return draw(context, options, design);
     return fail(context, {viewUnknown(design, options.view)});
 }
 
@@ -97,11 +104,18 @@ void addRender(CLI::App& app, Context& context)
                      "topology, pipeline, or a study's name, which goes first where both have it")
         ->required()
         ->type_name("VIEW");
+    command
+        ->add_option("--figure",
+                     options->figure,
+                     "Which figure of a study's answer, where it has several (default: the first)")
+        ->type_name("NAME")
+        ->check(notEmpty);
     command->add_option("-o", options->file, "The picture: .svg, .png or .pdf")
         ->required()
         ->type_name("FILE")
         ->check(notEmpty);
     addSetOption(*command, options->settings);
+    addScenarioOption(*command, options->scenario);
     command->callback([&context, options] {
         context.run = [&context, options] { return runRender(context, *options); };
     });

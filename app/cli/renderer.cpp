@@ -2,11 +2,14 @@
 
 #include "app/cli/own_program.h"
 
+#include <array>
 #include <cerrno>
 #include <csignal>
+#include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 extern char** environ;
 
@@ -31,19 +34,56 @@ bool writeAll(int target, std::string_view text)
     return true;
 }
 
-// Its exit code.
-model::Result<int> runRenderer(const Json& json, const std::string& file)
+struct Answer {
+    int exitCode = kEnvironment;
+    std::string out; // what it printed
+};
+
+std::string readAll(int source)
+{
+    std::string text;
+    std::array<char, 4096> chunk;
+    for (;;) {
+        const auto read = ::read(source, chunk.data(), chunk.size());
+        if (read < 0 && errno == EINTR)
+            continue;
+        if (read <= 0)
+            return text;
+        text.append(chunk.data(), static_cast<std::size_t>(read));
+    }
+}
+
+// Both ends of a pipe; children have none of them but as their standard input or output.
+struct Pipe {
+    Pipe() { isOpen = ::pipe2(ends.data(), O_CLOEXEC) == 0; }
+    Pipe(const Pipe&) = delete;
+    Pipe& operator=(const Pipe&) = delete;
+    ~Pipe()
+    {
+        close(0);
+        close(1);
+    }
+    void close(std::size_t end)
+    {
+        if (isOpen && ends[end] >= 0)
+            ::close(std::exchange(ends[end], -1));
+    }
+
+    std::array<int, 2> ends{-1, -1};
+    bool isOpen = false;
+};
+
+model::Result<Answer> runRenderer(const std::string& text, const std::string& file)
 {
     const auto program = ownProgram("clusterwright-render");
-    const auto text = jsonText(json);
-    int ends[2];
-    if (::pipe(ends) != 0)
+    Pipe input;
+    Pipe output;
+    if (!input.isOpen || !output.isOpen)
         return missingProgram(program, errno, kMissing);
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
-    posix_spawn_file_actions_addclose(&actions, ends[0]);
-    posix_spawn_file_actions_addclose(&actions, ends[1]);
+    posix_spawn_file_actions_adddup2(&actions, input.ends[0], STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, output.ends[1], STDOUT_FILENO);
     std::string name = program.string();
     std::string option = "-o";
     std::string target = file;
@@ -51,36 +91,39 @@ model::Result<int> runRenderer(const Json& json, const std::string& file)
     pid_t child = 0;
     const int error = ::posix_spawn(&child, name.c_str(), &actions, nullptr, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
-    ::close(ends[0]);
-    if (error != 0) {
-        ::close(ends[1]);
+    input.close(0);
+    output.close(1);
+    if (error != 0)
         return missingProgram(program, error, kMissing);
-    }
     ::signal(SIGPIPE, SIG_IGN); // a renderer that ends early says so by its exit code
-    static_cast<void>(writeAll(ends[1], text));
-    ::close(ends[1]);
+    static_cast<void>(writeAll(input.ends[1], text));
+    input.close(1);
+    Answer answer;
+    answer.out = readAll(output.ends[0]);
     int status = 0;
     while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
-    return WIFEXITED(status) ? WEXITSTATUS(status) : int{kEnvironment};
+    if (WIFEXITED(status))
+        answer.exitCode = WEXITSTATUS(status);
+    return answer;
 }
 
 } // namespace
 
-int finishRendering(const Context& context,
-                    const Json& json,
-                    const std::string& file,
-                    const Diagnostics& findings)
+int finishRendering(const Context& context, const model::RenderJob& job, const std::string& file)
 {
-    const auto code = runRenderer(json, file);
-    if (!code)
-        return fail(context, code.diagnostics());
-    printFindings(findings);
-    if (code.value() != kDone)
-        return code.value();
-    if (context.json)
-        printJson({{"file", file}, {"diagnostics", findingsJson(findings)}});
-    return findings.empty() ? kDone : kFinding;
+    const auto answer = runRenderer(jsonText(toJson(job)), file);
+    if (!answer)
+        return fail(context, answer.diagnostics());
+    const auto said = model::Json::parse(answer.value().out, nullptr, false);
+    auto findings = said.is_object() ? said.value("diagnostics", Json::array()) : Json::array();
+    const bool isWritten = answer.value().exitCode == kDone;
+    const int code = isWritten && !findings.empty() ? int{kFinding} : answer.value().exitCode;
+    if (context.json && isWritten)
+        printJson({{"file", file}, {"diagnostics", std::move(findings)}});
+    else if (context.json)
+        printJson({{"diagnostics", std::move(findings)}});
+    return code;
 }
 
 } // namespace clusterwright::cli

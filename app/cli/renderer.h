@@ -2,15 +2,14 @@
 #pragma once
 
 #include "app/cli/command.h"
+#include "model/report/render_job.h"
 
 namespace clusterwright::cli
 {
 
-// Ends a command with it: gives it the JSON and the file to write, prints the findings, and with --json where the file is; the exit code.
-// Finding: program.missing when it cannot be started.
-[[nodiscard]] int finishRendering(const Context& context,
-                                  const Json& json,
-                                  const std::string& file,
-                                  const Diagnostics& findings);
+// Ends a command with it: hands over the order and the file to write, and with --json says where the file is and what there is to say
+// about it; the renderer itself prints that for people. Returns the exit code. Finding: program.missing when it cannot be started.
+[[nodiscard]] int
+finishRendering(const Context& context, const model::RenderJob& job, const std::string& file);
 
 } // namespace clusterwright::cli

@@ -1,10 +1,7 @@
 // report DESIGN -o FILE: everything there is to say about a design as one HTML page or a PDF.
-#include "model/report/report.h"
-
 #include "app/cli/command.h"
 #include "app/cli/renderer.h"
 #include "model/core/text.h"
-#include "model/report/render_job.h"
 
 #include <cstdlib>
 #include <ctime>
@@ -52,9 +49,6 @@ int runReport(const Context& context, const ReportOptions& options)
     const auto design = findDesign(library, options.design);
     if (!design)
         return fail(context, design.diagnostics());
-    const auto report = model::reportOf(*design.value(), library, {});
-    if (!report)
-        return fail(context, report.diagnostics());
     model::RenderJob job;
     job.view = model::RenderView::Report;
     job.design = *design.value();
@@ -64,7 +58,7 @@ int runReport(const Context& context, const ReportOptions& options)
     job.presets = {context.presets};
     job.date = dateOf(options);
     job.paper = options.paper;
-    return finishRendering(context, toJson(job), options.file, report.value().findings);
+    return finishRendering(context, job, options.file);
 }
 
 } // namespace

@@ -137,11 +137,12 @@ void addX(Fields& fields, const Design& design, Has has)
 void addSeries(Fields& fields, const Design& design)
 {
     const bool isMap = fields.item().kind == StudyKind::Map;
-    fields.text(
-        open(fieldOf("series", isMap ? "And over" : "Lines for", "a second number"), design),
-        &StudyDefinition::seriesVariable);
+    auto series =
+        open(fieldOf("series", isMap ? "And over" : "Lines for", "a second number"), design);
+    series.pointer = fields.item().pointer + (isMap ? "/y" : "/series");
+    fields.text(series, &StudyDefinition::seriesVariable);
     auto values = fieldOf("series_values", "Its values", "256,512");
-    values.pointer = fields.item().pointer + (isMap ? "/y/values" : "/series/values");
+    values.pointer = series.pointer + "/values";
     fields.text(values, &StudyDefinition::seriesValues);
     if (isMap)
         fields.text(chosen(fieldOf("series_scale", "Its scale", ""), scales()),
@@ -276,6 +277,7 @@ void addFields(const ItemPlace<StudyDefinition>& at,
                Library&,
                FieldList& list)
 {
+    const auto first = std::ssize(list);
     Fields fields(at, list);
     const auto& form = formOf(at.item.kind);
     fields.text(described(fieldOf("title", "Title", ""), FieldForm::Line, true),
@@ -315,6 +317,10 @@ void addFields(const ItemPlace<StudyDefinition>& at,
     if (form.hasScales)
         fields.text(chosen(fieldOf("y_scale", "Output's scale", ""), scales()),
                     &StudyDefinition::yScale);
+    // But for those of an axis, the file calls them alike.
+    for (auto entry = list.begin() + first; entry != list.end(); ++entry)
+        if (entry->field.pointer.empty())
+            entry->field.pointer = pointerTo(at.item.pointer, entry->field.key);
 }
 
 } // namespace clusterwright::model

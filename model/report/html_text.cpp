@@ -91,6 +91,17 @@ std::string htmlText(std::string_view text)
     return result;
 }
 
+std::string breakableName(std::string_view name, bool isForPrint)
+{
+    std::string text;
+    for (const char letter : htmlText(name)) {
+        text += letter;
+        if (letter == '.' || letter == '_')
+            text += isForPrint ? "\u200b" : "<wbr />";
+    }
+    return text;
+}
+
 HtmlTable::HtmlTable(std::vector<Column> columns, bool isForPrint)
     : m_columns(std::move(columns))
     , m_isForPrint(isForPrint)

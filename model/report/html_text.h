@@ -11,6 +11,9 @@ namespace clusterwright::model
 // For text and for attributes in double quotes. What XML cannot hold (control characters, bytes that are no UTF-8) is U+FFFD.
 [[nodiscard]] std::string htmlText(std::string_view text);
 
+// A name that may be broken behind its points and underscores.
+[[nodiscard]] std::string breakableName(std::string_view name, bool isForPrint);
+
 class HtmlTable
 {
 public:

@@ -2,6 +2,7 @@
 
 #include "model/core/refusal.h"
 #include "model/design/design_writer.h"
+#include "model/json/findings_json.h"
 
 #include <algorithm>
 #include <array>
@@ -13,7 +14,8 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr std::array kViews{RenderView::Topology, RenderView::Pipeline, RenderView::Report};
+constexpr std::array kViews{
+    RenderView::Topology, RenderView::Pipeline, RenderView::Study, RenderView::Report};
 constexpr const char* kKey = "render";
 
 std::string textIn(const Json& json, const char* key)
@@ -31,6 +33,8 @@ std::string_view toText(RenderView view)
         return "topology";
     case RenderView::Pipeline:
         return "pipeline";
+    case RenderView::Study:
+        return "study";
     case RenderView::Report:
         return "report";
     }
@@ -41,14 +45,25 @@ Json toJson(const RenderJob& job)
 {
     Json json{{kKey, toText(job.view)},
               {"file", job.design.file},
+              {"scenario", job.design.scenario},
+              {"study", job.study},
+              {"figure", job.figure},
+              {"settings", Json::array()},
               {"path", job.path.string()},
               {"date", job.date},
               {"paper", job.paper},
               {"presets", Json::array()},
               {"design", toJson(job.design)}};
+    for (const auto& [name, value, pointer] : job.settings)
+        json["settings"].push_back({{"name", name}, {"value", value}, {"place", pointer}});
     for (const auto& root : job.presets)
         json["presets"].push_back(root.string());
     return json;
+}
+
+Json renderAnswer(const Diagnostics& findings)
+{
+    return {{"diagnostics", findingsJson(findings)}};
 }
 
 bool isRenderJob(const Json& json)
@@ -64,6 +79,13 @@ Result<RenderJob> readRenderJob(const Json& json)
     if (view == kViews.end())
         return refusal("view.unknown", "there is no view '" + textIn(json, kKey) + "'");
     job.view = *view;
+    job.study = textIn(json, "study");
+    job.figure = textIn(json, "figure");
+    if (const auto settings = json.find("settings"); settings != json.end())
+        for (const auto& setting : *settings)
+            if (setting.is_object())
+                job.settings.push_back(
+                    {textIn(setting, "name"), textIn(setting, "value"), textIn(setting, "place")});
     job.path = textIn(json, "path");
     job.date = textIn(json, "date");
     job.paper = textIn(json, "paper");
@@ -78,6 +100,7 @@ Result<RenderJob> readRenderJob(const Json& json)
     Findings findings;
     findings.file = textIn(json, "file");
     job.design = readDesign(json.at("design"), findings);
+    job.design.scenario = textIn(json, "scenario");
     if (hasErrors(findings.list))
         return findings.list;
     return job;

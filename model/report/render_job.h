@@ -1,4 +1,4 @@
-// What clusterwright-render is asked to draw of a design: a view of it, or its report. JSON on its standard input, so that no file is
+// What clusterwright-render is asked to draw of a design: a view of it, a study, or its report. JSON on its standard input, so that no file is
 // needed for a design that is in none.
 #pragma once
 
@@ -14,16 +14,22 @@
 namespace clusterwright::model
 {
 
-enum class RenderView { Topology, Pipeline, Report };
+enum class RenderView { Topology, Pipeline, Study, Report };
 
 struct RenderJob {
     RenderView view = RenderView::Topology;
     Design design;
-    std::filesystem::path path; // of the file that it is in, for its digest; may be empty
+    std::string study;             // of it, for the view Study
+    std::string figure;            // of its answer; empty for the first
+    std::vector<Setting> settings; // that the study is asked with
+    std::filesystem::path path;    // of the file that it is in, for its digest; may be empty
     std::vector<std::filesystem::path> presets;
     std::string date;         // that a report says; may be empty
     std::string paper = "a4"; // or "letter"
 };
+
+// What there is to say afterwards: errors where nothing was written. On its standard output, for who asked.
+[[nodiscard]] Json renderAnswer(const Diagnostics& findings);
 
 [[nodiscard]] std::string_view toText(RenderView view);
 [[nodiscard]] Json toJson(const RenderJob& job);

@@ -122,6 +122,7 @@ Report headOf(const Design& design, ReportVersions versions)
     report.doc = design.doc;
     report.source = design.source;
     report.file = design.file;
+    report.scenario = design.scenario;
     report.baseline = design.baseline ? design.baseline->design : "";
     report.hasPipeline = design.pipeline.has_value();
     report.versions = std::move(versions);

@@ -1,16 +1,18 @@
 // What there is to say about a design, to be handed on: the answer, what it rests on, and where every number comes from. Values only;
 // how it looks is for report_html.h.
 //
-// Law: its outputs are those of `evaluate`, and equal designs, options and presets give equal reports.
+// Law: its outputs are those of `evaluate`, and equal designs, options and presets give equal reports, as long as no study takes longer
+// than a report waits for it.
 #pragma once
 
 #include "model/design/evaluation.h"
 #include "model/design/explanation.h"
 #include "model/design/topology_edits.h"
 #include "model/study/claim.h"
-#include "model/study/curve.h"
+#include "model/study/named_study.h"
 #include "model/topology/bisection.h"
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -59,10 +61,16 @@ struct ReportInput {
     bool isOfBaseline = false;
 };
 
+// A study that would take longer is left out: about five seconds where a point is quick, and never longer than kMostReportTime.
+inline constexpr double kMostReportPoints = 2.5e6;
+inline constexpr std::chrono::seconds kMostReportTime{20};
+
 struct ReportStudy {
     StudyDefinition definition;
-    std::string question; // in words
-    std::optional<CurveStudy> result;
+    std::string question;   // in words
+    std::string answer;     // in a sentence or two; may be empty
+    bool isLeftOut = false; // then the answer says why, and how to have it
+    std::optional<StudyResult> result;
     Diagnostics findings; // why there is none, or about it
 };
 
@@ -84,6 +92,7 @@ struct Report {
     std::string doc;
     Source source;
     std::string file;
+    std::string scenario; // that holds; empty for the design's own values
     std::string baseline; // a design's id; may be empty
     std::string answer;   // one paragraph
     std::vector<OutputValue> headlines;

@@ -4,7 +4,7 @@
 #include "model/report/html_text.h"
 #include "model/report/mathml.h"
 #include "model/report/report_style.h"
-#include "model/report/study_table.h"
+#include "model/report/study_html.h"
 
 #include <algorithm>
 
@@ -50,12 +50,6 @@ std::string intervalOf(const Origin& origin)
     return join(origin.interval, " .. ");
 }
 
-// Without what stands before the element in a file.
-std::string svgOf(const std::string& file)
-{
-    return file.substr(std::min(file.find("<svg"), file.size()));
-}
-
 class Writer
 {
 public:
@@ -95,16 +89,9 @@ private:
                    : (m_isPrint ? "<br />" : " ") + ("<small>" + htmlText(text) + "</small>");
     }
 
-    // A name that may be broken between its words.
     [[nodiscard]] std::string name(const std::string& name) const
     {
-        std::string text;
-        for (const char letter : htmlText(name)) {
-            text += letter;
-            if (letter == '.' || letter == '_')
-                text += m_isPrint ? "\u200b" : "<wbr />";
-        }
-        return "<code>" + text + "</code>";
+        return "<code>" + breakableName(name, m_isPrint) + "</code>";
     }
 
     void section(const std::string& id, const std::string& title, const std::string& body)
@@ -124,7 +111,12 @@ private:
                 htmlText(m_report.versions.program) + "\" />\n";
         text += "<title>" + title + "</title>\n<style>" + (m_isPrint ? kPrintStyle : kPageStyle) +
                 "</style>\n</head>\n<body>\n<header>\n<h1>" + title + "</h1>\n" +
-                paragraph("Design " + code(m_report.id) + from(m_report.source), "meta") +
+                paragraph("Design " + code(m_report.id) +
+                              (m_report.scenario.empty()
+                                   ? ""
+                                   : " \u00b7 scenario " + code(m_report.scenario)) +
+                              from(m_report.source),
+                          "meta") +
                 "</header>\n<main>\n" + answer();
         if (!m_isPrint)
             text += "<nav aria-label=\"Contents\">\n<ol>\n" + m_contents + "</ol>\n</nav>\n";
@@ -182,7 +174,7 @@ private:
                    paragraph(htmlText(caption), "meta");
         const bool isBroad = key == "pipeline";
         return std::string(isBroad ? "<figure class=\"broad\">\n" : "<figure>\n") +
-               svgOf(found->second) + "\n<figcaption>" + htmlText(caption) +
+               svgElement(found->second.svg) + "\n<figcaption>" + htmlText(caption) +
                "</figcaption>\n</figure>\n";
     }
 
@@ -364,37 +356,11 @@ private:
                assumed.html();
     }
 
-    [[nodiscard]] std::string studyPictures(const CurveStudy& study) const
-    {
-        const bool isOne = study.outputs.size() == 1;
-        const auto* const form = isOne ? "picture:" : "half:";
-        std::string inside;
-        for (const auto& output : study.outputs) {
-            const auto key = pictureOfStudy(study.name, output);
-            const auto found = m_pictures.find(key);
-            if (found != m_pictures.end())
-                inside += m_isPrint ? "<img src=\"" + htmlText(form + key) + "\" /> "
-                                    : svgOf(found->second) + "\n";
-        }
-        if (inside.empty() || m_isPrint)
-            return inside.empty() ? "" : paragraph(inside, "picture");
-        return "<figure" + std::string(isOne ? "" : " class=\"several\"") + ">\n" + inside +
-               "</figure>\n";
-    }
-
     [[nodiscard]] std::string studies() const
     {
         std::string text;
-        for (const auto& study : m_report.studies) {
-            const auto& [definition, question, result, problems] = study;
-            text += "<h3>" +
-                    htmlText(definition.title.empty() ? definition.name : definition.title) +
-                    "</h3>\n" + paragraph(htmlText(question));
-            if (result)
-                text += studyPictures(*result) + studyTable(*result, m_isPrint);
-            for (const auto& problem : problems)
-                text += paragraph(htmlText(problem.message), "warning");
-        }
+        for (const auto& study : m_report.studies)
+            text += studyHtml(study, m_pictures, m_isPrint);
         return text.empty() ? paragraph("The design comes without studies.") : text;
     }
 
@@ -486,9 +452,20 @@ private:
 
 } // namespace
 
-std::string pictureOfStudy(const std::string& study, const std::string& output)
+std::string pictureOfStudy(const std::string& study, std::size_t number)
 {
-    return "study:" + study + ":" + output;
+    return "study:" + study + ":" + std::to_string(number);
+}
+
+std::string svgElement(const std::string& file)
+{
+    auto element = file.substr(std::min(file.find("<svg"), file.size()));
+    const std::string end = "</metadata>";
+    const auto from = element.find("<metadata");
+    const auto to = element.find(end, std::min(from, element.size()));
+    if (to != std::string::npos)
+        element.erase(from, to + end.size() - from);
+    return element;
 }
 
 std::string toHtml(const Report& report, const ReportPictures& pictures, ReportForm form)

@@ -11,14 +11,22 @@ namespace clusterwright::model
 
 enum class ReportForm {
     Page,  // for browsers: pictures as inline SVG, equations as MathML, light or dark
-    Print, // what QTextDocument reads: pictures are <img src="picture:topology">, several of a study "half:...", equations <img src="formula:T=S / b">
+    Print, // what QTextDocument reads: pictures are <img src="picture:topology">, small ones "half:...", equations <img src="formula:T=S / b">
 };
 
-// SVG by what it shows: "topology", "pipeline", pictureOfStudy(). What is not there is left out.
-using ReportPictures = std::map<std::string, std::string>;
+struct ReportPicture {
+    std::string svg;
+    bool isSmall = false; // two stand beside each other
+};
 
-// "study:stages:T_dtc": of each output its own.
-[[nodiscard]] std::string pictureOfStudy(const std::string& study, const std::string& output);
+// By what they show: "topology", "pipeline", pictureOfStudy(). What is not there is left out.
+using ReportPictures = std::map<std::string, ReportPicture>;
+
+// "study:stages:0": a study's pictures are counted from 0.
+[[nodiscard]] std::string pictureOfStudy(const std::string& study, std::size_t number);
+
+// Without what stands before the element in a file, nor the figure in it: that is for files that are opened again.
+[[nodiscard]] std::string svgElement(const std::string& file);
 
 [[nodiscard]] std::string
 toHtml(const Report& report, const ReportPictures& pictures, ReportForm form = ReportForm::Page);

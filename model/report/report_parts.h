@@ -24,7 +24,10 @@ stepsOf(const Design& design, const ReportPoint& point, Library& library);
 [[nodiscard]] std::vector<Explanation> outputEquations(const ReportPoint& point);
 // Numbers that stand for themselves, in the order of the system: the design's, then those of its baseline.
 [[nodiscard]] std::vector<ReportInput> inputsOf(const ReportPoint& point);
-[[nodiscard]] std::vector<ReportStudy> studiesOf(const Design& design, Library& library);
+// `limit`: of each study; then it is left out.
+[[nodiscard]] std::vector<ReportStudy> studiesOf(const Design& design,
+                                                 Library& library,
+                                                 std::chrono::milliseconds limit = kMostReportTime);
 // Those that are computed with the design or with one of its steps' blocks; others of the same documents are counted.
 void addClaims(Report& report, Library& library);
 

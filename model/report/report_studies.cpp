@@ -1,8 +1,12 @@
 // The studies of a design: their question in words, and what comes out.
 #include "model/core/text.h"
 #include "model/report/report_parts.h"
+#include "model/study/result_text.h"
 
 #include <algorithm>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
 
 namespace clusterwright::model
 {
@@ -10,83 +14,88 @@ namespace clusterwright::model
 namespace
 {
 
-// "a, b and c"
-std::string listed(const std::vector<std::string>& words)
+// Asks to stop when the time is over.
+class TimeLimit
 {
-    if (words.size() < 2)
-        return words.empty() ? "" : words.front();
-    const std::vector<std::string> first(words.begin(), words.end() - 1);
-    return join(first, ", ") + " and " + words.back();
+public:
+    explicit TimeLimit(std::chrono::milliseconds limit)
+        : m_thread([this, limit](const std::stop_token& ended) {
+            std::unique_lock lock(m_mutex);
+            m_ended.wait_for(lock, ended, limit, [] { return false; });
+            if (!ended.stop_requested())
+                m_over.request_stop();
+        })
+    {
+    }
+
+    [[nodiscard]] std::stop_token token() const { return m_over.get_token(); }
+    [[nodiscard]] bool isOver() const { return m_over.stop_requested(); }
+
+private:
+    std::mutex m_mutex;
+    std::condition_variable_any m_ended;
+    std::stop_source m_over;
+    std::jthread m_thread; // the last member: it ends first
+};
+
+// "8000000", as far as digits tell.
+std::string wholeText(double number)
+{
+    constexpr double kMost = 1e15;
+    return number < kMost ? std::to_string(static_cast<std::uint64_t>(number))
+                          : roundedText(number, 3);
 }
 
-std::string nameWithDoc(const Design& design, const std::string& name)
+// A command that has the answer, however long that takes.
+std::string
+commandFor(const Design& design, const StudyDefinition& definition, const Library& library)
 {
-    const auto found = std::ranges::find(design.variables, name, &Variable::name);
-    return found == design.variables.end() || found->doc.empty() ? name
-                                                                 : name + " (" + found->doc + ")";
+    const bool isShipped = library.has(PresetKind::Design, design.id) || design.file.empty();
+    return "clusterwright-cli study " + (isShipped ? design.id : design.file) + " " +
+           definition.name;
 }
 
-// "from 2 to 16", "from 64 B to 64 KiB, each 2 times the one before", "= 4, 6 and 8"
-std::string rangeText(const std::string& values)
+void ask(ReportStudy& study, const Design& design, Library& library, std::chrono::milliseconds most)
 {
-    if (values.starts_with("lin(") || values.starts_with("log(")) {
-        const auto parts = split(values.substr(4, values.size() - 5), ',');
-        if (parts.size() == 3)
-            return " from " + std::string(trimmed(parts[0])) + " to " +
-                   std::string(trimmed(parts[1]));
+    const auto points = estimatedPoints(study.definition);
+    if (points > kMostReportPoints) {
+        study.isLeftOut = true;
+        study.answer = "It asks " + wholeText(points) +
+                       " points, which is too much for a report. Its answer is had by: " +
+                       commandFor(design, study.definition, library);
+        return;
     }
-    const auto dots = values.find("..");
-    if (dots == std::string::npos) {
-        std::vector<std::string> list;
-        for (const auto& value : split(values, ','))
-            list.emplace_back(trimmed(value));
-        return " = " + listed(list);
+    TimeLimit limit(most);
+    ThreadWorkers workers;
+    StudyRun run{workers, {}, {}};
+    run.options.stop = limit.token();
+    auto result = runStudy(design, study.definition, library, run);
+    if (limit.isOver()) {
+        study.isLeftOut = true;
+        study.answer = "It takes longer than the " +
+                       shortestText(std::chrono::duration<double>(most).count()) +
+                       " s that a report gives to a study. Its answer is had by: " +
+                       commandFor(design, study.definition, library);
+        return;
     }
-    const auto colon = values.find(':', dots);
-    auto text = " from " + values.substr(0, dots) + " to " +
-                values.substr(dots + 2, colon == std::string::npos ? colon : colon - dots - 2);
-    if (colon != std::string::npos)
-        text += (values[colon + 1] == '*'
-                     ? ", each " + values.substr(colon + 2) + " times the one before"
-                     : ", in steps of " + values.substr(colon + 1));
-    return text;
+    study.findings = result ? diagnosticsOf(result.value()) : result.diagnostics();
+    if (!result)
+        return;
+    study.answer = sentenceOf(result.value());
+    study.result = std::move(result).value();
 }
 
 } // namespace
 
-std::string questionOf(const StudyDefinition& definition, const Design& design)
-{
-    auto text = std::string(definition.outputs.size() == 1 ? "How does " : "How do ") +
-                listed(definition.outputs) + " change with " +
-                nameWithDoc(design, definition.xVariable) + rangeText(definition.xValues);
-    if (!definition.seriesVariable.empty())
-        text += (definition.kind == StudyKind::Map ? ", and with " : ", for ") +
-                nameWithDoc(design, definition.seriesVariable) + rangeText(definition.seriesValues);
-    if (!definition.against.empty())
-        text += ", beside " + listed(definition.against);
-    return text + "?";
-}
-
-std::vector<ReportStudy> studiesOf(const Design& design, Library& library)
+std::vector<ReportStudy>
+studiesOf(const Design& design, Library& library, std::chrono::milliseconds limit)
 {
     std::vector<ReportStudy> studies;
     for (const auto& definition : design.studies) {
         ReportStudy study;
         study.definition = definition;
-        const auto kind = definition.kind;
-        if (kind != StudyKind::Curve && kind != StudyKind::Map) {
-            study.question =
-                "Answered by: clusterwright-cli study " + design.id + " " + definition.name;
-            studies.push_back(std::move(study));
-            continue;
-        }
         study.question = questionOf(definition, design);
-        auto result = runCurve(design, definition.name, library, {});
-        study.findings = result.diagnostics();
-        if (result) {
-            append(study.findings, result.value().diagnostics);
-            study.result = std::move(result).value();
-        }
+        ask(study, design, library, limit);
         for (auto& finding : study.findings) // the rest of the report stands without it
             finding.severity = std::min(finding.severity, Severity::Warning);
         studies.push_back(std::move(study));

@@ -20,6 +20,7 @@ a { color: var(--accent); text-decoration: none; }
 a:hover { text-decoration: underline; }
 .faint, .meta, figcaption, td small { color: var(--faint); }
 .meta { font-size: .875rem; margin: 0 0 .5rem; }
+.question { color: var(--faint); }
 .answer { font-size: 1.125rem; margin: 1rem 0 1.25rem; }
 .headlines { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.25rem 0; padding: 0; }
 .headlines div { flex: 1 1 8rem; padding: .75rem 1rem; background: var(--tint); border-radius: .5rem; }
@@ -62,6 +63,7 @@ h2 { font-size: 14pt; margin-top: 27px; margin-bottom: 8px; }
 h3 { font-size: 10.5pt; margin-top: 16px; margin-bottom: 3px; }
 p { margin-top: 4px; margin-bottom: 5px; }
 .meta { font-size: 8.5pt; color: #5d6775; }
+.question { color: #5d6775; }
 .answer { font-size: 11pt; margin-top: 11px; margin-bottom: 11px; }
 .faint { color: #5d6775; }
 .picture { margin-top: 8px; margin-bottom: 3px; }

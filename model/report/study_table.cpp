@@ -2,9 +2,11 @@
 
 #include "model/core/text.h"
 #include "model/report/html_text.h"
+#include "model/study/result_table.h"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -45,18 +47,7 @@ std::string labelOfRow(const CurveStudy& study, const Curve& curve, std::size_t 
                                      : study.outputs[output] + ", " + labelOf(curve);
 }
 
-} // namespace
-
-std::vector<std::size_t> evenly(std::size_t values, std::size_t most)
-{
-    std::vector<std::size_t> chosen;
-    const auto count = std::min(values, most);
-    for (std::size_t i = 0; i < count; ++i)
-        chosen.push_back(count == 1 ? 0 : i * (values - 1) / (count - 1));
-    return chosen;
-}
-
-std::string studyTable(const CurveStudy& study, bool isForPrint)
+std::string curveTable(const CurveStudy& study, bool isForPrint)
 {
     const auto chosen = evenly(study.x.values.size(), kMostStudyColumns);
     std::vector<HtmlTable::Column> columns{{study.x.variable + " ="}, {""}};
@@ -76,6 +67,102 @@ std::string studyTable(const CurveStudy& study, bool isForPrint)
         }
     }
     return table.html();
+}
+
+// A row for some of the y values, a column for some of the x values; each of the three in one unit.
+std::string mapTable(const MapStudy& map, bool isForPrint)
+{
+    const auto unitOf = [](const MapAxis& axis) {
+        return unitFor(axis.axis.values, axis.axis.dimension, axis.unit);
+    };
+    const auto named = [](const std::string& name, const std::string& unit) {
+        return unit.empty() ? name : name + " (" + unit + ")";
+    };
+    const auto unit = unitFor(map.values, map.dimension, map.unit);
+    const auto columns = evenly(map.x.axis.values.size(), kMostStudyColumns);
+    std::vector<HtmlTable::Column> heads{{named(map.y.axis.variable, unitOf(map.y))},
+                                         {named(map.x.axis.variable, unitOf(map.x)) + " ="}};
+    for (const auto x : columns)
+        heads.push_back({numberIn(map.x.axis.values[x], unitOf(map.x)), HtmlTable::Kind::Number});
+    HtmlTable table(heads, isForPrint);
+    auto name = htmlText(named(map.output, unit));
+    for (const auto y : evenly(map.y.axis.values.size(), kMostStudyColumns)) {
+        std::vector<std::string> cells{htmlText(numberIn(map.y.axis.values[y], unitOf(map.y))),
+                                       std::exchange(name, "")};
+        for (const auto x : columns)
+            cells.push_back(numberIn(map.at(x, y), unit));
+        table.add(std::move(cells));
+    }
+    return table.html();
+}
+
+std::string rowsTable(const StudyTable& rows, bool isAlongAxis, bool isForPrint)
+{
+    if (rows.rows.empty())
+        return "";
+    std::vector<HtmlTable::Column> columns;
+    for (std::size_t i = 0; i < rows.heads.size(); ++i) {
+        const bool isNumber =
+            std::ranges::any_of(rows.rows, [&](const std::vector<StudyCell>& row) {
+                return std::isfinite(row[i].number);
+            });
+        columns.push_back(
+            {rows.heads[i], isNumber ? HtmlTable::Kind::Number : HtmlTable::Kind::Text});
+    }
+    HtmlTable table(columns, isForPrint);
+    const auto count = std::min(rows.rows.size(), kMostStudyRows);
+    const auto chosen =
+        isAlongAxis ? evenly(rows.rows.size(), kMostStudyRows) : evenly(count, count);
+    for (const auto r : chosen) {
+        std::vector<std::string> cells;
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            const auto& text = rows.rows[r][i].text;
+            cells.push_back(columns[i].kind == HtmlTable::Kind::Number ? text
+                            : i == 0 ? breakableName(text, isForPrint)
+                                     : htmlText(text));
+        }
+        table.add(std::move(cells));
+    }
+    const auto more = rows.rows.size() - chosen.size();
+    return table.html() + (more == 0 ? ""
+                                     : "<p class=\"faint\">" + std::to_string(more) +
+                                           (isAlongAxis ? " rows between" : " more rows") +
+                                           " are left out here.</p>\n");
+}
+
+// A table for each design beside this one, under its name where there are several.
+std::string comparisonTables(const ComparisonStudy& study, bool isForPrint)
+{
+    std::string text;
+    for (const auto& pair : study.pairs) {
+        if (study.pairs.size() > 1)
+            text += "<p class=\"meta\">Beside " +
+                    htmlText(labelsOf(pair.inputs[0], pair.inputs[1]).second) + "</p>\n";
+        text += rowsTable(tableOf(pair), false, isForPrint);
+    }
+    return text;
+}
+
+} // namespace
+
+std::vector<std::size_t> evenly(std::size_t values, std::size_t most)
+{
+    std::vector<std::size_t> chosen;
+    const auto count = std::min(values, most);
+    for (std::size_t i = 0; i < count; ++i)
+        chosen.push_back(count == 1 ? 0 : i * (values - 1) / (count - 1));
+    return chosen;
+}
+
+std::string studyTable(const StudyResult& result, bool isForPrint)
+{
+    if (const auto* const curves = std::get_if<CurveStudy>(&result))
+        return curveTable(*curves, isForPrint);
+    if (const auto* const map = std::get_if<MapStudy>(&result))
+        return mapTable(*map, isForPrint);
+    if (const auto* const comparison = std::get_if<ComparisonStudy>(&result))
+        return comparisonTables(*comparison, isForPrint);
+    return rowsTable(tableOf(result), std::holds_alternative<Uncertainty>(result), isForPrint);
 }
 
 } // namespace clusterwright::model

@@ -37,19 +37,21 @@ public:
         m_study.xScale = m_definition.xScale;
         m_study.yScale = m_definition.yScale;
         m_study.outputs = m_definition.outputs;
-        readAxes(design);
+        m_file = design.file;
+        readAxes();
         if (hasErrors(m_problems))
             return m_problems;
         if (own)
             addSystem(design, *own, true);
         else
             addDesign(design, true);
-        for (const auto& id : m_definition.against) {
-            const auto other = designAgainst(design, id, m_library);
+        for (std::size_t i = 0; i < m_definition.against.size(); ++i) {
+            m_part = "/against/" + std::to_string(i);
+            const auto other = designAgainst(design, m_definition.against[i], m_library);
             if (other)
                 addDesign(other.value(), false);
             else
-                report(other.diagnostics(), design.file, "/against");
+                report(other.diagnostics(), m_part);
         }
         if (hasErrors(m_problems))
             return m_problems;
@@ -57,23 +59,24 @@ public:
     }
 
 private:
-    void report(Diagnostics diagnostics, const std::string& file, const std::string& step)
+    // Without a place of their own they are about this part of the question.
+    void report(Diagnostics diagnostics, const std::string& part)
     {
         for (auto& diagnostic : diagnostics)
-            if (diagnostic.file.empty()) {
-                diagnostic.file = file;
-                diagnostic.pointer = m_definition.pointer + step;
+            if (diagnostic.file.empty() || diagnostic.code == "scenario.unknown") {
+                diagnostic.file = m_file;
+                diagnostic.pointer = m_definition.pointer + part;
             }
         append(m_problems, std::move(diagnostics));
     }
 
-    void readAxes(const Design& design)
+    void readAxes()
     {
         auto x = parseAxisValues(m_definition.xValues);
         if (x)
             m_study.x = std::move(x).value();
         else
-            report(x.diagnostics(), design.file, "/x/values");
+            report(x.diagnostics(), "/x/values");
         m_study.x.variable = m_definition.xVariable;
         if (m_definition.seriesVariable.empty())
             return;
@@ -82,7 +85,6 @@ private:
             m_series = std::move(series).value();
         else
             report(series.diagnostics(),
-                   design.file,
                    m_definition.kind == StudyKind::Map ? "/y/values" : "/series/values");
         m_series.variable = m_definition.seriesVariable;
     }
@@ -91,7 +93,7 @@ private:
     {
         const auto system = instantiate(design, m_library, m_settings);
         if (!system) {
-            report(system.diagnostics(), design.file, "");
+            report(system.diagnostics(), m_part);
             return;
         }
         addSystem(design, system.value(), isFirst);
@@ -106,7 +108,7 @@ private:
         axes.push_back(m_study.x);
         auto swept = sweep(system, axes, m_definition.outputs, m_run);
         if (!swept) {
-            report(swept.diagnostics(), design.file, "");
+            report(swept.diagnostics(), m_part);
             return;
         }
         if (isFirst)
@@ -160,6 +162,8 @@ private:
 
     Library& m_library;
     const StudyDefinition& m_definition;
+    std::string m_file; // of the design that the study is of
+    std::string m_part; // of the question, that is looked at
     const std::vector<Setting>& m_settings;
     bool m_withLabels;
     StudyRun* m_run;

@@ -51,7 +51,7 @@ Result<MapStudy> runMap(const Design& design,
     if (!problems.empty())
         return problems;
     MapStudy map;
-    map.input = {design.id, design.file, settings, {}};
+    map.input = {design.id, design.file, settings, {}, design.scenario, 0};
     map.name = definition.name;
     map.title = definition.title;
     map.scale = definition.yScale;

@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/design/difference.h"
+#include "model/study/study_places.h"
 
 #include <algorithm>
 #include <array>
@@ -11,6 +12,15 @@ namespace clusterwright::model
 
 namespace
 {
+
+// Of a design that is not there: what is wrong is the name of it.
+Diagnostics withoutPlaces(Diagnostics findings)
+{
+    for (auto& finding : findings)
+        if (finding.code == "scenario.unknown")
+            finding.file = finding.pointer = {};
+    return findings;
+}
 
 class Asker
 {
@@ -52,24 +62,31 @@ public:
     }
 
 private:
-    // Findings without a place are about this part of the question.
+    // Findings without a place are about this part of the question, else about the one that they speak of.
     [[nodiscard]] Diagnostics placed(Diagnostics findings, const std::string& part = {}) const
     {
-        for (auto& finding : findings)
-            if (finding.file.empty()) {
-                finding.file = m_design.file;
-                if (finding.pointer.empty())
-                    finding.pointer = m_definition.pointer + part;
-            }
+        for (auto& finding : findings) {
+            if (!finding.file.empty() && finding.file != m_design.file)
+                continue;
+            finding.file = m_design.file;
+            if (!finding.pointer.starts_with('/') || finding.pointer == m_definition.pointer)
+                finding.pointer =
+                    m_definition.pointer + (part.empty() ? partOf(m_definition, finding) : part);
+        }
         return findings;
     }
 
     template <typename Answer>
-    [[nodiscard]] Result<StudyResult> result(Result<Answer> answer, const std::string& part = {})
+    [[nodiscard]] Result<StudyResult> result(Result<Answer> answer)
     {
         if (!answer)
-            return placed(answer.diagnostics(), part);
-        return StudyResult(std::move(answer).value());
+            return placed(answer.diagnostics());
+        auto& told = answer.value();
+        if constexpr (requires { told.head; })
+            told.head.diagnostics = placed(std::move(told.head.diagnostics));
+        else
+            told.diagnostics = placed(std::move(told.diagnostics));
+        return StudyResult(std::move(told));
     }
 
     Result<System> system() { return instantiate(m_design, m_library, m_settings); }
@@ -200,8 +217,7 @@ private:
         if (!problems.empty())
             return problems;
         return result(
-            findCrossover(own.value(), other.value(), {output(), over()}, m_run.options.stop),
-            "/x");
+            findCrossover(own.value(), other.value(), {output(), over()}, m_run.options.stop));
     }
 
     Result<StudySubject> against(std::size_t index)
@@ -219,7 +235,7 @@ private:
             return placed(design.diagnostics(), part);
         auto made = subject(design.value());
         if (!made)
-            return placed(made.diagnostics(), part);
+            return placed(withoutPlaces(made.diagnostics()), part);
         return made;
     }
 
@@ -243,7 +259,7 @@ private:
                 return other.diagnostics();
             auto pair = compare(own.value(), other.value(), output());
             if (!pair)
-                return placed(pair.diagnostics(), "/outputs");
+                return placed(pair.diagnostics());
             append(study.diagnostics, pair.value().diagnostics);
             study.pairs.push_back(std::move(pair).value());
             if (m_definition.xVariable.empty())
@@ -251,7 +267,7 @@ private:
             auto crossover =
                 findCrossover(own.value(), other.value(), {output(), over()}, m_run.options.stop);
             if (!crossover)
-                return placed(crossover.diagnostics(), "/x");
+                return placed(crossover.diagnostics());
             append(study.diagnostics, crossover.value().diagnostics);
             study.crossovers.push_back(std::move(crossover).value());
         }
@@ -264,10 +280,11 @@ private:
                                    m_settings,
                                    true);
             if (!curves)
-                return placed(curves.diagnostics(), "/x");
+                return placed(curves.diagnostics());
             append(study.diagnostics, curves.value().diagnostics);
             study.curves = std::move(curves).value();
         }
+        study.diagnostics = placed(std::move(study.diagnostics));
         return StudyResult(std::move(study));
     }
 

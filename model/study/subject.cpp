@@ -34,14 +34,20 @@ placed(Diagnostics findings, const System& system, const std::string& variable, 
     return findings;
 }
 
+std::string titleAgainst(const std::string& design, const std::string& scenario)
+{
+    return scenario.empty() ? design : design + ", scenario " + scenario;
+}
+
 std::string withSettings(const StudyInput& input)
 {
     std::vector<std::string> parts;
-    for (const auto& setting : input.settings)
-        parts.push_back(setting.name + " = " + setting.value);
+    for (auto i = input.ofScenario; i < input.settings.size(); ++i)
+        parts.push_back(input.settings[i].name + " = " + input.settings[i].value);
     for (const auto& place : input.places)
         parts.push_back(split(place, '=').front() + " on " + split(place, '=').back());
-    return parts.empty() ? input.design : input.design + " (" + join(parts, ", ") + ")";
+    auto name = titleAgainst(input.design, input.scenario);
+    return parts.empty() ? name : name + " (" + join(parts, ", ") + ")";
 }
 
 } // namespace
@@ -52,9 +58,13 @@ studySubject(const Design& design, Library& library, std::vector<Setting> settin
     auto system = instantiate(design, library, settings);
     if (!system)
         return system.diagnostics();
-    if (const auto* const scenario = findScenario(design, design.scenario))
+    std::size_t ofScenario = 0;
+    if (const auto* const scenario = findScenario(design, design.scenario)) {
         settings.insert(settings.begin(), scenario->settings.begin(), scenario->settings.end());
-    return StudySubject{std::move(system).value(), std::move(settings), {}};
+        ofScenario = scenario->settings.size();
+    }
+    return StudySubject{
+        std::move(system).value(), std::move(settings), {}, design.scenario, ofScenario};
 }
 
 Result<Design> designAgainst(const Design& design, const std::string& name, Library& library)
@@ -78,7 +88,7 @@ Result<Design> designAgainst(const Design& design, const std::string& name, Libr
 
 std::string titleAgainst(const Design& design)
 {
-    return design.scenario.empty() ? design.id : design.id + ", scenario " + design.scenario;
+    return titleAgainst(design.id, design.scenario);
 }
 
 Diagnostics checkScenarios(const Design& design, const System& system)
@@ -96,7 +106,12 @@ Diagnostics checkScenarios(const Design& design, const System& system)
 
 StudyInput inputOf(const StudySubject& subject)
 {
-    return {subject.system.id, subject.system.file, subject.settings, subject.places};
+    return {subject.system.id,
+            subject.system.file,
+            subject.settings,
+            subject.places,
+            subject.scenario,
+            subject.ofScenario};
 }
 
 std::pair<std::string, std::string> labelsOf(const StudyInput& first, const StudyInput& second)

@@ -14,6 +14,8 @@ struct StudySubject {
     System system;
     std::vector<Setting> settings;   // that the system was made with
     std::vector<std::string> places; // steps that were moved before, as "meet=host"
+    std::string scenario;            // that holds; may be empty
+    std::size_t ofScenario = 0;      // so many of the settings, the first ones, are its own
 };
 
 struct StudyInput {
@@ -21,6 +23,8 @@ struct StudyInput {
     std::string file;
     std::vector<Setting> settings;
     std::vector<std::string> places;
+    std::string scenario;
+    std::size_t ofScenario = 0;
 };
 
 // Errors: those of `instantiate`.
@@ -39,7 +43,8 @@ designAgainst(const Design& design, const std::string& name, Library& library);
 
 [[nodiscard]] StudyInput inputOf(const StudySubject& subject);
 
-// Names that tell two inputs apart: their ids; with their settings when these are equal; "(first)", "(second)" when all is.
+// Names that tell two inputs apart: their ids; with scenarios and further settings when these are equal; "(first)", "(second)" when
+// all is.
 [[nodiscard]] std::pair<std::string, std::string> labelsOf(const StudyInput& first,
                                                            const StudyInput& second);
 

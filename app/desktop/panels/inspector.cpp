@@ -33,6 +33,17 @@ std::vector<model::Element> shownOf(const Selection& selection)
     return elements;
 }
 
+// The closest one that has the place: values of a number stand inside of what the number is. Null without one.
+const model::Field* fieldAt(const std::vector<model::Field>& fields, const std::string& pointer)
+{
+    const model::Field* found = nullptr;
+    for (const auto& field : fields)
+        if (model::isUnder(pointer, field.pointer) &&
+            (!found || field.pointer.size() > found->pointer.size()))
+            found = &field;
+    return found;
+}
+
 } // namespace
 
 Inspector::Inspector(Workbench& workbench, QWidget* parent)
@@ -360,10 +371,7 @@ void Inspector::showFindings()
         for (const auto& finding : findings) {
             if (finding.file != answer.design.file)
                 continue;
-            const auto field = std::ranges::find_if(fields, [&](const model::Field& f) {
-                return model::isUnder(finding.pointer, f.pointer);
-            });
-            if (field != fields.end())
+            if (const auto* const field = fieldAt(fields, finding.pointer))
                 atField[field->key].push_back(finding);
             else if (model::elementAt(answer.design, finding.pointer) == m_elements.front())
                 rest.push_back(finding);

@@ -1,5 +1,6 @@
 #include "app/desktop/plots/picture.h"
 
+#include "app/desktop/plots/clipped_device.h"
 #include "app/desktop/plots/drawing.h"
 #include "app/desktop/plots/text_style.h"
 
@@ -80,7 +81,9 @@ bool writeSvg(const Job& job, QIODevice& target)
     generator.setViewBox(QRect(QPoint(0, 0), job.size));
     generator.setTitle(job.title);
     generator.setDescription(QStringLiteral("Clusterwright"));
-    if (!paint(job, generator, 1, true))
+    QPainter lines(&generator);
+    ClippedDevice device(lines, job.size, kResolution);
+    if (!paint(job, device, 1, true) || !lines.end())
         return false;
     const QString head = QStringLiteral("<metadata id=\"%1\">").arg(kKey);
     drawn.replace(

@@ -154,14 +154,15 @@ BarFigure figureOf(const model::Waterfall& waterfall,
     figure.isConnected = true;
     addTotal(figure, names.first, waterfall.from);
     double from = waterfall.from;
+    const double rounding = 1e-12 * std::max(std::abs(waterfall.from), std::abs(waterfall.to));
     for (const auto& step : waterfall.steps) {
+        const double change = std::abs(step.change) > rounding ? step.change : 0;
         const double to = from + step.change;
         // A step may be called like another, or like a design.
         auto label = step.name;
         while (std::ranges::find(figure.bars, label, &Bar::label) != figure.bars.end())
             label += " ";
-        figure.bars.push_back(
-            {label, from, to, step.change < 0 ? 2u : 1u, changeText(step.change, unit)});
+        figure.bars.push_back({label, from, to, change < 0 ? 2u : 1u, changeText(change, unit)});
         from = to;
     }
     auto last = names.second;

@@ -166,6 +166,24 @@ AnyFigure figureOf(const model::Uncertainty& study)
     return figure;
 }
 
+std::vector<Mark> crossingMarks(const model::Crossover& crossover)
+{
+    std::vector<Mark> marks;
+    for (const auto& crossing : crossover.crossings) {
+        const auto& change = crossing.change;
+        Mark mark{shownAt(change.after.x, crossover.range), change.after.x};
+        if (change.before.x < change.after.x) {
+            mark.low = change.before.x;
+            mark.high = change.after.x;
+            mark.text = "from " + mark.text;
+        } else {
+            mark.y = change.after.first;
+        }
+        marks.push_back(std::move(mark));
+    }
+    return marks;
+}
+
 model::Result<Figure>
 figureOf(const model::Crossover& crossover, const model::System& first, const model::System& second)
 {
@@ -182,18 +200,7 @@ figureOf(const model::Crossover& crossover, const model::System& first, const mo
             return values.diagnostics();
         panel.series.push_back({names[i], std::move(values).value()});
     }
-    for (const auto& crossing : crossover.crossings) {
-        const auto& change = crossing.change;
-        Mark mark{shownAt(change.after.x, crossover.range), change.after.x};
-        if (change.before.x < change.after.x) {
-            mark.low = change.before.x;
-            mark.high = change.after.x;
-            mark.text = "from " + mark.text;
-        } else {
-            mark.y = change.after.first;
-        }
-        panel.marks.push_back(std::move(mark));
-    }
+    panel.marks = crossingMarks(crossover);
     figure.panels.push_back(std::move(panel));
     return figure;
 }

@@ -64,6 +64,8 @@ phaseFigure(const std::vector<std::pair<std::string, model::Evaluation>>& evalua
 [[nodiscard]] model::Result<Figure> figureOf(const model::Crossover& crossover,
                                              const model::System& first,
                                              const model::System& second);
+// Its crossings alone, to be marked on curves over the same variable.
+[[nodiscard]] std::vector<Mark> crossingMarks(const model::Crossover& crossover);
 // Both sides of the relation over the variable, solutions marked. Errors: those of parseRelation and `sweep`.
 [[nodiscard]] model::Result<Figure> figureOf(const model::Solve& solve,
                                              const model::System& system);

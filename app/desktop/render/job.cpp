@@ -2,6 +2,7 @@
 
 #include "app/desktop/report/design_drawings.h"
 #include "app/desktop/report/report_pdf.h"
+#include "app/desktop/report/study_drawings.h"
 #include "model/core/file.h"
 #include "model/design/design_writer.h"
 
@@ -29,46 +30,80 @@ std::string digestOf(const model::RenderJob& job)
                 : std::string();
 }
 
-Result<std::string> viewBytes(const model::RenderJob& job, const std::string& output)
+struct Drawn {
+    std::string bytes;
+    model::Diagnostics findings;
+};
+
+// Of bytes without anything to say about them.
+Result<Drawn> plain(Result<std::string> bytes)
+{
+    if (!bytes)
+        return bytes.diagnostics();
+    return Drawn{std::move(bytes).value(), {}};
+}
+
+Result<Drawn> studyPicture(const model::RenderJob& job, plots::PictureKind kind)
+{
+    model::Library library(job.presets);
+    const auto figure = drawnAnswer(job.design, library, {job.study, job.figure, job.settings});
+    if (!figure)
+        return figure.diagnostics();
+    auto drawn = plain(plots::pictureOf(figure.value(), kind));
+    if (drawn)
+        drawn.value().findings = headOf(figure.value()).caveats;
+    return drawn;
+}
+
+Result<Drawn> view(const model::RenderJob& job, const std::string& output)
 {
     const auto kind = plots::pictureKind(output);
     if (!kind)
         return kind.diagnostics();
+    if (job.view == RenderView::Study)
+        return studyPicture(job, kind.value());
     DesignDrawings drawings(job.presets, job.design);
-    return job.view == RenderView::Topology ? drawings.topology(kind.value())
-                                            : drawings.pipeline(kind.value());
+    return plain(job.view == RenderView::Topology ? drawings.topology(kind.value())
+                                                  : drawings.pipeline(kind.value()));
 }
 
-Result<std::string> reportBytes(const model::RenderJob& job, const std::string& output)
+Result<Drawn> report(const model::RenderJob& job, const std::string& output)
 {
     const auto form = model::reportForm(output);
     if (!form)
         return form.diagnostics();
     model::Library library(job.presets);
-    const auto report = model::reportOf(
+    const auto said = model::reportOf(
         job.design,
         library,
         {.program = CLUSTERWRIGHT_VERSION, .digest = digestOf(job), .date = job.date});
-    if (!report)
-        return report.diagnostics();
+    if (!said)
+        return said.diagnostics();
     DesignDrawings drawings(job.presets, job.design);
-    const auto pictures = drawings.picturesOf(report.value());
+    const auto pictures = drawings.picturesOf(said.value());
     if (!pictures)
         return pictures.diagnostics();
-    if (form.value() == model::ReportForm::Page)
-        return toHtml(report.value(), pictures.value());
-    return pdfOf(report.value(),
-                 pictures.value(),
-                 job.paper == "letter" ? QPageSize::Letter : QPageSize::A4);
+    auto drawn = plain(form.value() == model::ReportForm::Page
+                           ? toHtml(said.value(), pictures.value())
+                           : pdfOf(said.value(),
+                                   pictures.value(),
+                                   job.paper == "letter" ? QPageSize::Letter : QPageSize::A4));
+    if (drawn)
+        drawn.value().findings = said.value().findings;
+    return drawn;
 }
 
 } // namespace
 
-model::Diagnostics runJob(const model::RenderJob& job, const std::string& output)
+JobAnswer runJob(const model::RenderJob& job, const std::string& output)
 {
-    const auto bytes =
-        job.view == RenderView::Report ? reportBytes(job, output) : viewBytes(job, output);
-    return bytes ? model::writeFile(output, bytes.value()) : bytes.diagnostics();
+    auto drawn = job.view == RenderView::Report ? report(job, output) : view(job, output);
+    if (!drawn)
+        return {false, drawn.diagnostics()};
+    auto problems = model::writeFile(output, drawn.value().bytes);
+    if (!problems.empty())
+        return {false, std::move(problems)};
+    return {true, std::move(drawn.value().findings)};
 }
 
 } // namespace clusterwright::desktop

@@ -1,4 +1,4 @@
-// A view of a design, or its report, drawn into a file.
+// A view of a design, a study of it, or its report, drawn into a file.
 #pragma once
 
 #include "model/report/render_job.h"
@@ -8,8 +8,14 @@
 namespace clusterwright::desktop
 {
 
-// A view: .png, .svg or .pdf; a report: .html or .pdf, by `output`. Errors: picture.kind, report.kind; those of the drawing and of
-// the design; file.unwritable.
-[[nodiscard]] model::Diagnostics runJob(const model::RenderJob& job, const std::string& output);
+struct JobAnswer {
+    bool isWritten = false;
+    model::Diagnostics
+        findings; // what there is to say about what was written, else why nothing was
+};
+
+// A view: .png, .svg or .pdf; a report: .html or .pdf, by `output`. Errors: picture.kind, report.kind; those of the drawing, of the
+// study and of the design; file.unwritable.
+[[nodiscard]] JobAnswer runJob(const model::RenderJob& job, const std::string& output);
 
 } // namespace clusterwright::desktop

@@ -110,10 +110,17 @@ ExitCode exitCodeOf(const model::Diagnostics& findings)
     return isOfMachine ? kEnvironment : kInput;
 }
 
-model::Diagnostics runJob(const model::Json& json, const std::string& output)
+// What there is to say goes to who asked for it, as JSON, and to people.
+ExitCode runJob(const model::Json& json, const std::string& output)
 {
     const auto job = model::readRenderJob(json);
-    return job ? desktop::runJob(job.value(), output) : job.diagnostics();
+    const auto answer =
+        job ? desktop::runJob(job.value(), output) : desktop::JobAnswer{false, job.diagnostics()};
+    print(answer.findings);
+    std::cout << model::renderAnswer(answer.findings)
+                     .dump(-1, ' ', false, model::Json::error_handler_t::replace)
+              << std::endl;
+    return answer.isWritten ? kDone : exitCodeOf(answer.findings);
 }
 
 model::Diagnostics
@@ -139,9 +146,9 @@ int run(const Options& options)
     const auto named =
         options.input.empty() || options.input == "-" ? "standard input" : options.input;
     const auto json = model::parseJson(text.value(), named);
-    const auto findings = json && model::isRenderJob(json.value())
-                              ? runJob(json.value(), options.output)
-                              : drawFigure(text.value(), named, options);
+    if (json && model::isRenderJob(json.value()))
+        return runJob(json.value(), options.output);
+    const auto findings = drawFigure(text.value(), named, options);
     print(findings);
     return exitCodeOf(findings);
 }

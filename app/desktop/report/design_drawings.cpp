@@ -2,7 +2,7 @@
 
 #include "app/desktop/canvas/scene_picture.h"
 #include "app/desktop/pipeline/pipeline_scene.h"
-#include "app/desktop/plots/study_figure.h"
+#include "app/desktop/report/study_drawings.h"
 #include "app/desktop/topology/topology_scene.h"
 #include "model/core/refusal.h"
 
@@ -36,31 +36,6 @@ std::set<std::string> openGenerators(const TopologyShapes& shapes, const model::
         if (node.isGenerator())
             open.insert(node.name);
     return open;
-}
-
-// What a reference has beyond the curves is left out: a file of lines does not end at its axes.
-void shorten(plots::Panel& panel)
-{
-    if (!panel.reference)
-        return;
-    double most = 0;
-    for (const auto& series : panel.series)
-        for (const double value : series.values)
-            most = std::isfinite(value) ? std::max(most, value) : most;
-    for (auto& value : panel.reference->values)
-        if (value > most)
-            value = plots::kNoValue;
-}
-
-// An output of a study as a picture: the one place that knows how its kind is drawn.
-model::Result<std::string> pictureOfStudy(const model::CurveStudy& study, std::size_t output)
-{
-    auto figure = plots::figureOf(study, output);
-    for (auto& panel : figure.panels) {
-        shorten(panel);
-        panel.title = study.outputs.size() > 1 ? study.outputs[output] : std::string();
-    }
-    return plots::pictureOf(figure, plots::PictureKind::Svg);
 }
 
 } // namespace
@@ -111,9 +86,11 @@ model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Rep
 {
     model::ReportPictures pictures;
     model::Diagnostics problems;
-    const auto keep = [&](const std::string& key, const model::Result<std::string>& picture) {
+    const auto keep = [&](const std::string& key,
+                          const model::Result<std::string>& picture,
+                          bool isSmall = false) {
         if (picture)
-            pictures.emplace(key, picture.value());
+            pictures.emplace(key, model::ReportPicture{picture.value(), isSmall});
         else if (picture.diagnostics().front().code != "picture.empty")
             model::append(problems, picture.diagnostics());
     };
@@ -122,10 +99,17 @@ model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Rep
         keep("topology", topology(kSvg));
     if (report.hasPipeline)
         keep("pipeline", pipeline(kSvg));
-    for (const auto& study : report.studies)
-        for (std::size_t i = 0; study.result && i < study.result->outputs.size(); ++i)
-            keep(model::pictureOfStudy(study.definition.name, study.result->outputs[i]),
-                 pictureOfStudy(*study.result, i));
+    auto& document = m_workbench.document();
+    for (const auto& study : report.studies) {
+        if (!study.result)
+            continue;
+        const auto figures = paperFigures(plots::figuresOf(
+            document.design(), study.definition, *study.result, document.library()));
+        for (std::size_t i = 0; i < figures.size(); ++i)
+            keep(model::pictureOfStudy(study.definition.name, i),
+                 plots::pictureOf(figures[i].figure, kSvg),
+                 figures[i].isSmall);
+    }
     if (!problems.empty())
         return problems;
     return pictures;

@@ -44,7 +44,7 @@ Formula formulaOf(const QString& name)
 QByteArray pictureOf(const model::ReportPictures& pictures, const QString& name)
 {
     const auto found = pictures.find(utf8(name.mid(name.indexOf(QLatin1Char(':')) + 1)));
-    return found == pictures.end() ? QByteArray() : QByteArray::fromStdString(found->second);
+    return found == pictures.end() ? QByteArray() : QByteArray::fromStdString(found->second.svg);
 }
 
 QSizeF fitted(QSizeF size, QSizeF room)

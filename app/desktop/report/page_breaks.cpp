@@ -62,15 +62,18 @@ private:
         return tableAt(block) || block.text().contains(QChar::ObjectReplacementCharacter);
     }
 
-    // With a heading goes what it is about, and a line of words between them.
+    // With a heading goes what it is about, and the words between them.
     [[nodiscard]] QTextBlock lastOf(QTextBlock block) const
     {
         if (!leads(block))
             return block;
         while (leads(block) && block.next().isValid())
             block = block.next();
-        return !isDrawn(block) && block.next().isValid() && isDrawn(block.next()) ? block.next()
-                                                                                  : block;
+        constexpr int kMostWords = 4; // paragraphs
+        auto drawn = block;
+        for (int i = 0; i < kMostWords && drawn.isValid() && !isDrawn(drawn) && !leads(drawn); ++i)
+            drawn = drawn.next();
+        return drawn.isValid() && isDrawn(drawn) ? drawn : block;
     }
 
     // Of a table its whole; of one that is too tall its first rows.

@@ -8,6 +8,7 @@
 #include "app/desktop/studies/study_table_model.h"
 #include "model/core/text.h"
 #include "model/study/new_study.h"
+#include "model/study/result_text.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -60,13 +61,21 @@ QString quotedWord(const QString& word)
            QLatin1Char('\'');
 }
 
-QString firstError(const model::Diagnostics& findings)
+// Why there is nothing to draw: the errors, else whatever there is to say.
+QString reasons(const model::Diagnostics& findings)
 {
-    const auto found =
-        std::ranges::find(findings, model::Severity::Error, &model::Diagnostic::severity);
-    const auto& finding = found == findings.end() ? findings.front() : *found;
-    return qt(finding.message) +
-           (finding.hint.empty() ? QString() : QStringLiteral("\n(%1)").arg(qt(finding.hint)));
+    constexpr qsizetype kMost = 4; // so that they fit where a plot does
+    const bool areErrors = model::hasErrors(findings);
+    QStringList lines;
+    for (const auto& finding : findings) {
+        if (lines.size() == kMost)
+            break;
+        if (!areErrors || finding.severity == model::Severity::Error)
+            lines << qt(finding.message) + (finding.hint.empty()
+                                                ? QString()
+                                                : QStringLiteral("\n(%1)").arg(qt(finding.hint)));
+    }
+    return lines.join(QStringLiteral("\n\n"));
 }
 
 } // namespace
@@ -348,14 +357,15 @@ void StudiesPanel::showAnswer()
     showState();
     const auto told = answer();
     const bool hasResult = told && told->result;
-    m_form->setMoreFindings(told && !hasResult ? told->findings : model::Diagnostics());
+    // Those of an answer to another question would stand at the wrong fields.
+    m_form->setMoreFindings(told && !isOld(*told) ? told->findings : model::Diagnostics());
     if (std::exchange(m_shown, told) != told) {
-        m_table->setTable(hasResult ? tableOf(*told->result) : StudyTable());
+        m_table->setTable(hasResult ? model::tableOf(*told->result) : model::StudyTable());
         m_rows->setRows(std::nullopt);
         m_apply->setEnabled(false);
     }
     m_apply->setVisible(hasResult && std::holds_alternative<model::SearchResult>(*told->result));
-    m_sentence->setText(hasResult ? qt(sentenceOf(*told->result)) : QString());
+    m_sentence->setText(hasResult ? qt(model::sentenceOf(*told->result)) : QString());
     m_sentence->setVisible(!m_sentence->text().isEmpty());
     QStringList names;
     if (hasResult)
@@ -382,12 +392,12 @@ void StudiesPanel::showFigure()
                                                         : tr("Press Run for the answer."));
     if (!told->result)
         return m_plot->showMessage(told->isCancelled ? tr("Stopped before there was an answer.")
-                                                     : firstError(told->findings));
+                                                     : reasons(told->findings));
     const auto index = static_cast<std::size_t>(std::max(0, m_figure->currentIndex()));
     if (index >= told->figures.size())
         return m_plot->showMessage(told->findings.empty()
                                        ? tr("There is nothing to draw; the table says it.")
-                                       : firstError(told->findings));
+                                       : reasons(told->findings));
     m_plot->setOld(isOld(*told));
     m_plot->showFigure(told->figures[index].figure);
 }

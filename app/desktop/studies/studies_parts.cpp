@@ -197,6 +197,7 @@ QWidget* StudiesPanel::makeBar(QWidget& parent)
     m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_figure = named(new QComboBox(bar), "figure", tr("Which picture of the answer"));
     m_figure->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_figure->setMinimumContentsLength(14);
     m_apply = named(new QPushButton(tr("Apply to design"), bar),
                     "apply",
                     tr("The values of the chosen row become the design's own"));

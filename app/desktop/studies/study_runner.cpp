@@ -105,7 +105,7 @@ void StudyRunner::answer(const Question& question, model::Library& library)
     told->isCancelled = isStopped(told->findings);
     if (result) {
         told->result = std::move(result).value();
-        told->figures = figuresOf(told->design, told->definition, *told->result, library);
+        told->figures = plots::figuresOf(told->design, told->definition, *told->result, library);
     }
     QMetaObject::invokeMethod(
         this, [this, told, number = question.number] { take(told, number); }, Qt::QueuedConnection);

@@ -1,7 +1,7 @@
 // Asks studies on a thread of its own, with a library of its own. Only the latest question counts; the one before it is stopped.
 #pragma once
 
-#include "app/desktop/studies/study_figures.h"
+#include "app/desktop/plots/result_figures.h"
 
 #include <QObject>
 
@@ -21,8 +21,8 @@ struct StudyAnswer {
     model::Design design; // that was asked
     model::StudyDefinition definition;
     std::optional<model::StudyResult> result;
-    std::vector<NamedFigure> figures; // of the result
-    model::Diagnostics findings;      // about the answer, or why there is none
+    std::vector<plots::NamedFigure> figures; // of the result
+    model::Diagnostics findings;             // about the answer, or why there is none
     bool isCancelled = false;
     double seconds = 0; // that it took
 };

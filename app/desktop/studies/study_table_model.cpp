@@ -7,7 +7,7 @@
 namespace clusterwright::desktop
 {
 
-void StudyTableModel::setTable(StudyTable table)
+void StudyTableModel::setTable(model::StudyTable table)
 {
     beginResetModel();
     m_table = std::move(table);

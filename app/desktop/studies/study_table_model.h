@@ -1,7 +1,7 @@
 // The table of a study's answer as Qt's views show it. Sorting goes by numbers (kNumberRole), filtering by rows.
 #pragma once
 
-#include "app/desktop/studies/study_table.h"
+#include "model/study/result_table.h"
 
 #include <QAbstractTableModel>
 #include <QSortFilterProxyModel>
@@ -21,8 +21,8 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setTable(StudyTable table);
-    [[nodiscard]] const StudyTable& table() const { return m_table; }
+    void setTable(model::StudyTable table);
+    [[nodiscard]] const model::StudyTable& table() const { return m_table; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -31,7 +31,7 @@ public:
     headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    StudyTable m_table;
+    model::StudyTable m_table;
 };
 
 // Shows the rows that are brushed in the plot; all when none are.

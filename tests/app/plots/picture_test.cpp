@@ -1,3 +1,4 @@
+#include "app/desktop/plots/clipped_device.h"
 #include "app/desktop/plots/picture.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
@@ -7,6 +8,7 @@
 
 #include <QByteArray>
 #include <QImage>
+#include <QPainter>
 #include <QStandardPaths>
 #include <QSvgRenderer>
 #include <QXmlStreamReader>
@@ -121,6 +123,40 @@ TEST_CASE("An SVG of every kind is XML", "[plots]")
         CHECK_FALSE(reader.hasError());
         CHECK(elements > 10);
     }
+}
+
+TEST_CASE("What is beyond the axes is not in an SVG either", "[plots]")
+{
+    auto figure = figureOf(speedupJson());
+    auto& panel = figure.panels.front();
+    panel.title.clear();
+    panel.y.from = 0; // lines and the reference go far beyond
+    panel.y.to = panel.series.front().values.back() / 4;
+    const auto png = pictureOf(figure, PictureKind::Png, QSize(640, 440), 96);
+    const auto svg = pictureOf(figure, PictureKind::Svg, QSize(640, 440));
+    REQUIRE(png);
+    REQUIRE(svg);
+    const auto first = QImage::fromData(QByteArray::fromStdString(png.value()));
+    QImage second(first.size(), QImage::Format_RGB32);
+    second.fill(Qt::white);
+    QPainter painter(&second);
+    QSvgRenderer(QByteArray::fromStdString(svg.value())).render(&painter);
+    painter.end();
+    CHECK(inkOf(second) == Approx(inkOf(first)).epsilon(0.1));
+    const QRect above(0, 0, first.width(), 24); // where a title would stand
+    CHECK(inkOf(second.copy(above)) == Approx(inkOf(first.copy(above))).margin(0.002));
+}
+
+TEST_CASE("Of a line those parts are left that are inside", "[plots]")
+{
+    const QRectF rect(0, 0, 10, 10);
+    const auto parts = insideOf({{-5, 5}, {5, 5}, {5, 15}, {8, 15}, {8, 5}}, rect);
+    REQUIRE(parts.size() == 2);
+    CHECK(parts[0] == QPolygonF{{0, 5}, {5, 5}, {5, 10}}); // in from the left, out below
+    CHECK(parts[1] == QPolygonF{{8, 10}, {8, 5}});
+    CHECK(insideOf({{1, 1}, {2, 2}, {3, 1}}, rect).size() == 1);
+    CHECK(insideOf({{-5, -5}, {15, -5}}, rect).isEmpty());
+    CHECK(insideOf({{-5, 4}, {15, 4}}, rect).front() == QPolygonF{{0, 4}, {10, 4}});
 }
 
 TEST_CASE("A picture is as large as it is asked to be", "[plots]")

@@ -1,7 +1,8 @@
 // Results of studies as figures: the same numbers, with names, units and places.
+#include "app/desktop/plots/result_figures.h"
 #include "app/desktop/plots/study_figure.h"
 #include "tests/support/catch_compat.h"
-#include "tests/support/designs.h"
+#include "tests/support/every_study.h"
 #include "tests/support/preset_folder.h"
 
 #include <algorithm>
@@ -241,6 +242,38 @@ TEST_CASE("What holds flows back is shown with its load", "[plots][study]")
     CHECK(figure.bars[1].colour == 1);
     CHECK(figure.bars[2].from == Approx(10e6)); // free
     CHECK(figure.bars[2].to == Approx(12.5e6));
+}
+
+TEST_CASE("Answers of every kind have figures; a comparison marks where its curves meet",
+          "[plots][study]")
+{
+    auto library = noPresets();
+    const auto design = designOf(everyStudyText());
+    model::ThreadWorkers workers;
+    const auto figures = [&](const model::StudyDefinition& study) {
+        model::StudyRun run{workers, {}, {}};
+        const auto result = model::runStudy(design, study, library, run);
+        REQUIRE(result);
+        return figuresOf(design, study, result.value(), library);
+    };
+    for (const auto& study : design.studies) {
+        INFO(study.name);
+        CHECK_FALSE(figures(study).empty());
+    }
+    CHECK(std::holds_alternative<HeatMapFigure>(
+        figures(model::findStudy(design, "map").value()).front().figure));
+    const auto comparison = figures(model::findStudy(design, "comparison").value());
+    std::vector<std::string> names;
+    for (const auto& figure : comparison)
+        names.push_back(figure.name);
+    CHECK(names ==
+          std::vector<std::string>{"Curves", "Steps by phase", "Steps by parameter", "Phases"});
+    const auto& panel = std::get<Figure>(comparison.front().figure).panels.at(0);
+    REQUIRE(panel.series.size() == 2);
+    REQUIRE(panel.marks.size() == 1);
+    // n + 4 / n is less than n / 2 + 10 / n as long as n^2 < 12
+    CHECK(panel.marks[0].low == 3);
+    CHECK(panel.marks[0].high == 4);
 }
 
 } // namespace clusterwright::tests

@@ -1,8 +1,9 @@
 // The HTML of reports, read as XML, which is stricter than any browser.
+#include "app/desktop/report/design_drawings.h"
 #include "model/report/report_html.h"
 #include "tests/model/report/sections.h"
 #include "tests/support/catch_compat.h"
-#include "tests/support/designs.h"
+#include "tests/support/every_study.h"
 #include "tests/support/findings.h"
 
 #include <QXmlStreamReader>
@@ -102,6 +103,36 @@ TEST_CASE("Every number of the evaluation stands on the page", "[report][html]")
         stands(input.text);
     CHECK(page.elements.at(QStringLiteral("math")) >=
           16); // eight blocks, as written and with values
+}
+
+TEST_CASE("Studies of every kind stand on the page with their pictures", "[report][html]")
+{
+    const auto design = designOf(everyStudyText());
+    auto library = noPresets();
+    const auto report = reportOf(design, library, {});
+    REQUIRE(report);
+    desktop::DesignDrawings drawings({}, design);
+    const auto pictures = drawings.picturesOf(report.value());
+    INFO(textOf(pictures.diagnostics()));
+    REQUIRE(pictures);
+    const auto count = [&](const std::string& study) {
+        std::size_t number = 0;
+        while (pictures.value().contains(pictureOfStudy(study, number)))
+            ++number;
+        return number;
+    };
+    for (const auto& study : design.studies)
+        CHECK(count(study.name) >= 1);
+    CHECK(count("two") == 2);        // outputs
+    CHECK(count("front") == 2);      // two objectives, and all numbers
+    CHECK(count("comparison") == 4); // curves, two waterfalls, phases
+    const auto page = readPage(toHtml(report.value(), pictures.value()));
+    for (const auto& study : report.value().studies)
+        for (const auto* const text : {&study.question, &study.answer})
+            CHECK(page.text.contains(QString::fromStdString(text->substr(0, text->find('\n')))));
+    CHECK(page.elements.at(QStringLiteral("svg")) == static_cast<int>(pictures.value().size()));
+    for (const auto* const words : {"Steps by phase", "Steps by parameter", "Objectives", "differ"})
+        CHECK(page.text.contains(QLatin1String(words)));
 }
 
 TEST_CASE("Titles of an enemy stay text", "[report][html]")

@@ -1,7 +1,8 @@
 // The PDF of a report, read by poppler.
+#include "app/desktop/report/design_drawings.h"
 #include "app/desktop/report/report_pdf.h"
 #include "tests/support/catch_compat.h"
-#include "tests/support/designs.h"
+#include "tests/support/every_study.h"
 #include "tests/support/run_program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -66,6 +67,31 @@ TEST_CASE("Poppler finds the words of every section in a PDF", "[report][pdf]")
         CHECK(contains(text, words));
 }
 
+TEST_CASE("Studies of every kind stand in a PDF", "[report][pdf]")
+{
+    const auto design = designOf(everyStudyText());
+    auto library = noPresets();
+    const auto report = reportOf(design, library, {});
+    REQUIRE(report);
+    desktop::DesignDrawings drawings({}, design);
+    const auto pictures = drawings.picturesOf(report.value());
+    REQUIRE(pictures);
+    const TemporaryFolder folder;
+    const auto pdf = desktop::pdfOf(report.value(), pictures.value(), QPageSize::A4);
+    REQUIRE(pdf);
+    static_cast<void>(folder.write("a.pdf", pdf.value()));
+    const auto text = readBy(folder, {"/usr/bin/pdftotext", "a.pdf", "-"});
+    for (const auto& study : report.value().studies) {
+        if (study.definition.name != "morris") // "Effects" has a letter of its own for "ff"
+            CHECK(contains(text, study.definition.title));
+        const auto sentence = study.answer.substr(0, 20); // within a line
+        CHECK(contains(text, sentence));
+    }
+    const auto plain = desktop::pdfOf(report.value(), {}, QPageSize::A4);
+    REQUIRE(plain);
+    CHECK(pdf.value().size() > 2 * plain.value().size()); // pictures are most of it
+}
+
 TEST_CASE("A PDF has the paper that was asked for, and numbers its pages", "[report][pdf]")
 {
     const TemporaryFolder folder;
@@ -86,7 +112,7 @@ TEST_CASE("Pictures are drawn where they stand, no heading ends a page", "[repor
 {
     const TemporaryFolder folder;
     static_cast<void>(
-        folder.write("a.pdf", pdfOfShipped("acc-fft-inic", {{"topology", kRedSquare}})));
+        folder.write("a.pdf", pdfOfShipped("acc-fft-inic", {{"topology", {kRedSquare}}})));
     static_cast<void>(
         readBy(folder, {"/usr/bin/pdftoppm", "-r", "48", "-singlefile", "-png", "a.pdf", "page"}));
     const QImage page(QString::fromStdString((folder.path() / "page.png").string()));

@@ -1,7 +1,8 @@
 // clusterwright-cli render: the canvases' drawings without a window.
+#include "app/desktop/plots/picture.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
-#include "tests/support/findings.h"
+#include "tests/support/every_study.h"
 
 #include <QImage>
 #include <QSvgRenderer>
@@ -18,6 +19,14 @@ std::string drawn(const Cli& cli, const std::string& view, const std::string& fi
     INFO(outcome.err);
     CHECK(outcome.exitCode == kDone);
     return cli.folder().read(file);
+}
+
+// Of the figure in an SVG: "map", "bars"; empty for curves.
+std::string kindOf(const std::string& svg)
+{
+    const auto figure = plots::figureIn(svg, "a.svg");
+    REQUIRE(figure);
+    return model::Json::parse(plots::toJson(figure.value())).value("kind", "");
 }
 
 } // namespace
@@ -52,6 +61,54 @@ TEST_CASE("A study that has the name of a canvas goes first", "[cli][render]")
     INFO(outcome.err);
     CHECK(outcome.exitCode == kDone);
     CHECK(contains(cli.folder().read("t.svg"), ">Mine<"));
+}
+
+TEST_CASE("A study of any kind is drawn, by its first figure or the one that is named",
+          "[cli][render]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("all.cluster.json", everyStudyText()));
+    const auto picture = [&](const Words& more) {
+        const auto outcome =
+            cli.run(joined({"render", "all.cluster.json", "-o", "a.svg", "--view"}, more));
+        INFO(more.front() << "\n" << outcome.err);
+        CHECK((outcome.exitCode == kDone || outcome.exitCode == kFinding));
+        return cli.folder().read("a.svg");
+    };
+    for (const auto& study : designOf(everyStudyText()).studies)
+        CHECK(QSvgRenderer(QByteArray::fromStdString(picture({study.name}))).isValid());
+    CHECK(kindOf(picture({"map"})) == "map");
+    CHECK(kindOf(picture({"front"})) == "scatter");
+    CHECK(kindOf(picture({"front", "--figure", "All numbers"})) == "parallel");
+    CHECK(kindOf(picture({"tornado"})) == "bars");
+    CHECK(kindOf(picture({"comparison"})).empty()); // curves
+    CHECK(kindOf(picture({"comparison", "--figure", "Steps by phase"})) == "bars");
+    // time = 4 s + 4 s / 4; of the scenario 2 s + 10 s / 4; with n = 2, s + 4 s / 2
+    CHECK(contains(picture({"sure"}), "5"));
+    CHECK_FALSE(picture({"sure", "--scenario", "other"}) == picture({"sure"}));
+    CHECK_FALSE(picture({"sure", "--set", "n=2"}) == picture({"sure"}));
+}
+
+TEST_CASE("A study that cannot be drawn says why", "[cli][render]")
+{
+    const Cli cli;
+    const auto design = everyStudyText(
+        R"({"name": "broken", "kind": "solve", "x": {"variable": "s", "values": "1 s..2 s"},
+            "such_that": "speed = 3"})");
+    static_cast<void>(cli.folder().write("all.cluster.json", design));
+    const auto refused = [&](const Words& more) {
+        return cli.run(joined({"render", "all.cluster.json", "-o", "a.svg", "--view"}, more));
+    };
+    const auto unknown = refused({"front", "--figure", "Objective"});
+    checkRefused(unknown, kBadInput, "figure.unknown");
+    CHECK(contains(unknown.err, "did you mean 'Objectives'?"));
+    CHECK(contains(unknown.err, "figures: Objectives, All numbers"));
+    checkRefused(refused({"broken"}), kBadInput, "/studies/14/such_that: name.unknown");
+    checkRefused(refused({"pipeline", "--figure", "Curves"}), kBadInput, "figure.view");
+    CHECK_FALSE(cli.folder().has("a.svg"));
+    const auto json =
+        cli.json({"render", "all.cluster.json", "-o", "a.svg", "--view", "broken"}, kBadInput);
+    CHECK(json.at("diagnostics").at(0).at("pointer") == "/studies/14/such_that");
 }
 
 TEST_CASE("A view that cannot be drawn says what there is", "[cli][render]")

@@ -110,6 +110,48 @@ TEST_CASE("A study that fails says why in the plot's place", "[desktop][studies]
     CHECK(test.panel.plot().isEmpty());
 }
 
+TEST_CASE("What is wrong with a question stands at its field", "[desktop][studies]")
+{
+    StudiesWindow test;
+    const auto message = [&](const char* field) {
+        auto* const row = test.part<Inspector>("studyForm").row(field);
+        REQUIRE(row);
+        return row->findChild<QLabel*>(QStringLiteral("message"))->text();
+    };
+    model::StudyDefinition study;
+    const auto ask = [&] {
+        QSignalSpy answered(&test.document(), &Document::answerChanged);
+        test.add(study);
+        test.await();
+        while (!test.document().isAnswered())
+            REQUIRE(answered.wait(kPatience));
+    };
+    study.name = study.title = "wrong";
+    study.kind = model::StudyKind::Solve;
+    study.xVariable = "nic.host_bandwidth";
+    study.xValues = "90 MB/s..80 MB/s";
+    study.suchThat = "speedup = 4";
+    ask();
+    CHECK(message("x").isEmpty());
+    CHECK_FALSE(message("x_values").isEmpty());
+    CHECK(message("such_that").isEmpty());
+    study.name = "never"; // an answer, with something to say about a part of the question
+    study.xValues = "80 MB/s..90 MB/s";
+    study.suchThat = "speedup = 400";
+    ask();
+    REQUIRE(test.panel.answer()->result);
+    CHECK(message("x_values").isEmpty());
+    CHECK_FALSE(message("such_that").isEmpty());
+    study.name = "unknown";
+    study.kind = model::StudyKind::Curve;
+    study.xValues = "80 MB/s,90 MB/s";
+    study.suchThat.clear();
+    study.outputs = {"tim"};
+    ask();
+    CHECK(test.panel.plot().isEmpty());
+    CHECK(message("outputs").contains(QStringLiteral("tim")));
+}
+
 TEST_CASE("A point that a search found becomes the design's own", "[desktop][studies][search]")
 {
     StudiesWindow test;

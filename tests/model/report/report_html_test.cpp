@@ -14,7 +14,7 @@ TEST_CASE("Print has pictures and equations by name, a page has them inside", "[
 {
     auto library = shippedPresets();
     const auto report = reportOf(*library.design("acc-fft-inic").value(), library, {}).value();
-    const ReportPictures pictures{{"topology", "<?xml version=\"1.0\"?>\n<svg id=\"mine\"/>"}};
+    const ReportPictures pictures{{"topology", {"<?xml version=\"1.0\"?>\n<svg id=\"mine\"/>"}}};
     const auto page = toHtml(report, pictures);
     CHECK(contains(page, "<figure>\n<svg id=\"mine\"/>\n"));
     CHECK(contains(page, "<math "));

@@ -1,9 +1,12 @@
 // What a report says, as values.
 #include "model/report/render_job.h"
 #include "model/report/report.h"
+#include "model/report/report_html.h"
+#include "model/report/report_parts.h"
 #include "model/report/study_table.h"
+#include "model/study/result_text.h"
 #include "tests/support/catch_compat.h"
-#include "tests/support/designs.h"
+#include "tests/support/every_study.h"
 #include "tests/support/findings.h"
 
 namespace clusterwright::tests
@@ -153,6 +156,101 @@ TEST_CASE("A study asks its question in words", "[report]")
     CHECK(questionOf(studyOver("4"), none) == "How does time change with P = 4?");
 }
 
+TEST_CASE("A study of every kind asks its question in words", "[report]")
+{
+    const auto design = designOf(everyStudyText());
+    const auto question = [&](const std::string& name) {
+        return questionOf(findStudy(design, name).value(), design);
+    };
+    CHECK(question("map") ==
+          "How does time change with n (nodes) = 1, 2 and 4, and with s = 1 s and 2 s?");
+    CHECK(question("search") ==
+          "Which values of n (nodes) from 1 to 8 give the least time, where price <= 600 USD?");
+    CHECK(question("front") == "Which values of n (nodes) from 1 to 8 are the best compromises "
+                               "between the least time and the least price?");
+    CHECK(question("elasticity") ==
+          "Which of s and c move time most, when one is changed a little?");
+    CHECK(question("tornado") ==
+          "Which of s from 0.5 s to 2 s and c from 2 s to 6 s move time most, "
+          "each over its interval alone?");
+    CHECK(contains(question("morris"), "(Morris' elementary effects)?"));
+    CHECK(contains(question("sobol"), "make the variance of time"));
+    CHECK(question("crossover") ==
+          "Where over n (nodes) from 1 to 8 does time meet that of scenario:other?");
+    CHECK(question("solve") == "For which s from 0.1 s to 10 s does it hold that time = 9 s?");
+    CHECK(question("comparison") == "What makes the difference in time to scenario:other, and how "
+                                    "does it change over n (nodes) from 1 to 8?");
+    CHECK(question("sure") == "How sure is time, by the intervals of s from 0.5 s to 1.5 s?");
+}
+
+TEST_CASE("Studies of every kind are answered in a report", "[report]")
+{
+    auto library = noPresets();
+    const auto report = reportOf(designOf(everyStudyText()), library, {});
+    INFO(textOf(report.diagnostics()));
+    REQUIRE(report);
+    CHECK(report.value().studies.size() == 14);
+    for (const auto& study : report.value().studies) {
+        INFO(study.definition.name << "\n" << textOf(study.findings));
+        REQUIRE(study.result);
+        CHECK(study.answer == sentenceOf(*study.result));
+        CHECK_FALSE(study.answer.empty());
+        CHECK_FALSE(study.isLeftOut);
+        const auto table = studyTable(*study.result, false);
+        CHECK(contains(table, "<td"));
+    }
+    const auto& search =
+        named(report.value().studies, "search", [](const auto& s) { return s.definition.name; });
+    CHECK(contains(studyTable(*search.result, false), "busiest"));
+}
+
+TEST_CASE("A study that would take long is left out, and says how it is had", "[report]")
+{
+    auto library = noPresets();
+    auto design = designOf(everyStudyText(R"-({"name": "long", "kind": "search", "axes":
+        [{"variable": "n", "values": "1..8"}, {"variable": "s", "values": "lin(1 s,2 s,1000000)"}],
+        "minimize": ["time"]})-"));
+    design.file = "mine.cluster.json";
+    const auto studies = studiesOf(design, library);
+    CHECK(studies.back().isLeftOut); // 8 * 10^6 points
+    CHECK_FALSE(studies.back().result);
+    CHECK(studies.back().findings.empty());
+    CHECK(studies.back().answer ==
+          "It asks 8000000 points, which is too much for a report. Its answer is had by: "
+          "clusterwright-cli study mine.cluster.json long");
+}
+
+TEST_CASE("A study that takes longer than a report waits is left out", "[report]")
+{
+    auto library = noPresets();
+    auto design = designOf(everyStudyText());
+    auto& study = design.studies.front();
+    study = findStudy(design, "front").value();
+    study.axes.push_back({"s", "lin(1 s,2 s,300000)"}); // 2.4 * 10^6 points, too few to be left out
+    design.studies = {study};
+    const auto hasty = studiesOf(design, library, std::chrono::milliseconds(1));
+    CHECK(hasty.front().isLeftOut);
+    CHECK(contains(hasty.front().answer, "It takes longer than the 0.001 s"));
+}
+
+TEST_CASE("A study that fails says why in its place", "[report]")
+{
+    auto library = noPresets();
+    const auto design = designOf(everyStudyText(
+        R"({"name": "broken", "kind": "solve", "x": {"variable": "s", "values": "1 s..2 s"},
+            "such_that": "speed = 3"})"));
+    const auto report = reportOf(design, library, {});
+    REQUIRE(report);
+    const auto& study = report.value().studies.back();
+    CHECK_FALSE(study.result);
+    REQUIRE_FALSE(study.findings.empty());
+    CHECK(study.findings.front().pointer.ends_with("/such_that"));
+    const auto page = toHtml(report.value(), {});
+    const auto at = page.find("For which s from 1 s to 2 s");
+    REQUIRE(at != std::string::npos);
+    CHECK(page.find("<p class=\"warning\">", at) < page.find("</section>", at));
+}
+
 TEST_CASE("A study that fails is a finding; the report stands", "[report]")
 {
     auto library = noPresets();
@@ -205,6 +303,18 @@ TEST_CASE("A job comes back from its JSON", "[report]")
     CHECK_FALSE(readRenderJob(broken));
     CHECK_FALSE(isRenderJob(Json::parse(R"({"panels": []})")));
     CHECK_FALSE(isRenderJob(Json::parse("[]")));
+
+    job.view = RenderView::Study;
+    job.study = "best";
+    job.figure = "All numbers";
+    job.settings = {{"n", "2", "--set n=2"}};
+    job.design.scenario = "other";
+    const auto study = readRenderJob(toJson(job));
+    REQUIRE(study);
+    CHECK(study.value().study == "best");
+    CHECK(study.value().figure == "All numbers");
+    CHECK(study.value().settings == job.settings);
+    CHECK(study.value().design.scenario == "other");
 }
 
 TEST_CASE("A table of a study takes some columns, the first and the last with them", "[report]")

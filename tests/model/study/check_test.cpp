@@ -125,7 +125,7 @@ TEST_CASE("A design's studies run", "[check][findings]")
         "studies": [{"name": "s", "kind": "curve", "x": {"variable": "c", "values": "1,2"}, "outputs": ["b"]},
                     {"name": "t", "kind": "curve", "x": {"variable": "a", "values": "2..1"}, "outputs": ["b"]}])"));
     CHECK(sorted(codesAndPlaces(found)) ==
-          Places{"axis.empty /studies/1/x/values", "set.unknown /studies/0"});
+          Places{"axis.empty /studies/1/x/values", "set.unknown /studies/0/x"});
 }
 
 TEST_CASE("A claim can be computed", "[check][findings]")

@@ -166,7 +166,7 @@ TEST_CASE("What is wrong with a study is found at its place", "[curve][findings]
           "did you mean 'x'?");
     CHECK(finding(with(x, R"("outputs": ["z"])"), "output.unknown").pointer == "/studies/0");
     CHECK(finding(with(x, y + R"(, "against": ["none"])"), "preset.unknown").pointer ==
-          "/studies/0/against");
+          "/studies/0/against/0");
     CHECK(
         finding(with(x, y + R"(, "series": {"variable": "s", "values": "1,"})"), "quantity.number")
             .pointer == "/studies/0/series/values");

@@ -183,7 +183,7 @@ TEST_CASE("What is wrong with a part of a question is said at its place",
             R"("kind": "search", "axes": [{"variable": "n", "values": "5..2"}], "minimize": ["time"])",
             "axis.empty") == "/studies/0/axes/0/values");
     CHECK(place(R"("kind": "crossover", "against": ["scenario:no"], )" + kX + ", " + kTime,
-                "scenario.unknown") == "/scenarios");
+                "scenario.unknown") == "/studies/0/against/0");
     CHECK(place(R"("kind": "comparison", "against": ["no-such-design"], )" + kTime,
                 "preset.unknown") == "/studies/0/against/0");
     CHECK(place(R"("kind": "uncertainty", "vary": ["s=1"], )" + kTime, "vary.syntax") ==

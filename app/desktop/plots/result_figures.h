@@ -7,19 +7,20 @@
 #include <string>
 #include <vector>
 
-namespace clusterwright::desktop
+namespace clusterwright::plots
 {
 
 struct NamedFigure {
     std::string name; // "By phases"
-    plots::AnyFigure figure;
+    AnyFigure figure;
     bool hasRows = false; // its points are the rows of the answer's table
 };
 
-// Empty where there is nothing to draw. Takes as long as a curve: not for the UI thread.
+// Empty where there is nothing to draw. `settings`: that the answer was asked with. Takes as long as a curve: not for the UI thread.
 [[nodiscard]] std::vector<NamedFigure> figuresOf(const model::Design& design,
                                                  const model::StudyDefinition& definition,
                                                  const model::StudyResult& result,
-                                                 model::Library& library);
+                                                 model::Library& library,
+                                                 const std::vector<model::Setting>& settings = {});
 
-} // namespace clusterwright::desktop
+} // namespace clusterwright::plots

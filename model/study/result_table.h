@@ -1,4 +1,4 @@
-// The answer of a study as a table, for the window and for other programs.
+// The answer of a study as rows and columns, for windows, reports and other programs.
 #pragma once
 
 #include "model/study/named_study.h"
@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace clusterwright::desktop
+namespace clusterwright::model
 {
 
 struct StudyCell {
@@ -20,10 +20,10 @@ struct StudyTable {
 };
 
 // Rows of a search are its points, in their order.
-[[nodiscard]] StudyTable tableOf(const model::StudyResult& result);
-// The answer in a sentence or two, where it can be said so; empty where only a plot says it.
-[[nodiscard]] std::string sentenceOf(const model::StudyResult& result);
+[[nodiscard]] StudyTable tableOf(const StudyResult& result);
+// What differs between two designs, their outputs first; a column for each of them, and what is more there than here.
+[[nodiscard]] StudyTable tableOf(const Comparison& pair);
 // Texts of the cells, quoted where that is due.
 [[nodiscard]] std::string toCsv(const StudyTable& table);
 
-} // namespace clusterwright::desktop
+} // namespace clusterwright::model

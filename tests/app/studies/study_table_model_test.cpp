@@ -1,4 +1,4 @@
-// Answers as tables.
+// Answers as tables of the window.
 #include "app/desktop/studies/study_table_model.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
@@ -37,16 +37,6 @@ model::StudyDefinition search()
 }
 
 } // namespace
-
-TEST_CASE("Points of a search are rows of a table, and CSV", "[desktop][studies][table]")
-{
-    const auto table = tableOf(answerTo(search()));
-    CHECK(table.heads == std::vector<std::string>{"P", "time", "busiest"});
-    REQUIRE(table.rows.size() == 3);
-    CHECK(table.rows[0][0].text == "8"); // more processors, less time
-    CHECK(table.rows[0][1].number < table.rows[1][1].number);
-    CHECK(toCsv(table).starts_with("P,time,busiest\n8,"));
-}
 
 TEST_CASE("The table's model keeps Qt's rules, sorted and filtered", "[desktop][studies][table]")
 {

@@ -1,12 +1,12 @@
-#include "app/desktop/studies/study_table.h"
+#include "model/study/result_table.h"
 
 #include "model/core/text.h"
 
-#include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
-namespace clusterwright::desktop
+namespace clusterwright::model
 {
 
 namespace
@@ -20,25 +20,24 @@ StudyCell text(std::string said)
     return {std::move(said), kNone};
 }
 
-StudyCell number(double value, model::Dimension dimension, const std::string& unit)
+StudyCell number(double value, Dimension dimension, const std::string& unit)
 {
     if (!std::isfinite(value))
         return {"-", kNone};
-    return {model::displayIn({value, dimension}, unit), value};
+    return {displayIn({value, dimension}, unit), value};
 }
 
-StudyCell number(double value, const model::ResponseColumn& column)
+StudyCell number(double value, const ResponseColumn& column)
 {
     return number(value, column.dimension, column.unit);
 }
 
 StudyCell number(double value)
 {
-    return std::isfinite(value) ? StudyCell{model::roundedText(value, 4), value}
-                                : StudyCell{"-", kNone};
+    return std::isfinite(value) ? StudyCell{roundedText(value, 4), value} : StudyCell{"-", kNone};
 }
 
-StudyCell variable(const model::StudyVariable& variable, double value)
+StudyCell variable(const StudyVariable& variable, double value)
 {
     return number(value, variable.dimension, variable.unit);
 }
@@ -46,7 +45,7 @@ StudyCell variable(const model::StudyVariable& variable, double value)
 class TableMaker
 {
 public:
-    void operator()(const model::CurveStudy& study)
+    void operator()(const CurveStudy& study)
     {
         head(study.x.variable);
         for (const auto& curve : study.curves)
@@ -61,7 +60,7 @@ public:
         }
     }
 
-    void operator()(const model::MapStudy& map)
+    void operator()(const MapStudy& map)
     {
         heads({map.x.axis.variable, map.y.axis.variable, map.output, "busiest"});
         const auto width = map.x.axis.values.size();
@@ -72,7 +71,7 @@ public:
                      text(map.labels.bottleneckAt(i))};
     }
 
-    void operator()(const model::SearchResult& result)
+    void operator()(const SearchResult& result)
     {
         for (const auto* const columns : {&result.variables, &result.objectives, &result.outputs})
             for (const auto& column : *columns)
@@ -92,7 +91,7 @@ public:
         }
     }
 
-    void operator()(const model::ElasticityStudy& study)
+    void operator()(const ElasticityStudy& study)
     {
         heads({"number", "value", "elasticity"});
         for (const auto& entry : study.variables)
@@ -101,7 +100,7 @@ public:
                      number(entry.elasticity)};
     }
 
-    void operator()(const model::Tornado& study)
+    void operator()(const Tornado& study)
     {
         const auto& output = study.head.output;
         heads({"number", "low", "high", output.name + " at low", output.name + " at high"});
@@ -113,7 +112,7 @@ public:
                      number(bar.atHigh, output)};
     }
 
-    void operator()(const model::MorrisStudy& study)
+    void operator()(const MorrisStudy& study)
     {
         heads({"number", "mu*", "from", "to", "mu", "sigma"});
         for (std::size_t i = 0; i < study.effects.size(); ++i) {
@@ -129,7 +128,7 @@ public:
         }
     }
 
-    void operator()(const model::SobolStudy& study)
+    void operator()(const SobolStudy& study)
     {
         heads({"number", "first", "from", "to", "total", "from", "to"});
         for (std::size_t i = 0; i < study.indices.size(); ++i) {
@@ -146,56 +145,47 @@ public:
         }
     }
 
-    void operator()(const model::Crossover& study)
+    void operator()(const Crossover& study)
     {
         const auto& range = study.range;
-        const auto [first, second] = model::labelsOf(study.inputs[0], study.inputs[1]);
+        const auto [first, second] = labelsOf(study.inputs[0], study.inputs[1]);
         heads({"from " + range.variable, "to", "ahead", "factor at least"});
         for (const auto& lead : study.leads)
             add() = {number(lead.from, range.dimension, range.unit),
                      number(lead.to, range.dimension, range.unit),
-                     text(lead.side == model::Side::None ? "no answer"
-                          : lead.leader < 0              ? "equal"
-                          : lead.leader == 0             ? first
-                                                         : second),
+                     text(lead.side == Side::None ? "no answer"
+                          : lead.leader < 0       ? "equal"
+                          : lead.leader == 0      ? first
+                                                  : second),
                      number(lead.leader < 0 ? kNone : lead.leastFactor)};
     }
 
-    void operator()(const model::Solve& study)
+    void operator()(const Solve& study)
     {
         heads({study.range.variable, "to"});
         for (const auto& [from, to] : study.solutions)
             add() = {number(from, study.range.dimension, study.range.unit),
-                     number(to, study.range.dimension, study.range.unit)};
+                     from == to ? text("") : number(to, study.range.dimension, study.range.unit)};
     }
 
-    // What differs: of the first pair, the whole list.
-    void operator()(const model::ComparisonStudy& study)
+    // One pair after the other; of a single one, its own table.
+    void operator()(const ComparisonStudy& study)
     {
-        heads({"beside", "number", "this", "other", "because", "and there"});
+        if (study.pairs.size() == 1) {
+            table = tableOf(study.pairs.front());
+            return;
+        }
+        heads({"beside", "number", "here", "there", "difference", "because, here", "there"});
         for (const auto& pair : study.pairs) {
-            const auto other = model::labelsOf(pair.inputs[0], pair.inputs[1]).second;
-            const auto value = [](const std::optional<double>& v, const auto& entry) {
-                return v ? number(*v, entry.dimension, entry.unit) : text("-");
-            };
-            for (const auto& entry : pair.outputs)
-                add() = {text(other),
-                         text(entry.name),
-                         value(entry.values[0], entry),
-                         value(entry.values[1], entry),
-                         text("computed"),
-                         text("computed")};
-            for (const auto& entry : pair.parameters)
-                add() = {text(other),
-                         text(entry.name),
-                         value(entry.values[0], entry),
-                         value(entry.values[1], entry),
-                         text(entry.origins[0]),
-                         text(entry.origins[1])};
+            const auto beside = text(labelsOf(pair.inputs[0], pair.inputs[1]).second);
+            for (auto& row : tableOf(pair).rows) {
+                row.insert(row.begin(), beside);
+                table.rows.push_back(std::move(row));
+            }
         }
     }
 
-    void operator()(const model::Uncertainty& study)
+    void operator()(const Uncertainty& study)
     {
         heads({study.axis ? study.axis->name : "at", study.output.name, "2.5 %", "50 %", "97.5 %"});
         for (const auto& point : study.points)
@@ -226,31 +216,39 @@ std::string quoted(const std::string& text)
 
 } // namespace
 
-StudyTable tableOf(const model::StudyResult& result)
+StudyTable tableOf(const StudyResult& result)
 {
     TableMaker maker;
     std::visit([&](const auto& study) { maker(study); }, result);
     return std::move(maker.table);
 }
 
-std::string sentenceOf(const model::StudyResult& result)
+StudyTable tableOf(const Comparison& pair)
 {
-    if (const auto* const crossover = std::get_if<model::Crossover>(&result))
-        return toText(*crossover);
-    if (const auto* const solve = std::get_if<model::Solve>(&result))
-        return solve->isSolved() ? toText(*solve) : std::string();
-    if (const auto* const search = std::get_if<model::SearchResult>(&result))
-        return std::to_string(search->points.size()) + " of " + std::to_string(search->total) +
-               " points" + (search->isComplete ? "" : ", as far as it got");
-    if (const auto* const comparison = std::get_if<model::ComparisonStudy>(&result)) {
-        std::vector<std::string> parts;
-        for (const auto& pair : comparison->pairs)
-            parts.push_back(toText(pair));
-        for (const auto& crossover : comparison->crossovers)
-            parts.push_back(toText(crossover));
-        return model::join(parts, "\n");
-    }
-    return "";
+    const auto [here, there] = labelsOf(pair.inputs[0], pair.inputs[1]);
+    StudyTable table;
+    table.heads = {"number", here, there, "difference", "because, " + here, "because, " + there};
+    const auto add = [&](const auto& entry, const std::array<std::string, 2>& reasons) {
+        const auto& [first, second] = entry.values;
+        const auto value = [&](const std::optional<double>& v) {
+            return v ? number(*v, entry.dimension, entry.unit) : text("-");
+        };
+        auto difference =
+            first && second ? number(*second - *first, entry.dimension, entry.unit) : text("-");
+        if (difference.number > 0)
+            difference.text = "+" + difference.text;
+        table.rows.push_back({text(entry.name),
+                              value(first),
+                              value(second),
+                              std::move(difference),
+                              text(reasons[0]),
+                              text(reasons[1])});
+    };
+    for (const auto& output : pair.outputs)
+        add(output, {"computed", "computed"});
+    for (const auto& parameter : pair.parameters)
+        add(parameter, parameter.origins);
+    return table;
 }
 
 std::string toCsv(const StudyTable& table)
@@ -258,14 +256,14 @@ std::string toCsv(const StudyTable& table)
     std::vector<std::string> heads;
     for (const auto& head : table.heads)
         heads.push_back(quoted(head));
-    auto text = model::join(heads, ",") + "\n";
+    auto text = join(heads, ",") + "\n";
     for (const auto& row : table.rows) {
         std::vector<std::string> cells;
         for (const auto& cell : row)
             cells.push_back(quoted(cell.text));
-        text += model::join(cells, ",") + "\n";
+        text += join(cells, ",") + "\n";
     }
     return text;
 }
 
-} // namespace clusterwright::desktop
+} // namespace clusterwright::model

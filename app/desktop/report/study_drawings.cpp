@@ -1,0 +1,113 @@
+#include "app/desktop/report/study_drawings.h"
+
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+// An answer without a figure: its findings say why, if there are any.
+model::Diagnostics nothingToDraw(const model::Design& design,
+                                 const std::string& study,
+                                 const model::Diagnostics& findings)
+{
+    auto problems = findings;
+    auto nothing = model::refusal("figure.none",
+                                  "there is nothing to draw of the study '" + study + "'",
+                                  "clusterwright-cli study prints its answer");
+    nothing.file = design.file;
+    problems.push_back(std::move(nothing));
+    return problems;
+}
+
+model::Diagnostic figureUnknown(const model::Design& design,
+                                const StudyOrder& order,
+                                const std::vector<plots::NamedFigure>& figures)
+{
+    std::vector<std::string> names;
+    for (const auto& figure : figures)
+        names.push_back(figure.name);
+    const auto near = model::didYouMean(order.figure, names);
+    auto finding =
+        model::refusal("figure.unknown",
+                       "the study '" + order.study + "' has no figure '" + order.figure + "'",
+                       (near.empty() ? "" : near + "; ") + "figures: " + model::join(names, ", "));
+    finding.file = design.file;
+    return finding;
+}
+
+// Panels that stand beside each other, each as a figure of its own.
+std::vector<plots::AnyFigure> parted(const plots::AnyFigure& figure)
+{
+    const auto* const panels = std::get_if<plots::Figure>(&figure);
+    if (!panels)
+        return {figure};
+    std::vector<plots::AnyFigure> parts;
+    for (auto panel : panels->panels) {
+        panel.title = panels->panels.size() > 1 ? panel.y.label : std::string();
+        plots::Figure part;
+        part.design = panels->design;
+        part.study = panels->study;
+        part.panels = {std::move(panel)};
+        parts.emplace_back(std::move(part));
+    }
+    return parts;
+}
+
+bool hasTitle(const plots::AnyFigure& figure)
+{
+    const auto* const panels = std::get_if<plots::Figure>(&figure);
+    return !headOf(figure).title.empty() || (panels && !panels->panels.front().title.empty());
+}
+
+} // namespace
+
+model::Result<plots::AnyFigure>
+drawnAnswer(const model::Design& design, model::Library& library, const StudyOrder& order)
+{
+    const auto definition = model::findStudy(design, order.study);
+    if (!definition)
+        return definition.diagnostics();
+    model::ThreadWorkers workers;
+    model::StudyRun run{workers, {}, {}};
+    const auto result = model::runStudy(design, definition.value(), library, run, order.settings);
+    if (!result)
+        return result.diagnostics();
+    const auto& findings = model::diagnosticsOf(result.value());
+    auto figures =
+        plots::figuresOf(design, definition.value(), result.value(), library, order.settings);
+    if (figures.empty())
+        return nothingToDraw(design, order.study, findings);
+    const auto found = order.figure.empty()
+                           ? figures.begin()
+                           : std::ranges::find(figures, order.figure, &plots::NamedFigure::name);
+    if (found == figures.end())
+        return figureUnknown(design, order, figures);
+    auto& figure = found->figure;
+    if (!hasTitle(figure))
+        headOf(figure).title = definition.value().title;
+    model::append(headOf(figure).caveats, findings);
+    return std::move(figure);
+}
+
+std::vector<PaperFigure> paperFigures(const std::vector<plots::NamedFigure>& named)
+{
+    std::vector<PaperFigure> figures;
+    for (const auto& [name, figure, hasRows] : named) {
+        auto parts = parted(figure);
+        const bool areSmall = parts.size() > 1;
+        for (auto& part : parts) {
+            if (!areSmall)
+                headOf(part).title = named.size() > 1 ? name : std::string();
+            figures.push_back({std::move(part), areSmall});
+        }
+    }
+    return figures;
+}
+
+} // namespace clusterwright::desktop

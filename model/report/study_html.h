@@ -1,0 +1,14 @@
+// A study in a report: its question, its answer in words, pictures and numbers, or why there is none.
+#pragma once
+
+#include "model/report/report_html.h"
+
+#include <string>
+
+namespace clusterwright::model
+{
+
+[[nodiscard]] std::string
+studyHtml(const ReportStudy& study, const ReportPictures& pictures, bool isForPrint);
+
+} // namespace clusterwright::model

@@ -1,0 +1,101 @@
+// Answers in words and as tables, each computed by hand: tests/support/every_study.h.
+#include "model/study/result_table.h"
+#include "model/study/result_text.h"
+#include "tests/support/every_study.h"
+#include "tests/support/numbers.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+model::StudyResult answerTo(const std::string& name)
+{
+    auto library = noPresets();
+    const auto design = designOf(everyStudyText());
+    const auto definition = model::findStudy(design, name);
+    REQUIRE(definition);
+    model::ThreadWorkers workers;
+    model::StudyRun run{workers, {}, {}};
+    auto result = model::runStudy(design, definition.value(), library, run);
+    INFO(name << "\n" << textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+std::string said(const std::string& name)
+{
+    return model::sentenceOf(answerTo(name));
+}
+
+} // namespace
+
+TEST_CASE("Every kind of study has an answer in words", "[study][words]")
+{
+    // 1 + 4, 2 + 2, 4 + 1
+    CHECK(said("curve") == "From n = 1 to 4, time goes from 5 s to 5 s, at least 4 s at n = 2.");
+    // at 4: 4 + 1; 2 + 2.5
+    CHECK(said("two") == "At n = 4, the largest time is 5 s (test), the smallest 4.5 s (test, "
+                         "scenario other); price is 400 USD for all of them.");
+    // 2 * 4 + 1 at the most
+    CHECK(said("map") == "time goes from 4 s (n = 2, s = 1 s) to 9 s (n = 4, s = 2 s). "
+                         "Busiest: host at 66.7 %, nic at 33.3 % of the points.");
+    CHECK(said("search") == "Of 8 points the best is n = 2, with time = 4 s.");
+    CHECK(said("front") == "Of 8 points no other beats these 2: time from 4 s to 5 s; price from "
+                           "100 USD to 200 USD.");
+    // 4 s / 5 s
+    CHECK(said("elasticity") == "time depends most on s: 1 % more of it changes it by 0.8 %.");
+    CHECK(said("tornado") == "time moves most with s: it is 3 s at 500 ms and 9 s at 2 s; as "
+                             "designed 5 s.");
+    // 4 * (2 s - 0.5 s)
+    CHECK(said("morris") ==
+          "time depends most on s: over its interval that changes it by 6 s in the mean.");
+    CHECK(said("sobol").starts_with("s makes most of the variance of time: 9"));
+    CHECK(contains(said("crossover"), "up to n = 3; from n = 4 on"));
+    CHECK(said("solve") == "s = 2 s gives time = 9 s.");
+    CHECK(contains(said("comparison"), "The time is 5 s with "));
+    CHECK(contains(said("comparison"), "\n"));
+    // at 8: 8 + 0.5, between 8 * 0.5 + 0.5 and 8 * 1.5 + 0.5 where the interval is a uniform one
+    CHECK(
+        said("uncertainty").starts_with("At n = 8, time is 8.5 s, and with 95 % of what may be "));
+    CHECK(said("sure").starts_with("time is 5 s, and with 95 % of what may be between "));
+}
+
+TEST_CASE("Every kind of study has an answer in rows", "[study][table]")
+{
+    const auto design = designOf(everyStudyText());
+    for (const auto& definition : design.studies) {
+        const auto table = model::tableOf(answerTo(definition.name));
+        INFO(definition.name);
+        CHECK_FALSE(table.rows.empty());
+        for (const auto& row : table.rows)
+            CHECK(row.size() == table.heads.size());
+    }
+    const auto search = model::tableOf(answerTo("search"));
+    CHECK(search.heads == std::vector<std::string>{"n", "time", "price", "busiest"});
+    REQUIRE(search.rows.size() == 3);
+    CHECK(search.rows[0][0].text == "2");
+    CHECK(search.rows[0][1].number == 4);
+    CHECK(toCsv(search).starts_with("n,time,price,busiest\n2,4 s,200 USD,"));
+}
+
+TEST_CASE("A comparison lists what differs, by how much and why", "[study][table]")
+{
+    const auto table = model::tableOf(answerTo("comparison"));
+    REQUIRE(table.heads.size() == 6);
+    CHECK(table.heads[3] == "difference");
+    const auto row = [&](const std::string& name) {
+        for (const auto& one : table.rows)
+            if (one.front().text == name)
+                return one;
+        FAIL(name);
+        return table.rows.front();
+    };
+    // time: n / 2 s + 10 s / n = 4.5 s, so 0.5 s less; s: 1 s less 0.5 s; c: 6 s more
+    CHECK(row("time")[1].text == "5 s");
+    CHECK(row("time")[2].text == "4.5 s");
+    CHECK(row("time")[3].text == "-500 ms");
+    CHECK(row("s")[3].text == "-500 ms");
+    CHECK(row("c")[3].text == "+6 s");
+}

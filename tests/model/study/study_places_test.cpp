@@ -1,0 +1,109 @@
+// Where a finding about a question stands: at the part of it that is wrong, and not at the question as a whole.
+#include "model/study/named_study.h"
+#include "model/study/study_places.h"
+#include "tests/support/every_study.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+// The place of the finding with that code, below the study's.
+std::string place(const std::string& study, const std::string& code)
+{
+    auto library = noPresets();
+    const auto design = designOf(everyStudyText(R"({"name": "q", )" + study + "}"));
+    const auto definition = model::findStudy(design, "q");
+    REQUIRE(definition);
+    model::ThreadWorkers workers;
+    model::StudyRun run{workers, {}, {}};
+    const auto result = model::runStudy(design, definition.value(), library, run);
+    const auto findings = result ? model::diagnosticsOf(result.value()) : result.diagnostics();
+    INFO(textOf(findings));
+    const auto found = finding(findings, code);
+    CHECK(found.file == design.file);
+    REQUIRE(found.pointer.starts_with(definition.value().pointer));
+    return found.pointer.substr(definition.value().pointer.size());
+}
+
+// A question of one kind, about n and time unless it says otherwise.
+std::string over(const std::string& kind,
+                 const std::string& more = {},
+                 const std::string& x = R"("variable": "n", "values": "1..8")",
+                 const std::string& output = "time")
+{
+    return R"("kind": ")" + kind + R"(", "x": {)" + x + "}" +
+           (output.empty() ? "" : R"(, "outputs": [")" + output + R"("])") +
+           (more.empty() ? "" : ", " + more);
+}
+
+const std::string kNoSuch = R"("variable": "m", "values": "1..8")";
+const std::string kBackwards = R"("variable": "n", "values": "8..1")";
+const std::string kOther = R"("against": ["scenario:other"])";
+
+} // namespace
+
+TEST_CASE("A finding about a curve stands at its part", "[study][places]")
+{
+    CHECK(place(over("curve", "", kNoSuch), "set.unknown") == "/x");
+    CHECK(place(over("curve", "", kBackwards), "axis.empty") == "/x/values");
+    CHECK(place(over("curve", "", R"("variable": "s", "values": "1,2")"), "axis.units") == "/x");
+    CHECK(place(over("curve", "", R"("variable": "n", "values": "1..8")", "tim"),
+                "output.unknown") == "/outputs");
+    CHECK(place(over("curve", R"("against": ["scenario:other", "scenario:no"])"),
+                "scenario.unknown") == "/against/1");
+    CHECK(place(over("map", R"("y": {"variable": "z", "values": "1,2"})"), "set.unknown") == "/y");
+}
+
+TEST_CASE("A finding about a search stands at its part", "[study][places]")
+{
+    const auto search = [](const std::string& more, const std::string& axis = "n") {
+        return R"("kind": "search", "axes": [{"variable": "n", "values": "1..8"}, {"variable": ")" +
+               axis + R"(", "values": "1 s,2 s"}], )" + more;
+    };
+    CHECK(place(search(R"("minimize": ["time"])", "t"), "set.unknown") == "/axes/1");
+    CHECK(place(search(R"("minimize": ["tim"])", "s"), "name.unknown") == "/minimize");
+    CHECK(place(search(R"("maximize": ["1 +"])", "s"), "expression.syntax") == "/maximize");
+    CHECK(place(search(R"("minimize": ["time"], "subject_to": ["price"])", "s"),
+                "search.constraint") == "/subject_to");
+    CHECK(place(search(R"("minimize": ["time"], "subject_to": ["price < 0 USD"])", "s"),
+                "search.unsatisfiable") == "/subject_to");
+    CHECK(place(search(R"("minimize": ["time"], "outputs": ["prise"])", "s"), "output.unknown") ==
+          "/outputs");
+}
+
+TEST_CASE("A finding about two designs stands at its part", "[study][places]")
+{
+    CHECK(place(over("crossover", R"("against": ["scenario:no"])"), "scenario.unknown") ==
+          "/against/0");
+    CHECK(place(over("crossover", kOther, kBackwards), "range.empty") == "/x/values");
+    CHECK(place(over("crossover", kOther, kNoSuch), "set.unknown") == "/x");
+    CHECK(place(over("crossover", kOther, R"("variable": "n", "values": "1..8")", "tim"),
+                "output.unknown") == "/outputs");
+    CHECK(place(over("comparison", kOther, R"("variable": "n", "values": "1..8")", "tim"),
+                "output.unknown") == "/outputs");
+    CHECK(place(over("comparison", kOther, kNoSuch), "set.unknown") == "/x");
+}
+
+TEST_CASE("A finding about a solve or a sensitivity stands at its part", "[study][places]")
+{
+    const auto solve = [](const std::string& relation) {
+        return over("solve",
+                    R"("such_that": ")" + relation + "\"",
+                    R"("variable": "s", "values": "1 s..2 s")",
+                    "");
+    };
+    CHECK(place(solve("time"), "relation.syntax") == "/such_that");
+    CHECK(place(solve("tim = 9 s"), "name.unknown") == "/such_that");
+    CHECK(place(solve("time = 9"), "dimension.mismatch") == "/such_that");
+    CHECK(place(solve("time = 900 s"), "solve.none") == "/such_that");
+    const auto varied = [](const std::string& text, const std::string& method) {
+        return R"("kind": "sensitivity", "outputs": ["time"], "method": ")" + method +
+               R"(", "vary": [")" + text + "\"]";
+    };
+    CHECK(place(varied("z", "tornado"), "set.unknown") == "/vary");
+    CHECK(place(varied("s=1", "tornado"), "vary.syntax") == "/vary");
+    CHECK(place(varied("s=1..2", "tornado"), "dimension.mismatch") == "/vary");
+    CHECK(place(varied("s=1 s..2 s", "elasticity"), "vary.syntax") == "/vary");
+}
