@@ -226,6 +226,7 @@ void MainWindow::makeViewActions()
                   {QKeySequence(Qt::ALT | Qt::Key_2)},
                   tr("The pipeline canvas"),
                   [this] { m_pipeline->setFocus(); });
+    m_actions.menu(view)->addMenu(&m_topology->layersMenu());
     auto* const panels = m_actions.menu(view)->addMenu(tr("&Panels"));
     for (auto* const dock : findChildren<QDockWidget*>())
         panels->addAction(panelAction(*dock));
