@@ -2,6 +2,7 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace clusterwright::plots
@@ -33,7 +34,7 @@ void Crosshair::prepare(QPointer<QCPItemLine>& line)
         end->setType(QCPItemPosition::ptAbsolute);
 }
 
-void Crosshair::show(QPointF place, const QColor& colour)
+void Crosshair::show(QPointF place, const std::vector<QLineF>& beside, const QColor& colour)
 {
     const auto* const rect =
         m_plot.axisRectAt(QPointF(place.x(), std::isnan(place.y()) ? 0 : place.y()));
@@ -53,7 +54,25 @@ void Crosshair::show(QPointF place, const QColor& colour)
         m_across->start->setPixelPosition({area.left(), place.y()});
         m_across->end->setPixelPosition({area.right(), place.y()});
     }
+    showBeside(beside);
     m_plot.layer(kLayer)->replot();
+}
+
+// Lines of before that are not needed any more wait for the next time.
+void Crosshair::showBeside(const std::vector<QLineF>& lines)
+{
+    m_beside.resize(std::max(m_beside.size(), lines.size()));
+    for (std::size_t i = 0; i < m_beside.size(); ++i) {
+        const bool isShown = i < lines.size();
+        if (isShown) {
+            prepare(m_beside[i]);
+            m_beside[i]->setPen(m_upright->pen());
+            m_beside[i]->start->setPixelPosition(lines[i].p1());
+            m_beside[i]->end->setPixelPosition(lines[i].p2());
+        }
+        if (m_beside[i])
+            m_beside[i]->setVisible(isShown);
+    }
 }
 
 void Crosshair::hide()
@@ -62,6 +81,7 @@ void Crosshair::hide()
         return;
     m_upright->setVisible(false);
     m_across->setVisible(false);
+    showBeside({});
     m_plot.layer(kLayer)->replot();
 }
 

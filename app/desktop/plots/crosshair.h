@@ -2,8 +2,11 @@
 #pragma once
 
 #include <QColor>
+#include <QLineF>
 #include <QPointF>
 #include <QPointer>
+
+#include <vector>
 
 class QCPItemLine;
 class QCustomPlot;
@@ -16,16 +19,18 @@ class Crosshair
 public:
     explicit Crosshair(QCustomPlot& plot);
 
-    // Pixels; a place without y has one line, upright. Where there are no axes there are none.
-    void show(QPointF place, const QColor& colour);
+    // Pixels; a place without y has one line, upright. Where there are no axes there are none. `beside`: lines in other axes.
+    void show(QPointF place, const std::vector<QLineF>& beside, const QColor& colour);
     void hide();
 
 private:
     void prepare(QPointer<QCPItemLine>& line);
+    void showBeside(const std::vector<QLineF>& lines);
 
     QCustomPlot& m_plot;
     QPointer<QCPItemLine> m_upright; // they go with the items of a figure
     QPointer<QCPItemLine> m_across;
+    std::vector<QPointer<QCPItemLine>> m_beside;
 };
 
 } // namespace clusterwright::plots

@@ -2,9 +2,10 @@
 // one that never is.
 #pragma once
 
-#include "app/desktop/plots/any_figure.h"
+#include "app/desktop/plots/spot.h"
 #include "app/desktop/plots/text_style.h"
 
+#include <QLineF>
 #include <QPointF>
 #include <QSize>
 #include <QString>
@@ -42,8 +43,10 @@ void draw(QCustomPlot& plot, const AnyFigure& figure, const DrawOptions& options
 // What is under the pointer.
 struct Readout {
     QString text;
-    std::optional<QPointF> place;   // where what is read is drawn, in pixels
-    std::optional<std::size_t> row; // of the figure, or of its table
+    std::optional<QPointF> place;    // where what is read is drawn, in pixels
+    std::optional<std::size_t> row;  // of the figure, or of its table
+    std::optional<Spot> spot = {};   // that can be marked
+    std::vector<QLineF> beside = {}; // upright through the other panels with that x, in pixels
 };
 [[nodiscard]] Readout readoutAt(QCustomPlot& plot,
                                 const AnyFigure& figure,

@@ -464,7 +464,8 @@ Readout readKind(QCustomPlot& plot, const HeatMapFigure& figure, const Hidden&, 
     return {words,
             QPointF(x.coordToPixel(figure.xValues[column] / unitOf(x)),
                     y.coordToPixel(figure.yValues[row] / unitOf(y))),
-            cell};
+            cell,
+            Spot{figure.x, figure.xValues[column], figure.y, figure.yValues[row]}};
 }
 
 } // namespace clusterwright::plots

@@ -12,16 +12,16 @@ namespace clusterwright::plots
 namespace
 {
 
-QString valuesAt(const Panel& panel, const Hidden& hidden, std::size_t point)
+// `output`: before each curve's name.
+QStringList
+curvesAt(const Panel& panel, const Hidden& hidden, std::size_t point, const QString& output)
 {
-    const auto name = panel.x.label.substr(0, panel.x.label.find(':'));
-    QStringList parts{text(name) + QStringLiteral(" = ") +
-                      valueText(panel.xValues[point], panel.x)};
+    QStringList parts;
     for (const auto& series : panel.series) {
         if (hidden.contains(series.label))
             continue;
-        auto words =
-            text(series.label) + QStringLiteral(": ") + valueText(series.values[point], panel.y);
+        auto words = output + text(series.label) + QStringLiteral(": ") +
+                     valueText(series.values[point], panel.y);
         if (!series.low.empty())
             words += QStringLiteral(" (%1 \u2026 %2)")
                          .arg(valueText(series.low[point], panel.y),
@@ -32,7 +32,7 @@ QString valuesAt(const Panel& panel, const Hidden& hidden, std::size_t point)
             words += QStringLiteral(" (outside a block's range)");
         parts.append(words);
     }
-    return parts.join(QStringLiteral("  \u00b7  "));
+    return parts;
 }
 
 // Where the nearest of the curves is at that point.
@@ -75,6 +75,28 @@ nearestPoint(const std::vector<double>& values, const QCPAxis& axis, double unit
     return nearest;
 }
 
+// What the other panels with that x say there.
+void readBeside(QCustomPlot& plot,
+                const Figure& figure,
+                const Hidden& hidden,
+                const PanelRect& of,
+                QStringList& parts,
+                Readout& found)
+{
+    for (const auto* const rect : panelsOf(plot)) {
+        if (rect == &of || rect->panel() >= std::ssize(figure.panels))
+            continue;
+        const auto& panel = figure.panels[static_cast<std::size_t>(rect->panel())];
+        if (panel.xValues.empty() || !isSameAxis(panel.x, found.spot->x))
+            continue;
+        const auto point = nearestIndex(panel.xValues, found.spot->at, panel.x.isLogarithmic());
+        parts += curvesAt(panel, hidden, point, text(nameOf(figure, panel)) + QStringLiteral(", "));
+        const double x = rect->x()->coordToPixel(panel.xValues[point] / unitOf(*rect->x()));
+        if (rect->left() <= x && x <= rect->right())
+            found.beside.emplace_back(x, rect->top(), x, rect->bottom());
+    }
+}
+
 } // namespace
 
 Readout readKind(QCustomPlot& plot, const Figure& figure, const Hidden& hidden, QPointF place)
@@ -86,7 +108,14 @@ Readout readKind(QCustomPlot& plot, const Figure& figure, const Hidden& hidden, 
         if (panel.xValues.empty())
             return {};
         const auto point = nearestPoint(panel.xValues, *rect->x(), unitOf(*rect->x()), place.x());
-        return {valuesAt(panel, hidden, point), placeOf(*rect, panel, point, place), point};
+        QStringList parts{text(shortLabel(panel.x)) + QStringLiteral(" = ") +
+                          valueText(panel.xValues[point], panel.x)};
+        parts += curvesAt(panel, hidden, point, {});
+        Readout found{
+            {}, placeOf(*rect, panel, point, place), point, Spot{panel.x, panel.xValues[point]}};
+        readBeside(plot, figure, hidden, *rect, parts, found);
+        found.text = parts.join(QStringLiteral("  \u00b7  "));
+        return found;
     }
     return {};
 }

@@ -2,29 +2,28 @@
 
 #include "app/desktop/plots/crosshair.h"
 #include "app/desktop/plots/drawing.h"
+#include "app/desktop/plots/mark_lines.h"
 #include "app/desktop/plots/parallel_brushing.h"
 #include "app/desktop/plots/parallel_scene.h"
 #include "app/desktop/plots/picture.h"
 #include "app/desktop/plots/plot_parts.h"
+#include "app/desktop/plots/seen_part.h"
 
 #include <qcustomplot.h>
 
 #include <QApplication>
 #include <QClipboard>
+#include <QEvent>
 #include <QLabel>
 #include <QMimeData>
 #include <QStackedLayout>
-
-#include <algorithm>
-#include <cmath>
+#include <QVBoxLayout>
 
 namespace clusterwright::plots
 {
 
 namespace
 {
-
-constexpr int kFaintAlpha = 110; // of a hidden curve's legend
 
 std::string pinnedLabel(const std::string& label)
 {
@@ -56,31 +55,27 @@ void addPinned(AnyFigure& figure, const AnyFigure& pinned)
         }
 }
 
-// As far as they are of the same thing.
-void keepRanges(AnyFigure& figure, const AnyFigure& shown)
+std::vector<KeptAxis> axesOf(const AnyFigure& shown)
 {
-    std::vector<Axis> axes;
-    eachAxis(shown, [&](const Axis& axis, bool) { axes.push_back(axis); });
+    std::vector<KeptAxis> axes;
+    eachAxis(shown, [&](const Axis& axis, bool) {
+        axes.push_back({axis.label, axis.unit, axis.from.value_or(0), axis.to.value_or(0)});
+    });
+    return axes;
+}
+
+// As far as they are of the same thing.
+void keepRanges(AnyFigure& figure, const std::vector<KeptAxis>& axes)
+{
     std::size_t next = 0;
     eachAxis(figure, [&](Axis& axis, bool) {
         if (next >= axes.size())
             return;
         const auto& old = axes[next++];
-        if (old.label != axis.label || old.unit != axis.unit)
+        if (old.label != axis.label || old.unit != axis.unit || old.from >= old.to)
             return;
         axis.from = old.from;
         axis.to = old.to;
-    });
-}
-
-// Whether hiding a curve changes nothing but the curve.
-bool standAlone(const AnyFigure& figure)
-{
-    const auto* const panels = std::get_if<Figure>(&figure);
-    return !panels || std::ranges::all_of(panels->panels, [](const Panel& panel) {
-        return !panel.isStacked && std::ranges::all_of(panel.series, [](const Series& series) {
-            return series.low.empty() && series.limiting.empty() && series.valid.empty();
-        });
     });
 }
 
@@ -90,13 +85,21 @@ PlotView::PlotView(const QString& name, QWidget* parent)
     : QWidget(parent)
     , m_plot(new QCustomPlot(this))
     , m_message(new QLabel(this))
-    , m_layout(new QStackedLayout(this))
+    , m_layout(new QStackedLayout)
+    , m_differences(new QLabel)
+    , m_strip(makeStrip())
+    , m_markLines(std::make_unique<MarkLines>(*m_plot))
     , m_crosshair(std::make_unique<Crosshair>(*m_plot))
     , m_brushing(std::make_unique<Brushing>(
           *m_plot,
           [this] { followRanges(); },
           [this](ParallelFigure figure) { rearrange(std::move(figure)); }))
 {
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addLayout(m_layout, 1);
+    column->addWidget(m_strip);
     m_layout->addWidget(m_message);
     m_layout->addWidget(m_plot);
     m_message->setAlignment(Qt::AlignCenter);
@@ -107,33 +110,14 @@ PlotView::PlotView(const QString& name, QWidget* parent)
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     m_plot->setPlottingHints(QCP::phFastPolylines | QCP::phCacheLabels);
     m_plot->setMinimumSize(160, 120);
+    m_plot->setFocusPolicy(Qt::StrongFocus);
+    m_plot->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_plot->installEventFilter(this);
     connectPointer();
     showMessage(tr("Nothing to plot yet"));
 }
 
 PlotView::~PlotView() = default;
-
-// Parallel axes have their own gestures.
-void PlotView::connectPointer()
-{
-    connect(m_plot,
-            &QCustomPlot::legendClick,
-            this,
-            [this](QCPLegend*, QCPAbstractLegendItem* item) { toggle(item); });
-    connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
-        m_pressed = event->position();
-        m_brushing->press(m_pressed);
-    });
-    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
-        if (!m_brushing->move(event->position()))
-            track(event->position());
-    });
-    connect(m_plot, &QCustomPlot::mouseRelease, this, [this](QMouseEvent* event) {
-        if (!m_brushing->release(event->position()))
-            choose(event->position());
-    });
-    connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &PlotView::resetZoom);
-}
 
 void PlotView::showFigure(AnyFigure figure)
 {
@@ -143,6 +127,29 @@ void PlotView::showFigure(AnyFigure figure)
     present();
 }
 
+void PlotView::showFigure(AnyFigure figure, const PlotChoices& choices)
+{
+    m_hidden = choices.hidden;
+    m_xScale = choices.x;
+    m_yScale = choices.y;
+    m_isFixed = choices.isFixed;
+    m_kept = choices.axes;
+    m_figure = {}; // its axes are of something else
+    showFigure(std::move(figure));
+    emit choicesChanged();
+}
+
+PlotChoices PlotView::choices() const
+{
+    return {
+        m_hidden, m_xScale, m_yScale, m_isFixed, m_isFixed ? keptAxes() : std::vector<KeptAxis>()};
+}
+
+std::vector<KeptAxis> PlotView::keptAxes() const
+{
+    return isEmpty() ? m_kept : axesOf(withShownRanges(*m_plot, m_figure));
+}
+
 void PlotView::present()
 {
     auto next = m_given;
@@ -150,17 +157,21 @@ void PlotView::present()
         const auto& scale = isX ? m_xScale : m_yScale;
         axis.scale = scale.value_or(axis.scale);
     });
-    if (m_isFixed && !isEmpty())
-        keepRanges(next, withShownRanges(*m_plot, m_figure));
+    if (m_isFixed) {
+        m_kept = keptAxes();
+        keepRanges(next, m_kept);
+    }
     if (m_pinned)
         addPinned(next, *m_pinned);
     m_layout->setCurrentWidget(m_plot); // has its size from now on
     const bool isLike = updateValues(*m_plot, m_figure, next);
     m_figure = std::move(next);
-    if (isLike)
+    if (isLike) {
+        placeMarks();
         m_plot->replot(QCustomPlot::rpImmediateRefresh); // what else follows a change can wait
-    else
+    } else {
         redraw();
+    }
     trackAgain();
 }
 
@@ -205,10 +216,12 @@ void PlotView::setOld(bool isOld)
 
 void PlotView::showMessage(const QString& words)
 {
+    m_kept = keptAxes();
     m_given = {};
     m_figure = {};
     m_message->setText(words);
     m_layout->setCurrentWidget(m_message);
+    m_strip->hide();
     hideTracker();
 }
 
@@ -225,11 +238,19 @@ void PlotView::setScales(std::optional<Scale> x, std::optional<Scale> y)
     m_yScale = y;
     if (!isEmpty())
         present();
+    emit choicesChanged();
+}
+
+bool PlotView::canChooseScales() const
+{
+    return !std::holds_alternative<BarFigure>(m_figure) &&
+           !std::holds_alternative<ParallelFigure>(m_figure);
 }
 
 void PlotView::setFixedAxes(bool isFixed)
 {
     m_isFixed = isFixed;
+    emit choicesChanged();
 }
 
 void PlotView::pin()
@@ -263,6 +284,7 @@ void PlotView::redraw()
         if (m_rows)
             parallel->setChosen(*m_rows);
     }
+    placeMarks();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -281,63 +303,22 @@ void PlotView::redrawInPlace()
         axes[i]->setRange(ranges[i]);
 }
 
-void PlotView::toggle(QCPAbstractLegendItem* item)
+// Legends and titles go by the plot's size.
+bool PlotView::eventFilter(QObject* watched, QEvent* event)
 {
-    auto* const entry = qobject_cast<QCPPlottableLegendItem*>(item);
-    if (!entry)
-        return;
-    const auto name = entry->plottable()->objectName().toStdString();
-    const bool isHidden = m_hidden.insert(name).second;
-    if (!isHidden)
-        m_hidden.erase(name);
-    if (!standAlone(m_figure)) {
-        // The click is not over while the legend that it is in would go.
-        QMetaObject::invokeMethod(this, &PlotView::redrawInPlace, Qt::QueuedConnection);
-        return;
-    }
-    entry->plottable()->setVisible(!isHidden);
-    auto ink = m_colours.ink;
-    ink.setAlpha(isHidden ? kFaintAlpha : 255);
-    entry->setTextColor(ink);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    if (watched == m_plot && event->type() == QEvent::Resize && !isEmpty())
+        redrawInPlace();
+    return QWidget::eventFilter(watched, event);
 }
 
-void PlotView::track(QPointF place)
+std::string PlotView::seenCsv() const
 {
-    const auto found = isEmpty() ? Readout() : readoutAt(*m_plot, m_figure, m_hidden, place);
-    if (found.text.isEmpty())
-        return hideTracker();
-    if (found.place)
-        m_crosshair->show(*found.place, m_colours.frame);
-    m_pointer = place;
-    m_readout = found.text;
-    emit readoutChanged(m_readout);
+    return toCsv(seenPart(withShownRanges(*m_plot, m_figure), m_hidden));
 }
 
-// While values change under a pointer that rests, it reads those of now.
-void PlotView::trackAgain()
+void PlotView::copyValuesInView() const
 {
-    if (!m_pointer)
-        return;
-    m_plot->replot(QCustomPlot::rpImmediateRefresh); // lays out what was drawn anew
-    track(*m_pointer);
-}
-
-// A click, not the end of a drag.
-void PlotView::choose(QPointF place)
-{
-    if (isEmpty() || (place - m_pressed).manhattanLength() > QApplication::startDragDistance())
-        return;
-    if (const auto found = readoutAt(*m_plot, m_figure, m_hidden, place); found.row)
-        emit pointChosen(*found.row);
-}
-
-void PlotView::hideTracker()
-{
-    m_crosshair->hide();
-    m_pointer.reset();
-    m_readout.clear();
-    emit readoutChanged(m_readout);
+    QApplication::clipboard()->setText(text(seenCsv()));
 }
 
 model::Diagnostics PlotView::copyPicture() const
@@ -352,13 +333,6 @@ model::Diagnostics PlotView::copyPicture() const
     picture->setText(text(csv()));
     QApplication::clipboard()->setMimeData(picture);
     return {};
-}
-
-void PlotView::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    if (!isEmpty())
-        redrawInPlace();
 }
 
 } // namespace clusterwright::plots

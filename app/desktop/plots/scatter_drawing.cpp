@@ -214,7 +214,8 @@ readKind(QCustomPlot& plot, const ScatterFigure& figure, const Hidden& hidden, Q
                               points.label.empty() ? text(figure.y.label) : text(points.label),
                               valueText(points.y[i], figure.y)),
                      at,
-                     points.rows.empty() ? count + i : points.rows[i]};
+                     points.rows.empty() ? count + i : points.rows[i],
+                     Spot{figure.x, points.x[i], figure.y, points.y[i]}};
         }
         count += points.x.size();
     }

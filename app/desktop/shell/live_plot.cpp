@@ -5,6 +5,7 @@
 #include "app/desktop/plots/plot_view.h"
 #include "app/desktop/plots/study_figure.h"
 #include "app/desktop/shell/messages.h"
+#include "app/desktop/shell/plot_memory.h"
 #include "app/desktop/shell/theme.h"
 #include "model/core/file.h"
 
@@ -63,9 +64,8 @@ LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
     , m_readout(new QLabel(this))
     , m_study(new QComboBox(this))
     , m_output(new QComboBox(this))
-    , m_logX(toggle(tr("log x"), tr("Logarithmic x axis"), this))
-    , m_logY(toggle(tr("log y"), tr("Logarithmic y axis"), this))
     , m_pin(toggle(tr("Pin"), tr("Keep the curves of now behind those that come"), this))
+    , m_memory(new PlotMemory(*m_plot))
 {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 4, 6, 4);
@@ -95,16 +95,15 @@ QWidget* LivePlot::makeBar()
     m_study->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_output->setAccessibleName(tr("Output"));
     m_output->setToolTip(tr("Which output of the study"));
-    for (QWidget* const widget :
-         std::initializer_list<QWidget*>{m_study, m_output, m_logX, m_logY, m_pin})
-        layout->addWidget(widget);
+    layout->addWidget(m_study);
+    layout->addWidget(m_output);
+    layout->addWidget(makeScaleSwitches(*m_plot, bar));
+    layout->addWidget(m_pin);
     layout->setStretchFactor(m_study, 1);
     connect(m_study, &QComboBox::activated, this, [this] {
         m_workbench.document().setStudy(utf8(m_study->currentData().toString()));
     });
     connect(m_output, &QComboBox::activated, this, &LivePlot::showAnswer);
-    connect(m_logX, &QToolButton::toggled, this, &LivePlot::showScales);
-    connect(m_logY, &QToolButton::toggled, this, &LivePlot::showScales);
     connect(m_pin, &QToolButton::toggled, this, [this](bool on) {
         on ? m_plot->pin() : m_plot->unpin();
         showAnswer();
@@ -134,10 +133,13 @@ void LivePlot::showAnswer()
     if (const auto& scenario = document.answer()->design.scenario; !scenario.empty())
         m_title->setText(tr("%1, scenario %2").arg(m_title->text(), qt(scenario)));
     m_plot->setOld(isOld);
-    const auto output = std::clamp(m_output->currentIndex(), 0, m_output->count() - 1);
-    auto figure = plots::figureOf(*curve, static_cast<std::size_t>(output));
+    const auto index =
+        static_cast<std::size_t>(std::clamp(m_output->currentIndex(), 0, m_output->count() - 1));
+    auto figure = plots::figureOf(*curve, index);
     figure.panels.front().title.clear(); // stands above the plot
-    m_plot->showFigure(std::move(figure));
+    const auto view = "curve/" + curve->name + "/" +
+                      (curve->outputs.empty() ? std::string() : curve->outputs[index]);
+    m_memory->show(std::move(figure), document.design().id, view);
 }
 
 void LivePlot::fillStudies(const QString& shown)
@@ -174,15 +176,6 @@ void LivePlot::fillOutputs(const model::CurveStudy& study)
     m_output->addItems(names);
 }
 
-void LivePlot::showScales()
-{
-    const auto scale = [](const QToolButton& button) {
-        return button.isChecked() ? std::optional(plots::Scale::Log) : std::nullopt;
-    };
-    m_plot->setScales(scale(*m_logX), scale(*m_logY));
-    showAnswer();
-}
-
 void LivePlot::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
@@ -206,19 +199,34 @@ void LivePlot::copyPicture()
 
 void LivePlot::savePicture()
 {
+    const auto inView = tr("Values in view as CSV (*.csv)");
+    QString kind;
     const auto path = QFileDialog::getSaveFileName(
         this,
         tr("Save plot"),
         QStringLiteral("plot.svg"),
-        tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;Values as CSV (*.csv);;Figure as JSON "
-           "(*.json)"));
+        tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;Values as CSV (*.csv);;%1;;Figure as JSON "
+           "(*.json)")
+            .arg(inView),
+        &kind);
     if (!path.isEmpty())
-        write(path);
+        write(path, kind == inView);
 }
 
-void LivePlot::write(const QString& path)
+std::optional<plots::FigureFile> LivePlot::figure() const
 {
-    model::Result<std::string> bytes = m_plot->csv();
+    const auto& curve = m_workbench.document().answer()->curve;
+    if (!curve || m_plot->isEmpty())
+        return {};
+    auto name = utf8(tr("curve: %1").arg(qt(curve->name)));
+    if (m_output->count() > 1)
+        name += ", " + utf8(m_output->currentText());
+    return plots::FigureFile{name, m_plot->figure()};
+}
+
+void LivePlot::write(const QString& path, bool isInView)
+{
+    model::Result<std::string> bytes = isInView ? m_plot->seenCsv() : m_plot->csv();
     const auto file = nativePath(path);
     if (path.endsWith(QStringLiteral(".json"))) {
         bytes = m_plot->json();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/desktop/document/workbench.h"
+#include "app/desktop/plots/figure_files.h"
 
 #include <QWidget>
 
@@ -17,6 +18,8 @@ class PlotView;
 namespace clusterwright::desktop
 {
 
+class PlotMemory;
+
 class LivePlot final : public QWidget
 {
     Q_OBJECT
@@ -25,6 +28,8 @@ public:
     LivePlot(Workbench& workbench, QWidget* parent = nullptr);
 
     [[nodiscard]] plots::PlotView& plot() { return *m_plot; }
+    // As it is shown, with its name; nothing where there is no curve of the design as it is.
+    [[nodiscard]] std::optional<plots::FigureFile> figure() const;
 
 public slots:
     void copyPicture();
@@ -37,9 +42,8 @@ private:
     void showAnswer();
     void fillStudies(const QString& shown);
     void fillOutputs(const model::CurveStudy& study);
-    void showScales();
     void recolour();
-    void write(const QString& path);
+    void write(const QString& path, bool isInView);
     [[nodiscard]] QWidget* makeBar();
 
     Workbench& m_workbench;
@@ -48,9 +52,8 @@ private:
     QLabel* m_readout;
     QComboBox* m_study;
     QComboBox* m_output;
-    QToolButton* m_logX;
-    QToolButton* m_logY;
     QToolButton* m_pin;
+    PlotMemory* m_memory;
 };
 
 } // namespace clusterwright::desktop

@@ -15,6 +15,11 @@ class QLabel;
 class QSplitter;
 class QStackedWidget;
 
+namespace clusterwright::plots
+{
+class PlotView;
+}
+
 namespace clusterwright::desktop
 {
 
@@ -80,6 +85,8 @@ private:
     void makeFileActions();
     void makeEditActions();
     void makeViewActions();
+    void makePlotActions();
+    void bindPlots(const QList<QAction*>& own); // actions that have their keys in a plot only
     void makeMeasureActions();
     void addProgressActions(const QString& menu);
     void makePlanActions();
@@ -94,6 +101,8 @@ private:
     void growOnce(QDockWidget& dock, int height);
     void showPanel(QWidget& panel);
     void measureForCalibration();
+    void markPlace();
+    void exportAllPlots();
     void showWelcome();
     void showDesign();
     void showTitle();
@@ -113,6 +122,7 @@ private:
     TopologyCanvas* m_topology = nullptr;
     PipelineCanvas* m_pipeline = nullptr;
     LivePlot* m_livePlot = nullptr;
+    plots::PlotView* m_plot = nullptr; // that was used last: commands are for it
     StudiesPanel* m_studies = nullptr;
     NodesPanel* m_nodesPanel = nullptr;
     MeasurePanel* m_measurePanel = nullptr;

@@ -1,13 +1,16 @@
 // The table of the window's actions.
 #include "app/desktop/icons/icons.h"
 #include "app/desktop/pipeline/pipeline_canvas.h"
+#include "app/desktop/plots/plot_view.h"
 #include "app/desktop/report/report_command.h"
 #include "app/desktop/shell/canvas_picture.h"
+#include "app/desktop/shell/export_plots.h"
 #include "app/desktop/shell/key_bindings.h"
 #include "app/desktop/shell/live_plot.h"
 #include "app/desktop/shell/main_window.h"
 #include "app/desktop/shell/recent_files.h"
 #include "app/desktop/shell/theme.h"
+#include "app/desktop/studies/studies_panel.h"
 #include "app/desktop/topology/topology_canvas.h"
 
 #include <QAction>
@@ -66,6 +69,7 @@ void MainWindow::makeActions()
     makeFileActions();
     makeEditActions();
     makeViewActions();
+    makePlotActions();
     makeMeasureActions();
     makeHelpActions();
     loadKeys(m_actions.all());
@@ -148,6 +152,12 @@ void MainWindow::makeFileActions()
             m_livePlot->copyPicture();
         });
     m_actions.add(file,
+                  tr("E&xport all plots \u2026"),
+                  {},
+                  tr("The curve and every answered study as pictures, into one folder"),
+                  [this] { exportAllPlots(); });
+    connect(m_studies, &StudiesPanel::exportRequested, this, &MainWindow::exportAllPlots);
+    m_actions.add(file,
                   tr("R&eport …"),
                   {ctrlShift(Qt::Key_R)},
                   tr("Everything about the design as a PDF or an HTML page"),
@@ -216,6 +226,7 @@ void MainWindow::makeViewActions()
                   {QKeySequence(Qt::ALT | Qt::Key_2)},
                   tr("The pipeline canvas"),
                   [this] { m_pipeline->setFocus(); });
+    m_actions.menu(view)->addMenu(&m_topology->layersMenu());
     auto* const panels = m_actions.menu(view)->addMenu(tr("&Panels"));
     for (auto* const dock : findChildren<QDockWidget*>())
         panels->addAction(panelAction(*dock));
@@ -232,6 +243,78 @@ void MainWindow::makeViewActions()
         connect(action, &QAction::triggered, this, [this, i] { emit themeWanted(i); });
     }
     themes->addActions(group->actions());
+}
+
+// For the plot that was pointed at last. Their keys mean something else in other places.
+void MainWindow::makePlotActions()
+{
+    const auto plot = tr("&Plot");
+    const auto own = {m_actions.add(plot,
+                                    tr("&Mark this place"),
+                                    {QKeySequence(Qt::Key_M)},
+                                    tr("Of the plot: what lies between two marks is read below it"),
+                                    [this] { markPlace(); }),
+                      m_actions.add(plot,
+                                    tr("&Clear marks"),
+                                    {QKeySequence(Qt::Key_Escape)},
+                                    tr("Takes the marks of the plot away"),
+                                    [this] { m_plot->clearMarks(); })};
+    m_actions.add(plot,
+                  tr("Show &all of it"),
+                  {},
+                  tr("The plot's axes show everything again; also a double click"),
+                  [this] { m_plot->resetZoom(); });
+    auto* const keep =
+        m_actions.add(plot,
+                      tr("&Keep these axes"),
+                      {},
+                      tr("Figures that follow are shown from where to where this one is"),
+                      [this] { m_plot->setFixedAxes(!m_plot->areAxesFixed()); });
+    keep->setCheckable(true);
+    connect(m_actions.menu(plot), &QMenu::aboutToShow, keep, [this, keep] {
+        keep->setChecked(m_plot->areAxesFixed());
+    });
+    m_actions.add(plot,
+                  tr("Copy &values in view"),
+                  {},
+                  tr("As CSV, without what is hidden or beyond the axes"),
+                  [this] {
+                      m_plot->copyValuesInView();
+                      m_workbench.say(tr("Copied: the values in view"));
+                  });
+    bindPlots(own);
+}
+
+void MainWindow::bindPlots(const QList<QAction*>& own)
+{
+    m_plot = &m_livePlot->plot();
+    for (auto* const view : findChildren<plots::PlotView*>()) {
+        for (auto* const action : own) {
+            action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+            view->addAction(action);
+        }
+        connect(view, &plots::PlotView::readoutChanged, this, [this, view](const QString& text) {
+            if (!text.isEmpty())
+                m_plot = view;
+        });
+    }
+}
+
+void MainWindow::exportAllPlots()
+{
+    QString leftOut;
+    auto figures = m_studies->figures(leftOut);
+    if (auto curve = m_livePlot->figure())
+        figures.insert(figures.begin(), std::move(*curve));
+    if (figures.empty())
+        return m_workbench.say(tr("There is no plot yet: answer a study first."));
+    exportPlots(this, m_workbench, std::move(figures), leftOut);
+}
+
+void MainWindow::markPlace()
+{
+    if (!m_plot->mark())
+        m_workbench.say(tr("Point at a place of a plot first, or press Left and Right in it."));
 }
 
 void MainWindow::fillRecent(QMenu& menu)

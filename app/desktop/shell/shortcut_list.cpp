@@ -19,7 +19,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-// What the canvases do with the pointer and keys that are no actions.
+// What canvases and plots do with the pointer and keys that are no actions.
 QList<std::pair<QString, QString>> gestures()
 {
     const auto tr = [](const char* text) { return QDialog::tr(text); };
@@ -31,6 +31,10 @@ QList<std::pair<QString, QString>> gestures()
         {tr("Canvas: move what is selected"), tr("arrow keys; Shift: off the grid")},
         {tr("Canvas: rename"), tr("F2")},
         {tr("Canvas: cancel a drag"), tr("Escape")},
+        {tr("Plot: mark a place"), tr("Shift and click")},
+        {tr("Plot: read the next point"), tr("Left, Right")},
+        {tr("Plot: hide a curve"), tr("click its name")},
+        {tr("Plot: zoom, pan, go back"), tr("wheel, drag, double-click")},
     };
 }
 

@@ -4,6 +4,7 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/plots/plot_view.h"
+#include "app/desktop/shell/plot_memory.h"
 #include "app/desktop/shell/theme.h"
 #include "app/desktop/studies/study_table_model.h"
 #include "model/core/text.h"
@@ -200,7 +201,12 @@ std::shared_ptr<const StudyAnswer> StudiesPanel::answer() const
 
 bool StudiesPanel::isOld(const StudyAnswer& answer) const
 {
-    const auto* const asked = definition();
+    return isOld(answer, definition());
+}
+
+// Whether the question, which may be gone, or the design is another one now.
+bool StudiesPanel::isOld(const StudyAnswer& answer, const model::StudyDefinition* asked) const
+{
     auto question = asked ? *asked : model::StudyDefinition{};
     question.pointer = answer.definition.pointer;
     return !asked || !(question == answer.definition) ||
@@ -399,7 +405,8 @@ void StudiesPanel::showFigure()
                                        ? tr("There is nothing to draw; the table says it.")
                                        : reasons(told->findings));
     m_plot->setOld(isOld(*told));
-    m_plot->showFigure(told->figures[index].figure);
+    const auto& [name, figure, hasRows] = told->figures[index];
+    m_memory->show(figure, m_workbench.document().design().id, "study/" + m_study + "/" + name);
 }
 
 std::optional<std::size_t> StudiesPanel::chosenRow() const

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/desktop/document/workbench.h"
+#include "app/desktop/plots/figure_files.h"
 #include "app/desktop/studies/study_runner.h"
 
 #include <QWidget>
@@ -28,6 +29,7 @@ namespace clusterwright::desktop
 
 class BrushedRows;
 class Inspector;
+class PlotMemory;
 class StudyTableModel;
 
 // A question that is answered within this is answered at once.
@@ -49,6 +51,8 @@ public:
     [[nodiscard]] std::shared_ptr<const StudyAnswer> answer() const;
     [[nodiscard]] bool isLive() const; // the study that is shown is cheap enough
     [[nodiscard]] QString command() const;
+    // Of all answers to the design as it is; says which studies are left out.
+    [[nodiscard]] std::vector<plots::FigureFile> figures(QString& leftOut) const;
 
 public slots:
     // Behind another tab it is not: it catches up when it comes to the front.
@@ -61,7 +65,8 @@ public slots:
     void copyCommand();
 
 signals:
-    void raiseRequested(); // something happened here that a person asked for elsewhere
+    void exportRequested(); // of all plots
+    void raiseRequested();  // something happened here that a person asked for elsewhere
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -95,6 +100,7 @@ private:
     void select(const model::Element& element);
     [[nodiscard]] const model::StudyDefinition* definition() const;
     [[nodiscard]] bool isOld(const StudyAnswer& answer) const;
+    [[nodiscard]] bool isOld(const StudyAnswer& answer, const model::StudyDefinition* asked) const;
     [[nodiscard]] double points() const;
     [[nodiscard]] QString stateText() const;
     [[nodiscard]] std::optional<std::size_t> chosenRow() const;
@@ -126,6 +132,7 @@ private:
     QToolButton* m_more = nullptr;
     plots::PlotView* m_plot = nullptr;
     QTableView* m_view = nullptr;
+    PlotMemory* m_memory = nullptr;
     StudyTableModel* m_table = nullptr;
     BrushedRows* m_rows = nullptr;
 };

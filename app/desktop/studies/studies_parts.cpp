@@ -4,6 +4,7 @@
 #include "app/desktop/plots/picture.h"
 #include "app/desktop/plots/plot_view.h"
 #include "app/desktop/shell/messages.h"
+#include "app/desktop/shell/plot_memory.h"
 #include "app/desktop/studies/studies_panel.h"
 #include "app/desktop/studies/study_table_model.h"
 #include "model/core/file.h"
@@ -157,6 +158,8 @@ QWidget* StudiesPanel::makeAnswer()
     auto* const box = new QWidget(this);
     auto* const layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
+    m_plot = new plots::PlotView(tr("Plot of the study"));
+    m_memory = new PlotMemory(*m_plot);
     layout->addWidget(makeBar(*box));
     m_sentence = named(new QLabel(box), "sentence", tr("The answer in words"));
     m_sentence->setWordWrap(true);
@@ -164,7 +167,6 @@ QWidget* StudiesPanel::makeAnswer()
     layout->addWidget(m_sentence);
     m_parts = new QSplitter(Qt::Horizontal, box);
     m_parts->setObjectName(QStringLiteral("parts"));
-    m_plot = new plots::PlotView(tr("Plot of the study"), m_parts);
     m_plot->setMinimumSize(200, 120);
     m_table = new StudyTableModel(this);
     m_rows = new BrushedRows(this);
@@ -182,6 +184,12 @@ QWidget* StudiesPanel::makeAnswer()
     m_parts->addWidget(m_view);
     m_parts->setSizes({460, 300});
     layout->addWidget(m_parts, 1);
+    auto* const readout = named(new QLabel(box), "readout", tr("Values under the pointer"));
+    readout->setMinimumHeight(readout->fontMetrics().height());
+    readout->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    connect(m_plot, &plots::PlotView::readoutChanged, readout, &QLabel::setText);
+    layout->addWidget(readout);
     return box;
 }
 
@@ -201,11 +209,13 @@ QWidget* StudiesPanel::makeBar(QWidget& parent)
     m_apply = named(new QPushButton(tr("Apply to design"), bar),
                     "apply",
                     tr("The values of the chosen row become the design's own"));
-    m_more = named(new QToolButton(bar), "more", tr("Save the answer, copy its command"));
+    m_more = named(
+        new QToolButton(bar), "more", tr("Save the answer, export all plots, copy its command"));
     m_more->setText(QStringLiteral("\u22ef"));
     m_more->setPopupMode(QToolButton::InstantPopup);
     auto* const menu = new QMenu(m_more);
     menu->addAction(tr("Save as \u2026"), this, [this] { save(); });
+    menu->addAction(tr("Export all plots \u2026"), this, [this] { emit exportRequested(); });
     menu->addAction(tr("Copy as command"), this, [this] { copyCommand(); });
     m_more->setMenu(menu);
     layout->addWidget(m_run);
@@ -213,6 +223,7 @@ QWidget* StudiesPanel::makeBar(QWidget& parent)
     layout->addWidget(m_progress, 1);
     layout->addWidget(m_state, 2);
     layout->addWidget(m_figure);
+    layout->addWidget(makeScaleSwitches(*m_plot, bar));
     layout->addWidget(m_apply);
     layout->addWidget(m_more);
     return bar;
@@ -220,17 +231,22 @@ QWidget* StudiesPanel::makeBar(QWidget& parent)
 
 void StudiesPanel::save()
 {
+    const auto inView = tr("Values in view as CSV (*.csv)");
+    QString kindOfFile;
     const auto path = QFileDialog::getSaveFileName(
         this,
         tr("Save the answer"),
         qt(m_study) + QStringLiteral(".svg"),
-        tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;Table as CSV (*.csv);;Figure as JSON (*.json)"));
+        tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;Table as CSV (*.csv);;%1;;Figure as JSON "
+           "(*.json)")
+            .arg(inView),
+        &kindOfFile);
     if (path.isEmpty())
         return;
     const auto file = nativePath(path);
     model::Result<std::string> bytes = m_plot->json();
     if (path.endsWith(QStringLiteral(".csv"))) {
-        bytes = toCsv(m_table->table());
+        bytes = kindOfFile == inView ? m_plot->seenCsv() : toCsv(m_table->table());
     } else if (!path.endsWith(QStringLiteral(".json"))) {
         const auto kind = plots::pictureKind(file);
         bytes = kind ? plots::pictureOf(m_plot->figure(), kind.value())

@@ -77,12 +77,19 @@ void CablesItem::paint(QPainter* painter,
     }
     std::vector<std::size_t> seen;
     for (std::size_t i = 0; i < m_layers.lines().size(); ++i)
-        if ((m_layers.isLifted[i] != 0) == m_isLifted && meets(m_layers.lines()[i], part))
+        if (isPainted(i, part))
             seen.push_back(i);
     for (const auto i : seen)
         paintLine(*painter, i, theme);
     for (const auto i : seen)
-        paintLabel(*painter, i, theme);
+        if (!m_layers.areLabelsHidden)
+            paintLabel(*painter, i, theme);
+}
+
+bool CablesItem::isPainted(std::size_t cable, const QRectF& part) const
+{
+    return (m_layers.isLifted[cable] != 0) == m_isLifted && m_layers.isSeen(cable) &&
+           meets(m_layers.lines()[cable], part);
 }
 
 void CablesItem::paintFar(QPainter& painter, const QRectF& part, const Theme& theme) const
@@ -90,7 +97,7 @@ void CablesItem::paintFar(QPainter& painter, const QRectF& part, const Theme& th
     QVector<QLineF> plain;
     QVector<QLineF> loaded;
     for (std::size_t i = 0; i < m_layers.lines().size(); ++i)
-        if ((m_layers.isLifted[i] != 0) == m_isLifted && meets(m_layers.lines()[i], part))
+        if (isPainted(i, part))
             (m_layers.colouring.cables.contains(i) ? loaded : plain).append(m_layers.lines()[i]);
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(QPen(m_isLifted && isSelected() ? theme.accent : theme.nodeEdge, 0));

@@ -18,8 +18,14 @@ struct CableLayers {
     const Colouring& colouring;
     std::vector<char> isSelected; // by cable
     std::vector<char> isLifted;
+    std::vector<char> isHidden; // with its layer; it is drawn all the same while it is selected
+    bool areLabelsHidden = false;
 
     [[nodiscard]] const std::vector<QLineF>& lines() const { return routes->lines(); }
+    [[nodiscard]] bool isSeen(std::size_t cable) const
+    {
+        return isHidden[cable] == 0 || isSelected[cable] != 0;
+    }
 };
 
 class CablesItem final : public QGraphicsItem
@@ -38,6 +44,7 @@ public:
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
 private:
+    [[nodiscard]] bool isPainted(std::size_t cable, const QRectF& part) const;
     void paintFar(QPainter& painter, const QRectF& part, const Theme& theme) const;
     void paintLine(QPainter& painter, std::size_t cable, const Theme& theme) const;
     void paintLabel(QPainter& painter, std::size_t cable, const Theme& theme) const;

@@ -95,6 +95,12 @@ void NodeItem::setPorts(std::vector<QPointF> ports)
     update();
 }
 
+void NodeItem::showPorts(bool areShown)
+{
+    if (std::exchange(m_arePortsShown, areShown) != areShown)
+        update();
+}
+
 QPointF NodeItem::graphOrigin() const
 {
     const auto& graph = *m_shape.graph;
@@ -173,6 +179,8 @@ void NodeItem::paintFace(QPainter& painter, const Theme& theme) const
         painter.setPen(QPen(colour, 1.25));
     painter.setBrush(m_colouring.by == ColourBy::Attribute && !m_shape.graph ? colour : theme.node);
     painter.drawRoundedRect(face, kRound, kRound);
+    if (!m_arePortsShown)
+        return;
     painter.setPen(QPen(colour, 1));
     painter.setBrush(theme.node);
     const bool isFree = m_ports.empty() && !m_shape.isGenerator();

@@ -25,6 +25,7 @@ public:
     void set(const NodeShape& shape, std::size_t number);
     void moveTo(QPointF middle);               // while it is dragged
     void setPorts(std::vector<QPointF> ports); // where cables end, relative to the middle
+    void showPorts(bool areShown);
     [[nodiscard]] QRectF box() const { return m_shape.box(); }
     // The vertex of an open generator at that place of the scene.
     [[nodiscard]] std::optional<std::size_t> vertexAt(QPointF place) const;
@@ -47,6 +48,7 @@ private:
     const Colouring& m_colouring;
     std::size_t m_number;
     std::vector<QPointF> m_ports;
+    bool m_arePortsShown = true;
 };
 
 } // namespace clusterwright::desktop

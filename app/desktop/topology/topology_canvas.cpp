@@ -4,6 +4,7 @@
 #include "app/desktop/canvas/in_place_text.h"
 #include "app/desktop/canvas/quick_add.h"
 #include "app/desktop/document/text.h"
+#include "app/desktop/shell/view_memory.h"
 #include "app/desktop/topology/colour_legend.h"
 #include "app/desktop/topology/component_shelf.h"
 #include "app/desktop/topology/element_tip.h"
@@ -13,10 +14,13 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QSignalBlocker>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace clusterwright::desktop
 {
@@ -25,6 +29,7 @@ namespace
 {
 
 const QString kByLoad = QStringLiteral("load");
+const std::string kLayersView = "layers of the cluster";
 constexpr int kAttributeRole = Qt::UserRole + 1;
 
 bool isOnCanvas(const model::Element& element)
@@ -48,6 +53,8 @@ TopologyCanvas::TopologyCanvas(Workbench& workbench, QWidget* parent)
     , m_shelf(new ComponentShelf)
     , m_colourBy(new QComboBox)
     , m_legend(new ColourLegend)
+    , m_layersMenu(new QMenu(tr("&Layers"), this))
+    , m_hiddenNote(new QLabel(m_view))
     , m_note(new QLabel)
 {
     setObjectName(QStringLiteral("topologyCanvas"));
@@ -60,6 +67,7 @@ TopologyCanvas::TopologyCanvas(Workbench& workbench, QWidget* parent)
     auto* const bar = new QHBoxLayout;
     bar->setContentsMargins(4, 2, 8, 2);
     bar->addWidget(m_shelf, 1);
+    bar->addWidget(makeLayers());
     bar->addWidget(m_colourBy);
     auto* const line = new QHBoxLayout; // of its own: beside the shelf there is no room for it
     line->setContentsMargins(8, 0, 8, 0);
@@ -75,6 +83,27 @@ TopologyCanvas::TopologyCanvas(Workbench& workbench, QWidget* parent)
     connectView();
     connectBars();
     refresh();
+}
+
+// The button for them, and what is said upon the drawing while some are hidden.
+QWidget* TopologyCanvas::makeLayers()
+{
+    m_hiddenNote->setObjectName(QStringLiteral("hiddenLayers"));
+    m_hiddenNote->setTextInteractionFlags(Qt::LinksAccessibleByMouse |
+                                          Qt::LinksAccessibleByKeyboard);
+    m_hiddenNote->setAccessibleName(tr("Hidden layers"));
+    m_hiddenNote->setAutoFillBackground(true);
+    m_hiddenNote->setFrameStyle(QFrame::StyledPanel);
+    m_hiddenNote->setMargin(4);
+    m_hiddenNote->move(8, 8);
+    auto* const layers = new QToolButton;
+    layers->setObjectName(QStringLiteral("layers"));
+    layers->setText(tr("Layers"));
+    layers->setAccessibleName(layers->text());
+    layers->setToolTip(tr("What the drawing shows, and what it leaves out"));
+    layers->setPopupMode(QToolButton::InstantPopup);
+    layers->setMenu(m_layersMenu);
+    return layers;
 }
 
 TopologyCanvas::~TopologyCanvas()
@@ -121,6 +150,7 @@ void TopologyCanvas::connectBars()
             m_workbench.reveal(all[at]);
     });
     connect(m_colourBy, &QComboBox::activated, this, &TopologyCanvas::refreshColours);
+    connect(m_hiddenNote, &QLabel::linkActivated, this, [this] { hideLayers({}); });
 }
 
 QGraphicsScene& TopologyCanvas::drawing()
@@ -157,6 +187,7 @@ void TopologyCanvas::refresh()
                               : QString());
     m_note->setVisible(m_section.has_value());
     m_note->setToolTip(tr("The first change makes it this design's own."));
+    refreshLayers();
     takeSelection();
     m_view->minimap().refresh();
     refreshHint();
@@ -264,6 +295,54 @@ void TopologyCanvas::refreshHint()
     emit commandsChanged();
 }
 
+// Those of another design come with it.
+void TopologyCanvas::refreshLayers()
+{
+    const auto& design = m_workbench.document().design().id;
+    if (std::exchange(m_layersOf, design) != design)
+        m_scene->hideLayers(layersIn(keptView(design, kLayersView)));
+    fillLayers();
+    const auto hidden = std::ranges::count_if(m_layers, [this](const Layer& layer) {
+        return m_scene->hiddenLayers().contains(layer.key);
+    });
+    m_hiddenNote->setVisible(hidden > 0);
+    m_hiddenNote->setText(
+        QStringLiteral("%1 - <a href=\"all\">%2</a>")
+            .arg(hidden == 1 ? tr("1 layer hidden") : tr("%1 layers hidden").arg(hidden),
+                 tr("show all")));
+    m_hiddenNote->adjustSize();
+}
+
+void TopologyCanvas::fillLayers()
+{
+    if (auto layers = layersOf(m_scene->shapes()); layers != m_layers || m_layersMenu->isEmpty()) {
+        m_layers = std::move(layers);
+        m_layersMenu->clear();
+        for (const auto& [key, title] : m_layers) {
+            auto* const action = m_layersMenu->addAction(title);
+            action->setCheckable(true);
+            connect(action, &QAction::triggered, this, [this, key = key](bool isShown) {
+                auto hidden = m_scene->hiddenLayers();
+                isShown ? void(hidden.erase(key)) : void(hidden.insert(key));
+                hideLayers(hidden);
+            });
+        }
+        m_layersMenu->addSeparator();
+        m_layersMenu->addAction(tr("Show &all"), this, [this] { hideLayers({}); });
+    }
+    for (std::size_t i = 0; i < m_layers.size(); ++i)
+        m_layersMenu->actions()[static_cast<qsizetype>(i)]->setChecked(
+            !m_scene->hiddenLayers().contains(m_layers[i].key));
+}
+
+void TopologyCanvas::hideLayers(const HiddenLayers& hidden)
+{
+    m_scene->hideLayers(hidden);
+    keepView(m_layersOf, kLayersView, toText(hidden));
+    refreshLayers();
+    m_view->minimap().refresh();
+}
+
 void TopologyCanvas::takeSelection()
 {
     const auto& elements = m_workbench.selection().elements();
@@ -292,14 +371,17 @@ QStringList TopologyCanvas::titles() const
 {
     QStringList titles;
     const auto& shapes = m_scene->shapes();
-    for (const auto& node : shapes.nodes)
-        titles.append(qt(node.element.owner.empty() ? "" : node.element.owner + ".") + node.title +
-                      QLatin1Char(' ') + node.detail);
-    for (const auto& cable : shapes.cables)
-        titles.append(
-            tr("%1 to %2").arg(shapes.nodes[cable.from].title, shapes.nodes[cable.to].title));
+    for (std::size_t i = 0; i < shapes.nodes.size(); ++i)
+        if (const auto& node = shapes.nodes[i]; !m_scene->isNodeHidden(i))
+            titles.append(qt(node.element.owner.empty() ? "" : node.element.owner + ".") +
+                          node.title + QLatin1Char(' ') + node.detail);
+    for (std::size_t i = 0; i < shapes.cables.size(); ++i)
+        if (const auto& cable = shapes.cables[i]; !m_scene->isCableHidden(i))
+            titles.append(
+                tr("%1 to %2").arg(shapes.nodes[cable.from].title, shapes.nodes[cable.to].title));
     for (const auto& frame : shapes.frames)
-        titles.append(frame.title);
+        if (!m_scene->areFramesHidden())
+            titles.append(frame.title);
     return titles;
 }
 

@@ -3,12 +3,13 @@
 
 #include "app/desktop/canvas/canvas.h"
 #include "app/desktop/document/workbench.h"
-#include "app/desktop/topology/topology_shapes.h"
+#include "app/desktop/topology/layers.h"
 #include "model/design/clipboard.h"
 #include "model/design/topology_edits.h"
 
 class QComboBox;
 class QLabel;
+class QMenu;
 
 namespace clusterwright::desktop
 {
@@ -34,6 +35,9 @@ public:
     [[nodiscard]] bool isChecked(CanvasCommand toggle) const override;
     void showStart() override;
     [[nodiscard]] QGraphicsScene& drawing() override;
+    // What the drawing leaves out; kept for the design, as a person's own view of it.
+    void hideLayers(const HiddenLayers& hidden);
+    [[nodiscard]] QMenu& layersMenu() { return *m_layersMenu; }
 
     // A preset, a component or a generator (its id in topology_entries.h), where there is room in the middle of what is seen.
     void addEntry(const QString& id);
@@ -41,6 +45,7 @@ public:
     [[nodiscard]] Workbench& workbench() { return m_workbench; }
 
 private:
+    [[nodiscard]] QWidget* makeLayers();
     void connectView();
     void connectBars();
     void refresh();               // after a change of the design, or of numbers that are drawn
@@ -51,6 +56,8 @@ private:
     void refreshChoices();
     void refreshColours();
     void refreshHint();
+    void refreshLayers();
+    void fillLayers();
     void takeSelection();
     void reveal(const model::Element& element);
     [[nodiscard]] QString tipOf(const model::Element& element) const;
@@ -104,6 +111,10 @@ private:
     ComponentShelf* m_shelf;
     QComboBox* m_colourBy;
     ColourLegend* m_legend;
+    QMenu* m_layersMenu;
+    QLabel* m_hiddenNote;                   // how many layers are left out
+    std::vector<Layer> m_layers;            // of what is drawn
+    std::string m_layersOf;                 // the design whose hidden ones were asked for
     QLabel* m_note;                         // whose topology it is, if not the design's
     std::vector<model::Element> m_selected; // those that the canvas shows
     std::size_t m_selectedNodes = 0;        // with those in groups

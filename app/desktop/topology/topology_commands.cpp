@@ -433,6 +433,8 @@ void TopologyCanvas::showMenu(QPoint place)
     else
         addTo(menu,
               {Rename, Expand, Connect, Cut, Copy, Duplicate, Delete, Group, Ungroup, Arrange});
+    menu.addSeparator();
+    menu.addMenu(m_layersMenu);
     menu.exec(m_view->viewport()->mapToGlobal(place));
 }
 

@@ -69,7 +69,30 @@ void TopologyScene::show(TopologyShapes shapes)
         layCables(before.cables);
     else if (!moved->empty())
         updatePorts(rerouted(*moved));
+    showLayers();
     select(std::vector(m_selected));
+}
+
+void TopologyScene::hideLayers(HiddenLayers hidden)
+{
+    if (hidden == m_hidden)
+        return;
+    m_hidden = std::move(hidden);
+    showLayers();
+    select(std::vector(m_selected));
+    update();
+}
+
+void TopologyScene::showLayers()
+{
+    for (auto* const item : m_nodes)
+        item->showPorts(!m_hidden.contains(kPortsLayer));
+    for (auto* const item : m_frames)
+        item->setVisible(!areFramesHidden());
+    m_layers.areLabelsHidden = m_hidden.contains(kLabelsLayer);
+    m_layers.isHidden.assign(m_shapes.cables.size(), 0);
+    for (std::size_t i = 0; i < m_shapes.cables.size() && !m_hidden.empty(); ++i)
+        m_layers.isHidden[i] = isHidden(m_shapes.cables[i], m_shapes, m_hidden) ? 1 : 0;
 }
 
 bool TopologyScene::place(const std::vector<model::NodePosition>& positions)
@@ -213,8 +236,11 @@ void TopologyScene::select(const std::vector<model::Element>& elements)
     const auto isSelected = [&](const model::Element& element) {
         return std::ranges::binary_search(m_selected, element);
     };
-    for (auto* const item : m_nodes)
-        item->setSelected(isSelected(item->drawn().element));
+    for (auto* const item : m_nodes) {
+        const bool isChosen = isSelected(item->drawn().element);
+        item->setVisible(isChosen || !isHidden(item->drawn(), m_hidden));
+        item->setSelected(isChosen);
+    }
     for (auto* const item : m_frames)
         item->setSelected(isSelected(item->drawn().element));
     std::vector<char> marks(m_shapes.cables.size(), 0);
@@ -253,6 +279,8 @@ std::optional<std::size_t> TopologyScene::cableAt(QPointF place, double around) 
     double least = around;
     const auto& lines = m_layers.lines();
     for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (!m_layers.isSeen(i))
+            continue;
         const double away =
             distance(lines[i], place) - 2.0 * std::min(m_shapes.cables[i].count - 1, 3);
         if (away <= least) {
@@ -272,7 +300,7 @@ std::optional<std::size_t> TopologyScene::openCableAt(QPointF place, double arou
 const FrameItem* TopologyScene::frameAt(QPointF place) const
 {
     for (auto frame = m_frames.rbegin(); frame != m_frames.rend(); ++frame)
-        if ((*frame)->isTakenAt(place))
+        if (!areFramesHidden() && (*frame)->isTakenAt(place))
             return *frame;
     return nullptr;
 }
@@ -291,15 +319,15 @@ std::optional<model::Element> TopologyScene::elementAt(QPointF place, double aro
 std::vector<model::Element> TopologyScene::elementsIn(const QRectF& band) const
 {
     std::vector<model::Element> found;
-    for (const auto& node : m_shapes.nodes)
-        if (band.intersects(node.box()))
-            found.push_back(node.element);
+    for (std::size_t i = 0; i < m_shapes.nodes.size(); ++i)
+        if (!isNodeHidden(i) && band.intersects(m_shapes.nodes[i].box()))
+            found.push_back(m_shapes.nodes[i].element);
     const auto& lines = m_layers.lines();
     for (std::size_t i = 0; i < lines.size(); ++i)
-        if (band.contains(lines[i].p1()) && band.contains(lines[i].p2()))
+        if (!isCableHidden(i) && band.contains(lines[i].p1()) && band.contains(lines[i].p2()))
             found.push_back(m_shapes.cables[i].element);
     for (const auto& frame : m_shapes.frames)
-        if (band.contains(frame.box))
+        if (!areFramesHidden() && band.contains(frame.box))
             found.push_back(frame.element);
     return found;
 }
@@ -307,12 +335,15 @@ std::vector<model::Element> TopologyScene::elementsIn(const QRectF& band) const
 std::vector<model::Element> TopologyScene::allElements() const
 {
     std::vector<model::Element> all;
-    for (const auto& node : m_shapes.nodes)
-        all.push_back(node.element);
-    for (const auto& cable : m_shapes.cables)
-        all.push_back(cable.element);
+    for (std::size_t i = 0; i < m_shapes.nodes.size(); ++i)
+        if (!isNodeHidden(i))
+            all.push_back(m_shapes.nodes[i].element);
+    for (std::size_t i = 0; i < m_shapes.cables.size(); ++i)
+        if (!isCableHidden(i))
+            all.push_back(m_shapes.cables[i].element);
     for (const auto& frame : m_shapes.frames)
-        all.push_back(frame.element);
+        if (!areFramesHidden())
+            all.push_back(frame.element);
     return all;
 }
 

@@ -5,6 +5,7 @@
 #include "app/desktop/topology/cables_item.h"
 #include "app/desktop/topology/frame_item.h"
 #include "app/desktop/topology/gesture_item.h"
+#include "app/desktop/topology/layers.h"
 #include "app/desktop/topology/node_item.h"
 
 #include <QGraphicsScene>
@@ -30,6 +31,18 @@ public:
     bool place(const std::vector<model::NodePosition>& positions);
     void setColouring(Colouring colouring);
     void select(const std::vector<model::Element>& elements); // sorted
+    // What is left out is neither drawn nor found; but what is selected is drawn.
+    void hideLayers(HiddenLayers hidden);
+    [[nodiscard]] const HiddenLayers& hiddenLayers() const { return m_hidden; }
+    [[nodiscard]] bool isNodeHidden(std::size_t number) const
+    {
+        return isHidden(m_shapes.nodes[number], m_hidden);
+    }
+    [[nodiscard]] bool isCableHidden(std::size_t number) const
+    {
+        return m_layers.isHidden[number] != 0;
+    }
+    [[nodiscard]] bool areFramesHidden() const { return m_hidden.contains(kGroupsLayer); }
 
     [[nodiscard]] const TopologyShapes& shapes() const { return m_shapes; }
     [[nodiscard]] const Colouring& colouring() const { return m_colouring; }
@@ -60,13 +73,14 @@ public:
 private:
     void showNodes();
     void showFrames();
+    void showLayers();
     void layCables(const std::vector<CableShape>& before);
     [[nodiscard]] std::vector<std::size_t> rerouted(const std::vector<std::size_t>& moved);
     void updatePorts(const std::vector<std::size_t>& nodes);
 
     TopologyShapes m_shapes;
     Colouring m_colouring;
-    CableLayers m_layers{m_shapes, nullptr, m_colouring, {}, {}};
+    CableLayers m_layers{m_shapes, nullptr, m_colouring, {}, {}, {}};
     std::vector<NodeItem*> m_nodes; // the scene's, by number
     std::unordered_map<std::string, NodeItem*> m_byName;
     std::vector<FrameItem*> m_frames;
@@ -74,6 +88,7 @@ private:
     CablesItem* m_lifted;
     GestureItem* m_gesture;
     std::vector<model::Element> m_selected;
+    HiddenLayers m_hidden;
 };
 
 } // namespace clusterwright::desktop

@@ -1,15 +1,10 @@
 // A study on the screen.
 #include "app/desktop/plots/parallel_scene.h"
-#include "app/desktop/plots/plot_view.h"
 #include "app/desktop/plots/study_figure.h"
 #include "model/design/library.h"
 #include "tests/app/plots/figures.h"
-#include "tests/support/catch_compat.h"
+#include "tests/app/plots/shown_view.h"
 #include "tests/support/preset_folder.h"
-
-#include <qcustomplot.h>
-
-#include <QTest>
 
 using namespace clusterwright;
 using namespace clusterwright::plots;
@@ -24,12 +19,6 @@ model::CurveStudy speedup()
     auto study = model::runCurve(*library.design("acc-fft-inic").value(), "speedup", library, {});
     REQUIRE(study);
     return std::move(study).value();
-}
-
-QPoint pixelOf(const QCustomPlot& plot, int graph, int point)
-{
-    const auto* const curve = plot.graph(graph);
-    return curve->coordsToPixels(curve->dataMainKey(point), curve->dataMainValue(point)).toPoint();
 }
 
 } // namespace
@@ -176,33 +165,6 @@ TEST_CASE("What is of before an error is drawn faint", "[plots][study]")
 
 namespace
 {
-
-// A view that is on the screen, drawn.
-struct ShownView {
-    explicit ShownView(AnyFigure figure)
-    {
-        view.resize(900, 500);
-        view.showFigure(std::move(figure));
-        view.show();
-        REQUIRE(QTest::qWaitForWindowExposed(&view));
-        view.plot().replot();
-    }
-    void drag(QPointF from, QPointF to)
-    {
-        QTest::mousePress(&view.plot(), Qt::LeftButton, {}, from.toPoint());
-        QTest::mouseMove(&view.plot(), ((from + to) / 2).toPoint());
-        QTest::mouseMove(&view.plot(), to.toPoint());
-        QTest::mouseRelease(&view.plot(), Qt::LeftButton, {}, to.toPoint());
-        QCoreApplication::processEvents();
-    }
-    void click(QPointF place)
-    {
-        QTest::mouseClick(&view.plot(), Qt::LeftButton, {}, place.toPoint());
-        QCoreApplication::processEvents();
-    }
-
-    PlotView view{QStringLiteral("Plot")};
-};
 
 using Rows = std::vector<std::size_t>;
 

@@ -6,6 +6,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QToolButton>
 
 using namespace clusterwright;
 using namespace clusterwright::desktop;
@@ -84,6 +85,65 @@ TEST_CASE("Values of the curve as CSV", "[desktop][plot]")
     const auto csv = test.window->livePlot().plot().csv();
     CHECK(csv.starts_with("\"P: processors, one per node [1]\",\"acc-fft-inic, rows = 256 [1]\""));
     CHECK(std::ranges::count(csv, '\n') == 16); // a head, and P = 2..16
+}
+
+TEST_CASE("Hidden curves and axes are the same after another start, and no edit",
+          "[desktop][plot][memory]")
+{
+    plots::PlotChoices chosen;
+    {
+        const TestWindow test(QStringLiteral("acc-fft-inic"));
+        auto& plot = test.window->livePlot().plot();
+        plot.setScales(std::nullopt, plots::Scale::Log);
+        plot.setFixedAxes(true);
+        plot.hideCurve(kInic, true);
+        chosen = plot.choices();
+        CHECK_FALSE(test.document().isModified());
+    }
+    REQUIRE(chosen.hidden == std::set<std::string>{kInic});
+    REQUIRE(chosen.axes.size() == 2);
+    MainWindow again({shippedPresetsFolder()});
+    again.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&again));
+    const auto open = [&](const char* preset) {
+        REQUIRE(again.files().openPreset(QLatin1String(preset)));
+        QSignalSpy answered(&again.workbench().document(), &Document::answerChanged);
+        while (!again.workbench().document().isAnswered())
+            REQUIRE(answered.wait(kPatience));
+    };
+    auto& plot = again.livePlot().plot();
+    open("acc-fft-gigabit");
+    CHECK(plot.choices() == plots::PlotChoices());
+    open("acc-fft-inic");
+    CHECK(plot.choices() == chosen);
+    QStringList pressed;
+    for (const auto* const button : again.livePlot().findChildren<QToolButton*>())
+        if (button->isChecked())
+            pressed.append(button->text());
+    CHECK(pressed == QStringList{QStringLiteral("log y")});
+}
+
+TEST_CASE("Keys mark the places that are read in a plot", "[desktop][plot][marks]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto& view = test.window->livePlot().plot();
+    test.window->activateWindow();
+    REQUIRE(QTest::qWaitForWindowActive(test.window.get()));
+    test.action(QStringLiteral("Plot: Mark this place")).trigger(); // nothing was read yet
+    CHECK(view.marks().empty());
+    auto* const canvas = view.findChild<QWidget*>(QStringLiteral("plot"));
+    REQUIRE(canvas);
+    canvas->setFocus();
+    QTest::keyClick(canvas, Qt::Key_Right);
+    QTest::keyClick(canvas, Qt::Key_M);
+    QTest::keyClick(canvas, Qt::Key_Right);
+    test.action(QStringLiteral("Plot: Mark this place")).trigger();
+    REQUIRE(view.marks().size() == 2);
+    CHECK(view.marks()[0].at == 2); // P = 2, 3, ...
+    CHECK(view.marks()[1].at == 3);
+    CHECK(view.differences().contains(QStringLiteral("Δ P +1 (×1.5)")));
+    QTest::keyClick(canvas, Qt::Key_Escape);
+    CHECK(view.marks().empty());
 }
 
 TEST_CASE("Without a curve the plot says what to do", "[desktop][plot]")

@@ -1,14 +1,21 @@
 // Pictures of the curve and of the canvases, as files and on the clipboard.
 #include "app/desktop/document/text.h"
+#include "app/desktop/plots/plot_view.h"
+#include "app/desktop/shell/export_plots.h"
 #include "app/desktop/shell/live_plot.h"
+#include "app/desktop/studies/studies_panel.h"
 #include "tests/app/shell/window.h"
 #include "tests/support/temporary_folder.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
 #include <QTimer>
 
 using namespace clusterwright;
@@ -22,8 +29,9 @@ namespace
 class Choosing
 {
 public:
-    explicit Choosing(QString path)
+    explicit Choosing(QString path, QString filter = {})
         : m_path(std::move(path))
+        , m_filter(std::move(filter))
     {
         QObject::connect(&m_timer, &QTimer::timeout, [this] { choose(); });
         m_timer.start(0);
@@ -36,11 +44,14 @@ private:
         if (!dialog)
             return;
         m_timer.stop();
+        if (!m_filter.isEmpty())
+            dialog->selectNameFilter(m_filter);
         dialog->selectFile(m_path);
         QMetaObject::invokeMethod(dialog, "accept");
     }
 
     QString m_path;
+    QString m_filter; // of kinds of files
     QTimer m_timer;
 };
 
@@ -108,4 +119,108 @@ TEST_CASE("Curve and canvas are copied as pictures, the curve's values as text",
     copied = QApplication::clipboard()->mimeData();
     CHECK(copied->hasImage());
     CHECK(copied->data(QStringLiteral("image/svg+xml")).contains("<svg"));
+}
+
+TEST_CASE("The curve's values in view are saved without what is hidden", "[desktop][pictures]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const TemporaryFolder folder;
+    auto& plot = test.window->livePlot().plot();
+    const auto curve = plot.as<plots::Figure>().panels[0].series[0].label;
+    plot.hideCurve(curve, true);
+    {
+        const Choosing choosing(qt((folder.path() / "seen.csv").string()),
+                                QStringLiteral("Values in view as CSV (*.csv)"));
+        test.action(QStringLiteral("File: Save plot \u2026")).trigger();
+    }
+    CHECK(folder.read("seen.csv") == plot.seenCsv());
+    CHECK(plot.seenCsv() != plot.csv());
+    CHECK(plot.csv().find('"' + curve) != std::string::npos);
+    CHECK(plot.seenCsv().find('"' + curve) == std::string::npos);
+}
+
+namespace
+{
+
+// The dialog that exports all plots, with this folder.
+ExportPlots& exporting(const TestWindow& test, const std::filesystem::path& folder)
+{
+    test.action(QStringLiteral("File: Export all plots \u2026")).trigger();
+    auto* const dialog = test.window->findChild<ExportPlots*>();
+    REQUIRE(dialog);
+    dialog->findChild<QLineEdit*>(QStringLiteral("folder"))->setText(qt(folder.string()));
+    return *dialog;
+}
+
+void press(ExportPlots& dialog)
+{
+    QTest::mouseClick(dialog.findChild<QPushButton*>(QStringLiteral("write")), Qt::LeftButton);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+}
+
+} // namespace
+
+TEST_CASE("All plots are exported at once: the curve and the studies that are answered",
+          "[desktop][pictures][export]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const TemporaryFolder folder;
+    auto& studies = test.window->studies();
+    studies.showStudy("bandwidths");
+    studies.run();
+    QSignalSpy finished(&studies.runner(), &StudyRunner::finished);
+    while (studies.runner().isRunning())
+        REQUIRE(finished.wait(kPatience));
+    auto& dialog = exporting(test, folder.path());
+    const auto remark = dialog.findChild<QLabel*>(QStringLiteral("remark"))->text();
+    CHECK(remark.startsWith(QStringLiteral("Without an answer")));
+    dialog.findChild<QCheckBox*>()->setChecked(true);
+    const auto count = filesOf({*test.window->livePlot().figure()}, dialog.wishes()).size();
+    CHECK(count == 2);
+    press(dialog);
+    std::set<std::string> endings;
+    std::size_t files = 0;
+    for (const auto& file : std::filesystem::directory_iterator(folder.path())) {
+        endings.insert(file.path().extension().string());
+        ++files;
+    }
+    CHECK(files == 4); // a picture and values of the curve and of the map
+    CHECK(endings == std::set<std::string>{".csv", ".svg"});
+    CHECK_FALSE(test.window->findChild<ExportPlots*>());
+}
+
+TEST_CASE("Nothing is replaced without asking", "[desktop][pictures][export]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const TemporaryFolder folder;
+    press(exporting(test, folder.path()));
+    REQUIRE_FALSE(folder.isEmpty());
+    const auto file = std::filesystem::directory_iterator(folder.path())->path();
+    const auto name = file.filename().string();
+    static_cast<void>(folder.write(name, "mine"));
+    auto& dialog = exporting(test, folder.path());
+    {
+        const Answering no(QMessageBox::RejectRole);
+        press(dialog);
+        CHECK(no.question() == QStringLiteral("One file is there already. Replace it?"));
+    }
+    CHECK(folder.read(name) == "mine");
+    {
+        const Answering yes(QMessageBox::AcceptRole);
+        press(dialog);
+    }
+    CHECK(folder.read(name) != "mine");
+}
+
+TEST_CASE("A folder that plots cannot be written to is told", "[desktop][pictures][export]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const TemporaryFolder folder;
+    auto& dialog = exporting(test, folder.path() / "none");
+    press(dialog);
+    const auto* const box = dialog.findChild<QMessageBox*>(QStringLiteral("message"));
+    REQUIRE(box);
+    CHECK(box->text() == QStringLiteral("Not all plots could be written"));
+    CHECK(dialog.isVisible()); // to choose another one
+    CHECK(folder.isEmpty());
 }

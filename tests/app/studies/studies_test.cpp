@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QSettings>
 #include <QTableView>
 
 using namespace clusterwright;
@@ -93,6 +94,31 @@ TEST_CASE("A scenario is switched by one choice, and numbers are those of it",
     test.document().undoStack().undo();
     CHECK(test.document().scenario().empty());
     CHECK(time() == before);
+}
+
+TEST_CASE("A study is shown as it was chosen, after another one and after it is asked again",
+          "[desktop][studies][memory]")
+{
+    QSettings().clear();
+    StudiesWindow test;
+    test.panel.addStudy(model::StudyKind::Curve);
+    test.await();
+    const auto study = test.panel.study();
+    auto& plot = test.panel.plot();
+    const auto curve = plot.as<plots::Figure>().panels.at(0).series.at(0).label;
+    plot.hideCurve(curve, true);
+    plot.setScales(plots::Scale::Log, std::nullopt);
+    const auto chosen = plot.choices();
+    test.panel.addStudy(model::StudyKind::Map);
+    test.panel.run();
+    test.await();
+    CHECK(plot.choices() == plots::PlotChoices());
+    test.panel.showStudy(study);
+    CHECK(plot.choices() == chosen);
+    test.panel.run();
+    test.await();
+    CHECK(plot.choices() == chosen);
+    CHECK(plot.as<plots::Figure>().panels.at(0).x.scale == plots::Scale::Log);
 }
 
 TEST_CASE("A study that fails says why in the plot's place", "[desktop][studies]")

@@ -1,0 +1,35 @@
+// The places that were marked, lettered A and B, on a layer of their own above the curves. They are in the axes' own coordinates:
+// zooming and panning take them along. Internal to this folder.
+#pragma once
+
+#include "app/desktop/plots/spot.h"
+#include "app/desktop/plots/text_style.h"
+
+#include <QList>
+#include <QPointer>
+
+class QCPAbstractItem;
+class QCPAxisRect;
+class QCustomPlot;
+
+namespace clusterwright::plots
+{
+
+class MarkLines
+{
+public:
+    explicit MarkLines(QCustomPlot& plot);
+
+    // In place of those of before; to be seen with the next replot of the plot, or of this layer.
+    void show(const AnyFigure& figure, const std::vector<Spot>& spots, const PlotColours& colours);
+    void replot();
+
+private:
+    void
+    add(QCPAxisRect& rect, const Spot& spot, const QString& letter, const PlotColours& colours);
+
+    QCustomPlot& m_plot;
+    QList<QPointer<QCPAbstractItem>> m_items; // they go with the items of a figure
+};
+
+} // namespace clusterwright::plots

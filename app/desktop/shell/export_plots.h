@@ -1,0 +1,52 @@
+// All plots of a design at once: asks where to and as what, and writes them there.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+#include "app/desktop/plots/figure_files.h"
+
+#include <QDialog>
+
+class QCheckBox;
+class QComboBox;
+class QLineEdit;
+class QPushButton;
+
+namespace clusterwright::desktop
+{
+
+class ExportPlots final : public QDialog
+{
+    Q_OBJECT
+
+public:
+    // `remark`: what is left out, and why; may be empty.
+    ExportPlots(std::vector<plots::FigureFile> figures,
+                const QString& folder,
+                const QString& remark,
+                QWidget* parent);
+
+    [[nodiscard]] plots::FileWishes wishes() const;
+    // Asks before it writes over anything; closes when all is written.
+    void write();
+
+signals:
+    void written(const QString& said);
+
+private:
+    [[nodiscard]] QWidget* makeFolder(const QString& folder);
+    [[nodiscard]] bool mayReplace();
+    void showCount();
+
+    std::vector<plots::FigureFile> m_figures;
+    QLineEdit* m_folder;
+    QComboBox* m_kind;
+    QCheckBox* m_values;
+    QPushButton* m_write;
+};
+
+void exportPlots(QWidget* parent,
+                 Workbench& workbench,
+                 std::vector<plots::FigureFile> figures,
+                 const QString& remark);
+
+} // namespace clusterwright::desktop

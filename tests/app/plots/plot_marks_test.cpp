@@ -1,0 +1,240 @@
+// Places of a plot that a person marks, to read what lies between.
+#include "app/desktop/plots/axis_style.h"
+#include "app/desktop/plots/panel_rect.h"
+#include "tests/app/plots/figures.h"
+#include "tests/app/plots/shown_view.h"
+
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+
+using namespace clusterwright;
+using namespace clusterwright::plots;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+// Where the upright lines of the marks are, in pixels.
+std::vector<double> uprights(QCustomPlot& plot)
+{
+    std::vector<double> places;
+    for (auto* const child : plot.layer(QStringLiteral("marks"))->children())
+        if (auto* const line = qobject_cast<QCPItemLine*>(child))
+            if (line->start->pixelPosition().x() == line->end->pixelPosition().x())
+                places.push_back(line->start->pixelPosition().x());
+    return places;
+}
+
+QPointF placeOf(const PanelRect& rect, double x)
+{
+    return {rect.x()->coordToPixel(x / unitOf(*rect.x())), double(rect.rect().center().y())};
+}
+
+// The speedups over P = 1, 2, 4, 8.
+struct MarkedView : ShownView {
+    MarkedView()
+        : ShownView(AnyFigure(tests::figureOf(speedupJson())))
+    {
+    }
+    [[nodiscard]] PanelRect& panel() { return *panelsOf(view.plot()).front(); }
+    [[nodiscard]] QPointF at(double p) { return placeOf(panel(), p); }
+    void mark(double p) { click(at(p), Qt::ShiftModifier); }
+    [[nodiscard]] double marked(std::size_t mark) { return view.marks().at(mark).at; }
+    [[nodiscard]] QWidget& strip() { return *view.findChild<QWidget*>(QStringLiteral("marks")); }
+};
+
+} // namespace
+
+TEST_CASE("Shift and a click mark A, then B; another moves B", "[plots][marks]")
+{
+    MarkedView shown;
+    CHECK_FALSE(shown.strip().isVisible());
+    shown.mark(2);
+    REQUIRE(shown.view.marks().size() == 1);
+    CHECK(shown.strip().isVisible());
+    shown.mark(8);
+    REQUIRE(shown.view.marks().size() == 2);
+    CHECK(shown.view.differences() ==
+          "A: P (processors) = 2  to  B: P (processors) = 8\n"
+          "Δ P (processors) +6 (×4)  ·  Δ inic +5.1 (×3.68)  ·  Δ gigabit +0.9 (×1.82)");
+    const auto* const said = shown.view.findChild<QLabel*>(QStringLiteral("differences"));
+    CHECK(said->text().replace(QChar(QChar::Nbsp), QLatin1Char(' ')) == shown.view.differences());
+    shown.mark(1);
+    CHECK(shown.marked(0) == 2);
+    CHECK(shown.marked(1) == 1);
+    CHECK(uprights(shown.view.plot()).size() == 2);
+    QTest::mouseClick(shown.strip().findChild<QToolButton*>(), Qt::LeftButton);
+    CHECK(shown.view.marks().empty());
+    CHECK(uprights(shown.view.plot()).empty());
+    CHECK_FALSE(shown.strip().isVisible());
+    CHECK(shown.view.differences().isEmpty());
+}
+
+TEST_CASE("The pointer reads what lies between it and the mark", "[plots][marks]")
+{
+    MarkedView shown;
+    QTest::mouseMove(&shown.view.plot(), shown.at(4).toPoint());
+    CHECK_FALSE(shown.view.readout().contains(QStringLiteral("Δ")));
+    shown.mark(2);
+    CHECK(shown.view.differences().endsWith(QStringLiteral("mark it too.")) !=
+          shown.view.differences().contains(QStringLiteral("Δ")));
+    QTest::mouseMove(&shown.view.plot(), shown.at(4).toPoint());
+    // inic: 3.7 - 1.9 = 1.8, 3.7 / 1.9 = 1.947...
+    CHECK(shown.view.readout().contains(QStringLiteral("inic: 3.7")));
+    CHECK(shown.view.readout().contains(QStringLiteral("from A: Δ P (processors) +2 (×2)")));
+    CHECK(shown.view.readout().contains(QStringLiteral("Δ inic +1.8 (×1.95)")));
+    CHECK(shown.view.differences().contains(QStringLiteral("Δ inic +1.8 (×1.95)")));
+}
+
+TEST_CASE("Marks go along with zoom and pan, and with another size", "[plots][marks]")
+{
+    MarkedView shown;
+    shown.mark(4);
+    auto& plot = shown.view.plot();
+    const auto before = uprights(plot);
+    REQUIRE(before.size() == 1);
+    shown.panel().x()->setRange(2, 6);
+    plot.replot();
+    REQUIRE(uprights(plot).size() == 1);
+    CHECK(uprights(plot)[0] != before[0]);
+    CHECK(uprights(plot)[0] == Approx(shown.at(4).x()));
+    shown.view.resize(600, 400);
+    QCoreApplication::processEvents();
+    REQUIRE(uprights(plot).size() == 1);
+    CHECK(uprights(plot)[0] == Approx(shown.at(4).x()));
+}
+
+TEST_CASE("Marks stay while values move, at the nearest x, until the x axis is of another thing",
+          "[plots][marks]")
+{
+    MarkedView shown;
+    shown.mark(2);
+    shown.mark(8);
+    auto figure = tests::figureOf(speedupJson());
+    figure.panels[0].series[0].values = {1, 2, 4, 8};
+    shown.view.showFigure(figure); // in the curves that are there
+    CHECK(shown.view.differences().contains(QStringLiteral("Δ inic +6 (×4)")));
+    figure.panels[0].xValues = {1, 3, 5, 7};
+    figure.panels[0].title = "Another"; // drawn anew
+    shown.view.showFigure(figure);
+    CHECK(shown.view.differences().startsWith(
+        QStringLiteral("A: P (processors) = 1  to  B: P (processors) = 7")));
+    REQUIRE(uprights(shown.view.plot()).size() == 2);
+    CHECK(uprights(shown.view.plot())[1] == Approx(shown.at(7).x()));
+    shown.view.showMessage(QStringLiteral("an error"));
+    CHECK_FALSE(shown.strip().isVisible());
+    shown.view.showFigure(tests::figureOf(speedupJson()));
+    CHECK(shown.view.differences().startsWith(
+        QStringLiteral("A: P (processors) = 2  to  B: P (processors) = 8")));
+    figure.panels[0].x = {"size", "B"};
+    shown.view.showFigure(figure);
+    CHECK(shown.view.marks().empty());
+    CHECK_FALSE(shown.strip().isVisible());
+}
+
+TEST_CASE("The menu of a plot marks, clears and hides", "[plots][marks]")
+{
+    MarkedView shown;
+    const auto open = [&](double p) -> QMenu& {
+        emit shown.view.plot().customContextMenuRequested(shown.at(p).toPoint());
+        return *shown.view.findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly).back();
+    };
+    auto& menu = open(4);
+    REQUIRE(menu.actions().size() >= 2);
+    CHECK_FALSE(menu.actions()[1]->isEnabled()); // there is nothing to clear
+    menu.actions()[0]->trigger();
+    REQUIRE(shown.view.marks().size() == 1);
+    CHECK(shown.marked(0) == 4);
+    menu.close();
+    auto& again = open(4);
+    again.actions()[1]->trigger();
+    CHECK(shown.view.marks().empty());
+    auto* const curves = again.findChild<QMenu*>();
+    REQUIRE(curves);
+    CHECK(curves->actions().size() == 3); // the linear one too
+    for (auto* const action : curves->actions())
+        if (action->text() == QStringLiteral("gigabit"))
+            action->trigger();
+    QCoreApplication::processEvents();
+    CHECK_FALSE(shown.panel().curves[1]->visible());
+    CHECK(shown.panel().curves[0]->visible());
+    again.close();
+}
+
+TEST_CASE("Arrow keys go from point to point, and the point can be marked", "[plots][marks]")
+{
+    MarkedView shown;
+    CHECK_FALSE(shown.view.mark()); // nothing was read yet
+    QTest::keyClick(&shown.view.plot(), Qt::Key_Right);
+    CHECK(shown.view.readout().startsWith(QStringLiteral("P (processors) = 1 ")));
+    QTest::keyClick(&shown.view.plot(), Qt::Key_Right);
+    CHECK(shown.view.readout().startsWith(QStringLiteral("P (processors) = 2 ")));
+    CHECK(shown.view.mark());
+    for (int i = 0; i < 5; ++i)
+        QTest::keyClick(&shown.view.plot(), Qt::Key_Right);
+    CHECK(shown.view.readout().startsWith(QStringLiteral("P (processors) = 8 ")));
+    QTest::keyClick(&shown.view.plot(), Qt::Key_Left);
+    CHECK(shown.view.mark());
+    REQUIRE(shown.view.marks().size() == 2);
+    CHECK(shown.marked(0) == 2);
+    CHECK(shown.marked(1) == 4);
+}
+
+TEST_CASE("A hidden curve is not among the differences", "[plots][marks]")
+{
+    MarkedView shown;
+    shown.mark(2);
+    shown.mark(8);
+    auto* const curve = shown.panel().curves[1];
+    emit shown.view.plot().legendClick(
+        shown.panel().legend, shown.panel().legend->itemWithPlottable(curve), nullptr);
+    CHECK(shown.view.differences().contains(QStringLiteral("Δ inic")));
+    CHECK_FALSE(shown.view.differences().contains(QStringLiteral("Δ gigabit")));
+}
+
+TEST_CASE("What is read in one panel is shown in all with that x", "[plots][marks]")
+{
+    ShownView shown(exampleFigure("two-panels"));
+    auto& plot = shown.view.plot();
+    REQUIRE(panelsOf(plot).size() == 2);
+    const auto panel = [&](int number) -> PanelRect& { return *panelsOf(plot)[number]; };
+    const double p = shown.view.as<Figure>().panels[0].xValues[3];
+    QTest::mouseMove(&plot, placeOf(panel(0), p).toPoint());
+    std::vector<double> lines;
+    for (auto* const child : plot.layer(QStringLiteral("crosshair"))->children())
+        if (auto* const line = qobject_cast<QCPItemLine*>(child); line && line->visible())
+            if (line->start->pixelPosition().x() == line->end->pixelPosition().x())
+                lines.push_back(line->start->pixelPosition().x());
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0] == Approx(placeOf(panel(0), p).x()));
+    CHECK(lines[1] == Approx(placeOf(panel(1), p).x()));
+    CHECK(shown.view.readout().contains(QStringLiteral("Sort, inic: ")));
+    shown.click(placeOf(panel(1), p), Qt::ShiftModifier);
+    REQUIRE(uprights(plot).size() == 2);
+    CHECK(uprights(plot)[0] == Approx(placeOf(panel(0), p).x()));
+    CHECK(uprights(plot)[1] == Approx(placeOf(panel(1), p).x()));
+    QTest::mouseMove(&plot, QPoint(1, 1));
+    CHECK(shown.view.readout().isEmpty());
+}
+
+TEST_CASE("Points and cells are marked by both their values", "[plots][marks]")
+{
+    ShownView front(exampleFigure("front"));
+    front.click(pixelOf(front.view.plot(), 0, 4), Qt::ShiftModifier);
+    front.click(pixelOf(front.view.plot(), 0, 6), Qt::ShiftModifier);
+    REQUIRE(front.view.marks().size() == 2);
+    const auto& points = front.view.as<ScatterFigure>().points[0];
+    CHECK(front.view.marks()[1].at == points.x[6]);
+    CHECK(front.view.marks()[1].height == points.y[6]);
+    CHECK(front.view.differences().contains(QStringLiteral("Δ cost ")));
+    CHECK(front.view.differences().contains(QStringLiteral("Δ time ")));
+
+    ShownView map(exampleFigure("map"));
+    map.click(map.view.plot().axisRect()->rect().center(), Qt::ShiftModifier);
+    CHECK(map.view.marks().size() == 1);
+
+    ShownView bars(exampleFigure("tornado")); // have no x
+    bars.click(bars.view.plot().axisRect()->rect().center(), Qt::ShiftModifier);
+    CHECK(bars.view.marks().empty());
+}
