@@ -230,7 +230,7 @@ QSize sizeOfKind(const BarFigure& figure)
 
 void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& options)
 {
-    addTitle(plot, figure.title, options.colours);
+    addTitle(plot, figure.title, options);
     auto& rect = *addAxes(plot, kAxesRow, 0);
     auto scale = valueScale(figure, plot.viewport().width());
     if (!figure.referenceLabel.empty())

@@ -23,6 +23,7 @@ struct DrawOptions {
     std::set<std::string> hidden; // labels of curves and classes that are not drawn
     bool isOld = false;           // all faint
     bool isInteractive = false;   // with what a pointer can take hold of
+    bool hasTitle = true;
 };
 
 // In pixels at 96 dpi: the size at which the figure's letters, and its longest legend, fit.

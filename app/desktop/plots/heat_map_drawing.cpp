@@ -404,7 +404,7 @@ QSize sizeOfKind(const HeatMapFigure&)
 
 void drawKind(QCustomPlot& plot, const HeatMapFigure& figure, const DrawOptions& options)
 {
-    addTitle(plot, figure.title, options.colours);
+    addTitle(plot, figure.title, options);
     auto& rect = *addAxes(plot, kAxesRow, 0);
     // The colours stand beside the axes, and the title above both.
     auto* const grid = new QCPLayoutGrid;

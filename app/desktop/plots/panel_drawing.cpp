@@ -300,7 +300,7 @@ void drawKind(QCustomPlot& plot, const Figure& figure, const DrawOptions& option
     grid->setRowSpacing(6);
     grid->setColumnSpacing(6);
     plot.plotLayout()->addElement(kAxesRow, 0, grid);
-    addTitle(plot, figure.title, options.colours);
+    addTitle(plot, figure.title, options);
     for (std::size_t i = 0; i < figure.panels.size(); ++i) {
         auto panel = figure.panels[i];
         if (panel.title == figure.title)

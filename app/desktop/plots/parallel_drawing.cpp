@@ -179,7 +179,7 @@ QSize sizeOfKind(const ParallelFigure& figure)
 
 void drawKind(QCustomPlot& plot, const ParallelFigure& figure, const DrawOptions& options)
 {
-    addTitle(plot, figure.title, options.colours);
+    addTitle(plot, figure.title, options);
     plot.plotLayout()->addElement(kAxesRow, 0, new ParallelRect(plot, figure, options));
 }
 

@@ -84,16 +84,16 @@ void clear(QCustomPlot& plot)
     plot.plotLayout()->setMargins({12, 10, 12, 8});
 }
 
-void addTitle(QCustomPlot& plot, const std::string& words, const PlotColours& colours)
+void addTitle(QCustomPlot& plot, const std::string& words, const DrawOptions& options)
 {
-    if (words.empty())
+    if (words.empty() || !options.hasTitle)
         return;
     const auto style = font(kTitleSize, true);
     auto* const title = new QCPTextElement(
         &plot, wrapped(text(words), style, plot.viewport().width() - kMargins), style);
     title->setObjectName(QStringLiteral("title"));
     title->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
-    title->setTextColor(colours.ink);
+    title->setTextColor(options.colours.ink);
     plot.plotLayout()->addElement(kTitleRow, 0, title);
     plot.plotLayout()->setRowStretchFactor(kTitleRow, kLeast);
 }

@@ -25,8 +25,8 @@ namespace clusterwright::plots
 
 // Takes away all that is drawn.
 void clear(QCustomPlot& plot);
-// A row of the grid with words across; nothing for none.
-void addTitle(QCustomPlot& plot, const std::string& words, const PlotColours& colours);
+// A row of the grid with words across; nothing for none, and where none are wanted.
+void addTitle(QCustomPlot& plot, const std::string& words, const DrawOptions& options);
 // Axes to the left and below, in that row and column of the plot's grid.
 [[nodiscard]] QCPAxisRect* addAxes(QCustomPlot& plot, int row, int column);
 void colour(QCPAxis& axis, const PlotColours& colours);

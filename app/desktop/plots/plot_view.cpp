@@ -25,6 +25,8 @@ namespace clusterwright::plots
 namespace
 {
 
+constexpr int kRoomForTitle = 260; // of a plot's height; in a lower one the values need it
+
 std::string pinnedLabel(const std::string& label)
 {
     return PlotView::tr("pinned: %1").arg(text(label)).toStdString();
@@ -278,7 +280,8 @@ void PlotView::resetZoom()
 void PlotView::redraw()
 {
     m_plot->setViewport(m_plot->rect()); // which a hidden plot hears of later
-    draw(*m_plot, m_figure, {m_colours, m_hidden, m_isOld, true});
+    const bool hasTitle = m_plot->height() >= kRoomForTitle;
+    draw(*m_plot, m_figure, {m_colours, m_hidden, m_isOld, true, hasTitle});
     if (auto* const parallel = parallelOf(*m_plot)) {
         parallel->setRanges(m_ranges);
         if (m_rows)

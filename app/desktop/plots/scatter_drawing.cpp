@@ -182,7 +182,7 @@ QSize sizeOfKind(const ScatterFigure&)
 
 void drawKind(QCustomPlot& plot, const ScatterFigure& figure, const DrawOptions& options)
 {
-    addTitle(plot, figure.title, options.colours);
+    addTitle(plot, figure.title, options);
     Painter(plot, figure, options).draw();
 }
 

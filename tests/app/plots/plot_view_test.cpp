@@ -163,6 +163,27 @@ TEST_CASE("What is of before an error is drawn faint", "[plots][study]")
     CHECK(plot.plot().graph(1)->pen().color().alpha() == 255);
 }
 
+TEST_CASE("A low plot leaves its title out, for its values", "[plots]")
+{
+    PlotView plot(QStringLiteral("Plot"));
+    plot.resize(900, 500);
+    plot.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&plot));
+    auto figure = plots::figureOf(speedup(), 0);
+    figure.title = "Speedup";
+    plot.showFigure(figure);
+    const auto hasTitle = [&] {
+        return plot.plot().findChild<QObject*>(QStringLiteral("title")) != nullptr;
+    };
+    CHECK(hasTitle());
+    plot.resize(900, 200);
+    QCoreApplication::processEvents();
+    CHECK_FALSE(hasTitle());
+    plot.resize(900, 500);
+    QCoreApplication::processEvents();
+    CHECK(hasTitle());
+}
+
 namespace
 {
 

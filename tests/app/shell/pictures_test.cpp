@@ -184,7 +184,12 @@ TEST_CASE("All plots are exported at once: the curve and the studies that are an
         endings.insert(file.path().extension().string());
         ++files;
     }
-    CHECK(files == 4); // a picture and values of the curve and of the map
+    QString leftOut;
+    const auto figures = studies.figures(leftOut); // of the map, and of what was in front before
+    CHECK(std::ranges::any_of(figures, [](const plots::FigureFile& file) {
+        return file.name.starts_with("bandwidths, ");
+    }));
+    CHECK(files == 2 * (1 + figures.size())); // a picture and values of each, and of the curve
     CHECK(endings == std::set<std::string>{".csv", ".svg"});
     CHECK_FALSE(test.window->findChild<ExportPlots*>());
 }
@@ -202,7 +207,7 @@ TEST_CASE("Nothing is replaced without asking", "[desktop][pictures][export]")
     {
         const Answering no(QMessageBox::RejectRole);
         press(dialog);
-        CHECK(no.question() == QStringLiteral("One file is there already. Replace it?"));
+        CHECK(no.question().contains(QStringLiteral("there already. Replace ")));
     }
     CHECK(folder.read(name) == "mine");
     {
