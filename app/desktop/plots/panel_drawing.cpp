@@ -303,8 +303,8 @@ void drawKind(QCustomPlot& plot, const Figure& figure, const DrawOptions& option
     addTitle(plot, figure.title, options);
     for (std::size_t i = 0; i < figure.panels.size(); ++i) {
         auto panel = figure.panels[i];
-        if (panel.title == figure.title)
-            panel.title.clear(); // stands above all panels already
+        if (panel.title == figure.title || (figure.panels.size() == 1 && !options.hasTitle))
+            panel.title.clear(); // stands above all panels already, or is not wanted
         addPanel(plot, *grid, panel, static_cast<int>(i), options);
     }
     setStretch(*grid);

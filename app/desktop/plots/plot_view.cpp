@@ -25,7 +25,7 @@ namespace clusterwright::plots
 namespace
 {
 
-constexpr int kRoomForTitle = 260; // of a plot's height; in a lower one the values need it
+constexpr QSize kRoomForTitle(480, 260); // of a plot; in a smaller one the values need it
 
 std::string pinnedLabel(const std::string& label)
 {
@@ -280,7 +280,8 @@ void PlotView::resetZoom()
 void PlotView::redraw()
 {
     m_plot->setViewport(m_plot->rect()); // which a hidden plot hears of later
-    const bool hasTitle = m_plot->height() >= kRoomForTitle;
+    const bool hasTitle =
+        m_plot->width() >= kRoomForTitle.width() && m_plot->height() >= kRoomForTitle.height();
     draw(*m_plot, m_figure, {m_colours, m_hidden, m_isOld, true, hasTitle});
     if (auto* const parallel = parallelOf(*m_plot)) {
         parallel->setRanges(m_ranges);

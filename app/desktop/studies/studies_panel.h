@@ -109,6 +109,7 @@ private:
     StudyRunner m_runner;
     Selection m_selection; // of the form
     bool m_isSeen = false;
+    bool m_wasWide = true;
     std::string m_study;
     std::string m_asked;                                                 // the study that runs
     double m_secondsPerPoint = 2e-6;                                     // as the last answers took

@@ -31,7 +31,10 @@ namespace
 {
 
 constexpr int kMargin = 6;
-constexpr int kRoomy = 900; // for a question and its answer, each with its parts side by side
+constexpr int kRoomy = 1100; // for a question with its parts side by side
+constexpr int kRoomyAnswer = 640;
+constexpr QSize kLeastPlot(200, 120);
+constexpr QSize kLeastWidePlot(200, 220); // with its legend below
 
 struct KindText {
     const char* name;
@@ -78,6 +81,15 @@ Widget* named(Widget* widget, const char* name, const QString& said)
     return widget;
 }
 
+// Whether it lay otherwise before.
+bool turn(QSplitter& splitter, bool isBesideEachOther)
+{
+    const auto orientation = isBesideEachOther ? Qt::Horizontal : Qt::Vertical;
+    const bool isTurned = splitter.orientation() != orientation;
+    splitter.setOrientation(orientation);
+    return isTurned;
+}
+
 } // namespace
 
 void StudiesPanel::makeParts()
@@ -103,16 +115,17 @@ void StudiesPanel::makeParts()
 // Side by side where there is room, else one above the other.
 void StudiesPanel::resizeEvent(QResizeEvent* /*event*/)
 {
-    const auto orientation = width() < kRoomy ? Qt::Vertical : Qt::Horizontal;
-    if (m_question->orientation() == orientation)
-        return;
-    const bool isNarrow = orientation == Qt::Vertical;
-    m_question->setOrientation(orientation);
-    m_question->setSizes(isNarrow ? QList{110, 200} : QList{190, 250});
-    m_parts->setOrientation(orientation);
-    m_parts->setSizes(isNarrow ? QList{220, 90} : QList{460, 300});
-    const int left = isNarrow ? 200 : 440;
-    m_whole->setSizes({left, width() - left});
+    const bool isWide = width() >= kRoomy;
+    const int left = isWide ? 440 : 200;
+    const bool isAnswerWide = width() - left >= kRoomyAnswer;
+    if (turn(*m_question, isWide))
+        m_question->setSizes(isWide ? QList{190, 250} : QList{110, 200});
+    if (turn(*m_parts, isAnswerWide))
+        m_parts->setSizes(isAnswerWide ? QList{460, 300} : QList{240, 90});
+    m_plot->setMinimumSize(isAnswerWide ? kLeastPlot : kLeastWidePlot);
+    if (m_wasWide != isWide)
+        m_whole->setSizes({left, width() - left});
+    m_wasWide = isWide;
 }
 
 QWidget* StudiesPanel::makeQuestions()
@@ -167,7 +180,7 @@ QWidget* StudiesPanel::makeAnswer()
     layout->addWidget(m_sentence);
     m_parts = new QSplitter(Qt::Horizontal, box);
     m_parts->setObjectName(QStringLiteral("parts"));
-    m_plot->setMinimumSize(200, 120);
+    m_plot->setMinimumSize(kLeastPlot);
     m_table = new StudyTableModel(this);
     m_rows = new BrushedRows(this);
     m_rows->setSourceModel(m_table);

@@ -163,7 +163,7 @@ TEST_CASE("What is of before an error is drawn faint", "[plots][study]")
     CHECK(plot.plot().graph(1)->pen().color().alpha() == 255);
 }
 
-TEST_CASE("A low plot leaves its title out, for its values", "[plots]")
+TEST_CASE("A small plot leaves its title out, for its values", "[plots]")
 {
     PlotView plot(QStringLiteral("Plot"));
     plot.resize(900, 500);
