@@ -6,7 +6,12 @@
 #include "plugins/runner/sample_json.h"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
 #include <span>
+#include <utility>
 
 namespace clusterwright::cli
 {
@@ -21,7 +26,7 @@ struct Result {
     runner::Summary samples; // of all runs
     runner::RunsSummary runs;
     double median = 0;
-    Interval interval; // of the median, 95 %
+    std::optional<Interval> interval; // of the median, 95 %; none where a limit is not finite
 };
 
 Result resultOf(const runner::Series& series)
@@ -31,9 +36,39 @@ Result resultOf(const runner::Series& series)
         starts.insert(starts.end(), run.begin(), run.end());
     Result result{runner::summariseStarts(starts), runner::summariseRuns(series.values), 0, {}};
     result.median = result.runs.median;
-    result.interval = result.runs.confidence.value_or(
-        Interval{result.samples.medianLow, result.samples.medianHigh});
+    const Interval own{result.samples.medianLow, result.samples.medianHigh};
+    if (result.runs.runs > 1)
+        result.interval = result.runs.confidence;
+    else if (std::isfinite(own.low) && std::isfinite(own.high))
+        result.interval = own;
     return result;
+}
+
+// Of any run: only then starts of one vary.
+bool hasSeveralStarts(const runner::Series& series)
+{
+    return std::ranges::any_of(series.values, [](const auto& starts) {
+        return std::ranges::count_if(starts, [](const auto& one) { return !one.empty(); }) > 1;
+    });
+}
+
+// Why something is null; empty where nothing is but what the number of runs and starts says itself.
+std::string noteOf(const runner::Series& series, const Result& result)
+{
+    const auto& runs = result.runs;
+    const bool isOne = runs.runs < 2;
+    std::vector<std::string> notes;
+    if (isOne)
+        notes.push_back(runner::kOneRun);
+    else if (!runs.between)
+        notes.push_back(runs.mean == 0 ? "the mean of the runs is 0: their variation has no measure"
+                                       : "the runs vary by more than a number holds");
+    if (!runs.within && hasSeveralStarts(series))
+        notes.push_back("the starts of a run have a mean of 0, or vary by more than a number "
+                        "holds: their variation has no measure");
+    if (!result.interval || (!isOne && !runs.prediction))
+        notes.push_back("an interval is wider than a number holds");
+    return model::join(notes, "; ");
 }
 
 template <typename Value>
@@ -55,8 +90,8 @@ Json resultJson(const runner::Series& series)
               {"count", result.samples.count},
               {"starts", result.samples.starts},
               {"median", numberJson(result.median)},
-              {"low", numberJson(result.interval.low)},
-              {"high", numberJson(result.interval.high)},
+              {"low", result.interval ? numberJson(result.interval->low) : Json()},
+              {"high", result.interval ? numberJson(result.interval->high) : Json()},
               {"outliers", result.samples.outliers},
               {"runs", runs.runs},
               {"cv_between", numberOrNull(runs.between)},
@@ -66,16 +101,36 @@ Json resultJson(const runner::Series& series)
     if (runs.prediction)
         json["prediction"] = {{"low", numberJson(runs.prediction->low)},
                               {"high", numberJson(runs.prediction->high)}};
-    else
-        json["note"] = runner::kOneRun;
+    if (auto note = noteOf(series, result); !note.empty())
+        json["note"] = std::move(note);
     return json;
 }
 
-std::string rangeText(const Interval& interval, model::Dimension dimension)
+std::string rangeText(const std::optional<Interval>& interval, model::Dimension dimension)
 {
     constexpr int kDigits = 4;
-    return model::displayText({interval.low, dimension}, kDigits) + " .. " +
-           model::displayText({interval.high, dimension}, kDigits);
+    return interval ? model::displayText({interval->low, dimension}, kDigits) + " .. " +
+                          model::displayText({interval->high, dimension}, kDigits)
+                    : "-";
+}
+
+// Of each probe that has values.
+using Versions = std::map<std::string, std::set<std::string>>;
+
+Versions versionsOf(const runner::SeriesList& found)
+{
+    Versions versions;
+    for (const auto& series : found.all())
+        if (!series.values.empty())
+            versions[series.probe].insert(series.version);
+    return versions;
+}
+
+// "memcpy", or "memcpy 2.0.0" where the version tells rows apart.
+std::string probeText(const runner::Series& series, const Versions& versions)
+{
+    return versions.at(series.probe).size() > 1 ? series.probe + " " + series.version
+                                                : series.probe;
 }
 
 std::vector<std::string> headOf(bool areSeveral)
@@ -96,12 +151,13 @@ std::vector<std::string> headOf(bool areSeveral)
 }
 
 // How runs differ stands behind the median, where any are several.
-std::vector<std::string> rowOf(const runner::Series& series, bool areSeveral)
+std::vector<std::string>
+rowOf(const runner::Series& series, const Versions& versions, bool areSeveral)
 {
     const auto result = resultOf(series);
     const auto& runs = result.runs;
     const auto dimension = series.output.dimension;
-    std::vector row{series.probe,
+    std::vector row{probeText(series, versions),
                     model::join(series.nodes, ","),
                     series.place,
                     series.output.name,
@@ -110,14 +166,13 @@ std::vector<std::string> rowOf(const runner::Series& series, bool areSeveral)
     const auto share = [](const auto& known) { return known ? percentText(*known) : "-"; };
     const auto count = std::to_string(runs.runs);
     const auto inside = runs.inside ? std::to_string(*runs.inside) + " of " + count : "-";
-    const auto more =
-        areSeveral ? std::vector{share(runs.between),
-                                 share(runs.within),
-                                 runs.prediction ? rangeText(*runs.prediction, dimension) : "-",
-                                 inside,
-                                 count}
-                   : std::vector{std::to_string(result.samples.count),
-                                 std::to_string(result.samples.starts)};
+    const auto more = areSeveral ? std::vector{share(runs.between),
+                                               share(runs.within),
+                                               rangeText(runs.prediction, dimension),
+                                               inside,
+                                               count}
+                                 : std::vector{std::to_string(result.samples.count),
+                                               std::to_string(result.samples.starts)};
     row.insert(row.end(), more.begin(), more.end());
     return row;
 }
@@ -161,10 +216,11 @@ Json resultsJson(const runner::SeriesList& found)
 std::string resultsText(const runner::SeriesList& found)
 {
     const bool areSeveral = hasWithRuns(found, true);
+    const auto versions = versionsOf(found);
     std::vector<std::vector<std::string>> rows{headOf(areSeveral)};
     for (const auto& series : found.all())
         if (!series.values.empty())
-            rows.push_back(rowOf(series, areSeveral));
+            rows.push_back(rowOf(series, versions, areSeveral));
     if (rows.size() == 1)
         return "";
     const auto columns = rows.front().size();

@@ -39,6 +39,15 @@ model::Diagnostic viewUnknown(const model::Design& design, const std::string& vi
             (near.empty() ? "" : near + "; ") + "views: " + model::join(views, ", ")};
 }
 
+// As `eval` says it; none where the design has the scenario, or none was asked for.
+Diagnostics scenarioProblems(const Context& context, const model::RenderJob& job)
+{
+    if (job.design.scenario.empty() || findScenario(job.design, job.design.scenario))
+        return {};
+    auto library = context.library();
+    return instantiate(job.design, library, job.settings).diagnostics();
+}
+
 // What is only for studies, and was asked of a canvas.
 Diagnostics refusedOptions(const RenderOptions& options)
 {
@@ -64,11 +73,13 @@ int draw(const Context& context, const RenderOptions& options, const model::Desi
     job.design = design;
     job.design.scenario = options.scenario;
     job.presets = {context.presets};
+    job.settings = settingsOf(options.settings);
+    if (const auto problems = scenarioProblems(context, job); !problems.empty())
+        return fail(context, problems);
     if (isStudy(design, options.view)) { // also where it has the name of a canvas
         job.view = model::RenderView::Study;
         job.study = options.view;
         job.figure = options.figure;
-        job.settings = settingsOf(options.settings);
     } else {
         job.view =
             options.view == "topology" ? model::RenderView::Topology : model::RenderView::Pipeline;

@@ -19,6 +19,7 @@ namespace clusterwright::cli
 namespace
 {
 
+constexpr const char* kProgram = "clusterwright-render";
 constexpr const char* kMissing = "build or install the desktop programs";
 
 bool writeAll(int target, std::string_view text)
@@ -36,6 +37,7 @@ bool writeAll(int target, std::string_view text)
 
 struct Answer {
     int exitCode = kEnvironment;
+    int signal = 0;  // that ended it; 0 when it ended by itself
     std::string out; // what it printed
 };
 
@@ -75,7 +77,7 @@ struct Pipe {
 
 model::Result<Answer> runRenderer(const std::string& text, const std::string& file)
 {
-    const auto program = ownProgram("clusterwright-render");
+    const auto program = ownProgram(kProgram);
     Pipe input;
     Pipe output;
     if (!input.isOpen || !output.isOpen)
@@ -105,7 +107,23 @@ model::Result<Answer> runRenderer(const std::string& text, const std::string& fi
     }
     if (WIFEXITED(status))
         answer.exitCode = WEXITSTATUS(status);
+    else if (WIFSIGNALED(status))
+        answer.signal = WTERMSIG(status);
     return answer;
+}
+
+// Of a renderer that ended as it should not, without a finding of its own.
+model::Diagnostic died(const Answer& answer)
+{
+    const auto how = answer.signal != 0 ? "by signal " + std::to_string(answer.signal)
+                                        : "with code " + std::to_string(answer.exitCode);
+    return {model::Severity::Error,
+            "render.died",
+            "",
+            "",
+            std::string(kProgram) + " ended " + how,
+            answer.signal == SIGKILL ? "the memory may be too small for it"
+                                     : "if it does so again, report it"};
 }
 
 } // namespace
@@ -118,6 +136,8 @@ int finishRendering(const Context& context, const model::RenderJob& job, const s
     const auto said = model::Json::parse(answer.value().out, nullptr, false);
     auto findings = said.is_object() ? said.value("diagnostics", Json::array()) : Json::array();
     const bool isWritten = answer.value().exitCode == kDone;
+    if (!isWritten && findings.empty())
+        return fail(context, {died(answer.value())}), kEnvironment;
     const int code = isWritten && !findings.empty() ? int{kFinding} : answer.value().exitCode;
     if (context.json && isWritten)
         printJson({{"file", file}, {"diagnostics", std::move(findings)}});

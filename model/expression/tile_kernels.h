@@ -33,8 +33,6 @@ struct TileKernels {
     std::size_t points = 0; // of a tile
     // Null where there is no such operation: functions of the mathematics library, and a pair that is not worth one.
     TileKernel (*find)(const KernelKey& key) = nullptr;
-    TileKernel logarithms =
-        nullptr; // log2 of some vectors, which are done while the divider is at work
 };
 [[nodiscard]] TileKernels tileKernels(InstructionSet set);
 

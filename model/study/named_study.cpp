@@ -44,7 +44,7 @@ public:
         case StudyKind::Curve:
             return askCurve();
         case StudyKind::Map:
-            return result(runMap(m_design, m_definition, m_library, m_settings, &m_run));
+            return askMap();
         case StudyKind::Search:
             return askSearch();
         case StudyKind::Sensitivity:
@@ -62,14 +62,17 @@ public:
     }
 
 private:
-    // Findings without a place are about this part of the question, else about the one that they speak of.
+    // Findings without a place are about this part of the question, else about the one that they speak of. Those about what was set
+    // by hand are about no file.
     [[nodiscard]] Diagnostics placed(Diagnostics findings, const std::string& part = {}) const
     {
         for (auto& finding : findings) {
-            if (!finding.file.empty() && finding.file != m_design.file)
+            const bool isOfOther = !finding.file.empty() && finding.file != m_design.file;
+            if (isOfOther || finding.pointer.starts_with("--set"))
                 continue;
             finding.file = m_design.file;
-            if (!finding.pointer.starts_with('/') || finding.pointer == m_definition.pointer)
+            if (finding.pointer.empty() || finding.pointer == m_definition.pointer ||
+                isPartOption(finding.pointer))
                 finding.pointer =
                     m_definition.pointer + (part.empty() ? partOf(m_definition, finding) : part);
         }
@@ -116,6 +119,13 @@ private:
             return placed(own.diagnostics());
         return result(
             runCurve(m_design, own.value(), m_definition, m_library, m_run, m_settings, true));
+    }
+
+    Result<StudyResult> askMap()
+    {
+        if (const auto own = system(); !own) // a map would say it of the question
+            return placed(own.diagnostics());
+        return result(runMap(m_design, m_definition, m_library, m_settings, &m_run));
     }
 
     Result<StudyResult> askSearch()

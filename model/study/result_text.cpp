@@ -3,6 +3,7 @@
 #include "model/core/text.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <map>
 
@@ -59,6 +60,8 @@ std::string courseOf(const CurveStudy& study, std::size_t output)
     const auto [least, most] = std::ranges::minmax_element(points, {}, value);
     const double first = values[points.front()];
     const double last = values[points.back()];
+    if (points.size() == 1)
+        return name + " is " + shown(first, study, output);
     if (values[*least] == values[*most])
         return name + " stays at " + shown(first, study, output);
     constexpr double kBeyond = 1e-9; // what rounding does
@@ -69,6 +72,34 @@ std::string courseOf(const CurveStudy& study, std::size_t output)
     if (values[*least] < std::min(first, last) - kBeyond * std::abs(values[*least]))
         text +=
             ", at least " + shown(values[*least], study, output) + " at " + shownAt(study, *least);
+    return text;
+}
+
+// "from n = 1 to 4", or "at n = 4": where the output has its first and its last value, which need not be the ends of the axis. Those of
+// the axis where it has none.
+std::string endsOf(const CurveStudy& study, std::size_t output)
+{
+    const auto points = answered(study.curves.front().outputs[output]);
+    const auto first = points.empty() ? 0 : points.front();
+    const auto last = points.empty() ? study.x.values.size() - 1 : points.back();
+    return first == last ? "at " + shownAt(study, first)
+                         : "from " + shownAt(study, first) + " to " +
+                               displayText({study.x.values[last], study.x.dimension});
+}
+
+// "From n = 1 to 4, time goes from 4 s to 1 s; price stays at 1 USD; from n = 2 to 4, ...": ends that the outputs before share are told once.
+std::string coursesOf(const CurveStudy& study, std::size_t outputs)
+{
+    std::vector<std::string> parts;
+    std::string told;
+    for (std::size_t i = 0; i < outputs; ++i) {
+        const auto ends = endsOf(study, i);
+        parts.push_back((ends == told ? "" : ends + ", ") + courseOf(study, i));
+        told = ends;
+    }
+    auto text = join(parts, "; ");
+    if (!text.empty())
+        text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
     return text;
 }
 
@@ -100,14 +131,13 @@ public:
     {
         constexpr std::size_t kMostOutputs = 6;
         const auto outputs = std::min(study.outputs.size(), kMostOutputs);
-        const bool isOne = study.curves.size() == 1;
+        if (study.curves.size() == 1)
+            return coursesOf(study, outputs) + ".";
         const auto last = study.x.values.size() - 1;
         std::vector<std::string> parts;
         for (std::size_t i = 0; i < outputs; ++i)
-            parts.push_back(isOne ? courseOf(study, i) : spreadAt(study, i, last));
-        const auto to = displayText({study.x.values[last], study.x.dimension});
-        return (isOne ? "From " + shownAt(study, 0) + " to " + to : "At " + shownAt(study, last)) +
-               ", " + join(parts, "; ") + ".";
+            parts.push_back(spreadAt(study, i, last));
+        return "At " + shownAt(study, last) + ", " + join(parts, "; ") + ".";
     }
 
     std::string operator()(const MapStudy& map) const
@@ -186,9 +216,10 @@ public:
             return "";
         const auto percent = [](double share) { return roundedText(100 * share, 3) + " %"; };
         const auto& first = study.indices.front();
-        return study.variables.front().variable.name + " makes most of the variance of " +
-               study.head.output.name + ": " + percent(first.first) + " of it alone, " +
-               percent(first.total) + " together with others.";
+        return study.variables.front().variable.name +
+               " makes the largest part of the variance of " + study.head.output.name + ": " +
+               percent(first.first) + " of it alone, " + percent(first.total) +
+               " together with others.";
     }
 
     std::string operator()(const Crossover& crossover) const { return toText(crossover); }
@@ -205,7 +236,7 @@ public:
         for (const auto& pair : study.pairs)
             parts.push_back(toText(pair));
         for (const auto& crossover : study.crossovers)
-            parts.push_back(toText(crossover));
+            parts.push_back(besideOf(study, crossover) + toText(crossover));
         return join(parts, "\n");
     }
 
@@ -222,6 +253,14 @@ public:
     }
 
 private:
+    // "Beside fast: " where designs beside this one are several: a crossover may name none, or this one alone.
+    static std::string besideOf(const ComparisonStudy& study, const Crossover& crossover)
+    {
+        if (study.pairs.size() < 2)
+            return "";
+        return "Beside " + labelsOf(crossover.inputs[0], crossover.inputs[1]).second + ": ";
+    }
+
     // " Busiest are: nic at 60 % of the points, host.cpu at 40 %."
     static std::string busiestOf(const MapStudy& map, const std::vector<std::size_t>& points)
     {

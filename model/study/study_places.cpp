@@ -13,17 +13,20 @@ namespace
 {
 
 struct Place {
-    std::string_view begins; // of a code, or of an option of the command line
+    std::string_view begins; // of a code, or of a place that studies name
     std::string_view part;
 };
 
-// The first one that fits.
+// Those of the studies; without a part: what the finding says tells it. The first one that fits.
 constexpr Place kOptions[] = {
     {"--minimize", "/minimize"},
     {"--maximize", "/maximize"},
     {"--subject-to", "/subject_to"},
-    {"--such-that", "/such_that"},
+    {"such that", "/such_that"},
     {"--top", "/top"},
+    {"--pareto", ""},
+    {"--axis", ""},
+    {"--over", ""},
 };
 
 constexpr Place kCodes[] = {
@@ -89,6 +92,12 @@ std::string partNamed(const StudyDefinition& study, const std::string& message)
 }
 
 } // namespace
+
+bool isPartOption(const std::string& pointer)
+{
+    return std::ranges::any_of(
+        kOptions, [&](const Place& place) { return pointer.starts_with(place.begins); });
+}
 
 std::string partOf(const StudyDefinition& study, const Diagnostic& finding)
 {

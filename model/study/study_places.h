@@ -10,6 +10,10 @@
 namespace clusterwright::model
 {
 
+// Whether a place of a finding is one by which studies name a part of a question: "--axis P", "--minimize", "such that".
+// "--set P=4" is none: it is no part of the question, but beside it.
+[[nodiscard]] bool isPartOption(const std::string& pointer);
+
 // Below the study's own pointer: "/x/values", "/against/1"; empty where the finding is about all of it.
 [[nodiscard]] std::string partOf(const StudyDefinition& study, const Diagnostic& finding);
 

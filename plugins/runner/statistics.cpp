@@ -80,7 +80,9 @@ Moments momentsOf(std::span<const double> values)
 // The mean of what such values come from varies by 1/n of their variance, one more of them about the mean by 1 + 1/n (Student 1908).
 enum class Of { Mean, NextValue };
 
-// By logarithms of what is above 0 and spreads by a share of itself, as times do: no limit is below 0. Two values at least.
+// By logarithms of what is above 0 and spreads by a share of itself, as times do: no limit is below 0. Where some are 0 and none is below,
+// as of counts (lost, unidentified), there are no logarithms; but what is never found below 0 is not expected there, so the low limit ends
+// at 0. Two values at least.
 Interval studentInterval(std::vector<double> values, Of what)
 {
     const auto [least, most] = std::ranges::minmax(values);
@@ -97,7 +99,13 @@ Interval studentInterval(std::vector<double> values, Of what)
                         std::sqrt(1 / count + (what == Of::NextValue ? 1 : 0));
     if (isByShares)
         return {std::exp(mean - half), std::exp(mean + half)};
-    return {mean - half, mean + half};
+    return {least < 0 ? mean - half : std::max(0.0, mean - half), mean + half};
+}
+
+std::optional<Interval> ifFinite(const Interval& interval)
+{
+    const bool isFinite = std::isfinite(interval.low) && std::isfinite(interval.high);
+    return isFinite ? std::optional(interval) : std::nullopt;
 }
 
 double medianOf(std::vector<double> values)
@@ -125,9 +133,11 @@ std::vector<double> together(std::span<const std::vector<double>> parts)
     return all;
 }
 
-double variationOf(const Moments& moments)
+// A share of 0 is none, not even of a deviation of 0.
+std::optional<double> variationOf(const Moments& moments)
 {
-    return moments.deviation == 0 ? 0 : moments.deviation / std::abs(moments.mean);
+    const double share = moments.deviation / std::abs(moments.mean);
+    return std::isfinite(share) ? std::optional(share) : std::nullopt;
 }
 
 std::optional<double> variationWithin(std::span<const RunValues> runs)
@@ -138,11 +148,15 @@ std::optional<double> variationWithin(std::span<const RunValues> runs)
         const auto medians = mediansOf(starts);
         if (medians.size() < 2)
             continue;
+        const auto variation = variationOf(momentsOf(medians));
+        if (!variation) // of the other runs alone it would say too little
+            return std::nullopt;
         const auto degrees = static_cast<double>(medians.size() - 1);
-        squares += degrees * std::pow(variationOf(momentsOf(medians)), 2);
+        squares += degrees * std::pow(*variation, 2);
         freedom += degrees;
     }
-    return freedom > 0 ? std::optional(std::sqrt(squares / freedom)) : std::nullopt;
+    const double share = std::sqrt(squares / freedom);
+    return std::isfinite(share) ? std::optional(share) : std::nullopt;
 }
 
 // `medians` are three at least.
@@ -225,13 +239,15 @@ RunsSummary summariseRuns(std::span<const RunValues> runs)
     RunsSummary summary;
     summary.runs = medians.size();
     summary.median = quantile(medians, 0.5);
+    const auto moments = momentsOf(medians);
+    summary.mean = moments.mean;
     summary.within = variationWithin(runs);
     if (medians.size() < 2)
         return summary;
-    summary.between = variationOf(momentsOf(medians));
+    summary.between = variationOf(moments);
     const auto [low, high] = studentInterval(medians, Of::Mean);
-    summary.confidence = {std::min(low, summary.median), std::max(high, summary.median)};
-    summary.prediction = studentInterval(medians, Of::NextValue);
+    summary.confidence = ifFinite({std::min(low, summary.median), std::max(high, summary.median)});
+    summary.prediction = ifFinite(studentInterval(medians, Of::NextValue));
     if (medians.size() > 2)
         summary.inside = countInsideOthers(medians);
     return summary;
@@ -246,7 +262,7 @@ double relativeHalfWidth(const Summary& summary)
     return half == 0 ? 0 : half / std::abs(summary.median);
 }
 
-double variationCoefficient(const Summary& summary)
+std::optional<double> variationCoefficient(const Summary& summary)
 {
     return variationOf({summary.mean, summary.deviation});
 }

@@ -74,11 +74,13 @@ struct Interval {
 struct RunsSummary {
     std::size_t runs = 0; // that have values
     double median = 0;    // of the runs' medians
+    double mean = 0;      // of the same
     // Coefficients of variation, standard deviation over mean: of the runs' medians, where there are two; of the starts' medians within a
-    // run, where any has two: root mean square over the runs, by degrees of freedom.
+    // run, where any has two: root mean square over the runs, by degrees of freedom. None where a mean is 0 or the result is not finite.
     std::optional<double> between;
     std::optional<double> within;
-    // By 95 %, of two runs at least: where the centre of all such runs lies, and where the median of one further run will.
+    // By 95 %, of two runs at least: where the centre of all such runs lies, and where the median of one further run will. None where a
+    // limit is not finite. No limit is below 0 where no run's median is.
     std::optional<Interval> confidence;
     std::optional<Interval> prediction;
     // How many of the runs lie in the prediction interval that the others alone give, of three at least: 95 of 100, while the machine
@@ -99,7 +101,7 @@ inline constexpr const char* kOneRun = "one run: how runs differ is not known; r
 // is no point, and for fewer than three values.
 [[nodiscard]] double relativeHalfWidth(const Summary& summary);
 
-// Standard deviation over mean.
-[[nodiscard]] double variationCoefficient(const Summary& summary);
+// Standard deviation over mean; none where the mean is 0 or the result is not finite.
+[[nodiscard]] std::optional<double> variationCoefficient(const Summary& summary);
 
 } // namespace clusterwright::runner

@@ -125,6 +125,62 @@ TEST_CASE("Runs of the same say how they differ, and where the next one lies",
     checkRefused(cli.run(two), kBadInput, "run.unknown");
 }
 
+TEST_CASE("What has no measure is a dash, and in JSON null with its reason", "[cli][samples][runs]")
+{
+    const Cli cli;
+    const std::vector<std::string> across{"samples", "across", "--store", "s.sqlite"};
+    for (const std::string run : {"aa", "bb"}) {
+        auto session = edited(sessionOf(run, "2e-05"),
+                              "\"prtt\":3e-05",
+                              "\"prtt\":3e-05,\"lost\":0,\"far\":1e" +
+                                  std::string(run == "aa" ? "-300" : "300"));
+        static_cast<void>(cli.folder().write("in.jsonl", session));
+        static_cast<void>(cli.json({"samples", "import", "in.jsonl", "--store", "s.sqlite"}));
+    }
+    const auto results = cli.json(across)["results"];
+    const auto resultOf = [&](const std::string& output) {
+        for (const auto& result : results)
+            if (result["output"] == output)
+                return result;
+        FAIL(output);
+        return results.front();
+    };
+    const auto lost = resultOf("lost");
+    CHECK(lost["cv_between"].is_null());
+    CHECK(lost["note"] == "the mean of the runs is 0: their variation has no measure");
+    CHECK(lost["low"] == 0);
+    CHECK(lost["prediction"]["high"] == 0);
+    const auto far = resultOf("far");
+    CHECK(far["cv_between"].is_null());
+    CHECK(far["low"].is_null());
+    CHECK(far["prediction"].is_null());
+    CHECK(far["note"] == "the runs vary by more than a number holds; an interval is wider than a "
+                         "number holds");
+    CHECK_FALSE(resultOf("prtt").contains("note"));
+    const auto text = cli.run(across).out;
+    INFO(text);
+    CHECK(contains(lineOf(text, "lost "), " - "));
+    CHECK_FALSE(contains(text, "nan"));
+    CHECK_FALSE(contains(text, "inf"));
+}
+
+TEST_CASE("Versions of a probe are told apart", "[cli][samples][runs]")
+{
+    const Cli cli;
+    const std::vector<std::string> across{"samples", "across", "--store", "s.sqlite"};
+    const auto import = [&](const std::string& session) {
+        static_cast<void>(cli.folder().write("in.jsonl", session));
+        static_cast<void>(cli.json({"samples", "import", "in.jsonl", "--store", "s.sqlite"}));
+    };
+    import(sessionOf("aa", "1e-05"));
+    CHECK_FALSE(contains(cli.run(across).out, "1.0.0"));
+    import(edited(sessionOf("bb", "2e-05"), "1.0.0", "2.0.0"));
+    const auto text = cli.run(across).out;
+    INFO(text);
+    CHECK(contains(lineOf(text, "logp 1.0.0"), " 10 us "));
+    CHECK(contains(lineOf(text, "logp 2.0.0"), " 20 us "));
+}
+
 TEST_CASE("What several rows share stands above them, once", "[cli][samples]")
 {
     const Cli cli;

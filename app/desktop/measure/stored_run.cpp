@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 namespace clusterwright::desktop
 {
@@ -107,25 +108,40 @@ std::string placeOf(const runner::Provenance& start)
     return place;
 }
 
-// "G: 0.36 ns/B, CV 8.2 % of 10, next 0.29 ns/B .. 0.44 ns/B"
-QString acrossText(const runner::Series& series, bool hasPlace)
+// "G: 0.36 ns/B, CV 8.2 % of 10, next 0.29 ns/B .. 0.44 ns/B", a dash for what is not known; behind `place`, if any.
+QString acrossText(const runner::Series& series, const std::string& place)
 {
     const auto summary = runner::summariseRuns(series.values);
     const auto shown = [&](double value) {
         return qt(model::displayText({value, series.output.dimension}, 3));
     };
     auto text = QStringLiteral("%1: %2").arg(qt(series.output.name), shown(summary.median));
-    if (hasPlace)
-        text = qt(model::join(std::vector{series.probe, series.place}, " ")) +
-               QStringLiteral(", ") + text;
-    if (!summary.prediction)
+    if (!place.empty())
+        text = qt(place) + QStringLiteral(", ") + text;
+    if (summary.runs < 2)
         return text + QStringLiteral(", ") + tr(runner::kOneRun);
+    const auto dash = QStringLiteral("-");
+    const auto variation =
+        summary.between ? tr("%1 %").arg(qt(model::roundedText(100 * *summary.between, 2))) : dash;
+    const auto next =
+        summary.prediction
+            ? tr("%1 .. %2").arg(shown(summary.prediction->low), shown(summary.prediction->high))
+            : dash;
     return text + QStringLiteral(", ") +
-           tr("CV %1 % of %2, next %3 .. %4")
-               .arg(qt(model::roundedText(100 * *summary.between, 2)),
-                    QString::number(summary.runs),
-                    shown(summary.prediction->low),
-                    shown(summary.prediction->high));
+           tr("CV %1 of %2, next %3").arg(variation, QString::number(summary.runs), next);
+}
+
+// "memcpy size=1 KiB", or "memcpy 2.0.0 size=1 KiB" where there are several versions of it.
+std::string placeAcross(const runner::Series& series, std::span<const runner::Series* const> all)
+{
+    const bool hasVersions = std::ranges::any_of(all, [&](const auto* other) {
+        return other->probe == series.probe && other->version != series.version;
+    });
+    std::vector parts{series.probe};
+    if (hasVersions)
+        parts.push_back(series.version);
+    parts.push_back(series.place);
+    return model::join(parts, " ");
 }
 
 QString acrossText(const runner::SeriesList& found)
@@ -140,12 +156,14 @@ QString acrossText(const runner::SeriesList& found)
     if (std::ranges::all_of(all, isAlone))
         return qt(std::string(runner::kOneRun));
     const auto isHere = [&](const auto* series) {
-        return series->probe == all.front()->probe && series->place == all.front()->place;
+        const auto& first = *all.front();
+        return series->probe == first.probe && series->version == first.version &&
+               series->place == first.place;
     };
     const bool hasPlaces = !std::ranges::all_of(all, isHere);
     QStringList lines{tr("How runs of the same differ; where the next one lies, by 95 %:")};
     for (std::size_t i = 0; i < std::min(all.size(), kMostAcross); ++i)
-        lines.append(acrossText(*all[i], hasPlaces));
+        lines.append(acrossText(*all[i], hasPlaces ? placeAcross(*all[i], all) : ""));
     if (all.size() > kMostAcross)
         lines.append(tr("%1 more; `clusterwright-cli samples across` has them all")
                          .arg(all.size() - kMostAcross));

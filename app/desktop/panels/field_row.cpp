@@ -1,7 +1,8 @@
 #include "app/desktop/panels/field_row.h"
 
-#include "app/desktop/document/parameter_mime.h"
 #include "app/desktop/document/text.h"
+#include "app/desktop/panels/paragraph_edit.h"
+#include "app/desktop/panels/parameter_label.h"
 #include "app/desktop/shell/theme.h"
 #include "model/core/text.h"
 #include "model/design/quick_fix.h"
@@ -10,14 +11,11 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
-#include <QDrag>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QSignalBlocker>
@@ -30,52 +28,6 @@ namespace clusterwright::desktop
 
 namespace
 {
-
-// Pastes what was selected last by itself: Qt hands a middle click data that inserting replaces, and reads them afterwards.
-class Paragraph final : public QPlainTextEdit
-{
-public:
-    using QPlainTextEdit::QPlainTextEdit;
-
-protected:
-    void mouseReleaseEvent(QMouseEvent* event) override
-    {
-        if (event->button() != Qt::MiddleButton)
-            return QPlainTextEdit::mouseReleaseEvent(event);
-        const auto text = QGuiApplication::clipboard()->text(QClipboard::Selection);
-        setTextCursor(cursorForPosition(event->position().toPoint()));
-        insertPlainText(text);
-    }
-};
-
-// A name that can be dragged onto a study.
-class ParameterLabel final : public QLabel
-{
-public:
-    ParameterLabel(QString parameter, QWidget* parent)
-        : QLabel(parent)
-        , m_parameter(std::move(parameter))
-    {
-        setCursor(Qt::OpenHandCursor);
-    }
-
-protected:
-    void mousePressEvent(QMouseEvent* event) override { m_pressed = event->position(); }
-    void mouseMoveEvent(QMouseEvent* event) override
-    {
-        if (!(event->buttons() & Qt::LeftButton) ||
-            (event->position() - m_pressed).manhattanLength() < QApplication::startDragDistance())
-            return;
-        auto* const drag = new QDrag(window()); // what is dropped may change the row
-        drag->setMimeData(parameterData(m_parameter).release());
-        drag->setPixmap(grab());
-        drag->exec(Qt::CopyAction);
-    }
-
-private:
-    QString m_parameter;
-    QPointF m_pressed;
-};
 
 constexpr int kSliderSteps = 1000;
 constexpr int kSpace = 3;
@@ -217,7 +169,7 @@ void FieldRow::addEditor(QVBoxLayout& layout)
     if (m_field.form == model::FieldForm::Choice) {
         m_editor = m_choices = newChoices();
     } else if (m_field.form == model::FieldForm::Paragraph) {
-        m_editor = m_paragraph = new Paragraph(this);
+        m_editor = m_paragraph = new ParagraphEdit(this);
         m_paragraph->setTabChangesFocus(true);
         m_paragraph->setFixedHeight(4 * fontMetrics().lineSpacing() + 10);
         connect(m_paragraph, &QPlainTextEdit::textChanged, this, &FieldRow::edited);

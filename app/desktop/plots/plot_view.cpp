@@ -307,11 +307,13 @@ void PlotView::redrawInPlace()
         axes[i]->setRange(ranges[i]);
 }
 
-// Legends and titles go by the plot's size.
+// Legends and titles go by the plot's size; where the pointer is not, nothing is read.
 bool PlotView::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_plot && event->type() == QEvent::Resize && !isEmpty())
         redrawInPlace();
+    if (watched == m_plot && event->type() == QEvent::Leave)
+        hideTracker();
     return QWidget::eventFilter(watched, event);
 }
 

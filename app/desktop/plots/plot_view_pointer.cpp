@@ -202,7 +202,7 @@ void PlotView::step(int points)
 {
     const auto* const figure = std::get_if<Figure>(&m_figure);
     const auto rects = panelsOf(*m_plot);
-    if (!figure || rects.empty())
+    if (!figure || figure->panels.empty() || rects.empty())
         return;
     const auto near = m_pointer.value_or(QPointF(-1, -1)).toPoint();
     const auto found = std::ranges::find_if(

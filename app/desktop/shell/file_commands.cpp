@@ -3,6 +3,7 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/shell/messages.h"
 #include "app/desktop/shell/recent_files.h"
+#include "app/desktop/shell/view_memory.h"
 
 #include <QApplication>
 #include <QDir>
@@ -33,7 +34,7 @@ QString lastFolder()
 model::Design emptyDesign()
 {
     model::Design design;
-    design.id = "my-design";
+    design.id = kNewDesign;
     design.title = utf8(FileCommands::tr("Untitled design"));
     return design;
 }

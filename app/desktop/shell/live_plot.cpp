@@ -7,6 +7,7 @@
 #include "app/desktop/shell/messages.h"
 #include "app/desktop/shell/plot_memory.h"
 #include "app/desktop/shell/theme.h"
+#include "app/desktop/shell/view_memory.h"
 #include "model/core/file.h"
 
 #include <QComboBox>
@@ -139,7 +140,7 @@ void LivePlot::showAnswer()
     figure.panels.front().title.clear(); // stands above the plot
     const auto view = "curve/" + curve->name + "/" +
                       (curve->outputs.empty() ? std::string() : curve->outputs[index]);
-    m_memory->show(std::move(figure), document.design().id, view);
+    m_memory->show(std::move(figure), viewsOf(document), view);
 }
 
 void LivePlot::fillStudies(const QString& shown)

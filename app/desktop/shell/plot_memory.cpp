@@ -42,6 +42,11 @@ void PlotMemory::show(plots::AnyFigure figure, const std::string& design, const 
 {
     if (design == m_design && view == m_view)
         return m_plot.showFigure(std::move(figure));
+    if (m_design.empty() && view == m_view) { // it was new, and has a file now
+        m_design = design;
+        keep();
+        return m_plot.showFigure(std::move(figure));
+    }
     m_design = design;
     m_view = view;
     m_kept = keptView(design, view);

@@ -1,5 +1,6 @@
 #include "app/desktop/shell/view_memory.h"
 
+#include "app/desktop/document/document.h"
 #include "app/desktop/document/text.h"
 
 #include <QSettings>
@@ -22,13 +23,23 @@ QString keyOf(const std::string& design, const std::string& view)
 
 } // namespace
 
+std::string viewsOf(const Document& document)
+{
+    if (!document.path().isEmpty())
+        return utf8(document.path());
+    const auto& id = document.design().id;
+    return id == kNewDesign ? std::string() : id;
+}
+
 std::string keptView(const std::string& design, const std::string& view)
 {
-    return utf8(QSettings().value(keyOf(design, view)).toString());
+    return design.empty() ? std::string() : utf8(QSettings().value(keyOf(design, view)).toString());
 }
 
 void keepView(const std::string& design, const std::string& view, const std::string& text)
 {
+    if (design.empty())
+        return;
     QSettings settings;
     if (text.empty())
         settings.remove(keyOf(design, view));

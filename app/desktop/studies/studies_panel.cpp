@@ -1,11 +1,11 @@
 #include "app/desktop/studies/studies_panel.h"
 
-#include "app/desktop/document/parameter_mime.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/plots/plot_view.h"
 #include "app/desktop/shell/plot_memory.h"
 #include "app/desktop/shell/theme.h"
+#include "app/desktop/shell/view_memory.h"
 #include "app/desktop/studies/study_table_model.h"
 #include "model/core/text.h"
 #include "model/study/new_study.h"
@@ -13,7 +13,6 @@
 
 #include <QClipboard>
 #include <QComboBox>
-#include <QDropEvent>
 #include <QEvent>
 #include <QGuiApplication>
 #include <QLabel>
@@ -281,30 +280,6 @@ void StudiesPanel::showProgress(const model::Progress& progress)
             : tr("%p %"));
 }
 
-void StudiesPanel::dragEnterEvent(QDragEnterEvent* event)
-{
-    if (!parameterIn(*event->mimeData()).isEmpty())
-        event->acceptProposedAction();
-}
-
-void StudiesPanel::dropEvent(QDropEvent* event)
-{
-    vary(parameterIn(*event->mimeData()));
-    event->acceptProposedAction();
-}
-
-void StudiesPanel::vary(const QString& name)
-{
-    auto& document = m_workbench.document();
-    if (!definition())
-        addStudy(StudyKind::Curve);
-    if (!definition())
-        return;
-    document.submit(model::varying(document.design(), m_study, utf8(name), document.library()),
-                    tr("Vary %1 in a Study").arg(name));
-    emit raiseRequested();
-}
-
 void StudiesPanel::addStudy(StudyKind kind)
 {
     auto& document = m_workbench.document();
@@ -406,7 +381,7 @@ void StudiesPanel::showFigure()
                                        : reasons(told->findings));
     m_plot->setOld(isOld(*told));
     const auto& [name, figure, hasRows] = told->figures[index];
-    m_memory->show(figure, m_workbench.document().design().id, "study/" + m_study + "/" + name);
+    m_memory->show(figure, viewsOf(m_workbench.document()), "study/" + m_study + "/" + name);
 }
 
 std::optional<std::size_t> StudiesPanel::chosenRow() const

@@ -119,6 +119,15 @@ void TopologyCanvas::connectView()
             refresh();
     });
     connect(&document, &Document::changed, m_nameField, &InPlaceText::cancel);
+    connect(&document, &Document::opened, this, [this] {
+        m_layersOf.clear();
+        m_scene->hideLayers({});
+        refreshLayers();
+    });
+    connect(&document, &Document::stateChanged, this, [this] {
+        if (m_layersOf != viewsOf(m_workbench.document())) // it was saved
+            refreshLayers();
+    });
     connect(&document, &Document::answerChanged, this, &TopologyCanvas::refreshNumbers);
     connect(&document, &Document::stateChanged, this, &TopologyCanvas::refreshHint);
     connect(&m_workbench.selection(), &Selection::changed, this, &TopologyCanvas::takeSelection);
@@ -295,11 +304,14 @@ void TopologyCanvas::refreshHint()
     emit commandsChanged();
 }
 
-// Those of another design come with it.
+// Those of another design come with it; those of a new one are kept when it gets a file.
 void TopologyCanvas::refreshLayers()
 {
-    const auto& design = m_workbench.document().design().id;
-    if (std::exchange(m_layersOf, design) != design)
+    const auto design = viewsOf(m_workbench.document());
+    const auto before = std::exchange(m_layersOf, design);
+    if (before.empty() && !m_scene->hiddenLayers().empty())
+        keepView(design, kLayersView, toText(m_scene->hiddenLayers()));
+    else if (before != design)
         m_scene->hideLayers(layersIn(keptView(design, kLayersView)));
     fillLayers();
     const auto hidden = std::ranges::count_if(m_layers, [this](const Layer& layer) {

@@ -179,6 +179,20 @@ TEST_CASE("Arrow keys go from point to point, and the point can be marked", "[pl
     REQUIRE(shown.view.marks().size() == 2);
     CHECK(shown.marked(0) == 2);
     CHECK(shown.marked(1) == 4);
+    shown.view.showMessage(QStringLiteral("Nothing to show"));
+    QTest::keyClick(&shown.view, Qt::Key_Right);
+    CHECK(shown.view.readout().isEmpty());
+}
+
+TEST_CASE("Where the pointer is no more, nothing is read", "[plots][marks]")
+{
+    MarkedView shown;
+    QTest::keyClick(&shown.view.plot(), Qt::Key_Right);
+    CHECK_FALSE(shown.view.readout().isEmpty());
+    QEvent left(QEvent::Leave);
+    QApplication::sendEvent(&shown.view.plot(), &left);
+    CHECK(shown.view.readout().isEmpty());
+    CHECK(shown.view.mark()); // as a menu does that the pointer went to
 }
 
 TEST_CASE("A hidden curve is not among the differences", "[plots][marks]")

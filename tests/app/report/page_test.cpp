@@ -1,6 +1,7 @@
 // The HTML of reports, read as XML, which is stricter than any browser.
 #include "app/desktop/report/design_drawings.h"
 #include "model/report/report_html.h"
+#include "tests/app/report/drawn_report.h"
 #include "tests/model/report/sections.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/every_study.h"
@@ -107,30 +108,23 @@ TEST_CASE("Every number of the evaluation stands on the page", "[report][html]")
 
 TEST_CASE("Studies of every kind stand on the page with their pictures", "[report][html]")
 {
-    const auto design = designOf(everyStudyText());
-    auto library = noPresets();
-    const auto report = reportOf(design, library, {});
-    REQUIRE(report);
-    desktop::DesignDrawings drawings({}, design);
-    const auto pictures = drawings.picturesOf(report.value());
-    INFO(textOf(pictures.diagnostics()));
-    REQUIRE(pictures);
-    const auto count = [&](const std::string& study) {
+    const auto [report, pictures] = everyStudyReport();
+    const auto count = [&pictures = pictures](const std::string& study) {
         std::size_t number = 0;
-        while (pictures.value().contains(pictureOfStudy(study, number)))
+        while (pictures.contains(pictureOfStudy(study, number)))
             ++number;
         return number;
     };
-    for (const auto& study : design.studies)
-        CHECK(count(study.name) >= 1);
+    for (const auto& study : report.studies)
+        CHECK(count(study.definition.name) >= 1);
     CHECK(count("two") == 2);        // outputs
     CHECK(count("front") == 2);      // two objectives, and all numbers
     CHECK(count("comparison") == 4); // curves, two waterfalls, phases
-    const auto page = readPage(toHtml(report.value(), pictures.value()));
-    for (const auto& study : report.value().studies)
+    const auto page = readPage(toHtml(report, pictures));
+    for (const auto& study : report.studies)
         for (const auto* const text : {&study.question, &study.answer})
             CHECK(page.text.contains(QString::fromStdString(text->substr(0, text->find('\n')))));
-    CHECK(page.elements.at(QStringLiteral("svg")) == static_cast<int>(pictures.value().size()));
+    CHECK(page.elements.at(QStringLiteral("svg")) == static_cast<int>(pictures.size()));
     for (const auto* const words : {"Steps by phase", "Steps by parameter", "Objectives", "differ"})
         CHECK(page.text.contains(QLatin1String(words)));
 }

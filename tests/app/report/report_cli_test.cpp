@@ -23,6 +23,20 @@ std::string reported(const Cli& cli, const std::string& name, const Words& more 
     return cli.folder().read(name);
 }
 
+// The program beside a renderer of these shell commands, which answers as they do.
+ProgramOutcome runBeside(const std::string& renderer, const Cli& cli, const Words& arguments)
+{
+    namespace fs = std::filesystem;
+    const TemporaryFolder programs;
+    const auto program = programs.path() / "clusterwright-cli";
+    fs::copy_file(CLUSTERWRIGHT_CLI, program);
+    fs::permissions(programs.write("clusterwright-render", "#!/bin/sh\n" + renderer + "\n"),
+                    fs::perms::owner_all);
+    return runProgram({.command = joined({program.string()}, arguments),
+                       .directory = cli.folder().path(),
+                       .unset = {"CLUSTERWRIGHT_PRESETS"}});
+}
+
 } // namespace
 
 TEST_CASE("A report is one page with its pictures, and says what eval says", "[cli][report]")
@@ -118,6 +132,46 @@ TEST_CASE("A full disk leaves the report of before", "[cli][report]")
          .directory = cli.folder().path()});
     CHECK(refused.exitCode == kEnvironment);
     CHECK(cli.folder().read("old.html") == "old");
+}
+
+TEST_CASE("A renderer that dies does not do so in silence", "[cli][report][render]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("copy.cluster.json", copyDesign()));
+    const Words report{"report", "copy.cluster.json", "-o", "a.html"};
+    const Words render{"render", "copy.cluster.json", "--view", "pipeline", "-o", "a.svg"};
+    const std::string killed = "render.died: clusterwright-render ended by signal 9";
+    checkRefused(runBeside("kill -9 $$", cli, report), kEnvironment, killed);
+    checkRefused(runBeside("kill -9 $$", cli, render), kEnvironment, killed);
+    checkRefused(runBeside("exit 127", cli, report),
+                 kEnvironment,
+                 "render.died: clusterwright-render ended with code 127");
+    const auto outcome = runBeside("kill -9 $$", cli, joined(report, {"--json"}));
+    const auto json = model::parseJson(outcome.out, "standard output");
+    REQUIRE(json);
+    CHECK(json.value().at("diagnostics").at(0).at("code") == "render.died");
+}
+
+TEST_CASE("A view of a scenario that is not there is refused as eval refuses it",
+          "[cli][render][scenario]")
+{
+    const Cli cli;
+    const auto design = edited(copyDesign(),
+                               R"("title":)",
+                               R"("scenarios": [{"name": "fast", "set": {"P": "8"}}],
+        "studies": [{"name": "parts", "kind": "curve", "x": {"variable": "P", "values": "1..4"},
+                     "outputs": ["time"]}], "title":)");
+    static_cast<void>(cli.folder().write("copy.cluster.json", design));
+    const auto eval = cli.run({"eval", "copy.cluster.json", "--scenario", "nope"});
+    checkRefused(eval, kBadInput, "/scenarios: scenario.unknown: ");
+    const auto view = GENERATE(as<std::string>{}, "pipeline", "topology", "parts");
+    const Words render{"render", "copy.cluster.json", "--view", view, "-o", "a.svg", "--scenario"};
+    const auto refused = cli.run(joined(render, {"nope"}));
+    checkRefused(refused, kBadInput, "scenario.unknown");
+    CHECK(refused.err == eval.err);
+    CHECK_FALSE(cli.folder().has("a.svg"));
+    if (view != "topology") // the design has none
+        CHECK(cli.run(joined(render, {"fast"})).exitCode == kDone);
 }
 
 } // namespace clusterwright::tests

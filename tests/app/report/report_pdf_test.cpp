@@ -1,6 +1,7 @@
 // The PDF of a report, read by poppler.
 #include "app/desktop/report/design_drawings.h"
 #include "app/desktop/report/report_pdf.h"
+#include "tests/app/report/drawn_report.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/every_study.h"
 #include "tests/support/run_program.h"
@@ -69,25 +70,19 @@ TEST_CASE("Poppler finds the words of every section in a PDF", "[report][pdf]")
 
 TEST_CASE("Studies of every kind stand in a PDF", "[report][pdf]")
 {
-    const auto design = designOf(everyStudyText());
-    auto library = noPresets();
-    const auto report = reportOf(design, library, {});
-    REQUIRE(report);
-    desktop::DesignDrawings drawings({}, design);
-    const auto pictures = drawings.picturesOf(report.value());
-    REQUIRE(pictures);
+    const auto [report, pictures] = everyStudyReport();
     const TemporaryFolder folder;
-    const auto pdf = desktop::pdfOf(report.value(), pictures.value(), QPageSize::A4);
+    const auto pdf = desktop::pdfOf(report, pictures, QPageSize::A4);
     REQUIRE(pdf);
     static_cast<void>(folder.write("a.pdf", pdf.value()));
     const auto text = readBy(folder, {"/usr/bin/pdftotext", "a.pdf", "-"});
-    for (const auto& study : report.value().studies) {
+    for (const auto& study : report.studies) {
         if (study.definition.name != "morris") // "Effects" has a letter of its own for "ff"
             CHECK(contains(text, study.definition.title));
         const auto sentence = study.answer.substr(0, 20); // within a line
         CHECK(contains(text, sentence));
     }
-    const auto plain = desktop::pdfOf(report.value(), {}, QPageSize::A4);
+    const auto plain = desktop::pdfOf(report, {}, QPageSize::A4);
     REQUIRE(plain);
     CHECK(pdf.value().size() > 2 * plain.value().size()); // pictures are most of it
 }

@@ -1,5 +1,7 @@
 // Layers of the topology canvas: what a person leaves out of the drawing.
+#include "app/desktop/shell/view_memory.h"
 #include "tests/app/topology/shown_topology.h"
+#include "tests/support/temporary_folder.h"
 
 #include <QLabel>
 #include <QMenu>
@@ -164,6 +166,26 @@ TEST_CASE("Hidden layers are no edit, and are kept for the design", "[desktop][t
     other.id = "another";
     again.document().open(other, {});
     CHECK(again.scene().hiddenLayers().empty());
+}
+
+TEST_CASE("Hidden layers of a new design go with it, into its file and nowhere else",
+          "[desktop][topology][layers]")
+{
+    auto design = designOf(twoNetworks());
+    design.id = kNewDesign;
+    const TemporaryFolder folder;
+    const auto file = QString::fromStdString((folder.path() / "mine.cluster.json").string());
+    LayeredTopology shown;
+    shown.document().open(design, {});
+    shown.toggle(kStorage);
+    const HiddenLayers hidden{cablesLayer("storage")};
+    REQUIRE(shown.scene().hiddenLayers() == hidden);
+    REQUIRE(shown.document().save(file).empty());
+    CHECK(shown.scene().hiddenLayers() == hidden);
+    shown.document().open(design, {}); // another new one
+    CHECK(shown.scene().hiddenLayers().empty());
+    shown.document().open(design, file);
+    CHECK(shown.scene().hiddenLayers() == hidden);
 }
 
 TEST_CASE("Hidden layers come back out of their text", "[desktop][topology][layers][laws]")

@@ -190,6 +190,31 @@ TEST_CASE("What is wrong with a part of a question is said at its place",
           "/studies/0/vary");
 }
 
+TEST_CASE("What is wrong with a setting by hand is said of the setting, not of the design's file",
+          "[study][named][findings]")
+{
+    const auto said = [](const std::string& study, const model::Setting& setting) {
+        const auto result = tried(designWith(study), {setting});
+        REQUIRE_FALSE(result);
+        return textOf(result.diagnostics());
+    };
+    const std::string range = R"("x": {"variable": "s", "values": "1 s..2 s"}, )";
+    const std::string both = range + R"("against": ["scenario:slow"], )" + kTime;
+    const auto study = GENERATE_COPY(
+        as<std::string>{},
+        R"("kind": "curve", )" + kX + ", " + kTime,
+        R"("kind": "map", "y": {"variable": "s", "values": "1 s,2 s"}, )" + kX + ", " + kTime,
+        R"("kind": "search", "axes": [{"variable": "n", "values": "1..8"}], "minimize": ["time"])",
+        R"("kind": "sensitivity", "vary": ["n"], )" + kTime,
+        R"("kind": "crossover", )" + both,
+        R"("kind": "solve", )" + range + R"("such_that": "time = 9 s")",
+        R"("kind": "comparison", )" + both,
+        R"("kind": "uncertainty", "vary": ["n=1..3"], )" + kTime);
+    INFO(study);
+    CHECK(said(study, {"s", "1 GB", "--set s=1 GB"}).starts_with("--set s=1 GB: dimension."));
+    CHECK(said(study, {"z", "1", "--set z=1"}).starts_with("--set z=1: set.unknown: "));
+}
+
 TEST_CASE("How many points a question takes is known beforehand", "[study][named]")
 {
     const auto points = [](const std::string& study) {

@@ -4,6 +4,8 @@
 #include "tests/support/every_study.h"
 #include "tests/support/numbers.h"
 
+#include <limits>
+
 using namespace clusterwright;
 using namespace clusterwright::tests;
 
@@ -29,7 +31,81 @@ std::string said(const std::string& name)
     return model::sentenceOf(answerTo(name));
 }
 
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+// One curve over P = 0, 1, 2, ...: the values of each output, in seconds.
+std::string saidOfCurve(const std::vector<std::vector<double>>& outputs)
+{
+    model::CurveStudy study;
+    study.x = {"P", {}, {}};
+    for (std::size_t i = 0; i < outputs.front().size(); ++i)
+        study.x.values.push_back(static_cast<double>(i));
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        study.outputs.push_back(i == 0 ? "time" : "wait");
+        study.dimensions.push_back(model::kTime);
+        study.units.emplace_back();
+    }
+    study.curves.push_back({"test", "", outputs, {}, {}});
+    return model::sentenceOf(study);
+}
+
+// Neither is ahead from n = 1 to 2.
+model::Crossover crossoverWith(const std::string& other)
+{
+    model::Crossover crossover;
+    crossover.inputs[0].design = "own";
+    crossover.inputs[1].design = other;
+    crossover.output.name = "time";
+    crossover.output.dimension = model::kTime;
+    crossover.range.variable = "n";
+    crossover.range.grid = {1, 2};
+    model::Lead lead;
+    lead.from = 1;
+    lead.to = 2;
+    crossover.leads = {lead};
+    return crossover;
+}
+
 } // namespace
+
+TEST_CASE("A curve is told from its first value to its last", "[study][words]")
+{
+    CHECK(saidOfCurve({{4, 2, 1}}) == "From P = 0 to 2, time goes from 4 s to 1 s.");
+    CHECK(saidOfCurve({{kNone, 4, 2, 1}}) == "From P = 1 to 3, time goes from 4 s to 1 s.");
+    CHECK(saidOfCurve({{4, 2, kNone}}) == "From P = 0 to 1, time goes from 4 s to 2 s.");
+    CHECK(saidOfCurve({{kNone, 4, kNone, 3, kNone}}) ==
+          "From P = 1 to 3, time goes from 4 s to 3 s.");
+    CHECK(saidOfCurve({{kNone, 4, kNone}}) == "At P = 1, time is 4 s.");
+    CHECK(saidOfCurve({{kNone, kNone}}) == "From P = 0 to 1, time has no value.");
+}
+
+TEST_CASE("Outputs of one curve share the ends that are the same", "[study][words]")
+{
+    CHECK(saidOfCurve({{kNone, 4, 2}, {kNone, 5, 5}}) ==
+          "From P = 1 to 2, time goes from 4 s to 2 s; wait stays at 5 s.");
+    CHECK(
+        saidOfCurve({{kNone, 4, 2}, {6, 5, 3}}) ==
+        "From P = 1 to 2, time goes from 4 s to 2 s; from P = 0 to 2, wait goes from 6 s to 3 s.");
+}
+
+TEST_CASE("Of several designs each crossover says which it is about", "[study][words]")
+{
+    model::Comparison pair;
+    pair.inputs[0].design = "own";
+    model::ComparisonStudy study;
+    for (const std::string other : {"fast", "slow"}) {
+        pair.inputs[1].design = other;
+        study.pairs.push_back(pair);
+        study.crossovers.push_back(crossoverWith(other));
+    }
+    const auto several = model::sentenceOf(study);
+    INFO(several);
+    for (const std::string other : {"fast", "slow"})
+        CHECK(contains(several, "\nBeside " + other + ": " + model::toText(crossoverWith(other))));
+    study.pairs.pop_back();
+    study.crossovers.pop_back();
+    CHECK_FALSE(contains(model::sentenceOf(study), "Beside"));
+}
 
 TEST_CASE("Every kind of study has an answer in words", "[study][words]")
 {
@@ -51,7 +127,7 @@ TEST_CASE("Every kind of study has an answer in words", "[study][words]")
     // 4 * (2 s - 0.5 s)
     CHECK(said("morris") ==
           "time depends most on s: over its interval that changes it by 6 s in the mean.");
-    CHECK(said("sobol").starts_with("s makes most of the variance of time: 9"));
+    CHECK(said("sobol").starts_with("s makes the largest part of the variance of time: 9"));
     CHECK(contains(said("crossover"), "up to n = 3; from n = 4 on"));
     CHECK(said("solve") == "s = 2 s gives time = 9 s.");
     CHECK(contains(said("comparison"), "The time is 5 s with "));

@@ -107,3 +107,14 @@ TEST_CASE("A finding about a solve or a sensitivity stands at its part", "[study
     CHECK(place(varied("s=1..2", "tornado"), "dimension.mismatch") == "/vary");
     CHECK(place(varied("s=1 s..2 s", "elasticity"), "vary.syntax") == "/vary");
 }
+
+TEST_CASE("Options that stand for a part of a question are told from those beside it",
+          "[study][places]")
+{
+    CHECK(model::isPartOption("--axis P"));
+    CHECK(model::isPartOption("--minimize"));
+    CHECK(model::isPartOption("such that"));
+    CHECK_FALSE(model::isPartOption("--set P=4"));
+    CHECK_FALSE(model::isPartOption("/studies/0"));
+    CHECK_FALSE(model::isPartOption(""));
+}

@@ -33,7 +33,7 @@ TEST_CASE("A summary shows its sums", "[runner][statistics]")
     CHECK(summary.mean == 4); // 20 / 5
     // squares 9 + 4 + 0 + 1 + 16 = 30; 30 / 4 = 7.5
     CHECK(isClose(summary.deviation, std::sqrt(7.5)));
-    CHECK(isClose(variationCoefficient(summary), std::sqrt(7.5) / 4));
+    CHECK(isClose(*variationCoefficient(summary), std::sqrt(7.5) / 4));
     CHECK(summary.outliers == 0);
     CHECK(summary.medianLow >= 1);
     CHECK(summary.medianLow <= 4);
@@ -199,6 +199,51 @@ TEST_CASE("What varies within runs stands beside what varies between them",
     const auto summary = summariseRuns(runs);
     CHECK(*summary.within == Approx(std::sqrt(1.0 / 3)));
     CHECK_FALSE(summariseRuns(std::vector<RunValues>{{{1}}, {{2}}}).within);
+}
+
+TEST_CASE("Variation has no measure where the mean is 0", "[runner][statistics][runs]")
+{
+    // -1, 1: deviation sqrt(2) over 0; 0, 0: 0 over 0.
+    for (const double value : {0.0, 1.0}) {
+        const auto summary = summariseRuns(std::vector<RunValues>{{{-value}}, {{value}}});
+        CHECK(summary.mean == 0);
+        CHECK_FALSE(summary.between);
+        CHECK(summary.prediction);
+        CHECK_FALSE(variationCoefficient(summarise(std::vector<double>{-value, value})));
+    }
+    // The starts of the first run: of the second ones alone it would say too little.
+    const auto within = summariseRuns(std::vector<RunValues>{{{0}, {0}}, {{1}, {3}}});
+    CHECK_FALSE(within.within);
+    CHECK(within.between); // 0 and 2
+}
+
+TEST_CASE("What is not finite is no number of runs", "[runner][statistics][runs]")
+{
+    // Logarithms -690.8 and 690.8: s = 976.9, times 12.7062: e^12413 is no double. (5e299)^2 is none either.
+    const auto wide = summariseRuns(std::vector<RunValues>{{{1e-300}}, {{1e300}}});
+    CHECK(wide.runs == 2);
+    CHECK_FALSE(wide.between);
+    CHECK_FALSE(wide.confidence);
+    CHECK_FALSE(wide.prediction);
+    const auto below = summariseRuns(std::vector<RunValues>{{{-1e300}}, {{1e300}}});
+    CHECK_FALSE(below.confidence);
+    CHECK_FALSE(below.prediction);
+}
+
+TEST_CASE("What is never found below 0 is not expected there", "[runner][statistics][runs]")
+{
+    // Counts 0, 0, 3: mean 1, s = sqrt((1 + 1 + 4) / 2) = sqrt(3): 1 + 4.30265 * sqrt(3) / sqrt(3) = 5.30265, and below 1 - 4.30265;
+    // next: 4.30265 * sqrt(3) * sqrt(4/3) = 8.6053.
+    const auto counts = summariseRuns(std::vector<RunValues>{{{0}}, {{3}}, {{0}}});
+    CHECK(counts.confidence->low == 0);
+    CHECK(counts.confidence->high == Approx(5.30265).epsilon(1e-4));
+    CHECK(counts.prediction->low == 0);
+    CHECK(counts.prediction->high == Approx(9.6053).epsilon(1e-4));
+    CHECK(summariseStarts(Starts{{0}, {3}, {0}}).medianLow == 0);
+    // One run below 0: so may others be.
+    const auto some = summariseRuns(std::vector<RunValues>{{{0}}, {{3}}, {{-0.1}}});
+    CHECK(some.confidence->low < -0.1);
+    CHECK(some.prediction->low < some.confidence->low);
 }
 
 TEST_CASE("One run says nothing of the next", "[runner][statistics][runs]")

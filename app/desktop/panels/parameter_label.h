@@ -1,0 +1,24 @@
+// The name of a number, which can be dragged onto a study to be varied there.
+#pragma once
+
+#include <QLabel>
+
+namespace clusterwright::desktop
+{
+
+class ParameterLabel final : public QLabel
+{
+public:
+    // `parameter`: the number's name in equations.
+    ParameterLabel(QString parameter, QWidget* parent);
+
+protected:
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+
+private:
+    QString m_parameter;
+    QPointF m_pressed;
+};
+
+} // namespace clusterwright::desktop
