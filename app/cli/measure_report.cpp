@@ -7,9 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <optional>
-#include <set>
 #include <span>
 #include <utility>
 
@@ -114,25 +112,6 @@ std::string rangeText(const std::optional<Interval>& interval, model::Dimension 
                     : "-";
 }
 
-// Of each probe that has values.
-using Versions = std::map<std::string, std::set<std::string>>;
-
-Versions versionsOf(const runner::SeriesList& found)
-{
-    Versions versions;
-    for (const auto& series : found.all())
-        if (!series.values.empty())
-            versions[series.probe].insert(series.version);
-    return versions;
-}
-
-// "memcpy", or "memcpy 2.0.0" where the version tells rows apart.
-std::string probeText(const runner::Series& series, const Versions& versions)
-{
-    return versions.at(series.probe).size() > 1 ? series.probe + " " + series.version
-                                                : series.probe;
-}
-
 std::vector<std::string> headOf(bool areSeveral)
 {
     if (areSeveral)
@@ -152,12 +131,12 @@ std::vector<std::string> headOf(bool areSeveral)
 
 // How runs differ stands behind the median, where any are several.
 std::vector<std::string>
-rowOf(const runner::Series& series, const Versions& versions, bool areSeveral)
+rowOf(const runner::Series& series, const std::string& probe, bool areSeveral)
 {
     const auto result = resultOf(series);
     const auto& runs = result.runs;
     const auto dimension = series.output.dimension;
-    std::vector row{probeText(series, versions),
+    std::vector row{probe,
                     model::join(series.nodes, ","),
                     series.place,
                     series.output.name,
@@ -216,11 +195,10 @@ Json resultsJson(const runner::SeriesList& found)
 std::string resultsText(const runner::SeriesList& found)
 {
     const bool areSeveral = hasWithRuns(found, true);
-    const auto versions = versionsOf(found);
     std::vector<std::vector<std::string>> rows{headOf(areSeveral)};
     for (const auto& series : found.all())
         if (!series.values.empty())
-            rows.push_back(rowOf(series, versions, areSeveral));
+            rows.push_back(rowOf(series, found.probeText(series), areSeveral));
     if (rows.size() == 1)
         return "";
     const auto columns = rows.front().size();

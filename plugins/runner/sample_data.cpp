@@ -75,6 +75,7 @@ struct Rows {
     std::map<std::string, std::string> units;
     std::set<std::string> outputs;        // what came out of any row, beside what was asked
     std::vector<std::string> places = {}; // of each row, until rows are the medians of a run
+    std::set<std::string> versions = {};  // of the probe
 };
 
 // Of rows that differ in what came out: numbers that more than half of them have.
@@ -174,15 +175,6 @@ struct StartRows {
     std::set<std::string> outputs;
 };
 
-// The point and the nodes.
-std::string placeOf(const Provenance& provenance, const Sample& sample)
-{
-    auto place = toText(pointOf(provenance.point, sample));
-    for (const auto& participant : provenance.participants)
-        place += '\n' + participant.node;
-    return place;
-}
-
 // In the order in which the places first appear.
 std::vector<Row> mediansByPlace(std::vector<Row> rows, const std::vector<std::string>& places)
 {
@@ -211,6 +203,7 @@ void append(std::vector<Rows>& all, std::vector<Rows> more)
         }
         known->units.insert(rows.units.begin(), rows.units.end());
         known->outputs.insert(rows.outputs.begin(), rows.outputs.end());
+        known->versions.insert(rows.versions.begin(), rows.versions.end());
         std::ranges::move(rows.rows, std::back_inserter(known->rows));
         std::ranges::move(rows.places, std::back_inserter(known->places));
     }
@@ -252,7 +245,7 @@ public:
                 continue;
             to.rows.push_back(rowOf(provenance, sample));
             if (m_unit != Unit::Sample)
-                to.places.push_back(placeOf(provenance, sample));
+                to.places.push_back(sameThing(provenance, pointOf(provenance.point, sample)));
             for (const auto& [name, value] : sample.values)
                 to.outputs.insert(name);
         }
@@ -283,7 +276,8 @@ public:
                      std::move(of.rows),
                      {start.provenance.units.begin(), start.provenance.units.end()},
                      std::move(of.outputs),
-                     std::move(of.places)}});
+                     std::move(of.places),
+                     {start.provenance.version}}});
         }
         if (m_unit == Unit::Run)
             for (auto& of : result.parts)
@@ -317,9 +311,15 @@ model::Result<RecordedData> dataOf(std::vector<RunRows> runs)
     result.date = dateText(static_cast<std::time_t>(runs.back().run.time));
     for (auto& rows : parts) {
         const auto count = rows.rows.size();
+        const std::vector<std::string> versions(rows.versions.begin(), rows.versions.end());
         auto part = columnsOf(std::move(rows));
         if (part.data.columns.empty())
             continue;
+        if (versions.size() > 1)
+            part.notes.push_back(note("data.versions",
+                                      "rows are of several versions of the probe (" +
+                                          model::join(versions, ", ") +
+                                          "), which may not measure the same"));
         if (runs.size() > 1 && count > runs.size())
             part.notes.push_back(note("data.runs",
                                       "a row is a point of a run: those of one run share its "

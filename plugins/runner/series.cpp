@@ -18,6 +18,22 @@ Point pointOf(const Point& asked, const Sample& sample)
     return at;
 }
 
+std::string sameThing(const std::string& probe,
+                      const std::string& version,
+                      const std::vector<std::string>& nodes,
+                      const Point& at)
+{
+    return probe + '\n' + version + '\n' + model::join(nodes, ",") + '\n' + toText(at) + '\n';
+}
+
+std::string sameThing(const Provenance& start, const Point& at)
+{
+    std::vector<std::string> nodes;
+    for (const auto& participant : start.participants)
+        nodes.push_back(participant.node);
+    return sameThing(start.probe, start.version, nodes, at);
+}
+
 void SeriesList::add(const std::string& run,
                      const std::string& start,
                      const Task& task,
@@ -29,8 +45,7 @@ void SeriesList::add(const std::string& run,
         if (sample.warmUp)
             continue;
         const auto at = pointOf(task.point, sample);
-        const auto place = probe.id + '\n' + probe.version + '\n' + model::join(task.nodes, ",") +
-                           '\n' + toText(at) + '\n';
+        const auto place = sameThing(probe.id, probe.version, task.nodes, at);
         for (const auto& [name, value] : sample.values) {
             const auto* const output = probe.output(name);
             if (!output)
@@ -72,6 +87,15 @@ void SeriesList::drop(const std::string& run, const std::string& start)
             series.runs.pop_back();
         }
     }
+}
+
+std::string SeriesList::probeText(const Series& series) const
+{
+    const bool areSeveral = std::ranges::any_of(m_series, [&](const Series& other) {
+        return other.probe == series.probe && other.version != series.version &&
+               !other.values.empty();
+    });
+    return areSeveral ? series.probe + " " + series.version : series.probe;
 }
 
 model::Diagnostics addRun(const Store& store,

@@ -28,6 +28,13 @@ struct Series {
 // What was asked and what a sample says itself of the point, which counts.
 [[nodiscard]] Point pointOf(const Point& asked, const Sample& sample);
 
+// What makes measurements the same thing: this version of this probe, at this point, on these nodes in their order. A key, not for people.
+[[nodiscard]] std::string sameThing(const std::string& probe,
+                                    const std::string& version,
+                                    const std::vector<std::string>& nodes,
+                                    const Point& at);
+[[nodiscard]] std::string sameThing(const Provenance& start, const Point& at);
+
 class SeriesList
 {
 public:
@@ -41,6 +48,8 @@ public:
 
     // In the order of arrival.
     [[nodiscard]] const std::vector<Series>& all() const { return m_series; }
+    // "memcpy", or "memcpy 2.0.0" where several versions of it have values.
+    [[nodiscard]] std::string probeText(const Series& series) const;
 
 private:
     std::map<std::string, std::size_t> m_places; // in m_series

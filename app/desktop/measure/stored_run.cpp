@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <set>
-#include <span>
 
 namespace clusterwright::desktop
 {
@@ -99,15 +98,6 @@ QString runText(const runner::StoredRun& run,
     return lines.join(QLatin1Char('\n'));
 }
 
-// What a start measures, and where.
-std::string placeOf(const runner::Provenance& start)
-{
-    auto place = start.probe + '\n' + start.version + '\n' + runner::toText(start.point);
-    for (const auto& participant : start.participants)
-        place += '\n' + participant.node;
-    return place;
-}
-
 // "G: 0.36 ns/B, CV 8.2 % of 10, next 0.29 ns/B .. 0.44 ns/B", a dash for what is not known; behind `place`, if any.
 QString acrossText(const runner::Series& series, const std::string& place)
 {
@@ -131,19 +121,6 @@ QString acrossText(const runner::Series& series, const std::string& place)
            tr("CV %1 of %2, next %3").arg(variation, QString::number(summary.runs), next);
 }
 
-// "memcpy size=1 KiB", or "memcpy 2.0.0 size=1 KiB" where there are several versions of it.
-std::string placeAcross(const runner::Series& series, std::span<const runner::Series* const> all)
-{
-    const bool hasVersions = std::ranges::any_of(all, [&](const auto* other) {
-        return other->probe == series.probe && other->version != series.version;
-    });
-    std::vector parts{series.probe};
-    if (hasVersions)
-        parts.push_back(series.version);
-    parts.push_back(series.place);
-    return model::join(parts, " ");
-}
-
 QString acrossText(const runner::SeriesList& found)
 {
     std::vector<const runner::Series*> all;
@@ -163,7 +140,8 @@ QString acrossText(const runner::SeriesList& found)
     const bool hasPlaces = !std::ranges::all_of(all, isHere);
     QStringList lines{tr("How runs of the same differ; where the next one lies, by 95 %:")};
     for (std::size_t i = 0; i < std::min(all.size(), kMostAcross); ++i)
-        lines.append(acrossText(*all[i], hasPlaces ? placeAcross(*all[i], all) : ""));
+        lines.append(
+            acrossText(*all[i], hasPlaces ? found.probeText(*all[i]) + " " + all[i]->place : ""));
     if (all.size() > kMostAcross)
         lines.append(tr("%1 more; `clusterwright-cli samples across` has them all")
                          .arg(all.size() - kMostAcross));
@@ -183,7 +161,7 @@ QString readAcross(const std::filesystem::path& file,
         return {};
     std::set<std::string> places;
     for (const auto& start : own.value())
-        places.insert(placeOf(start.provenance));
+        places.insert(runner::sameThing(start.provenance, start.provenance.point));
     runner::SeriesList found;
     for (const auto& stored : runs.value()) {
         if (stop.stop_requested())
@@ -192,7 +170,7 @@ QString readAcross(const std::filesystem::path& file,
         if (!starts)
             return plainText(starts.diagnostics());
         std::erase_if(starts.value(), [&](const auto& start) {
-            return !places.contains(placeOf(start.provenance));
+            return !places.contains(runner::sameThing(start.provenance, start.provenance.point));
         });
         const auto problems =
             addRun(*store.value(), stored.run.id, std::move(starts).value(), found);

@@ -21,9 +21,12 @@ void tell(SampleSink& sink, const std::vector<std::string>& probes)
     auto run = runOf();
     run.time = 86400; // 1970-01-02
     REQUIRE(sink.beginRun(run).empty());
-    for (const auto& probe : probes) {
+    for (const auto& name : probes) {
+        const auto cut = name.find(' '); // "logp 2.0.0"
         auto provenance = provenanceOf("");
-        provenance.probe = probe;
+        provenance.probe = name.substr(0, cut);
+        if (cut != std::string::npos)
+            provenance.version = name.substr(cut + 1);
         const auto start = sink.beginStart(provenance);
         REQUIRE(start);
         auto warmUp = sampleOf(9);
@@ -155,6 +158,16 @@ TEST_CASE("Of several runs a row is the medians of a run, of each point", "[runn
     };
     CHECK(code({"aa", "a"}) == "run.twice");
     CHECK(code({"aa", ""}) == "run.unknown");
+}
+
+TEST_CASE("Rows of several versions of a probe are noted", "[runner][data]")
+{
+    const auto mixed = readBack({"logp 1.0.0", "logp 2.0.0", "memcpy 3.0.0"});
+    REQUIRE(mixed.parts.size() == 2);
+    const auto note = finding(mixed.parts[0].notes, "data.versions");
+    CHECK(note.severity == model::Severity::Note);
+    CHECK(note.message.find("1.0.0, 2.0.0") != std::string::npos);
+    CHECK(mixed.parts[1].notes.empty());
 }
 
 TEST_CASE("Files of columns, and what is wrong with files", "[runner][data]")

@@ -54,6 +54,9 @@ TEST_CASE("The same probe, nodes, point and output is the same thing again", "[r
     CHECK(list.all().size() == 5);
     CHECK(list.all().back().place == "size=4 KiB");
     CHECK(list.all()[0].runs.size() == 3);
+    CHECK(list.probeText(list.all()[0]) == "memcpy 1");
+    list.drop("c", "2"); // nothing of the other version is left
+    CHECK(list.probeText(list.all()[0]) == "memcpy");
 }
 
 TEST_CASE("A start that failed is as if it had not been", "[runner][series]")
