@@ -21,7 +21,7 @@ namespace
 std::string
 questionOf(const FitModel& model, const DataFile& data, const Fit& fit, const BootstrapPlan& plan)
 {
-    std::vector<std::vector<double>> columns{
+    const std::vector<std::span<const double>> columns{
         fit.at, fit.predictions, data.column(model.output().name)->values};
     return "bootstrap of " + fit.response + ", " + std::to_string(plan.draws) + " draws, seed " +
            std::to_string(plan.seed) + ", " + fingerprintOf(columns);

@@ -58,8 +58,15 @@ Interval risingFrom(double from, Interval x, Function function)
     return widened(rising({std::max(x.low, from), x.high}, function), kLibraryShare);
 }
 
+bool areBelowInfinity(Interval a, Interval b)
+{
+    return a.high < kInfinity && b.high < kInfinity;
+}
+
 Interval product(Interval a, Interval b, bool isSquare)
 {
+    if (a.low >= 0 && b.low >= 0 && areBelowInfinity(a, b))
+        return {a.low * b.low, a.high * b.high};
     auto result = atCorners(a, b, [](double x, double y) { return x * y; });
     if (isSquare)
         result.low = a.contains(0) ? 0 : std::max(result.low, 0.0);
@@ -70,6 +77,8 @@ Interval quotient(Interval a, Interval b)
 {
     if (b.contains(0))
         return kAnything;
+    if (a.low >= 0 && b.low > 0 && areBelowInfinity(a, b))
+        return {a.low / b.high, a.high / b.low};
     return atCorners(a, b, [](double x, double y) { return x / y; });
 }
 
@@ -261,8 +270,15 @@ IntervalProgram::IntervalProgram(const Graph& graph, std::span<const NodeId> roo
         if (id != kNoNode)
             id = registerOf[static_cast<std::size_t>(id)];
     };
+    for (std::size_t i = 0; i < graph.size(); ++i)
+        if (const auto& node = graph[static_cast<NodeId>(i)];
+            isWanted[i] && node.op == Op::Literal) {
+            registerOf[i] = static_cast<NodeId>(m_literals.size());
+            m_literals.push_back(std::isnan(node.value) ? kNothing
+                                                        : Interval{node.value, node.value});
+        }
     for (std::size_t i = 0; i < graph.size(); ++i) {
-        if (!isWanted[i])
+        if (!isWanted[i] || graph[static_cast<NodeId>(i)].op == Op::Literal)
             continue;
         Step step{graph[static_cast<NodeId>(i)], nullptr, {}};
         const auto index = static_cast<std::size_t>(step.node.index);
@@ -274,7 +290,7 @@ IntervalProgram::IntervalProgram(const Graph& graph, std::span<const NodeId> roo
             place(*operand);
         for (auto& operand : step.call.operands)
             place(operand);
-        registerOf[i] = static_cast<NodeId>(m_steps.size());
+        registerOf[i] = static_cast<NodeId>(m_literals.size() + m_steps.size());
         m_steps.push_back(std::move(step));
     }
     for (const auto root : roots)
@@ -286,8 +302,6 @@ Interval IntervalProgram::valueOf(const Step& step, const std::vector<Interval>&
     const auto& node = step.node;
     const auto operand = [&](NodeId id) { return registers[static_cast<std::size_t>(id)]; };
     switch (node.op) {
-    case Op::Literal:
-        return std::isnan(node.value) ? kNothing : Interval{node.value, node.value};
     case Op::External:
         return ofCall(step.call, registers);
     case Op::Sum:
@@ -314,12 +328,11 @@ void IntervalProgram::evaluate(std::span<const Interval> inputs,
                                std::span<Interval> results,
                                std::vector<Interval>& registers) const
 {
-    registers.resize(m_steps.size());
-    for (std::size_t i = 0; i < m_steps.size(); ++i) {
-        const auto& step = m_steps[i];
-        registers[i] = step.node.op == Op::Name ? inputs[static_cast<std::size_t>(step.node.index)]
-                                                : valueOf(step, registers);
-    }
+    registers.resize(m_literals.size() + m_steps.size());
+    auto next = std::ranges::copy(m_literals, registers.begin()).out;
+    for (const auto& step : m_steps)
+        *next++ = step.node.op == Op::Name ? inputs[static_cast<std::size_t>(step.node.index)]
+                                           : valueOf(step, registers);
     for (std::size_t i = 0; i < m_results.size(); ++i)
         results[i] = registers[static_cast<std::size_t>(m_results[i])];
 }

@@ -54,7 +54,8 @@ private:
 
     [[nodiscard]] static Interval valueOf(const Step& step, const std::vector<Interval>& registers);
 
-    std::vector<Step> m_steps; // step i gives register i
+    std::vector<Interval> m_literals; // the first registers
+    std::vector<Step> m_steps;        // each gives the next register
     std::vector<NodeId> m_results;
 };
 

@@ -44,7 +44,7 @@ double wholeQuantile(double low, double high, double u)
 SampleColumns randomPoints(std::size_t points, std::size_t dimensions, std::uint64_t seed)
 {
     SeededRandom random(seed);
-    SampleColumns columns(dimensions, std::vector<double>(points));
+    SampleColumns columns(dimensions, PointColumn(points));
     for (auto& column : columns)
         std::ranges::generate(column, [&] { return random.unit(); });
     return columns;
@@ -72,7 +72,7 @@ SampleColumns latinHypercube(std::size_t points, std::size_t dimensions, std::ui
 SampleColumns quasiRandomPoints(std::size_t points, std::size_t dimensions, std::uint64_t seed)
 {
     assert(dimensions <= kMostQuasiDimensions);
-    SampleColumns columns(dimensions, std::vector<double>(points));
+    SampleColumns columns(dimensions, PointColumn(points));
     if (dimensions == 0)
         return columns;
     boost::random::sobol sequence(dimensions);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/core/provenance.h"
+#include "model/expression/point_column.h"
 
 #include <cstdint>
 #include <functional>
@@ -15,7 +16,7 @@ namespace clusterwright::model
 {
 
 // One column per variable, one value per point.
-using SampleColumns = std::vector<std::vector<double>>;
+using SampleColumns = std::vector<PointColumn>;
 
 // One output of a model at all points at once; NaN where there is no answer.
 using ColumnModel = std::function<std::vector<double>(const SampleColumns&)>;

@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/study/bottleneck.h"
+#include "model/study/points_taking_part.h"
 #include "model/study/search_work.h"
 
 #include <algorithm>
@@ -253,94 +254,12 @@ private:
     void
     countPoints(const Response& response, const SearchSpace& space, const std::stop_token& stop)
     {
-        PointEvaluator evaluator(response);
-        const auto counts = countsOf(evaluator, space, stop);
+        const auto counts =
+            lookAgain(response, space, m_question.objectives.size(), m_question.constraints, stop);
         if (m_result.points.empty())
-            m_result.diagnostics.insert(m_result.diagnostics.begin(), whyNothing(counts, space));
+            m_result.diagnostics.insert(m_result.diagnostics.begin(), whyNothing(counts));
         else
-            append(m_result.diagnostics, leftOut(counts, space));
-    }
-
-    struct Counts {
-        std::uint64_t looks = 0;
-        std::uint64_t inBounds = 0;
-        std::uint64_t finite = 0;         // all objectives
-        std::vector<std::uint64_t> holds; // per constraint
-    };
-
-    // Over points evenly spread through the space, all of a small one.
-    [[nodiscard]] Counts
-    countsOf(PointEvaluator& evaluator, const SearchSpace& space, const std::stop_token& stop) const
-    {
-        constexpr std::uint64_t kLooks = 10'000;
-        const auto objectives = m_question.objectives.size();
-        Counts counts;
-        const auto looks = std::min(kLooks, space.size());
-        counts.holds.assign(m_question.constraints.size(), 0);
-        std::vector<double> point(space.axes().size());
-        for (std::uint64_t i = 0; i < looks && !stop.stop_requested(); ++i) {
-            space.pointAt(space.size() / looks * i + i % (space.size() / looks), point);
-            ++counts.looks;
-            const auto values = evaluator.at(point);
-            const auto aims = values.first(objectives);
-            counts.inBounds += evaluator.isInBounds() ? 1U : 0U;
-            counts.finite +=
-                std::ranges::all_of(aims, [](double v) { return std::isfinite(v); }) ? 1U : 0U;
-            for (std::size_t c = 0; c < counts.holds.size(); ++c) {
-                const double value = values[objectives + c];
-                counts.holds[c] += value != 0 && !std::isnan(value) ? 1U : 0U;
-            }
-        }
-        return counts;
-    }
-
-    static std::string lookedAt(const Counts& counts, const SearchSpace& space)
-    {
-        return counts.looks == space.size()
-                   ? "of " + std::to_string(counts.looks) + " points"
-                   : "of " + std::to_string(counts.looks) + " points looked at again";
-    }
-
-    [[nodiscard]] Diagnostic whyNothing(const Counts& counts, const SearchSpace& space) const
-    {
-        std::vector<std::string> parts{std::to_string(counts.inBounds) +
-                                           " are within the bounds of the variables",
-                                       std::to_string(counts.finite) + " have a value to compare"};
-        for (std::size_t c = 0; c < counts.holds.size(); ++c)
-            parts.push_back("'" + m_question.constraints[c] + "' holds at " +
-                            std::to_string(counts.holds[c]));
-        return {Severity::Error,
-                "search.unsatisfiable",
-                "",
-                "",
-                "no point of " + std::to_string(space.size()) + " is an answer",
-                lookedAt(counts, space) + ": " + join(parts, "; ")};
-    }
-
-    // Points that take no part are not hidden.
-    [[nodiscard]] Diagnostics leftOut(const Counts& counts, const SearchSpace& space) const
-    {
-        Diagnostics findings;
-        const auto add =
-            [&](const char* code, std::uint64_t count, const char* what, const char* hint) {
-                if (count > 0)
-                    findings.push_back({Severity::Warning,
-                                        code,
-                                        "",
-                                        "",
-                                        lookedAt(counts, space) + ", " + std::to_string(count) +
-                                            " " + what + " and take no part",
-                                        hint});
-            };
-        add("search.bounds",
-            counts.looks - counts.inBounds,
-            "are outside the bounds of variables",
-            "'eval' at such a point says which");
-        add("search.no_value",
-            counts.inBounds - counts.finite,
-            "have no value to compare",
-            "'eval' at such a point says why");
-        return findings;
+            append(m_result.diagnostics, leftOut(counts));
     }
 
     System m_system; // with the question's expressions

@@ -83,7 +83,7 @@ void SearchSpace::pointAt(std::uint64_t index, std::span<double> values) const
     }
 }
 
-void SearchSpace::pointsFrom(std::uint64_t begin, std::span<std::vector<double>> columns) const
+void SearchSpace::pointsFrom(std::uint64_t begin, std::span<PointColumn> columns) const
 {
     std::vector<double> point(m_axes.size());
     for (std::size_t k = 0; k < columns[0].size(); ++k) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/expression/interval_program.h"
+#include "model/expression/point_column.h"
 #include "model/study/axis.h"
 
 #include <cstdint>
@@ -36,7 +37,7 @@ public:
     // Of a grid the last axis changes fastest.
     void pointAt(std::uint64_t index, std::span<double> values) const;
     // The same for many points: one column per axis, all of one length.
-    void pointsFrom(std::uint64_t begin, std::span<std::vector<double>> columns) const;
+    void pointsFrom(std::uint64_t begin, std::span<PointColumn> columns) const;
     // About `target` points, so that ranges from multiple to multiple fill boxes: whole inner axes, an even piece of the next one.
     [[nodiscard]] std::uint64_t pieceSize(std::uint64_t target) const;
     // Contains all points with indices from begin to end - 1, begin < end.

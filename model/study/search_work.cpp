@@ -138,8 +138,8 @@ private:
     void lookAtList(PartRange points)
     {
         const auto size = static_cast<std::size_t>(points.end - points.begin);
-        std::vector<std::vector<double>> inputs(m_box.size(), std::vector<double>(size));
-        std::vector<std::vector<double>> values(m_bounds.size(), std::vector<double>(size));
+        std::vector<PointColumn> inputs(m_box.size(), PointColumn(size));
+        std::vector<PointColumn> values(m_bounds.size(), PointColumn(size));
         m_work.m_space.pointsFrom(points.begin, inputs);
         std::vector<const double*> from, columns;
         std::vector<double*> to;

@@ -143,7 +143,8 @@ void addIntervals(const Outputs& outputs,
         2 * indices.size(),
         [&] { return evaluate; },
         1,
-        "resamples " + std::to_string(plan.seed) + fingerprintOf(outputs.mixed));
+        "resamples " + std::to_string(plan.seed) +
+            fingerprintOf({outputs.mixed.begin(), outputs.mixed.end()}));
     carryOut(work, run);
     auto values = work.takeValues();
     for (auto& column : values)

@@ -135,12 +135,12 @@ Result<StudyPoint> studyPoint(const System& system,
 ColumnModel columnModel(const Response& response, StudyRecord& record, StudyRun* run)
 {
     return [&response, &record, run](const SampleColumns& columns) {
-        auto work =
-            TableWork::ofList(response.graph,
-                              {response.nodes.front(), response.isInBounds, response.isValid},
-                              response.isInBounds,
-                              columns,
-                              record.system + " " + record.method + fingerprintOf(columns));
+        auto work = TableWork::ofList(
+            response.graph,
+            {response.nodes.front(), response.isInBounds, response.isValid},
+            response.isInBounds,
+            columns,
+            record.system + " " + record.method + fingerprintOf({columns.begin(), columns.end()}));
         carryOut(work, run);
         auto values = work.takeValues();
         auto& results = values[0];

@@ -23,10 +23,8 @@ namespace
 constexpr std::uint64_t kPartSize = std::uint64_t{1} << 13; // points
 
 // The points of the columns, whose first value is that of point `first`.
-void appendPiece(std::string& bytes,
-                 PartRange points,
-                 const std::vector<std::vector<double>>& columns,
-                 std::uint64_t first)
+template <typename Columns>
+void appendPiece(std::string& bytes, PartRange points, const Columns& columns, std::uint64_t first)
 {
     const auto count = points.end - points.begin;
     const std::uint64_t head[] = {points.begin, count};
@@ -238,7 +236,7 @@ TableWork TableWork::ofGrid(const Graph& graph,
 TableWork TableWork::ofList(const Graph& graph,
                             const std::vector<NodeId>& roots,
                             NodeId isInBounds,
-                            const std::vector<std::vector<double>>& inputs,
+                            const std::vector<PointColumn>& inputs,
                             std::string question)
 {
     const auto points = inputs.empty() ? 0 : inputs.front().size();
@@ -290,8 +288,7 @@ PartAnswer TableWork::compute(PartRange range, const Leave& leave) const
     do {
         const PartRange points{part * m_partSize, std::min(m_points, (part + 1) * m_partSize)};
         assert(points.begin < points.end);
-        std::vector<std::vector<double>> values(m_values.size(),
-                                                std::vector<double>(points.end - points.begin));
+        std::vector<PointColumn> values(m_values.size(), PointColumn(points.end - points.begin));
         std::vector<double*> targets;
         for (auto& column : values)
             targets.push_back(column.data());
@@ -340,7 +337,7 @@ std::string TableWork::state() const
     return bytes;
 }
 
-std::string fingerprintOf(std::span<const std::vector<double>> columns)
+std::string fingerprintOf(const std::vector<std::span<const double>>& columns)
 {
     boost::crc_optimal<64, 0x42F0E1EBA9EA3693, 0, 0, false, false> crc;
     std::size_t size = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/expression/graph.h"
+#include "model/expression/point_column.h"
 #include "model/study/parted_work.h"
 
 #include <functional>
@@ -40,7 +41,7 @@ public:
     [[nodiscard]] static TableWork ofList(const Graph& graph,
                                           const std::vector<NodeId>& roots,
                                           NodeId isInBounds,
-                                          const std::vector<std::vector<double>>& inputs,
+                                          const std::vector<PointColumn>& inputs,
                                           std::string question);
 
     // Per column, one value per point.
@@ -66,6 +67,6 @@ private:
 };
 
 // Of columns of numbers: others have another one, most likely.
-[[nodiscard]] std::string fingerprintOf(std::span<const std::vector<double>> columns);
+[[nodiscard]] std::string fingerprintOf(const std::vector<std::span<const double>>& columns);
 
 } // namespace clusterwright::model

@@ -6,6 +6,7 @@
 #include "model/expression/grid_program.h"
 #include "model/expression/list_program.h"
 #include "model/expression/lowering.h"
+#include "model/expression/point_column.h"
 #include "model/study/sweep.h"
 #include "tests/bench/grid_peers.h"
 
@@ -263,10 +264,10 @@ void argMinByHand(benchmark::State& state, bool is512)
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(kPoints));
 }
 
-// Points of the grid in no order.
+// Points of the grid in no order, in columns as the studies have them: for every peer.
 struct List {
-    std::array<std::vector<double>, 5> columns;
-    std::vector<double> results = std::vector<double>(kListPoints);
+    std::array<PointColumn, 5> columns;
+    PointColumn results = PointColumn(kListPoints);
 
     List()
     {

@@ -105,6 +105,8 @@ def main():
     by_numpy = numpy_rate(repetitions)
     if by_numpy:
         line(f"grid, NumPy ({by_numpy / 1e6:.0f} Mpoint/s)", rate["gridOurs/best"] / by_numpy, 5)
+        fill = rate["gridFill/best"] / by_numpy
+        print(f"{'  of it, all that memory lets through':42} {fill:9.2f}   (the fill)")
     else:
         print("grid, NumPy: not installed")
     print("\nmilliseconds:")

@@ -163,7 +163,7 @@ TEST_CASE("A sweep asks at each point what it needs, in order and not before", "
 TEST_CASE("A list asks point by point, too", "[outside][table]")
 {
     const Model model;
-    const std::vector<std::vector<double>> inputs{{5, 2, 9}, {1, 1, 1}};
+    const std::vector<PointColumn> inputs{{5, 2, 9}, {1, 1, 1}};
     auto work = TableWork::ofList(model.graph, {model.root}, model.isInBounds, inputs, "list");
     CHECK(work.parts() == 3);
     CHECK(codeOf(work, threads(1)).empty());

@@ -5,8 +5,11 @@
 #include "tests/support/numbers.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <limits>
 #include <numeric>
+#include <span>
 
 namespace clusterwright::tests
 {
@@ -18,7 +21,7 @@ namespace
 {
 
 // How many points of the column lie in each of `strata` equal parts of [0, 1).
-std::vector<int> counts(const std::vector<double>& column, std::size_t strata)
+std::vector<int> counts(std::span<const double> column, std::size_t strata)
 {
     std::vector<int> result(strata, 0);
     for (const double value : column) {
@@ -30,6 +33,12 @@ std::vector<int> counts(const std::vector<double>& column, std::size_t strata)
 }
 
 } // namespace
+
+TEST_CASE("Columns of points begin on a line of the cache", "[sampling]")
+{
+    for (const auto& column : randomPoints(3, 50, 1))
+        CHECK(std::bit_cast<std::uintptr_t>(column.data()) % 64 == 0);
+}
 
 TEST_CASE("A Latin hypercube holds one point in each stratum", "[sampling][laws]")
 {

@@ -36,7 +36,7 @@ TEST_CASE("A grid and a list on threads give what one point gives", "[table]")
     const std::vector roots{lowered.equations[2].node, lowered.equations[3].node};
     const auto always = lowered.graph.constant(1);
     const auto x = upTo(300), y = upTo(171); // 51,300 points: several parts, the last one short
-    std::vector<std::vector<double>> columns(2);
+    std::vector<PointColumn> columns(2);
     for (const auto a : x)
         for (const auto b : y) {
             columns[0].push_back(a);
