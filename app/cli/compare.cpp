@@ -54,10 +54,13 @@ Json toJson(const model::Comparison& result)
                               {"origin_B", parameter.origins[1]}});
     auto outputs = Json::array();
     for (const auto& output : result.outputs)
-        outputs.push_back({{"name", output.name},
-                           {"unit", baseUnit(output.dimension)},
-                           {"A", valueJson(output.values[0])},
-                           {"B", valueJson(output.values[1])}});
+        outputs.push_back(
+            {{"name", output.name},
+             {"unit", baseUnit(output.dimension)},
+             {"A", valueJson(output.values[0])},
+             {"B", valueJson(output.values[1])},
+             {"difference_low", output.change ? numberJson(output.change->low) : Json()},
+             {"difference_high", output.change ? numberJson(output.change->high) : Json()}});
     auto phases = Json::array();
     for (const auto& phase : result.phases)
         phases.push_back({{"name", phase.step},

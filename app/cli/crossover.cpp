@@ -77,6 +77,7 @@ Json toJson(const model::Crossover& result)
                              {"after", toJson(crossing.change.after)},
                              {"leader", leaderJson(crossing.leader)},
                              {"factor", numberJson(crossing.factor)},
+                             {"interval", intervalJson(crossing.interval)},
                              {"valid", crossing.isValid}});
     return {{"designs", designs},
             {"variable", rangeJson(result.range)},

@@ -19,6 +19,10 @@ Json listOf(const std::vector<double>& values)
 Json seriesJson(const model::Curve& curve, std::size_t output)
 {
     Json json{{"label", labelOf(curve)}, {"values", listOf(curve.outputs[output])}};
+    if (hasBand(curve, output)) {
+        json["low"] = listOf(curve.low[output]);
+        json["high"] = listOf(curve.high[output]);
+    }
     if (!curve.bottleneck.empty())
         json["bottleneck"] = curve.bottleneck;
     if (!curve.valid.empty())

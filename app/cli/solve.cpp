@@ -40,12 +40,16 @@ Json toJson(const model::Solve& result)
     auto jumps = Json::array();
     for (const auto& jump : result.jumps)
         jumps.push_back(toJson(jump));
+    auto intervals = Json::array();
+    for (const auto& interval : result.intervals)
+        intervals.push_back(intervalJson(interval));
     return {
         {"design", inputJson(result.input)},
         {"relation", result.relation},
         {"variable", rangeJson(result.range)},
         {"left", columnJson(result.left)},
         {"solutions", toJson(result.solutions)},
+        {"intervals", intervals},
         {"smallest", result.isSolved() ? numberJson(result.solutions.front().from) : Json(nullptr)},
         {"largest", result.isSolved() ? numberJson(result.solutions.back().to) : Json(nullptr)},
         {"jumps", jumps},

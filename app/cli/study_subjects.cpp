@@ -99,6 +99,16 @@ Json inputJson(const model::StudyInput& input)
     return {{"design", input.design}, {"settings", settings}, {"places", input.places}};
 }
 
+Json intervalJson(const std::optional<model::PlaceInterval>& interval)
+{
+    if (!interval)
+        return nullptr;
+    return {{"low", numberJson(interval->low)},
+            {"high", numberJson(interval->high)},
+            {"reaches_low", interval->reachesLow},
+            {"reaches_high", interval->reachesHigh}};
+}
+
 Json rangeJson(const model::VariableRange& range)
 {
     return {{"name", range.variable},

@@ -40,6 +40,7 @@ atOption(Diagnostics findings, const std::string& option, const std::string& tex
 
 [[nodiscard]] Json inputJson(const model::StudyInput& input);
 [[nodiscard]] Json rangeJson(const model::VariableRange& range);
+[[nodiscard]] Json intervalJson(const std::optional<model::PlaceInterval>& interval); // or null
 [[nodiscard]] Json columnJson(const model::ResponseColumn& column);
 
 // Prints the findings; the exit code of a command whose answer is printed already.

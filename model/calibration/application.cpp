@@ -1,10 +1,12 @@
 #include "model/calibration/application.h"
 
+#include "model/calibration/fit_curves.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/step_number.h"
 #include "model/design/system.h"
 #include "model/design/valuation.h"
+#include "model/study/table_work.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,19 +37,25 @@ const FittedParameter* identified(const std::vector<FittedParameter>& parameters
                                                                                     : nullptr;
 }
 
-// "correlation with G -0.62": of the covariance, without units that nobody could read.
-std::string correlationText(const Fit& fit, std::size_t parameter)
+// Equal for the numbers of one fit, another for any other fit.
+std::string nameOf(const Fit& fit, const MeasurementRecord& record)
 {
-    const auto& covariance = fit.identification.covariance;
-    std::vector<std::string> parts;
-    for (std::size_t other = 0; other < fit.parameters.size(); ++other) {
-        const double size = std::sqrt(covariance[parameter][parameter] * covariance[other][other]);
-        if (other != parameter && fit.parameters[other].state == Identifiability::Identified &&
-            size > 0)
-            parts.push_back("with " + fit.parameters[other].name + " " +
-                            roundedText(covariance[parameter][other] / size, 3));
-    }
-    return parts.empty() ? "" : "; correlation " + join(parts, ", ");
+    std::vector<double> estimates;
+    for (const auto& parameter : fit.parameters)
+        estimates.push_back(parameter.value);
+    return "run " + record.run + ", " + fit.response + fingerprintOf({estimates});
+}
+
+// Of the covariance: without units that nobody could read.
+JointEstimate estimateOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& record)
+{
+    JointEstimate estimate{nameOf(fit, record), fit.parameters[parameter].name, {}};
+    const auto correlations = correlationsOf(fit);
+    for (std::size_t other = 0; other < fit.parameters.size(); ++other)
+        if (const double correlation = correlations[parameter][other];
+            other != parameter && std::isfinite(correlation))
+            estimate.correlations[fit.parameters[other].name] = correlation;
+    return estimate;
 }
 
 bool isComponent(const System& system, const std::string& name)
@@ -164,10 +172,11 @@ Origin originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& 
     origin.note = "run " + record.run + ", " + record.date + ": " + fitted.name + " of " +
                   fit.response + (record.method.empty() ? "" : " (" + record.method + ")") + ", " +
                   std::to_string(fit.residuals.size()) + " rows, standard error " +
-                  displayIn({fitted.error, fitted.dimension}, fitted.unit, 3) +
-                  correlationText(fit, parameter);
+                  displayIn({fitted.error, fitted.dimension}, fitted.unit, 3);
     origin.interval = {exactText({fitted.low, fitted.dimension}),
                        exactText({fitted.high, fitted.dimension})};
+    if (auto estimate = estimateOf(fit, parameter, record); !estimate.correlations.empty())
+        origin.estimate = std::move(estimate);
     return origin;
 }
 

@@ -16,14 +16,6 @@ namespace clusterwright::model
 namespace
 {
 
-std::size_t rowsOf(const DataFile& data)
-{
-    std::size_t rows = 0;
-    for (const auto& column : data.columns)
-        rows = std::max(rows, column.values.size());
-    return rows;
-}
-
 DataFile rowsWhere(const DataFile& data, const std::vector<bool>& isWanted, bool wanted)
 {
     auto result = data;
@@ -76,7 +68,7 @@ Result<HoldOut> parseHoldOut(std::string_view text)
 
 Result<DataParts> splitData(const DataFile& data, const HoldOut& holdOut)
 {
-    const auto rows = rowsOf(data);
+    const auto rows = data.rows();
     std::vector<bool> isApart;
     if (holdOut.share > 0) {
         isApart = drawnRows(rows, holdOut);

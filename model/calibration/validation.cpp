@@ -3,8 +3,7 @@
 #include "model/calibration/error_summary.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
-#include "model/study/gradient.h"
-#include "model/study/variation.h"
+#include "model/study/design_band.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,65 +41,22 @@ Diagnostics columnProblems(const ResponseColumn& due, const Column& column)
     return problems;
 }
 
-// The band of one more sample. It follows from the intervals of the numbers behind an output, but for those that the data set, by
-// exact derivatives, the numbers independent of each other; and from how the samples of a point differ.
-class DesignBand
-{
-public:
-    DesignBand(StudyPoint point, std::vector<Variation> variations)
-        : m_point(std::move(point))
-        , m_variations(std::move(variations))
-        , m_gradient(m_point)
-    {
-    }
-
-    // `at` are the values of the data's variables, which stand behind the varied numbers.
-    void put(ValidatedPoint& point)
-    {
-        auto values = m_point.values();
-        std::ranges::copy(point.at, values.end() - std::ssize(point.at));
-        const auto slopes = m_gradient.at(values, m_variations.size());
-        double middle = point.predicted;
-        double square = point.spread * point.spread;
-        for (std::size_t i = 0; i < slopes.size(); ++i) {
-            const auto& distribution = m_variations[i].distribution;
-            middle += slopes[i].value * (middleOf(distribution) - m_variations[i].variable.value);
-            square += std::pow(slopes[i].value * deviationOf(distribution), 2);
-        }
-        point.low = middle - kMiddle95 * std::sqrt(square);
-        point.high = middle + kMiddle95 * std::sqrt(square);
-    }
-
-private:
-    StudyPoint m_point;
-    std::vector<Variation> m_variations;
-    Gradient m_gradient;
-};
-
-// Leaves the output without a band where no number behind it has an interval.
+// The band of one more sample: of the design, and of how the samples of a point differ. Leaves the output without one where no number
+// behind it has an interval.
 Diagnostics
 addBand(const System& system, const std::vector<std::string>& variables, ValidatedOutput& output)
 {
-    VariationChoice choice;
-    choice.onlyKnown = true;
-    auto variations = variationsOf(system, output.name, choice);
-    if (!variations)
-        return variations.diagnostics().front().code == "vary.nothing" ? Diagnostics{}
-                                                                       : variations.diagnostics();
-    auto varied = std::move(variations).value().list;
-    std::erase_if(varied, [&](const Variation& variation) {
-        return std::ranges::count(variables, variation.variable.name) > 0;
-    });
-    if (varied.empty())
-        return {};
-    auto names = namesOf(varied);
-    names.insert(names.end(), variables.begin(), variables.end());
-    auto point = studyPoint(system, output.name, names);
-    if (!point)
-        return point.diagnostics();
-    DesignBand band(std::move(point).value(), std::move(varied));
-    for (auto& validated : output.points)
-        band.put(validated);
+    auto found = DesignBand::of({{&system, output.name, variables}});
+    if (!found || !found.value())
+        return found.diagnostics();
+    auto& band = *found.value();
+    for (auto& point : output.points) {
+        auto spread = band.at(point.at);
+        spread.deviation = std::hypot(spread.deviation, point.spread);
+        const auto [low, high] = spread.about(point.predicted);
+        point.low = low;
+        point.high = high;
+    }
     output.inside = std::ranges::count_if(output.points, &ValidatedPoint::isInside);
     return {};
 }

@@ -2,6 +2,8 @@
 
 #include "model/core/text.h"
 
+#include <cmath>
+
 namespace clusterwright::model
 {
 
@@ -33,6 +35,22 @@ std::string toText(const Source& source)
     return source.document.empty() ? source.place : source.document + ", " + source.place;
 }
 
+namespace
+{
+
+// Of those that matter.
+std::string correlationText(const JointEstimate& estimate)
+{
+    constexpr double kLeast = 0.1;
+    std::vector<std::string> others;
+    for (const auto& [name, correlation] : estimate.correlations)
+        if (std::abs(correlation) >= kLeast)
+            others.push_back(name + " " + roundedText(correlation, 2));
+    return others.empty() ? "" : ", correlation with " + join(others, ", ");
+}
+
+} // namespace
+
 std::string toText(const Origin& origin)
 {
     std::string text{toText(origin.kind)};
@@ -44,6 +62,8 @@ std::string toText(const Origin& origin)
         text += " [" + join(origin.interval, " .. ") + "]";
     if (!origin.note.empty())
         text += " (" + origin.note + ")";
+    if (origin.estimate)
+        text += correlationText(*origin.estimate);
     return text;
 }
 

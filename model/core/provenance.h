@@ -1,6 +1,8 @@
 // Where an equation and where a number comes from. Every number on the screen ends in one of these.
 #pragma once
 
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,12 +20,22 @@ struct Source {
 
 enum class OriginKind { Paper, Datasheet, Measurement, Fit, Assumption, Definition, User };
 
+// A number that was estimated together with others, and how it moves with them.
+struct JointEstimate {
+    std::string fit;                            // which: equal for all that were estimated together
+    std::string parameter;                      // its name there
+    std::map<std::string, double> correlations; // with other parameters of the fit, -1 to 1
+
+    friend bool operator==(const JointEstimate&, const JointEstimate&) = default;
+};
+
 struct Origin {
     OriginKind kind = OriginKind::User;
     Source source;                     // of kind Paper
     std::string note;                  // which machine, which datasheet, why this value
     std::vector<std::string> fittedTo; // claims, of kind Fit
     std::vector<std::string> interval; // two quantities, or none
+    std::optional<JointEstimate> estimate = std::nullopt; // of kind Measurement
 
     friend bool operator==(const Origin&, const Origin&) = default;
 };

@@ -191,6 +191,14 @@ const Column* DataFile::column(std::string_view name) const
     return found == columns.end() ? nullptr : &*found;
 }
 
+std::size_t DataFile::rows() const
+{
+    std::size_t rows = 0;
+    for (const auto& column : columns)
+        rows = std::max(rows, column.values.size());
+    return rows;
+}
+
 DataFile readDataFile(std::string_view text, std::string id, Findings& findings)
 {
     DataFile data;

@@ -26,6 +26,7 @@ struct DataFile {
     std::vector<Column> columns; // of equal length, those of words aside
 
     [[nodiscard]] const Column* column(std::string_view name) const;
+    [[nodiscard]] std::size_t rows() const;
 };
 
 // `id` is the file's name without ".csv". Findings: csv.head, csv.row (with the line), unit.unknown, origin.*.

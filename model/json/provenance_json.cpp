@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace clusterwright::model
 {
@@ -18,6 +19,36 @@ constexpr std::array kKinds{OriginKind::Paper,
                             OriginKind::Assumption,
                             OriginKind::Definition,
                             OriginKind::User};
+
+std::optional<JointEstimate> readEstimate(ObjectReader& reader, Findings& findings)
+{
+    const auto* const json = reader.raw("estimate");
+    if (json == nullptr)
+        return std::nullopt;
+    ObjectReader fields(*json, reader.pointer("estimate"), findings);
+    JointEstimate estimate{fields.text("fit"), fields.text("parameter"), {}};
+    const auto* const correlations = fields.raw("correlations");
+    if (correlations == nullptr)
+        return estimate;
+    const auto place = fields.pointer("correlations");
+    const auto report = [&](const std::string& pointer, const std::string& message) {
+        findings.error("origin.correlation",
+                       pointer,
+                       message,
+                       R"(write {"G": -0.62}: numbers from -1 to 1 by the names of parameters)");
+    };
+    if (!correlations->is_object()) {
+        report(place, "expected an object, got " + std::string(typeName(*correlations)));
+        return estimate;
+    }
+    for (const auto& [name, value] : correlations->items()) {
+        if (value.is_number() && std::abs(value.get<double>()) <= 1)
+            estimate.correlations[name] = value.get<double>();
+        else
+            report(pointerTo(place, name), "a correlation is a number from -1 to 1");
+    }
+    return estimate;
+}
 
 } // namespace
 
@@ -67,6 +98,7 @@ std::optional<Origin> readOrigin(ObjectReader& reader, Findings& findings)
     origin.note = fields.text("note", "");
     origin.fittedTo = fields.texts("fitted_to");
     origin.interval = fields.texts("interval");
+    origin.estimate = readEstimate(fields, findings);
     checkOrigin(origin, place, findings);
     return origin;
 }
@@ -78,6 +110,14 @@ Json toJson(const Source& source)
     Json json{{"document", source.document}};
     if (!source.place.empty())
         json["place"] = source.place;
+    return json;
+}
+
+Json toJson(const JointEstimate& estimate)
+{
+    Json json{{"fit", estimate.fit}, {"parameter", estimate.parameter}};
+    for (const auto& [name, correlation] : estimate.correlations)
+        json["correlations"][name] = correlation;
     return json;
 }
 
@@ -94,6 +134,8 @@ Json toJson(const Origin& origin)
         json["fitted_to"] = origin.fittedTo;
     if (!origin.interval.empty())
         json["interval"] = origin.interval;
+    if (origin.estimate)
+        json["estimate"] = toJson(*origin.estimate);
     return json;
 }
 
@@ -125,6 +167,8 @@ void checkOrigin(const Origin& origin, const std::string& pointer, Findings& fin
     }
     if (!origin.interval.empty() && origin.interval.size() != 2)
         findings.error("origin.incomplete", pointer, "an interval has two ends");
+    if (origin.estimate)
+        demand(!origin.interval.empty(), "an 'interval' beside its 'estimate'");
 }
 
 } // namespace clusterwright::model

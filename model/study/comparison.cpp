@@ -125,11 +125,25 @@ private:
                                         unit,
                                         m_valuations[i].dimensions[*m_systems[i]->set.find(name)],
                                         {valueOf(0, name), valueOf(1, name)}});
+            addBand(m_result.outputs.back());
         };
         for (const auto* const system : m_systems)
             for (const auto& output : system->outputs)
                 add(output.name, output.unit);
         add(asked, "");
+    }
+
+    // A number that both have from the same origin moves both.
+    void addBand(OutputDifference& output)
+    {
+        const auto& [first, second] = output.values;
+        if (!first || !second)
+            return;
+        auto found = DesignBand::of(
+            {{m_systems[0], output.name, {}, -1}, {m_systems[1], output.name, {}, 1}});
+        append(m_result.diagnostics, asWarnings(found.diagnostics()));
+        if (found && found.value() && found.value()->isMeasured())
+            output.change = found.value()->at({}).about(*second - *first);
     }
 
     void addPhases()
@@ -208,7 +222,11 @@ std::string toText(const Comparison& comparison)
     text += ": " + shown(std::abs(b - a)) + (b > a ? " more" : " less");
     if (a > 0 && b > 0)
         text += ", a factor of " + roundedText(std::max(a, b) / std::min(a, b), 3);
-    return text + largestStep(comparison, output) + ".";
+    text += largestStep(comparison, output) + ".";
+    if (output.change)
+        text += " By the intervals of the numbers the difference is between " +
+                shown(output.change->low) + " and " + shown(output.change->high) + " (95 %).";
+    return text;
 }
 
 } // namespace clusterwright::model

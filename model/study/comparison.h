@@ -2,6 +2,7 @@
 // and how one output gets from the first to the second, step by step.
 #pragma once
 
+#include "model/study/design_band.h"
 #include "model/study/subject.h"
 #include "model/study/waterfall.h"
 
@@ -29,6 +30,8 @@ struct OutputDifference {
     std::string unit;
     Dimension dimension;
     Pair values;
+    std::optional<Band> change =
+        std::nullopt; // of the second less the first, where a number behind them is measured
 };
 
 struct PhaseDifference {

@@ -1,6 +1,7 @@
 #include "model/study/crossover.h"
 
 #include "model/core/text.h"
+#include "model/study/design_band.h"
 
 #include <algorithm>
 #include <cmath>
@@ -88,6 +89,7 @@ public:
             return stopped();
         addLeads(scan);
         addCrossings(scan);
+        addIntervals();
         m_result.method = methodText();
         if (std::ranges::all_of(m_result.leads,
                                 [](const Lead& lead) { return lead.side == Side::None; })) {
@@ -223,6 +225,35 @@ private:
             }
             m_result.crossings.push_back(crossing);
         }
+    }
+
+    // Where the order is not certain, around each crossing. Numbers without such an interval leave it out.
+    void addIntervals()
+    {
+        std::vector<BandTerm> terms;
+        for (std::size_t i = 0; i < 2; ++i) {
+            BandTerm term{&m_subjects[i]->system, m_question.output, {}, i == 0 ? 1.0 : -1.0};
+            if (!m_result.isConstant[i])
+                term.variables = {m_question.over.variable};
+            terms.push_back(std::move(term));
+        }
+        if (m_result.crossings.empty())
+            return;
+        auto found = DesignBand::of(terms);
+        append(m_result.diagnostics, asWarnings(found.diagnostics()));
+        if (!found || !found.value() || !found.value()->isMeasured())
+            return;
+        const auto& range = m_result.range;
+        for (auto& crossing : m_result.crossings)
+            crossing.interval = intervalAround(
+                crossing.change.before.x,
+                crossing.change.after.x,
+                range.grid,
+                range.whole,
+                [&](double x) {
+                    const auto spread = found.value()->at(std::span(&x, 1));
+                    return spread.isApart(m_functions[0]->at(x) - m_functions[1]->at(x));
+                });
     }
 
     // The lead that begins with the change, or holds around it.

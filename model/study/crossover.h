@@ -2,12 +2,14 @@
 // None and several are answers. No crossing is claimed across points without an answer; a jump is told from a meeting.
 #pragma once
 
+#include "model/study/place_interval.h"
 #include "model/study/range.h"
 #include "model/study/response.h"
 #include "model/study/sign_scan.h"
 #include "model/study/subject.h"
 
 #include <array>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -36,6 +38,8 @@ struct Crossing {
     int leader = -1;     // from here on; of a Touch: all along
     double factor = 0;   // there: larger / smaller output; NaN unless both are above 0
     bool isValid = true; // no block is used outside its range here
+    std::optional<PlaceInterval> interval = std::
+        nullopt; // where measured numbers leave open who is ahead (95 %); without such numbers none
 };
 
 struct Crossover {

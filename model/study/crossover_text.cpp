@@ -33,6 +33,13 @@ public:
         for (const auto& crossing : m_crossover.crossings)
             if (crossing.change.kind == Change::Kind::Touch)
                 text += " They touch at " + at(crossing.change.after.x) + ".";
+        for (const auto& crossing : m_crossover.crossings)
+            if (crossing.interval)
+                text += " By the intervals of the numbers " + of(crossing) + " is " +
+                        toText(*crossing.interval,
+                               value(crossing.interval->low),
+                               value(crossing.interval->high)) +
+                        " (95 %).";
         for (std::size_t i = 0; i < 2; ++i)
             if (m_crossover.isConstant[i])
                 text += " " + m_labels[i] + " has no " + m_crossover.range.variable +
@@ -48,6 +55,11 @@ private:
     [[nodiscard]] std::string at(double x) const
     {
         return m_crossover.range.variable + " = " + value(x);
+    }
+    [[nodiscard]] std::string of(const Crossing& crossing) const
+    {
+        return m_crossover.crossings.size() == 1 ? "the crossing"
+                                                 : "that at " + at(crossing.change.after.x);
     }
     [[nodiscard]] std::string over(const Lead& lead) const
     {

@@ -1,6 +1,7 @@
 #include "model/study/curve.h"
 
 #include "model/study/bottleneck.h"
+#include "model/study/design_band.h"
 #include "model/study/named_study.h"
 #include "model/study/subject.h"
 #include "model/study/sweep.h"
@@ -12,6 +13,8 @@ namespace clusterwright::model
 
 namespace
 {
+
+constexpr std::size_t kMostBandPoints = 5'000; // some 10 us each
 
 class CurveRunner
 {
@@ -116,8 +119,54 @@ private:
         append(m_study.diagnostics, swept.value().diagnostics);
         const auto first = m_study.curves.size();
         addCurves(design, swept.value(), hasSeries);
+        for (std::size_t i = 0; i < m_study.outputs.size(); ++i)
+            addBand(system, i, hasSeries, first);
         if (m_withLabels)
             addLabels(system, axes, first);
+    }
+
+    // Of the curves from the `first` on, where a number behind the output is measured.
+    void addBand(const System& system, std::size_t output, bool hasSeries, std::size_t first)
+    {
+        const auto points = m_study.x.values.size() * (m_study.curves.size() - first);
+        std::vector<std::string> variables{m_study.x.variable};
+        if (hasSeries)
+            variables.insert(variables.begin(), m_series.variable);
+        auto found = DesignBand::of({{&system, m_study.outputs[output], variables}});
+        append(m_study.diagnostics, asWarnings(found.diagnostics()));
+        if (!found || !found.value() || !found.value()->isMeasured())
+            return;
+        if (points > kMostBandPoints)
+            return append(m_study.diagnostics, {tooManyForBand(points)});
+        std::vector<double> at(variables.size());
+        for (auto i = first; i < m_study.curves.size(); ++i) {
+            at.front() = hasSeries ? m_series.values[i - first] : 0;
+            addBand(*found.value(), output, at, m_study.curves[i]);
+        }
+    }
+
+    // `at`: the value of the second variable, if there is one, then that of x.
+    void addBand(DesignBand& band, std::size_t output, std::vector<double>& at, Curve& curve)
+    {
+        curve.low.resize(m_study.outputs.size());
+        curve.high.resize(m_study.outputs.size());
+        for (std::size_t k = 0; k < m_study.x.values.size(); ++k) {
+            at.back() = m_study.x.values[k];
+            const auto [low, high] = band.at(at).about(curve.outputs[output][k]);
+            curve.low[output].push_back(low);
+            curve.high[output].push_back(high);
+        }
+    }
+
+    static Diagnostic tooManyForBand(std::size_t points)
+    {
+        return {Severity::Note,
+                "curve.band",
+                "",
+                "",
+                "no bands: the curves have " + std::to_string(points) + " points, more than " +
+                    std::to_string(kMostBandPoints),
+                "fewer values of the axes have them, or the study of uncertainty"};
     }
 
     // Of the curves from the `first` on, which are those of `axes`.
@@ -173,6 +222,11 @@ private:
 };
 
 } // namespace
+
+bool hasBand(const Curve& curve, std::size_t output)
+{
+    return output < curve.low.size() && !curve.low[output].empty();
+}
 
 std::string labelOf(const Curve& curve)
 {

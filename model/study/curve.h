@@ -16,10 +16,16 @@ struct Curve {
     std::string design;                       // as titleAgainst calls it
     std::string series;                       // "rows = 512"; empty without a second variable
     std::vector<std::vector<double>> outputs; // per output of the study, one value per x
+    // The band of 95 % by the intervals of the design's numbers (design_band.h), likewise; empty of an output behind which no number is
+    // measured.
+    std::vector<std::vector<double>> low;
+    std::vector<std::vector<double>> high;
     // One per x, where they are asked for: the busiest resource (may be empty), and whether every block is inside its range.
     std::vector<std::string> bottleneck;
     std::vector<bool> valid;
 };
+
+[[nodiscard]] bool hasBand(const Curve& curve, std::size_t output);
 
 // "acc-fft-inic, rows = 512"
 [[nodiscard]] std::string labelOf(const Curve& curve);

@@ -49,14 +49,28 @@ public:
     {
         head(study.x.variable);
         for (const auto& curve : study.curves)
-            for (const auto& output : study.outputs)
+            for (std::size_t k = 0; k < study.outputs.size(); ++k) {
+                const auto& output = study.outputs[k];
                 head(study.curves.size() > 1 ? labelOf(curve) + ": " + output : output);
+                if (!hasBand(curve, k))
+                    continue;
+                head("low (95 %)");
+                head("high (95 %)");
+            }
         for (std::size_t i = 0; i < study.x.values.size() && i < kMostRows; ++i) {
             auto& row = add();
             row.push_back(number(study.x.values[i], study.x.dimension, ""));
             for (const auto& curve : study.curves)
-                for (std::size_t k = 0; k < study.outputs.size(); ++k)
-                    row.push_back(number(curve.outputs[k][i], study.dimensions[k], study.units[k]));
+                for (std::size_t k = 0; k < study.outputs.size(); ++k) {
+                    const auto show = [&](double value) {
+                        row.push_back(number(value, study.dimensions[k], study.units[k]));
+                    };
+                    show(curve.outputs[k][i]);
+                    if (!hasBand(curve, k))
+                        continue;
+                    show(curve.low[k][i]);
+                    show(curve.high[k][i]);
+                }
         }
     }
 
@@ -237,6 +251,11 @@ StudyTable tableOf(const Comparison& pair)
             first && second ? number(*second - *first, entry.dimension, entry.unit) : text("-");
         if (difference.number > 0)
             difference.text = "+" + difference.text;
+        if constexpr (requires { entry.change; })
+            if (entry.change)
+                difference.text +=
+                    " (" + number(entry.change->low, entry.dimension, entry.unit).text + " .. " +
+                    number(entry.change->high, entry.dimension, entry.unit).text + ")";
         table.rows.push_back({text(entry.name),
                               value(first),
                               value(second),

@@ -194,7 +194,8 @@ public:
         if (study.bars.empty() || !std::isfinite(study.bars.front().swing()))
             return "";
         const auto& first = study.bars.front();
-        const auto& [variable, basis, ends] = first.variation;
+        const auto& variable = first.variation.variable;
+        const auto& ends = first.variation.distribution;
         return output.name + " moves most with " + variable.name + ": it is " +
                shown(first.atLow, output) + " at " + shown(ends.low, variable) + " and " +
                shown(first.atHigh, output) + " at " + shown(ends.high, variable) +

@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/study/bottleneck.h"
+#include "model/study/design_band.h"
 #include "model/study/points_taking_part.h"
 #include "model/study/search_work.h"
 
@@ -80,6 +81,7 @@ public:
                                "name fewer objectives, add a constraint, or make an axis coarser");
         describe(compiled, space.value());
         describePoints(compiled, space.value(), work.best());
+        addBands();
         if (m_result.isComplete)
             countPoints(compiled, space.value(), run.options.stop);
         append(m_result.diagnostics, problems);
@@ -249,6 +251,28 @@ private:
             busiest != kNoResource)
             result.bottleneck = m_resources[static_cast<std::size_t>(busiest)];
         return result;
+    }
+
+    // Two more outputs for each objective behind which a number is measured: the ends of its band.
+    void addBands()
+    {
+        std::vector<std::string> axes;
+        for (const auto& axis : m_question.axes)
+            axes.push_back(axis.variable);
+        for (std::size_t i = 0; i < m_question.objectives.size(); ++i) {
+            auto found = DesignBand::of({{&m_system, objectiveName(i), axes}});
+            append(m_result.diagnostics, asWarnings(found.diagnostics()));
+            if (!found || !found.value() || !found.value()->isMeasured())
+                continue;
+            for (const auto* const end : {", low (95 %)", ", high (95 %)"}) {
+                m_result.outputs.push_back(m_result.objectives[i]);
+                m_result.outputs.back().name += end;
+            }
+            for (auto& point : m_result.points) {
+                const auto [low, high] = found.value()->at(point.values).about(point.objectives[i]);
+                point.outputs.insert(point.outputs.end(), {low, high});
+            }
+        }
     }
 
     void

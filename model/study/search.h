@@ -35,7 +35,8 @@ struct FoundPoint {
     std::uint64_t index = 0;        // in the space
     std::vector<double> values;     // of the axes
     std::vector<double> objectives; // as asked for
-    std::vector<double> outputs;
+    std::vector<double>
+        outputs; // then low and high of each objective's band, where numbers behind it are measured
     std::string bottleneck; // the busiest resource; may be empty
     bool isValid = true;    // false: a block is used outside its range
 };

@@ -1,6 +1,7 @@
 #include "model/study/sensitivity.h"
 
 #include "model/core/text.h"
+#include "model/study/joint_variation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -228,6 +229,7 @@ Result<SobolStudy> sobolStudy(const System& system,
     head.record.library = quasiRandomLibrary();
     append(head.diagnostics, runFindings(head.record));
     append(head.diagnostics, fewSamples(plan.samples, kEnoughSamples));
+    append(head.diagnostics, takenForIndependent(variations));
     if (std::isnan(indices.variables.front().first))
         append(head.diagnostics,
                {finding(Severity::Warning,

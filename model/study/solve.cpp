@@ -1,6 +1,7 @@
 #include "model/study/solve.h"
 
 #include "model/core/text.h"
+#include "model/study/design_band.h"
 
 #include <algorithm>
 #include <cmath>
@@ -121,6 +122,7 @@ private:
         if (m_stop.stop_requested())
             return;
         collect(scan);
+        addIntervals(evaluator);
         countOutside(evaluator);
         if (m_result.solutions.empty() && !std::isnan(scan.nearest.x))
             m_result.nearest = scan.nearest;
@@ -170,6 +172,28 @@ private:
         std::ranges::sort(found, {}, &SolutionInterval::from);
         for (const auto& interval : found)
             addInterval(m_result.solutions, interval);
+    }
+
+    void addIntervals(PointEvaluator& evaluator)
+    {
+        const auto& range = m_result.range;
+        if (m_result.solutions.empty())
+            return;
+        auto found = DesignBand::of(
+            {{&m_system, kLeft, {range.variable}, 1}, {&m_system, kRight, {range.variable}, -1}});
+        append(m_result.diagnostics, asWarnings(found.diagnostics()));
+        if (!found || !found.value() || !found.value()->isMeasured())
+            return;
+        const auto isCertain = [&](double x) {
+            const auto sides = evaluator.at(std::span(&x, 1));
+            const double difference = sides[0] - sides[1];
+            return found.value()->at(std::span(&x, 1)).isApart(difference);
+        };
+        for (const auto& [from, to] : m_result.solutions)
+            m_result.intervals.push_back(
+                from == to
+                    ? std::optional(intervalAround(from, to, range.grid, range.whole, isCertain))
+                    : std::nullopt);
     }
 
     // Where no point has an answer, the findings themselves are the reason.
@@ -232,7 +256,8 @@ public:
         const auto values = parts.empty() ? last : join(parts, ", ") + " and " + last;
         const auto name = m_solve.range.variable + " = ";
         if (isSingle && m_solve.op == Op::Equal)
-            return name + values + (parts.empty() ? " gives " : " give ") + m_solve.relation + ".";
+            return name + values + (parts.empty() ? " gives " : " give ") + m_solve.relation + "." +
+                   openness();
         return m_solve.relation + " holds for " + name + values + ends() + ".";
     }
 
@@ -240,6 +265,16 @@ private:
     [[nodiscard]] std::string value(double x) const
     {
         return displayIn({x, m_solve.range.dimension}, m_solve.range.unit);
+    }
+
+    // Of a single value, by what was measured.
+    [[nodiscard]] std::string openness() const
+    {
+        if (m_solve.intervals.size() != 1 || !m_solve.intervals.front())
+            return "";
+        const auto& interval = *m_solve.intervals.front();
+        return " By the intervals of the numbers it is " +
+               toText(interval, value(interval.low), value(interval.high)) + " (95 %).";
     }
 
     // Whether it holds on to the end of what was looked at.

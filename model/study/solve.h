@@ -2,6 +2,7 @@
 // None is an answer too: then with the place where it comes nearest.
 #pragma once
 
+#include "model/study/place_interval.h"
 #include "model/study/range.h"
 #include "model/study/relation.h"
 #include "model/study/response.h"
@@ -36,6 +37,8 @@ struct Solve {
     VariableRange range;
     ResponseColumn left;                     // the relation's left-hand side: its text, dimension
     std::vector<SolutionInterval> solutions; // ascending
+    // Of solutions that are one value: where measured numbers leave open whether the relation holds (95 %); without such numbers empty.
+    std::vector<std::optional<PlaceInterval>> intervals;
     std::vector<PairSample>
         jumps; // places where the left side jumps over the right one: no solutions of an equation
     std::vector<SolutionInterval> holes; // without an answer

@@ -1,7 +1,7 @@
 #include "model/study/uncertainty.h"
 
 #include "model/core/text.h"
-#include "model/study/gradient.h"
+#include "model/study/joint_variation.h"
 
 #include <algorithm>
 #include <array>
@@ -19,48 +19,6 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 Diagnostic finding(Severity severity, std::string code, std::string message, std::string hint = {})
 {
     return {severity, std::move(code), "", "", std::move(message), std::move(hint)};
-}
-
-// Independent numbers have a covariance of squares on the diagonal.
-Result<std::vector<std::vector<double>>> covarianceOf(const std::vector<Variation>& variations,
-                                                      const UncertaintyPlan& plan)
-{
-    const auto count = variations.size();
-    auto covariance = plan.covariance;
-    if (covariance.empty()) {
-        covariance.assign(count, std::vector<double>(count, 0));
-        for (std::size_t i = 0; i < count; ++i)
-            covariance[i][i] = std::pow(deviationOf(variations[i].distribution), 2);
-    }
-    bool isFit = covariance.size() == count;
-    for (std::size_t i = 0; isFit && i < count; ++i)
-        isFit = covariance[i].size() == count && covariance[i][i] >= 0;
-    for (std::size_t i = 0; isFit && i < count; ++i)
-        for (std::size_t k = 0; k < i; ++k)
-            isFit = isFit && covariance[i][k] == covariance[k][i];
-    if (!isFit)
-        return finding(
-            Severity::Error,
-            "uncertainty.covariance",
-            "a covariance of " + std::to_string(count) +
-                " numbers is a symmetric matrix of that size without negative variances");
-    return covariance;
-}
-
-// g^T C g; 0 where only rounding is left.
-double varianceOf(const std::vector<Slope>& slopes,
-                  const std::vector<std::vector<double>>& covariance)
-{
-    constexpr double kRounding = 1e-12;
-    double sum = 0;
-    double size = 0;
-    for (std::size_t i = 0; i < slopes.size(); ++i)
-        for (std::size_t k = 0; k < slopes.size(); ++k) {
-            const double part = slopes[i].value * covariance[i][k] * slopes[k].value;
-            sum += part;
-            size += std::abs(part);
-        }
-    return std::abs(sum) <= kRounding * size ? 0 : sum;
 }
 
 constexpr std::size_t kEnoughSamples = 100; // for the ends of a band of 95 %
@@ -113,7 +71,7 @@ private:
 
     Diagnostics delta(const std::vector<double>& xs)
     {
-        const auto covariance = covarianceOf(m_variations, m_plan);
+        const auto covariance = covarianceOf(m_variations);
         if (!covariance)
             return covariance.diagnostics();
         const double runs =
@@ -132,21 +90,17 @@ private:
             for (std::size_t i = 0; i < slopes.size(); ++i)
                 m_result.isExact[i] = m_result.isExact[i] && slopes[i].method == SlopeMethod::Exact;
             const double value = valueAt(x);
-            const double square = varianceOf(slopes, covariance.value());
-            if (square < 0)
-                return {finding(Severity::Error,
-                                "uncertainty.covariance",
-                                "the covariance gives a negative variance")};
-            addBand(x, value, value + shift(slopes), kMiddle95 * std::sqrt(square));
+            const double variance = varianceOf(slopes, covariance.value());
+            addBand(x, value, value + shift(slopes), kMiddle95 * std::sqrt(variance));
         }
         return {};
     }
 
-    // From the numbers' values to the middles of their intervals. A covariance stands about the values.
+    // From the numbers' values to the middles of their intervals.
     double shift(const std::vector<Slope>& slopes) const
     {
         double sum = 0;
-        for (std::size_t i = 0; i < slopes.size() && m_plan.covariance.empty(); ++i)
+        for (std::size_t i = 0; i < slopes.size(); ++i)
             sum += slopes[i].value *
                    (middleOf(m_variations[i].distribution) - m_variations[i].variable.value);
         return sum;
@@ -175,7 +129,11 @@ private:
         m_result.record.seed = m_plan.seed;
         m_result.record.samples = m_plan.samples;
         m_result.record.library = distributionLibrary();
+        const auto correlations = correlationsOf(m_variations);
+        if (!correlations)
+            return correlations.diagnostics();
         auto columns = latinHypercube(m_plan.samples, m_variations.size(), m_plan.seed);
+        correlate(columns, correlations.value());
         transform(columns, distributionsOf(m_variations));
         const bool hasAxis = m_point.variables.size() > m_variations.size();
         if (hasAxis)

@@ -21,9 +21,6 @@ struct UncertaintyPlan {
     BandMethod method = BandMethod::Delta;
     std::size_t samples = 1000; // of Sampling
     std::uint64_t seed = 1;
-    // Of Delta, between the varied numbers in their order and about their values, in base units; empty: independent, by their
-    // intervals.
-    std::vector<std::vector<double>> covariance;
 };
 
 struct BandPoint {
@@ -45,9 +42,9 @@ struct Uncertainty {
     Diagnostics diagnostics;
 };
 
+// Numbers that were estimated together vary together, as their origins say (joint_variation.h); all others independently.
 // Varied are the numbers of `choice` but for the axis' own variable; without names or intervals, those whose origin states an
-// interval. Errors: those of variationsOf, study.samples, uncertainty.covariance (not square, not symmetric, or a negative variance),
-// axis.units, sweep.size. Samples are computed by the workers of `run`, whose problems end the study; without one, on this thread.
+// interval. Errors: those of variationsOf, study.samples, origin.correlation, axis.units, sweep.size. Samples are computed by the workers of `run`, whose problems end the study; without one, on this thread.
 [[nodiscard]] Result<Uncertainty> uncertainty(const System& system,
                                               const std::string& output,
                                               const std::optional<Axis>& axis,

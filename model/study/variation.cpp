@@ -85,10 +85,13 @@ private:
                                ""}});
             return std::nullopt;
         }
-        return between(
-            variable,
-            IntervalBasis::Origin,
-            distributionOf(equation.origin->kind, low.value().value, high.value().value));
+        auto found =
+            between(variable,
+                    IntervalBasis::Origin,
+                    distributionOf(equation.origin->kind, low.value().value, high.value().value));
+        if (found)
+            found->origin = equation.origin;
+        return found;
     }
 
     std::optional<Variation>

@@ -4,6 +4,7 @@
 
 #include "model/study/study_point.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,7 @@ struct Variation {
     StudyVariable variable;
     IntervalBasis basis = IntervalBasis::Assumed;
     Distribution distribution; // its ends are the interval's; whole numbers for a whole variable
+    std::optional<Origin> origin = std::nullopt; // that states the interval, on the basis Origin
 };
 
 struct GivenInterval {

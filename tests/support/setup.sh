@@ -10,6 +10,7 @@ packages_to_build=(
     libboost-graph-dev
     libceres-dev
     libcli11-dev
+    libeigen3-dev
     libexpat1-dev
     libfftw3-dev
     libfftw3-mpi-dev

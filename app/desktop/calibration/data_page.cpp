@@ -37,11 +37,13 @@ model::Result<std::vector<runner::StoredRun>> runsOf(const std::filesystem::path
 }
 
 model::Result<runner::RecordedData> recordOf(const std::filesystem::path& file,
-                                             const std::string& run)
+                                             const std::vector<std::string>& runs)
 {
     const auto store = Store::open(file, Store::Access::Existing);
-    return store ? runner::recordedData(*store.value(), run)
-                 : model::Result<runner::RecordedData>(store.diagnostics());
+    if (!store)
+        return store.diagnostics();
+    return runs.size() > 1 ? runner::recordedRuns(*store.value(), runs)
+                           : runner::recordedData(*store.value(), runs.front());
 }
 
 } // namespace
@@ -58,8 +60,9 @@ DataPage::DataPage(CalibrationState& state, QWidget* parent)
     , m_findings(new FindingsView(this))
 {
     setTitle(tr("The data"));
-    setSubTitle(tr("A run that was measured, or a file: CSV with heads like \u201ctime "
-                   "[us]\u201d, or an exported session. No node is needed for either."));
+    setSubTitle(tr("A run that was measured, several of them (Ctrl: then a row is the medians of a "
+                   "run, so that intervals tell how runs differ), or a file: CSV with heads like "
+                   "\u201ctime [us]\u201d, or an exported session. No node is needed."));
     new QVBoxLayout(this);
     addSources();
     auto* const line = new QHBoxLayout;
@@ -92,7 +95,7 @@ DataPage::DataPage(CalibrationState& state, QWidget* parent)
 void DataPage::addSources()
 {
     m_table = newRowTable(*m_runs, tr("Runs that were measured"), this);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setMinimumHeight(kLeastRuns);
     setColumnWidths(*m_table,
                     {{RunsModel::Date, 24},
@@ -118,9 +121,9 @@ void DataPage::addSources()
     connect(open, &QPushButton::clicked, this, &DataPage::openFile);
     connect(measuring, &QPushButton::clicked, this, &DataPage::measureWanted);
     connect(m_table->selectionModel(),
-            &QItemSelectionModel::currentRowChanged,
+            &QItemSelectionModel::selectionChanged,
             this,
-            &DataPage::chooseRow);
+            &DataPage::readChosen);
 }
 
 // Nothing is chosen beforehand: what is a convention is asked.
@@ -199,13 +202,15 @@ void DataPage::reload()
 void DataPage::takeRuns(const std::vector<runner::StoredRun>& runs,
                         const model::Diagnostics& problems)
 {
-    const auto row = m_table->currentIndex().row();
-    const auto before = row >= 0 ? m_runs->run(row).run.id : std::string();
+    const auto before = chosenRuns();
     {
         const QSignalBlocker quiet(m_table->selectionModel());
         m_runs->show(runs);
-        if (const int again = m_runs->rowOf(before); again >= 0)
-            m_table->selectRow(again);
+        for (const auto& run : before)
+            if (const int again = m_runs->rowOf(run); again >= 0)
+                m_table->selectionModel()->select(m_runs->index(again, 0),
+                                                  QItemSelectionModel::Select |
+                                                      QItemSelectionModel::Rows);
     }
     if (!problems.empty())
         m_findings->show(problems);
@@ -223,12 +228,18 @@ void DataPage::useRun(const std::string& id)
     reload();
 }
 
-void DataPage::chooseRow()
+std::vector<std::string> DataPage::chosenRuns() const
 {
-    const auto row = m_table->currentIndex().row();
-    if (row < 0)
-        return;
-    read([file = m_state.store, run = m_runs->run(row).run.id] { return recordOf(file, run); });
+    std::vector<std::string> runs;
+    for (const auto& index : m_table->selectionModel()->selectedRows())
+        runs.push_back(m_runs->run(index.row()).run.id);
+    return runs;
+}
+
+void DataPage::readChosen()
+{
+    if (auto runs = chosenRuns(); !runs.empty())
+        read([file = m_state.store, chosen = std::move(runs)] { return recordOf(file, chosen); });
 }
 
 void DataPage::openFile()
@@ -296,13 +307,8 @@ void DataPage::showRecord()
     m_probeLabel->setVisible(areSeveral);
     if (!isHere)
         return;
-    const auto& record = *m_state.record;
-    const auto title =
-        record.title.empty() ? qt(record.run) : tr("%1 (%2)").arg(qt(record.title), qt(record.run));
-    m_source->setText(record.date.empty() ? tr("Data: %1").arg(title)
-                                          : tr("Data: %1, of %2").arg(title, qt(record.date)));
     QStringList probes;
-    for (const auto& one : record.parts)
+    for (const auto& one : m_state.record->parts)
         probes.append(qt(one.probe));
     QStringList present;
     for (int i = 0; i < m_probe->count(); ++i)
@@ -312,6 +318,17 @@ void DataPage::showRecord()
         m_probe->clear();
         m_probe->addItems(probes);
     }
+    showSource();
+}
+
+void DataPage::showSource()
+{
+    const auto& record = *m_state.record;
+    const auto title =
+        record.title.empty() ? qt(record.run) : tr("%1 (%2)").arg(qt(record.title), qt(record.run));
+    const auto what = record.date.empty() ? title : tr("%1, of %2").arg(title, qt(record.date));
+    const auto rows = static_cast<int>(part()->data.rows());
+    m_source->setText(tr("Data: %1, %n rows", nullptr, rows).arg(what));
 }
 
 const runner::ProbeData* DataPage::part() const
@@ -324,6 +341,7 @@ const runner::ProbeData* DataPage::part() const
 void DataPage::showPart()
 {
     if (const auto* const shown = part()) {
+        showSource();
         m_columns->show(shown->data, m_state.response, m_state.facts.numbers, m_state.freeNames());
         takeUses();
     }

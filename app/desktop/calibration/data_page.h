@@ -1,4 +1,4 @@
-// Second page: what was measured. A run of the store, a file, or the way to measure; which column is what; and what a convention
+// Second page: what was measured. Runs of the store, a file, or the way to measure; which column is what; and what a convention
 // is, asked and never guessed.
 #pragma once
 
@@ -51,11 +51,13 @@ private:
     void addSources();
     void addConventions();
     void openFile();
-    void chooseRow();
+    [[nodiscard]] std::vector<std::string> chosenRuns() const;
+    void readChosen();
     void read(const std::function<model::Result<runner::RecordedData>()>& source);
     void take(const model::Result<runner::RecordedData>& record);
     void takeRuns(const std::vector<runner::StoredRun>& runs, const model::Diagnostics& problems);
     void showRecord();
+    void showSource();
     void showPart();
     void takeUses();
     void check();

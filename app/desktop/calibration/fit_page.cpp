@@ -30,14 +30,6 @@ constexpr double kAtOnce = 0.1;     // s
 constexpr int kMostDraws = 100'000;
 constexpr int kStepOfDraws = 500;
 
-std::size_t rowsOf(const model::DataFile& data)
-{
-    std::size_t rows = 0;
-    for (const auto& column : data.columns)
-        rows = std::max(rows, column.values.size());
-    return rows;
-}
-
 QLabel* labelled(const QString& text, QWidget* parent)
 {
     auto* const label = new QLabel(text, parent);
@@ -196,7 +188,7 @@ void FitPage::initializePage()
     m_settings->setVisible(!m_state.isLogGp());
     if (m_phase == Phase::Running || m_phase == Phase::Fitted)
         return;
-    if (m_state.data && rowsOf(*m_state.data) < kFewRows && m_holdOut->currentIndex() == HeldShare)
+    if (m_state.data && m_state.data->rows() < kFewRows && m_holdOut->currentIndex() == HeldShare)
         m_holdOut->setCurrentIndex(HeldNothing);
     fit();
 }

@@ -34,6 +34,11 @@ Panel panelOf(const model::CurveStudy& study, std::size_t output)
         Series series{labelOf(curve), finite(curve.outputs[output])};
         series.limiting = curve.bottleneck;
         series.valid = curve.valid;
+        if (hasBand(curve, output)) {
+            series.low = finite(curve.low[output]);
+            series.high = finite(curve.high[output]);
+            panel.subtitle = "bands: 95 % by the intervals of the numbers";
+        }
         panel.series.push_back(std::move(series));
     }
     if (hasLinearReference(study, output))
@@ -179,6 +184,10 @@ std::vector<Mark> crossingMarks(const model::Crossover& crossover)
         } else {
             mark.y = change.after.first;
         }
+        if (crossing.interval) {
+            mark.low = crossing.interval->low;
+            mark.high = crossing.interval->high;
+        }
         marks.push_back(std::move(mark));
     }
     return marks;
@@ -229,8 +238,13 @@ model::Result<Figure> figureOf(const model::Solve& solve, const model::System& s
         panel.series.push_back(
             {side.text.substr(words.begin, words.end - words.begin), std::move(values).value()});
     }
-    for (const auto& solution : solve.solutions) {
+    for (std::size_t i = 0; i < solve.solutions.size(); ++i) {
+        const auto& solution = solve.solutions[i];
         Mark mark{shownAt(solution.from, solve.range), solution.from};
+        if (i < solve.intervals.size() && solve.intervals[i]) {
+            mark.low = solve.intervals[i]->low;
+            mark.high = solve.intervals[i]->high;
+        }
         if (solution.from < solution.to) {
             mark.text +=
                 " \u2026 " +

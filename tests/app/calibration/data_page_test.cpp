@@ -82,6 +82,31 @@ TEST_CASE("Of a run of several probes one is chosen", "[desktop][calibration]")
     CHECK(test.canGoOn());
 }
 
+TEST_CASE("Of several runs a row is the medians of one", "[desktop][calibration]")
+{
+    DataOfSort test;
+    storeRun(test.folder.path() / "samples.sqlite");
+    storeRun(test.folder.path() / "samples.sqlite", {"countsort"}, "8899aabbccddeeff");
+    test.page().reload();
+    test.settle();
+    auto& table = test.part<QTableView>("table");
+    table.selectAll();
+    test.settle();
+    const auto source = test.part<QLabel>("source").text();
+    CHECK(source.contains(QStringLiteral("0011223344556677")));
+    CHECK(source.contains(QStringLiteral("8899aabbccddeeff")));
+    REQUIRE(test.canGoOn());
+    CHECK(source.endsWith(QStringLiteral("16 rows"))); // 2 runs times 8 sizes
+
+    // The list is read again: both are still chosen.
+    test.page().reload();
+    test.settle();
+    CHECK(table.selectionModel()->selectedRows().size() == 2);
+    table.selectRow(1);
+    test.settle();
+    CHECK(test.part<QLabel>("source").text().endsWith(QStringLiteral("24 rows"))); // every sample
+}
+
 TEST_CASE("An exported session is read without a store", "[desktop][calibration]")
 {
     DataOfSort test;

@@ -46,6 +46,55 @@ model::SearchResult found()
 
 } // namespace
 
+TEST_CASE("A curve of measured numbers has its band, and says what it is", "[plots][study]")
+{
+    model::CurveStudy study;
+    study.x = {"P", model::kNumber, {1, 2}};
+    study.outputs = {"time", "cost"};
+    study.dimensions = {model::kTime, model::kNumber};
+    study.units = {"", ""};
+    study.curves = {{.design = "d",
+                     .series = "",
+                     .outputs = {{4, 2}, {1, 1}},
+                     .low = {{3, 1.5}, {}},
+                     .high = {{5, 2.5}, {}},
+                     .bottleneck = {},
+                     .valid = {}}};
+    const auto figure = plots::figureOf(study, kAllOutputs);
+    REQUIRE(figure.panels.size() == 2);
+    CHECK(figure.panels[0].series[0].low == std::vector<double>{3, 1.5});
+    CHECK(figure.panels[0].series[0].high == std::vector<double>{5, 2.5});
+    CHECK(figure.panels[0].subtitle == "bands: 95 % by the intervals of the numbers");
+    CHECK(figure.panels[1].series[0].low.empty());
+    CHECK(figure.panels[1].subtitle.empty());
+}
+
+TEST_CASE("A crossing and a solution show the interval that they lie in", "[plots][study]")
+{
+    auto slow = kSlow;
+    slow.replace(
+        slow.find(R"({"name": "b", "value": "8 MB/s"})"),
+        32,
+        R"({"name": "t", "value": "2.1 s", "origin": {"kind": "measurement", "note": "a run",
+                     "interval": ["2.02 s", "2.18 s"]}})");
+    slow.replace(slow.find("2.1 s + 2 s"), 5, "t");
+    const auto first = subjectOf(timed("fast", "12 s / P + 1 s"));
+    const auto second = subjectOf(slow);
+    // 10 s / P = t - 1 s, known to 0.08 s: open from 10 / 1.18 to 10 / 1.02, which is at 9; at 10 the other is ahead.
+    const auto crossover =
+        model::findCrossover(first, second, {"T", model::splitRange("P=1..64").value()}).value();
+    const auto crossing = plots::figureOf(crossover, first.system, second.system).value();
+    REQUIRE(crossing.panels[0].marks.size() == 1);
+    CHECK(crossing.panels[0].marks[0].low == 9);
+    CHECK(crossing.panels[0].marks[0].high == 10);
+    // 2.1 s + 2 s / P = 2.3 s at P = 10; t within 0.08 s: open from 2 / 0.28 to 2 / 0.12.
+    const auto solve = model::solve(second, {{"P", "1..64"}, "T = 2.3 s"}).value();
+    const auto solution = plots::figureOf(solve, second.system).value();
+    REQUIRE(solution.panels[0].marks.size() == 1);
+    CHECK(solution.panels[0].marks[0].low == 8);
+    CHECK(solution.panels[0].marks[0].high == 16);
+}
+
 TEST_CASE("A curve with labels says what limits it, and where it holds", "[plots][study]")
 {
     auto library = shippedPresets();

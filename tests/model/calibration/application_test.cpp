@@ -118,7 +118,11 @@ TEST_CASE("Fitted numbers enter a design as measurements and can be undone", "[c
     REQUIRE(equation.origin);
     CHECK(equation.origin->kind == OriginKind::Measurement);
     CHECK(contains(equation.origin->note, "run 3f2a, 2026-11-22"));
-    CHECK(contains(equation.origin->note, "correlation with L"));
+    REQUIRE(equation.origin->estimate);
+    CHECK(equation.origin->estimate->parameter == "rate");
+    const auto& covariance = found.identification.covariance;
+    CHECK(isClose(equation.origin->estimate->correlations.at("L"),
+                  covariance[1][0] / std::sqrt(covariance[0][0] * covariance[1][1])));
     CHECK(parseQuantity(equation.origin->interval[0]).value().value == found.parameters[1].low);
 
     SECTION("what is measured again and agrees has not drifted")

@@ -33,6 +33,14 @@ TEST_CASE("An origin prints what it has", "[core]")
           "paper: underwood-inic, section 5 (conservative)");
     CHECK(toText(Origin{OriginKind::Fit, {}, "", {"claim-1", "claim-2"}, {"3 us", "5 us"}}) ==
           "fit to claim-1, claim-2 [3 us .. 5 us]");
+    CHECK(
+        toText(Origin{OriginKind::Measurement,
+                      {},
+                      "run 77c0",
+                      {},
+                      {"3 us", "5 us"},
+                      JointEstimate{"run 77c0", "L", {{"G", -0.6234}, {"g", 0.05}, {"o", 0.1}}}}) ==
+        "measurement [3 us .. 5 us] (run 77c0), correlation with G -0.62, o 0.1");
 }
 
 } // namespace clusterwright::tests

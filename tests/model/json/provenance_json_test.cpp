@@ -80,6 +80,39 @@ TEST_CASE("All fields of an origin arrive", "[json]")
     CHECK(got.origin == Origin{OriginKind::Fit, {"d", "p"}, "n", {"c"}, {"1 s", "2 s"}});
 }
 
+TEST_CASE("An origin tells how its number moves with others of its fit", "[json]")
+{
+    const auto got = readOriginText(
+        R"({"kind": "measurement", "note": "n", "interval": ["1 s", "2 s"],
+            "estimate": {"fit": "run 77c0", "parameter": "L", "correlations": {"G": -0.62, "o": 1}}})");
+    CHECK(got.findings.empty());
+    REQUIRE(got.origin);
+    CHECK(got.origin->estimate == JointEstimate{"run 77c0", "L", {{"G", -0.62}, {"o", 1}}});
+}
+
+TEST_CASE("What is no correlation is named at its place", "[json][bad-input]")
+{
+    const auto [estimate, finding] = GENERATE(table<std::string, std::string>({
+        {R"({"fit": "f", "parameter": "L", "correlations": {"G": 1.01}})",
+         "origin.correlation /origin/estimate/correlations/G"},
+        {R"({"fit": "f", "parameter": "L", "correlations": {"G": "high"}})",
+         "origin.correlation /origin/estimate/correlations/G"},
+        {R"({"fit": "f", "parameter": "L", "correlations": [0.5]})",
+         "origin.correlation /origin/estimate/correlations"},
+        {R"({"parameter": "L"})", "json.missing_field /origin/estimate"},
+        {R"({"fit": "f"})", "json.missing_field /origin/estimate"},
+        {R"(0.5)", "json.type /origin/estimate"},
+    }));
+    const auto text =
+        R"({"kind": "measurement", "note": "n", "interval": ["1 s", "2 s"], "estimate": )" +
+        estimate + "}";
+    INFO(text);
+    CHECK(codesAndPlaces(readOriginText(text.c_str()).findings) == Lines{finding});
+    CHECK(codesAndPlaces(
+              readOriginText(R"({"kind": "user", "estimate": {"fit": "f", "parameter": "L"}})")
+                  .findings) == Lines{"origin.incomplete /origin"});
+}
+
 TEST_CASE("An origin without what its kind demands is incomplete", "[json]")
 {
     const auto* const text = GENERATE(R"({"kind": "paper", "document": "d"})",
@@ -128,6 +161,12 @@ TEST_CASE("What is written reads back the same", "[json][laws]")
     const Origin origin =
         GENERATE(Origin{OriginKind::Fit, {"d", "p"}, "n", {"c", "e"}, {"1 s", "2 s"}},
                  Origin{OriginKind::Paper, {"d", "p"}, "", {}, {}},
+                 Origin{OriginKind::Measurement,
+                        {},
+                        "n",
+                        {},
+                        {"1 s", "2 s"},
+                        JointEstimate{"f", "L", {{"G", -0.123456789012345678}}}},
                  Origin{});
     const auto got = read(Json{{"source", toJson(source)}, {"origin", toJson(origin)}});
     CHECK(got.findings.empty());

@@ -23,6 +23,22 @@ const std::string kDesign = designText(R"json("variables": [
     {"name": "square", "equation": "c * c"}, {"name": "root", "equation": "sqrt(c - 2)"},
     {"name": "terms", "equation": "sum(i, 1, c, a)"}, {"name": "plain", "equation": "S"}])json");
 
+// a and b of one fit, which says how they are correlated.
+std::string jointDesign(double correlation)
+{
+    const auto number =
+        [&](const char* name, const char* other, const char* value, const char* ends) {
+            return R"({"name": ")" + std::string(name) + R"(", "value": ")" + value +
+                   R"(", "origin": {"kind": "measurement", "note": "a run", "interval": )" + ends +
+                   R"(, "estimate": {"fit": "f", "parameter": ")" + name +
+                   R"(", "correlations": {")" + other + R"(": )" + std::to_string(correlation) +
+                   "}}}}";
+        };
+    return designText(R"("variables": [)" + number("a", "b", "10", R"(["9", "11"])") + ", " +
+                      number("b", "a", "20", R"(["18", "22"])") +
+                      R"(], "outputs": [{"name": "both", "equation": "a + b"}])");
+}
+
 const System& system()
 {
     static const System made = systemOf(kDesign);
@@ -76,17 +92,28 @@ TEST_CASE("Independent deviations add in squares", "[uncertainty][delta]")
     CHECK_FALSE(study.axis);
 }
 
-TEST_CASE("A covariance takes the place of independence", "[uncertainty][delta]")
+TEST_CASE("Numbers that were estimated together move together", "[uncertainty]")
 {
-    // Fully correlated: 1 + 2; opposed: 2 - 1. Deviations are half widths / 1.95996.
-    const double d = 1 / kMiddle95;
-    UncertaintyPlan plan;
-    plan.covariance = {{d * d, 2 * d * d}, {2 * d * d, 4 * d * d}};
-    CHECK(isClose(bands("both", plan).points[0].high, 33));
-    plan.covariance = {{d * d, -2 * d * d}, {-2 * d * d, 4 * d * d}};
-    CHECK(isClose(bands("both", plan).points[0].high, 31));
-    plan.covariance = {{d * d, -d * d}, {-d * d, d * d}}; // what one gains the other loses
-    CHECK(bands("both", plan).points[0].high == 30);
+    // Half widths 1 and 2. Wholly correlated: 1 + 2; opposed: 2 - 1; by a half: sqrt(1 + 4 + 2 * 0.5 * 1 * 2).
+    const auto [correlation, half] = GENERATE(
+        table<double, double>({{1, 3}, {-1, 1}, {0.5, std::sqrt(7.0)}, {0, std::sqrt(5.0)}}));
+    const auto together = systemOf(jointDesign(correlation));
+    for (const auto& plan : {kDelta, kSampling}) {
+        const auto band = uncertainty(together, "both", {}, {}, plan).value().points[0];
+        const double tolerance = plan.method == BandMethod::Delta ? 1e-12 : 2e-3;
+        INFO(correlation);
+        CHECK(isClose(band.low, 30 - half, tolerance));
+        CHECK(isClose(band.high, 30 + half, tolerance));
+    }
+}
+
+TEST_CASE("An interval that is given for the study knows nothing of a fit", "[uncertainty]")
+{
+    // a evenly in 9 .. 11, deviation 2 / sqrt(12); b as it was: half width 2
+    const VariationChoice choice{.names = {"b"}, .given = {parseInterval("a=9..11").value()}};
+    const auto band =
+        uncertainty(systemOf(jointDesign(1)), "both", {}, choice, kDelta).value().points[0];
+    CHECK(isClose(band.high, 30 + std::sqrt(4 + std::pow(kMiddle95 * 2 / std::sqrt(12.0), 2))));
 }
 
 TEST_CASE("A value that is not in the middle of its interval moves the band",
@@ -211,15 +238,12 @@ TEST_CASE("What cannot be is refused", "[uncertainty][bad-input]")
     CHECK(refusal("both", {.method = BandMethod::Sampling, .samples = 0}) == "study.samples");
     CHECK(refusal("both", {.method = BandMethod::Sampling, .samples = 1'000'000'000'000'000}) ==
           "study.samples");
-    UncertaintyPlan plan;
-    plan.covariance = {{1}};
-    CHECK(refusal("both", plan) == "uncertainty.covariance");
-    plan.covariance = {{1, 2}, {3, 4}};
-    CHECK(refusal("both", plan) == "uncertainty.covariance");
-    plan.covariance = {{-1, 0}, {0, 1}};
-    CHECK(refusal("both", plan) == "uncertainty.covariance");
-    plan.covariance = {{1, -3}, {-3, 1}}; // 1 - 3 - 3 + 1 < 0
-    CHECK(refusal("both", plan) == "uncertainty.covariance");
+    auto text = jointDesign(0.5);
+    text.replace(text.rfind("0.5"), 3, "0.4");
+    const auto result = uncertainty(systemOf(text), "both", {}, {}, kDelta);
+    REQUIRE_FALSE(result);
+    CHECK(result.diagnostics()[0].code == "origin.correlation");
+    CHECK(contains(result.diagnostics()[0].message, "'b' and 'a' state different correlations"));
 }
 
 } // namespace clusterwright::tests

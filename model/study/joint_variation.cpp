@@ -1,0 +1,203 @@
+#include "model/study/joint_variation.h"
+
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+
+#include <Eigen/Dense>
+#include <boost/math/distributions/normal.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <optional>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+const JointEstimate* estimateOf(const Variation& variation)
+{
+    return variation.origin && variation.origin->estimate ? &*variation.origin->estimate : nullptr;
+}
+
+// That the one's origin states with the other, if it does.
+std::optional<double> statedBy(const Variation& one, const Variation& other)
+{
+    if (one.variable.name == other.variable.name && one.origin && one.origin == other.origin)
+        return 1; // the same number of two designs
+    const auto* const first = estimateOf(one);
+    const auto* const second = estimateOf(other);
+    if (first == nullptr || second == nullptr || first->fit != second->fit)
+        return std::nullopt;
+    if (first->parameter == second->parameter)
+        return 1; // one estimate that the design has twice
+    const auto found = first->correlations.find(second->parameter);
+    return found == first->correlations.end() ? std::nullopt : std::optional(found->second);
+}
+
+Diagnostic disagreement(const Variation& one, const Variation& other, double first, double second)
+{
+    return refusal("origin.correlation",
+                   "the origins of '" + one.variable.name + "' and '" + other.variable.name +
+                       "' state different correlations, " + roundedText(first, 6) + " and " +
+                       roundedText(second, 6),
+                   "fit them together again, or take 'estimate' out of one of the origins");
+}
+
+Eigen::MatrixXd toEigen(const SquareMatrix& matrix)
+{
+    const auto size = static_cast<Eigen::Index>(matrix.size());
+    Eigen::MatrixXd result(size, size);
+    for (std::size_t i = 0; i < matrix.size(); ++i)
+        result.row(static_cast<Eigen::Index>(i)) =
+            Eigen::Map<const Eigen::RowVectorXd>(matrix[i].data(), size);
+    return result;
+}
+
+Diagnostics notPossible(const std::vector<Variation>& variations, const SquareMatrix& correlations)
+{
+    constexpr double kRounding = 1e-6;
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(toEigen(correlations),
+                                                                Eigen::EigenvaluesOnly);
+    if (solver.eigenvalues().minCoeff() >= -kRounding)
+        return {};
+    std::vector<std::string> names;
+    for (const auto& variation : variations)
+        if (estimateOf(variation) != nullptr)
+            names.push_back(variation.variable.name);
+    return {refusal("origin.correlation",
+                    "no numbers can be correlated as the origins of " + join(names, ", ") + " say",
+                    "fit them together again, or take 'estimate' out of one of the origins")};
+}
+
+bool isIndependent(const std::vector<double>& row, std::size_t own)
+{
+    for (std::size_t k = 0; k < row.size(); ++k)
+        if (k != own && row[k] != 0)
+            return false;
+    return true;
+}
+
+// The places of the values, from the least to the greatest.
+template <typename Values>
+std::vector<std::size_t> ranked(const Values& values)
+{
+    std::vector<std::size_t> order(static_cast<std::size_t>(values.size()));
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
+        return values[static_cast<Eigen::Index>(a)] < values[static_cast<Eigen::Index>(b)];
+    });
+    return order;
+}
+
+// Normal scores of the columns, moved together by the symmetric root of the correlations.
+Eigen::MatrixXd scoresTogether(const SampleColumns& columns, const SquareMatrix& correlations)
+{
+    const auto rows = static_cast<Eigen::Index>(columns.front().size());
+    Eigen::MatrixXd scores(rows, static_cast<Eigen::Index>(columns.size()));
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const Eigen::Map<const Eigen::VectorXd> values(columns[i].data(), rows);
+        const auto order = ranked(values);
+        for (Eigen::Index k = 0; k < rows; ++k)
+            scores(static_cast<Eigen::Index>(order[static_cast<std::size_t>(k)]),
+                   static_cast<Eigen::Index>(i)) =
+                boost::math::quantile(boost::math::normal(),
+                                      (static_cast<double>(k) + 0.5) / static_cast<double>(rows));
+    }
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(toEigen(correlations));
+    const Eigen::VectorXd roots = solver.eigenvalues().cwiseMax(0).cwiseSqrt();
+    const Eigen::MatrixXd root =
+        solver.eigenvectors() * roots.asDiagonal() * solver.eigenvectors().transpose();
+    return scores * root;
+}
+
+} // namespace
+
+Result<SquareMatrix> correlationsOf(const std::vector<Variation>& variations)
+{
+    constexpr double kRounding = 1e-6;
+    const auto count = variations.size();
+    SquareMatrix correlations(count, std::vector<double>(count, 0));
+    bool areIndependent = true;
+    for (std::size_t i = 0; i < count; ++i) {
+        correlations[i][i] = 1;
+        for (std::size_t k = 0; k < i; ++k) {
+            const auto first = statedBy(variations[i], variations[k]);
+            const auto second = statedBy(variations[k], variations[i]);
+            if (first && second && std::abs(*first - *second) > kRounding)
+                return disagreement(variations[i], variations[k], *first, *second);
+            correlations[i][k] = correlations[k][i] = first.value_or(second.value_or(0));
+            areIndependent = areIndependent && correlations[i][k] == 0;
+        }
+    }
+    if (!areIndependent)
+        if (auto problems = notPossible(variations, correlations); !problems.empty())
+            return problems;
+    return correlations;
+}
+
+Result<SquareMatrix> covarianceOf(const std::vector<Variation>& variations)
+{
+    auto covariance = correlationsOf(variations);
+    if (!covariance)
+        return covariance;
+    for (std::size_t i = 0; i < variations.size(); ++i)
+        for (std::size_t k = 0; k < variations.size(); ++k)
+            covariance.value()[i][k] *=
+                deviationOf(variations[i].distribution) * deviationOf(variations[k].distribution);
+    return covariance;
+}
+
+double varianceOf(const std::vector<Slope>& slopes, const SquareMatrix& covariance)
+{
+    constexpr double kRounding = 1e-12;
+    double sum = 0;
+    double size = 0;
+    for (std::size_t i = 0; i < slopes.size(); ++i)
+        for (std::size_t k = 0; k < slopes.size(); ++k) {
+            const double part = slopes[i].value * covariance[i][k] * slopes[k].value;
+            sum += part;
+            size += std::abs(part);
+        }
+    return sum <= kRounding * size ? 0 : sum;
+}
+
+void correlate(SampleColumns& columns, const SquareMatrix& correlations)
+{
+    if (columns.empty() || columns.front().empty())
+        return;
+    const auto scores = scoresTogether(columns, correlations);
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (isIndependent(correlations[i], i))
+            continue;
+        auto values = columns[i];
+        std::ranges::sort(values);
+        const auto order = ranked(scores.col(static_cast<Eigen::Index>(i)));
+        for (std::size_t k = 0; k < order.size(); ++k)
+            columns[i][order[k]] = values[k];
+    }
+}
+
+Diagnostics takenForIndependent(const std::vector<Variation>& variations)
+{
+    const auto correlations = correlationsOf(variations);
+    if (!correlations)
+        return correlations.diagnostics();
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < variations.size(); ++i)
+        if (!isIndependent(correlations.value()[i], i))
+            names.push_back(variations[i].variable.name);
+    if (names.empty())
+        return {};
+    return {{Severity::Note,
+             "study.correlated",
+             "",
+             "",
+             join(names, ", ") + " were estimated together and do not vary alone: the indices "
+                                 "take them for independent",
+             "the study of uncertainty lets them move together"}};
+}
+
+} // namespace clusterwright::model
