@@ -121,7 +121,10 @@ void printOutputs(const model::Comparison& result)
         rows.push_back({o.name,
                         shown(o.values[0], o.dimension, o.unit),
                         shown(o.values[1], o.dimension, o.unit),
-                        differenceOf(o.values, o.dimension, o.unit)});
+                        differenceOf(o.values, o.dimension, o.unit) +
+                            (o.change ? " (" + shown(o.change->low, o.dimension, o.unit) + " .. " +
+                                            shown(o.change->high, o.dimension, o.unit) + ")"
+                                      : "")});
     std::cout << "\n" << tableText(rows, {kLeft, kRight, kRight, kRight});
     if (result.phases.empty())
         return;

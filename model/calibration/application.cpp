@@ -175,8 +175,7 @@ Origin originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& 
                   displayIn({fitted.error, fitted.dimension}, fitted.unit, 3);
     origin.interval = {exactText({fitted.low, fitted.dimension}),
                        exactText({fitted.high, fitted.dimension})};
-    if (auto estimate = estimateOf(fit, parameter, record); !estimate.correlations.empty())
-        origin.estimate = std::move(estimate);
+    origin.estimate = estimateOf(fit, parameter, record);
     return origin;
 }
 

@@ -35,7 +35,8 @@ struct Origin {
     std::string note;                  // which machine, which datasheet, why this value
     std::vector<std::string> fittedTo; // claims, of kind Fit
     std::vector<std::string> interval; // two quantities, or none
-    std::optional<JointEstimate> estimate = std::nullopt; // of kind Measurement
+    std::optional<JointEstimate> estimate =
+        std::nullopt; // where it was estimated together with others
 
     friend bool operator==(const Origin&, const Origin&) = default;
 };

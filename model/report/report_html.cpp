@@ -42,6 +42,7 @@ std::string kindOf(const Origin& origin)
     auto plain = origin;
     plain.note.clear();
     plain.interval.clear();
+    plain.estimate.reset();
     return toText(plain);
 }
 

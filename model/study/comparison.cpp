@@ -139,11 +139,11 @@ private:
         const auto& [first, second] = output.values;
         if (!first || !second)
             return;
-        auto found = DesignBand::of(
-            {{m_systems[0], output.name, {}, -1}, {m_systems[1], output.name, {}, 1}});
-        append(m_result.diagnostics, asWarnings(found.diagnostics()));
-        if (found && found.value() && found.value()->isMeasured())
-            output.change = found.value()->at({}).about(*second - *first);
+        auto band = DesignBand::ofMeasured(
+            {{m_systems[0], output.name, {}, -1}, {m_systems[1], output.name, {}, 1}},
+            m_result.diagnostics);
+        if (band)
+            output.change = band->at({}).about(*second - *first);
     }
 
     void addPhases()
@@ -224,8 +224,10 @@ std::string toText(const Comparison& comparison)
         text += ", a factor of " + roundedText(std::max(a, b) / std::min(a, b), 3);
     text += largestStep(comparison, output) + ".";
     if (output.change)
-        text += " By the intervals of the numbers the difference is between " +
-                shown(output.change->low) + " and " + shown(output.change->high) + " (95 %).";
+        text +=
+            " By the intervals of the numbers " + second + " less " + first + " is between " +
+            shown(output.change->low) + " and " + shown(output.change->high) + " (95 %)" +
+            (output.change->low < 0 && output.change->high > 0 ? ": which has less is open." : ".");
     return text;
 }
 

@@ -90,6 +90,8 @@ public:
         addLeads(scan);
         addCrossings(scan);
         addIntervals();
+        if (m_stop.stop_requested())
+            return stopped();
         m_result.method = methodText();
         if (std::ranges::all_of(m_result.leads,
                                 [](const Lead& lead) { return lead.side == Side::None; })) {
@@ -227,7 +229,7 @@ private:
         }
     }
 
-    // Where the order is not certain, around each crossing. Numbers without such an interval leave it out.
+    // Where the order is not certain, around each crossing; without one, where the two come nearest.
     void addIntervals()
     {
         std::vector<BandTerm> terms;
@@ -237,23 +239,25 @@ private:
                 term.variables = {m_question.over.variable};
             terms.push_back(std::move(term));
         }
-        if (m_result.crossings.empty())
+        auto band = DesignBand::ofMeasured(terms, m_result.diagnostics);
+        if (!band)
             return;
-        auto found = DesignBand::of(terms);
-        append(m_result.diagnostics, asWarnings(found.diagnostics()));
-        if (!found || !found.value() || !found.value()->isMeasured())
-            return;
+        std::size_t looks = 0;
+        const auto certaintyAt = [&](double x) {
+            if (m_stop.stop_requested() || ++looks > kMostBandPoints)
+                return Certainty::Unknown;
+            return band->at(std::span(&x, 1))
+                .certaintyOf(m_functions[0]->at(x) - m_functions[1]->at(x));
+        };
         const auto& range = m_result.range;
         for (auto& crossing : m_result.crossings)
-            crossing.interval = intervalAround(
-                crossing.change.before.x,
-                crossing.change.after.x,
-                range.grid,
-                range.whole,
-                [&](double x) {
-                    const auto spread = found.value()->at(std::span(&x, 1));
-                    return spread.isApart(m_functions[0]->at(x) - m_functions[1]->at(x));
-                });
+            crossing.interval =
+                crossing.change.kind == Change::Kind::Step
+                    ? stepIntervalAround(crossing.change.after.x, range.grid, certaintyAt)
+                    : intervalAround(crossing.change.after.x, range.grid, range.whole, certaintyAt);
+        for (const auto& lead : m_result.leads)
+            if (m_result.crossings.empty() && certaintyAt(lead.nearest) == Certainty::Open)
+                m_result.openAt = lead.nearest;
     }
 
     // The lead that begins with the change, or holds around it.

@@ -50,6 +50,8 @@ struct Crossover {
     VariableRange range;
     std::vector<Lead> leads;
     std::vector<Crossing> crossings;
+    std::optional<double> openAt =
+        std::nullopt;   // without a crossing: where measured numbers leave open who is ahead
     std::string method; // how it was found and with which library
     Diagnostics
         diagnostics; // why there are points without an answer; blocks outside their range at a crossing

@@ -40,6 +40,9 @@ public:
                                value(crossing.interval->low),
                                value(crossing.interval->high)) +
                         " (95 %).";
+        if (m_crossover.openAt)
+            text += " By the intervals of the numbers (95 %) that is open at " +
+                    at(*m_crossover.openAt) + ".";
         for (std::size_t i = 0; i < 2; ++i)
             if (m_crossover.isConstant[i])
                 text += " " + m_labels[i] + " has no " + m_crossover.range.variable +

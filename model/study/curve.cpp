@@ -14,8 +14,6 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr std::size_t kMostBandPoints = 5'000; // some 10 us each
-
 class CurveRunner
 {
 public:
@@ -128,45 +126,41 @@ private:
     // Of the curves from the `first` on, where a number behind the output is measured.
     void addBand(const System& system, std::size_t output, bool hasSeries, std::size_t first)
     {
-        const auto points = m_study.x.values.size() * (m_study.curves.size() - first);
         std::vector<std::string> variables{m_study.x.variable};
         if (hasSeries)
             variables.insert(variables.begin(), m_series.variable);
-        auto found = DesignBand::of({{&system, m_study.outputs[output], variables}});
-        append(m_study.diagnostics, asWarnings(found.diagnostics()));
-        if (!found || !found.value() || !found.value()->isMeasured())
+        auto band = DesignBand::ofMeasured({{&system, m_study.outputs[output], variables}},
+                                           m_study.diagnostics);
+        if (!band)
             return;
-        if (points > kMostBandPoints)
-            return append(m_study.diagnostics, {tooManyForBand(points)});
+        const auto points = m_study.x.values.size() * (m_study.curves.size() - first);
+        const auto step = (points + kMostBandPoints - 1) / kMostBandPoints;
         std::vector<double> at(variables.size());
         for (auto i = first; i < m_study.curves.size(); ++i) {
             at.front() = hasSeries ? m_series.values[i - first] : 0;
-            addBand(*found.value(), output, at, m_study.curves[i]);
+            addBand(*band, output, step, at, m_study.curves[i]);
         }
     }
 
-    // `at`: the value of the second variable, if there is one, then that of x.
-    void addBand(DesignBand& band, std::size_t output, std::vector<double>& at, Curve& curve)
+    // `at`: the value of the second variable, if there is one, then that of x. Of very many points the spread of every `step`-th serves the
+    // ones behind it.
+    void addBand(DesignBand& band,
+                 std::size_t output,
+                 std::size_t step,
+                 std::vector<double>& at,
+                 Curve& curve)
     {
         curve.low.resize(m_study.outputs.size());
         curve.high.resize(m_study.outputs.size());
+        Spread spread;
         for (std::size_t k = 0; k < m_study.x.values.size(); ++k) {
             at.back() = m_study.x.values[k];
-            const auto [low, high] = band.at(at).about(curve.outputs[output][k]);
+            if (k % step == 0)
+                spread = band.at(at);
+            const auto [low, high] = spread.about(curve.outputs[output][k]);
             curve.low[output].push_back(low);
             curve.high[output].push_back(high);
         }
-    }
-
-    static Diagnostic tooManyForBand(std::size_t points)
-    {
-        return {Severity::Note,
-                "curve.band",
-                "",
-                "",
-                "no bands: the curves have " + std::to_string(points) + " points, more than " +
-                    std::to_string(kMostBandPoints),
-                "fewer values of the axes have them, or the study of uncertainty"};
     }
 
     // Of the curves from the `first` on, which are those of `axes`.

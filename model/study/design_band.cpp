@@ -28,6 +28,18 @@ Result<std::vector<Variation>> variationsBehind(const BandTerm& term)
     return list;
 }
 
+bool isMeasurement(const std::optional<Origin>& origin)
+{
+    return origin && origin->kind == OriginKind::Measurement && !origin->interval.empty();
+}
+
+bool hasMeasuredNumber(const BandTerm& term)
+{
+    return std::ranges::any_of(term.system->set.equations(), [](const Equation& equation) {
+        return isMeasurement(equation.origin);
+    });
+}
+
 } // namespace
 
 Result<std::optional<DesignBand>> DesignBand::of(const std::vector<BandTerm>& terms)
@@ -56,11 +68,22 @@ Result<std::optional<DesignBand>> DesignBand::of(const std::vector<BandTerm>& te
     return std::optional(std::move(band));
 }
 
+std::optional<DesignBand> DesignBand::ofMeasured(const std::vector<BandTerm>& terms,
+                                                 Diagnostics& findings)
+{
+    if (std::ranges::none_of(terms, hasMeasuredNumber)) // most designs: nothing to compile
+        return std::nullopt;
+    auto found = of(terms);
+    append(findings, asWarnings(found.diagnostics()));
+    if (!found || !found.value() || !found.value()->isMeasured())
+        return std::nullopt;
+    return std::move(found).value();
+}
+
 bool DesignBand::isMeasured() const
 {
-    return std::ranges::any_of(m_variations, [](const Variation& variation) {
-        return variation.origin->kind == OriginKind::Measurement;
-    });
+    return std::ranges::any_of(
+        m_variations, [](const Variation& variation) { return isMeasurement(variation.origin); });
 }
 
 Spread DesignBand::at(std::span<const double> values)
@@ -81,13 +104,6 @@ Spread DesignBand::at(std::span<const double> values)
                         (middleOf(m_variations[i].distribution) - m_variations[i].variable.value);
     spread.deviation = std::sqrt(varianceOf(slopes, m_covariance));
     return spread;
-}
-
-Diagnostics asWarnings(Diagnostics problems)
-{
-    for (auto& problem : problems)
-        problem.severity = Severity::Warning;
-    return problems;
 }
 
 } // namespace clusterwright::model

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "model/study/joint_variation.h"
+#include "model/study/place_interval.h"
 
 #include <cmath>
 #include <optional>
@@ -36,10 +37,12 @@ struct Spread {
     {
         return {value + shift - kMiddle95 * deviation, value + shift + kMiddle95 * deviation};
     }
-    // Whether the sign of a value with this spread is certain (95 %); as if it were where there is no answer.
-    [[nodiscard]] bool isApart(double value) const
+    // Of the sign of a value (95 %). About the value itself, not the middle: where it is 0 its sign is open.
+    [[nodiscard]] Certainty certaintyOf(double value) const
     {
-        return !(std::abs(value + shift) <= kMiddle95 * deviation);
+        if (std::isnan(value) || std::isnan(deviation))
+            return Certainty::Unknown;
+        return std::abs(value) <= kMiddle95 * deviation ? Certainty::Open : Certainty::Certain;
     }
 };
 
@@ -50,12 +53,17 @@ public:
     // origin.correlation.
     [[nodiscard]] static Result<std::optional<DesignBand>> of(const std::vector<BandTerm>& terms);
 
-    // Whether one of the numbers is measured: what is only assumed makes no band where nobody asks for it.
-    [[nodiscard]] bool isMeasured() const;
+    // The same for studies that nobody asked for a band: nothing unless one of the numbers is measured, since what is only assumed makes
+    // none there. Problems are warnings, among `findings`.
+    [[nodiscard]] static std::optional<DesignBand> ofMeasured(const std::vector<BandTerm>& terms,
+                                                              Diagnostics& findings);
+
     // One value per variable. NaN where there is no answer.
     [[nodiscard]] Spread at(std::span<const double> values);
 
 private:
+    [[nodiscard]] bool isMeasured() const;
+
     struct Part {
         StudyPoint point; // the varied numbers, then the variables
         std::size_t numbers = 0;
@@ -68,7 +76,7 @@ private:
     SquareMatrix m_covariance;
 };
 
-// Problems of a band are none of what it would go with.
-[[nodiscard]] Diagnostics asWarnings(Diagnostics problems);
+// Places of a study at which a band is computed, at most; some 10 us each where the equations have derivatives.
+inline constexpr std::size_t kMostBandPoints = 5'000;
 
 } // namespace clusterwright::model

@@ -22,11 +22,19 @@ const JointEstimate* estimateOf(const Variation& variation)
     return variation.origin && variation.origin->estimate ? &*variation.origin->estimate : nullptr;
 }
 
+// Of two designs, or one measurement that a design has twice.
+bool isSameNumber(const Variation& one, const Variation& other)
+{
+    return one.origin && one.origin == other.origin &&
+           (one.variable.name == other.variable.name ||
+            one.origin->kind == OriginKind::Measurement);
+}
+
 // That the one's origin states with the other, if it does.
 std::optional<double> statedBy(const Variation& one, const Variation& other)
 {
-    if (one.variable.name == other.variable.name && one.origin && one.origin == other.origin)
-        return 1; // the same number of two designs
+    if (isSameNumber(one, other))
+        return 1;
     const auto* const first = estimateOf(one);
     const auto* const second = estimateOf(other);
     if (first == nullptr || second == nullptr || first->fit != second->fit)
@@ -92,25 +100,33 @@ std::vector<std::size_t> ranked(const Values& values)
     return order;
 }
 
-// Normal scores of the columns, moved together by the symmetric root of the correlations.
-Eigen::MatrixXd scoresTogether(const SampleColumns& columns, const SquareMatrix& correlations)
+// Its symmetric power; what rounding has below 0 counts as 0.
+Eigen::MatrixXd powerOf(const Eigen::MatrixXd& matrix, double exponent)
 {
-    const auto rows = static_cast<Eigen::Index>(columns.front().size());
-    Eigen::MatrixXd scores(rows, static_cast<Eigen::Index>(columns.size()));
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        const Eigen::Map<const Eigen::VectorXd> values(columns[i].data(), rows);
-        const auto order = ranked(values);
-        for (Eigen::Index k = 0; k < rows; ++k)
-            scores(static_cast<Eigen::Index>(order[static_cast<std::size_t>(k)]),
-                   static_cast<Eigen::Index>(i)) =
-                boost::math::quantile(boost::math::normal(),
-                                      (static_cast<double>(k) + 0.5) / static_cast<double>(rows));
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(matrix);
+    const Eigen::VectorXd powers = solver.eigenvalues().cwiseMax(0).array().pow(exponent);
+    return solver.eigenvectors() * powers.asDiagonal() * solver.eigenvectors().transpose();
+}
+
+// Normal scores of the columns by their ranks, moved together.
+Eigen::MatrixXd scoresTogether(const std::vector<PointColumn*>& columns,
+                               const Eigen::MatrixXd& correlations)
+{
+    const auto rows = static_cast<Eigen::Index>(columns.front()->size());
+    Eigen::MatrixXd scores(rows, correlations.cols());
+    for (Eigen::Index i = 0; i < scores.cols(); ++i) {
+        const auto order = ranked(
+            Eigen::Map<const Eigen::VectorXd>(columns[static_cast<std::size_t>(i)]->data(), rows));
+        for (std::size_t k = 0; k < order.size(); ++k)
+            scores(static_cast<Eigen::Index>(order[k]), i) = boost::math::quantile(
+                boost::math::normal(), (static_cast<double>(k) + 0.5) / static_cast<double>(rows));
     }
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(toEigen(correlations));
-    const Eigen::VectorXd roots = solver.eigenvalues().cwiseMax(0).cwiseSqrt();
-    const Eigen::MatrixXd root =
-        solver.eigenvectors() * roots.asDiagonal() * solver.eigenvectors().transpose();
-    return scores * root;
+    const Eigen::MatrixXd root = powerOf(correlations, 0.5);
+    if (rows <= 2 * scores.cols())
+        return scores * root;
+    // Without the correlations that they have by chance. All have the same sum of squares.
+    const Eigen::MatrixXd own = scores.transpose() * scores / scores.col(0).squaredNorm();
+    return scores * powerOf(own, -0.5) * root;
 }
 
 } // namespace
@@ -166,25 +182,37 @@ double varianceOf(const std::vector<Slope>& slopes, const SquareMatrix& covarian
 
 void correlate(SampleColumns& columns, const SquareMatrix& correlations)
 {
-    if (columns.empty() || columns.front().empty())
+    std::vector<PointColumn*> correlated;
+    std::vector<Eigen::Index> places;
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        if (!isIndependent(correlations[i], i)) {
+            correlated.push_back(&columns[i]);
+            places.push_back(static_cast<Eigen::Index>(i));
+        }
+    if (correlated.empty() || correlated.front()->empty())
         return;
-    const auto scores = scoresTogether(columns, correlations);
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        if (isIndependent(correlations[i], i))
-            continue;
-        auto values = columns[i];
+    const auto scores = scoresTogether(correlated, toEigen(correlations)(places, places));
+    for (std::size_t i = 0; i < correlated.size(); ++i) {
+        auto values = *correlated[i];
         std::ranges::sort(values);
         const auto order = ranked(scores.col(static_cast<Eigen::Index>(i)));
         for (std::size_t k = 0; k < order.size(); ++k)
-            columns[i][order[k]] = values[k];
+            (*correlated[i])[order[k]] = values[k];
     }
+}
+
+Diagnostics asWarnings(Diagnostics problems)
+{
+    for (auto& problem : problems)
+        problem.severity = Severity::Warning;
+    return problems;
 }
 
 Diagnostics takenForIndependent(const std::vector<Variation>& variations)
 {
     const auto correlations = correlationsOf(variations);
     if (!correlations)
-        return correlations.diagnostics();
+        return asWarnings(correlations.diagnostics());
     std::vector<std::string> names;
     for (std::size_t i = 0; i < variations.size(); ++i)
         if (!isIndependent(correlations.value()[i], i))

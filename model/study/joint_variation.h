@@ -22,10 +22,13 @@ using SquareMatrix = std::vector<std::vector<double>>;
 // g^T C g for the slopes g of as many numbers; 0 where only rounding is left.
 [[nodiscard]] double varianceOf(const std::vector<Slope>& slopes, const SquareMatrix& covariance);
 
-// Orders the values of each column anew, so that ranks move together as those of normal numbers with these correlations. Law: a column
-// keeps its values, and so has one in each stratum as before; one without correlations keeps their order.
+// Orders the values of correlated columns anew, so that ranks move together as those of normal numbers with these correlations. Law: a
+// column keeps its values, and so has one in each stratum as before; one without correlations keeps their order.
 // Source: Iman and Conover, A distribution-free approach to inducing rank correlation among input variables (1982).
 void correlate(SampleColumns& columns, const SquareMatrix& correlations);
+
+// Problems of what only goes with an answer leave it its place.
+[[nodiscard]] Diagnostics asWarnings(Diagnostics problems);
 
 // The note study.correlated, for methods that take numbers for independent: which are not.
 [[nodiscard]] Diagnostics takenForIndependent(const std::vector<Variation>& variations);

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <optional>
-#include <utility>
 
 namespace clusterwright::model
 {
@@ -11,55 +9,78 @@ namespace clusterwright::model
 namespace
 {
 
-// Between a place that is not certain and one that is.
-double edgeOf(double open, double certain, const std::function<bool(double)>& isCertain)
+// Between a place that is open and one that is certain.
+double edgeOf(double open, double certain, const CertaintyAt& certaintyAt)
 {
     constexpr int kSteps = 20; // halves: 1e-6
     for (int i = 0; i < kSteps; ++i) {
         const double middle = (open + certain) / 2;
-        (isCertain(middle) ? certain : open) = middle;
+        (certaintyAt(middle) == Certainty::Open ? open : certain) = middle;
     }
     return certain;
 }
 
-struct End {
-    double at = 0;
-    bool isOpen = true; // nothing certain up to the end of the grid
+struct Walk {
+    double lastOpen = 0;
+    double next = 0; // behind it
+    Certainty end = Certainty::Unknown;
 };
 
-// From the place outwards, over the values of the grid that lie there in this order.
-template <typename Values>
-End endOf(double place,
-          const Values& outwards,
-          bool whole,
-          const std::function<bool(double)>& isCertain)
+// From the place over the values that lie outwards, to the first that is not open.
+Walk walk(double place, const std::vector<double>& outwards, const CertaintyAt& certaintyAt)
 {
-    if (isCertain(place))
-        return {place, false};
-    double open = place;
+    Walk result{place, place};
     for (const double x : outwards) {
-        if (isCertain(x))
-            return {whole ? open : edgeOf(open, x, isCertain), false};
-        open = x;
+        result.next = x;
+        result.end = certaintyAt(x);
+        if (result.end != Certainty::Open)
+            return result;
+        result.lastOpen = x;
     }
-    return {open, true};
+    result.end = Certainty::Unknown;
+    return result;
+}
+
+std::vector<double> below(double place, const std::vector<double>& grid)
+{
+    const auto end = std::ranges::lower_bound(grid, place);
+    return {std::make_reverse_iterator(end), grid.rend()};
+}
+
+std::vector<double> above(double place, const std::vector<double>& grid)
+{
+    return {std::ranges::upper_bound(grid, place), grid.end()};
 }
 
 } // namespace
 
-PlaceInterval intervalAround(double before,
-                             double after,
+PlaceInterval intervalAround(double place,
                              const std::vector<double>& grid,
                              bool whole,
-                             const std::function<bool(double)>& isCertain)
+                             const CertaintyAt& certaintyAt)
 {
-    const auto below = std::ranges::lower_bound(grid, before);
-    const auto above = std::ranges::upper_bound(grid, after);
-    const std::vector<double> down(std::make_reverse_iterator(below), grid.rend());
-    const std::vector<double> up(above, grid.end());
-    const auto low = endOf(before, down, whole, isCertain);
-    const auto high = endOf(after, up, whole, isCertain);
-    return {low.at, high.at, low.isOpen, high.isOpen};
+    if (certaintyAt(place) != Certainty::Open)
+        return {place, place};
+    const auto down = walk(place, below(place, grid), certaintyAt);
+    const auto up = walk(place, above(place, grid), certaintyAt);
+    const auto endOf = [&](const Walk& way) {
+        return whole || way.end == Certainty::Unknown ? way.lastOpen
+                                                      : edgeOf(way.lastOpen, way.next, certaintyAt);
+    };
+    return {endOf(down), endOf(up), down.end == Certainty::Unknown, up.end == Certainty::Unknown};
+}
+
+PlaceInterval
+stepIntervalAround(double first, const std::vector<double>& grid, const CertaintyAt& certaintyAt)
+{
+    const auto down = walk(first, below(first, grid), certaintyAt);
+    Walk up{first, first, certaintyAt(first)};
+    if (up.end == Certainty::Open)
+        up = walk(first, above(first, grid), certaintyAt);
+    return {down.lastOpen,
+            up.end == Certainty::Certain ? up.next : up.lastOpen,
+            down.end == Certainty::Unknown,
+            up.end == Certainty::Unknown};
 }
 
 std::string toText(const PlaceInterval& interval, const std::string& low, const std::string& high)
@@ -68,7 +89,9 @@ std::string toText(const PlaceInterval& interval, const std::string& low, const 
         return "anywhere in the range";
     if (interval.reachesHigh)
         return "at " + low + " or above";
-    return interval.reachesLow ? "at " + high + " or below" : "between " + low + " and " + high;
+    if (interval.reachesLow)
+        return "at " + high + " or below";
+    return low == high ? "at " + low : "between " + low + " and " + high;
 }
 
 } // namespace clusterwright::model

@@ -51,11 +51,12 @@ public:
         for (const auto& curve : study.curves)
             for (std::size_t k = 0; k < study.outputs.size(); ++k) {
                 const auto& output = study.outputs[k];
-                head(study.curves.size() > 1 ? labelOf(curve) + ": " + output : output);
+                const auto name = study.curves.size() > 1 ? labelOf(curve) + ": " + output : output;
+                head(name);
                 if (!hasBand(curve, k))
                     continue;
-                head("low (95 %)");
-                head("high (95 %)");
+                head(name + ", low (95 %)");
+                head(name + ", high (95 %)");
             }
         for (std::size_t i = 0; i < study.x.values.size() && i < kMostRows; ++i) {
             auto& row = add();

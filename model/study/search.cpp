@@ -253,23 +253,26 @@ private:
         return result;
     }
 
-    // Two more outputs for each objective behind which a number is measured: the ends of its band.
+    // Two more outputs for each objective behind which a number is measured: the ends of its band. Not of the very many points that a
+    // front may have.
     void addBands()
     {
+        if (m_result.points.size() > kMostBandPoints)
+            return;
         std::vector<std::string> axes;
         for (const auto& axis : m_question.axes)
             axes.push_back(axis.variable);
         for (std::size_t i = 0; i < m_question.objectives.size(); ++i) {
-            auto found = DesignBand::of({{&m_system, objectiveName(i), axes}});
-            append(m_result.diagnostics, asWarnings(found.diagnostics()));
-            if (!found || !found.value() || !found.value()->isMeasured())
+            auto band =
+                DesignBand::ofMeasured({{&m_system, objectiveName(i), axes}}, m_result.diagnostics);
+            if (!band)
                 continue;
             for (const auto* const end : {", low (95 %)", ", high (95 %)"}) {
                 m_result.outputs.push_back(m_result.objectives[i]);
                 m_result.outputs.back().name += end;
             }
             for (auto& point : m_result.points) {
-                const auto [low, high] = found.value()->at(point.values).about(point.objectives[i]);
+                const auto [low, high] = band->at(point.values).about(point.objectives[i]);
                 point.outputs.insert(point.outputs.end(), {low, high});
             }
         }

@@ -187,6 +187,7 @@ Result<MorrisStudy> morrisStudy(const System& system,
     const double runs = trajectories * (count + 1);
     if (auto problem = samplesProblem(trajectories, runs, runs * count); !problem.empty())
         return problem;
+    append(head.diagnostics, takenForIndependent(variations));
     for (auto& variation : variations)
         if (variation.distribution.shape != Distribution::Shape::Whole)
             variation.distribution.shape = Distribution::Shape::Uniform;

@@ -177,22 +177,25 @@ private:
     void addIntervals(PointEvaluator& evaluator)
     {
         const auto& range = m_result.range;
-        if (m_result.solutions.empty())
+        if (m_result.op != Op::Equal || m_result.solutions.empty())
             return;
-        auto found = DesignBand::of(
-            {{&m_system, kLeft, {range.variable}, 1}, {&m_system, kRight, {range.variable}, -1}});
-        append(m_result.diagnostics, asWarnings(found.diagnostics()));
-        if (!found || !found.value() || !found.value()->isMeasured())
+        auto band = DesignBand::ofMeasured(
+            {{&m_system, kLeft, {range.variable}, 1}, {&m_system, kRight, {range.variable}, -1}},
+            m_result.diagnostics);
+        if (!band)
             return;
-        const auto isCertain = [&](double x) {
+        std::size_t looks = 0;
+        const auto certaintyAt = [&](double x) {
+            if (m_stop.stop_requested() || ++looks > kMostBandPoints)
+                return Certainty::Unknown;
             const auto sides = evaluator.at(std::span(&x, 1));
             const double difference = sides[0] - sides[1];
-            return found.value()->at(std::span(&x, 1)).isApart(difference);
+            return band->at(std::span(&x, 1)).certaintyOf(difference);
         };
         for (const auto& [from, to] : m_result.solutions)
             m_result.intervals.push_back(
                 from == to
-                    ? std::optional(intervalAround(from, to, range.grid, range.whole, isCertain))
+                    ? std::optional(intervalAround(from, range.grid, range.whole, certaintyAt))
                     : std::nullopt);
     }
 

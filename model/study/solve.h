@@ -37,7 +37,8 @@ struct Solve {
     VariableRange range;
     ResponseColumn left;                     // the relation's left-hand side: its text, dimension
     std::vector<SolutionInterval> solutions; // ascending
-    // Of solutions that are one value: where measured numbers leave open whether the relation holds (95 %); without such numbers empty.
+    // Of an equation, of solutions that are one value: where measured numbers leave open which side is larger (95 %); without such
+    // numbers empty.
     std::vector<std::optional<PlaceInterval>> intervals;
     std::vector<PairSample>
         jumps; // places where the left side jumps over the right one: no solutions of an equation

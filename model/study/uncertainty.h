@@ -44,7 +44,8 @@ struct Uncertainty {
 
 // Numbers that were estimated together vary together, as their origins say (joint_variation.h); all others independently.
 // Varied are the numbers of `choice` but for the axis' own variable; without names or intervals, those whose origin states an
-// interval. Errors: those of variationsOf, study.samples, origin.correlation, axis.units, sweep.size. Samples are computed by the workers of `run`, whose problems end the study; without one, on this thread.
+// interval. Errors: those of variationsOf, study.samples, origin.correlation, axis.units, sweep.size. Samples are computed by the
+// workers of `run`, whose problems end the study; without one, on this thread.
 [[nodiscard]] Result<Uncertainty> uncertainty(const System& system,
                                               const std::string& output,
                                               const std::optional<Axis>& axis,

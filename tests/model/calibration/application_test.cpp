@@ -155,6 +155,7 @@ TEST_CASE("A design states 95 %, whatever the fit was asked for", "[calibration]
     const double half = (narrow.parameters[1].high - narrow.parameters[1].low) / 2;
     CHECK(isClose(half / narrow.parameters[1].error, 1.0076, 1e-4));
     const auto stated = originOf(narrow, 1, {"r", "d"});
+    CHECK(stated.estimate->correlations.size() == 1);
     CHECK(parseQuantity(stated.interval[0]).value().value == usual.parameters[1].low);
     CHECK(parseQuantity(stated.interval[1]).value().value == usual.parameters[1].high);
     CHECK(isClose((usual.parameters[1].high - usual.parameters[1].low) / 2 /

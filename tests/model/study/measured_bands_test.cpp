@@ -70,7 +70,9 @@ TEST_CASE("A curve has a band where a number behind it is measured", "[bands][cu
         }
     }
     const auto table = tableOf(StudyResult(study));
-    CHECK(std::ranges::count(table.heads, "low (95 %)") == 2);
+    CHECK(std::ranges::count_if(table.heads, [](const auto& head) {
+              return head.ends_with(": y, low (95 %)");
+          }) == 2);
     for (const auto& row : table.rows)
         CHECK(row.size() == table.heads.size());
 }
@@ -99,14 +101,19 @@ TEST_CASE("An interval that cannot be read leaves the curve without a band, and 
     CHECK(finding(study.diagnostics, "origin.interval").severity == Severity::Warning);
 }
 
-TEST_CASE("A curve of many points has no band, and says so", "[bands]")
+TEST_CASE("Of very many points a spread serves its neighbours", "[bands]")
 {
     auto library = noPresets();
     auto text = lineText();
-    text.replace(text.find("1,2,4"), 5, "lin(1,20,2501)"); // times 2 series
+    text.replace(text.find("1,2,4"), 5, "lin(1,20,2501)"); // times 2 series: every second point
     const auto study = runCurve(designOf(text), "over", library, {}).value();
-    CHECK_FALSE(hasBand(study.curves[0], 0));
-    CHECK(contains(finding(study.diagnostics, "curve.band").message, "5002 points"));
+    REQUIRE(hasBand(study.curves[0], 0));
+    const auto& curve = study.curves[0];
+    for (std::size_t k = 0; k < study.x.values.size(); ++k) {
+        const double at = study.x.values[k - k % 2];
+        CHECK(isClose(curve.high[0][k] - curve.outputs[0][k], at, 1e-9));
+    }
+    CHECK(study.diagnostics.empty());
 }
 
 TEST_CASE("A crossing lies where measured numbers leave open who is ahead", "[bands][crossover]")
@@ -127,10 +134,55 @@ TEST_CASE("A crossing lies where measured numbers leave open who is ahead", "[ba
 
 TEST_CASE("Over whole numbers a crossing lies between two of them", "[bands][crossover]")
 {
-    // The order changes from 15 to 16. |10 P - 155| > P: at 14 and 18, not at 15, 16 and 17.
+    // The order changes from 15 to 16. |10 P - 155| > P: at 14 and 18, not at 15, 16 and 17: the new order holds
+    // from 15 on at the earliest, from 18 on at the latest.
     const auto found = crossingOf("step", "P=1..20", lineText());
     REQUIRE(found.crossings[0].interval);
-    CHECK(*found.crossings[0].interval == PlaceInterval{15, 17});
+    CHECK(*found.crossings[0].interval == PlaceInterval{15, 18});
+}
+
+TEST_CASE("A crossing is where the values have it, wherever their intervals have their middle",
+          "[bands][crossover]")
+{
+    // The band about the value: a in 1 .. 19 is log-normal; half width 9 x, so all of 100 / 19 .. 20 is open.
+    auto line = lineText();
+    line.replace(line.find(R"(["9", "11"])"), 11, R"(["1", "19"])");
+    const auto found = crossingOf("y", "x=1..20", line);
+    REQUIRE(found.crossings[0].interval);
+    CHECK(isClose(found.crossings[0].interval->low, 100.0 / 19, 1e-5));
+    CHECK(found.crossings[0].interval->high == 20);
+    CHECK(found.crossings[0].interval->reachesHigh);
+}
+
+TEST_CASE("Where answers end, an interval is open", "[bands][crossover]")
+{
+    auto line = lineText();
+    line.replace(line.find("a * x"), 5, "a * x + 0 * sqrt(10.5 - x)");
+    const auto found =
+        findCrossover(subjectOf(line), subjectOf(kFlat), {"y", splitRange("x=1..20").value()})
+            .value();
+    const auto& interval = found.crossings.front().interval;
+    REQUIRE(interval);
+    CHECK_FALSE(interval->reachesLow);
+    CHECK(interval->reachesHigh);
+    CHECK(interval->high <= 10.5);
+}
+
+TEST_CASE("Without a crossing it is said where the order is open", "[bands][crossover]")
+{
+    // a x stays below 100 up to x = 9.5, known to 9.5: nearest there.
+    const auto found = findCrossover(subjectOf(lineText()),
+                                     subjectOf(kFlat),
+                                     {"y", splitRange("x=1..9.5").value()})
+                           .value();
+    CHECK(found.crossings.empty());
+    CHECK(found.openAt == 9.5);
+    CHECK(
+        contains(toText(found), "By the intervals of the numbers (95 %) that is open at x = 9.5."));
+    CHECK_FALSE(
+        findCrossover(subjectOf(lineText()), subjectOf(kFlat), {"y", splitRange("x=1..9").value()})
+            .value()
+            .openAt);
 }
 
 TEST_CASE("A crossing may lie beyond the range", "[bands][crossover]")
@@ -203,9 +255,10 @@ TEST_CASE("A difference has a band that counts a shared number once", "[bands][c
     REQUIRE(output.change);
     CHECK(isClose(output.change->low, 18));
     CHECK(isClose(output.change->high, 22));
+    const auto less = compare(subjectOf(lineText()), subjectOf(kFlat), "y").value();
+    CHECK(isClose(less.outputs.front().change->low, 89)); // 100 - 10, half width 1
     INFO(toText(found));
-    CHECK(contains(toText(found),
-                   "By the intervals of the numbers the difference is between 18 and 22 (95 %)."));
+    CHECK(contains(toText(found), "is between 18 and 22 (95 %)."));
 }
 
 } // namespace clusterwright::tests
