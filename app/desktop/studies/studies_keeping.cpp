@@ -65,17 +65,20 @@ void StudiesPanel::followAnswers()
 {
     const auto& design = m_workbench.document().design();
     const auto names = namesToFollow(design).studies;
-    for (const auto& before : m_names)
-        if (const auto now = followed(before, m_names, names); now != before)
-            if (auto renamed = m_answers.extract(before)) {
-                m_answers.erase(now);
-                renamed.key() = now;
-                m_answers.insert(std::move(renamed));
-            }
+    auto known = m_names; // by their names now
+    for (auto& name : known) {
+        const auto before = std::exchange(name, followed(name, m_names, names));
+        auto renamed = name == before ? StudyAnswers::node_type() : m_answers.extract(before);
+        if (renamed.empty())
+            continue;
+        m_answers.erase(name);
+        renamed.key() = name;
+        m_answers.insert(std::move(renamed));
+    }
     m_study = followed(m_study, m_names, names);
     m_asked = followed(m_asked, m_names, names);
     for (const auto& study : design.studies)
-        if (std::ranges::find(m_names, study.name) == m_names.end())
+        if (std::ranges::find(known, study.name) == known.end())
             adopt(study);
     m_names = names;
     if (!m_areRead)

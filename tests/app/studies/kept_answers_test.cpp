@@ -337,6 +337,29 @@ TEST_CASE("An answer follows the name of its study, leaves with it and comes bac
     CHECK_FALSE(kept.window.panel.answer());
 }
 
+TEST_CASE("An answer to what was another question follows the name of its study, too",
+          "[desktop][studies][kept]")
+{
+    Kept kept;
+    kept.answer();
+    const auto answer = kept.window.panel.answer();
+    auto& document = kept.window.document();
+    const auto& studies = document.design().studies;
+    auto changed = studies.back();
+    changed.axes.front().values = "lin(2,217,100000)"; // far too many to be asked at once
+    REQUIRE(document.submit(model::Edit{model::SetItem<model::StudyDefinition>{
+                                "", studies.size() - 1, studies.back(), changed}},
+                            {}));
+    REQUIRE(document.submit(model::renaming(document.design(),
+                                            {model::ElementKind::Study, "", "long"},
+                                            "budget",
+                                            document.library()),
+                            {}));
+    CHECK(kept.window.panel.study() == "budget");
+    CHECK(kept.window.panel.answer() == answer);
+    CHECK(stateOf(kept.window).contains(QStringLiteral("changed since")));
+}
+
 TEST_CASE("What is saved under another name has its answers there", "[desktop][studies][kept]")
 {
     Kept kept;
@@ -466,6 +489,7 @@ TEST_CASE("Answers to a design that is gone are not kept with the next one",
 {
     Kept kept;
     kept.save();
+    kept.window.panel.hide(); // so that nothing else is asked
     kept.window.panel.run();
     REQUIRE(kept.window.document().load(kept.path()).empty()); // while it runs
     kept.window.await();
