@@ -484,6 +484,26 @@ TEST_CASE("An answer that is too large is left out, the others are kept",
     CHECK(readAnswers(file).value().size() == 2);
 }
 
+TEST_CASE("An answer that took long is missed until it is in a file", "[desktop][studies][kept]")
+{
+    Kept kept;
+    kept.save();
+    kept.answer();
+    auto& document = kept.window.document();
+    CHECK_FALSE(document.areAnswersMissed());
+    auto slow = *kept.window.panel.answer();
+    slow.seconds = kMissedSeconds; // as if it had taken that long
+    emit kept.window.panel.runner().finished(std::make_shared<StudyAnswer>(slow));
+    CHECK(document.areAnswersMissed());
+    CHECK_FALSE(document.isModified());
+    std::filesystem::create_directory(kept.folder.path() / kFile); // where the file would be
+    kept.save();
+    CHECK(document.areAnswersMissed());
+    std::filesystem::remove(kept.folder.path() / kFile);
+    kept.save();
+    CHECK_FALSE(document.areAnswersMissed());
+}
+
 TEST_CASE("Answers to a design that is gone are not kept with the next one",
           "[desktop][studies][kept]")
 {
