@@ -176,9 +176,11 @@ QWidget* StudiesPanel::makeAnswer()
     layout->addWidget(makeBar(*box));
     m_state = named(new QLabel(box), "state", tr("State of the answer"));
     m_state->setWordWrap(true);
+    m_state->setTextFormat(Qt::PlainText); // what it says may be out of a file
     layout->addWidget(m_state);
     m_sentence = named(new QLabel(box), "sentence", tr("The answer in words"));
     m_sentence->setWordWrap(true);
+    m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(m_sentence);
     m_parts = new QSplitter(Qt::Horizontal, box);
