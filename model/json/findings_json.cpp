@@ -19,6 +19,18 @@ const char* wordOf(Severity severity)
     return "error";
 }
 
+Severity severityOf(const std::string& word, const std::string& pointer, Findings& findings)
+{
+    for (const auto severity : {Severity::Note, Severity::Warning, Severity::Error})
+        if (word == wordOf(severity))
+            return severity;
+    findings.error("finding.severity",
+                   pointer,
+                   "unknown severity '" + word.substr(0, 60) + "'",
+                   "it is note, warning or error");
+    return Severity::Error;
+}
+
 } // namespace
 
 Json findingsJson(const Diagnostics& findings)
@@ -31,6 +43,23 @@ Json findingsJson(const Diagnostics& findings)
                         {"pointer", finding.pointer},
                         {"message", finding.message},
                         {"hint", finding.hint}});
+    return list;
+}
+
+Diagnostics readFindings(ObjectReader& reader, std::string_view key, Findings& findings)
+{
+    Diagnostics list;
+    reader.each(key, [&](const Json& item, const std::string& pointer) {
+        ObjectReader one(item, pointer, findings);
+        Diagnostic read;
+        read.severity = severityOf(one.text("severity", ""), one.pointer("severity"), findings);
+        read.code = one.text("code", "");
+        read.file = one.text("file", "");
+        read.pointer = one.text("pointer", "");
+        read.message = one.text("message", "");
+        read.hint = one.text("hint", "");
+        list.push_back(std::move(read));
+    });
     return list;
 }
 

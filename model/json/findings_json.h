@@ -1,13 +1,17 @@
-// Findings for other programs: the same fields wherever they are printed.
+// Findings for other programs, and out of files: the same fields wherever they are printed.
 #pragma once
 
 #include "model/core/diagnostic.h"
-#include "model/json/json.h"
+#include "model/json/object_reader.h"
 
 namespace clusterwright::model
 {
 
 // [{"severity": "warning", "code", "file", "pointer", "message", "hint"}]
 [[nodiscard]] Json findingsJson(const Diagnostics& findings);
+
+// The field `key`, as findingsJson writes it; `findings` are about its form. Finding: finding.severity.
+[[nodiscard]] Diagnostics
+readFindings(ObjectReader& reader, std::string_view key, Findings& findings);
 
 } // namespace clusterwright::model

@@ -226,7 +226,17 @@ model::Diagnostics Document::save(const QString& path)
     m_fileFindings.clear();
     m_undoStack.setClean();
     emit stateChanged();
+    emit saved();
     return {};
+}
+
+void Document::setAnswersState(model::Diagnostics findings, bool areMissed)
+{
+    if (findings == m_answersFindings && areMissed == m_areAnswersMissed)
+        return;
+    m_answersFindings = std::move(findings);
+    m_areAnswersMissed = areMissed;
+    emit stateChanged();
 }
 
 QString Document::title() const

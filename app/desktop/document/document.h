@@ -80,6 +80,11 @@ public:
     [[nodiscard]] const QString& readOnlyReason() const { return m_readOnlyReason; }
     // About what saving would lose; all others are in the answer.
     [[nodiscard]] const model::Diagnostics& fileFindings() const { return m_fileFindings; }
+    // About the answers of studies, which are kept beside the file by whoever has them: what stands in the way of that, and whether some
+    // that took long are in no file yet.
+    void setAnswersState(model::Diagnostics findings, bool areMissed);
+    [[nodiscard]] const model::Diagnostics& answersFindings() const { return m_answersFindings; }
+    [[nodiscard]] bool areAnswersMissed() const { return m_areAnswersMissed; }
     // Whether the file says something else than what was read or written last.
     [[nodiscard]] bool differsOnDisk() const;
     // Of the file's text when it was read or written; empty without a file.
@@ -93,6 +98,7 @@ signals:
     void refused(const clusterwright::model::Diagnostics& findings);
     void stateChanged(); // path, modified, read-only
     void presetsWritten();
+    void saved();
 
 private:
     void reset(model::Design design, const QString& path, bool isRecovered = false);
@@ -117,6 +123,8 @@ private:
     QString m_path;
     QString m_readOnlyReason;
     model::Diagnostics m_fileFindings;
+    model::Diagnostics m_answersFindings;
+    bool m_areAnswersMissed = false;
     QByteArray m_savedHash;
     bool m_isRecovered = false;
     bool m_isUndoing = false;

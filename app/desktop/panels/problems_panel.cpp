@@ -43,6 +43,7 @@ void ProblemsModel::refresh()
 {
     auto& document = m_workbench.document();
     auto findings = document.fileFindings();
+    model::append(findings, document.answersFindings());
     model::append(findings, document.answer()->findings);
     std::ranges::stable_sort(findings, std::ranges::greater{}, &model::Diagnostic::severity);
     if (findings == m_findings)

@@ -137,7 +137,9 @@ bool FileCommands::saveTo(const QString& path)
     }
     QSettings().setValue(kFolderKey, QFileInfo(path).absolutePath());
     addRecentFile(path);
-    m_workbench.say(tr("Saved %1").arg(path));
+    const auto& left = document.answersFindings();
+    m_workbench.say(left.empty() ? tr("Saved %1").arg(path)
+                                 : tr("Saved %1; %2").arg(path, plainText(left)));
     return true;
 }
 
@@ -158,11 +160,13 @@ bool FileCommands::mayClose()
 {
     commitEntry();
     const auto& document = m_workbench.document();
-    if (!document.isModified())
+    if (!document.isModified() && !document.areAnswersMissed())
         return true;
     QMessageBox box(QMessageBox::Question,
                     tr("Clusterwright"),
-                    tr("Save the changes to %1?").arg(document.title()),
+                    document.isModified()
+                        ? tr("Save the changes to %1?").arg(document.title())
+                        : tr("Save %1, with the answers of its studies?").arg(document.title()),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel,
                     &m_window);
     box.setObjectName(QStringLiteral("unsavedChanges"));

@@ -17,7 +17,7 @@ std::vector<plots::FigureFile> StudiesPanel::figures(QString& leftOut) const
         else if (isOld(*found->second, &study))
             old.append(qt(study.title));
         else
-            for (const auto& [name, figure, hasRows] : found->second->figures)
+            for (const auto& [name, figure, hasRows] : found->second->result->figures)
                 figures.push_back({study.name + ", " + name, figure});
     }
     const auto join = [](const QStringList& titles) { return titles.join(QStringLiteral("; ")); };

@@ -9,7 +9,6 @@
 #include "app/desktop/studies/study_table_model.h"
 #include "model/core/text.h"
 #include "model/study/new_study.h"
-#include "model/study/result_text.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -38,15 +37,6 @@ using model::StudyKind;
 model::Element elementOf(const std::string& study)
 {
     return {model::ElementKind::Study, "", study};
-}
-
-// All that numbers depend on.
-bool haveSameNumbers(const model::Design& a, const model::Design& b)
-{
-    return a.scenario == b.scenario && a.variables == b.variables && a.cluster == b.cluster &&
-           a.components == b.components && a.resources == b.resources && a.blocks == b.blocks &&
-           a.tables == b.tables && a.pipeline == b.pipeline && a.outputs == b.outputs &&
-           a.baseline == b.baseline && a.scenarios == b.scenarios && a.topology == b.topology;
 }
 
 QString quotedWord(const QString& word)
@@ -90,6 +80,7 @@ StudiesPanel::StudiesPanel(Workbench& workbench, QWidget* parent)
     makeParts();
     connectParts();
     recolour();
+    followAnswers();
     followDocument();
 }
 
@@ -99,12 +90,18 @@ void StudiesPanel::connectParts()
     connect(&document, &Document::opened, this, [this] {
         m_runner.cancel();
         m_answers.clear();
+        m_names.clear();
+        m_areRead = false;
         m_study.clear();
+        m_asked.clear();
     });
     connect(&document, &Document::changed, this, [this] {
-        if (!m_workbench.document().isMoving())
-            followDocument();
+        if (m_workbench.document().isMoving())
+            return;
+        followAnswers();
+        followDocument();
     });
+    connect(&document, &Document::saved, this, &StudiesPanel::keepAnswers);
     connect(&document, &Document::presetsWritten, this, [this] { m_runner.reloadPresets(); });
     connect(&m_workbench, &Workbench::varyRequested, this, &StudiesPanel::vary);
     connect(&m_runner, &StudyRunner::finished, this, &StudiesPanel::take);
@@ -136,7 +133,9 @@ void StudiesPanel::followDocument()
     fillScenarios();
     fillList();
     const auto told = answer();
-    if (definition() && isLive() && (!told || told->isCancelled || isOld(*told)))
+    const bool isOther = !told || told->isCancelled || isOld(*told) || !definition() ||
+                         told->definition.title != definition()->title; // which stands in its plots
+    if (definition() && isLive() && isOther)
         ask();
     else
         showAnswer();
@@ -198,20 +197,6 @@ std::shared_ptr<const StudyAnswer> StudiesPanel::answer() const
     return found == m_answers.end() ? nullptr : found->second;
 }
 
-bool StudiesPanel::isOld(const StudyAnswer& answer) const
-{
-    return isOld(answer, definition());
-}
-
-// Whether the question, which may be gone, or the design is another one now.
-bool StudiesPanel::isOld(const StudyAnswer& answer, const model::StudyDefinition* asked) const
-{
-    auto question = asked ? *asked : model::StudyDefinition{};
-    question.pointer = answer.definition.pointer;
-    return !asked || !(question == answer.definition) ||
-           !haveSameNumbers(answer.design, m_workbench.document().design());
-}
-
 bool StudiesPanel::isLive() const
 {
     return definition() && points() * m_secondsPerPoint <= kLiveSeconds;
@@ -251,6 +236,8 @@ void StudiesPanel::cancel()
 
 void StudiesPanel::take(const std::shared_ptr<const StudyAnswer>& answer)
 {
+    if (m_asked.empty()) // by a design that is gone
+        return;
     constexpr double kEnoughPoints = 1000; // to tell what one costs
     const double points = model::estimatedPoints(answer->definition);
     if (answer->result && points >= kEnoughPoints)
@@ -259,6 +246,8 @@ void StudiesPanel::take(const std::shared_ptr<const StudyAnswer>& answer)
     const bool keepsBefore = answer->isCancelled && !answer->result && before != m_answers.end();
     if (!keepsBefore)
         m_answers[m_asked] = answer;
+    if (answer->result && answer->seconds >= kMissedSeconds)
+        m_workbench.document().setAnswersState(m_workbench.document().answersFindings(), true);
     if (answer->isCancelled)
         m_workbench.say(tr("The study was stopped."));
     showAnswer();
@@ -302,25 +291,6 @@ void StudiesPanel::addScenario()
         m_workbench.reveal(added.value().element);
 }
 
-QString StudiesPanel::stateText() const
-{
-    const auto told = answer();
-    if (m_runner.isRunning() && m_asked == m_study)
-        return tr("Working \u2026");
-    if (!told)
-        return tr("Takes a while: press Run.");
-    if (isOld(*told))
-        return isLive() ? QString()
-                        : tr("The design or the question has changed since: press Run again.");
-    const auto took = qt(model::displayText({told->seconds, model::kTime}, 3));
-    const auto scenario = qt(told->design.scenario);
-    const auto worth = scenario.isEmpty() ? tr("Answered in %1").arg(took)
-                                          : tr("Scenario %1, answered in %2").arg(scenario, took);
-    return told->findings.empty() || !told->result
-               ? worth
-               : worth + QStringLiteral(". ") + qt(told->findings.front().message);
-}
-
 void StudiesPanel::showState()
 {
     const bool isWorking = m_runner.isRunning() && m_asked == m_study;
@@ -341,16 +311,16 @@ void StudiesPanel::showAnswer()
     // Those of an answer to another question would stand at the wrong fields.
     m_form->setMoreFindings(told && !isOld(*told) ? told->findings : model::Diagnostics());
     if (std::exchange(m_shown, told) != told) {
-        m_table->setTable(hasResult ? model::tableOf(*told->result) : model::StudyTable());
+        m_table->setTable(hasResult ? told->result->table : model::StudyTable());
         m_rows->setRows(std::nullopt);
         m_apply->setEnabled(false);
     }
-    m_apply->setVisible(hasResult && std::holds_alternative<model::SearchResult>(*told->result));
-    m_sentence->setText(hasResult ? qt(model::sentenceOf(*told->result)) : QString());
+    m_apply->setVisible(hasResult && told->definition.kind == StudyKind::Search);
+    m_sentence->setText(hasResult ? qt(told->result->sentence) : QString());
     m_sentence->setVisible(!m_sentence->text().isEmpty());
     QStringList names;
     if (hasResult)
-        for (const auto& figure : told->figures)
+        for (const auto& figure : told->result->figures)
             names.append(qt(figure.name));
     QStringList present;
     for (int i = 0; i < m_figure->count(); ++i)
@@ -375,12 +345,13 @@ void StudiesPanel::showFigure()
         return m_plot->showMessage(told->isCancelled ? tr("Stopped before there was an answer.")
                                                      : reasons(told->findings));
     const auto index = static_cast<std::size_t>(std::max(0, m_figure->currentIndex()));
-    if (index >= told->figures.size())
+    const auto& figures = told->result->figures;
+    if (index >= figures.size())
         return m_plot->showMessage(told->findings.empty()
                                        ? tr("There is nothing to draw; the table says it.")
                                        : reasons(told->findings));
     m_plot->setOld(isOld(*told));
-    const auto& [name, figure, hasRows] = told->figures[index];
+    const auto& [name, figure, hasRows] = figures[index];
     m_memory->show(figure, viewsOf(m_workbench.document()), "study/" + m_study + "/" + name);
 }
 
@@ -396,7 +367,8 @@ void StudiesPanel::showRow(std::size_t row)
 {
     const auto told = answer();
     const auto index = static_cast<std::size_t>(std::max(0, m_figure->currentIndex()));
-    if (!told || index >= told->figures.size() || !told->figures[index].hasRows)
+    if (!told || !told->result || index >= told->result->figures.size() ||
+        !told->result->figures[index].hasRows)
         return;
     const auto shown = m_rows->mapFromSource(m_table->index(static_cast<int>(row), 0));
     m_view->selectRow(shown.row());
@@ -415,12 +387,10 @@ void StudiesPanel::applyPoint()
 {
     const auto told = answer();
     const auto row = chosenRow();
-    const auto* const search =
-        told && told->result ? std::get_if<model::SearchResult>(&*told->result) : nullptr;
-    if (!search || !row)
+    if (!told || !told->result || !row || *row >= told->result->points.size())
         return;
     auto& document = m_workbench.document();
-    const auto settings = model::settingsOf(*search, search->points[*row]);
+    const auto& settings = told->result->points[*row];
     if (document.submit(model::applying(document.design(), settings), tr("Apply a Point")))
         m_workbench.say(tr("The design has the values of the point now."));
 }

@@ -1,5 +1,5 @@
 // The questions of the open design: which there are, what each asks, and its answer as plots and a table. What is cheap follows every
-// edit; what takes its time is started by hand, runs in the background and can be stopped. Answers last as long as the window.
+// edit; what takes its time is started by hand, runs in the background and can be stopped, and is kept beside the design's file.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -7,8 +7,6 @@
 #include "app/desktop/studies/study_runner.h"
 
 #include <QWidget>
-
-#include <map>
 
 class QComboBox;
 class QLabel;
@@ -32,8 +30,8 @@ class Inspector;
 class PlotMemory;
 class StudyTableModel;
 
-// A question that is answered within this is answered at once.
-inline constexpr double kLiveSeconds = 0.3;
+// An answer that took this long is missed: before it goes away a person is asked.
+inline constexpr double kMissedSeconds = 10;
 
 class StudiesPanel final : public QWidget
 {
@@ -84,6 +82,10 @@ private:
     QWidget* makeQuestions();
     void connectParts();
     void followDocument();
+    void followAnswers();
+    void adopt(const model::StudyDefinition& study);
+    void readAnswers();
+    void keepAnswers();
     void fillList();
     void fillScenarios();
     void vary(const QString& name);
@@ -111,9 +113,11 @@ private:
     bool m_isSeen = false;
     bool m_wasWide = true;
     std::string m_study;
-    std::string m_asked;                                                 // the study that runs
-    double m_secondsPerPoint = 2e-6;                                     // as the last answers took
-    std::map<std::string, std::shared_ptr<const StudyAnswer>> m_answers; // by study
+    std::string m_asked;                         // the study that runs
+    double m_secondsPerPoint = kSecondsPerPoint; // as the last answers took
+    StudyAnswers m_answers;
+    std::vector<std::string> m_names; // of the studies that the answers are of
+    bool m_areRead = false;           // those that were kept
     std::shared_ptr<const StudyAnswer> m_shown;
     mutable std::optional<std::pair<model::StudyDefinition, double>> m_estimate;
     QSplitter* m_whole = nullptr;

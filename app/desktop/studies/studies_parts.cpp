@@ -174,8 +174,13 @@ QWidget* StudiesPanel::makeAnswer()
     m_plot = new plots::PlotView(tr("Plot of the study"));
     m_memory = new PlotMemory(*m_plot);
     layout->addWidget(makeBar(*box));
+    m_state = named(new QLabel(box), "state", tr("State of the answer"));
+    m_state->setWordWrap(true);
+    m_state->setTextFormat(Qt::PlainText); // what it says may be out of a file
+    layout->addWidget(m_state);
     m_sentence = named(new QLabel(box), "sentence", tr("The answer in words"));
     m_sentence->setWordWrap(true);
+    m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(m_sentence);
     m_parts = new QSplitter(Qt::Horizontal, box);
@@ -214,8 +219,6 @@ QWidget* StudiesPanel::makeBar(QWidget& parent)
     m_run = named(new QPushButton(tr("Run"), bar), "run", tr("Answer the study"));
     m_cancel = named(new QPushButton(tr("Stop"), bar), "cancel", tr("Stop what is being computed"));
     m_progress = named(new QProgressBar(bar), "progress", tr("How far it is"));
-    m_state = named(new QLabel(bar), "state", tr("State of the answer"));
-    m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_figure = named(new QComboBox(bar), "figure", tr("Which picture of the answer"));
     m_figure->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_figure->setMinimumContentsLength(14);
@@ -234,7 +237,7 @@ QWidget* StudiesPanel::makeBar(QWidget& parent)
     layout->addWidget(m_run);
     layout->addWidget(m_cancel);
     layout->addWidget(m_progress, 1);
-    layout->addWidget(m_state, 2);
+    layout->addStretch(1);
     layout->addWidget(m_figure);
     layout->addWidget(makeScaleSwitches(*m_plot, bar));
     layout->addWidget(m_apply);

@@ -1,5 +1,12 @@
 #include "app/desktop/studies/study_runner.h"
 
+#include "app/desktop/document/text.h"
+#include "app/desktop/studies/answers_file.h"
+#include "model/study/result_text.h"
+#include "model/study/same_question.h"
+
+#include <QDateTime>
+
 #include <algorithm>
 #include <chrono>
 
@@ -18,6 +25,19 @@ unsigned threadsForStudies()
 bool isStopped(const model::Diagnostics& findings)
 {
     return std::ranges::any_of(findings, [](const auto& f) { return f.code == "run.stopped"; });
+}
+
+ShownResult
+shown(const StudyAnswer& answer, const model::StudyResult& result, model::Library& library)
+{
+    ShownResult all{model::sentenceOf(result),
+                    model::tableOf(result),
+                    plots::figuresOf(answer.design, answer.definition, result, library),
+                    {}};
+    if (const auto* const search = std::get_if<model::SearchResult>(&result))
+        for (const auto& point : search->points)
+            all.points.push_back(model::settingsOf(*search, point));
+    return all;
 }
 
 } // namespace
@@ -99,14 +119,16 @@ void StudyRunner::answer(const Question& question, model::Library& library)
     run.options.progress = [this, &question](const model::Progress& progress) {
         tell(progress, question.number);
     };
-    auto result = model::runStudy(told->design, told->definition, library, run);
+    const auto result = model::runStudy(told->design, told->definition, library, run);
     told->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     told->findings = result ? model::diagnosticsOf(result.value()) : result.diagnostics();
     told->isCancelled = isStopped(told->findings);
-    if (result) {
-        told->result = std::move(result).value();
-        told->figures = plots::figuresOf(told->design, told->definition, *told->result, library);
-    }
+    told->time = utf8(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
+    told->version = CLUSTERWRIGHT_VERSION;
+    if (result)
+        told->result = shown(*told, result.value(), library);
+    if (isWorthKeeping(*told))
+        told->fingerprint = model::fingerprintOf(told->design, told->definition, library);
     QMetaObject::invokeMethod(
         this, [this, told, number = question.number] { take(told, number); }, Qt::QueuedConnection);
 }

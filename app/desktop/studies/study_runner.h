@@ -1,31 +1,17 @@
 // Asks studies on a thread of its own, with a library of its own. Only the latest question counts; the one before it is stopped.
 #pragma once
 
-#include "app/desktop/plots/result_figures.h"
+#include "app/desktop/studies/study_answer.h"
 
 #include <QObject>
 
 #include <condition_variable>
 #include <filesystem>
-#include <memory>
 #include <mutex>
-#include <optional>
 #include <thread>
-#include <vector>
 
 namespace clusterwright::desktop
 {
-
-// What came of a question. Never changed once it is there.
-struct StudyAnswer {
-    model::Design design; // that was asked
-    model::StudyDefinition definition;
-    std::optional<model::StudyResult> result;
-    std::vector<plots::NamedFigure> figures; // of the result
-    model::Diagnostics findings;             // about the answer, or why there is none
-    bool isCancelled = false;
-    double seconds = 0; // that it took
-};
 
 class StudyRunner final : public QObject
 {

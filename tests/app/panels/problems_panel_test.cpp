@@ -53,6 +53,19 @@ TEST_CASE("Without problems, the list says so", "[desktop][problems]")
     CHECK_FALSE(shown.list().isVisible());
 }
 
+TEST_CASE("What stands in the way of answers that are kept is a problem", "[desktop][problems]")
+{
+    Shown shown;
+    shown.document().setAnswersState(
+        {{model::Severity::Warning, "answers.left_alone", "x.answers.json", "", "not kept", ""}},
+        false);
+    REQUIRE(shown.list().model()->rowCount() == 1);
+    CHECK(shown.list().model()->index(0, ProblemsModel::Where).data().toString() ==
+          QStringLiteral("x.answers.json"));
+    shown.document().setAnswersState({}, false);
+    CHECK(shown.list().model()->rowCount() == 0);
+}
+
 TEST_CASE("A problem comes, is counted, leads to its place and goes", "[desktop][problems]")
 {
     Shown shown;

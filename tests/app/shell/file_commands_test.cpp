@@ -85,6 +85,25 @@ TEST_CASE("Before unsaved changes go away a person is asked", "[desktop][files]"
     }
 }
 
+TEST_CASE("Before answers that took long go away a person is asked", "[desktop][files]")
+{
+    const TemporaryFolder folder;
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    REQUIRE(test.window->files().saveTo(qt((folder.path() / "mine.cluster.json").string())));
+    test.document().setAnswersState({}, true);
+    {
+        const Answering cancel(QMessageBox::RejectRole);
+        CHECK_FALSE(test.window->files().mayClose());
+        CHECK(cancel.question().contains(QStringLiteral("answers of its studies")));
+    }
+    {
+        const Answering save(QMessageBox::AcceptRole);
+        CHECK(test.window->files().mayClose());
+    }
+    CHECK_FALSE(test.document().areAnswersMissed());
+    CHECK(test.window->files().mayClose());
+}
+
 TEST_CASE("A file that another program changed is read again when a person says so",
           "[desktop][files]")
 {

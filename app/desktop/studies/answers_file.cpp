@@ -1,0 +1,192 @@
+#include "app/desktop/studies/answers_file.h"
+
+#include "app/desktop/studies/answer_json.h"
+#include "model/core/file.h"
+#include "model/design/element.h"
+#include "model/study/same_question.h"
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+using model::Json;
+
+constexpr const char* kKind = "answers";
+constexpr double kWhile = 1; // s
+const std::string kHead = R"({"clusterwright": "answers", "format": )" +
+                          std::to_string(kAnswersFormat) + ",\n \"answers\": [\n";
+const std::string kTail = "\n]}\n";
+
+model::Diagnostic warning(const std::filesystem::path& file,
+                          const std::string& code,
+                          std::string message,
+                          std::string hint)
+{
+    return {model::Severity::Warning, code, file.string(), "", std::move(message), std::move(hint)};
+}
+
+model::Diagnostics notKept(const std::filesystem::path& file,
+                           const std::string& code,
+                           const std::string& why,
+                           const std::string& hint)
+{
+    return {warning(file, code, "answers of studies are not kept: " + why, hint)};
+}
+
+// Empty without answers. `findings`: answers.too_large, of those that are left out.
+std::string fileText(const StudyAnswers& answers,
+                     const std::filesystem::path& file,
+                     model::Diagnostics& findings)
+{
+    std::string text;
+    for (const auto& [name, answer] : answers) {
+        const auto line =
+            toJson(name, *answer).dump(-1, ' ', false, Json::error_handler_t::replace);
+        if (text.size() + line.size() + kHead.size() + kTail.size() < model::kLargestFile)
+            text += (text.empty() ? "" : ",\n") + line;
+        else
+            findings.push_back(
+                warning(file,
+                        "answers.too_large",
+                        "the answer of the study '" + name + "' is too large to be kept",
+                        "ask for fewer points"));
+    }
+    return text.empty() ? text : kHead + text + kTail;
+}
+
+model::Diagnostics removed(const std::filesystem::path& file)
+{
+    std::error_code error;
+    std::filesystem::remove(file, error);
+    if (!error)
+        return {};
+    return {warning(file,
+                    "file.unwritable",
+                    "old answers of studies cannot be removed: " + error.message(),
+                    "check the permissions")};
+}
+
+model::Diagnostics written(const std::filesystem::path& file, const std::string& text)
+{
+    const auto problems = model::writeFile(file, text);
+    if (problems.empty())
+        return {};
+    const auto& why = problems.front();
+    return notKept(file, why.code, why.message, why.hint);
+}
+
+void readAll(const Json& json, model::Findings& findings, StudyAnswers& answers)
+{
+    model::ObjectReader reader(json, "", findings);
+    static_cast<void>(reader.raw("clusterwright"));
+    static_cast<void>(reader.raw("format"));
+    reader.each("answers", [&](const Json& item, const std::string& pointer) {
+        auto answer = std::make_shared<StudyAnswer>(readAnswer(item, pointer, findings));
+        const auto name = answer->definition.name;
+        if (!answers.emplace(name, std::move(answer)).second)
+            findings.error(
+                "answers.duplicate", pointer, "a second answer of the study '" + name + "'");
+    });
+}
+
+// What a file says, and which part of the design that is.
+void giveHome(StudyAnswer& answer, const std::string& file)
+{
+    const std::string place = kStudyPlace;
+    for (auto& finding : answer.findings) {
+        if (!finding.file.empty())
+            continue;
+        finding.file = file;
+        if (finding.pointer.starts_with(place))
+            finding.pointer.replace(0, place.size(), answer.definition.pointer);
+    }
+}
+
+} // namespace
+
+bool isWorthKeeping(const StudyAnswer& answer)
+{
+    return answer.result &&
+           (answer.seconds >= kWhile ||
+            model::estimatedPoints(answer.definition) * kSecondsPerPoint > kLiveSeconds);
+}
+
+std::filesystem::path answersFile(const std::filesystem::path& design)
+{
+    constexpr std::string_view kDesignSuffix = ".cluster.json";
+    auto name = design.filename().string();
+    if (name.ends_with(kDesignSuffix))
+        name.resize(name.size() - kDesignSuffix.size());
+    return design.parent_path() / (name + ".answers.json");
+}
+
+model::Result<StudyAnswers> readAnswers(const std::filesystem::path& file)
+{
+    const auto text = model::readFile(file);
+    if (!text && text.diagnostics().front().code == "file.missing")
+        return StudyAnswers();
+    if (!text)
+        return text.diagnostics();
+    const auto json = model::parseJson(text.value(), file.string());
+    if (!json)
+        return json.diagnostics();
+    model::Findings findings{file.string(), {}};
+    const auto& all = json.value();
+    const auto format = all.is_object() ? all.value("format", Json()) : Json();
+    StudyAnswers answers;
+    if (!all.is_object() || all.value("clusterwright", Json()) != kKind)
+        findings.error("answers.kind", "", "this is no file of answers of studies");
+    else if (format != kAnswersFormat)
+        findings.error("answers.format",
+                       "/format",
+                       "the file has format " + format.dump().substr(0, 60) +
+                           ", this program reads format " + std::to_string(kAnswersFormat),
+                       "use a newer version of the program");
+    else
+        readAll(all, findings, answers);
+    if (model::hasErrors(findings.list))
+        return findings.list;
+    return answers;
+}
+
+std::shared_ptr<const StudyAnswer>
+settled(const StudyAnswer& kept, const model::Design& design, model::Library& library)
+{
+    auto answer = std::make_shared<StudyAnswer>(kept);
+    auto asked = design;
+    asked.scenario = kept.design.scenario;
+    answer->definition.pointer =
+        model::pointerOf(design, {model::ElementKind::Study, "", kept.definition.name});
+    answer->design.file = design.file;
+    answer->isOutOfDate = model::fingerprintOf(asked, kept.definition, library) != kept.fingerprint;
+    if (!answer->isOutOfDate)
+        answer->design = std::move(asked);
+    giveHome(*answer, design.file);
+    return answer;
+}
+
+model::Diagnostics keepAnswers(const StudyAnswers& answers, const std::filesystem::path& file)
+{
+    model::Diagnostics findings;
+    const auto text = fileText(answers, file, findings);
+    const auto present = model::readFile(file);
+    const bool isThere = present || present.diagnostics().front().code != "file.missing";
+    if (isThere ? present && present.value() == text : text.empty())
+        return findings;
+    if (const auto known = readAnswers(file); !known)
+        model::append(findings,
+                      notKept(file,
+                              "answers.left_alone",
+                              "what is in their file cannot be read, and is left as it is: " +
+                                  known.diagnostics().front().message,
+                              "move it elsewhere, then save again"));
+    else
+        model::append(findings, text.empty() ? removed(file) : written(file, text));
+    return findings;
+}
+
+} // namespace clusterwright::desktop

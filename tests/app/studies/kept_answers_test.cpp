@@ -1,0 +1,518 @@
+// Answers that are kept with a design: what a person sees of them is the same after the file is opened again, here or elsewhere.
+#include "app/desktop/document/text.h"
+#include "app/desktop/plots/plot_view.h"
+#include "app/desktop/studies/answers_file.h"
+#include "model/core/file.h"
+#include "model/design/element.h"
+#include "model/study/new_study.h"
+#include "model/study/same_question.h"
+#include "tests/app/studies/studies_window.h"
+#include "tests/support/every_study.h"
+#include "tests/support/temporary_folder.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+
+#include <fstream>
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+constexpr const char* kDesignFile = "mine.cluster.json";
+constexpr const char* kFile = "mine.answers.json";
+
+model::StudyDefinition dearSearch()
+{
+    auto study = longSearch();
+    study.title = "It takes a while";
+    study.minimize = {"time", "nic.host_bandwidth"};
+    study.top = 0;
+    return study;
+}
+
+model::Edit removalOf(const model::Design& design, const std::string& study)
+{
+    return model::removal(design, {{model::ElementKind::Study, "", study}}).value();
+}
+
+// A design with a study that takes a while, in a folder of its own.
+struct Kept {
+    Kept() { window.add(dearSearch()); }
+
+    void answer()
+    {
+        window.panel.run();
+        window.await();
+        REQUIRE(window.panel.answer());
+        REQUIRE(window.panel.answer()->result);
+    }
+    [[nodiscard]] QString path(const char* name = kDesignFile) const
+    {
+        return qt((folder.path() / name).string());
+    }
+    void save(const char* name = kDesignFile)
+    {
+        REQUIRE(window.document().save(path(name)).empty());
+    }
+    // As another start of the program would show it.
+    [[nodiscard]] std::unique_ptr<StudiesWindow> opened(const char* name = kDesignFile) const
+    {
+        auto other = std::make_unique<StudiesWindow>();
+        REQUIRE(other->document().load(path(name)).empty());
+        other->panel.showStudy("long");
+        return other;
+    }
+    [[nodiscard]] bool hasFile(const char* name = kFile) const { return folder.has(name); }
+
+    TemporaryFolder folder;
+    StudiesWindow window;
+};
+
+// All that the panel shows of an answer.
+struct Seen {
+    QString sentence;
+    QStringList cells;
+    std::vector<std::string> figures;
+    bool canApply = false;
+
+    friend bool operator==(const Seen&, const Seen&) = default;
+};
+
+Seen seenIn(StudiesWindow& test)
+{
+    Seen seen;
+    seen.sentence = test.part<QLabel>("sentence").text();
+    const auto& table = *test.part<QTableView>("table").model();
+    for (int column = 0; column < table.columnCount(); ++column)
+        seen.cells << table.headerData(column, Qt::Horizontal).toString();
+    for (int row = 0; row < table.rowCount(); ++row)
+        for (int column = 0; column < table.columnCount(); ++column)
+            seen.cells << table.index(row, column).data().toString();
+    auto& figures = test.part<QComboBox>("figure");
+    for (int i = 0; i < figures.count(); ++i) {
+        figures.setCurrentIndex(i);
+        emit figures.activated(i);
+        seen.figures.push_back(figures.itemText(i).toStdString() + test.panel.plot().json());
+    }
+    figures.setCurrentIndex(0);
+    emit figures.activated(0);
+    seen.canApply = test.part<QPushButton>("apply").isVisible();
+    return seen;
+}
+
+QString stateOf(const StudiesWindow& test)
+{
+    return test.part<QLabel>("state").text();
+}
+
+StudyAnswers answersOf(const model::Design& design)
+{
+    StudyRunner runner({shippedPresetsFolder()});
+    auto library = shippedPresets();
+    StudyAnswers answers;
+    for (const auto& study : design.studies) {
+        QSignalSpy finished(&runner, &StudyRunner::finished);
+        auto question = study;
+        question.pointer = model::pointerOf(design, {model::ElementKind::Study, "", study.name});
+        runner.run(design, question);
+        REQUIRE(finished.wait(kPatience));
+        auto answer = *finished.front().front().value<std::shared_ptr<const StudyAnswer>>();
+        INFO(study.name << ": " << textOf(answer.findings));
+        REQUIRE(answer.result);
+        answer.seconds = 60.25; // as if it had taken that long
+        answer.fingerprint = model::fingerprintOf(design, study, library);
+        answers[study.name] = std::make_shared<StudyAnswer>(std::move(answer));
+    }
+    return answers;
+}
+
+void checkEqual(const ShownResult& kept, const ShownResult& before)
+{
+    CHECK(kept.sentence == before.sentence);
+    CHECK(kept.points == before.points);
+    CHECK(model::toCsv(kept.table) == model::toCsv(before.table));
+    for (std::size_t row = 0; row < before.table.rows.size(); ++row)
+        for (std::size_t i = 0; i < before.table.heads.size(); ++i) {
+            const double number = before.table.rows[row][i].number;
+            const double again = kept.table.rows.at(row).at(i).number;
+            CHECK((again == number || (std::isnan(again) && !std::isfinite(number))));
+        }
+    REQUIRE(kept.figures.size() == before.figures.size());
+    for (std::size_t i = 0; i < before.figures.size(); ++i) {
+        CHECK(kept.figures[i].name == before.figures[i].name);
+        CHECK(kept.figures[i].hasRows == before.figures[i].hasRows);
+        CHECK(plots::toJson(kept.figures[i].figure) == plots::toJson(before.figures[i].figure));
+    }
+}
+
+// Studies of every kind, as a person adds them, of a design of the papers.
+model::Design withEveryKind()
+{
+    auto library = shippedPresets();
+    auto design = *library.design("acc-fft-inic").value();
+    for (int kind = 0; kind < model::kStudyKinds; ++kind) {
+        const auto added =
+            model::newStudy(design, static_cast<model::StudyKind>(kind), library).value();
+        REQUIRE(model::apply(design, added.edit));
+    }
+    return design;
+}
+
+} // namespace
+
+TEST_CASE("Answers of every kind are the same after they were in a file",
+          "[desktop][studies][kept]")
+{
+    const auto design = GENERATE(0, 1) == 0 ? designOf(everyStudyText()) : withEveryKind();
+    const auto answers = answersOf(design);
+    const TemporaryFolder folder;
+    const auto file = folder.path() / kFile;
+    REQUIRE(keepAnswers(answers, file).empty());
+    const auto text = folder.read(kFile);
+
+    const auto read = readAnswers(file);
+    INFO(textOf(read.diagnostics()));
+    REQUIRE(read);
+    REQUIRE(read.value().size() == design.studies.size());
+    auto library = shippedPresets();
+    StudyAnswers all;
+    for (const auto& [name, kept] : read.value()) {
+        INFO(name);
+        const auto& before = *answers.at(name);
+        const auto answer = settled(*kept, design, library);
+        all[name] = answer;
+        CHECK(answer->isKept);
+        CHECK_FALSE(answer->isOutOfDate);
+        CHECK(model::haveSameNumbers(answer->design, design));
+        CHECK(model::askTheSame(answer->definition, before.definition));
+        CHECK(answer->definition.title == before.definition.title);
+        CHECK(answer->seconds == 60.25);
+        CHECK(answer->time == before.time);
+        CHECK(answer->version == CLUSTERWRIGHT_VERSION);
+        CHECK(answer->findings == before.findings);
+        checkEqual(*answer->result, *before.result);
+    }
+    // What is kept again is the same text, also of answers that are out of date.
+    for (const auto& again : {all, read.value()}) {
+        REQUIRE(keepAnswers(again, folder.path() / "again.answers.json").empty());
+        CHECK(folder.read("again.answers.json") == text);
+    }
+}
+
+TEST_CASE("An answer that took a while is there when the design is opened again",
+          "[desktop][studies][kept]")
+{
+    Kept kept;
+    kept.answer();
+    const auto before = seenIn(kept.window);
+    CHECK(before.figures.size() == 2);
+    CHECK_FALSE(kept.hasFile());
+    kept.save();
+    REQUIRE(kept.hasFile());
+
+    const auto other = kept.opened();
+    other->await(); // what another study has asked by then
+    REQUIRE(other->panel.answer());
+    CHECK(other->panel.answer()->isKept);
+    CHECK(seenIn(*other) == before);
+    CHECK(stateOf(*other).contains(qt("version " CLUSTERWRIGHT_VERSION)));
+    CHECK(other->document().answersFindings().empty());
+    CHECK_FALSE(other->document().isModified());
+
+    // A row of it can be applied, and rows are brushed.
+    auto& table = other->part<QTableView>("table");
+    emit other->panel.plot().brushed({0});
+    CHECK(table.model()->rowCount() == 1);
+    table.selectRow(0);
+    other->part<QPushButton>("apply").click();
+    CHECK_FALSE(other->document().design() == kept.window.document().design());
+    CHECK(stateOf(*other).contains(QStringLiteral("changed since")));
+    other->document().undoStack().undo();
+    CHECK(stateOf(*other).contains(QStringLiteral("Answered in")));
+
+    // It is asked anew when that is wanted.
+    other->panel.run();
+    other->await();
+    CHECK_FALSE(other->panel.answer()->isKept);
+    CHECK(seenIn(*other) == before);
+}
+
+TEST_CASE("An answer to what was another design is shown as out of date",
+          "[desktop][studies][kept]")
+{
+    Kept kept;
+    kept.answer();
+    kept.save();
+    auto text = kept.folder.read(kDesignFile);
+    SECTION("by a change of the file")
+    {
+        const auto at = text.find("\"16 B\"");
+        REQUIRE(at != std::string::npos);
+        text.replace(at, 6, "\"8 B\"");
+        static_cast<void>(kept.folder.write(kDesignFile, text));
+    }
+    SECTION("by a change of the design that was saved with it")
+    {
+        auto& document = kept.window.document();
+        REQUIRE(document.submit(
+            model::setVariable(document.design(), "element", "8 B", std::nullopt), {}));
+        kept.save();
+    }
+    const auto other = kept.opened();
+    REQUIRE(other->panel.answer());
+    CHECK(other->panel.answer()->isOutOfDate);
+    CHECK(stateOf(*other).contains(QStringLiteral("changed since")));
+    CHECK(other->part<QPushButton>("run").isVisible());
+    CHECK_FALSE(other->panel.plot().isEmpty());
+    // It stays what it was: kept once more, it says the same.
+    const auto file = kept.folder.read(kFile);
+    REQUIRE(other->document().save(kept.path()).empty());
+    CHECK(kept.folder.read(kFile) == file);
+}
+
+TEST_CASE("An answer of a scenario that was kept is up to date when that holds",
+          "[desktop][studies][kept]")
+{
+    Kept kept;
+    model::Scenario scenario;
+    scenario.name = scenario.title = "small";
+    scenario.settings = {{"element", "8 B", ""}};
+    REQUIRE(kept.window.document().submit(
+        model::Edit{model::SetItem<model::Scenario>{"", 0, std::nullopt, scenario}}, {}));
+    kept.window.document().setScenario("small");
+    kept.answer();
+    kept.save();
+
+    const auto other = kept.opened();
+    CHECK(stateOf(*other).contains(QStringLiteral("changed since")));
+    other->document().setScenario("small");
+    CHECK(stateOf(*other).startsWith(QStringLiteral("Scenario small, answered in")));
+}
+
+TEST_CASE("An answer follows the name of its study, leaves with it and comes back",
+          "[desktop][studies][kept]")
+{
+    Kept kept;
+    kept.answer();
+    const auto answer = kept.window.panel.answer();
+    auto& document = kept.window.document();
+    const model::Element study{model::ElementKind::Study, "", "long"};
+    REQUIRE(document.submit(model::renaming(document.design(), study, "budget", document.library()),
+                            {}));
+    CHECK(kept.window.panel.study() == "budget");
+    CHECK(kept.window.panel.answer() == answer);
+    CHECK(stateOf(kept.window).startsWith(QStringLiteral("Answered in")));
+    kept.save();
+    CHECK(readAnswers(kept.folder.path() / kFile).value().contains("budget"));
+    document.undoStack().undo();
+    CHECK(kept.window.panel.study() == "long");
+    CHECK(kept.window.panel.answer() == answer);
+
+    REQUIRE(document.submit(removalOf(document.design(), "long"), {}));
+    kept.save();
+    CHECK_FALSE(kept.hasFile());
+    document.undoStack().undo();
+    kept.window.panel.showStudy("long");
+    CHECK(kept.window.panel.answer() == answer);
+    CHECK(stateOf(kept.window).startsWith(QStringLiteral("Answered in")));
+    kept.save();
+    CHECK(kept.hasFile());
+
+    // One that asks the same has the same answer; another one of that name has nothing of it.
+    auto other = dearSearch();
+    other.name = "copy";
+    kept.window.add(other);
+    CHECK(kept.window.panel.answer() == answer);
+    document.undoStack().undo();
+    REQUIRE(document.submit(removalOf(document.design(), "long"), {}));
+    other.name = "long";
+    other.axes.front().values = "2..216";
+    kept.window.add(other);
+    CHECK_FALSE(kept.window.panel.answer());
+}
+
+TEST_CASE("An answer to what was another question follows the name of its study, too",
+          "[desktop][studies][kept]")
+{
+    Kept kept;
+    kept.answer();
+    const auto answer = kept.window.panel.answer();
+    auto& document = kept.window.document();
+    const auto& studies = document.design().studies;
+    auto changed = studies.back();
+    changed.axes.front().values = "lin(2,217,100000)"; // far too many to be asked at once
+    REQUIRE(document.submit(model::Edit{model::SetItem<model::StudyDefinition>{
+                                "", studies.size() - 1, studies.back(), changed}},
+                            {}));
+    REQUIRE(document.submit(model::renaming(document.design(),
+                                            {model::ElementKind::Study, "", "long"},
+                                            "budget",
+                                            document.library()),
+                            {}));
+    CHECK(kept.window.panel.study() == "budget");
+    CHECK(kept.window.panel.answer() == answer);
+    CHECK(stateOf(kept.window).contains(QStringLiteral("changed since")));
+}
+
+TEST_CASE("What is saved under another name has its answers there", "[desktop][studies][kept]")
+{
+    Kept kept;
+    kept.answer();
+    const auto before = seenIn(kept.window);
+    kept.save();
+    const auto first = kept.folder.read(kFile);
+    kept.save("other.json");
+    CHECK(kept.folder.read("other.json.answers.json") == first);
+    CHECK(kept.folder.read(kFile) == first);
+    CHECK(seenIn(*kept.opened("other.json")) == before);
+}
+
+TEST_CASE("Answers that are asked by themselves are in no file", "[desktop][studies][kept]")
+{
+    const TemporaryFolder folder;
+    StudiesWindow test;
+    test.panel.run(); // the first one reads presets, too
+    test.await();
+    REQUIRE(test.panel.answer()->result);
+    REQUIRE(test.document().save(qt((folder.path() / kDesignFile).string())).empty());
+    CHECK_FALSE(folder.has(kFile));
+}
+
+TEST_CASE("A file of answers that cannot be read is told, and left alone",
+          "[desktop][studies][kept]")
+{
+    Kept kept;
+    kept.answer();
+    kept.save();
+    const auto good = kept.folder.read(kFile);
+    const auto with = [&](const std::string& part, const std::string& instead) {
+        auto text = good;
+        const auto at = text.find(part);
+        REQUIRE(at != std::string::npos);
+        return text.replace(at, part.size(), instead);
+    };
+    const auto bad = GENERATE_COPY(std::string(),
+                                   std::string("{"),
+                                   std::string("[]"),
+                                   std::string("{}"),
+                                   std::string("\x00\xff", 2),
+                                   std::string(R"({"design": "x", "format": 1, "title": "X"})"),
+                                   std::string(R"({"clusterwright": "clipboard", "format": 1})"),
+                                   good.substr(0, good.size() / 2),
+                                   with(R"("format": 1)", R"("format": 2)"),
+                                   with(R"("format": 1)", R"("format": "1")"),
+                                   with(R"("answers": [)", R"("more": 1, "answers": [)"),
+                                   with(R"("answers": [)", R"("answers": [7,)"),
+                                   with(R"("seconds":)", R"("seconds":"long","was":)"),
+                                   with(R"("fingerprint":)", R"("print":)"),
+                                   with(R"("heads":[)", R"("heads":["more",)"),
+                                   with(R"("rows":[[)", R"("rows":[[[1,2,3],)"),
+                                   with(R"("names":[)", R"("names":["more",)"),
+                                   with(R"("figure":{)", R"("figure":{"kind":"map"},"was":{)"),
+                                   with(R"("kind":"search")", R"("kind":"wish")"),
+                                   std::string(33 << 20, ' '));
+    static_cast<void>(kept.folder.write(kFile, bad));
+    INFO(bad.substr(0, 300));
+
+    const auto other = kept.opened(); // the design itself is opened all the same
+    CHECK_FALSE(other->panel.answer());
+    const auto& told = other->document().answersFindings();
+    REQUIRE(told.size() == 1);
+    CHECK(told.front().severity == model::Severity::Warning);
+    CHECK(told.front().file == (kept.folder.path() / kFile).string());
+
+    other->panel.run();
+    other->await();
+    REQUIRE(other->document().save(kept.path()).empty());
+    CHECK(kept.folder.read(kFile) == bad);
+    CHECK(finding(other->document().answersFindings(), "answers.left_alone").file ==
+          told.front().file);
+
+    // Once it is out of the way, answers are kept again.
+    std::filesystem::remove(kept.folder.path() / kFile);
+    REQUIRE(other->document().save(kept.path()).empty());
+    CHECK(other->document().answersFindings().empty());
+    CHECK(readAnswers(kept.folder.path() / kFile));
+}
+
+TEST_CASE("Where answers cannot be written the design is saved all the same",
+          "[desktop][studies][kept]")
+{
+    Kept kept;
+    kept.answer();
+    std::filesystem::create_directory(kept.folder.path() / kFile); // where the file would be
+    kept.save();
+    CHECK(finding(kept.window.document().answersFindings(), "answers.left_alone").severity ==
+          model::Severity::Warning);
+    CHECK(kept.folder.has(kDesignFile));
+
+    const StudyAnswers answers{{"long", kept.window.panel.answer()}};
+    const auto findings = keepAnswers(answers, "/sys/mine.answers.json");
+    REQUIRE(findings.size() == 1);
+    CHECK(findings.front().code == "file.unwritable");
+    CHECK(findings.front().message.starts_with("answers of studies are not kept"));
+    CHECK(keepAnswers({}, "/sys/mine.answers.json").empty());
+}
+
+TEST_CASE("An answer that is too large is left out, the others are kept",
+          "[desktop][studies][kept]")
+{
+    Kept kept;
+    kept.answer();
+    auto large = *kept.window.panel.answer();
+    large.result->table.rows.assign(1 << 17, large.result->table.rows.front());
+    large.result->points.clear();
+    const StudyAnswers answers{{"large", std::make_shared<StudyAnswer>(large)},
+                               {"long", kept.window.panel.answer()}};
+    const auto file = kept.folder.path() / kFile;
+    auto tooLarge = large;
+    tooLarge.result->sentence = std::string(model::kLargestFile, 'x');
+    const StudyAnswers both{{"large", std::make_shared<StudyAnswer>(tooLarge)},
+                            {"long", kept.window.panel.answer()}};
+    CHECK(finding(keepAnswers(both, file), "answers.too_large").message.find("'large'") !=
+          std::string::npos);
+    const auto read = readAnswers(file);
+    REQUIRE(read);
+    CHECK(read.value().size() == 1);
+    REQUIRE(keepAnswers(answers, file).empty());
+    CHECK(readAnswers(file).value().size() == 2);
+}
+
+TEST_CASE("An answer that took long is missed until it is in a file", "[desktop][studies][kept]")
+{
+    Kept kept;
+    kept.save();
+    kept.answer();
+    auto& document = kept.window.document();
+    CHECK_FALSE(document.areAnswersMissed());
+    auto slow = *kept.window.panel.answer();
+    slow.seconds = kMissedSeconds; // as if it had taken that long
+    emit kept.window.panel.runner().finished(std::make_shared<StudyAnswer>(slow));
+    CHECK(document.areAnswersMissed());
+    CHECK_FALSE(document.isModified());
+    std::filesystem::create_directory(kept.folder.path() / kFile); // where the file would be
+    kept.save();
+    CHECK(document.areAnswersMissed());
+    std::filesystem::remove(kept.folder.path() / kFile);
+    kept.save();
+    CHECK_FALSE(document.areAnswersMissed());
+}
+
+TEST_CASE("Answers to a design that is gone are not kept with the next one",
+          "[desktop][studies][kept]")
+{
+    Kept kept;
+    kept.save();
+    kept.window.panel.hide(); // so that nothing else is asked
+    kept.window.panel.run();
+    REQUIRE(kept.window.document().load(kept.path()).empty()); // while it runs
+    kept.window.await();
+    kept.window.panel.showStudy("long");
+    CHECK_FALSE(kept.window.panel.answer());
+}

@@ -1,0 +1,33 @@
+// Findings that leave and come back.
+#include "model/json/findings_json.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+TEST_CASE("Findings read back as they were written", "[json][findings]")
+{
+    const model::Diagnostics all{
+        {model::Severity::Note, "a.note", "", "", "a note", ""},
+        {model::Severity::Warning, "a.warning", "x.json", "/a/0", "a warning", "mend it"},
+        {model::Severity::Error, "an.error", "x.json", "", "an error", ""}};
+    const model::Json json{{"said", model::findingsJson(all)}};
+    model::Findings findings;
+    {
+        model::ObjectReader reader(json, "", findings);
+        CHECK(model::readFindings(reader, "said", findings) == all);
+        CHECK(model::readFindings(reader, "none", findings).empty());
+    }
+    CHECK(findings.list.empty());
+}
+
+TEST_CASE("A severity that there is not is a finding", "[json][findings]")
+{
+    const auto json = model::parseJson(R"({"said": [{"severity": "loud"}]})", "").value();
+    model::Findings findings;
+    model::ObjectReader reader(json, "", findings);
+    static_cast<void>(model::readFindings(reader, "said", findings));
+    CHECK(codesAndPlaces(findings.list) ==
+          std::vector<std::string>{"finding.severity /said/0/severity"});
+}

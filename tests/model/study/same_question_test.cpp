@@ -1,0 +1,108 @@
+// What an answer hangs on: values, equations, data and intervals do, names, titles and places do not.
+#include "model/study/same_question.h"
+#include "tests/support/every_study.h"
+
+#include <set>
+
+using namespace clusterwright;
+using namespace clusterwright::tests;
+
+namespace
+{
+
+std::string changed(const std::string& part, const std::string& instead)
+{
+    auto text = everyStudyText();
+    const auto at = text.find(part);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, part.size(), instead);
+}
+
+// Of the comparison with the scenario "other".
+std::string fingerprint(const std::string& text, model::Library library = noPresets())
+{
+    const auto design = designOf(text);
+    const auto study = std::ranges::find(
+        design.studies, model::StudyKind::Comparison, &model::StudyDefinition::kind);
+    REQUIRE(study != design.studies.end());
+    return model::fingerprintOf(design, *study, library);
+}
+
+} // namespace
+
+TEST_CASE("Names, titles and places are no part of a question", "[study][same_question]")
+{
+    const auto before = fingerprint(everyStudyText());
+    CHECK(before.size() > 8);
+    CHECK(fingerprint(everyStudyText()) == before);
+    CHECK(fingerprint(changed(R"("title": "Test")", R"("title": "Best")")) == before);
+    CHECK(fingerprint(changed(R"("design": "test")", R"("design": "best")")) == before);
+    CHECK(fingerprint(changed(
+              R"("title": "Test")",
+              R"("title": "Test", "layout": {"pipeline": [{"node": "a", "at": [1, 2]}]})")) ==
+          before);
+    CHECK(fingerprint(changed(R"("title": "A comparison")", R"("title": "Both")")) == before);
+    CHECK(fingerprint(changed(R"("name": "comparison")", R"("name": "both")")) == before);
+    CHECK(fingerprint(changed(R"({"name": "curve",)", R"({"name": "first",)")) == before);
+}
+
+TEST_CASE("All else is", "[study][same_question]")
+{
+    std::set<std::string> seen{fingerprint(everyStudyText())};
+    const auto isNew = [&](const std::string& text) {
+        return seen.insert(fingerprint(text)).second;
+    };
+    CHECK(isNew(changed(R"("value": "1 s")", R"("value": "2 s")")));
+    CHECK(isNew(changed(R"("value": "1 s")",
+                        R"("value": "1 s", "origin": {"kind": "assumption",
+                            "note": "a guess", "interval": ["0.5 s", "2 s"]})")));
+    CHECK(isNew(changed("n * s", "n * s * 2")));
+    CHECK(isNew(changed("time = t", "time = 2 * t")));
+    CHECK(isNew(changed(R"("c": "10 s")", R"("c": "11 s")"))); // of the other one
+    CHECK(isNew(changed(R"("title": "A comparison", "x": {"variable": "n", "values": "1..8"})",
+                        R"("title": "A comparison", "x": {"variable": "n", "values": "1..9"})")));
+    auto design = designOf(everyStudyText());
+    auto library = noPresets();
+    const auto& study = design.studies.back();
+    const auto own = model::fingerprintOf(design, study, library);
+    design.scenario = "other";
+    CHECK_FALSE(model::fingerprintOf(design, study, library) == own);
+}
+
+TEST_CASE("What the library says of a design is part of a question", "[study][same_question]")
+{
+    const auto text = designText(
+        R"("pipeline": {"steps": [{"id": "a", "block": "own"}]}, "studies": [{"name": "q",
+        "kind": "comparison", "outputs": ["time"], "against": ["other"]}])");
+    const auto block = [](const std::string& time) {
+        return R"({"block": "own", "title": "Own", "source": {"document": "clusterwright"},
+            "equations": ["time = )" +
+               time + "\"]}";
+    };
+    const auto other = [](const std::string& time) {
+        return R"({"design": "other", "format": 1, "title": "Other", "outputs": [
+            {"name": "time", "equation": ")" +
+               time + R"(", "unit": "s"}]})";
+    };
+    const auto with = [&](const std::string& own, const std::string& others) {
+        PresetFolder folder;
+        static_cast<void>(folder.add("blocks/own.json", block(own)));
+        static_cast<void>(folder.add("designs/other.cluster.json", other(others)));
+        return fingerprint(text, folder.library());
+    };
+    CHECK(with("1 s", "1 s") == with("1 s", "1 s"));
+    CHECK_FALSE(with("1 s", "1 s") == with("2 s", "1 s"));
+    CHECK_FALSE(with("1 s", "1 s") == with("1 s", "2 s"));
+}
+
+TEST_CASE("Questions are the same whatever they are called", "[study][same_question]")
+{
+    const auto design = designOf(everyStudyText());
+    auto study = design.studies.front();
+    study.name = "renamed";
+    study.title = "Renamed";
+    study.pointer = "/studies/7";
+    CHECK(model::askTheSame(study, design.studies.front()));
+    study.xValues = "1,2";
+    CHECK_FALSE(model::askTheSame(study, design.studies.front()));
+}
