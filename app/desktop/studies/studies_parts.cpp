@@ -193,6 +193,7 @@ QWidget* StudiesPanel::makeAnswer()
     m_view->sortByColumn(-1, Qt::AscendingOrder);
     m_view->setTabKeyNavigation(false);
     m_view->verticalHeader()->setVisible(false);
+    connect(m_rows, &QAbstractItemModel::modelReset, m_view, [this] { fitColumns(*m_view); });
     m_parts->addWidget(m_plot);
     m_parts->addWidget(m_view);
     m_parts->setSizes({460, 300});
@@ -236,7 +237,7 @@ QWidget* StudiesPanel::makeBar(QWidget& parent)
     layout->addWidget(m_progress, 1);
     layout->addWidget(m_state, 2);
     layout->addWidget(m_figure);
-    layout->addWidget(makeScaleSwitches(*m_plot, bar));
+    layout->addWidget(makePlotSwitches(*m_plot, bar));
     layout->addWidget(m_apply);
     layout->addWidget(m_more);
     return bar;
