@@ -150,6 +150,8 @@ std::string HtmlTable::headHtml(const std::vector<bool>& hasUnit) const
                                  : " class=\"number alone\"";
         else if (m_isForPrint)
             text += " align=\"left\"";
+        if (m_isForPrint && m_columns[i].percent > 0)
+            text += " width=\"" + std::to_string(m_columns[i].percent) + "%\"";
         text += ">" + htmlText(m_columns[i].title) + "</th>";
         if (hasUnit[i])
             text += "<th></th>";

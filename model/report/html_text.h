@@ -24,6 +24,7 @@ public:
     struct Column {
         std::string title; // plain
         Kind kind = Kind::Text;
+        int percent = 0; // of a printed page's width; 0: what the others leave
     };
 
     // `isForPrint`: with the attributes that QTextDocument reads instead of styles.

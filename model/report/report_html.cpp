@@ -236,7 +236,7 @@ private:
             return paragraph("The design has no pipeline: it describes no program.");
         auto text = picture("pipeline", "The program's steps, from left to right");
         auto steps = table({{"step"},
-                            {"what"},
+                            {"what", Kind::Text, 26},
                             {"time", Kind::Number},
                             {"share", Kind::Number},
                             {"resource"},
@@ -367,7 +367,7 @@ private:
 
     [[nodiscard]] std::string claims() const
     {
-        auto claims = table({{"statement"},
+        auto claims = table({{"statement", Kind::Text, 40},
                              {"printed", Kind::Number},
                              {"predicted", Kind::Number},
                              {"error", Kind::Number},

@@ -3,6 +3,7 @@
 #include "model/study/bottleneck.h"
 #include "model/study/design_band.h"
 #include "model/study/named_study.h"
+#include "model/study/study_places.h"
 #include "model/study/subject.h"
 #include "model/study/sweep.h"
 
@@ -60,14 +61,18 @@ public:
     }
 
 private:
-    // Without a place of their own they are about this part of the question.
+    // Without a place of their own they are about this part of the question, else about the one that they speak of. Those about
+    // what was set by hand are about no file.
     void report(Diagnostics diagnostics, const std::string& part)
     {
-        for (auto& diagnostic : diagnostics)
-            if (diagnostic.file.empty() || diagnostic.code == "scenario.unknown") {
-                diagnostic.file = m_file;
-                diagnostic.pointer = m_definition.pointer + part;
-            }
+        for (auto& diagnostic : diagnostics) {
+            const bool isPlaced = !diagnostic.file.empty() && diagnostic.code != "scenario.unknown";
+            if (isPlaced || isSetByHand(diagnostic.pointer))
+                continue;
+            diagnostic.file = m_file;
+            diagnostic.pointer =
+                m_definition.pointer + (part.empty() ? partOf(m_definition, diagnostic) : part);
+        }
         append(m_problems, std::move(diagnostics));
     }
 
@@ -103,7 +108,9 @@ private:
     void addSystem(const Design& design, const System& system, bool isFirst)
     {
         std::vector<Axis> axes;
-        const bool hasSeries = !m_series.values.empty() && system.set.find(m_series.variable);
+        // Designs beside it may do without; the design itself without is a mistake, which the sweep finds.
+        const bool hasSeries =
+            !m_series.values.empty() && (isFirst || system.set.find(m_series.variable).has_value());
         if (hasSeries)
             axes.push_back(m_series);
         axes.push_back(m_study.x);

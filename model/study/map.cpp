@@ -1,5 +1,6 @@
 #include "model/study/map.h"
 
+#include "model/study/study_places.h"
 #include "model/study/sweep.h"
 
 #include <algorithm>
@@ -11,10 +12,11 @@ namespace clusterwright::model
 namespace
 {
 
+// Those about what was set by hand are about no file.
 Diagnostics placedIn(Diagnostics findings, const Design& design, const std::string& pointer)
 {
     for (auto& finding : findings)
-        if (finding.file.empty()) {
+        if (finding.file.empty() && !isSetByHand(finding.pointer)) {
             finding.file = design.file;
             finding.pointer = pointer;
         }

@@ -68,7 +68,7 @@ private:
     {
         for (auto& finding : findings) {
             const bool isOfOther = !finding.file.empty() && finding.file != m_design.file;
-            if (isOfOther || finding.pointer.starts_with("--set"))
+            if (isOfOther || isSetByHand(finding.pointer))
                 continue;
             finding.file = m_design.file;
             if (finding.pointer.empty() || finding.pointer == m_definition.pointer ||

@@ -190,7 +190,8 @@ public:
             table = tableOf(study.pairs.front());
             return;
         }
-        heads({"beside", "number", "here", "there", "difference", "because, here", "there"});
+        heads(
+            {"beside", "number", "here", "there", "difference", "because, here", "because, there"});
         for (const auto& pair : study.pairs) {
             const auto beside = text(labelsOf(pair.inputs[0], pair.inputs[1]).second);
             for (auto& row : tableOf(pair).rows) {

@@ -99,6 +99,11 @@ bool isPartOption(const std::string& pointer)
         kOptions, [&](const Place& place) { return pointer.starts_with(place.begins); });
 }
 
+bool isSetByHand(const std::string& pointer)
+{
+    return pointer.starts_with("--set");
+}
+
 std::string partOf(const StudyDefinition& study, const Diagnostic& finding)
 {
     if (const auto part = placeOf(kOptions, finding.pointer); !part.empty())

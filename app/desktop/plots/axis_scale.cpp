@@ -37,6 +37,14 @@ Extent extentOf(const std::vector<double>& values)
     return {lower, upper};
 }
 
+// What differs by roundings only.
+bool isFlat(const Extent& extent)
+{
+    constexpr double kRounding = 1e-9;
+    return extent.upper - extent.lower <=
+           kRounding * std::max(std::abs(extent.lower), std::abs(extent.upper));
+}
+
 bool allWhole(const std::vector<double>& values)
 {
     return std::ranges::all_of(values, [](double v) { return v == std::floor(v); });
@@ -135,12 +143,12 @@ void fitLog(AxisScale& result, const std::vector<double>& drawn)
 {
     const auto extent = extentOf(drawn);
     const double span = std::log(extent.upper / extent.lower);
-    const double margin = span > 0 ? std::exp(span * 0.05) : 2;
+    const double margin = isFlat(extent) ? 2 : std::exp(span * 0.05);
     result.lower = extent.lower / margin;
     result.upper = extent.upper * margin;
     constexpr double kMostTicks = 10;
     result.logBase = 10;
-    if (result.scale == Scale::Decibel || span <= 0)
+    if (result.scale == Scale::Decibel || isFlat(extent))
         return;
     if (result.countsBytes) { // 1 KiB, 32 KiB, 1 MiB; units are steps of 2^10
         for (const int exponent : {1, 2, 5, 10, 20})
@@ -176,12 +184,16 @@ powers(double base, double lower, double upper, const std::vector<double>& facto
     return ticks;
 }
 
+// None where they cannot be told apart, as between neighbouring numbers: there, one more than a count is the count itself.
 std::vector<double> multiples(double step, double lower, double upper)
 {
     constexpr double kMostTicks = 1000;
+    constexpr double kLargestCount = 1e15;
+    const double first = std::ceil(lower / step - 1e-6);
+    const double last = upper / step + 1e-6;
     std::vector<double> ticks;
-    if ((upper - lower) / step < kMostTicks)
-        for (double n = std::ceil(lower / step - 1e-6); n <= upper / step + 1e-6; ++n)
+    if (last - first < kMostTicks && std::max(std::abs(first), std::abs(last)) < kLargestCount)
+        for (double n = first; n <= last; ++n)
             ticks.push_back(n * step);
     return ticks;
 }
@@ -255,7 +267,7 @@ AxisScale scaleOfY(const Axis& axis, const std::vector<Series>& series, const Se
         extent.lower = 0;
     if (extent.upper < 0 && extent.upper >= 0.7 * extent.lower)
         extent.upper = 0;
-    if (extent.lower == extent.upper)
+    if (isFlat(extent))
         extent = {extent.lower - std::max(1.0, std::abs(extent.lower) * 0.1),
                   extent.upper + std::max(1.0, std::abs(extent.upper) * 0.1)};
     result.step = niceStep(extent.upper - extent.lower, 8);

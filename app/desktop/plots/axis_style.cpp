@@ -51,7 +51,7 @@ private:
         constexpr double kGap = 10;
         const bool isAcross = m_axis.orientation() == Qt::Horizontal;
         const auto size = m_axis.axisRect()->size();
-        if ((isAcross ? size.width() : size.height()) < 50)
+        if ((isAcross ? size.width() : size.height()) < 10)
             return false;
         const QFontMetrics metrics(m_axis.tickLabelFont());
         double end = -1e9; // along the axis

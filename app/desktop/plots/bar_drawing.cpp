@@ -14,12 +14,17 @@ namespace clusterwright::plots
 namespace
 {
 
-constexpr double kHalfBar = 0.36;     // of a row
+constexpr double kHalfBar = 0.36; // of a row
+constexpr double kHalfPinned = 0.43;
+constexpr std::size_t kManyRows = 60; // that stand without gaps
 constexpr int kLeastRow = 15;         // pixels, for a row's label
 constexpr double kWidestLabel = 0.36; // of the plot
 constexpr double kTextRoom = 0.1;     // of the values, for texts above bars
-constexpr double kAxisShare = 0.5;    // of a plot's width that its axis has at least
-constexpr int kRow = 26;              // pixels of a picture
+constexpr double kMostText = 0.6;     // of the axis, at both of its ends together
+constexpr int kBeside = 80;           // pixels beside the axis and the labels of its rows
+constexpr int kBelow = 110;           // and above and below it
+constexpr int kTextGap = 8;
+constexpr int kRow = 26; // pixels of a picture
 constexpr int kFaintAlpha = 110;
 
 std::vector<std::string> rowsOf(const BarFigure& figure)
@@ -34,7 +39,40 @@ std::vector<std::string> rowsOf(const BarFigure& figure)
 bool isDrawn(const BarFigure& figure, const Bar& bar, const Hidden& hidden)
 {
     return std::isfinite(bar.from) && std::isfinite(bar.to) &&
-           (bar.colour >= figure.classes.size() || !hidden.contains(figure.classes[bar.colour]));
+           !hidden.contains(legendOf(figure, bar));
+}
+
+double halfBar(std::size_t rows)
+{
+    return rows > kManyRows ? 0.5 : kHalfBar;
+}
+
+// About, in pixels of a plot of that width.
+double axisWidth(const BarFigure& figure, int width)
+{
+    const QFontMetrics metrics(font(kSmallSize));
+    int widest = 0;
+    for (const auto& bar : figure.bars)
+        widest = std::max(widest, metrics.horizontalAdvance(text(bar.label)));
+    return std::max(0.3 * width, width - std::min<double>(widest, kWidestLabel * width) - kBeside);
+}
+
+// Where bars end with texts, each of which takes that share of the axis.
+void addTextRoom(AxisScale& scale, const BarFigure& figure, double share)
+{
+    double least = INFINITY;
+    double most = -INFINITY;
+    for (const auto& bar : figure.bars)
+        if (std::isfinite(bar.from) && std::isfinite(bar.to)) {
+            const double end = std::isnan(bar.high) ? bar.to : std::max(bar.to, bar.high);
+            (bar.to >= bar.from ? most : least) =
+                bar.to >= bar.from ? std::max(most, end) : std::min(least, bar.to);
+        }
+    const double ends = (std::isfinite(least) ? 1 : 0) + (std::isfinite(most) ? 1 : 0);
+    const double of = std::min(share, kMostText / ends);
+    const double room = of / (1 - ends * of) * (scale.upper - scale.lower);
+    scale.upper = std::max(scale.upper, most / scale.unitSize + room);
+    scale.lower = std::min(scale.lower, least / scale.unitSize - room);
 }
 
 AxisScale valueScale(const BarFigure& figure, int width)
@@ -53,20 +91,11 @@ AxisScale valueScale(const BarFigure& figure, int width)
     std::erase_if(values.values, [](double value) { return !std::isfinite(value); });
     auto scale = fromZero || values.values.empty() ? scaleOfY(figure.value, {values}, nullptr)
                                                    : scaleOfX(figure.value, values.values);
-    if (widest == 0 || figure.value.isLogarithmic())
-        return scale;
-    double least = INFINITY;
-    double most = -INFINITY;
-    const double share = figure.isHorizontal ? widest / (kAxisShare * width) : kTextRoom;
-    const double room = std::min(share, 0.5) * (scale.upper - scale.lower);
-    for (const auto& bar : figure.bars)
-        if (std::isfinite(bar.from) && std::isfinite(bar.to)) {
-            const double end = std::max({bar.to, std::isnan(bar.high) ? bar.to : bar.high});
-            (bar.to >= bar.from ? most : least) =
-                bar.to >= bar.from ? std::max(most, end) : std::min(least, bar.to);
-        }
-    scale.upper = std::max(scale.upper, most / scale.unitSize + room);
-    scale.lower = std::min(scale.lower, least / scale.unitSize - room);
+    if (widest > 0 && !figure.value.isLogarithmic())
+        addTextRoom(scale,
+                    figure,
+                    figure.isHorizontal ? (widest + kTextGap) / axisWidth(figure, width)
+                                        : kTextRoom);
     return scale;
 }
 
@@ -80,14 +109,16 @@ QCPAxis& valueAxis(QCPAxisRect& rect, const BarFigure& figure)
     return *rect.axis(figure.isHorizontal ? QCPAxis::atBottom : QCPAxis::atLeft);
 }
 
-// As many labels as there is room for.
+// As many labels as there is room for. Of names that stand askew, all or none: those of some would look like those of all.
 void styleRows(QCustomPlot& plot, QCPAxis& axis, const BarFigure& figure)
 {
     const auto rows = rowsOf(figure);
     const QSizeF size = plot.viewport().size();
     const QFontMetrics metrics(font(kSmallSize));
-    const double room = 0.75 * (figure.isHorizontal ? size.height() : size.width()) /
-                        static_cast<double>(std::max<std::size_t>(1, rows.size()));
+    const double length = figure.isHorizontal
+                              ? std::max(0.3 * size.height(), size.height() - kBelow)
+                              : 0.75 * size.width();
+    const double room = length / static_cast<double>(std::max<std::size_t>(1, rows.size()));
     int widest = 1;
     for (const auto& row : rows)
         widest = std::max(widest, metrics.horizontalAdvance(text(row)));
@@ -95,7 +126,8 @@ void styleRows(QCustomPlot& plot, QCPAxis& axis, const BarFigure& figure)
     const double needed = figure.isHorizontal || isTilted ? kLeastRow : widest + 6;
     const auto each = static_cast<std::size_t>(std::max(1.0, std::ceil(needed / room)));
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    for (std::size_t i = 0; i < rows.size(); i += each)
+    const bool areThere = !isTilted || each == 1;
+    for (std::size_t i = 0; i < rows.size() && areThere; i += each)
         ticker->addTick(static_cast<double>(i + 1),
                         metrics.elidedText(text(rows[i]),
                                            Qt::ElideMiddle,
@@ -119,6 +151,39 @@ QString minus(QString words)
     return words.startsWith(QLatin1Char('-')) ? words.replace(0, 1, QChar(0x2212)) : words;
 }
 
+// Bars without a length begin and end at the same place: their texts would lie upon each other.
+bool hasText(const BarFigure& figure, const Bar& bar)
+{
+    return !bar.isPinned &&
+           (bar.from != bar.to || std::ranges::count(figure.bars, bar.label, &Bar::label) == 1);
+}
+
+// Of the bars for which `isOne` holds; null without any.
+template <typename Is>
+BoxPlottable*
+addBoxes(QCustomPlot& plot, const BarFigure& figure, double unit, double half, Is&& isOne)
+{
+    const auto rows = rowsOf(figure);
+    std::vector<Box> boxes;
+    for (const auto& bar : figure.bars) {
+        if (!isOne(bar) || !std::isfinite(bar.from) || !std::isfinite(bar.to))
+            continue;
+        const auto row = static_cast<double>(std::ranges::find(rows, bar.label) - rows.begin() + 1);
+        boxes.push_back({row - half,
+                         row + half,
+                         bar.from / unit,
+                         bar.to / unit,
+                         bar.isPinned ? kNoValue : bar.low / unit,
+                         bar.isPinned ? kNoValue : bar.high / unit,
+                         hasText(figure, bar) ? minus(text(bar.text)) : QString()});
+    }
+    if (boxes.empty())
+        return nullptr;
+    auto& rect = *plot.axisRect();
+    return new BoxPlottable(
+        &rowAxis(rect, figure), &valueAxis(rect, figure), std::move(boxes)); // the plot owns it
+}
+
 // One plottable a class, so that a legend can hide it; null without bars.
 BoxPlottable* addClass(QCustomPlot& plot,
                        const BarFigure& figure,
@@ -126,25 +191,12 @@ BoxPlottable* addClass(QCustomPlot& plot,
                        double unit,
                        const DrawOptions& options)
 {
-    const auto rows = rowsOf(figure);
-    std::vector<Box> boxes;
-    for (const auto& bar : figure.bars) {
-        if (bar.colour != colour || !std::isfinite(bar.from) || !std::isfinite(bar.to))
-            continue;
-        const auto row = static_cast<double>(std::ranges::find(rows, bar.label) - rows.begin() + 1);
-        boxes.push_back({row - kHalfBar,
-                         row + kHalfBar,
-                         bar.from / unit,
-                         bar.to / unit,
-                         bar.low / unit,
-                         bar.high / unit,
-                         minus(text(bar.text))});
-    }
-    if (boxes.empty())
+    const double half = halfBar(rowsOf(figure).size());
+    auto* const plottable = addBoxes(plot, figure, unit, half, [&](const Bar& bar) {
+        return bar.colour == colour && !bar.isPinned;
+    });
+    if (!plottable)
         return nullptr;
-    auto& rect = *plot.axisRect();
-    auto* const plottable = new BoxPlottable(
-        &rowAxis(rect, figure), &valueAxis(rect, figure), std::move(boxes)); // the plot owns it
     auto fill = seenColor(colour, options.colours);
     fill.setAlpha(options.isOld ? kFaintAlpha : 255);
     plottable->setBrush(fill);
@@ -154,6 +206,26 @@ BoxPlottable* addClass(QCustomPlot& plot,
         plottable->setObjectName(plottable->name());
     }
     return plottable;
+}
+
+// Outlines above the others, a little wider; bars without gaps leave no room for that.
+void addPinned(QCustomPlot& plot,
+               const BarFigure& figure,
+               double unit,
+               const PlotColours& colours,
+               QCPLegend& legend)
+{
+    const auto rows = rowsOf(figure).size();
+    const double half = rows > kManyRows ? halfBar(rows) : kHalfPinned;
+    auto* const plottable =
+        addBoxes(plot, figure, unit, half, [](const Bar& bar) { return bar.isPinned; });
+    if (!plottable)
+        return;
+    plottable->setPen(QPen(colours.ink, 1.4, Qt::DashLine));
+    plottable->setBrush(Qt::NoBrush);
+    plottable->setName(QLatin1String(kPinned));
+    plottable->setObjectName(plottable->name());
+    plottable->addToLegend(&legend);
 }
 
 // The first class above the others: intervals of a part stand upon the whole.
@@ -190,8 +262,9 @@ void addConnections(QCustomPlot& plot, const BarFigure& figure, double unit, con
     const auto rows = rowsOf(figure);
     for (std::size_t i = 0; i + 1 < rows.size(); ++i) {
         const auto bar = std::ranges::find(figure.bars, rows[i], &Bar::label);
+        const auto next = std::ranges::find(figure.bars, rows[i + 1], &Bar::label);
         const double value = bar->to / unit;
-        if (!std::isfinite(value))
+        if (!std::isfinite(value) || next->isPinned)
             continue;
         auto* const line = addLine(plot, QPen(colour, 1));
         const double from = static_cast<double>(i + 1) + kHalfBar;
@@ -219,13 +292,60 @@ void addReference(QCustomPlot& plot,
     line->end->setCoords(figure.isHorizontal ? QPointF(value, 1) : QPointF(1, value));
 }
 
+// The bar of the row that is there, else the nearest; of those as near the first.
+const Bar*
+barAt(const BarFigure& figure, const std::string& row, double value, const Hidden& hidden)
+{
+    double nearest = INFINITY;
+    const Bar* found = nullptr;
+    for (const auto& bar : figure.bars) {
+        if (bar.label != row || !isDrawn(figure, bar, hidden))
+            continue;
+        const auto [low, high] = std::minmax(bar.from, bar.to);
+        const double distance = std::max({low - value, value - high, 0.0});
+        if (distance < nearest) {
+            nearest = distance;
+            found = &bar;
+        }
+    }
+    return found;
+}
+
+QString rangeText(const BarFigure& figure, const Bar& bar)
+{
+    const auto to = valueText(bar.to, figure.value);
+    return bar.from == 0 ? to : valueText(bar.from, figure.value) + QStringLiteral(" \u2192 ") + to;
+}
+
+// "transpose, more: from where to where, +1 s, and what was pinned of it".
+QString words(const BarFigure& figure, const Bar& bar, const Hidden& hidden)
+{
+    static const auto kGap = QStringLiteral("  \u00b7  ");
+    auto said = text(bar.label);
+    if (const auto name = legendOf(figure, bar); !name.empty())
+        said += kGap + text(name);
+    const auto range = rangeText(figure, bar);
+    said += QStringLiteral(": ") + range;
+    if (!std::isnan(bar.low))
+        said += QStringLiteral("  (%1 \u2026 %2)")
+                    .arg(valueText(bar.low, figure.value), valueText(bar.high, figure.value));
+    if (!bar.text.empty() && text(bar.text) != range && !bar.isPinned)
+        said += kGap + minus(text(bar.text));
+    const auto before = std::ranges::find_if(figure.bars, [&](const Bar& other) {
+        return other.isPinned && other.label == bar.label && other.colour == bar.colour;
+    });
+    if (!bar.isPinned && before != figure.bars.end() && isDrawn(figure, *before, hidden))
+        said += kGap + text(kPinned) + QStringLiteral(": ") + rangeText(figure, *before);
+    return said;
+}
+
 } // namespace
 
 QSize sizeOfKind(const BarFigure& figure)
 {
     constexpr int kWidth = 640;
     const auto rows = static_cast<int>(rowsOf(figure).size());
-    return {kWidth, figure.isHorizontal ? std::clamp(110 + kRow * rows, 200, 1200) : 400};
+    return {kWidth, figure.isHorizontal ? std::clamp(kBelow + kRow * rows, 200, 1200) : 400};
 }
 
 void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& options)
@@ -240,6 +360,7 @@ void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& opt
     colour(rect, options.colours);
     auto& legend = *addLegend(plot, kLegendRow, options.colours);
     addClasses(plot, figure, scale.unitSize, options, legend);
+    addPinned(plot, figure, scale.unitSize, options.colours, legend);
     if (figure.isConnected)
         addConnections(plot, figure, scale.unitSize, options.colours.frame);
     addReference(plot, figure, scale.unitSize, options.colours);
@@ -260,33 +381,12 @@ Readout readKind(QCustomPlot& plot, const BarFigure& figure, const Hidden& hidde
     const double unit = valueScale(figure, plot.viewport().width()).unitSize;
     const double value =
         unit * valueAxis(rect, figure).pixelToCoord(figure.isHorizontal ? place.x() : place.y());
-    // The bar that is there, else the nearest of the row.
-    double nearest = INFINITY;
-    const Bar* found = nullptr;
-    for (const auto& bar : figure.bars) {
-        if (bar.label != rows[static_cast<std::size_t>(row)] || !isDrawn(figure, bar, hidden))
-            continue;
-        const auto [low, high] = std::minmax(bar.from, bar.to);
-        const double distance = std::max({low - value, value - high, 0.0});
-        if (distance < nearest) {
-            nearest = distance;
-            found = &bar;
-        }
-    }
+    const auto* const found = barAt(figure, rows[static_cast<std::size_t>(row)], value, hidden);
     if (!found)
         return {};
-    auto words = text(found->label);
-    if (found->colour < figure.classes.size())
-        words += QStringLiteral("  \u00b7  ") + text(figure.classes[found->colour]);
-    words += QStringLiteral(": ");
-    if (found->from != 0)
-        words += valueText(found->from, figure.value) + QStringLiteral(" \u2192 ");
-    words += valueText(found->to, figure.value);
-    if (!std::isnan(found->low))
-        words +=
-            QStringLiteral("  (%1 \u2026 %2)")
-                .arg(valueText(found->low, figure.value), valueText(found->high, figure.value));
-    return {words, {}, static_cast<std::size_t>(found - figure.bars.data())};
+    const auto number = static_cast<std::size_t>(found - figure.bars.data());
+    return {
+        words(figure, *found, hidden), {}, found->isPinned ? std::nullopt : std::optional(number)};
 }
 
 } // namespace clusterwright::plots

@@ -2,7 +2,7 @@
 // sensitivity indices. Data only, in base units, free of Qt.
 //
 // Laws: values are finite or kNoValue (then there is no bar); bars with the same label share a row; rows are in the order of
-// their first bar.
+// their first bar; bars that are pinned follow the others.
 #pragma once
 
 #include "app/desktop/plots/figure.h"
@@ -23,6 +23,7 @@ struct Bar {
     std::string text = {};  // at its end; may be empty
     double low = kNoValue;  // of its end: an interval
     double high = kNoValue;
+    bool isPinned = false; // of an earlier state: an outline about the others of its row
 };
 
 struct BarFigure : FigureHead {
@@ -35,5 +36,14 @@ struct BarFigure : FigureHead {
     double reference = kNoValue;      // a line across all rows
     std::string referenceLabel;
 };
+
+// What a legend calls it, and hides it by: its class, or that it is pinned; empty where nothing stands for it.
+inline constexpr const char* kPinned = "pinned";
+[[nodiscard]] inline std::string legendOf(const BarFigure& figure, const Bar& bar)
+{
+    if (bar.isPinned)
+        return kPinned;
+    return bar.colour < figure.classes.size() ? figure.classes[bar.colour] : std::string();
+}
 
 } // namespace clusterwright::plots

@@ -113,13 +113,17 @@ void BoxPlottable::drawText(QCPPainter& painter, const Box& box, const QRectF& p
 {
     if (box.text.isEmpty())
         return;
-    painter.setPen(m_ink);
     painter.setFont(font(kSmallSize - 1));
     const QFontMetricsF metrics(painter.font());
     const double width = metrics.horizontalAdvance(box.text);
+    const bool isAcross = keyAxis()->orientation() == Qt::Horizontal;
+    const double room = std::abs(keyAxis()->coordToPixel(1) - keyAxis()->coordToPixel(0));
+    if ((isAcross ? width : metrics.capHeight()) > room)
+        return; // it would lie upon those of its neighbours
+    painter.setPen(m_ink);
     const bool isUp = box.toValue >= box.fromValue;
     QPointF base; // of the letters
-    if (keyAxis()->orientation() == Qt::Horizontal) {
+    if (isAcross) {
         base.setX(pixels.center().x() - width / 2);
         base.setY(isUp ? pixels.top() - kTextGap
                        : pixels.bottom() + kTextGap + metrics.capHeight());

@@ -2,6 +2,7 @@
 #include "app/desktop/plots/any_figure.h"
 #include "model/core/text.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace clusterwright::plots
@@ -80,6 +81,17 @@ std::string csvOf(const ScatterFigure& figure)
     return text;
 }
 
+// "value", "pinned: value", "pinned".
+std::string classOf(const BarFigure& figure, const Bar& bar)
+{
+    auto shown = bar;
+    shown.isPinned = false;
+    const auto name = legendOf(figure, shown);
+    if (!bar.isPinned)
+        return name;
+    return kPinned + (name.empty() ? name : ": " + name);
+}
+
 std::string csvOf(const BarFigure& figure)
 {
     const auto& unit = figure.value.unit;
@@ -88,10 +100,27 @@ std::string csvOf(const BarFigure& figure)
                 head(figure.value.label + ", to", unit) + "," + head("low", unit) + "," +
                 head("high", unit) + "\n";
     for (const auto& bar : figure.bars)
-        text += quoted(bar.label) + "," +
-                quoted(bar.colour < figure.classes.size() ? figure.classes[bar.colour] : "") + "," +
-                cell(bar.from) + "," + cell(bar.to) + "," + cell(bar.low) + "," + cell(bar.high) +
-                "\n";
+        text += quoted(bar.label) + "," + quoted(classOf(figure, bar)) + "," + cell(bar.from) +
+                "," + cell(bar.to) + "," + cell(bar.low) + "," + cell(bar.high) + "\n";
+    return text;
+}
+
+// Of places that the map of now has not.
+std::string pinnedRows(const HeatMapFigure& figure)
+{
+    const auto& pinned = *figure.pinned;
+    const auto columns = pinned.xValues.size();
+    const std::string none =
+        std::string(figure.limiting.empty() ? 1 : 2, ',') + (figure.valid.empty() ? "" : ",");
+    std::string text;
+    for (std::size_t i = 0; i < pinned.values.size(); ++i) {
+        const double x = pinned.xValues[i % columns];
+        const double y = pinned.yValues[i / columns];
+        const bool isThere = std::ranges::find(figure.xValues, x) != figure.xValues.end() &&
+                             std::ranges::find(figure.yValues, y) != figure.yValues.end();
+        if (!isThere)
+            text += cell(x) + "," + cell(y) + "," + none + cell(pinned.values[i]) + "\n";
+    }
     return text;
 }
 
@@ -100,7 +129,8 @@ std::string csvOf(const HeatMapFigure& figure)
     auto text = head(figure.x.label, figure.x.unit) + "," + head(figure.y.label, figure.y.unit) +
                 "," + head(figure.z.label, figure.z.unit);
     text += std::string(figure.limiting.empty() ? "" : ",\"bottleneck\"") +
-            (figure.valid.empty() ? "" : ",\"valid\"") + "\n";
+            (figure.valid.empty() ? "" : ",\"valid\"") +
+            (figure.pinned ? "," + head("pinned: " + figure.z.label, figure.z.unit) : "") + "\n";
     const auto columns = figure.xValues.size();
     for (std::size_t i = 0; i < figure.values.size(); ++i) {
         text += cell(figure.xValues[i % columns]) + "," + cell(figure.yValues[i / columns]) + "," +
@@ -109,8 +139,13 @@ std::string csvOf(const HeatMapFigure& figure)
             text += "," + quoted(figure.limiting[i]);
         if (!figure.valid.empty())
             text += figure.valid[i] ? ",true" : ",false";
+        if (figure.pinned)
+            text += "," + cell(figure.pinned->at(figure.xValues[i % columns],
+                                                 figure.yValues[i / columns]));
         text += "\n";
     }
+    if (figure.pinned)
+        text += pinnedRows(figure);
     return text;
 }
 

@@ -162,7 +162,7 @@ Json jsonOf(const BarFigure& figure)
               {"connected", figure.isConnected},
               {"reference", numberJson(figure.reference)},
               {"reference_label", figure.referenceLabel}};
-    for (const auto& bar : figure.bars)
+    for (const auto& bar : figure.bars) {
         json["bars"].push_back({{"label", bar.label},
                                 {"from", numberJson(bar.from)},
                                 {"to", numberJson(bar.to)},
@@ -170,6 +170,9 @@ Json jsonOf(const BarFigure& figure)
                                 {"text", bar.text},
                                 {"low", numberJson(bar.low)},
                                 {"high", numberJson(bar.high)}});
+        if (bar.isPinned)
+            json["bars"].back()["pinned"] = true;
+    }
     return json;
 }
 
@@ -204,6 +207,10 @@ Json jsonOf(const HeatMapFigure& figure)
     if (!figure.limiting.empty())
         json["bottleneck"] =
             gridJson(figure.limiting, columns, [](const std::string& name) { return Json(name); });
+    if (const auto& pinned = figure.pinned)
+        json["pinned"] = {{"x", {{"values", listOf(pinned->xValues)}}},
+                          {"y", {{"values", listOf(pinned->yValues)}}},
+                          {"values", gridJson(pinned->values, pinned->xValues.size(), numberJson)}};
     return json;
 }
 

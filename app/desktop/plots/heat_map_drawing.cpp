@@ -4,11 +4,11 @@
 #include "app/desktop/plots/axis_style.h"
 #include "app/desktop/plots/box_plottable.h"
 #include "app/desktop/plots/contours.h"
+#include "app/desktop/plots/map_colours.h"
 #include "app/desktop/plots/plot_parts.h"
 #include "app/desktop/plots/text_style.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 
@@ -21,27 +21,6 @@ namespace
 constexpr std::size_t kMostVectorCells = 20'000; // more of them are a picture in SVG and PDF, too
 constexpr std::size_t kMostLevels = 12;
 constexpr int kHaloAlpha = 190;
-
-// From dark blue to yellow, ascending in lightness: Cividis, which colour-blind readers see as others do.
-QCPColorGradient gradient()
-{
-    QCPColorGradient colours;
-    colours.clearColorStops();
-    constexpr std::array<std::array<int, 3>, 9> kCividis{{{0, 32, 76},
-                                                          {0, 57, 111},
-                                                          {65, 77, 107},
-                                                          {96, 97, 110},
-                                                          {124, 123, 120},
-                                                          {154, 148, 119},
-                                                          {187, 175, 110},
-                                                          {221, 204, 93},
-                                                          {255, 234, 70}}};
-    for (std::size_t i = 0; i < kCividis.size(); ++i)
-        colours.setColorStopAt(static_cast<double>(i) / (kCividis.size() - 1),
-                               QColor(kCividis[i][0], kCividis[i][1], kCividis[i][2]));
-    colours.setNanHandling(QCPColorGradient::nhTransparent);
-    return colours;
-}
 
 // Half way between neighbours, and as far beyond the ends: one more than there are values, in units of the axis.
 std::vector<double> edgesOf(const std::vector<double>& values, const Axis& axis, double unit)
@@ -101,11 +80,13 @@ public:
         , m_figure(figure)
         , m_colours(colours)
         , m_z(zScale(figure))
-        , m_gradient(gradient())
+        , m_gradient(mapColours())
         , m_xEdges(edgesOf(figure.xValues, figure.x, unitOf(*keyAxis())))
         , m_yEdges(edgesOf(figure.yValues, figure.y, unitOf(*valueAxis())))
     {
-        findContours();
+        m_contours = contoursOf(figure.xValues, figure.yValues, figure.values);
+        if (const auto& pinned = figure.pinned)
+            m_pinned = contoursOf(pinned->xValues, pinned->yValues, pinned->values);
     }
 
     [[nodiscard]] QCPRange xRange() const { return {m_xEdges.front(), m_xEdges.back()}; }
@@ -146,25 +127,29 @@ private:
         ContourLine line; // in units of the axes
     };
 
-    void findContours()
+    [[nodiscard]] std::vector<Contour> contoursOf(const std::vector<double>& x,
+                                                  const std::vector<double>& y,
+                                                  const std::vector<double>& values) const
     {
-        const auto placesOf = [](std::vector<double> values, const Axis& axis) {
-            for (auto& value : values)
+        const auto placesOf = [](std::vector<double> places, const Axis& axis) {
+            for (auto& value : places)
                 value = axis.isLogarithmic() ? std::log(value) : value;
-            return values;
+            return places;
         };
-        const auto xs = placesOf(m_figure.xValues, m_figure.x);
-        const auto ys = placesOf(m_figure.yValues, m_figure.y);
+        const auto xs = placesOf(x, m_figure.x);
+        const auto ys = placesOf(y, m_figure.y);
+        std::vector<Contour> contours;
         const double xUnit = unitOf(*keyAxis());
         const double yUnit = unitOf(*valueAxis());
         for (const double level : levelsOf(m_figure, m_z))
-            for (auto& line : contourLines(xs, ys, m_figure.values, level)) {
+            for (auto& line : contourLines(xs, ys, values, level)) {
                 for (auto& point : line) {
                     point.x = (m_figure.x.isLogarithmic() ? std::exp(point.x) : point.x) / xUnit;
                     point.y = (m_figure.y.isLogarithmic() ? std::exp(point.y) : point.y) / yUnit;
                 }
-                m_contours.push_back({level, std::move(line)});
+                contours.push_back({level, std::move(line)});
             }
+        return contours;
     }
 
     [[nodiscard]] QColor colourOf(double value)
@@ -281,22 +266,42 @@ private:
             }
     }
 
+    // Those that are pinned below the others, dashed; words go to those of now first.
     void drawContours(QCPPainter& painter)
     {
         painter.setAntialiasing(true);
+        for (const auto& contour : m_pinned)
+            drawLine(painter, pixelsOf(contour), true);
         for (const auto& contour : m_contours) {
-            QPolygonF line;
-            for (const auto& point : contour.line)
-                line.append(
-                    QPointF(keyAxis()->coordToPixel(point.x), valueAxis()->coordToPixel(point.y)));
-            painter.setPen(QPen(Qt::black, 2.6, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawPolyline(line);
-            painter.setPen(QPen(Qt::white, 1.2, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin));
-            painter.drawPolyline(line);
-            labelLine(painter, line, contour.level);
+            drawLine(painter, pixelsOf(contour), false);
+            labelLine(painter, pixelsOf(contour), contour.level);
         }
+        for (const auto& contour : m_pinned)
+            labelLine(painter, pixelsOf(contour), contour.level);
         m_taken.clear();
+    }
+
+    [[nodiscard]] QPolygonF pixelsOf(const Contour& contour) const
+    {
+        QPolygonF line;
+        for (const auto& point : contour.line)
+            line.append(
+                QPointF(keyAxis()->coordToPixel(point.x), valueAxis()->coordToPixel(point.y)));
+        return line;
+    }
+
+    // White upon black: to be seen on every colour.
+    static void drawLine(QCPPainter& painter, const QPolygonF& line, bool isDashed)
+    {
+        constexpr double kDash = 6; // pixels
+        painter.setBrush(Qt::NoBrush);
+        for (const auto& [colour, width] : {std::pair(Qt::black, 2.6), std::pair(Qt::white, 1.2)}) {
+            QPen pen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin);
+            if (isDashed)
+                pen.setDashPattern({kDash / width, kDash / width});
+            painter.setPen(pen);
+            painter.drawPolyline(line);
+        }
     }
 
     // In the middle of a line that is long enough.
@@ -375,6 +380,7 @@ private:
     std::vector<double> m_xEdges;
     std::vector<double> m_yEdges;
     std::vector<Contour> m_contours;
+    std::vector<Contour> m_pinned;
     QList<QRectF> m_taken; // by words, while it is drawn
 };
 
@@ -386,7 +392,7 @@ QCPColorScale* addColourScale(QCPLayoutGrid& grid, const AxisScale& z, const Plo
     bar->setType(QCPAxis::atRight);
     bar->setBarWidth(14);
     bar->setDataScaleType(z.scale == Scale::Linear ? QCPAxis::stLinear : QCPAxis::stLogarithmic);
-    bar->setGradient(gradient());
+    bar->setGradient(mapColours());
     styleAxis(*bar->axis(), z);
     bar->setDataRange(QCPRange(z.lower, z.upper));
     bar->setRangeDrag(false);
@@ -423,7 +429,10 @@ void drawKind(QCustomPlot& plot, const HeatMapFigure& figure, const DrawOptions&
         y.setRange(map->yRange());
     for (auto* const axis : {&x, &y})
         axis->grid()->setVisible(false);
-    auto* const bar = addColourScale(*grid, map->z(), options.colours);
+    auto z = map->z();
+    if (figure.pinned)
+        z.title += "    \u2504 pinned";
+    auto* const bar = addColourScale(*grid, z, options.colours);
     auto* const margins = new QCPMarginGroup(&plot);
     margins->setParent(&rect);
     for (auto* const element :
@@ -457,6 +466,10 @@ Readout readKind(QCustomPlot& plot, const HeatMapFigure& figure, const Hidden&, 
                           valueText(figure.yValues[row], figure.y),
                           name(figure.z),
                           valueText(figure.values[cell], figure.z));
+    if (figure.pinned)
+        words +=
+            QStringLiteral("  \u00b7  pinned: ") +
+            valueText(figure.pinned->at(figure.xValues[column], figure.yValues[row]), figure.z);
     if (!figure.limiting.empty() && !figure.limiting[cell].empty())
         words += QStringLiteral("  \u00b7  by ") + text(figure.limiting[cell]);
     if (!figure.valid.empty() && !figure.valid[cell])

@@ -44,6 +44,7 @@ Bar readBar(const Json& json, const std::string& pointer, Findings& findings)
     bar.text = reader.text("text", "");
     bar.low = readNumber(reader, "low", kNoValue, findings);
     bar.high = readNumber(reader, "high", kNoValue, findings);
+    bar.isPinned = reader.flag("pinned");
     return bar;
 }
 
@@ -105,6 +106,23 @@ ParallelAxis readParallelAxis(const Json& json, const std::string& pointer, Find
     axis.names = readLabels(reader, "names", findings);
     axis.isInverted = reader.flag("inverted");
     return axis;
+}
+
+PinnedMap readPinned(const Json& json, Findings& findings)
+{
+    ObjectReader reader(json, "/pinned", findings);
+    PinnedMap map;
+    map.xValues = readPlaces(reader, "x", findings);
+    map.yValues = readPlaces(reader, "y", findings);
+    map.values = readGrid<double>(reader, "values", map.xValues.size(), findings, [&](auto& row) {
+        return readNumbers(row, "row", true, findings);
+    });
+    checkLength(map.values.size(),
+                map.xValues.size() * map.yValues.size(),
+                false,
+                reader.pointer("values"),
+                findings);
+    return map;
 }
 
 } // namespace
@@ -184,6 +202,8 @@ HeatMapFigure readMap(const Json& json, Findings& findings)
         readGrid<std::string>(reader, "bottleneck", columns, findings, [&](auto& row) {
             return readLabels(row, "row", findings);
         });
+    if (const auto* const pinned = reader.raw("pinned"); pinned && pinned->is_object())
+        figure.pinned = readPinned(*pinned, findings);
     const auto cells = columns * figure.yValues.size();
     checkLength(figure.values.size(), cells, false, "/z/values", findings);
     checkLength(figure.valid.size(), cells, true, "/valid", findings);

@@ -3,13 +3,13 @@
 #include "app/desktop/plots/axis_style.h"
 #include "app/desktop/plots/panel_rect.h"
 
+#include <algorithm>
+
 namespace clusterwright::plots
 {
 
 namespace
 {
-
-const QString kLayer = QStringLiteral("marks");
 
 // At a value of `axis`; across it from edge (0) to edge (1) of the axes.
 void put(QCPItemPosition& position, const QCPAxis& axis, double value, double across)
@@ -27,11 +27,23 @@ template <typename Item>
 Item* added(QCustomPlot& plot, QCPAxisRect& rect)
 {
     auto* const item = new Item(&plot); // the plot owns it
-    item->setLayer(kLayer);
+    item->setLayer(kMarksLayer);
     item->setSelectable(false);
     item->setClipAxisRect(&rect);
     item->setClipToAxisRect(true);
     return item;
+}
+
+void putLetter(QCPItemText& letter, bool isBelow)
+{
+    auto& place = *letter.position;
+    place.setCoords(place.coords().x(), isBelow ? 1 : 0);
+    letter.setPositionAlignment((isBelow ? Qt::AlignBottom : Qt::AlignTop) | Qt::AlignHCenter);
+}
+
+QRectF boxOf(const QCPItemText& letter)
+{
+    return {letter.topLeft->pixelPosition(), letter.bottomRight->pixelPosition()};
 }
 
 } // namespace
@@ -39,8 +51,15 @@ Item* added(QCustomPlot& plot, QCPAxisRect& rect)
 MarkLines::MarkLines(QCustomPlot& plot)
     : m_plot(plot)
 {
-    plot.addLayer(kLayer);
-    plot.layer(kLayer)->setMode(QCPLayer::lmBuffered);
+    plot.addLayer(kMarksLayer);
+    plot.layer(kMarksLayer)->setMode(QCPLayer::lmBuffered);
+    m_beforeReplot =
+        QObject::connect(&plot, &QCustomPlot::beforeReplot, &plot, [this] { keepApart(); });
+}
+
+MarkLines::~MarkLines()
+{
+    QObject::disconnect(m_beforeReplot);
 }
 
 void MarkLines::show(const AnyFigure& figure,
@@ -51,6 +70,7 @@ void MarkLines::show(const AnyFigure& figure,
         if (item)
             m_plot.removeItem(item);
     m_items.clear();
+    m_letters.clear();
     const auto* const panels = std::get_if<Figure>(&figure);
     for (std::size_t i = 0; i < spots.size(); ++i) {
         const QString letter(QLatin1Char(static_cast<char>('A' + i)));
@@ -62,11 +82,31 @@ void MarkLines::show(const AnyFigure& figure,
             if (isSameAxis(panels->panels[static_cast<std::size_t>(rect->panel())].x, spots[i].x))
                 add(*rect, spots[i], letter, colours);
     }
+    keepApart();
+}
+
+void MarkLines::keepApart()
+{
+    QList<QRectF> taken;
+    for (const auto& letter : std::as_const(m_letters)) {
+        if (!letter)
+            continue;
+        for (const auto* const element : letter->clipAxisRect()->insetLayout()->elements(false))
+            taken.append(element->outerRect());
+        const auto isCovered = [&] {
+            return std::ranges::any_of(
+                taken, [&](const QRectF& box) { return box.intersects(boxOf(*letter)); });
+        };
+        putLetter(*letter, false);
+        if (isCovered())
+            putLetter(*letter, true);
+        taken.append(boxOf(*letter));
+    }
 }
 
 void MarkLines::replot()
 {
-    m_plot.layer(kLayer)->replot();
+    m_plot.layer(kMarksLayer)->replot();
 }
 
 void MarkLines::add(QCPAxisRect& rect,
@@ -94,6 +134,7 @@ void MarkLines::add(QCPAxisRect& rect,
     words->setColor(colours.paper);
     words->setBrush(colours.ink);
     m_items.append(words);
+    m_letters.append(words);
 }
 
 } // namespace clusterwright::plots

@@ -2,6 +2,7 @@
 
 #include "app/desktop/plots/drawing.h"
 #include "app/desktop/plots/legend_place.h"
+#include "app/desktop/plots/mark_lines.h"
 #include "app/desktop/plots/text_style.h"
 
 #include <algorithm>
@@ -20,6 +21,18 @@ QCPLayoutGrid& panelGrid(PanelRect& rect)
     return *qobject_cast<QCPLayoutGrid*>(rect.layout());
 }
 
+// The words at marks of the figure. Those of a person, which come and go, keep apart by themselves.
+void addLabels(const PanelRect& rect, QList<QPolygonF>& lines)
+{
+    const auto& plot = *rect.parentPlot();
+    for (int i = 0; i < plot.itemCount(); ++i) {
+        const auto* const words = qobject_cast<QCPItemText*>(plot.item(i));
+        if (words && words->position->axisRect() == &rect && words->layer()->name() != kMarksLayer)
+            lines.append(QPolygonF(
+                QRectF(words->topLeft->pixelPosition(), words->bottomRight->pixelPosition())));
+    }
+}
+
 // What is drawn, in pixels; a gap ends a line.
 QList<QPolygonF> linesOf(const PanelRect& rect)
 {
@@ -34,6 +47,7 @@ QList<QPolygonF> linesOf(const PanelRect& rect)
                                             graph->valueAxis()->coordToPixel(point.value)));
         }
     }
+    addLabels(rect, lines);
     return lines;
 }
 

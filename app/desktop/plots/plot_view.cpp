@@ -6,6 +6,7 @@
 #include "app/desktop/plots/parallel_brushing.h"
 #include "app/desktop/plots/parallel_scene.h"
 #include "app/desktop/plots/picture.h"
+#include "app/desktop/plots/pinned.h"
 #include "app/desktop/plots/plot_parts.h"
 #include "app/desktop/plots/seen_part.h"
 
@@ -26,36 +27,6 @@ namespace
 {
 
 constexpr QSize kRoomForTitle(480, 260); // of a plot; in a smaller one the values need it
-
-std::string pinnedLabel(const std::string& label)
-{
-    return PlotView::tr("pinned: %1").arg(text(label)).toStdString();
-}
-
-// Curves of before, where x and the output are the same; points in any case.
-void addPinned(AnyFigure& figure, const AnyFigure& pinned)
-{
-    auto* const panels = std::get_if<Figure>(&figure);
-    const auto* const before = std::get_if<Figure>(&pinned);
-    for (std::size_t i = 0; panels && before && i < panels->panels.size(); ++i) {
-        auto& panel = panels->panels[i];
-        const auto* const old = i < before->panels.size() ? &before->panels[i] : nullptr;
-        if (!old || panel.isStacked || old->xValues != panel.xValues ||
-            old->y.label != panel.y.label)
-            continue;
-        for (auto series : old->series)
-            panel.series.push_back({pinnedLabel(series.label), std::move(series.values), true});
-    }
-    auto* const scatter = std::get_if<ScatterFigure>(&figure);
-    const auto* const dots = std::get_if<ScatterFigure>(&pinned);
-    if (scatter && dots && scatter->x.label == dots->x.label && scatter->y.label == dots->y.label)
-        for (auto points : dots->points) {
-            points.label = pinnedLabel(points.label);
-            points.isHollow = true;
-            points.rows.clear();
-            scatter->points.push_back(std::move(points));
-        }
-}
 
 std::vector<KeptAxis> axesOf(const AnyFigure& shown)
 {
@@ -163,8 +134,7 @@ void PlotView::present()
         m_kept = keptAxes();
         keepRanges(next, m_kept);
     }
-    if (m_pinned)
-        addPinned(next, *m_pinned);
+    m_isPinSeen = m_pinned && addPinned(next, *m_pinned);
     m_layout->setCurrentWidget(m_plot); // has its size from now on
     const bool isLike = updateValues(*m_plot, m_figure, next);
     m_figure = std::move(next);
@@ -175,6 +145,7 @@ void PlotView::present()
         redraw();
     }
     trackAgain();
+    emit shownChanged();
 }
 
 // Another order of the axes, or one of them turned.
@@ -225,6 +196,7 @@ void PlotView::showMessage(const QString& words)
     m_layout->setCurrentWidget(m_message);
     m_strip->hide();
     hideTracker();
+    emit shownChanged();
 }
 
 void PlotView::setColours(const PlotColours& colours)
@@ -257,16 +229,32 @@ void PlotView::setFixedAxes(bool isFixed)
 
 void PlotView::pin()
 {
-    m_pinned.reset();
-    if (!isEmpty())
-        m_pinned = m_given;
+    if (isEmpty() || !canPin(m_given))
+        return;
+    m_pinned = m_given;
+    present();
 }
 
 void PlotView::unpin()
 {
     m_pinned.reset();
-    if (!isEmpty())
+    if (isEmpty())
+        emit shownChanged();
+    else
         present();
+}
+
+QString PlotView::pinProblem() const
+{
+    if (isEmpty())
+        return tr("There is nothing to pin");
+    if (!canPin(m_given))
+        return std::holds_alternative<ParallelFigure>(m_given)
+                   ? tr("Lines over parallel axes cannot be told from those of before: they are "
+                        "not pinned")
+                   : tr("What is stacked has no room for what was before: it is not pinned");
+    return m_pinned && !m_isPinSeen ? tr("What is pinned is of something else, and not shown here")
+                                    : QString();
 }
 
 void PlotView::resetZoom()

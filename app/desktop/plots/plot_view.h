@@ -58,10 +58,12 @@ public:
     // As a click in the legend does.
     void hideCurve(const std::string& label, bool isHidden);
 
-    // Keeps the curves, or the points, of now, faint, behind those that come.
+    // Keeps what is shown, to be seen beside what comes: curves and points faint, bars as outlines, a map as dashed contours.
     void pin();
     void unpin();
     [[nodiscard]] bool isPinned() const { return m_pinned.has_value(); }
+    // Why what is shown cannot be pinned, or what is pinned is not seen; empty where neither is so.
+    [[nodiscard]] QString pinProblem() const;
 
     // Places A and B; a third one takes the place of B. They stay while the axes are of the same thing, at the nearest point of
     // whatever is shown. False where nothing can be read.
@@ -101,6 +103,7 @@ signals:
             row); // a click on a point, bar or cell: its number in the figure, or in its table
     void brushed(const std::vector<std::size_t>& rows); // by hand
     void choicesChanged();
+    void shownChanged(); // another figure, or none; pinned or not
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -140,6 +143,7 @@ private:
     AnyFigure m_given; // as it came
     AnyFigure m_figure;
     std::optional<AnyFigure> m_pinned;
+    bool m_isPinSeen = false;
     bool m_isOld = false;
     bool m_isFixed = false;
     std::set<std::string> m_hidden; // labels of curves

@@ -115,9 +115,8 @@ void cut(ScatterFigure& figure, const Hidden& hidden)
 
 void cut(BarFigure& figure, const Hidden& hidden)
 {
-    std::erase_if(figure.bars, [&](const Bar& bar) {
-        return bar.colour < figure.classes.size() && hidden.contains(figure.classes[bar.colour]);
-    });
+    std::erase_if(figure.bars,
+                  [&](const Bar& bar) { return hidden.contains(legendOf(figure, bar)); });
 }
 
 void cut(HeatMapFigure& figure, const Hidden& /*hidden*/)

@@ -232,24 +232,4 @@ BarFigure figureOf(const model::HopStatistics& hops)
     return figure;
 }
 
-BarFigure figureOf(const model::FlowShares& shares, std::size_t most)
-{
-    BarFigure figure;
-    figure.value = {"load", "B/s"};
-    figure.rowTitle = "what holds flows back";
-    figure.classes = {"cable", "hub", "component", "free"};
-    constexpr std::size_t kFree = 3;
-    for (std::size_t i = 0; i < std::min(most, shares.bottlenecks.size()); ++i) {
-        const auto& one = shares.bottlenecks[i];
-        figure.bars.push_back({one.name,
-                               0,
-                               one.load,
-                               static_cast<std::size_t>(one.kind),
-                               std::to_string(one.flows) + (one.flows == 1 ? " flow" : " flows")});
-        if (std::isfinite(one.capacity) && one.capacity > one.load)
-            figure.bars.push_back({one.name, one.load, one.capacity, kFree});
-    }
-    return figure;
-}
-
 } // namespace clusterwright::plots

@@ -11,8 +11,8 @@
 #include "model/study/sensitivity.h"
 #include "model/study/solve.h"
 #include "model/study/uncertainty.h"
-#include "model/topology/contention.h"
 #include "model/topology/hops.h"
+#include "model/topology/link_loads.h"
 
 #include <string>
 #include <utility>
@@ -72,7 +72,12 @@ phaseFigure(const std::vector<std::pair<std::string, model::Evaluation>>& evalua
 
 // How many pairs are how many cables apart.
 [[nodiscard]] BarFigure figureOf(const model::HopStatistics& hops);
-// What holds flows back, and by how much it is filled.
-[[nodiscard]] BarFigure figureOf(const model::FlowShares& shares, std::size_t most = kMostRows);
+// How full each link is, in the order of `links`; those that hold flows back are classes of their own. Of more than `most`, some at even
+// distances and the first and the last of each class; the title of the rows says so.
+inline constexpr std::size_t kMostLinks = 500;
+[[nodiscard]] BarFigure figureOf(const std::vector<model::LinkLoad>& links,
+                                 const model::Topology& topology,
+                                 const model::Adjacency& adjacency,
+                                 std::size_t most = kMostLinks);
 
 } // namespace clusterwright::plots

@@ -15,7 +15,6 @@
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QToolButton>
 
 #include <algorithm>
 
@@ -25,16 +24,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-QToolButton* toggle(const QString& text, const QString& tip, QWidget* parent)
-{
-    auto* const button = new QToolButton(parent);
-    button->setText(text);
-    button->setToolTip(tip);
-    button->setAccessibleName(tip);
-    button->setCheckable(true);
-    button->setAutoRaise(true);
-    return button;
-}
+constexpr int kLoad = 0; // in place of a study's name
 
 bool isMap(const model::Design& design, const std::string& study)
 {
@@ -65,7 +55,6 @@ LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
     , m_readout(new QLabel(this))
     , m_study(new QComboBox(this))
     , m_output(new QComboBox(this))
-    , m_pin(toggle(tr("Pin"), tr("Keep the curves of now behind those that come"), this))
     , m_memory(new PlotMemory(*m_plot))
 {
     auto* const layout = new QVBoxLayout(this);
@@ -92,27 +81,71 @@ QWidget* LivePlot::makeBar()
     auto* const layout = new QHBoxLayout(bar);
     layout->setContentsMargins(0, 0, 0, 0);
     m_study->setAccessibleName(tr("Study"));
-    m_study->setToolTip(tr("Which of the design's studies"));
+    m_study->setToolTip(tr("Which of the design's studies, or the load of its network's links"));
     m_study->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_output->setAccessibleName(tr("Output"));
     m_output->setToolTip(tr("Which output of the study"));
     layout->addWidget(m_study);
     layout->addWidget(m_output);
-    layout->addWidget(makeScaleSwitches(*m_plot, bar));
-    layout->addWidget(m_pin);
+    layout->addWidget(makePlotSwitches(*m_plot, bar));
     layout->setStretchFactor(m_study, 1);
-    connect(m_study, &QComboBox::activated, this, [this] {
-        m_workbench.document().setStudy(utf8(m_study->currentData().toString()));
-    });
+    connect(m_study, &QComboBox::activated, this, &LivePlot::choose);
     connect(m_output, &QComboBox::activated, this, &LivePlot::showAnswer);
-    connect(m_pin, &QToolButton::toggled, this, [this](bool on) {
-        on ? m_plot->pin() : m_plot->unpin();
-        showAnswer();
-    });
     return bar;
 }
 
+void LivePlot::choose()
+{
+    m_isLoad = m_study->currentData() == kLoad;
+    if (!m_isLoad)
+        m_workbench.document().setStudy(utf8(m_study->currentData().toString()));
+    showAnswer();
+}
+
+// That of now, else of before an error; null where there is no network, or too much traffic.
+const model::Answer* LivePlot::answerWithLoad() const
+{
+    const auto& document = m_workbench.document();
+    for (const auto* const answer : {document.answer().get(), document.numbers().get()})
+        if (answer->load && answer->graph)
+            return answer;
+    return nullptr;
+}
+
 void LivePlot::showAnswer()
+{
+    m_isLoad = m_isLoad && answerWithLoad();
+    m_isLoad ? showLoad() : showCurve();
+}
+
+void LivePlot::showLoad()
+{
+    const auto& document = m_workbench.document();
+    const auto& answer = *answerWithLoad();
+    const auto& graph = *answer.graph;
+    const auto flows = graph.flowsOf(model::Pattern{});
+    const auto links = flows ? model::linkLoads(graph.topology,
+                                                graph.adjacency,
+                                                flows.value(),
+                                                answer.load->shares,
+                                                answer.load->routing)
+                             : flows.diagnostics();
+    const auto& curve = answer.curve;
+    fillStudies(curve ? qt(curve->name) : QString());
+    m_output->hide();
+    if (!links)
+        return m_plot->showMessage(qt(links.diagnostics().front().message));
+    const bool isOld = &answer != document.answer().get();
+    const auto title = tr("Link load when every process sends to every other (routing: %1)")
+                           .arg(qt(std::string(toText(answer.load->routing))));
+    m_title->setText(isOld ? tr("%1 (before the error)").arg(title) : title);
+    m_plot->setOld(isOld);
+    m_memory->show(plots::figureOf(links.value(), graph.topology, graph.adjacency),
+                   viewsOf(document),
+                   "links");
+}
+
+void LivePlot::showCurve()
 {
     const auto& document = m_workbench.document();
     const auto& curve =
@@ -151,16 +184,19 @@ void LivePlot::fillStudies(const QString& shown)
         names.append(qt(study.name));
     if (!shown.isEmpty() && !names.contains(shown))
         names.append(shown);
-    QStringList present;
+    QVariantList choices(names.begin(), names.end());
+    if (answerWithLoad())
+        choices.append(kLoad);
+    QVariantList present;
     for (int i = 0; i < m_study->count(); ++i)
-        present.append(m_study->itemData(i).toString());
-    if (names != present) {
+        present.append(m_study->itemData(i));
+    if (choices != present) {
         m_study->clear();
-        for (const auto& name : names)
-            m_study->addItem(name, name);
+        for (const auto& choice : choices)
+            m_study->addItem(choice == kLoad ? tr("Link load") : choice.toString(), choice);
     }
-    m_study->setCurrentIndex(m_study->findData(shown));
-    m_study->setEnabled(names.size() > 1);
+    m_study->setCurrentIndex(m_isLoad ? m_study->findData(kLoad) : m_study->findData(shown));
+    m_study->setEnabled(choices.size() > 1);
 }
 
 void LivePlot::fillOutputs(const model::CurveStudy& study)
@@ -216,8 +252,10 @@ void LivePlot::savePicture()
 
 std::optional<plots::FigureFile> LivePlot::figure() const
 {
+    if (m_isLoad && !m_plot->isEmpty() && !m_plot->isOld())
+        return plots::FigureFile{utf8(tr("link load")), m_plot->figure()};
     const auto& curve = m_workbench.document().answer()->curve;
-    if (!curve || m_plot->isEmpty())
+    if (m_isLoad || !curve || m_plot->isEmpty())
         return {};
     auto name = utf8(tr("curve: %1").arg(qt(curve->name)));
     if (m_output->count() > 1)

@@ -1,4 +1,4 @@
-// The curve of the open design, always in view: it follows every edit.
+// The curve of the open design, always in view: it follows every edit. Or the load of its network's links.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -8,7 +8,6 @@
 
 class QComboBox;
 class QLabel;
-class QToolButton;
 
 namespace clusterwright::plots
 {
@@ -40,6 +39,10 @@ protected:
 
 private:
     void showAnswer();
+    void showCurve();
+    void showLoad();
+    void choose();
+    [[nodiscard]] const model::Answer* answerWithLoad() const;
     void fillStudies(const QString& shown);
     void fillOutputs(const model::CurveStudy& study);
     void recolour();
@@ -52,8 +55,8 @@ private:
     QLabel* m_readout;
     QComboBox* m_study;
     QComboBox* m_output;
-    QToolButton* m_pin;
     PlotMemory* m_memory;
+    bool m_isLoad = false; // the load of the network's links, and no study
 };
 
 } // namespace clusterwright::desktop

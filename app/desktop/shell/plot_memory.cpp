@@ -12,7 +12,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-QToolButton* scaleSwitch(const QString& text, const QString& tip, QWidget& parent)
+QToolButton* addSwitch(const QString& text, const QString& tip, QWidget& parent)
 {
     auto* const button = new QToolButton(&parent);
     button->setText(text);
@@ -27,6 +27,49 @@ QToolButton* scaleSwitch(const QString& text, const QString& tip, QWidget& paren
 std::optional<plots::Scale> scaleOf(const QToolButton& button)
 {
     return button.isChecked() ? std::optional(plots::Scale::Log) : std::nullopt;
+}
+
+void addScales(plots::PlotView& plot, QWidget& bar)
+{
+    auto* const x =
+        addSwitch(plots::PlotView::tr("log x"), plots::PlotView::tr("Logarithmic x axis"), bar);
+    auto* const y =
+        addSwitch(plots::PlotView::tr("log y"), plots::PlotView::tr("Logarithmic y axis"), bar);
+    for (auto* const button : {x, y})
+        QObject::connect(button, &QToolButton::toggled, &plot, [&plot, x, y] {
+            plot.setScales(scaleOf(*x), scaleOf(*y));
+        });
+    QObject::connect(&plot, &plots::PlotView::choicesChanged, &bar, [&plot, x, y] {
+        const auto choices = plot.choices();
+        const QSignalBlocker blockX(x);
+        const QSignalBlocker blockY(y);
+        x->setChecked(choices.x == plots::Scale::Log);
+        y->setChecked(choices.y == plots::Scale::Log);
+        for (auto* const button : {x, y})
+            button->setEnabled(plot.canChooseScales());
+    });
+}
+
+// What cannot be pinned, and what is pinned but not seen, is said here: the plot itself shows nothing of it.
+void addPin(plots::PlotView& plot, QWidget& bar)
+{
+    const auto tip = plots::PlotView::tr("Keep what is shown now, to be seen beside what comes");
+    auto* const pin = addSwitch(plots::PlotView::tr("Pin"), tip, bar);
+    pin->setObjectName(QStringLiteral("pin"));
+    const auto show = [&plot, pin, tip] {
+        const auto problem = plot.pinProblem();
+        const QSignalBlocker blocker(pin);
+        pin->setChecked(plot.isPinned());
+        pin->setEnabled(plot.isPinned() || problem.isEmpty());
+        pin->setText(plot.isPinned() && !problem.isEmpty() ? plots::PlotView::tr("Pin (not shown)")
+                                                           : plots::PlotView::tr("Pin"));
+        pin->setToolTip(problem.isEmpty() ? tip : problem);
+    };
+    QObject::connect(pin, &QToolButton::toggled, &plot, [&plot](bool isOn) {
+        isOn ? plot.pin() : plot.unpin();
+    });
+    QObject::connect(&plot, &plots::PlotView::shownChanged, pin, show);
+    show();
 }
 
 } // namespace
@@ -62,28 +105,13 @@ void PlotMemory::keep()
     keepView(m_design, m_view, m_kept);
 }
 
-QWidget* makeScaleSwitches(plots::PlotView& plot, QWidget* parent)
+QWidget* makePlotSwitches(plots::PlotView& plot, QWidget* parent)
 {
     auto* const bar = new QWidget(parent);
     auto* const layout = new QHBoxLayout(bar);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* const x =
-        scaleSwitch(plots::PlotView::tr("log x"), plots::PlotView::tr("Logarithmic x axis"), *bar);
-    auto* const y =
-        scaleSwitch(plots::PlotView::tr("log y"), plots::PlotView::tr("Logarithmic y axis"), *bar);
-    for (auto* const button : {x, y})
-        QObject::connect(button, &QToolButton::toggled, &plot, [&plot, x, y] {
-            plot.setScales(scaleOf(*x), scaleOf(*y));
-        });
-    QObject::connect(&plot, &plots::PlotView::choicesChanged, bar, [&plot, x, y] {
-        const auto choices = plot.choices();
-        const QSignalBlocker blockX(x);
-        const QSignalBlocker blockY(y);
-        x->setChecked(choices.x == plots::Scale::Log);
-        y->setChecked(choices.y == plots::Scale::Log);
-        for (auto* const button : {x, y})
-            button->setEnabled(plot.canChooseScales());
-    });
+    addScales(plot, *bar);
+    addPin(plot, *bar);
     return bar;
 }
 

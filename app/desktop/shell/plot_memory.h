@@ -26,7 +26,7 @@ private:
     std::string m_kept; // as text
 };
 
-// Switches for its axes, which say how they are.
-[[nodiscard]] QWidget* makeScaleSwitches(plots::PlotView& plot, QWidget* parent);
+// Switches for its axes and for what is pinned, which say how they are.
+[[nodiscard]] QWidget* makePlotSwitches(plots::PlotView& plot, QWidget* parent);
 
 } // namespace clusterwright::desktop

@@ -198,6 +198,7 @@ QWidget* StudiesPanel::makeAnswer()
     m_view->sortByColumn(-1, Qt::AscendingOrder);
     m_view->setTabKeyNavigation(false);
     m_view->verticalHeader()->setVisible(false);
+    connect(m_rows, &QAbstractItemModel::modelReset, m_view, [this] { fitColumns(*m_view); });
     m_parts->addWidget(m_plot);
     m_parts->addWidget(m_view);
     m_parts->setSizes({460, 300});
@@ -239,7 +240,7 @@ QWidget* StudiesPanel::makeBar(QWidget& parent)
     layout->addWidget(m_progress, 1);
     layout->addStretch(1);
     layout->addWidget(m_figure);
-    layout->addWidget(makeScaleSwitches(*m_plot, bar));
+    layout->addWidget(makePlotSwitches(*m_plot, bar));
     layout->addWidget(m_apply);
     layout->addWidget(m_more);
     return bar;

@@ -2,10 +2,32 @@
 
 #include "app/desktop/document/text.h"
 
+#include <QHeaderView>
+#include <QTableView>
+
 #include <cmath>
 
 namespace clusterwright::desktop
 {
+
+namespace
+{
+
+// Broken where the halves are the most alike.
+QString inTwoLines(QString head)
+{
+    constexpr qsizetype kShort = 12; // letters
+    qsizetype best = -1;
+    for (auto at = head.indexOf(QLatin1Char(' ')); at >= 0;
+         at = head.indexOf(QLatin1Char(' '), at + 1))
+        if (best < 0 || std::abs(2 * at - head.size()) < std::abs(2 * best - head.size()))
+            best = at;
+    if (head.size() > kShort && best > 0)
+        head[best] = QLatin1Char('\n');
+    return head;
+}
+
+} // namespace
 
 void StudyTableModel::setTable(model::StudyTable table)
 {
@@ -48,12 +70,15 @@ QVariant StudyTableModel::data(const QModelIndex& index, int role) const
 
 QVariant StudyTableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (role != Qt::DisplayRole || section < 0)
+    if ((role != Qt::DisplayRole && role != Qt::ToolTipRole) || section < 0)
         return {};
     if (orientation == Qt::Vertical)
         return section + 1;
     const auto index = static_cast<std::size_t>(section);
-    return index < m_table.heads.size() ? QVariant(qt(m_table.heads[index])) : QVariant();
+    if (index >= m_table.heads.size())
+        return {};
+    const auto head = qt(m_table.heads[index]);
+    return role == Qt::ToolTipRole ? head : inTwoLines(head);
 }
 
 BrushedRows::BrushedRows(QObject* parent)
@@ -71,6 +96,17 @@ void BrushedRows::setRows(std::optional<std::set<std::size_t>> rows)
 bool BrushedRows::filterAcceptsRow(int row, const QModelIndex&) const
 {
     return !m_rows || m_rows->contains(static_cast<std::size_t>(row));
+}
+
+void fitColumns(QTableView& view)
+{
+    constexpr int kWidest = 260;   // pixels
+    constexpr int kLookedAt = 100; // rows: a live answer must not wait for all of them
+    view.horizontalHeader()->setResizeContentsPrecision(kLookedAt);
+    view.resizeColumnsToContents();
+    for (int i = 0; i < view.model()->columnCount(); ++i)
+        if (view.columnWidth(i) > kWidest)
+            view.setColumnWidth(i, kWidest);
 }
 
 } // namespace clusterwright::desktop

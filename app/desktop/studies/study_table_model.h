@@ -1,4 +1,5 @@
-// The table of a study's answer as Qt's views show it. Sorting goes by numbers (kNumberRole), filtering by rows.
+// The table of a study's answer as Qt's views show it. Sorting goes by numbers (kNumberRole), filtering by rows. Long
+// heads stand in two lines.
 #pragma once
 
 #include "model/study/result_table.h"
@@ -8,6 +9,8 @@
 
 #include <optional>
 #include <set>
+
+class QTableView;
 
 namespace clusterwright::desktop
 {
@@ -51,5 +54,8 @@ protected:
 private:
     std::optional<std::set<std::size_t>> m_rows;
 };
+
+// Columns as wide as what is in them, within reason.
+void fitColumns(QTableView& view);
 
 } // namespace clusterwright::desktop

@@ -145,6 +145,18 @@ TEST_CASE("An axis that says from where to where keeps to it", "[plots]")
     CHECK(textsOf(scale) == std::vector<std::string>{"10", "20", "30", "40", "50"});
 }
 
+TEST_CASE("What differs by roundings only is one value, and no axis ticks without end", "[plots]")
+{
+    const double next = std::nextafter(28.045, 29);
+    const auto scale = GENERATE(Scale::Linear, Scale::Log, Scale::Decibel);
+    const auto y = scaleOfY({"y", "1", scale}, {{"s", {28.045, next, 28.045}}}, nullptr);
+    CHECK(y.upper - y.lower > 1);
+    CHECK(ticksOf(y, y.lower, y.upper).size() <= 16);
+    // as far in as a wheel goes
+    CHECK(ticksOf(y, 28.045, next).size() <= 16);
+    CHECK(ticksOf(scaleOfX({"x", "1", scale}, {28.045, next}), 28.045, next).size() <= 16);
+}
+
 TEST_CASE("A part of an axis has ticks of its own", "[plots]")
 {
     const auto scale = scaleOfX({"P"}, {1, 2, 4, 8, 16});

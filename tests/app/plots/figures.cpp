@@ -304,6 +304,48 @@ ParallelFigure parallel()
     return figure;
 }
 
+// One number more than now, and one less.
+BarFigure pinnedTornado()
+{
+    auto figure = tornado();
+    figure.title = "What moves the time, and did before";
+    std::vector<Bar> before{{"nic.host_bandwidth", 0.022, 0.0271, 0, "60 MB/s"},
+                            {"nic.host_bandwidth", 0.022, 0.0171, 1, "120 MB/s"},
+                            {"latency", 0.022, 0.0201, 0, "10 \u00b5s"},
+                            {"latency", 0.022, 0.0249, 1, "40 \u00b5s"},
+                            {"ports", 0.022, 0.0225, 1, "48"}};
+    for (auto& bar : before) {
+        bar.isPinned = true;
+        figure.bars.push_back(bar);
+    }
+    return figure;
+}
+
+HeatMapFigure pinnedMap()
+{
+    auto figure = heatMap(Scale::Linear);
+    figure.pinned = PinnedMap{{2, 12, 22, 32}, {5e7, 1e8}, {1.5, 9, 15, 19, 1.8, 10, 17, kNoValue}};
+    return figure;
+}
+
+BarFigure links()
+{
+    BarFigure figure;
+    figure.value = {"share of the bandwidth in use"};
+    figure.rowTitle = "links, the fullest first: 90";
+    figure.classes = {"cable", "uplink", "cable, bottleneck", "uplink, bottleneck"};
+    figure.isHorizontal = false;
+    figure.reference = 1;
+    figure.referenceLabel = "all of it";
+    for (std::size_t i = 0; i < 90; ++i)
+        figure.bars.push_back({"cable rack" + std::to_string(i) + ".switch-core",
+                               0,
+                               i < 30 ? 1 : 0.6 - 0.005 * static_cast<double>(i),
+                               i < 30 ? 3u : 0u,
+                               "125 MB/s"});
+    return figure;
+}
+
 } // namespace
 
 std::vector<std::pair<std::string, AnyFigure>> exampleFigures()
@@ -327,6 +369,9 @@ std::vector<std::pair<std::string, AnyFigure>> exampleFigures()
             {"shares", shares()},
             {"map", heatMap(Scale::Linear)},
             {"log-map", heatMap(Scale::Log)},
+            {"pinned-tornado", pinnedTornado()},
+            {"pinned-map", pinnedMap()},
+            {"links", links()},
             {"parallel", parallel()}};
 }
 

@@ -2,6 +2,7 @@
 #include "app/desktop/plots/box_plottable.h"
 #include "app/desktop/plots/drawing.h"
 #include "app/desktop/plots/parallel_scene.h"
+#include "app/desktop/plots/text_style.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 
@@ -169,6 +170,47 @@ TEST_CASE("Phases stand upon each other", "[plots]")
     CHECK(less.plot.graph(3)->dataMainValue(0) == Approx(400));
 }
 
+TEST_CASE("In a small plot the texts at bars fit, and so do the labels of rows", "[plots]")
+{
+    auto figure = std::get<BarFigure>(exampleFigure("tornado"));
+    for (int i = 0; i < 8; ++i)
+        figure.bars.push_back({"number " + std::to_string(i), 0.0194, 0.0194, 0, "as it is"});
+    figure.bars.push_back({"number 0", 0.0194, 0.0194, 1, "the same"});
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 460, 250));
+    draw(plot, figure);
+    const auto& axis = *plot.axisRect()->axis(QCPAxis::atBottom);
+    const QRectF area(plot.axisRect()->rect());
+    for (int i = 0; i < plot.plottableCount(); ++i)
+        for (const auto& box : dynamic_cast<BoxPlottable&>(*plot.plottable(i)).boxes()) {
+            const double width = QFontMetricsF(font(kSmallSize - 1)).horizontalAdvance(box.text);
+            const double end = axis.coordToPixel(box.toValue);
+            INFO(box.text.toStdString());
+            CHECK((box.toValue < box.fromValue ? end - width > area.left()
+                                               : end + width < area.right()));
+            CHECK(box.text != QStringLiteral("the same")); // upon the other text of its row
+        }
+    const auto labels =
+        plot.axisRect()->axis(QCPAxis::atLeft)->ticker().dynamicCast<QCPAxisTickerText>();
+    REQUIRE(labels);
+    CHECK(labels->ticks().size() > 1);
+    CHECK(static_cast<double>(labels->ticks().size()) * 13 <= area.height());
+}
+
+TEST_CASE("A low axis has as few ticks as have room", "[plots]")
+{
+    Series series{"s", {2, 4, 12}};
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 700, 150));
+    draw(plot, oneSeries(series, {1, 2, 3}));
+    const auto& y = *plot.axisRect()->axis(QCPAxis::atLeft);
+    REQUIRE(plot.axisRect()->height() > 10);
+    REQUIRE(plot.axisRect()->height() < 50);
+    const auto ticks = y.tickVector();
+    for (qsizetype i = 1; i < ticks.size(); ++i)
+        CHECK(y.coordToPixel(ticks[i - 1]) - y.coordToPixel(ticks[i]) >= 10);
+}
+
 TEST_CASE("A tornado has a row for each number, its ends to both sides", "[plots]")
 {
     Drawn drawn("tornado");
@@ -188,8 +230,10 @@ TEST_CASE("A tornado has a row for each number, its ends to both sides", "[plots
     CHECK(std::round(low[1].fromKey + low[1].toKey) == 4); // around row 2
     CHECK(classes[1]->boxes()[0].toValue == Approx(15.8));
     CHECK(drawn.legend() == QStringList{"at its low end", "at its high end"});
-    CHECK(drawn.read(drawn.at(24, 1)).text ==
-          QStringLiteral("nic.host_bandwidth  \u00b7  at its low end: 19.4 ms \u2192 26.2 ms"));
+    CHECK(
+        drawn.read(drawn.at(24, 1)).text ==
+        QStringLiteral(
+            "nic.host_bandwidth  \u00b7  at its low end: 19.4 ms \u2192 26.2 ms  \u00b7  60 MB/s"));
     CHECK(drawn.read(drawn.at(17, 1)).row == 1);
 }
 

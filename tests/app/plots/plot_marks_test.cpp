@@ -1,5 +1,7 @@
 // Places of a plot that a person marks, to read what lies between.
 #include "app/desktop/plots/axis_style.h"
+#include "app/desktop/plots/drawing.h"
+#include "app/desktop/plots/mark_lines.h"
 #include "app/desktop/plots/panel_rect.h"
 #include "tests/app/plots/figures.h"
 #include "tests/app/plots/shown_view.h"
@@ -85,6 +87,69 @@ TEST_CASE("The pointer reads what lies between it and the mark", "[plots][marks]
     CHECK(shown.view.readout().contains(QStringLiteral("from A: Δ P (processors) +2 (×2)")));
     CHECK(shown.view.readout().contains(QStringLiteral("Δ inic +1.8 (×1.95)")));
     CHECK(shown.view.differences().contains(QStringLiteral("Δ inic +1.8 (×1.95)")));
+}
+
+TEST_CASE("The letters of marks, the legend and words at marks of the figure keep apart",
+          "[plots][marks]")
+{
+    MarkedView shown;
+    auto& plot = shown.view.plot();
+    const auto letters = [&] {
+        QList<QRectF> boxes;
+        for (auto* const child : plot.layer(QStringLiteral("marks"))->children())
+            if (const auto* const words = qobject_cast<QCPItemText*>(child))
+                boxes.append(
+                    {words->topLeft->pixelPosition(), words->bottomRight->pixelPosition()});
+        return boxes;
+    };
+    const auto legend = [&] { return QRectF(shown.panel().legend->outerRect()); };
+    REQUIRE_FALSE(shown.panel().legendOutside);
+    const double under = shown.panel().x()->pixelToCoord(legend().center().x());
+    shown.panel().x()->setRange(shown.panel().x()->range().lower + 2 - under,
+                                shown.panel().x()->range().upper + 2 - under);
+    plot.replot();
+    shown.mark(2); // where the legend is
+    REQUIRE(letters().size() == 1);
+    CHECK_FALSE(letters()[0].intersects(legend()));
+    shown.panel().x()->setRange(1, 40); // elsewhere
+    plot.replot();
+    CHECK_FALSE(letters()[0].intersects(legend()));
+}
+
+TEST_CASE("Letters of marks that are near each other keep apart", "[plots][marks]")
+{
+    const auto figure = tests::figureOf(speedupJson());
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 900, 500));
+    draw(plot, figure);
+    MarkLines marks(plot);
+    const auto& x = figure.panels.front().x;
+    marks.show(figure, {Spot{x, 6}, Spot{x, 6.01}}, PlotColours());
+    QList<QRectF> letters;
+    for (auto* const child : plot.layer(kMarksLayer)->children())
+        if (const auto* const words = qobject_cast<QCPItemText*>(child))
+            letters.append({words->topLeft->pixelPosition(), words->bottomRight->pixelPosition()});
+    REQUIRE(letters.size() == 2);
+    CHECK_FALSE(letters[0].intersects(letters[1]));
+}
+
+TEST_CASE("A legend leaves words at a mark of the figure free", "[plots][marks]")
+{
+    auto figure = tests::figureOf(speedupJson());
+    MarkedView plain;
+    const auto& rect = plain.panel();
+    const QRectF before(rect.legend->outerRect());
+    // A dot below where the legend would go, whose word reaches into it.
+    figure.panels[0].marks = {{"a target",
+                               rect.x()->pixelToCoord(before.center().x()),
+                               rect.y()->pixelToCoord(before.bottom() + 14)}};
+    ShownView shown{AnyFigure(figure)};
+    auto& plot = shown.view.plot();
+    const QRectF legend(panelsOf(plot)[0]->legend->outerRect());
+    for (int i = 0; i < plot.itemCount(); ++i)
+        if (const auto* const words = qobject_cast<QCPItemText*>(plot.item(i)))
+            CHECK_FALSE(legend.intersects(
+                QRectF(words->topLeft->pixelPosition(), words->bottomRight->pixelPosition())));
 }
 
 TEST_CASE("Marks go along with zoom and pan, and with another size", "[plots][marks]")

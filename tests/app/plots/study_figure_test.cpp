@@ -3,6 +3,7 @@
 #include "app/desktop/plots/study_figure.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/every_study.h"
+#include "tests/support/networks.h"
 #include "tests/support/preset_folder.h"
 
 #include <algorithm>
@@ -280,17 +281,82 @@ TEST_CASE("Hops are shares of all pairs", "[plots][study]")
     CHECK_FALSE(figure.isHorizontal);
 }
 
-TEST_CASE("What holds flows back is shown with its load", "[plots][study]")
+namespace
 {
-    model::FlowShares shares;
-    shares.bottlenecks = {{"cable a-b", model::ResourceKind::Cable, 0, 125e6, 125e6, 3},
-                          {"hub h", model::ResourceKind::Hub, 1, 12.5e6, 10e6, 1}};
-    const auto figure = plots::figureOf(shares);
-    REQUIRE(figure.bars.size() == 3);
-    CHECK(figure.bars[0].text == "3 flows");
-    CHECK(figure.bars[1].colour == 1);
-    CHECK(figure.bars[2].from == Approx(10e6)); // free
-    CHECK(figure.bars[2].to == Approx(12.5e6));
+
+// Hosts around a switch s, by cables of 100 MB/s: all send to host 0. The cable of the last host is "odd".
+struct Traffic {
+    explicit Traffic(int hosts)
+    {
+        for (int i = 0; i < hosts; ++i)
+            network.host(std::to_string(i));
+        const auto middle = network.add("s", model::ComponentKind::Switch);
+        for (model::VertexId i = 0; i < middle; ++i)
+            network.cable(i, middle, 100e6);
+        network.topology.cableClasses.back().name = "odd";
+        std::vector<model::Flow> flows;
+        for (model::VertexId i = 1; i < middle; ++i)
+            flows.push_back({i, 0});
+        const model::Adjacency adjacency(network.topology);
+        const auto shares =
+            model::shareBandwidth(network.topology, adjacency, flows, model::Routing::Shortest);
+        links = model::linkLoads(
+                    network.topology, adjacency, flows, shares.value(), model::Routing::Shortest)
+                    .value();
+        figure = plots::figureOf(links, network.topology, adjacency, 50);
+    }
+
+    Network network;
+    std::vector<model::LinkLoad> links;
+    BarFigure figure;
+};
+
+} // namespace
+
+TEST_CASE("Every link is shown with its load, the fullest first", "[plots][study][links]")
+{
+    // 4 hosts send to host 0, each 25 MB/s of the 100 MB/s of its cable; nothing comes back.
+    const Traffic traffic(5);
+    const auto& figure = traffic.figure;
+    REQUIRE(figure.bars.size() == 10);
+    CHECK(figure.isHorizontal);
+    CHECK(figure.rowTitle == "links, the fullest first: 10");
+    CHECK(figure.bars[0].label == "cable s-0");
+    CHECK(figure.bars[0].to == 1);
+    CHECK(figure.bars[0].text == "100 MB/s, holds 4 flows");
+    CHECK(contains(legendOf(figure, figure.bars[0]), "bottleneck"));
+    CHECK(figure.bars[1].label == "cable 1-s");
+    CHECK(figure.bars[1].to == Approx(0.25));
+    CHECK(figure.bars[1].text == "25 MB/s");
+    CHECK_FALSE(contains(legendOf(figure, figure.bars[1]), "bottleneck"));
+    CHECK(figure.bars[9].to == 0);
+    CHECK(contains(toCsv(figure), "cable s-0"));
+}
+
+TEST_CASE("Of many links some are shown, with the ends of each class, and it is said",
+          "[plots][study][links]")
+{
+    const Traffic traffic(100);
+    const auto& figure = traffic.figure;
+    REQUIRE(traffic.links.size() == 200);
+    CHECK_FALSE(figure.isHorizontal);
+    // 50 at even distances, and the ends of "cable", "odd" and the bottleneck where these are others
+    CHECK(figure.bars.size() >= 50);
+    CHECK(figure.bars.size() <= 55);
+    CHECK(figure.rowTitle == "links, the fullest first: " + std::to_string(figure.bars.size()) +
+                                 " of 200, with the ends of each class");
+    CHECK(figure.bars.front().to == 1);
+    CHECK(figure.bars.back().to == 0);
+    CHECK(std::ranges::is_sorted(figure.bars, std::greater{}, &Bar::to));
+    const auto isShown = [&](const std::string& name) {
+        return std::ranges::find(figure.bars, name, &Bar::label) != figure.bars.end();
+    };
+    for (const auto* const name :
+         {"cable s-0", "cable 1-s", "cable s-98", "cable 99-s", "cable s-99"}) {
+        INFO(name);
+        CHECK(isShown(name));
+    }
+    CHECK_FALSE(isShown("cable 50-s"));
 }
 
 TEST_CASE("Answers of every kind have figures; a comparison marks where its curves meet",

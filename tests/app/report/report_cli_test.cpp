@@ -62,6 +62,14 @@ TEST_CASE("A report is one page with its pictures, and says what eval says", "[c
     CHECK(contains(html, CLUSTERWRIGHT_VERSION));
 }
 
+TEST_CASE("Shipped designs are reported without findings of their questions", "[cli][report]")
+{
+    const auto design = GENERATE(as<std::string>{}, "now-am-short", "multiedge-one-way");
+    const auto outcome = Cli().run({"report", design, "-o", "a.html"});
+    CHECK(outcome.exitCode == kDone);
+    CHECK(outcome.err.empty());
+}
+
 TEST_CASE("The same design gives the same bytes; a date stands there when it is asked for",
           "[cli][report]")
 {

@@ -79,6 +79,52 @@ TEST_CASE("A map can be chosen too: it is shown as lines", "[desktop][plot]")
     CHECK(title->text().contains(QStringLiteral("of the map")));
 }
 
+TEST_CASE("The load of the network's links is a plot too, which follows edits",
+          "[desktop][plot][links]")
+{
+    const TestWindow test(QStringLiteral("now-am-short"));
+    auto& live = test.window->livePlot();
+    auto& studies = *live.findChild<QComboBox*>();
+    const int load = studies.findText(QStringLiteral("Link load"));
+    REQUIRE(load >= 0);
+    studies.setCurrentIndex(load);
+    emit studies.activated(load);
+    const auto& answer = *test.document().answer();
+    REQUIRE(answer.load);
+    const auto& figure = live.plot().as<plots::BarFigure>();
+    CHECK(figure.rowTitle.starts_with("links, the fullest first: "));
+    CHECK(figure.bars.size() > answer.load->shares.bottlenecks.size());
+    const auto* const title = live.findChild<QLabel*>(QStringLiteral("title"));
+    CHECK(title->text().contains(QStringLiteral("every process sends to every other")));
+    REQUIRE(live.figure());
+    CHECK(live.figure()->name == "link load");
+    CHECK(studies.currentIndex() == load);
+    studies.setCurrentIndex(0);
+    emit studies.activated(0);
+    CHECK(std::holds_alternative<plots::Figure>(live.plot().figure()));
+}
+
+TEST_CASE("What is pinned and not seen is said at the switch", "[desktop][plot][pin]")
+{
+    const TestWindow test(QStringLiteral("now-am-short"));
+    auto& live = test.window->livePlot();
+    auto& studies = *live.findChild<QComboBox*>();
+    auto& pin = *live.findChild<QToolButton*>(QStringLiteral("pin"));
+    pin.click();
+    CHECK(live.plot().isPinned());
+    CHECK(pin.text() == QStringLiteral("Pin"));
+    const int load = studies.findText(QStringLiteral("Link load"));
+    studies.setCurrentIndex(load);
+    emit studies.activated(load);
+    CHECK(pin.text() == QStringLiteral("Pin (not shown)"));
+    CHECK(pin.toolTip().contains(QStringLiteral("something else")));
+    pin.click();
+    CHECK_FALSE(live.plot().isPinned());
+    CHECK(pin.text() == QStringLiteral("Pin"));
+    live.plot().showMessage(QStringLiteral("nothing"));
+    CHECK_FALSE(pin.isEnabled());
+}
+
 TEST_CASE("Values of the curve as CSV", "[desktop][plot]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));

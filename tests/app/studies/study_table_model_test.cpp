@@ -5,6 +5,10 @@
 #include "tests/support/preset_folder.h"
 
 #include <QAbstractItemModelTester>
+#include <QHeaderView>
+#include <QTableView>
+
+#include <limits>
 
 using namespace clusterwright;
 using namespace clusterwright::desktop;
@@ -57,4 +61,33 @@ TEST_CASE("The table's model keeps Qt's rules, sorted and filtered", "[desktop][
     CHECK(rows.rowCount() == 3);
     model.setTable({});
     CHECK(rows.rowCount() == 0);
+}
+
+TEST_CASE("Long heads stand in two lines; columns are as wide as what is in them, within reason",
+          "[desktop][studies][table]")
+{
+    const auto cell = [](const std::string& text) {
+        return model::StudyCell{text, std::numeric_limits<double>::quiet_NaN()};
+    };
+    StudyTableModel model;
+    model.setTable({{"n", "acc-fft-inic, rows = 256: speedup", "because"},
+                    {{cell("2"), cell("1.5"), cell(std::string(300, 'x'))}}});
+    const auto head = [&](int column, Qt::ItemDataRole role) {
+        return model.headerData(column, Qt::Horizontal, role).toString().toStdString();
+    };
+    CHECK(head(0, Qt::DisplayRole) == "n");
+    CHECK(head(1, Qt::DisplayRole) == "acc-fft-inic, rows\n= 256: speedup");
+    CHECK(head(1, Qt::ToolTipRole) == "acc-fft-inic, rows = 256: speedup");
+    QTableView view;
+    view.setModel(&model);
+    fitColumns(view);
+    const auto wide = [&](const QString& text) {
+        return view.horizontalHeader()->fontMetrics().horizontalAdvance(text);
+    };
+    CHECK(view.columnWidth(0) < view.columnWidth(1));
+    CHECK(view.columnWidth(1) >= wide(QStringLiteral("acc-fft-inic, rows")));
+    CHECK(view.columnWidth(1) <
+          wide(model.headerData(1, Qt::Horizontal, Qt::ToolTipRole).toString()));
+    CHECK(view.columnWidth(2) == 260);
+    CHECK(view.horizontalHeader()->sizeHint().height() >= 2 * view.fontMetrics().height());
 }

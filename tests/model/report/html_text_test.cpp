@@ -62,4 +62,17 @@ TEST_CASE("Numbers without units need no room for them, and are no markup", "[re
     CHECK(contains(html, R"(<td align="right">-3</td></tr>)"));
 }
 
+TEST_CASE("A column may have its share of a printed page; a browser makes up its own mind",
+          "[report][html]")
+{
+    const auto html = [](bool isForPrint) {
+        HtmlTable table({{"statement", Kind::Text, 40}, {"status"}}, isForPrint);
+        table.add({"a long one", "reproduced"});
+        return table.html();
+    };
+    CHECK(contains(html(true), R"(<th scope="col" align="left" width="40%">statement</th>)"));
+    CHECK(contains(html(true), R"(<th scope="col" align="left">status</th>)"));
+    CHECK_FALSE(contains(html(false), "width="));
+}
+
 } // namespace clusterwright::tests

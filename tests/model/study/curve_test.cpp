@@ -164,7 +164,12 @@ TEST_CASE("What is wrong with a study is found at its place", "[curve][findings]
           std::vector<std::string>{"axis.empty /studies/0/x/values"});
     CHECK(finding(with(R"({"variable": "xx", "values": "1,2"})", y), "set.unknown").hint ==
           "did you mean 'x'?");
-    CHECK(finding(with(x, R"("outputs": ["z"])"), "output.unknown").pointer == "/studies/0");
+    CHECK(finding(with(x, R"("outputs": ["z"])"), "output.unknown").pointer ==
+          "/studies/0/outputs");
+    const auto series =
+        finding(with(x, y + R"(, "series": {"variable": "xx", "values": "1,2"})"), "set.unknown");
+    CHECK(series.pointer == "/studies/0/series");
+    CHECK(series.hint == "did you mean 'x'?");
     CHECK(finding(with(x, y + R"(, "against": ["none"])"), "preset.unknown").pointer ==
           "/studies/0/against/0");
     CHECK(

@@ -10,8 +10,8 @@ using namespace clusterwright::tests;
 namespace
 {
 
-// time = n * s + 4 s / n: with s = 1 s it is least, 4 s, for n = 2.
-const std::string kSteps = "{\"steps\": [" + step("a", "n * s") + "," + step("b", "4 s / n") +
+// time = n * s + c / n: with s = 1 s and c = 4 s it is least, 4 s, for n = 2.
+const std::string kSteps = "{\"steps\": [" + step("a", "n * s") + "," + step("b", "c / n") +
                            R"(], "arrows": [{"then": ["a", "b"]}]})";
 
 model::Design designWith(const std::string& study)
@@ -19,7 +19,7 @@ model::Design designWith(const std::string& study)
     return designOf(
         pipelineText(kSteps,
                      R"("variables": [{"name": "n", "value": "4", "integer": true, "at_least": 1},
-                         {"name": "s", "value": "1 s"}],
+                         {"name": "s", "value": "1 s"}, {"name": "c", "value": "4 s"}],
            "outputs": [{"name": "price", "equation": "n * 100 USD", "unit": "USD"}],
            "scenarios": [{"name": "slow", "set": {"s": "2 s"}}],
            "studies": [{"name": "q", )" +
@@ -213,6 +213,22 @@ TEST_CASE("What is wrong with a setting by hand is said of the setting, not of t
     INFO(study);
     CHECK(said(study, {"s", "1 GB", "--set s=1 GB"}).starts_with("--set s=1 GB: dimension."));
     CHECK(said(study, {"z", "1", "--set z=1"}).starts_with("--set z=1: set.unknown: "));
+}
+
+TEST_CASE("A setting by hand that is out of its bounds is to blame when the points are computed",
+          "[study][named][findings]")
+{
+    const std::string over = R"("x": {"variable": "s", "values": "1 s,2 s"}, )" + kTime;
+    const auto study =
+        GENERATE_COPY(as<std::string>{},
+                      R"("kind": "curve", )" + over,
+                      R"("kind": "map", "y": {"variable": "c", "values": "1 s,2 s"}, )" + over);
+    INFO(study);
+    const auto result = tried(designWith(study), {{"n", "0", "--set n=0"}});
+    REQUIRE_FALSE(result);
+    const auto& finding = result.diagnostics().front();
+    CHECK(finding.file.empty());
+    CHECK(finding.pointer == "--set n=0");
 }
 
 TEST_CASE("How many points a question takes is known beforehand", "[study][named]")

@@ -75,6 +75,11 @@ TEST_CASE("A curve is told from its first value to its last", "[study][words]")
     CHECK(saidOfCurve({{4, 2, kNone}}) == "From P = 0 to 1, time goes from 4 s to 2 s.");
     CHECK(saidOfCurve({{kNone, 4, kNone, 3, kNone}}) ==
           "From P = 1 to 3, time goes from 4 s to 3 s.");
+    CHECK(saidOfCurve({{1, 4, 2}}) ==
+          "From P = 0 to 2, time goes from 1 s to 2 s, at most 4 s at P = 1.");
+    CHECK(
+        saidOfCurve({{3, 4, 1, 2}}) ==
+        "From P = 0 to 3, time goes from 3 s to 2 s, at most 4 s at P = 1, at least 1 s at P = 2.");
     CHECK(saidOfCurve({{kNone, 4, kNone}}) == "At P = 1, time is 4 s.");
     CHECK(saidOfCurve({{kNone, kNone}}) == "From P = 0 to 1, time has no value.");
 }
@@ -130,12 +135,31 @@ TEST_CASE("Every kind of study has an answer in words", "[study][words]")
     CHECK(said("sobol").starts_with("s makes the largest part of the variance of time: 9"));
     CHECK(contains(said("crossover"), "up to n = 3; from n = 4 on"));
     CHECK(said("solve") == "s = 2 s gives time = 9 s.");
-    CHECK(contains(said("comparison"), "The time is 5 s with "));
-    CHECK(contains(said("comparison"), "\n"));
+    // 4 / 2 + 10 / 4; 5 / 4.5
+    CHECK(said("comparison")
+              .starts_with("The time is 5 s with test and 4.5 s with test, scenario other: 500 ms "
+                           "less, a factor of 1.11"));
+    CHECK(contains(said("comparison"),
+                   "\n" + model::toText(std::get<model::Crossover>(answerTo("crossover")))));
     // at 8: 8 + 0.5, between 8 * 0.5 + 0.5 and 8 * 1.5 + 0.5 where the interval is a uniform one
     CHECK(
         said("uncertainty").starts_with("At n = 8, time is 8.5 s, and with 95 % of what may be "));
     CHECK(said("sure").starts_with("time is 5 s, and with 95 % of what may be between "));
+}
+
+TEST_CASE("Shares of the variance and the ends of a band are told each by itself", "[study][words]")
+{
+    auto sobol = std::get<model::SobolStudy>(answerTo("sobol"));
+    sobol.indices.front().first = 0.25;
+    sobol.indices.front().total = 0.75;
+    CHECK(model::sentenceOf(sobol) ==
+          "s makes the largest part of the variance of time: 25 % of it "
+          "alone, 75 % together with others.");
+    auto band = std::get<model::Uncertainty>(answerTo("sure"));
+    band.points.back().low = 2;
+    band.points.back().high = 7;
+    CHECK(model::sentenceOf(band) ==
+          "time is 5 s, and with 95 % of what may be between 2 s and 7 s.");
 }
 
 TEST_CASE("Every kind of study has an answer in rows", "[study][table]")
@@ -156,6 +180,93 @@ TEST_CASE("Every kind of study has an answer in rows", "[study][table]")
     CHECK(toCsv(search).starts_with("n,time,price,busiest\n2,4 s,200 USD,"));
 }
 
+namespace
+{
+
+using Rows = std::vector<std::vector<std::string>>;
+
+Rows rowsOf(const std::string& name)
+{
+    const auto table = model::tableOf(answerTo(name));
+    Rows rows{table.heads};
+    for (const auto& row : table.rows) {
+        rows.emplace_back();
+        for (const auto& cell : row)
+            rows.back().push_back(cell.text);
+    }
+    return rows;
+}
+
+} // namespace
+
+TEST_CASE("Rows hold the numbers of the answer, with their units", "[study][table]")
+{
+    CHECK(rowsOf("curve") == Rows{{"n", "time"}, {"1", "5 s"}, {"2", "4 s"}, {"4", "5 s"}});
+    // beside it n / 2 s + 10 s / n
+    const auto two = rowsOf("two");
+    CHECK(two[0] == std::vector<std::string>{"n",
+                                             "test: time",
+                                             "test: price",
+                                             "test, scenario other: time",
+                                             "test, scenario other: price"});
+    CHECK(two[2] == std::vector<std::string>{"2", "4 s", "200 USD", "6 s", "200 USD"});
+    CHECK(rowsOf("map") == Rows{{"n", "s", "time", "busiest"},
+                                {"1", "1 s", "5 s", "nic"},
+                                {"2", "1 s", "4 s", "host"},
+                                {"4", "1 s", "5 s", "host"},
+                                {"1", "2 s", "6 s", "nic"},
+                                {"2", "2 s", "6 s", "host"},
+                                {"4", "2 s", "9 s", "host"}});
+    // 4 s / 5 s, 1 s / 5 s
+    CHECK(rowsOf("elasticity") ==
+          Rows{{"number", "value", "elasticity"}, {"s", "1 s", "0.8"}, {"c", "4 s", "0.2"}});
+    // 4 * 0.5 + 1, 4 * 2 + 1; 4 + 2 / 4, 4 + 6 / 4
+    CHECK(rowsOf("tornado") == Rows{{"number", "low", "high", "time at low", "time at high"},
+                                    {"s", "500 ms", "2 s", "3 s", "9 s"},
+                                    {"c", "2 s", "6 s", "4.5 s", "5.5 s"}});
+    // 4 * 1.5 s and 4 s / 4, wherever one looks
+    const auto morris = rowsOf("morris");
+    CHECK(morris[0] == std::vector<std::string>{"number", "mu*", "from", "to", "mu", "sigma"});
+    CHECK(morris[1][0] == "s");
+    CHECK(morris[1][1] == "6 s");
+    CHECK(morris[2][0] == "c");
+    CHECK(morris[2][1] == "1 s");
+    // 4.833 / 4.333 at 3, 5 / 4.5 at 4
+    CHECK(rowsOf("crossover") == Rows{{"from n", "to", "ahead", "factor at least"},
+                                      {"1", "3", "test", "1.115"},
+                                      {"4", "8", "test, scenario other", "1.111"}});
+    CHECK(rowsOf("solve") == Rows{{"s", "to"}, {"2 s", ""}});
+    const auto sobol = rowsOf("sobol");
+    CHECK(sobol[0] ==
+          std::vector<std::string>{"number", "first", "from", "to", "total", "from", "to"});
+    CHECK(sobol[1][0] == "s");
+    CHECK(sobol[2][0] == "c");
+    const auto band = model::tableOf(answerTo("uncertainty"));
+    CHECK(band.heads == std::vector<std::string>{"n", "time", "2.5 %", "50 %", "97.5 %"});
+    REQUIRE(band.rows.size() == 8);
+    for (const auto& row : band.rows) {
+        CHECK(row[1].number == row[0].number + 4 / row[0].number); // s = 1 s
+        for (const std::size_t end : {2u, 3u})
+            CHECK(row[end].number < row[end + 1].number);
+    }
+    CHECK(rowsOf("sure")[1][0] == "the design's point");
+}
+
+TEST_CASE("Of several designs the rows say beside which they are", "[study][table]")
+{
+    auto study = std::get<model::ComparisonStudy>(answerTo("comparison"));
+    auto one = tableOf(study.pairs.front());
+    study.pairs.push_back(study.pairs.front());
+    const auto table = model::tableOf(study);
+    CHECK(
+        table.heads ==
+        std::vector<std::string>{
+            "beside", "number", "here", "there", "difference", "because, here", "because, there"});
+    REQUIRE(table.rows.size() == 2 * one.rows.size());
+    CHECK(table.rows[0][0].text == "test, scenario other");
+    CHECK(table.rows[0][1].text == one.rows[0][0].text);
+}
+
 TEST_CASE("A comparison lists what differs, by how much and why", "[study][table]")
 {
     const auto table = model::tableOf(answerTo("comparison"));
@@ -174,4 +285,25 @@ TEST_CASE("A comparison lists what differs, by how much and why", "[study][table
     CHECK(row("time")[3].text == "-500 ms");
     CHECK(row("s")[3].text == "-500 ms");
     CHECK(row("c")[3].text == "+6 s");
+    CHECK(row("c")[3].number == 6);
+    CHECK(table.heads == std::vector<std::string>{"number",
+                                                  "test",
+                                                  "test, scenario other",
+                                                  "difference",
+                                                  "because, test",
+                                                  "because, test, scenario other"});
+    CHECK(row("time")[4].text == "computed");
+    CHECK(row("time")[5].text == "computed");
+    CHECK(row("s")[5].text != "computed");
+    CHECK(row("s")[5].text != row("s")[4].text);
+}
+
+TEST_CASE("What one of two designs has not has a dash, and no difference", "[study][table]")
+{
+    auto pair = std::get<model::ComparisonStudy>(answerTo("comparison")).pairs.front();
+    pair.outputs.front().values = {1.0, std::nullopt};
+    const auto row = model::tableOf(pair).rows.front();
+    CHECK(row[1].text == "1 s");
+    CHECK(row[2].text == "-");
+    CHECK(row[3].text == "-");
 }

@@ -54,6 +54,8 @@ TEST_CASE("A finding about a curve stands at its part", "[study][places]")
     CHECK(place(over("curve", R"("against": ["scenario:other", "scenario:no"])"),
                 "scenario.unknown") == "/against/1");
     CHECK(place(over("map", R"("y": {"variable": "z", "values": "1,2"})"), "set.unknown") == "/y");
+    CHECK(place(over("curve", R"("series": {"variable": "z", "values": "1,2"})"), "set.unknown") ==
+          "/series");
 }
 
 TEST_CASE("A finding about a search stands at its part", "[study][places]")
@@ -115,6 +117,8 @@ TEST_CASE("Options that stand for a part of a question are told from those besid
     CHECK(model::isPartOption("--minimize"));
     CHECK(model::isPartOption("such that"));
     CHECK_FALSE(model::isPartOption("--set P=4"));
+    CHECK(model::isSetByHand("--set P=4"));
+    CHECK_FALSE(model::isSetByHand("--axis P"));
     CHECK_FALSE(model::isPartOption("/studies/0"));
     CHECK_FALSE(model::isPartOption(""));
 }

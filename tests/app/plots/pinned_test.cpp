@@ -1,0 +1,176 @@
+// An earlier state beside the one of now, of every kind of figure that has room for it; of the others it is said.
+#include "app/desktop/plots/box_plottable.h"
+#include "app/desktop/plots/drawing.h"
+#include "app/desktop/plots/pinned.h"
+#include "app/desktop/plots/plot_view.h"
+#include "tests/app/plots/figures.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/numbers.h"
+
+#include <algorithm>
+
+namespace clusterwright::tests
+{
+
+using namespace plots;
+
+namespace
+{
+
+const BoxPlottable* pinnedBoxes(QCustomPlot& plot)
+{
+    for (int i = 0; i < plot.plottableCount(); ++i)
+        if (plot.plottable(i)->objectName() == QLatin1String(kPinned))
+            return dynamic_cast<BoxPlottable*>(plot.plottable(i));
+    return nullptr;
+}
+
+BarFigure slower()
+{
+    auto figure = std::get<BarFigure>(exampleFigure("tornado"));
+    for (auto& bar : figure.bars)
+        bar.to *= 1.1;
+    return figure;
+}
+
+} // namespace
+
+TEST_CASE("Bars that are pinned stand as outlines about those of now", "[plots][pin]")
+{
+    const auto before = std::get<BarFigure>(exampleFigure("tornado"));
+    PlotView view(QStringLiteral("Plot"));
+    view.resize(900, 500);
+    view.showFigure(before);
+    CHECK_FALSE(pinnedBoxes(view.plot()));
+    view.pin();
+    view.showFigure(slower());
+    CHECK(view.pinProblem().isEmpty());
+    CHECK(view.as<BarFigure>().bars.size() == 2 * before.bars.size());
+    const auto* const outlines = pinnedBoxes(view.plot());
+    REQUIRE(outlines);
+    REQUIRE(outlines->boxes().size() == before.bars.size());
+    CHECK(outlines->brush().style() == Qt::NoBrush);
+    CHECK(outlines->pen().style() == Qt::DashLine);
+    CHECK(outlines->boxes()[0].toValue == Approx(26.2)); // ms, as it was
+    CHECK(contains(view.csv(), "pinned: at its low end"));
+    view.hideCurve(kPinned, true);
+    CHECK_FALSE(contains(view.seenCsv(), "pinned"));
+    view.unpin();
+    CHECK(view.as<BarFigure>().bars.size() == before.bars.size());
+}
+
+TEST_CASE("A row that only the pinned bars have is there, and no connection leads to it",
+          "[plots][pin]")
+{
+    auto before = std::get<BarFigure>(exampleFigure("waterfall"));
+    auto now = before;
+    now.bars.erase(now.bars.begin() + 3); // the interrupts
+    PlotView view(QStringLiteral("Plot"));
+    view.resize(900, 500);
+    view.showFigure(now);
+    const auto lines = view.plot().itemCount();
+    view.showFigure(before);
+    view.pin();
+    view.showFigure(now);
+    REQUIRE(pinnedBoxes(view.plot()));
+    CHECK(view.plot().itemCount() == lines);
+    CHECK(view.plot().axisRect()->axis(QCPAxis::atLeft)->range().upper ==
+          Approx(6.6)); // 5 + 1 rows
+}
+
+TEST_CASE("What is read of a bar says what was pinned of it", "[plots][pin]")
+{
+    QCustomPlot plot;
+    const auto figure = exampleFigure("pinned-tornado");
+    plot.setViewport(QRect(QPoint(0, 0), pictureSize(figure)));
+    draw(plot, figure);
+    const auto& x = *plot.axisRect()->axis(QCPAxis::atBottom);
+    const auto& y = *plot.axisRect()->axis(QCPAxis::atLeft);
+    const auto read = [&](double value, double row, const std::set<std::string>& hidden = {}) {
+        return readoutAt(plot, figure, hidden, {x.coordToPixel(value), y.coordToPixel(row)});
+    };
+    CHECK(
+        read(25, 1).text.endsWith(QStringLiteral("60 MB/s  \u00b7  pinned: 22 ms \u2192 27.1 ms")));
+    CHECK_FALSE(read(25, 1, {kPinned}).text.contains(QStringLiteral("pinned")));
+    CHECK(read(25, 1).row == 0u);
+    const auto gone = read(22, 5); // a row of before
+    CHECK(gone.text == QStringLiteral("ports  \u00b7  pinned: 22 ms \u2192 22.5 ms"));
+    CHECK_FALSE(gone.row);
+}
+
+TEST_CASE("A map that is pinned has dashed contours, and its values in the table", "[plots][pin]")
+{
+    auto before = std::get<HeatMapFigure>(exampleFigure("map"));
+    before.limiting.clear();
+    auto now = before;
+    now.xValues.back() += 2;
+    for (auto& value : now.values)
+        value *= 0.8;
+    PlotView view(QStringLiteral("Plot"));
+    view.resize(900, 500);
+    view.showFigure(before);
+    view.pin();
+    view.showFigure(now);
+    CHECK(view.pinProblem().isEmpty());
+    const auto& shown = view.as<HeatMapFigure>();
+    REQUIRE(shown.pinned);
+    CHECK(shown.pinned->values == before.values);
+    const auto place = std::pair(before.xValues[1], before.yValues[2]);
+    CHECK(shown.pinned->at(place.first, place.second) == before.at(1, 2));
+    CHECK(std::isnan(shown.pinned->at(place.first + 1, place.second)));
+    const auto picture = [&](double factor) {
+        auto pinned = now;
+        pinned.pinned = PinnedMap{before.xValues, before.yValues, before.values};
+        for (auto& value : pinned.pinned->values)
+            value *= factor;
+        view.showFigure(pinned);
+        return view.plot().toPixmap(900, 500).toImage();
+    };
+    view.unpin();
+    CHECK(picture(1) != picture(0.5)); // by their contours
+    // a head, the cells of now, and the column of before that now has not
+    CHECK_FALSE(contains(toCsv(now), "pinned"));
+    now.pinned = PinnedMap{before.xValues, before.yValues, before.values};
+    CHECK(std::ranges::count(toCsv(now), '\n') ==
+          1 + std::ssize(now.values) + std::ssize(before.yValues));
+}
+
+TEST_CASE("A pin that cannot be seen is said", "[plots][pin]")
+{
+    PlotView view(QStringLiteral("Plot"));
+    view.resize(900, 500);
+    CHECK_FALSE(view.pinProblem().isEmpty()); // nothing is there
+    for (const auto* const name : {"parallel", "phases"}) {
+        INFO(name);
+        view.showFigure(exampleFigure(name));
+        CHECK_FALSE(view.pinProblem().isEmpty());
+        view.pin();
+        CHECK_FALSE(view.isPinned());
+    }
+    view.showFigure(exampleFigure("tornado"));
+    CHECK(view.pinProblem().isEmpty());
+    view.pin();
+    CHECK(view.isPinned());
+    CHECK(view.pinProblem().isEmpty());
+    view.showFigure(exampleFigure("map"));
+    CHECK(view.pinProblem().contains(QStringLiteral("something else")));
+    view.showFigure(exampleFigure("tornado"));
+    CHECK(view.pinProblem().isEmpty());
+}
+
+TEST_CASE("Every kind of figure is pinned beside itself, or says that it is not", "[plots][pin]")
+{
+    for (const auto& [name, figure] : exampleFigures()) {
+        INFO(name);
+        auto both = figure;
+        CHECK(addPinned(both, figure) == canPin(figure));
+        if (canPin(figure))
+            CHECK(contains(toCsv(both), "pinned"));
+        for (const auto& [other, earlier] : exampleFigures())
+            if (earlier.index() != figure.index())
+                CHECK_FALSE(addPinned(both, earlier));
+    }
+}
+
+} // namespace clusterwright::tests
