@@ -234,7 +234,7 @@ private:
         if (!m_report.hasPipeline)
             return paragraph("The design has no pipeline: it describes no program.");
         auto text = picture("pipeline", "The program's steps, from left to right");
-        auto steps = table({{"step", Kind::Text, 16},
+        auto steps = table({{"step", Kind::Text, 19},
                             {"what", Kind::Text, 20},
                             {"time", Kind::Number},
                             {"share", Kind::Number},
