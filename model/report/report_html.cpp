@@ -235,8 +235,8 @@ private:
         if (!m_report.hasPipeline)
             return paragraph("The design has no pipeline: it describes no program.");
         auto text = picture("pipeline", "The program's steps, from left to right");
-        auto steps = table({{"step"},
-                            {"what", Kind::Text, 26},
+        auto steps = table({{"step", Kind::Text, 19},
+                            {"what", Kind::Text, 20},
                             {"time", Kind::Number},
                             {"share", Kind::Number},
                             {"resource"},
@@ -367,7 +367,7 @@ private:
 
     [[nodiscard]] std::string claims() const
     {
-        auto claims = table({{"statement", Kind::Text, 40},
+        auto claims = table({{"statement", Kind::Text, 32},
                              {"printed", Kind::Number},
                              {"predicted", Kind::Number},
                              {"error", Kind::Number},
