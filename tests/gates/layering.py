@@ -40,7 +40,7 @@ LIBRARIES = [
     ("QCustomPlot", r"(.*/)?qcustomplot\.h", ("app/desktop/plots", "tests/app/plots")),
     ("Boost.Graph", r"boost/(graph|pending)/.*", ("model/topology", "tests/bench", "tests/model/topology")),
     ("Ceres Solver", r"ceres/.*", ("model/calibration", "tests/bench")),
-    ("Eigen", r"(unsupported/)?Eigen/.*", ("model/calibration",)),
+    ("Eigen", r"(unsupported/)?Eigen/.*", ("model/calibration", "model/study")),
     ("Expat", r"expat(_external)?\.h", ("model/topology",)),
     ("Catch2", r"catch2/.*", ("tests",)),
     ("Google Benchmark", r"benchmark/.*", ("tests/bench",)),
