@@ -2,10 +2,12 @@
 #pragma once
 
 #include "app/cli/study_options.h"
+#include "model/study/place_interval.h"
 #include "model/study/range.h"
 #include "model/study/response.h"
 #include "model/study/subject.h"
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>

@@ -242,13 +242,8 @@ private:
         auto band = DesignBand::ofMeasured(terms, m_result.diagnostics);
         if (!band)
             return;
-        std::size_t looks = 0;
-        const auto certaintyAt = [&](double x) {
-            if (m_stop.stop_requested() || ++looks > kMostBandPoints)
-                return Certainty::Unknown;
-            return band->at(std::span(&x, 1))
-                .certaintyOf(m_functions[0]->at(x) - m_functions[1]->at(x));
-        };
+        const auto certaintyAt = band->certaintyOf(
+            [&](double x) { return m_functions[0]->at(x) - m_functions[1]->at(x); }, m_stop);
         const auto& range = m_result.range;
         for (auto& crossing : m_result.crossings)
             crossing.interval =

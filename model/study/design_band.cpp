@@ -106,4 +106,14 @@ Spread DesignBand::at(std::span<const double> values)
     return spread;
 }
 
+CertaintyAt DesignBand::certaintyOf(std::function<double(double)> difference, std::stop_token stop)
+{
+    return [this, difference = std::move(difference), stop = std::move(stop), looks = 0U](
+               double x) mutable {
+        if (stop.stop_requested() || ++looks > kMostBandPoints)
+            return Certainty::Unknown;
+        return at(std::span(&x, 1)).certaintyOf(difference(x));
+    };
+}
+
 } // namespace clusterwright::model

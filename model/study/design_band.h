@@ -7,7 +7,9 @@
 #include "model/study/place_interval.h"
 
 #include <cmath>
+#include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -60,6 +62,9 @@ public:
 
     // One value per variable. NaN where there is no answer.
     [[nodiscard]] Spread at(std::span<const double> values);
+    // Of the sign of `difference`, over the only variable: Unknown once stopped, and behind kMostBandPoints looks. The band outlives it.
+    [[nodiscard]] CertaintyAt certaintyOf(std::function<double(double)> difference,
+                                          std::stop_token stop);
 
 private:
     [[nodiscard]] bool isMeasured() const;

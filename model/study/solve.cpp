@@ -184,14 +184,12 @@ private:
             m_result.diagnostics);
         if (!band)
             return;
-        std::size_t looks = 0;
-        const auto certaintyAt = [&](double x) {
-            if (m_stop.stop_requested() || ++looks > kMostBandPoints)
-                return Certainty::Unknown;
-            const auto sides = evaluator.at(std::span(&x, 1));
-            const double difference = sides[0] - sides[1];
-            return band->at(std::span(&x, 1)).certaintyOf(difference);
-        };
+        const auto certaintyAt = band->certaintyOf(
+            [&](double x) {
+                const auto sides = evaluator.at(std::span(&x, 1));
+                return sides[0] - sides[1];
+            },
+            m_stop);
         for (const auto& [from, to] : m_result.solutions)
             m_result.intervals.push_back(
                 from == to
