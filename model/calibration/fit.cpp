@@ -344,7 +344,7 @@ Result<Fit> fitEquation(const std::string& equation,
     return fit(model.value(), data, plan);
 }
 
-Band predictionBand(const FitModel& model, const Fit& fit, const DataFile& data)
+PredictionBand predictionBand(const FitModel& model, const Fit& fit, const DataFile& data)
 {
     const auto count = model.parameters();
     FitEvaluator evaluator(model, data);
@@ -356,7 +356,7 @@ Band predictionBand(const FitModel& model, const Fit& fit, const DataFile& data)
     const double noise = found.deviation * found.deviation;
     const double t =
         studentQuantile(std::max<std::size_t>(1, found.degreesOfFreedom), fit.plan.confidence);
-    Band band;
+    PredictionBand band;
     for (std::size_t i = 0; i < values.size(); ++i) {
         double variance = 0;
         for (std::size_t j = 0; j < count; ++j)

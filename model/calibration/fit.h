@@ -87,11 +87,12 @@ intervalOf(const FittedParameter& parameter, std::size_t degreesOfFreedom, doubl
 
 // The interval of one more measurement's response at each row; without end where the row moves with what the data of the fit do
 // not see.
-struct Band {
+struct PredictionBand {
     std::vector<double> low;
     std::vector<double> high;
 };
-[[nodiscard]] Band predictionBand(const FitModel& model, const Fit& fit, const DataFile& data);
+[[nodiscard]] PredictionBand
+predictionBand(const FitModel& model, const Fit& fit, const DataFile& data);
 
 // The same numbers as a finding or a line of a report: "L = 12.3 us (11.8 us .. 12.9 us)", "L: not identifiable from these data".
 [[nodiscard]] std::string displayText(const FittedParameter& parameter);
