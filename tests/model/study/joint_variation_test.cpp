@@ -123,6 +123,17 @@ TEST_CASE("Correlated columns keep their values and move together", "[joint][law
     CHECK(std::abs(correlationOf(columns[0], columns[2]) + 0.8) < 0.03);
 }
 
+TEST_CASE("What columns share by chance is taken out", "[joint]")
+{
+    // Of 200 points two independent columns are correlated by 1 / sqrt(200) = 0.07, as it happens.
+    for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 5U}) {
+        auto columns = latinHypercube(200, 2, seed);
+        correlate(columns, {{1, 0.5}, {0.5, 1}});
+        transform(columns, std::vector<Distribution>(2, {Distribution::Shape::Normal, -1, 1}));
+        CHECK(std::abs(correlationOf(columns[0], columns[1]) - 0.5) < 0.025);
+    }
+}
+
 TEST_CASE("Columns without points or correlations stay as they are", "[joint]")
 {
     SampleColumns none(2);

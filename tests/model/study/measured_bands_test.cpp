@@ -80,7 +80,10 @@ TEST_CASE("A curve has a band where a number behind it is measured", "[bands][cu
 TEST_CASE("What is only assumed makes no band where nobody asks for it", "[bands]")
 {
     auto library = noPresets();
-    const auto line = lineText("assumption");
+    auto line = lineText("assumption");
+    line.insert(line.find(R"({"name": "x")"), // measured, but behind nothing
+                R"({"name": "m", "value": "1", "origin": {"kind": "measurement", "note": "a run",
+                    "interval": ["0.9", "1.1"]}}, )");
     const auto study = runCurve(designOf(line), "over", library, {}).value();
     CHECK_FALSE(hasBand(study.curves[0], 0));
     CHECK_FALSE(crossingOf("y", "x=1..20", line).crossings[0].interval);
