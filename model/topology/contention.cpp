@@ -70,11 +70,10 @@ Result<FlowShares> shareBandwidth(const Topology& topology,
                                   Routing routing,
                                   std::uint64_t seed)
 {
-    auto routes = routesOf(topology, adjacency, flows, routing, seed);
-    if (!routes)
-        return routes.diagnostics();
-    const Resources resources(topology, adjacency);
-    const auto uses = resources.usesOf(std::move(routes).value(), flows);
+    const auto shared = usesOf(topology, adjacency, flows, routing, seed);
+    if (!shared)
+        return shared.diagnostics();
+    const auto& [resources, uses] = shared.value();
     const auto weights = weightsOf(flows);
     auto shares = maxMinShares(resources.capacities(), uses, weights);
     FlowShares result;

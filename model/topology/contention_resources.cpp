@@ -85,6 +85,20 @@ void Resources::addBond(BondId id)
         bond.duplex == Duplex::Half ? m_ofHop[id * 2] : add(id * 2 + 1, bond.bandwidth);
 }
 
+Result<ResourceUses> usesOf(const Topology& topology,
+                            const Adjacency& adjacency,
+                            std::span<const Flow> flows,
+                            Routing routing,
+                            std::uint64_t seed)
+{
+    auto routes = routesOf(topology, adjacency, flows, routing, seed);
+    if (!routes)
+        return routes.diagnostics();
+    Resources resources(topology, adjacency);
+    auto uses = resources.usesOf(std::move(routes).value(), flows);
+    return ResourceUses{std::move(resources), std::move(uses)};
+}
+
 std::string resourceName(const Topology& topology,
                          const Adjacency& adjacency,
                          ResourceKind kind,

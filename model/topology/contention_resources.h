@@ -35,6 +35,18 @@ private:
     std::uint32_t m_vertices = 0; // the first resource that is a vertex
 };
 
+struct ResourceUses {
+    Resources resources;
+    Incidence uses; // by the flows, in their order
+};
+
+// Keeps references. Errors: those of routesOf.
+[[nodiscard]] Result<ResourceUses> usesOf(const Topology& topology,
+                                          const Adjacency& adjacency,
+                                          std::span<const Flow> flows,
+                                          Routing routing,
+                                          std::uint64_t seed);
+
 // Calls `visit(flow, resource, share)` for each use.
 template <typename Visit>
 void eachUse(const Incidence& uses, Visit&& visit)

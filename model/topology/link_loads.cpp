@@ -34,10 +34,10 @@ Result<std::vector<LinkLoad>> linkLoads(const Topology& topology,
                                         Routing routing,
                                         std::uint64_t seed)
 {
-    auto routes = routesOf(topology, adjacency, flows, routing, seed);
-    if (!routes)
-        return routes.diagnostics();
-    const Resources resources(topology, adjacency);
+    const auto shared = usesOf(topology, adjacency, flows, routing, seed);
+    if (!shared)
+        return shared.diagnostics();
+    const auto& [resources, uses] = shared.value();
     const auto types = typesOfBonds(topology, adjacency);
     std::map<std::pair<ResourceKind, std::uint32_t>, std::size_t> heldBack;
     for (const auto& bottleneck : shares.bottlenecks)
@@ -58,10 +58,9 @@ Result<std::vector<LinkLoad>> linkLoads(const Topology& topology,
                          0,
                          held == heldBack.end() ? 0 : held->second});
     }
-    eachUse(resources.usesOf(std::move(routes).value(), flows),
-            [&](std::size_t flow, std::uint32_t id, double share) {
-                links[id].load += share * shares.rates[flow];
-            });
+    eachUse(uses, [&](std::size_t flow, std::uint32_t id, double share) {
+        links[id].load += share * shares.rates[flow];
+    });
     constexpr double kFull = 1 - 1e-9; // rates are sums of quotients
     for (auto& link : links)
         if (link.share() > kFull)

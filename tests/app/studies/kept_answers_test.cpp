@@ -1,14 +1,10 @@
 // Answers that are kept with a design: what a person sees of them is the same after the file is opened again, here or elsewhere.
-#include "app/desktop/document/text.h"
 #include "app/desktop/plots/plot_view.h"
-#include "app/desktop/studies/answers_file.h"
-#include "model/core/file.h"
 #include "model/design/element.h"
 #include "model/study/new_study.h"
 #include "model/study/same_question.h"
-#include "tests/app/studies/studies_window.h"
+#include "tests/app/studies/kept_design.h"
 #include "tests/support/every_study.h"
-#include "tests/support/temporary_folder.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -24,55 +20,10 @@ using namespace clusterwright::tests;
 namespace
 {
 
-constexpr const char* kDesignFile = "mine.cluster.json";
-constexpr const char* kFile = "mine.answers.json";
-
-model::StudyDefinition dearSearch()
-{
-    auto study = longSearch();
-    study.title = "It takes a while";
-    study.minimize = {"time", "nic.host_bandwidth"};
-    study.top = 0;
-    return study;
-}
-
 model::Edit removalOf(const model::Design& design, const std::string& study)
 {
     return model::removal(design, {{model::ElementKind::Study, "", study}}).value();
 }
-
-// A design with a study that takes a while, in a folder of its own.
-struct Kept {
-    Kept() { window.add(dearSearch()); }
-
-    void answer()
-    {
-        window.panel.run();
-        window.await();
-        REQUIRE(window.panel.answer());
-        REQUIRE(window.panel.answer()->result);
-    }
-    [[nodiscard]] QString path(const char* name = kDesignFile) const
-    {
-        return qt((folder.path() / name).string());
-    }
-    void save(const char* name = kDesignFile)
-    {
-        REQUIRE(window.document().save(path(name)).empty());
-    }
-    // As another start of the program would show it.
-    [[nodiscard]] std::unique_ptr<StudiesWindow> opened(const char* name = kDesignFile) const
-    {
-        auto other = std::make_unique<StudiesWindow>();
-        REQUIRE(other->document().load(path(name)).empty());
-        other->panel.showStudy("long");
-        return other;
-    }
-    [[nodiscard]] bool hasFile(const char* name = kFile) const { return folder.has(name); }
-
-    TemporaryFolder folder;
-    StudiesWindow window;
-};
 
 // All that the panel shows of an answer.
 struct Seen {
@@ -382,106 +333,6 @@ TEST_CASE("Answers that are asked by themselves are in no file", "[desktop][stud
     REQUIRE(test.panel.answer()->result);
     REQUIRE(test.document().save(qt((folder.path() / kDesignFile).string())).empty());
     CHECK_FALSE(folder.has(kFile));
-}
-
-TEST_CASE("A file of answers that cannot be read is told, and left alone",
-          "[desktop][studies][kept]")
-{
-    Kept kept;
-    kept.answer();
-    kept.save();
-    const auto good = kept.folder.read(kFile);
-    const auto with = [&](const std::string& part, const std::string& instead) {
-        auto text = good;
-        const auto at = text.find(part);
-        REQUIRE(at != std::string::npos);
-        return text.replace(at, part.size(), instead);
-    };
-    const auto bad = GENERATE_COPY(std::string(),
-                                   std::string("{"),
-                                   std::string("[]"),
-                                   std::string("{}"),
-                                   std::string("\x00\xff", 2),
-                                   std::string(R"({"design": "x", "format": 1, "title": "X"})"),
-                                   std::string(R"({"clusterwright": "clipboard", "format": 1})"),
-                                   good.substr(0, good.size() / 2),
-                                   with(R"("format": 1)", R"("format": 2)"),
-                                   with(R"("format": 1)", R"("format": "1")"),
-                                   with(R"("answers": [)", R"("more": 1, "answers": [)"),
-                                   with(R"("answers": [)", R"("answers": [7,)"),
-                                   with(R"("seconds":)", R"("seconds":"long","was":)"),
-                                   with(R"("fingerprint":)", R"("print":)"),
-                                   with(R"("heads":[)", R"("heads":["more",)"),
-                                   with(R"("rows":[[)", R"("rows":[[[1,2,3],)"),
-                                   with(R"("names":[)", R"("names":["more",)"),
-                                   with(R"("figure":{)", R"("figure":{"kind":"map"},"was":{)"),
-                                   with(R"("kind":"search")", R"("kind":"wish")"),
-                                   std::string(33 << 20, ' '));
-    static_cast<void>(kept.folder.write(kFile, bad));
-    INFO(bad.substr(0, 300));
-
-    const auto other = kept.opened(); // the design itself is opened all the same
-    CHECK_FALSE(other->panel.answer());
-    const auto& told = other->document().answersFindings();
-    REQUIRE(told.size() == 1);
-    CHECK(told.front().severity == model::Severity::Warning);
-    CHECK(told.front().file == (kept.folder.path() / kFile).string());
-
-    other->panel.run();
-    other->await();
-    REQUIRE(other->document().save(kept.path()).empty());
-    CHECK(kept.folder.read(kFile) == bad);
-    CHECK(finding(other->document().answersFindings(), "answers.left_alone").file ==
-          told.front().file);
-
-    // Once it is out of the way, answers are kept again.
-    std::filesystem::remove(kept.folder.path() / kFile);
-    REQUIRE(other->document().save(kept.path()).empty());
-    CHECK(other->document().answersFindings().empty());
-    CHECK(readAnswers(kept.folder.path() / kFile));
-}
-
-TEST_CASE("Where answers cannot be written the design is saved all the same",
-          "[desktop][studies][kept]")
-{
-    Kept kept;
-    kept.answer();
-    std::filesystem::create_directory(kept.folder.path() / kFile); // where the file would be
-    kept.save();
-    CHECK(finding(kept.window.document().answersFindings(), "answers.left_alone").severity ==
-          model::Severity::Warning);
-    CHECK(kept.folder.has(kDesignFile));
-
-    const StudyAnswers answers{{"long", kept.window.panel.answer()}};
-    const auto findings = keepAnswers(answers, "/sys/mine.answers.json");
-    REQUIRE(findings.size() == 1);
-    CHECK(findings.front().code == "file.unwritable");
-    CHECK(findings.front().message.starts_with("answers of studies are not kept"));
-    CHECK(keepAnswers({}, "/sys/mine.answers.json").empty());
-}
-
-TEST_CASE("An answer that is too large is left out, the others are kept",
-          "[desktop][studies][kept]")
-{
-    Kept kept;
-    kept.answer();
-    auto large = *kept.window.panel.answer();
-    large.result->table.rows.assign(1 << 17, large.result->table.rows.front());
-    large.result->points.clear();
-    const StudyAnswers answers{{"large", std::make_shared<StudyAnswer>(large)},
-                               {"long", kept.window.panel.answer()}};
-    const auto file = kept.folder.path() / kFile;
-    auto tooLarge = large;
-    tooLarge.result->sentence = std::string(model::kLargestFile, 'x');
-    const StudyAnswers both{{"large", std::make_shared<StudyAnswer>(tooLarge)},
-                            {"long", kept.window.panel.answer()}};
-    CHECK(finding(keepAnswers(both, file), "answers.too_large").message.find("'large'") !=
-          std::string::npos);
-    const auto read = readAnswers(file);
-    REQUIRE(read);
-    CHECK(read.value().size() == 1);
-    REQUIRE(keepAnswers(answers, file).empty());
-    CHECK(readAnswers(file).value().size() == 2);
 }
 
 TEST_CASE("An answer that took long is missed until it is in a file", "[desktop][studies][kept]")

@@ -1,0 +1,108 @@
+// The file of answers on bad days: what cannot be read, written or kept is told, and nothing is lost.
+#include "model/core/file.h"
+#include "tests/app/studies/kept_design.h"
+#include "tests/support/findings.h"
+
+using namespace clusterwright;
+using namespace clusterwright::desktop;
+using namespace clusterwright::tests;
+
+TEST_CASE("A file of answers that cannot be read is told, and left alone",
+          "[desktop][studies][kept]")
+{
+    Kept kept;
+    kept.answer();
+    kept.save();
+    const auto good = kept.folder.read(kFile);
+    const auto with = [&](const std::string& part, const std::string& instead) {
+        auto text = good;
+        const auto at = text.find(part);
+        REQUIRE(at != std::string::npos);
+        return text.replace(at, part.size(), instead);
+    };
+    const auto bad = GENERATE_COPY(std::string(),
+                                   std::string("{"),
+                                   std::string("[]"),
+                                   std::string("{}"),
+                                   std::string("\x00\xff", 2),
+                                   std::string(R"({"design": "x", "format": 1, "title": "X"})"),
+                                   std::string(R"({"clusterwright": "clipboard", "format": 1})"),
+                                   good.substr(0, good.size() / 2),
+                                   with(R"("format": 1)", R"("format": 2)"),
+                                   with(R"("format": 1)", R"("format": "1")"),
+                                   with(R"("answers": [)", R"("more": 1, "answers": [)"),
+                                   with(R"("answers": [)", R"("answers": [7,)"),
+                                   with(R"("seconds":)", R"("seconds":"long","was":)"),
+                                   with(R"("fingerprint":)", R"("print":)"),
+                                   with(R"("heads":[)", R"("heads":["more",)"),
+                                   with(R"("rows":[[)", R"("rows":[[[1,2,3],)"),
+                                   with(R"("names":[)", R"("names":["more",)"),
+                                   with(R"("figure":{)", R"("figure":{"kind":"map"},"was":{)"),
+                                   with(R"("kind":"search")", R"("kind":"wish")"),
+                                   std::string(33 << 20, ' '));
+    static_cast<void>(kept.folder.write(kFile, bad));
+    INFO(bad.substr(0, 300));
+
+    const auto other = kept.opened(); // the design itself is opened all the same
+    CHECK_FALSE(other->panel.answer());
+    const auto& told = other->document().answersFindings();
+    REQUIRE(told.size() == 1);
+    CHECK(told.front().severity == model::Severity::Warning);
+    CHECK(told.front().file == (kept.folder.path() / kFile).string());
+
+    other->panel.run();
+    other->await();
+    REQUIRE(other->document().save(kept.path()).empty());
+    CHECK(kept.folder.read(kFile) == bad);
+    CHECK(finding(other->document().answersFindings(), "answers.left_alone").file ==
+          told.front().file);
+
+    // Once it is out of the way, answers are kept again.
+    std::filesystem::remove(kept.folder.path() / kFile);
+    REQUIRE(other->document().save(kept.path()).empty());
+    CHECK(other->document().answersFindings().empty());
+    CHECK(readAnswers(kept.folder.path() / kFile));
+}
+
+TEST_CASE("Where answers cannot be written the design is saved all the same",
+          "[desktop][studies][kept]")
+{
+    Kept kept;
+    kept.answer();
+    std::filesystem::create_directory(kept.folder.path() / kFile); // where the file would be
+    kept.save();
+    CHECK(finding(kept.window.document().answersFindings(), "answers.left_alone").severity ==
+          model::Severity::Warning);
+    CHECK(kept.folder.has(kDesignFile));
+
+    const StudyAnswers answers{{"long", kept.window.panel.answer()}};
+    const auto findings = keepAnswers(answers, "/sys/mine.answers.json");
+    REQUIRE(findings.size() == 1);
+    CHECK(findings.front().code == "file.unwritable");
+    CHECK(findings.front().message.starts_with("answers of studies are not kept"));
+    CHECK(keepAnswers({}, "/sys/mine.answers.json").empty());
+}
+
+TEST_CASE("An answer that is too large is left out, the others are kept",
+          "[desktop][studies][kept]")
+{
+    Kept kept;
+    kept.answer();
+    auto large = *kept.window.panel.answer();
+    large.result->table.rows.assign(1 << 17, large.result->table.rows.front());
+    large.result->points.clear();
+    const StudyAnswers answers{{"large", std::make_shared<StudyAnswer>(large)},
+                               {"long", kept.window.panel.answer()}};
+    const auto file = kept.folder.path() / kFile;
+    auto tooLarge = large;
+    tooLarge.result->sentence = std::string(model::kLargestFile, 'x');
+    const StudyAnswers both{{"large", std::make_shared<StudyAnswer>(tooLarge)},
+                            {"long", kept.window.panel.answer()}};
+    CHECK(finding(keepAnswers(both, file), "answers.too_large").message.find("'large'") !=
+          std::string::npos);
+    const auto read = readAnswers(file);
+    REQUIRE(read);
+    CHECK(read.value().size() == 1);
+    REQUIRE(keepAnswers(answers, file).empty());
+    CHECK(readAnswers(file).value().size() == 2);
+}
