@@ -28,6 +28,14 @@ Json numberJson(double value)
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
+Json numbersJson(const std::vector<double>& values)
+{
+    auto list = Json::array();
+    for (const auto value : values)
+        list.push_back(numberJson(value));
+    return list;
+}
+
 Json textOrNull(const std::string& text)
 {
     return text.empty() ? Json(nullptr) : Json(text);

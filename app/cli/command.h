@@ -44,7 +44,8 @@ int fail(const Context& context, const Diagnostics& diagnostics);
 void printFindings(const Diagnostics& diagnostics);
 
 [[nodiscard]] Json findingsJson(const Diagnostics& diagnostics);
-[[nodiscard]] Json numberJson(double value);            // null for NaN and infinities
+[[nodiscard]] Json numberJson(double value); // null for NaN and infinities
+[[nodiscard]] Json numbersJson(const std::vector<double>& values);
 [[nodiscard]] Json textOrNull(const std::string& text); // null for an empty one
 // A file name need not be UTF-8: what is not is replaced.
 [[nodiscard]] std::string jsonText(const Json& json);

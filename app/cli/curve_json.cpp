@@ -8,20 +8,12 @@ namespace clusterwright::cli
 namespace
 {
 
-Json listOf(const std::vector<double>& values)
-{
-    auto list = Json::array();
-    for (const auto value : values)
-        list.push_back(numberJson(value));
-    return list;
-}
-
 Json seriesJson(const model::Curve& curve, std::size_t output)
 {
-    Json json{{"label", labelOf(curve)}, {"values", listOf(curve.outputs[output])}};
-    if (hasBand(curve, output)) {
-        json["low"] = listOf(curve.low[output]);
-        json["high"] = listOf(curve.high[output]);
+    Json json{{"label", labelOf(curve)}, {"values", numbersJson(curve.outputs[output])}};
+    if (const auto* const band = bandOf(curve.bands, output)) {
+        json["low"] = numbersJson(band->low);
+        json["high"] = numbersJson(band->high);
     }
     if (!curve.bottleneck.empty())
         json["bottleneck"] = curve.bottleneck;
@@ -40,7 +32,7 @@ Json panelJson(const model::CurveStudy& study, std::size_t output)
                 {{"name", study.x.variable},
                  {"unit", baseUnit(study.x.dimension)},
                  {"label", label},
-                 {"values", listOf(study.x.values)}}},
+                 {"values", numbersJson(study.x.values)}}},
                {"y",
                 {{"name", study.outputs[output]},
                  {"unit", baseUnit(study.dimensions[output])},
@@ -52,7 +44,7 @@ Json panelJson(const model::CurveStudy& study, std::size_t output)
         series.push_back(seriesJson(curve, output));
     panel["series"] = std::move(series);
     if (hasLinearReference(study, output))
-        panel["reference"] = {{"label", "linear"}, {"values", listOf(study.x.values)}};
+        panel["reference"] = {{"label", "linear"}, {"values", numbersJson(study.x.values)}};
     return panel;
 }
 

@@ -4,6 +4,7 @@
 #include "model/design/evaluation.h"
 #include "model/design/explanation.h"
 #include "model/json/provenance_json.h"
+#include "model/study/design_band.h"
 
 #include <iostream>
 
@@ -39,12 +40,18 @@ Json toJson(const model::Explanation& e)
     return json;
 }
 
-Json toJson(const model::Evaluation& evaluation)
+Json toJson(const model::Evaluation& evaluation, const model::OutputBands& bands)
 {
     auto outputs = Json::object();
-    for (const auto& output : evaluation.outputs)
-        outputs[output.name] = {{"value", numberJson(output.value.value)},
-                                {"unit", baseUnit(output.value.dimension)}};
+    for (const auto& output : evaluation.outputs) {
+        auto& json = outputs[output.name];
+        json = {{"value", numberJson(output.value.value)},
+                {"unit", baseUnit(output.value.dimension)}};
+        if (const auto band = bands.find(output.name); band != bands.end()) {
+            json["low"] = numberJson(band->second.low);
+            json["high"] = numberJson(band->second.high);
+        }
+    }
     auto phases = Json::array();
     for (const auto& [phase, seconds] : evaluation.phases)
         phases.push_back({{"name", phase.step},
@@ -52,19 +59,25 @@ Json toJson(const model::Evaluation& evaluation)
                           {"unit", "s"},
                           {"resource", phase.resource},
                           {"source", model::toText(phase.source)}});
-    return {{"outputs", outputs},
-            {"phases", phases},
-            {"bottleneck", evaluation.bottleneck},
-            {"diagnostics", findingsJson(evaluation.diagnostics)}};
+    return {{"outputs", outputs}, {"phases", phases}, {"bottleneck", evaluation.bottleneck}};
 }
 
-void print(const model::System& system, const model::Evaluation& evaluation)
+void print(const model::System& system,
+           const model::Evaluation& evaluation,
+           const model::OutputBands& bands)
 {
     std::cout << system.title << " (" << system.id << ")\n\n";
     std::vector<std::vector<std::string>> rows{{"output", "value", ""}};
     for (const auto& output : evaluation.outputs)
         rows.push_back({output.name, displayText(output), output.doc});
-    std::cout << tableText(rows, {Align::Left, Align::Right, Align::Left});
+    std::vector<Align> align{Align::Left, Align::Right, Align::Left};
+    if (!bands.empty()) {
+        rows.front().insert(rows.front().begin() + 2, "95 % by the intervals");
+        align.insert(align.begin() + 2, Align::Left);
+        for (std::size_t i = 0; i < evaluation.outputs.size(); ++i)
+            rows[i + 1].insert(rows[i + 1].begin() + 2, bandText(bands, evaluation.outputs[i]));
+    }
+    std::cout << tableText(rows, align);
     if (evaluation.phases.empty())
         return;
     rows = {{"phase", "time", "resource", "what", "source"}};
@@ -90,7 +103,9 @@ int runEval(const Context& context, const EvalOptions& options)
     const auto evaluation = evaluate(system.value());
     if (!evaluation)
         return fail(context, evaluation.diagnostics());
-    Json json = toJson(evaluation.value());
+    auto findings = evaluation.value().diagnostics;
+    const auto bands = bandsOf(system.value(), evaluation.value(), findings);
+    Json json = toJson(evaluation.value(), bands);
     if (!options.explain.empty()) {
         const auto explanation = explain(system.value(), options.explain);
         if (!explanation)
@@ -99,13 +114,14 @@ int runEval(const Context& context, const EvalOptions& options)
         if (!context.json)
             std::cout << toText(explanation.value());
     } else if (!context.json) {
-        print(system.value(), evaluation.value());
+        print(system.value(), evaluation.value(), bands);
     }
+    json["diagnostics"] = findingsJson(findings);
     if (context.json)
         printJson(json);
     std::cout << std::flush;
-    printFindings(evaluation.value().diagnostics);
-    return evaluation.value().diagnostics.empty() ? kDone : kFinding;
+    printFindings(findings);
+    return findings.empty() ? kDone : kFinding;
 }
 
 } // namespace

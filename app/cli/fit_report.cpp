@@ -31,18 +31,9 @@ std::string_view word(model::Identifiability state)
 Json matrixJson(const std::vector<std::vector<double>>& matrix)
 {
     auto rows = Json::array();
-    for (const auto& row : matrix) {
-        auto numbers = Json::array();
-        for (const auto value : row)
-            numbers.push_back(numberJson(value));
-        rows.push_back(std::move(numbers));
-    }
+    for (const auto& row : matrix)
+        rows.push_back(numbersJson(row));
     return rows;
-}
-
-Json numbersJson(const std::vector<double>& values)
-{
-    return matrixJson({values}).front();
 }
 
 Json goodnessJson(const model::Fit& fit)

@@ -5,9 +5,6 @@
 #include "model/core/text.h"
 #include "model/study/sweep.h"
 
-#include <algorithm>
-#include <cmath>
-
 namespace clusterwright::cli
 {
 
@@ -52,23 +49,26 @@ Json gridJson(const model::MapStudy& map, Function&& value)
 Json axisJson(const model::MapAxis& axis)
 {
     const auto label = axis.doc.empty() ? axis.axis.variable : axis.axis.variable + ": " + axis.doc;
-    auto values = Json::array();
-    for (const auto value : axis.axis.values)
-        values.push_back(numberJson(value));
     return {{"name", axis.axis.variable},
             {"unit", baseUnit(axis.axis.dimension)},
             {"label", label},
             {"scale", axis.scale},
-            {"values", values}};
+            {"values", numbersJson(axis.axis.values)}};
 }
 
 } // namespace
 
 std::string mapTables(const model::MapStudy& map)
 {
-    auto text = map.title + "\n\n" + map.output + "\n" + gridText(map, [&](std::size_t point) {
-                    return model::displayIn({map.values[point], map.dimension}, map.unit);
-                });
+    const auto grid = [&](const std::string& name, const std::vector<double>& values) {
+        return "\n" + name + "\n" + gridText(map, [&](std::size_t point) {
+                   return model::displayIn({values[point], map.dimension}, map.unit);
+               });
+    };
+    auto text = map.title + "\n" + grid(map.output, map.values);
+    if (!map.band.isEmpty())
+        text += grid(map.output + model::kHeadEnds[0], map.band.low) +
+                grid(map.output + model::kHeadEnds[1], map.band.high);
     if (!map.labels.resources.empty())
         text += "\nbusiest resource\n" +
                 gridText(map, [&](std::size_t point) { return map.labels.bottleneckAt(point); });
@@ -79,14 +79,24 @@ std::string mapCsv(const model::MapStudy& map)
 {
     const auto& xs = map.x.axis.values;
     std::string text = model::columnHead(map.x.axis.variable, map.x.axis.dimension) + "," +
-                       model::columnHead(map.y.axis.variable, map.y.axis.dimension) + "," +
-                       model::columnHead(map.output, map.dimension) + ",bottleneck,valid\n";
+                       model::columnHead(map.y.axis.variable, map.y.axis.dimension) + ",";
+    std::vector<const std::vector<double>*> columns;
+    const auto add = [&](const std::string& name, const std::vector<double>& values) {
+        text += model::columnHead(name, map.dimension) + ",";
+        columns.push_back(&values);
+    };
+    add(map.output, map.values);
+    if (!map.band.isEmpty()) {
+        add(map.output + model::kCsvEnds[0], map.band.low);
+        add(map.output + model::kCsvEnds[1], map.band.high);
+    }
+    text += "bottleneck,valid\n";
     for (std::size_t point = 0; point < map.values.size(); ++point) {
-        const double value = map.values[point];
-        text += model::shortestText(xs[point % xs.size()]) + "," +
-                model::shortestText(map.y.axis.values[point / xs.size()]) + "," +
-                (std::isfinite(value) ? model::shortestText(value) : "") + "," +
-                map.labels.bottleneckAt(point) + "," +
+        text += model::csvCell(xs[point % xs.size()]) + "," +
+                model::csvCell(map.y.axis.values[point / xs.size()]) + ",";
+        for (const auto* const values : columns)
+            text += model::csvCell((*values)[point]) + ",";
+        text += map.labels.bottleneckAt(point) + "," +
                 (map.labels.valid[point] != 0 ? "true" : "false") + "\n";
     }
     return text;
@@ -94,17 +104,23 @@ std::string mapCsv(const model::MapStudy& map)
 
 Json mapJson(const model::MapStudy& map)
 {
+    const auto grid = [&](const std::vector<double>& values) {
+        return gridJson(map, [&](std::size_t point) { return numberJson(values[point]); });
+    };
+    Json z{{"name", map.output},
+           {"unit", baseUnit(map.dimension)},
+           {"scale", map.scale},
+           {"values", grid(map.values)}};
+    if (!map.band.isEmpty()) {
+        z["low"] = grid(map.band.low);
+        z["high"] = grid(map.band.high);
+    }
     return {{"kind", "map"},
             {"design", inputJson(map.input)},
             {"title", map.title},
             {"x", axisJson(map.x)},
             {"y", axisJson(map.y)},
-            {"z",
-             {{"name", map.output},
-              {"unit", baseUnit(map.dimension)},
-              {"scale", map.scale},
-              {"values",
-               gridJson(map, [&](std::size_t point) { return numberJson(map.values[point]); })}}},
+            {"z", z},
             {"bottleneck",
              gridJson(map, [&](std::size_t p) { return textOrNull(map.labels.bottleneckAt(p)); })},
             {"valid", gridJson(map, [&](std::size_t p) { return Json(map.labels.valid[p] != 0); })},

@@ -17,7 +17,6 @@ namespace clusterwright::cli
 namespace
 {
 
-using Found = model::FoundPoint;
 using Columns = std::vector<model::ResponseColumn>;
 
 struct SearchOptions {
@@ -51,19 +50,6 @@ model::SearchQuestion questionOf(const SearchOptions& options, std::vector<model
     return question;
 }
 
-// Calls `visit(column, value)` for everything that is known of a point.
-template <typename Visit>
-void eachValue(const model::SearchResult& result, const Found& point, Visit&& visit)
-{
-    const auto all = [&](const Columns& columns, const std::vector<double>& values) {
-        for (std::size_t i = 0; i < columns.size(); ++i)
-            visit(columns[i], values[i]);
-    };
-    all(result.variables, point.values);
-    all(result.objectives, point.objectives);
-    all(result.outputs, point.outputs);
-}
-
 Json valuesJson(const Columns& columns, const std::vector<double>& values)
 {
     auto json = Json::object();
@@ -73,16 +59,36 @@ Json valuesJson(const Columns& columns, const std::vector<double>& values)
     return json;
 }
 
+// With their bands, of which that of the first column has the number `first`.
+Json knownJson(const model::SearchResult& result,
+               std::size_t point,
+               const Columns& columns,
+               const std::vector<double>& values,
+               std::size_t first)
+{
+    auto json = valuesJson(columns, values);
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        if (const auto* const band = bandOf(result.bands, first + i)) {
+            json[columns[i].name]["low"] = numberJson(band->low[point]);
+            json[columns[i].name]["high"] = numberJson(band->high[point]);
+        }
+    return json;
+}
+
 Json toJson(const model::SearchResult& result)
 {
     auto points = Json::array();
-    for (const auto& point : result.points)
-        points.push_back({{"index", point.index},
-                          {"values", valuesJson(result.variables, point.values)},
-                          {"objectives", valuesJson(result.objectives, point.objectives)},
-                          {"outputs", valuesJson(result.outputs, point.outputs)},
-                          {"bottleneck", point.bottleneck},
-                          {"valid", point.isValid}});
+    for (std::size_t i = 0; i < result.points.size(); ++i) {
+        const auto& point = result.points[i];
+        points.push_back(
+            {{"index", point.index},
+             {"values", valuesJson(result.variables, point.values)},
+             {"objectives", knownJson(result, i, result.objectives, point.objectives, 0)},
+             {"outputs",
+              knownJson(result, i, result.outputs, point.outputs, result.objectives.size())},
+             {"bottleneck", point.bottleneck},
+             {"valid", point.isValid}});
+    }
     return {{"design", result.design},
             {"total", result.total},
             {"complete", result.isComplete},
@@ -97,15 +103,15 @@ std::string quoted(const std::string& text)
 
 std::string toCsv(const model::SearchResult& result)
 {
+    const auto columns = foundColumns(result, model::kCsvEnds);
     std::string text;
-    for (const auto* const columns : {&result.variables, &result.objectives, &result.outputs})
-        for (const auto& column : *columns)
-            text += quoted(model::columnHead(column.name, column.dimension)) + ",";
+    for (const auto& column : columns)
+        text += quoted(model::columnHead(column.name, column.dimension)) + ",";
     text += "bottleneck,valid\n";
-    for (const auto& point : result.points) {
-        eachValue(result, point, [&](const auto&, double value) {
-            text += (std::isfinite(value) ? model::shortestText(value) : "") + ",";
-        });
+    for (std::size_t i = 0; i < result.points.size(); ++i) {
+        for (const auto& column : columns)
+            text += model::csvCell(column.values[i]) + ",";
+        const auto& point = result.points[i];
         text += point.bottleneck + (point.isValid ? ",true\n" : ",false\n");
     }
     return text;
@@ -113,16 +119,16 @@ std::string toCsv(const model::SearchResult& result)
 
 std::string toTable(const model::SearchResult& result)
 {
+    const auto columns = foundColumns(result, model::kHeadEnds);
     std::vector<std::vector<std::string>> rows(1);
-    for (const auto* const columns : {&result.variables, &result.objectives, &result.outputs})
-        for (const auto& column : *columns)
-            rows[0].push_back(column.name);
+    for (const auto& column : columns)
+        rows[0].push_back(column.name);
     rows[0].emplace_back("bottleneck");
-    for (const auto& point : result.points) {
+    for (std::size_t i = 0; i < result.points.size(); ++i) {
         auto& row = rows.emplace_back();
-        eachValue(result, point, [&](const auto& column, double value) {
-            row.push_back(model::displayIn({value, column.dimension}, column.unit));
-        });
+        for (const auto& column : columns)
+            row.push_back(model::displayIn({column.values[i], column.dimension}, column.unit));
+        const auto& point = result.points[i];
         row.push_back(point.bottleneck + (point.isValid ? "" : " (outside a block's range)"));
     }
     std::vector<Align> align(rows[0].size(), Align::Right);

@@ -40,21 +40,22 @@ Json toJson(const model::Solve& result)
     auto jumps = Json::array();
     for (const auto& jump : result.jumps)
         jumps.push_back(toJson(jump));
-    auto intervals = Json::array();
-    for (const auto& interval : result.intervals)
-        intervals.push_back(intervalJson(interval));
+    auto ends = Json::array();
+    for (const auto& [from, to] : result.ends)
+        ends.push_back({{"from", intervalJson(from)}, {"to", intervalJson(to)}});
     return {
         {"design", inputJson(result.input)},
         {"relation", result.relation},
         {"variable", rangeJson(result.range)},
         {"left", columnJson(result.left)},
         {"solutions", toJson(result.solutions)},
-        {"intervals", intervals},
+        {"ends", ends},
         {"smallest", result.isSolved() ? numberJson(result.solutions.front().from) : Json(nullptr)},
         {"largest", result.isSolved() ? numberJson(result.solutions.back().to) : Json(nullptr)},
         {"jumps", jumps},
         {"no_answer", toJson(result.holes)},
         {"nearest", result.nearest ? toJson(*result.nearest) : Json(nullptr)},
+        {"open", toJson(result.open)},
         {"answer", toText(result)},
         {"method", result.method},
         {"diagnostics", findingsJson(result.diagnostics)}};
@@ -69,9 +70,16 @@ void print(const model::Solve& result)
     };
     std::cout << toText(result) << "\n\n";
     std::vector<std::vector<std::string>> rows{{result.range.variable, "to"}};
+    std::vector<Align> align{Align::Right, Align::Right};
     for (const auto& [from, to] : result.solutions)
         rows.push_back({x(from), from == to ? "" : x(to)});
-    std::cout << tableText(rows, {Align::Right, Align::Right}) << "\n" << result.method << "\n";
+    if (!result.ends.empty()) {
+        align.push_back(Align::Left);
+        rows.front().emplace_back(model::kEndsHead);
+        for (std::size_t i = 0; i < result.solutions.size(); ++i)
+            rows[i + 1].push_back(endsText(result, i));
+    }
+    std::cout << tableText(rows, align) << "\n" << result.method << "\n";
 }
 
 // A block's parameter that is solved for needs no --set.

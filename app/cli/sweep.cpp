@@ -31,10 +31,19 @@ struct SweepOptions {
 
 Json toJson(const model::SweepColumn& column)
 {
-    auto values = Json::array();
-    for (const auto value : column.values)
-        values.push_back(numberJson(value));
-    return {{"name", column.name}, {"unit", baseUnit(column.dimension)}, {"values", values}};
+    return {{"name", column.name},
+            {"unit", baseUnit(column.dimension)},
+            {"values", numbersJson(column.values)}};
+}
+
+Json outputJson(const model::LabelledSweep& result, std::size_t output)
+{
+    auto json = toJson(result.numbers.outputs[output]);
+    if (const auto* const band = bandOf(result.bands, output)) {
+        json["low"] = numbersJson(band->low);
+        json["high"] = numbersJson(band->high);
+    }
+    return json;
 }
 
 Json labelJson(const model::LabelledSweep& result, const std::string& column)
@@ -52,10 +61,10 @@ Json toJson(const model::LabelledSweep& result)
     for (const auto& axis : result.numbers.axes)
         axes.push_back(toJson(axis));
     auto outputs = Json::array();
-    auto next = result.numbers.outputs.begin();
+    std::size_t next = 0;
     for (std::size_t i = 0; i < result.columns.size(); ++i)
         outputs.push_back(result.isLabel[i] ? labelJson(result, result.columns[i])
-                                            : toJson(*next++));
+                                            : outputJson(result, next++));
     return {{"axes", axes},
             {"outputs", outputs},
             {"diagnostics", findingsJson(result.numbers.diagnostics)}};
@@ -94,23 +103,32 @@ int runGrid(const Context& context, const SweepOptions& options)
     return code == kDone && !findings.empty() ? kFinding : code;
 }
 
-// The head of a column has a line for the design and one for the value of the series.
+// The head of a column has a line for the design, one for the value of the series, and one for the ends of its band.
 std::string curveTable(const model::CurveStudy& study, std::size_t output)
 {
-    std::vector<std::vector<std::string>> heads(2, {""});
+    std::vector<std::vector<std::string>> heads(3, {""});
     heads[0][0] = study.x.variable;
     std::vector<std::vector<std::string>> rows;
     for (const auto x : study.x.values)
         rows.push_back({displayText(model::Quantity{x, study.x.dimension})});
-    for (const auto& curve : study.curves) {
-        heads[0].push_back(curve.design);
-        heads[1].push_back(curve.series);
+    const auto add = [&](const std::array<std::string, 3>& head,
+                         const std::vector<double>& values) {
+        for (std::size_t i = 0; i < head.size(); ++i)
+            heads[i].push_back(head[i]);
         for (std::size_t i = 0; i < rows.size(); ++i)
-            rows[i].push_back(model::displayIn({curve.outputs[output][i], study.dimensions[output]},
-                                               study.units[output]));
+            rows[i].push_back(
+                model::displayIn({values[i], study.dimensions[output]}, study.units[output]));
+    };
+    for (const auto& curve : study.curves) {
+        add({curve.design, curve.series, ""}, curve.outputs[output]);
+        if (const auto* const band = bandOf(curve.bands, output)) {
+            add({"", "", "low (95 %)"}, band->low);
+            add({"", "", "high (95 %)"}, band->high);
+        }
     }
-    if (std::ranges::all_of(heads[1], &std::string::empty))
-        heads.pop_back();
+    std::erase_if(heads, [](const std::vector<std::string>& head) {
+        return std::ranges::all_of(head, &std::string::empty);
+    });
     rows.insert(rows.begin(), heads.begin(), heads.end());
     return tableText(rows, std::vector<Align>(rows[0].size(), Align::Right));
 }
@@ -118,20 +136,29 @@ std::string curveTable(const model::CurveStudy& study, std::size_t output)
 std::string curveCsv(const model::CurveStudy& study)
 {
     auto text = model::columnHead(study.x.variable, study.x.dimension);
-    for (const auto& curve : study.curves)
-        for (std::size_t i = 0; i < study.outputs.size(); ++i)
-            text +=
-                ",\"" +
-                model::columnHead(labelOf(curve) + ": " + study.outputs[i], study.dimensions[i]) +
+    std::vector<const std::vector<double>*> columns{&study.x.values};
+    const auto add = [&](const model::Curve& curve,
+                         std::size_t output,
+                         const std::string& end,
+                         const std::vector<double>& values) {
+        text += ",\"" +
+                model::columnHead(labelOf(curve) + ": " + study.outputs[output] + end,
+                                  study.dimensions[output]) +
                 "\"";
+        columns.push_back(&values);
+    };
+    for (const auto& curve : study.curves)
+        for (std::size_t i = 0; i < study.outputs.size(); ++i) {
+            add(curve, i, "", curve.outputs[i]);
+            if (const auto* const band = bandOf(curve.bands, i)) {
+                add(curve, i, model::kCsvEnds[0], band->low);
+                add(curve, i, model::kCsvEnds[1], band->high);
+            }
+        }
     text += "\n";
-    for (std::size_t row = 0; row < study.x.values.size(); ++row) {
-        text += model::shortestText(study.x.values[row]);
-        for (const auto& curve : study.curves)
-            for (const auto& values : curve.outputs)
-                text += "," + (std::isfinite(values[row]) ? model::shortestText(values[row]) : "");
-        text += "\n";
-    }
+    for (std::size_t row = 0; row < study.x.values.size(); ++row)
+        for (const auto* const column : columns)
+            text += model::csvCell((*column)[row]) + (column == columns.back() ? "\n" : ",");
     return text;
 }
 

@@ -182,7 +182,7 @@ public:
             const auto& data = isHeldOut ? parts.apart : parts.kept;
             if (const auto* const measured = data.column(m_calibration.model.output().name))
                 m_result.rows += measured->values.size();
-            addPoints(rowsOf(m_calibration, data, kMostPoints / 2), isHeldOut);
+            addPoints(rowsOf(m_calibration, data, kMostPlotPoints / 2), isHeldOut);
         }
         if (m_along < m_inputs.size())
             addCurves();
@@ -279,7 +279,7 @@ std::vector<QuantilePoint> quantilePoints(const Fit& fit)
     const auto scores = normalScores(sorted.size());
     const double deviation = fit.identification.deviation;
     std::vector<QuantilePoint> points;
-    const auto count = std::min(sorted.size(), kMostPoints);
+    const auto count = std::min(sorted.size(), kMostPlotPoints);
     for (std::size_t i = 0; i < count; ++i) {
         const auto at = i * sorted.size() / count;
         points.push_back({scores[at], deviation > 0 ? sorted[at] / deviation : 0});

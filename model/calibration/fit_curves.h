@@ -13,7 +13,7 @@ namespace clusterwright::model
 {
 
 inline constexpr std::size_t kMostCurves = 6;
-inline constexpr std::size_t kMostPoints = 4000;
+inline constexpr std::size_t kMostPlotPoints = 4000;
 
 // Rows at the same values of all inputs but the one along x.
 struct FitCurve {

@@ -9,6 +9,7 @@
 #include "model/design/explanation.h"
 #include "model/design/topology_edits.h"
 #include "model/study/claim.h"
+#include "model/study/design_band.h"
 #include "model/study/named_study.h"
 #include "model/topology/bisection.h"
 
@@ -102,6 +103,7 @@ struct Report {
     std::vector<ReportStep> steps;
     std::string bottleneck; // a resource; may be empty
     std::vector<OutputValue> outputs;
+    OutputBands bands;                  // of the outputs
     std::vector<Explanation> equations; // of the outputs, in their order
     std::vector<ReportInput> inputs;
     std::vector<ReportStudy> studies;

@@ -148,7 +148,8 @@ private:
         text += "<dl class=\"headlines\">\n";
         for (const auto& headline : m_report.headlines)
             text += "<div><dt>" + htmlText(headline.name) + "</dt><dd>" +
-                    htmlText(displayText(headline)) + "</dd></div>\n";
+                    htmlText(displayText(headline)) + small(bandText(m_report.bands, headline)) +
+                    "</dd></div>\n";
         return text + "</dl>\n";
     }
 
@@ -158,7 +159,8 @@ private:
         std::string values;
         for (const auto& headline : m_report.headlines) {
             names += "<td class=\"headline-name\">" + htmlText(headline.name) + "</td>";
-            values += "<td class=\"headline\">" + htmlText(displayText(headline)) + "</td>";
+            values += "<td class=\"headline\">" + htmlText(displayText(headline)) +
+                      small(bandText(m_report.bands, headline)) + "</td>";
         }
         return names.empty() ? ""
                              : "<table width=\"100%\" cellspacing=\"0\" cellpadding=\"2\"><tr>" +
@@ -302,15 +304,23 @@ private:
 
     [[nodiscard]] std::string results() const
     {
-        auto outputs = table({{"output"}, {"value", Kind::Number}, {"what"}, {"computed as"}});
+        std::vector<HtmlTable::Column> columns{
+            {"output"}, {"value", Kind::Number}, {"what"}, {"computed as"}};
+        if (!m_report.bands.empty())
+            columns.insert(columns.begin() + 2, {"95 % by the intervals of the numbers"});
+        auto outputs = table(columns);
         for (const auto& output : m_report.outputs) {
             const auto found =
                 std::ranges::find(m_report.equations, output.name, &Explanation::name);
             const bool isThere = found != m_report.equations.end();
-            outputs.add({name(output.name),
-                         displayText(output),
-                         htmlText(output.doc),
-                         isThere ? code(found->equation) + small(toText(found->source)) : ""});
+            std::vector<std::string> cells{
+                name(output.name),
+                displayText(output),
+                htmlText(output.doc),
+                isThere ? code(found->equation) + small(toText(found->source)) : ""};
+            if (!m_report.bands.empty())
+                cells.insert(cells.begin() + 2, bandText(m_report.bands, output));
+            outputs.add(std::move(cells));
         }
         return outputs.isEmpty() ? paragraph("The design has no outputs.") : outputs.html();
     }

@@ -57,16 +57,34 @@ std::string curveTable(const CurveStudy& study, bool isForPrint)
     HtmlTable table(columns, isForPrint);
     for (std::size_t output = 0; output < study.outputs.size(); ++output) {
         for (const auto& curve : study.curves) {
-            const auto& values = curve.outputs[output];
-            const auto unit = unitFor(values, study.dimensions[output], study.units[output]);
-            std::vector<std::string> cells{htmlText(labelOfRow(study, curve, output)),
-                                           htmlText(unit)};
-            for (const auto i : chosen)
-                cells.push_back(numberIn(values[i], unit));
-            table.add(std::move(cells));
+            const auto unit =
+                unitFor(curve.outputs[output], study.dimensions[output], study.units[output]);
+            const auto add = [&](const std::string& label, const std::vector<double>& values) {
+                std::vector<std::string> cells{htmlText(label), htmlText(unit)};
+                for (const auto i : chosen)
+                    cells.push_back(numberIn(values[i], unit));
+                table.add(std::move(cells));
+            };
+            const auto label = labelOfRow(study, curve, output);
+            add(label, curve.outputs[output]);
+            if (const auto* const band = bandOf(curve.bands, output)) {
+                add(label + kHeadEnds[0], band->low);
+                add(label + kHeadEnds[1], band->high);
+            }
         }
     }
     return table.html();
+}
+
+// The value, and where a unit would stand its band.
+std::string cellAt(const MapStudy& map, std::size_t x, std::size_t y, const std::string& unit)
+{
+    const auto value = numberIn(map.at(x, y), unit);
+    if (map.band.isEmpty() || !std::isfinite(map.at(x, y)))
+        return value;
+    const auto point = y * map.x.axis.values.size() + x;
+    return value + " (" + numberIn(map.band.low[point], unit) + " .. " +
+           numberIn(map.band.high[point], unit) + ")";
 }
 
 // A row for some of the y values, a column for some of the x values; each of the three in one unit.
@@ -90,7 +108,7 @@ std::string mapTable(const MapStudy& map, bool isForPrint)
         std::vector<std::string> cells{htmlText(numberIn(map.y.axis.values[y], unitOf(map.y))),
                                        std::exchange(name, "")};
         for (const auto x : columns)
-            cells.push_back(numberIn(map.at(x, y), unit));
+            cells.push_back(cellAt(map, x, y, unit));
         table.add(std::move(cells));
     }
     return table.html();

@@ -91,6 +91,17 @@ void addCurve(Answer& answer,
     }
 }
 
+void addBands(Answer& answer, const std::stop_token& stop)
+{
+    for (const auto& output : answer.evaluation->outputs) {
+        if (std::ranges::count(kFirstOutputs, output.name) == 0 || stop.stop_requested())
+            continue;
+        if (const auto band =
+                bandAt(*answer.system, output.name, output.value.value, answer.findings))
+            answer.bands[output.name] = *band;
+    }
+}
+
 bool isDrawn(const StudyDefinition& study)
 {
     return study.kind == StudyKind::Curve || study.kind == StudyKind::Map;
@@ -159,6 +170,8 @@ std::optional<Answer> answerTo(const Design& design,
         addGraph(answer);
     if (!stop.stop_requested())
         addCurve(answer, study, library, stop);
+    if (answer.evaluation)
+        addBands(answer, stop);
     if (stop.stop_requested())
         result.reset();
     return result;

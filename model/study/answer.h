@@ -4,8 +4,10 @@
 
 #include "model/design/evaluation.h"
 #include "model/study/curve.h"
+#include "model/study/design_band.h"
 #include "model/topology/contention.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <stop_token>
@@ -19,6 +21,9 @@ struct NetworkLoad {
     FlowShares shares;
 };
 
+// What people ask of a design first, where it has them.
+inline constexpr std::array<const char*, 3> kFirstOutputs{"time", "speedup", "cost"};
+
 inline constexpr std::size_t kMostLoadFlows = 70'000; // beyond it, the answer would be late
 
 struct Answer {
@@ -29,6 +34,7 @@ struct Answer {
     std::optional<System> system; // absent with errors, as all that follows
     std::optional<Valuation> valuation;
     std::optional<Evaluation> evaluation;
+    OutputBands bands;               // of those of kFirstOutputs behind which a number is measured
     SharedInstance graph;            // null without a topology
     std::optional<NetworkLoad> load; // absent where it would be too many flows
     std::optional<CurveStudy> curve;

@@ -239,20 +239,30 @@ private:
                 term.variables = {m_question.over.variable};
             terms.push_back(std::move(term));
         }
-        auto band = DesignBand::ofMeasured(terms, m_result.diagnostics);
+        const auto somewhere = placeWithAnswer();
+        auto band =
+            somewhere
+                ? DesignBand::ofMeasured(terms, m_result.diagnostics, {{*somewhere, m_dimension}})
+                : std::nullopt;
         if (!band)
             return;
-        const auto certaintyAt = band->certaintyOf(
-            [&](double x) { return m_functions[0]->at(x) - m_functions[1]->at(x); }, m_stop);
-        const auto& range = m_result.range;
+        const auto look = [&] {
+            return band->certaintyOf(
+                [&](double x) { return m_functions[0]->at(x) - m_functions[1]->at(x); }, m_stop);
+        };
         for (auto& crossing : m_result.crossings)
-            crossing.interval =
-                crossing.change.kind == Change::Kind::Step
-                    ? stepIntervalAround(crossing.change.after.x, range.grid, certaintyAt)
-                    : intervalAround(crossing.change.after.x, range.grid, range.whole, certaintyAt);
+            crossing.interval = intervalAround(crossing.change, m_result.range, look());
         for (const auto& lead : m_result.leads)
-            if (m_result.crossings.empty() && certaintyAt(lead.nearest) == Certainty::Open)
+            if (m_result.crossings.empty() && look()(lead.nearest) == Certainty::Open)
                 m_result.openAt = lead.nearest;
+    }
+
+    [[nodiscard]] std::optional<double> placeWithAnswer() const
+    {
+        for (const auto& lead : m_result.leads)
+            if (lead.side != Side::None)
+                return lead.from;
+        return std::nullopt;
     }
 
     // The lead that begins with the change, or holds around it.

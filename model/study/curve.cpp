@@ -1,7 +1,6 @@
 #include "model/study/curve.h"
 
 #include "model/study/bottleneck.h"
-#include "model/study/design_band.h"
 #include "model/study/named_study.h"
 #include "model/study/study_places.h"
 #include "model/study/subject.h"
@@ -124,49 +123,24 @@ private:
         append(m_study.diagnostics, swept.value().diagnostics);
         const auto first = m_study.curves.size();
         addCurves(design, swept.value(), hasSeries);
-        for (std::size_t i = 0; i < m_study.outputs.size(); ++i)
-            addBand(system, i, hasSeries, first);
+        for (const auto& output : swept.value().outputs)
+            addBand(bandOver(system, axes, output, m_study.diagnostics, m_run), first);
+        if (m_run != nullptr && m_run->options.stop.stop_requested()) {
+            report({stoppedEarly(m_run->options)}, m_part);
+            return;
+        }
         if (m_withLabels)
             addLabels(system, axes, first);
     }
 
-    // Of the curves from the `first` on, where a number behind the output is measured.
-    void addBand(const System& system, std::size_t output, bool hasSeries, std::size_t first)
+    // Of one more output of the curves from the `first` on, one after the other.
+    void addBand(const BandColumn& band, std::size_t first)
     {
-        std::vector<std::string> variables{m_study.x.variable};
-        if (hasSeries)
-            variables.insert(variables.begin(), m_series.variable);
-        auto band = DesignBand::ofMeasured({{&system, m_study.outputs[output], variables}},
-                                           m_study.diagnostics);
-        if (!band)
-            return;
-        const auto points = m_study.x.values.size() * (m_study.curves.size() - first);
-        const auto step = (points + kMostBandPoints - 1) / kMostBandPoints;
-        std::vector<double> at(variables.size());
+        std::size_t point = 0;
         for (auto i = first; i < m_study.curves.size(); ++i) {
-            at.front() = hasSeries ? m_series.values[i - first] : 0;
-            addBand(*band, output, step, at, m_study.curves[i]);
-        }
-    }
-
-    // `at`: the value of the second variable, if there is one, then that of x. Of very many points the spread of every `step`-th serves the
-    // ones behind it.
-    void addBand(DesignBand& band,
-                 std::size_t output,
-                 std::size_t step,
-                 std::vector<double>& at,
-                 Curve& curve)
-    {
-        curve.low.resize(m_study.outputs.size());
-        curve.high.resize(m_study.outputs.size());
-        Spread spread;
-        for (std::size_t k = 0; k < m_study.x.values.size(); ++k) {
-            at.back() = m_study.x.values[k];
-            if (k % step == 0)
-                spread = band.at(at);
-            const auto [low, high] = spread.about(curve.outputs[output][k]);
-            curve.low[output].push_back(low);
-            curve.high[output].push_back(high);
+            auto& part = m_study.curves[i].bands.emplace_back();
+            for (std::size_t k = 0; k < m_study.x.values.size() && !band.isEmpty(); ++k, ++point)
+                part.add(band.low[point], band.high[point]);
         }
     }
 
@@ -223,11 +197,6 @@ private:
 };
 
 } // namespace
-
-bool hasBand(const Curve& curve, std::size_t output)
-{
-    return output < curve.low.size() && !curve.low[output].empty();
-}
 
 std::string labelOf(const Curve& curve)
 {

@@ -2,9 +2,7 @@
 // "map" is a curve too: a line for each value of its second axis.
 #pragma once
 
-#include "model/design/system.h"
-#include "model/study/axis.h"
-#include "model/study/parted_work.h"
+#include "model/study/band_column.h"
 
 #include <string>
 #include <vector>
@@ -16,16 +14,11 @@ struct Curve {
     std::string design;                       // as titleAgainst calls it
     std::string series;                       // "rows = 512"; empty without a second variable
     std::vector<std::vector<double>> outputs; // per output of the study, one value per x
-    // The band of 95 % by the intervals of the design's numbers (design_band.h), likewise; empty of an output behind which no number is
-    // measured.
-    std::vector<std::vector<double>> low;
-    std::vector<std::vector<double>> high;
+    std::vector<BandColumn> bands;            // likewise
     // One per x, where they are asked for: the busiest resource (may be empty), and whether every block is inside its range.
     std::vector<std::string> bottleneck;
     std::vector<bool> valid;
 };
-
-[[nodiscard]] bool hasBand(const Curve& curve, std::size_t output);
 
 // "acc-fft-inic, rows = 512"
 [[nodiscard]] std::string labelOf(const Curve& curve);

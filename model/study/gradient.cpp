@@ -42,12 +42,30 @@ Gradient::Gradient(const StudyPoint& point)
     }
 }
 
-std::vector<Slope> Gradient::at(std::span<const double> values, std::size_t count)
+double differenceStep(double value, bool isWhole)
 {
     // The error of a central difference is least where its step is about the cube root of the rounding.
     constexpr double kStep = 6e-6;
     constexpr double kWholeStep =
         0.01; // a step of 1 among millions would show nothing but roundings
+    if (isWhole)
+        return std::max(1.0, std::round(kWholeStep * std::abs(value)));
+    return value == 0 ? kStep : kStep * std::abs(value);
+}
+
+double differenceSlope(double low, double here, double high, double step)
+{
+    if (!std::isfinite(here))
+        return std::numeric_limits<double>::quiet_NaN();
+    if (!std::isfinite(low) && std::isfinite(high))
+        return (high - here) / step;
+    if (!std::isfinite(high) && std::isfinite(low))
+        return (here - low) / step;
+    return (high - low) / (2 * step);
+}
+
+std::vector<Slope> Gradient::at(std::span<const double> values, std::size_t count)
+{
     std::vector<Slope> slopes(count);
     const bool hasAnswer = std::isfinite(m_evaluator.at(values)[0]);
     for (std::size_t i = 0; i < slopes.size(); ++i) {
@@ -60,12 +78,8 @@ std::vector<Slope> Gradient::at(std::span<const double> values, std::size_t coun
             continue;
         if (m_exact[i])
             m_exact[i]->program.evaluate(values, {&slope.value, 1}, m_exact[i]->workspace);
-        else if (m_isWhole[i])
-            slope.value =
-                difference(values, i, std::max(1.0, std::round(kWholeStep * std::abs(values[i]))));
         else
-            slope.value =
-                difference(values, i, values[i] == 0 ? kStep : kStep * std::abs(values[i]));
+            slope.value = difference(values, i);
         slope.value += 0.0; // no -0
     }
     return slopes;
@@ -95,22 +109,14 @@ double Gradient::changed(std::span<const double> values, std::size_t variable, d
     return m_evaluator.at(there)[0];
 }
 
-// One-sided where only one side has an answer.
-double Gradient::difference(std::span<const double> values, std::size_t variable, double step)
+double Gradient::difference(std::span<const double> values, std::size_t variable)
 {
-    double below = values[variable] - step;
-    double above = values[variable] + step;
-    double low = changed(values, variable, below);
-    double high = changed(values, variable, above);
-    const double here = changed(values, variable, values[variable]);
-    if (!std::isfinite(low) && std::isfinite(high)) {
-        low = here;
-        below = values[variable];
-    } else if (!std::isfinite(high) && std::isfinite(low)) {
-        high = here;
-        above = values[variable];
-    }
-    return (high - low) / (above - below);
+    const double value = values[variable];
+    const double step = differenceStep(value, m_isWhole[variable]);
+    return differenceSlope(changed(values, variable, value - step),
+                           changed(values, variable, value),
+                           changed(values, variable, value + step),
+                           step);
 }
 
 } // namespace clusterwright::model

@@ -26,6 +26,11 @@ struct Slope {
     SlopeMethod method = SlopeMethod::Exact;
 };
 
+// How far to either side a central difference looks: where its error is least, over whole steps of a whole variable.
+[[nodiscard]] double differenceStep(double value, bool isWhole);
+// One-sided where only one side has an answer; NaN without one here.
+[[nodiscard]] double differenceSlope(double low, double here, double high, double step);
+
 class Gradient
 {
 public:
@@ -49,8 +54,7 @@ private:
         Program::Workspace workspace;
     };
 
-    [[nodiscard]] double
-    difference(std::span<const double> values, std::size_t variable, double step);
+    [[nodiscard]] double difference(std::span<const double> values, std::size_t variable);
 
     PointEvaluator m_evaluator;
     std::vector<bool> m_isWhole;

@@ -166,18 +166,32 @@ Result<SquareMatrix> covarianceOf(const std::vector<Variation>& variations)
     return covariance;
 }
 
-double varianceOf(const std::vector<Slope>& slopes, const SquareMatrix& covariance)
+std::vector<double> variancesOf(const std::vector<std::vector<double>>& slopes,
+                                const SquareMatrix& covariance)
 {
     constexpr double kRounding = 1e-12;
-    double sum = 0;
-    double size = 0;
+    const auto points = slopes.empty() ? 0 : slopes.front().size();
+    std::vector<double> sums(points);
+    std::vector<double> sizes(points);
     for (std::size_t i = 0; i < slopes.size(); ++i)
-        for (std::size_t k = 0; k < slopes.size(); ++k) {
-            const double part = slopes[i].value * covariance[i][k] * slopes[k].value;
-            sum += part;
-            size += std::abs(part);
-        }
-    return sum <= kRounding * size ? 0 : sum;
+        for (std::size_t k = 0; k < slopes.size(); ++k)
+            for (std::size_t p = 0; p < points && covariance[i][k] != 0; ++p) {
+                const double part = slopes[i][p] * covariance[i][k] * slopes[k][p];
+                sums[p] += part;
+                sizes[p] += std::abs(part);
+            }
+    for (std::size_t p = 0; p < points; ++p)
+        if (sums[p] <= kRounding * sizes[p])
+            sums[p] = 0;
+    return sums;
+}
+
+double varianceOf(const std::vector<Slope>& slopes, const SquareMatrix& covariance)
+{
+    std::vector<std::vector<double>> columns;
+    for (const auto& slope : slopes)
+        columns.push_back({slope.value});
+    return slopes.empty() ? 0 : variancesOf(columns, covariance).front();
 }
 
 void correlate(SampleColumns& columns, const SquareMatrix& correlations)

@@ -19,7 +19,10 @@ using SquareMatrix = std::vector<std::vector<double>>;
 // Correlations times the deviations of both. The same error.
 [[nodiscard]] Result<SquareMatrix> covarianceOf(const std::vector<Variation>& variations);
 
-// g^T C g for the slopes g of as many numbers; 0 where only rounding is left.
+// g^T C g at each of some points, for a column of slopes g of each number; 0 where only rounding is left.
+[[nodiscard]] std::vector<double> variancesOf(const std::vector<std::vector<double>>& slopes,
+                                              const SquareMatrix& covariance);
+// The same at one point.
 [[nodiscard]] double varianceOf(const std::vector<Slope>& slopes, const SquareMatrix& covariance);
 
 // Orders the values of correlated columns anew, so that ranks move together as those of normal numbers with these correlations. Law: a

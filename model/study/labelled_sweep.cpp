@@ -1,8 +1,7 @@
 #include "model/study/labelled_sweep.h"
 
-#include "model/core/text.h"
-
 #include <algorithm>
+#include <functional>
 
 namespace clusterwright::model
 {
@@ -15,18 +14,38 @@ bool isLabelOf(const System& system, const std::string& name)
     return (name == kBottleneck || name == kValid) && !system.set.find(name);
 }
 
-// One row of the CSV: the axes, then the outputs as asked for. `label(column)` gives the text of a label.
-template <typename Function>
-std::string withLabels(const LabelledSweep& result, std::string_view line, Function&& label)
+struct CsvColumn {
+    std::string head;
+    std::function<std::string(std::size_t)> cellAt; // of a point
+};
+
+CsvColumn columnOf(const std::string& name, Dimension dimension, const std::vector<double>& values)
 {
-    const auto numbers = split(line, ',');
-    auto next = numbers.begin();
-    std::vector<std::string> cells;
-    for (std::size_t i = 0; i < result.numbers.axes.size(); ++i)
-        cells.push_back(*next++);
-    for (std::size_t i = 0; i < result.columns.size(); ++i)
-        cells.push_back(result.isLabel[i] ? label(result.columns[i]) : *next++);
-    return join(cells, ",") + "\n";
+    return {columnHead(name, dimension),
+            [&values](std::size_t point) { return csvCell(values[point]); }};
+}
+
+std::vector<CsvColumn> csvColumns(const LabelledSweep& result)
+{
+    std::vector<CsvColumn> columns;
+    for (const auto& axis : result.numbers.axes)
+        columns.push_back(columnOf(axis.name, axis.dimension, axis.values));
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < result.columns.size(); ++i) {
+        const auto& name = result.columns[i];
+        if (result.isLabel[i]) {
+            columns.push_back(
+                {name, [&](std::size_t point) { return labelAt(result.labels, name, point); }});
+            continue;
+        }
+        const auto& dimension = result.numbers.outputs[next].dimension;
+        columns.push_back(columnOf(name, dimension, result.numbers.outputs[next].values));
+        if (const auto* const band = bandOf(result.bands, next++)) {
+            columns.push_back(columnOf(name + kCsvEnds[0], dimension, band->low));
+            columns.push_back(columnOf(name + kCsvEnds[1], dimension, band->high));
+        }
+    }
+    return columns;
 }
 
 } // namespace
@@ -58,6 +77,10 @@ Result<LabelledSweep> sweepWithLabels(const System& system,
     if (!swept)
         return swept.diagnostics();
     result.numbers = std::move(swept).value();
+    for (const auto& output : result.numbers.outputs)
+        result.bands.push_back(bandOver(system, axes, output, result.numbers.diagnostics, run));
+    if (run != nullptr && run->options.stop.stop_requested())
+        return stoppedEarly(run->options);
     if (!hasLabels)
         return result;
     auto labels = labelPoints(system, axes, run);
@@ -76,20 +99,16 @@ std::string labelAt(const PointLabels& labels, const std::string& column, std::s
 
 std::string toCsv(const LabelledSweep& result)
 {
-    const auto numbers = toCsv(result.numbers);
-    if (std::ranges::find(result.isLabel, true) == result.isLabel.end())
-        return numbers;
+    const bool hasBands = !std::ranges::all_of(result.bands, &BandColumn::isEmpty);
+    if (std::ranges::count(result.isLabel, true) == 0 && !hasBands)
+        return toCsv(result.numbers);
+    const auto columns = csvColumns(result);
     std::string text;
-    std::size_t begin = 0;
-    for (std::size_t row = 0; row <= result.numbers.size(); ++row) { // the head, then the points
-        const auto end = numbers.find('\n', begin);
-        text += withLabels(result,
-                           std::string_view(numbers).substr(begin, end - begin),
-                           [&](const std::string& column) {
-                               return row == 0 ? column : labelAt(result.labels, column, row - 1);
-                           });
-        begin = end + 1;
-    }
+    for (const auto& column : columns)
+        text += column.head + (&column == &columns.back() ? "\n" : ",");
+    for (std::size_t point = 0; point < result.numbers.size(); ++point)
+        for (const auto& column : columns)
+            text += column.cellAt(point) + (&column == &columns.back() ? "\n" : ",");
     return text;
 }
 

@@ -1,9 +1,9 @@
-// A sweep with what else there is to say of each point, as columns beside its numbers: "bottleneck" (the busiest resource) and
-// "valid" (whether every block is inside its range there).
+// A sweep with what else there is to say of each point, as columns beside its numbers: their bands where something is measured, and, where
+// asked for, "bottleneck" (the busiest resource) and "valid" (whether every block is inside its range there).
 #pragma once
 
+#include "model/study/band_column.h"
 #include "model/study/bottleneck.h"
-#include "model/study/sweep.h"
 
 #include <string>
 #include <vector>
@@ -16,6 +16,7 @@ inline const std::string kValid = "valid";
 
 struct LabelledSweep {
     SweepResult numbers;              // the outputs that are numbers, in their order
+    std::vector<BandColumn> bands;    // of these
     PointLabels labels;               // empty when none is asked for
     std::vector<std::string> columns; // the outputs as asked for, labels included
     std::vector<bool> isLabel;        // of each of them
@@ -32,7 +33,7 @@ struct LabelledSweep {
 [[nodiscard]] std::string
 labelAt(const PointLabels& labels, const std::string& column, std::size_t point);
 
-// That of the numbers, with the labels in their places.
+// That of the numbers, each with its band behind it ("time.low[s]", "time.high[s]"), with the labels in their places.
 [[nodiscard]] std::string toCsv(const LabelledSweep& result);
 
 } // namespace clusterwright::model

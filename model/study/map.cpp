@@ -67,12 +67,15 @@ Result<MapStudy> runMap(const Design& design,
     if (!labels)
         return placedIn(labels.diagnostics(), design, definition.pointer);
     auto& column = swept.value().outputs.front();
+    map.diagnostics = std::move(swept.value().diagnostics);
+    map.band = bandOver(system.value(), axes, column, map.diagnostics, run);
+    if (run != nullptr && run->options.stop.stop_requested())
+        return stoppedEarly(run->options);
     map.output = column.name;
     map.unit = column.unit;
     map.dimension = column.dimension;
     map.values = std::move(column.values);
     map.labels = std::move(labels).value();
-    map.diagnostics = std::move(swept.value().diagnostics);
     return map;
 }
 

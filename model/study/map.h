@@ -1,9 +1,8 @@
 // The study "map": one output over two variables, with the busiest resource at each point.
 #pragma once
 
-#include "model/study/axis.h"
+#include "model/study/band_column.h"
 #include "model/study/bottleneck.h"
-#include "model/study/parted_work.h"
 #include "model/study/subject.h"
 
 #include <string>
@@ -31,7 +30,8 @@ struct MapStudy {
     Dimension dimension;
     std::vector<double>
         values;         // row by row, a row for each y: point i is x[i % x.size], y[i / x.size]
-    PointLabels labels; // of the same points
+    BandColumn band;    // of the same points
+    PointLabels labels; // likewise
     Diagnostics diagnostics;
 
     [[nodiscard]] double at(std::size_t x_, std::size_t y_) const

@@ -54,33 +54,72 @@ std::vector<double> above(double place, const std::vector<double>& grid)
 
 } // namespace
 
-PlaceInterval intervalAround(double place,
-                             const std::vector<double>& grid,
-                             bool whole,
-                             const CertaintyAt& certaintyAt)
+std::optional<PlaceInterval> intervalAround(double place,
+                                            const std::vector<double>& grid,
+                                            bool whole,
+                                            const CertaintyAt& certaintyAt)
 {
-    if (certaintyAt(place) != Certainty::Open)
-        return {place, place};
+    const auto here = certaintyAt(place);
+    if (here == Certainty::Unknown)
+        return std::nullopt;
+    if (here == Certainty::Certain)
+        return PlaceInterval{place, place};
     const auto down = walk(place, below(place, grid), certaintyAt);
     const auto up = walk(place, above(place, grid), certaintyAt);
     const auto endOf = [&](const Walk& way) {
         return whole || way.end == Certainty::Unknown ? way.lastOpen
                                                       : edgeOf(way.lastOpen, way.next, certaintyAt);
     };
-    return {endOf(down), endOf(up), down.end == Certainty::Unknown, up.end == Certainty::Unknown};
+    return PlaceInterval{
+        endOf(down), endOf(up), down.end == Certainty::Unknown, up.end == Certainty::Unknown};
 }
 
-PlaceInterval
+std::optional<PlaceInterval>
 stepIntervalAround(double first, const std::vector<double>& grid, const CertaintyAt& certaintyAt)
 {
-    const auto down = walk(first, below(first, grid), certaintyAt);
     Walk up{first, first, certaintyAt(first)};
+    if (up.end == Certainty::Unknown)
+        return std::nullopt;
+    const auto down = walk(first, below(first, grid), certaintyAt);
     if (up.end == Certainty::Open)
         up = walk(first, above(first, grid), certaintyAt);
-    return {down.lastOpen,
-            up.end == Certainty::Certain ? up.next : up.lastOpen,
-            down.end == Certainty::Unknown,
-            up.end == Certainty::Unknown};
+    return PlaceInterval{down.lastOpen,
+                         up.end == Certainty::Certain ? up.next : up.lastOpen,
+                         down.end == Certainty::Unknown,
+                         up.end == Certainty::Unknown};
+}
+
+std::optional<PlaceInterval>
+stepEndIntervalAround(double last, const std::vector<double>& grid, const CertaintyAt& certaintyAt)
+{
+    Walk down{last, last, certaintyAt(last)};
+    if (down.end == Certainty::Unknown)
+        return std::nullopt;
+    const auto up = walk(last, above(last, grid), certaintyAt);
+    if (down.end == Certainty::Open)
+        down = walk(last, below(last, grid), certaintyAt);
+    return PlaceInterval{down.end == Certainty::Certain ? down.next : down.lastOpen,
+                         up.lastOpen,
+                         down.end == Certainty::Unknown,
+                         up.end == Certainty::Unknown};
+}
+
+std::optional<PlaceInterval>
+intervalAround(const Change& change, const VariableRange& range, const CertaintyAt& certaintyAt)
+{
+    if (change.kind == Change::Kind::Step)
+        return stepIntervalAround(change.after.x, range.grid, certaintyAt);
+    auto interval = intervalAround(change.after.x, range.grid, range.whole, certaintyAt);
+    if (change.kind != Change::Kind::Jump)
+        return interval;
+    const auto before = intervalAround(change.before.x, range.grid, range.whole, certaintyAt);
+    if (!interval || !before)
+        return std::nullopt;
+    interval->low = std::min(interval->low, before->low);
+    interval->high = std::max(interval->high, before->high);
+    interval->reachesLow |= before->reachesLow;
+    interval->reachesHigh |= before->reachesHigh;
+    return interval;
 }
 
 std::string toText(const PlaceInterval& interval, const std::string& low, const std::string& high)

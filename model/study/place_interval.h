@@ -1,7 +1,11 @@
 // Between which values of a variable a place lies, where what is computed there is known with a band only.
 #pragma once
 
+#include "model/study/range.h"
+#include "model/study/sign_scan.h"
+
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,17 +29,26 @@ struct PlaceInterval {
 
 using CertaintyAt = std::function<Certainty(double)>;
 
-// Around `place`, as far as it is open. The grid is that of a VariableRange; where only its values count (`whole`), the ends are the
-// last open ones, else they are found between two to 1e-6 of their distance.
-[[nodiscard]] PlaceInterval intervalAround(double place,
-                                           const std::vector<double>& grid,
-                                           bool whole,
-                                           const CertaintyAt& certaintyAt);
+// Around `place`, as far as it is open; nothing where that is not known at the place itself, here as below. The grid is that of a
+// VariableRange; where only its values count (`whole`), the ends are the last open ones, else they are found between two to 1e-6 of
+// their distance.
+[[nodiscard]] std::optional<PlaceInterval> intervalAround(double place,
+                                                          const std::vector<double>& grid,
+                                                          bool whole,
+                                                          const CertaintyAt& certaintyAt);
 
 // Over whole values: from which one on a new order holds, `first` as computed. From the first one below which all is certain to the first
 // certain one.
-[[nodiscard]] PlaceInterval
+[[nodiscard]] std::optional<PlaceInterval>
 stepIntervalAround(double first, const std::vector<double>& grid, const CertaintyAt& certaintyAt);
+
+// The same of the last value up to which an order holds: from the last certain one to the last at which it may hold.
+[[nodiscard]] std::optional<PlaceInterval>
+stepEndIntervalAround(double last, const std::vector<double>& grid, const CertaintyAt& certaintyAt);
+
+// Around a change of order: of a Step from which value on the new order holds, of a Jump around both of its sides.
+[[nodiscard]] std::optional<PlaceInterval>
+intervalAround(const Change& change, const VariableRange& range, const CertaintyAt& certaintyAt);
 
 // "between 4 and 8", "at 4 or above", "at 8 or below", "at 4", "anywhere in the range"; the ends as they are shown.
 [[nodiscard]] std::string

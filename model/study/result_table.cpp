@@ -52,55 +52,48 @@ public:
             for (std::size_t k = 0; k < study.outputs.size(); ++k) {
                 const auto& output = study.outputs[k];
                 const auto name = study.curves.size() > 1 ? labelOf(curve) + ": " + output : output;
-                head(name);
-                if (!hasBand(curve, k))
-                    continue;
-                head(name + ", low (95 %)");
-                head(name + ", high (95 %)");
+                head(name, bandOf(curve.bands, k));
             }
         for (std::size_t i = 0; i < study.x.values.size() && i < kMostRows; ++i) {
             auto& row = add();
             row.push_back(number(study.x.values[i], study.x.dimension, ""));
             for (const auto& curve : study.curves)
-                for (std::size_t k = 0; k < study.outputs.size(); ++k) {
-                    const auto show = [&](double value) {
-                        row.push_back(number(value, study.dimensions[k], study.units[k]));
-                    };
-                    show(curve.outputs[k][i]);
-                    if (!hasBand(curve, k))
-                        continue;
-                    show(curve.low[k][i]);
-                    show(curve.high[k][i]);
-                }
+                for (std::size_t k = 0; k < study.outputs.size(); ++k)
+                    addNumber(row, curve.outputs[k], bandOf(curve.bands, k), i, [&](double value) {
+                        return number(value, study.dimensions[k], study.units[k]);
+                    });
         }
     }
 
     void operator()(const MapStudy& map)
     {
-        heads({map.x.axis.variable, map.y.axis.variable, map.output, "busiest"});
+        const auto* const band = map.band.isEmpty() ? nullptr : &map.band;
+        heads({map.x.axis.variable, map.y.axis.variable});
+        head(map.output, band);
+        head("busiest");
         const auto width = map.x.axis.values.size();
-        for (std::size_t i = 0; i < map.values.size() && i < kMostRows; ++i)
-            add() = {number(map.x.axis.values[i % width], map.x.axis.dimension, map.x.unit),
-                     number(map.y.axis.values[i / width], map.y.axis.dimension, map.y.unit),
-                     number(map.values[i], map.dimension, map.unit),
-                     text(map.labels.bottleneckAt(i))};
+        for (std::size_t i = 0; i < map.values.size() && i < kMostRows; ++i) {
+            auto& row = add();
+            row = {number(map.x.axis.values[i % width], map.x.axis.dimension, map.x.unit),
+                   number(map.y.axis.values[i / width], map.y.axis.dimension, map.y.unit)};
+            addNumber(row, map.values, band, i, [&](double value) {
+                return number(value, map.dimension, map.unit);
+            });
+            row.push_back(text(map.labels.bottleneckAt(i)));
+        }
     }
 
     void operator()(const SearchResult& result)
     {
-        for (const auto* const columns : {&result.variables, &result.objectives, &result.outputs})
-            for (const auto& column : *columns)
-                head(column.name);
+        const auto columns = foundColumns(result, kHeadEnds);
+        for (const auto& column : columns)
+            head(column.name);
         head("busiest");
-        for (const auto& point : result.points) {
+        for (std::size_t i = 0; i < result.points.size(); ++i) {
             auto& row = add();
-            const auto all = [&](const auto& columns, const auto& values) {
-                for (std::size_t i = 0; i < columns.size(); ++i)
-                    row.push_back(number(values[i], columns[i]));
-            };
-            all(result.variables, point.values);
-            all(result.objectives, point.objectives);
-            all(result.outputs, point.outputs);
+            for (const auto& column : columns)
+                row.push_back(number(column.values[i], column.dimension, column.unit));
+            const auto& point = result.points[i];
             row.push_back(
                 text(point.bottleneck + (point.isValid ? "" : " (outside a block's range)")));
         }
@@ -178,9 +171,16 @@ public:
     void operator()(const Solve& study)
     {
         heads({study.range.variable, "to"});
-        for (const auto& [from, to] : study.solutions)
-            add() = {number(from, study.range.dimension, study.range.unit),
-                     from == to ? text("") : number(to, study.range.dimension, study.range.unit)};
+        if (!study.ends.empty())
+            head(kEndsHead);
+        for (std::size_t i = 0; i < study.solutions.size(); ++i) {
+            const auto& [from, to] = study.solutions[i];
+            auto& row = add();
+            row = {number(from, study.range.dimension, study.range.unit),
+                   from == to ? text("") : number(to, study.range.dimension, study.range.unit)};
+            if (!study.ends.empty())
+                row.push_back(text(endsText(study, i)));
+        }
     }
 
     // One pair after the other; of a single one, its own table.
@@ -215,9 +215,29 @@ public:
     StudyTable table;
 
 private:
-    void head(const std::string& name) { table.heads.push_back(name); }
+    void head(const std::string& name, const BandColumn* band = nullptr)
+    {
+        table.heads.push_back(name);
+        for (const auto* const end : kHeadEnds)
+            if (band != nullptr)
+                table.heads.push_back(name + end);
+    }
     void heads(std::vector<std::string> names) { table.heads = std::move(names); }
     std::vector<StudyCell>& add() { return table.rows.emplace_back(); }
+    // The number with that index, and the ends of its band.
+    template <typename Show>
+    static void addNumber(std::vector<StudyCell>& row,
+                          const std::vector<double>& values,
+                          const BandColumn* band,
+                          std::size_t i,
+                          Show&& show)
+    {
+        row.push_back(show(values[i]));
+        if (band == nullptr)
+            return;
+        row.push_back(show(band->low[i]));
+        row.push_back(show(band->high[i]));
+    }
 };
 
 std::string quoted(const std::string& text)
@@ -256,8 +276,7 @@ StudyTable tableOf(const Comparison& pair)
         if constexpr (requires { entry.change; })
             if (entry.change)
                 difference.text +=
-                    " (" + number(entry.change->low, entry.dimension, entry.unit).text + " .. " +
-                    number(entry.change->high, entry.dimension, entry.unit).text + ")";
+                    " (" + displayText(*entry.change, entry.dimension, entry.unit) + ")";
         table.rows.push_back({text(entry.name),
                               value(first),
                               value(second),

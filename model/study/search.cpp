@@ -35,6 +35,16 @@ bool isStop(const Diagnostics& problems)
     return problems.size() == 1 && problems.front().code == "run.stopped";
 }
 
+// One per point.
+std::vector<double>
+valuesOf(const SearchResult& result, std::vector<double> FoundPoint::*values, std::size_t column)
+{
+    std::vector<double> found;
+    for (const auto& point : result.points)
+        found.push_back((point.*values)[column]);
+    return found;
+}
+
 std::string objectiveName(std::size_t i)
 {
     return "search.objective." + std::to_string(i + 1);
@@ -81,7 +91,7 @@ public:
                                "name fewer objectives, add a constraint, or make an axis coarser");
         describe(compiled, space.value());
         describePoints(compiled, space.value(), work.best());
-        addBands();
+        addBands(run);
         if (m_result.isComplete)
             countPoints(compiled, space.value(), run.options.stop);
         append(m_result.diagnostics, problems);
@@ -253,29 +263,26 @@ private:
         return result;
     }
 
-    // Two more outputs for each objective behind which a number is measured: the ends of its band. Not of the very many points that a
-    // front may have.
-    void addBands()
+    void addBands(const StudyRun& run)
     {
-        if (m_result.points.size() > kMostBandPoints)
-            return;
-        std::vector<std::string> axes;
-        for (const auto& axis : m_question.axes)
-            axes.push_back(axis.variable);
-        for (std::size_t i = 0; i < m_question.objectives.size(); ++i) {
-            auto band =
-                DesignBand::ofMeasured({{&m_system, objectiveName(i), axes}}, m_result.diagnostics);
-            if (!band)
-                continue;
-            for (const auto* const end : {", low (95 %)", ", high (95 %)"}) {
-                m_result.outputs.push_back(m_result.objectives[i]);
-                m_result.outputs.back().name += end;
-            }
-            for (auto& point : m_result.points) {
-                const auto [low, high] = band->at(point.values).about(point.objectives[i]);
-                point.outputs.insert(point.outputs.end(), {low, high});
-            }
+        SlopePlaces places;
+        for (std::size_t i = 0; i < m_question.axes.size(); ++i) {
+            auto& column = places.columns.emplace_back();
+            for (const auto& point : m_result.points)
+                column.push_back(point.values[i]);
         }
+        const auto add = [&](const std::string& name, std::vector<double> values) {
+            m_result.bands.push_back(bandOver(m_system,
+                                              m_question.axes,
+                                              places,
+                                              {name, "", kNumber, std::move(values)},
+                                              m_result.diagnostics,
+                                              &run));
+        };
+        for (std::size_t i = 0; i < m_question.objectives.size(); ++i)
+            add(objectiveName(i), valuesOf(m_result, &FoundPoint::objectives, i));
+        for (std::size_t i = 0; i < m_question.outputs.size(); ++i)
+            add(m_question.outputs[i], valuesOf(m_result, &FoundPoint::outputs, i));
     }
 
     void
@@ -297,6 +304,32 @@ private:
 };
 
 } // namespace
+
+std::vector<SweepColumn> foundColumns(const SearchResult& result, const BandEnds& ends)
+{
+    std::vector<SweepColumn> table;
+    const auto add = [&](const ResponseColumn& column, std::vector<double> values) {
+        table.push_back({column.name, column.unit, column.dimension, std::move(values)});
+    };
+    const auto addWithBand =
+        [&](const ResponseColumn& column, std::vector<double> values, std::size_t number) {
+            add(column, std::move(values));
+            const auto* const band = bandOf(result.bands, number);
+            for (std::size_t end = 0; end < ends.size() && band != nullptr; ++end) {
+                add(column, end == 0 ? band->low : band->high);
+                table.back().name += ends[end];
+            }
+        };
+    for (std::size_t i = 0; i < result.variables.size(); ++i)
+        add(result.variables[i], valuesOf(result, &FoundPoint::values, i));
+    for (std::size_t i = 0; i < result.objectives.size(); ++i)
+        addWithBand(result.objectives[i], valuesOf(result, &FoundPoint::objectives, i), i);
+    for (std::size_t i = 0; i < result.outputs.size(); ++i)
+        addWithBand(result.outputs[i],
+                    valuesOf(result, &FoundPoint::outputs, i),
+                    result.objectives.size() + i);
+    return table;
+}
 
 Result<SearchResult> search(const System& system, const SearchQuestion& question, StudyRun& run)
 {

@@ -4,8 +4,7 @@
 // Law: the answer is that of trying every point, bit for bit, whatever the number of threads or ranks.
 #pragma once
 
-#include "model/design/system.h"
-#include "model/study/parted_work.h"
+#include "model/study/band_column.h"
 #include "model/study/response.h"
 #include "model/study/search_space.h"
 
@@ -35,8 +34,7 @@ struct FoundPoint {
     std::uint64_t index = 0;        // in the space
     std::vector<double> values;     // of the axes
     std::vector<double> objectives; // as asked for
-    std::vector<double>
-        outputs; // then low and high of each objective's band, where numbers behind it are measured
+    std::vector<double> outputs;
     std::string bottleneck; // the busiest resource; may be empty
     bool isValid = true;    // false: a block is used outside its range
 };
@@ -47,11 +45,16 @@ struct SearchResult {
     std::vector<ResponseColumn> objectives;
     std::vector<ResponseColumn> outputs;
     std::vector<FoundPoint> points; // best first; of a front in order of the first objective
+    std::vector<BandColumn> bands;  // of the objectives, then of the outputs, a value each point
     std::uint64_t total = 0;        // points of the space
     bool isComplete =
         true; // false when asked to stop: the best of what was looked at, and run.stopped among the findings
     Diagnostics diagnostics;
 };
+
+// What is found as a table, a value each point: variables, objectives and outputs with the ends of their bands.
+[[nodiscard]] std::vector<SweepColumn> foundColumns(const SearchResult& result,
+                                                    const BandEnds& ends);
 
 // Errors: search.objective (none, or several without a front), search.top, search.constraint, those of SearchSpace::over,
 // compileOver and Workers; run.stopped only when nothing was found by then. search.front (too many points on it). Findings:

@@ -122,10 +122,10 @@ private:
         if (m_stop.stop_requested())
             return;
         collect(scan);
-        addIntervals(evaluator);
-        countOutside(evaluator);
         if (m_result.solutions.empty() && !std::isnan(scan.nearest.x))
             m_result.nearest = scan.nearest;
+        countOutside(evaluator);
+        addEnds(scan, evaluator);
         m_result.method = methodText();
         for (const auto& [from, to] : m_result.solutions)
             for (const auto x : {from, to}) {
@@ -174,27 +174,71 @@ private:
             addInterval(m_result.solutions, interval);
     }
 
-    void addIntervals(PointEvaluator& evaluator)
+    // Without a change at x the range ends there, or what is known.
+    [[nodiscard]] std::optional<PlaceInterval>
+    endAt(double x, bool isFirst, const SignScan& scan, const CertaintyAt& certaintyAt) const
     {
         const auto& range = m_result.range;
-        if (m_result.op != Op::Equal || m_result.solutions.empty())
+        const auto change = std::ranges::find(scan.changes, x, [&](const Change& one) {
+            return isFirst ? one.after.x : one.before.x;
+        });
+        const bool isMet = change != scan.changes.end();
+        const auto interval = range.whole
+                                  ? (isFirst ? stepIntervalAround(x, range.grid, certaintyAt)
+                                             : stepEndIntervalAround(x, range.grid, certaintyAt))
+                              : isMet ? intervalAround(*change, range, certaintyAt)
+                                      : intervalAround(x, range.grid, false, certaintyAt);
+        const bool isSure = interval && interval->low == interval->high;
+        return isSure && certaintyAt(x) == Certainty::Certain ? std::nullopt : interval;
+    }
+
+    void addEnds(const SignScan& scan, PointEvaluator& evaluator)
+    {
+        const auto& range = m_result.range;
+        if (!m_result.isSolved() && !m_result.nearest)
             return;
+        const double somewhere =
+            m_result.isSolved() ? m_result.solutions.front().from : m_result.nearest->x;
         auto band = DesignBand::ofMeasured(
             {{&m_system, kLeft, {range.variable}, 1}, {&m_system, kRight, {range.variable}, -1}},
-            m_result.diagnostics);
+            m_result.diagnostics,
+            {value(somewhere)});
         if (!band)
             return;
-        const auto certaintyAt = band->certaintyOf(
-            [&](double x) {
-                const auto sides = evaluator.at(std::span(&x, 1));
-                return sides[0] - sides[1];
-            },
-            m_stop);
-        for (const auto& [from, to] : m_result.solutions)
-            m_result.intervals.push_back(
-                from == to
-                    ? std::optional(intervalAround(from, range.grid, range.whole, certaintyAt))
-                    : std::nullopt);
+        const auto look = [&] {
+            return band->certaintyOf(
+                [&](double x) {
+                    const auto sides = evaluator.at(std::span(&x, 1));
+                    return sides[0] - sides[1];
+                },
+                m_stop);
+        };
+        if (!m_result.isSolved())
+            addOpen(look());
+        for (const auto& [from, to] : m_result.solutions) {
+            SolutionEnds ends;
+            if (m_result.op != Op::Equal)
+                ends = {endAt(from, true, scan, look()), endAt(to, false, scan, look())};
+            else if (from == to)
+                ends.from = ends.to = intervalAround(from, range.grid, range.whole, look());
+            m_result.ends.push_back(ends);
+        }
+    }
+
+    // Runs of points at which it may hold. Of very many points some are looked at.
+    void addOpen(const CertaintyAt& certaintyAt)
+    {
+        const auto& grid = m_result.range.grid;
+        const auto step = (grid.size() + kMostLooks - 1) / kMostLooks;
+        bool wasOpen = false;
+        for (std::size_t i = 0; i < grid.size(); i += step) {
+            const bool isOpen = certaintyAt(grid[i]) == Certainty::Open;
+            if (isOpen && wasOpen)
+                m_result.open.back().to = grid[i];
+            else if (isOpen)
+                m_result.open.push_back({grid[i], grid[i]});
+            wasOpen = isOpen;
+        }
     }
 
     // Where no point has an answer, the findings themselves are the reason.
@@ -259,7 +303,22 @@ public:
         if (isSingle && m_solve.op == Op::Equal)
             return name + values + (parts.empty() ? " gives " : " give ") + m_solve.relation + "." +
                    openness();
-        return m_solve.relation + " holds for " + name + values + ends() + ".";
+        return m_solve.relation + " holds for " + name + values + rangeEnds() + "." + openness();
+    }
+
+    [[nodiscard]] std::string ends(std::size_t solution) const
+    {
+        if (solution >= m_solve.ends.size())
+            return "";
+        const auto& [from, to] = m_solve.ends[solution];
+        if (m_solve.op == Op::Equal)
+            return from ? between(*from) : "";
+        std::vector<std::string> parts;
+        if (from)
+            parts.push_back("begins " + between(*from));
+        if (to)
+            parts.push_back("ends " + between(*to));
+        return join(parts, " and ");
     }
 
 private:
@@ -268,18 +327,23 @@ private:
         return displayIn({x, m_solve.range.dimension}, m_solve.range.unit);
     }
 
-    // Of a single value, by what was measured.
+    [[nodiscard]] std::string between(const PlaceInterval& interval) const
+    {
+        return toText(interval, value(interval.low), value(interval.high));
+    }
+
+    // Of a single solution, by what was measured.
     [[nodiscard]] std::string openness() const
     {
-        if (m_solve.intervals.size() != 1 || !m_solve.intervals.front())
+        const auto where = m_solve.solutions.size() == 1 ? ends(0) : "";
+        if (where.empty())
             return "";
-        const auto& interval = *m_solve.intervals.front();
-        return " By the intervals of the numbers it is " +
-               toText(interval, value(interval.low), value(interval.high)) + " (95 %).";
+        return std::string(" By the intervals of the numbers it ") +
+               (m_solve.op == Op::Equal ? "is " : "") + where + " (95 %).";
     }
 
     // Whether it holds on to the end of what was looked at.
-    [[nodiscard]] std::string ends() const
+    [[nodiscard]] std::string rangeEnds() const
     {
         const bool fromLow = m_solve.solutions.front().from == m_solve.range.low();
         const bool toHigh = m_solve.solutions.back().to == m_solve.range.high();
@@ -301,7 +365,18 @@ private:
                 " at " + range.variable + " = " + value(m_solve.nearest->x);
         if (!m_solve.jumps.empty())
             text += "; " + jumpText(m_solve.jumps[0], m_solve.jumps[1]);
-        return text;
+        if (m_solve.open.empty())
+            return text;
+        constexpr std::size_t kMostParts = 3;
+        std::vector<std::string> parts;
+        for (const auto& [from, to] : m_solve.open)
+            parts.push_back(from == to ? value(from) : value(from) + " to " + value(to));
+        if (parts.size() > kMostParts) {
+            parts.resize(kMostParts);
+            parts.emplace_back("...");
+        }
+        return text + "; by the intervals of the numbers (95 %) that is open at " + range.variable +
+               " = " + join(parts, ", ");
     }
 
     [[nodiscard]] std::string side(double y) const
@@ -332,6 +407,11 @@ solve(const StudySubject& subject, const SolveQuestion& question, std::stop_toke
 std::string toText(const Solve& solve)
 {
     return Sentence(solve).run();
+}
+
+std::string endsText(const Solve& solve, std::size_t solution)
+{
+    return Sentence(solve).ends(solution);
 }
 
 } // namespace clusterwright::model

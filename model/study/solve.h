@@ -30,6 +30,12 @@ struct SolutionInterval {
     friend bool operator==(const SolutionInterval&, const SolutionInterval&) = default;
 };
 
+// Between which values its ends lie; nothing at an end of the range, or of what is known, that is certain.
+struct SolutionEnds {
+    std::optional<PlaceInterval> from;
+    std::optional<PlaceInterval> to; // the same of one value
+};
+
 struct Solve {
     StudyInput input;
     std::string relation;
@@ -37,13 +43,14 @@ struct Solve {
     VariableRange range;
     ResponseColumn left;                     // the relation's left-hand side: its text, dimension
     std::vector<SolutionInterval> solutions; // ascending
-    // Of an equation, of solutions that are one value: where measured numbers leave open which side is larger (95 %); without such
-    // numbers empty.
-    std::vector<std::optional<PlaceInterval>> intervals;
+    std::vector<SolutionEnds>
+        ends; // of the solutions, where measured numbers leave open whether the relation holds (95 %); else empty
     std::vector<PairSample>
         jumps; // places where the left side jumps over the right one: no solutions of an equation
     std::vector<SolutionInterval> holes; // without an answer
     std::optional<PairSample> nearest;   // without a solution: where the two sides come nearest
+    std::vector<SolutionInterval>
+        open; // without a solution: where measured numbers leave open whether it holds (95 %)
     std::string method;
     Diagnostics
         diagnostics; // solve.none, why there are holes, blocks outside their range at a solution
@@ -58,5 +65,8 @@ solve(const StudySubject& subject, const SolveQuestion& question, std::stop_toke
 
 // "nic.host_bandwidth = 93.1 MB/s gives speedup = 12."
 [[nodiscard]] std::string toText(const Solve& solve);
+inline constexpr const char* kEndsHead = "by the intervals of the numbers (95 %)";
+// "begins between 4 and 8 and ends at 20 or above", "between 4 and 8" of an equation; empty where nothing is open.
+[[nodiscard]] std::string endsText(const Solve& solve, std::size_t solution);
 
 } // namespace clusterwright::model

@@ -281,6 +281,11 @@ std::string columnHead(const std::string& name, Dimension dimension)
     return dimension == kNumber ? name : name + "[" + baseUnit(dimension) + "]";
 }
 
+std::string csvCell(double value)
+{
+    return std::isfinite(value) ? shortestText(value) : "";
+}
+
 std::string toCsv(const SweepResult& result)
 {
     std::vector<const SweepColumn*> columns;
@@ -294,9 +299,8 @@ std::string toCsv(const SweepResult& result)
     text += "\n";
     for (std::size_t row = 0; row < result.size(); ++row) {
         for (std::size_t i = 0; i < columns.size(); ++i) {
-            const double value = columns[i]->values[row];
             text += i > 0 ? "," : "";
-            text += std::isfinite(value) ? shortestText(value) : "";
+            text += csvCell(columns[i]->values[row]);
         }
         text += "\n";
     }

@@ -156,7 +156,7 @@ plots::ScatterFigure roundTripFigure(const model::DataFile& data)
     const auto& sizes = data.column("size")->values;
     const auto& times = data.column("prtt")->values;
     const auto& messages = data.column("messages")->values;
-    const auto step = std::max<std::size_t>(1, sizes.size() / model::kMostPoints);
+    const auto step = std::max<std::size_t>(1, sizes.size() / model::kMostPlotPoints);
     for (std::size_t i = 0; i < sizes.size(); i += step) {
         auto& to = messages[i] < 2 ? one : several;
         to.x.push_back(sizes[i]);

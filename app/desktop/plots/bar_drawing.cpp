@@ -326,9 +326,7 @@ QString words(const BarFigure& figure, const Bar& bar, const Hidden& hidden)
         said += kGap + text(name);
     const auto range = rangeText(figure, bar);
     said += QStringLiteral(": ") + range;
-    if (!std::isnan(bar.low))
-        said += QStringLiteral("  (%1 \u2026 %2)")
-                    .arg(valueText(bar.low, figure.value), valueText(bar.high, figure.value));
+    said += bandText(bar.low, bar.high, figure.value);
     if (!bar.text.empty() && text(bar.text) != range && !bar.isPinned)
         said += kGap + minus(text(bar.text));
     const auto before = std::ranges::find_if(figure.bars, [&](const Bar& other) {

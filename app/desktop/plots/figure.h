@@ -55,7 +55,13 @@ struct Series {
     std::vector<bool> valid = {}; // false where a block is used outside its range
 };
 
-// Points of their own x: a paper's figure, measurements.
+// The ends of bars through points; empty: none.
+struct ErrorBars {
+    std::vector<double> low;
+    std::vector<double> high;
+};
+
+// Points of their own x: a paper's figure, measurements, what a search has found.
 struct ScatterPoints {
     std::string label;
     std::vector<double> x;
@@ -63,6 +69,8 @@ struct ScatterPoints {
     std::size_t colour = 0;
     bool isHollow = false;
     std::vector<std::size_t> rows = {}; // of a table, one a point; else they count on from 0
+    ErrorBars xBars = {};               // in a ScatterFigure
+    ErrorBars yBars = {};
 };
 
 // Something to say at a place: a dot with both numbers, else a line across at the one that there is.

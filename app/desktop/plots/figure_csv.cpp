@@ -1,6 +1,7 @@
 // Figures as tables.
 #include "app/desktop/plots/any_figure.h"
 #include "model/core/text.h"
+#include "model/study/sweep.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +11,8 @@ namespace clusterwright::plots
 
 namespace
 {
+
+using model::csvCell;
 
 std::string quoted(std::string text)
 {
@@ -21,11 +24,6 @@ std::string quoted(std::string text)
 std::string head(const std::string& label, const std::string& unit)
 {
     return quoted(label + " [" + unit + "]");
-}
-
-std::string cell(double value)
-{
-    return std::isfinite(value) ? model::shortestText(value) : std::string();
 }
 
 std::string csvOf(const Panel& panel)
@@ -44,9 +42,9 @@ std::string csvOf(const Panel& panel)
     for (std::size_t i = 0; i < panel.xValues.size(); ++i) {
         text += "\n" + model::shortestText(panel.xValues[i]);
         for (const auto& series : panel.series) {
-            text += "," + cell(series.values[i]);
+            text += "," + csvCell(series.values[i]);
             if (!series.low.empty())
-                text += "," + cell(series.low[i]) + "," + cell(series.high[i]);
+                text += "," + csvCell(series.low[i]) + "," + csvCell(series.high[i]);
             if (!series.limiting.empty())
                 text += "," + quoted(series.limiting[i]);
             if (!series.valid.empty())
@@ -67,17 +65,30 @@ std::string csvOf(const Figure& figure)
 
 std::string csvOf(const ScatterFigure& figure)
 {
+    const bool hasXBars = std::ranges::any_of(
+        figure.points, [](const ScatterPoints& points) { return !points.xBars.low.empty(); });
     auto text = "\"part\"," + head(figure.x.label, figure.x.unit) + "," +
-                head(figure.y.label, figure.y.unit) + ",\"low\",\"high\"\n";
+                head(figure.y.label, figure.y.unit) + ",\"low\",\"high\"" +
+                (hasXBars ? "," + head(figure.x.label + ", low", figure.x.unit) + "," +
+                                head(figure.x.label + ", high", figure.x.unit)
+                          : "") +
+                "\n";
+    const auto cellOf = [](const std::vector<double>& values, std::size_t i) {
+        return "," + (values.empty() ? std::string() : csvCell(values[i]));
+    };
+    const auto add = [&](const auto& part, const ErrorBars& y, const ErrorBars& x) {
+        for (std::size_t i = 0; i < part.x.size(); ++i) {
+            text += quoted(part.label) + cellOf(part.x, i) + cellOf(part.y, i) + cellOf(y.low, i) +
+                    cellOf(y.high, i);
+            if (hasXBars)
+                text += cellOf(x.low, i) + cellOf(x.high, i);
+            text += "\n";
+        }
+    };
     for (const auto& points : figure.points)
-        for (std::size_t i = 0; i < points.x.size(); ++i)
-            text +=
-                quoted(points.label) + "," + cell(points.x[i]) + "," + cell(points.y[i]) + ",,\n";
+        add(points, points.yBars, points.xBars);
     for (const auto& curve : figure.curves)
-        for (std::size_t i = 0; i < curve.x.size(); ++i)
-            text += quoted(curve.label) + "," + cell(curve.x[i]) + "," + cell(curve.y[i]) + "," +
-                    (curve.low.empty() ? std::string() : cell(curve.low[i])) + "," +
-                    (curve.high.empty() ? std::string() : cell(curve.high[i])) + "\n";
+        add(curve, {curve.low, curve.high}, {});
     return text;
 }
 
@@ -100,8 +111,8 @@ std::string csvOf(const BarFigure& figure)
                 head(figure.value.label + ", to", unit) + "," + head("low", unit) + "," +
                 head("high", unit) + "\n";
     for (const auto& bar : figure.bars)
-        text += quoted(bar.label) + "," + quoted(classOf(figure, bar)) + "," + cell(bar.from) +
-                "," + cell(bar.to) + "," + cell(bar.low) + "," + cell(bar.high) + "\n";
+        text += quoted(bar.label) + "," + quoted(classOf(figure, bar)) + "," + csvCell(bar.from) +
+                "," + csvCell(bar.to) + "," + csvCell(bar.low) + "," + csvCell(bar.high) + "\n";
     return text;
 }
 
@@ -110,8 +121,9 @@ std::string pinnedRows(const HeatMapFigure& figure)
 {
     const auto& pinned = *figure.pinned;
     const auto columns = pinned.xValues.size();
-    const std::string none =
-        std::string(figure.limiting.empty() ? 1 : 2, ',') + (figure.valid.empty() ? "" : ",");
+    const std::string none = std::string(figure.low.empty() ? 1 : 3, ',') +
+                             (figure.limiting.empty() ? "" : ",") +
+                             (figure.valid.empty() ? "" : ",");
     std::string text;
     for (std::size_t i = 0; i < pinned.values.size(); ++i) {
         const double x = pinned.xValues[i % columns];
@@ -119,7 +131,7 @@ std::string pinnedRows(const HeatMapFigure& figure)
         const bool isThere = std::ranges::find(figure.xValues, x) != figure.xValues.end() &&
                              std::ranges::find(figure.yValues, y) != figure.yValues.end();
         if (!isThere)
-            text += cell(x) + "," + cell(y) + "," + none + cell(pinned.values[i]) + "\n";
+            text += csvCell(x) + "," + csvCell(y) + "," + none + csvCell(pinned.values[i]) + "\n";
     }
     return text;
 }
@@ -128,20 +140,25 @@ std::string csvOf(const HeatMapFigure& figure)
 {
     auto text = head(figure.x.label, figure.x.unit) + "," + head(figure.y.label, figure.y.unit) +
                 "," + head(figure.z.label, figure.z.unit);
+    if (!figure.low.empty())
+        text += "," + head(figure.z.label + ", low", figure.z.unit) + "," +
+                head(figure.z.label + ", high", figure.z.unit);
     text += std::string(figure.limiting.empty() ? "" : ",\"bottleneck\"") +
             (figure.valid.empty() ? "" : ",\"valid\"") +
             (figure.pinned ? "," + head("pinned: " + figure.z.label, figure.z.unit) : "") + "\n";
     const auto columns = figure.xValues.size();
     for (std::size_t i = 0; i < figure.values.size(); ++i) {
-        text += cell(figure.xValues[i % columns]) + "," + cell(figure.yValues[i / columns]) + "," +
-                cell(figure.values[i]);
+        text += csvCell(figure.xValues[i % columns]) + "," + csvCell(figure.yValues[i / columns]) +
+                "," + csvCell(figure.values[i]);
+        if (!figure.low.empty())
+            text += "," + csvCell(figure.low[i]) + "," + csvCell(figure.high[i]);
         if (!figure.limiting.empty())
             text += "," + quoted(figure.limiting[i]);
         if (!figure.valid.empty())
             text += figure.valid[i] ? ",true" : ",false";
         if (figure.pinned)
-            text += "," + cell(figure.pinned->at(figure.xValues[i % columns],
-                                                 figure.yValues[i / columns]));
+            text += "," + csvCell(figure.pinned->at(figure.xValues[i % columns],
+                                                    figure.yValues[i / columns]));
         text += "\n";
     }
     if (figure.pinned)
@@ -163,7 +180,7 @@ std::string csvOf(const ParallelFigure& figure)
             const double value = axis.values[row];
             const bool isName = value >= 0 && value < static_cast<double>(axis.names.size());
             line += (&axis == &figure.axes.front() ? "" : ",") +
-                    (isName ? quoted(axis.names[static_cast<std::size_t>(value)]) : cell(value));
+                    (isName ? quoted(axis.names[static_cast<std::size_t>(value)]) : csvCell(value));
         }
         text += line + "\n";
     }

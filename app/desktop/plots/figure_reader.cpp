@@ -136,7 +136,8 @@ Axis readScaledAxis(ObjectReader& reader, std::string_view key, Findings& findin
         return {};
     auto result = readAxis(axis, findings);
     result.scale = readScale(axis, "scale", findings);
-    for (const auto* const other : {"values", "names", "inverted"}) // read by who asks for them
+    for (const auto* const other :
+         {"values", "low", "high", "names", "inverted"}) // read by who asks for them
         static_cast<void>(axis.raw(other));
     return result;
 }
@@ -167,6 +168,20 @@ void readHead(ObjectReader& reader, FigureHead& head)
         head.study = study->dump();
 }
 
+// "x_low" and "x_high", both or neither.
+static ErrorBars
+readBars(ObjectReader& reader, const std::string& axis, std::size_t count, Findings& findings)
+{
+    ErrorBars bars;
+    for (const auto& [key, values] :
+         {std::pair(axis + "_low", &bars.low), std::pair(axis + "_high", &bars.high)})
+        if (reader.has(axis + "_low") || reader.has(axis + "_high")) {
+            *values = readNumbers(reader, key, true, findings);
+            checkLength(values->size(), count, false, reader.pointer(key), findings);
+        }
+    return bars;
+}
+
 ScatterPoints readPoints(const Json& json, const std::string& pointer, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
@@ -183,6 +198,8 @@ ScatterPoints readPoints(const Json& json, const std::string& pointer, Findings&
     });
     checkLength(points.y.size(), points.x.size(), false, reader.pointer("y"), findings);
     checkLength(points.rows.size(), points.x.size(), true, reader.pointer("rows"), findings);
+    points.xBars = readBars(reader, "x", points.x.size(), findings);
+    points.yBars = readBars(reader, "y", points.x.size(), findings);
     return points;
 }
 

@@ -84,6 +84,11 @@ Json pointsJson(const ScatterPoints& points)
               {"hollow", points.isHollow}};
     if (!points.rows.empty())
         json["rows"] = points.rows;
+    for (const auto& [axis, bars] : {std::pair("x", points.xBars), std::pair("y", points.yBars)})
+        if (!bars.low.empty()) {
+            json[std::string(axis) + "_low"] = listOf(bars.low);
+            json[std::string(axis) + "_high"] = listOf(bars.high);
+        }
     return json;
 }
 
@@ -200,6 +205,10 @@ Json jsonOf(const HeatMapFigure& figure)
     json["x"]["values"] = listOf(figure.xValues);
     json["y"]["values"] = listOf(figure.yValues);
     json["z"]["values"] = gridJson(figure.values, columns, numberJson);
+    if (!figure.low.empty()) {
+        json["z"]["low"] = gridJson(figure.low, columns, numberJson);
+        json["z"]["high"] = gridJson(figure.high, columns, numberJson);
+    }
     if (!figure.levels.empty())
         json["levels"] = listOf(figure.levels);
     if (!figure.valid.empty())

@@ -466,6 +466,8 @@ Readout readKind(QCustomPlot& plot, const HeatMapFigure& figure, const Hidden&, 
                           valueText(figure.yValues[row], figure.y),
                           name(figure.z),
                           valueText(figure.values[cell], figure.z));
+    if (!figure.low.empty())
+        words += bandText(figure.low[cell], figure.high[cell], figure.z);
     if (figure.pinned)
         words +=
             QStringLiteral("  \u00b7  pinned: ") +

@@ -1,8 +1,8 @@
 // A value over two axes as colours, with contours of equal value. Data only, in base units, free of Qt; `clusterwright-cli
 // sweep --study MAP --json` writes such figures.
 //
-// Laws: x and y values are finite and ascending; there are xValues * yValues values, row by row, a row for each y; labels and
-// flags as many, or none.
+// Laws: x and y values are finite and ascending; there are xValues * yValues values, row by row, a row for each y; low and high, labels
+// and flags as many, or none.
 #pragma once
 
 #include "app/desktop/plots/figure.h"
@@ -42,6 +42,8 @@ struct HeatMapFigure : FigureHead {
     std::vector<double> xValues;
     std::vector<double> yValues;
     std::vector<double> values;
+    std::vector<double> low; // the band of the values
+    std::vector<double> high;
     std::vector<double> levels;        // of the contours; empty: at the ticks of z
     std::vector<bool> valid;           // false: hatched
     std::vector<std::string> limiting; // the busiest resource; lines part their regions

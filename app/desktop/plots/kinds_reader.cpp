@@ -187,11 +187,16 @@ HeatMapFigure readMap(const Json& json, Findings& findings)
     checkPositive(figure.y, figure.yValues, "/y/values", findings);
     const auto columns = figure.xValues.size();
     if (const auto* const z = reader.raw("z"); z && z->is_object()) {
-        const Json only{{"values", z->value("values", Json::array())}};
-        ObjectReader values(only, "/z", findings);
-        figure.values = readGrid<double>(values, "values", columns, findings, [&](auto& row) {
-            return readNumbers(row, "row", true, findings);
-        });
+        const auto numbers = [&](const char* key) {
+            const Json only{{key, z->value(key, Json::array())}};
+            ObjectReader values(only, "/z", findings);
+            return readGrid<double>(values, key, columns, findings, [&](auto& row) {
+                return readNumbers(row, "row", true, findings);
+            });
+        };
+        figure.values = numbers("values");
+        figure.low = numbers("low");
+        figure.high = numbers("high");
     }
     if (reader.has("levels"))
         figure.levels = readNumbers(reader, "levels", false, findings);
@@ -206,6 +211,8 @@ HeatMapFigure readMap(const Json& json, Findings& findings)
         figure.pinned = readPinned(*pinned, findings);
     const auto cells = columns * figure.yValues.size();
     checkLength(figure.values.size(), cells, false, "/z/values", findings);
+    checkLength(figure.low.size(), cells, figure.high.empty(), "/z/low", findings);
+    checkLength(figure.high.size(), cells, figure.low.empty(), "/z/high", findings);
     checkLength(figure.valid.size(), cells, true, "/valid", findings);
     checkLength(figure.limiting.size(), cells, true, "/bottleneck", findings);
     return figure;

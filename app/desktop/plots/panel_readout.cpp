@@ -23,9 +23,7 @@ curvesAt(const Panel& panel, const Hidden& hidden, std::size_t point, const QStr
         auto words = output + text(series.label) + QStringLiteral(": ") +
                      valueText(series.values[point], panel.y);
         if (!series.low.empty())
-            words += QStringLiteral(" (%1 \u2026 %2)")
-                         .arg(valueText(series.low[point], panel.y),
-                              valueText(series.high[point], panel.y));
+            words += bandText(series.low[point], series.high[point], panel.y);
         if (!series.limiting.empty() && !series.limiting[point].empty())
             words += QStringLiteral(" by ") + text(series.limiting[point]);
         if (!series.valid.empty() && !series.valid[point])

@@ -65,6 +65,13 @@ QString valueText(double value, const Axis& axis)
     return words;
 }
 
+QString bandText(double low, double high, const Axis& axis)
+{
+    if (std::isnan(low))
+        return {};
+    return QStringLiteral(" (%1 \u2026 %2)").arg(valueText(low, axis), valueText(high, axis));
+}
+
 QColor seenColor(std::size_t index, const PlotColours& colours)
 {
     constexpr int kLeastDifference = 40;

@@ -19,6 +19,8 @@ namespace clusterwright::plots
 [[nodiscard]] QString text(const std::string& utf8);
 // "12.5 ms"; a dash where there is none.
 [[nodiscard]] QString valueText(double value, const Axis& axis);
+// " (12.1 ms ... 12.9 ms)", behind a value; nothing for no band.
+[[nodiscard]] QString bandText(double low, double high, const Axis& axis);
 
 // Of the palette, as it can be seen on this paper.
 [[nodiscard]] QColor seenColor(std::size_t index, const PlotColours& colours);

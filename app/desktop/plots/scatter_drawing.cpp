@@ -40,8 +40,10 @@ std::pair<AxisScale, AxisScale> scalesOf(const ScatterFigure& figure)
     std::vector<double> xs;
     Series ys;
     for (const auto& points : figure.points) {
-        addShown(xs, points.x, figure.x);
-        addShown(ys.values, points.y, figure.y);
+        for (const auto* const values : {&points.x, &points.xBars.low, &points.xBars.high})
+            addShown(xs, *values, figure.x);
+        for (const auto* const values : {&points.y, &points.yBars.low, &points.yBars.high})
+            addShown(ys.values, *values, figure.y);
     }
     const bool hasPoints = !xs.empty();
     for (const auto& curve : figure.curves) {
@@ -59,6 +61,11 @@ std::pair<AxisScale, AxisScale> scalesOf(const ScatterFigure& figure)
     std::ranges::sort(xs);
     xs.erase(std::ranges::unique(xs).begin(), xs.end());
     return {scaleOfX(figure.x, xs), scaleOfY(figure.y, {ys}, nullptr)};
+}
+
+QString barText(const ErrorBars& bars, std::size_t point, const Axis& axis)
+{
+    return bars.low.empty() ? QString() : bandText(bars.low[point], bars.high[point], axis);
 }
 
 class Painter
@@ -132,6 +139,39 @@ private:
                       QCPScatterStyle::ssSquare, QPen(colour, 1.5), Qt::NoBrush, size + 1)
                 : QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(colour, 1), QBrush(colour), size));
         addToLegend(*graph, points.label);
+        addBars(*graph, points, points.xBars, QCPErrorBars::etKeyError);
+        addBars(*graph, points, points.yBars, QCPErrorBars::etValueError);
+    }
+
+    // Through the points that are shown, and below them.
+    void addBars(QCPGraph& graph,
+                 const ScatterPoints& points,
+                 const ErrorBars& ends,
+                 QCPErrorBars::ErrorType type)
+    {
+        if (ends.low.empty())
+            return;
+        const bool isX = type == QCPErrorBars::etKeyError;
+        const auto& [x, y] = m_scales;
+        const auto& scale = isX ? x : y;
+        const auto& values = isX ? points.x : points.y;
+        QVector<QCPErrorBarsData> lengths;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (!canShow(x, points.x[i]) || !canShow(y, points.y[i]))
+                continue;
+            const bool isBelow = scale.scale != Scale::Linear && ends.low[i] <= 0;
+            const double low = isBelow ? scale.lower * scale.unitSize : ends.low[i];
+            lengths.append(
+                {(values[i] - low) / scale.unitSize, (ends.high[i] - values[i]) / scale.unitSize});
+        }
+        auto* const bars = new QCPErrorBars(graph.keyAxis(), graph.valueAxis()); // the plot owns it
+        bars->setErrorType(type);
+        bars->setDataPlottable(&graph);
+        bars->data()->swap(lengths);
+        bars->setSymbolGap(kPointSize);
+        bars->setWhiskerWidth(kPointSize);
+        bars->setPen(QPen(seen(points.colour), 1));
+        bars->setVisible(graph.visible());
     }
 
     [[nodiscard]] QColor seen(std::size_t index) const
@@ -208,14 +248,15 @@ readKind(QCustomPlot& plot, const ScatterFigure& figure, const Hidden& hidden, Q
             if (distance >= nearest)
                 continue;
             nearest = distance;
-            found = {QStringLiteral("%1 = %2  \u00b7  %3 = %4")
-                         .arg(text(figure.x.label),
-                              valueText(points.x[i], figure.x),
-                              points.label.empty() ? text(figure.y.label) : text(points.label),
-                              valueText(points.y[i], figure.y)),
-                     at,
-                     points.rows.empty() ? count + i : points.rows[i],
-                     Spot{figure.x, points.x[i], figure.y, points.y[i]}};
+            found = {
+                QStringLiteral("%1 = %2  \u00b7  %3 = %4")
+                    .arg(text(figure.x.label),
+                         valueText(points.x[i], figure.x) + barText(points.xBars, i, figure.x),
+                         points.label.empty() ? text(figure.y.label) : text(points.label),
+                         valueText(points.y[i], figure.y) + barText(points.yBars, i, figure.y)),
+                at,
+                points.rows.empty() ? count + i : points.rows[i],
+                Spot{figure.x, points.x[i], figure.y, points.y[i]}};
         }
         count += points.x.size();
     }

@@ -1,6 +1,6 @@
 // Points with curves and bands through them: what a fit is judged by, a Pareto front. Data only, in base units, free of Qt.
 //
-// Laws: x and y of a part are as long as each other, and so are the ends of a band where there is one. What a logarithmic axis
+// Laws: x and y of a part are as long as each other, and so are the ends of a band or of bars where there are some. What a logarithmic axis
 // cannot show is left out by who draws it.
 #pragma once
 

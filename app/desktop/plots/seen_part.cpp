@@ -69,8 +69,13 @@ Numbers pointsIn(const Axis& x, const Axis& y, const Points& points)
 void cut(const Axis& x, const Axis& y, ScatterPoints& points)
 {
     const auto numbers = pointsIn(x, y, points);
-    keep(points.x, numbers);
-    keep(points.y, numbers);
+    for (auto* const values : {&points.x,
+                               &points.y,
+                               &points.xBars.low,
+                               &points.xBars.high,
+                               &points.yBars.low,
+                               &points.yBars.high})
+        keep(*values, numbers);
     keep(points.rows, numbers);
 }
 
@@ -129,7 +134,8 @@ void cut(HeatMapFigure& figure, const Hidden& /*hidden*/)
             cells.push_back(row * figure.xValues.size() + column);
     keep(figure.xValues, columns);
     keep(figure.yValues, rows);
-    keep(figure.values, cells);
+    for (auto* const values : {&figure.values, &figure.low, &figure.high})
+        keep(*values, cells);
     keep(figure.valid, cells);
     keep(figure.limiting, cells);
 }

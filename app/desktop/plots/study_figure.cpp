@@ -2,6 +2,7 @@
 #include "app/desktop/plots/study_figure.h"
 
 #include "app/desktop/plots/study_words.h"
+#include "model/study/design_band.h"
 #include "model/study/relation.h"
 #include "model/study/sweep.h"
 
@@ -22,6 +23,14 @@ Axis xAxisOf(const model::CurveStudy& study)
             scaleOf(study.xScale)};
 }
 
+void addBand(Panel& panel, Series& series, const model::BandColumn& band)
+{
+    series.low = finite(band.low);
+    series.high = finite(band.high);
+    if (!band.isEmpty())
+        panel.subtitle = "bands: 95 % by the intervals of the numbers";
+}
+
 Panel panelOf(const model::CurveStudy& study, std::size_t output)
 {
     Panel panel;
@@ -34,11 +43,8 @@ Panel panelOf(const model::CurveStudy& study, std::size_t output)
         Series series{labelOf(curve), finite(curve.outputs[output])};
         series.limiting = curve.bottleneck;
         series.valid = curve.valid;
-        if (hasBand(curve, output)) {
-            series.low = finite(curve.low[output]);
-            series.high = finite(curve.high[output]);
-            panel.subtitle = "bands: 95 % by the intervals of the numbers";
-        }
+        if (const auto* const band = bandOf(curve.bands, output))
+            addBand(panel, series, *band);
         panel.series.push_back(std::move(series));
     }
     if (hasLinearReference(study, output))
@@ -46,24 +52,40 @@ Panel panelOf(const model::CurveStudy& study, std::size_t output)
     return panel;
 }
 
-// The output of a system over a variable; of one without that variable a constant.
-model::Result<std::vector<double>> valuesOver(const model::System& system,
-                                              const model::Axis& axis,
-                                              bool isConstant,
-                                              const std::string& output)
+// The output of a system over a variable; of one without that variable a constant. Its band's findings are those of the study.
+model::Diagnostics addSeries(Panel& panel,
+                             const std::string& label,
+                             const model::System& system,
+                             const model::Axis& axis,
+                             bool isConstant,
+                             const std::string& output)
 {
+    model::Diagnostics findings;
+    Series series{label, {}};
     if (!isConstant) {
         auto swept = model::sweep(system, {axis}, {output});
         if (!swept)
             return swept.diagnostics();
-        return finite(std::move(swept.value().outputs.front().values));
+        const auto& column = swept.value().outputs.front();
+        addBand(panel, series, model::bandOver(system, {axis}, column, findings));
+        series.values = finite(column.values);
+    } else {
+        const auto answer = model::evaluate(system);
+        if (!answer)
+            return answer.diagnostics();
+        const auto& outputs = answer.value().outputs;
+        const auto found = std::ranges::find(outputs, output, &model::OutputValue::name);
+        const double value = found == outputs.end() ? kNoValue : found->value.value;
+        series.values.assign(axis.values.size(), value);
+        const auto count = axis.values.size();
+        if (const auto band = model::bandAt(system, output, value, findings))
+            addBand(
+                panel,
+                series,
+                {std::vector<double>(count, band->low), std::vector<double>(count, band->high)});
     }
-    const auto answer = model::evaluate(system);
-    if (!answer)
-        return answer.diagnostics();
-    const auto found = std::ranges::find(answer.value().outputs, output, &model::OutputValue::name);
-    const double value = found == answer.value().outputs.end() ? kNoValue : found->value.value;
-    return std::vector<double>(axis.values.size(), value);
+    panel.series.push_back(std::move(series));
+    return {};
 }
 
 bool spansDecades(const std::vector<double>& values)
@@ -134,6 +156,8 @@ HeatMapFigure figureOf(const model::MapStudy& map)
     figure.xValues = map.x.axis.values;
     figure.yValues = map.y.axis.values;
     figure.values = finite(map.values);
+    figure.low = finite(map.band.low);
+    figure.high = finite(map.band.high);
     for (std::size_t i = 0; i < map.labels.valid.size(); ++i)
         figure.valid.push_back(map.labels.valid[i] != 0);
     for (std::size_t i = 0; i < map.values.size() && !map.labels.resources.empty(); ++i)
@@ -204,10 +228,10 @@ figureOf(const model::Crossover& crossover, const model::System& first, const mo
     const std::array systems{&first, &second};
     const std::array names{nameOne, nameTwo};
     for (std::size_t i = 0; i < systems.size(); ++i) {
-        auto values = valuesOver(*systems[i], axis, crossover.isConstant[i], crossover.output.name);
-        if (!values)
-            return values.diagnostics();
-        panel.series.push_back({names[i], std::move(values).value()});
+        const auto problems = addSeries(
+            panel, names[i], *systems[i], axis, crossover.isConstant[i], crossover.output.name);
+        if (!problems.empty())
+            return problems;
     }
     panel.marks = crossingMarks(crossover);
     figure.panels.push_back(std::move(panel));
@@ -228,23 +252,20 @@ model::Result<Figure> figureOf(const model::Solve& solve, const model::System& s
         equation.name = "side." + std::to_string(panel.series.size());
         equation.expression = side;
         sides.set.set(equation);
-        auto values = valuesOver(sides,
-                                 {solve.range.variable, solve.range.dimension, solve.range.grid},
-                                 false,
-                                 equation.name);
-        if (!values)
-            return values.diagnostics();
         const auto& words = side.terms.back();
-        panel.series.push_back(
-            {side.text.substr(words.begin, words.end - words.begin), std::move(values).value()});
+        const auto problems =
+            addSeries(panel,
+                      side.text.substr(words.begin, words.end - words.begin),
+                      sides,
+                      {solve.range.variable, solve.range.dimension, solve.range.grid},
+                      false,
+                      equation.name);
+        if (!problems.empty())
+            return problems;
     }
     for (std::size_t i = 0; i < solve.solutions.size(); ++i) {
         const auto& solution = solve.solutions[i];
         Mark mark{shownAt(solution.from, solve.range), solution.from};
-        if (i < solve.intervals.size() && solve.intervals[i]) {
-            mark.low = solve.intervals[i]->low;
-            mark.high = solve.intervals[i]->high;
-        }
         if (solution.from < solution.to) {
             mark.text +=
                 " \u2026 " +
@@ -252,7 +273,18 @@ model::Result<Figure> figureOf(const model::Solve& solve, const model::System& s
             mark.low = solution.from;
             mark.high = solution.to;
         }
+        const auto ends = i < solve.ends.size() ? solve.ends[i] : model::SolutionEnds();
+        if (solution.from == solution.to && ends.from) {
+            mark.low = ends.from->low;
+            mark.high = ends.from->high;
+        }
         panel.marks.push_back(std::move(mark));
+        if (solution.from == solution.to)
+            continue;
+        for (const auto& [x, end] :
+             {std::pair(solution.from, ends.from), std::pair(solution.to, ends.to)})
+            if (end)
+                panel.marks.push_back({"", x, kNoValue, end->low, end->high});
     }
     if (!solve.isSolved() && solve.nearest)
         panel.marks.push_back({"nearest: " + shownAt(solve.nearest->x, solve.range),

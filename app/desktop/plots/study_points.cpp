@@ -84,6 +84,12 @@ ScatterFigure frontFigure(const model::SearchResult& result, std::size_t x, std:
     const auto ys = valuesOf(y);
     figure.x = axisOf(result.objectives[x], xs);
     figure.y = axisOf(result.objectives[y], ys);
+    const auto addBars = [&](ErrorBars& bars, std::size_t objective, std::size_t point) {
+        if (const auto* const band = bandOf(result.bands, objective)) {
+            bars.low.push_back(band->low[point]);
+            bars.high.push_back(band->high[point]);
+        }
+    };
     for (const bool isValid : {true, false}) {
         ScatterPoints points;
         points.label = isValid ? "found" : "outside a block's range";
@@ -93,7 +99,11 @@ ScatterFigure frontFigure(const model::SearchResult& result, std::size_t x, std:
                 points.x.push_back(xs[i]);
                 points.y.push_back(ys[i]);
                 points.rows.push_back(i);
+                addBars(points.xBars, x, i);
+                addBars(points.yBars, y, i);
             }
+        for (auto* const bars : {&points.xBars, &points.yBars})
+            *bars = {finite(std::move(bars->low)), finite(std::move(bars->high))};
         if (!points.x.empty())
             figure.points.push_back(std::move(points));
     }

@@ -21,6 +21,8 @@
 #include <QStatusBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace clusterwright::desktop
 {
 
@@ -69,6 +71,13 @@ QString firstFile(const QMimeData& data)
         if (url.isLocalFile())
             return url.toLocalFile();
     return {};
+}
+
+// With its band, where a number behind it is measured.
+std::string shown(const model::Answer& answer, const model::OutputValue& output)
+{
+    const auto band = bandText(answer.bands, output);
+    return displayText(output) + (band.empty() ? "" : " (" + band + ")");
 }
 
 } // namespace
@@ -246,13 +255,15 @@ void MainWindow::showAnswer()
                                   .toHtmlEscaped()));
     if (answer.evaluation)
         for (const auto& output : answer.evaluation->outputs)
-            if (output.name == "time" || output.name == "speedup" || output.name == "cost")
-                parts.append(
-                    QStringLiteral("<a href=\"%1\">%1</a> %2")
-                        .arg(qt(output.name), qt(model::displayText(output)).toHtmlEscaped()));
+            if (std::ranges::count(model::kFirstOutputs, output.name) > 0)
+                parts.append(QStringLiteral("<a href=\"%1\">%1</a> %2")
+                                 .arg(qt(output.name), qt(shown(answer, output)).toHtmlEscaped()));
     if (answer.evaluation && !answer.evaluation->bottleneck.empty())
         parts.append(tr("busiest: %1").arg(qt(answer.evaluation->bottleneck)));
-    m_result->setToolTip(reason.toHtmlEscaped());
+    m_result->setToolTip(!reason.isEmpty()      ? reason.toHtmlEscaped()
+                         : answer.bands.empty() ? QString()
+                                                : tr("In brackets: 95 % by the intervals of the "
+                                                     "numbers"));
     m_result->setEnabled(!document.areNumbersOld());
     m_result->setText(parts.join(QStringLiteral(" &nbsp; ")));
 }

@@ -106,6 +106,16 @@ TEST_CASE("Maps, bars and points as tables", "[plots]")
     CHECK(numberOf(cells[22][1]) == map.yValues[1]);
     CHECK(numberOf(cells[22][2]) == map.at(1, 1));
 
+    auto known = map;
+    known.low = known.high = map.values;
+    known.high[1] += 1;
+    const auto both = tableOf(toCsv(known));
+    CHECK(both[0][3] == "speedup, low [1]");
+    CHECK(both[0][4] == "speedup, high [1]");
+    CHECK(numberOf(both[2][3]) == map.values[1]);
+    CHECK(numberOf(both[2][4]) == map.values[1] + 1);
+    CHECK(both[2].size() == both[0].size());
+
     const auto bars = tableOf(toCsv(exampleFigure("tornado")));
     CHECK(bars[0][2] == "time, from [s]");
     CHECK(bars[1] == std::vector<std::string>{
@@ -117,6 +127,22 @@ TEST_CASE("Maps, bars and points as tables", "[plots]")
     CHECK(rows[1][5] == "host.cpu");
 
     CHECK(tableOf(toCsv(exampleFigure("front"))).size() == 41);
+    auto front = std::get<ScatterFigure>(exampleFigure("front"));
+    auto& points = front.points[0];
+    points.xBars = {points.x, points.x};
+    points.yBars = {points.y, points.y};
+    points.xBars.high[0] += 1;
+    const auto measured = tableOf(toCsv(front));
+    CHECK(measured[0].size() == 7);
+    CHECK(measured[0][5] == "cost, low [USD]");
+    CHECK(numberOf(measured[1][3]) == points.y[0]);
+    CHECK(numberOf(measured[1][6]) == points.x[0] + 1);
+    CHECK(measured.back().size() == 7); // of points without bars
+    CHECK(measured.back()[6].empty());
+    const auto back = std::get<ScatterFigure>(parseFigure(toJson(front), "front.json").value());
+    CHECK(back.points[0].xBars.high == points.xBars.high);
+    CHECK(back.points[0].yBars.low == points.yBars.low);
+    CHECK(back.points[1].xBars.low.empty());
 }
 
 TEST_CASE("A map of the command line is a figure", "[plots]")
@@ -124,7 +150,8 @@ TEST_CASE("A map of the command line is a figure", "[plots]")
     const auto figure = parseFigure(R"({"kind": "map", "design": {"design": "fft"}, "title": "M",
         "x": {"name": "P", "unit": "1", "label": "P: nodes", "scale": "log", "values": [1, 2]},
         "y": {"name": "b", "unit": "B/s", "label": "b", "scale": "linear", "values": [1e6, 2e6]},
-        "z": {"name": "speedup", "unit": "1", "scale": "linear", "values": [[1, 2], [null, 4]]},
+        "z": {"name": "speedup", "unit": "1", "scale": "linear", "values": [[1, 2], [null, 4]],
+              "low": [[0, 1], [null, 3]], "high": [[2, 3], [null, 5]]},
         "bottleneck": [["cpu", null], ["cpu", "nic"]], "valid": [[true, true], [true, false]],
         "diagnostics": []})",
                                     "map.json");
@@ -138,6 +165,12 @@ TEST_CASE("A map of the command line is a figure", "[plots]")
     CHECK(std::isnan(map.at(0, 1)));
     CHECK(map.limiting[3] == "nic");
     CHECK_FALSE(map.valid[3]);
+    CHECK(map.low[3] == 3);
+    CHECK(map.high[1] == 3);
+    CHECK(std::isnan(map.low[2]));
+    const auto again = parseFigure(toJson(figure.value()), "again.json");
+    REQUIRE(again);
+    CHECK(std::get<HeatMapFigure>(again.value()).high[3] == 5);
 }
 
 TEST_CASE("Wrong figures of every kind are findings with their places", "[plots][bad-input]")
@@ -161,6 +194,14 @@ TEST_CASE("Wrong figures of every kind are findings with their places", "[plots]
     CHECK(findingsOf(R"({"kind": "scatter", "x": {"label": "x"}, "y": {"label": "y"},
                          "points": [{"x": [1, 2], "y": [1]}]})") ==
           std::vector<std::string>{"figure.length /points/0/y"});
+    CHECK(
+        findingsOf(R"({"kind": "scatter", "x": {"label": "x"}, "y": {"label": "y"},
+                         "points": [{"x": [1, 2], "y": [1, 2], "y_low": [1, 2]}]})") ==
+        std::vector<std::string>{"json.missing_field /points/0", "figure.length /points/0/y_high"});
+    CHECK(findingsOf(R"({"kind": "map", "x": {"label": "x", "values": [1, 2]},
+                         "y": {"label": "y", "values": [1]},
+                         "z": {"label": "z", "values": [[1, 2]], "low": [[1, 2]]}})") ==
+          std::vector<std::string>{"figure.length /z/high"});
     CHECK(findingsOf(R"({"kind": "parallel", "colour_by": 3, "axes": [
                          {"label": "a", "values": [1, 2]}, {"label": "b", "values": [1]}]})") ==
           std::vector<std::string>{"figure.length /axes/1/values", "figure.range /colour_by"});

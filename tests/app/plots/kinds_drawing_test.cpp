@@ -312,6 +312,34 @@ TEST_CASE("A front is read point by point, with its row in the table", "[plots]"
     CHECK_FALSE(drawn.read(drawn.at(50000, 2)).row);
 }
 
+TEST_CASE("Points have bars where their values have a band", "[plots][bands]")
+{
+    ScatterFigure figure;
+    figure.x = {"cost", "USD"};
+    figure.y = {"time", "s"};
+    ScatterPoints points{"found", {1, 2, 3}, {10, 20, 30}};
+    points.xBars = {{0.5, 1.5, kNoValue}, {2, 2.5, kNoValue}};
+    points.yBars = {{9, 18, 27}, {11, 22, 36}};
+    figure.points = {points};
+    Drawn drawn(figure);
+    QList<QCPErrorBars*> bars;
+    for (int i = 0; i < drawn.plot.plottableCount(); ++i)
+        if (auto* const one = dynamic_cast<QCPErrorBars*>(drawn.plot.plottable(i)))
+            bars.append(one);
+    REQUIRE(bars.size() == 2);
+    CHECK(bars[0]->errorType() == QCPErrorBars::etKeyError);
+    CHECK(bars[0]->data()->at(0).errorMinus == Approx(0.5));
+    CHECK(bars[0]->data()->at(0).errorPlus == Approx(1));
+    CHECK(std::isnan(bars[0]->data()->at(2).errorMinus));
+    CHECK(bars[1]->errorType() == QCPErrorBars::etValueError);
+    CHECK(bars[1]->data()->at(2).errorPlus == Approx(6));
+    CHECK(drawn.y().range().upper >= 36); // in view
+    CHECK(drawn.legend() == QStringList{"found"});
+    CHECK(drawn.read(drawn.at(2, 20)).text ==
+          QStringLiteral(
+              "cost = 2 USD (1.5 USD \u2026 2.5 USD)  \u00b7  found = 20 s (18 s \u2026 22 s)"));
+}
+
 TEST_CASE("Rows cross parallel axes at their values", "[plots]")
 {
     Drawn drawn("parallel");

@@ -71,19 +71,24 @@ TEST_CASE("What is seen of it is all seen, in every kind of figure", "[plots][cs
 TEST_CASE("Cells and points out of view are left out", "[plots][csv]")
 {
     auto map = std::get<HeatMapFigure>(exampleFigure("map"));
+    map.low = map.high = map.values;
     map.x.from = map.xValues[1];
     map.x.to = map.xValues[2];
     const auto part = std::get<HeatMapFigure>(seenPart(map, {}));
     CHECK(part.xValues == std::vector<double>{map.xValues[1], map.xValues[2]});
     REQUIRE(part.values.size() == 2 * map.yValues.size());
     CHECK(part.at(0, 1) == map.at(1, 1));
+    CHECK(part.low == part.values);
+    CHECK(part.high == part.values);
 
     auto front = std::get<ScatterFigure>(exampleFigure("front"));
     const auto& all = front.points[0];
+    front.points[0].yBars = {all.y, all.y};
     front.x.from = front.x.to = all.x[3];
     const auto points = std::get<ScatterFigure>(seenPart(front, {})).points[0];
     CHECK(points.x == std::vector<double>{all.x[3]});
     CHECK(points.rows == std::vector<std::size_t>{all.rows[3]});
+    CHECK(points.yBars.high == std::vector<double>{all.y[3]});
 }
 
 TEST_CASE("Values in view are those of the zoomed plot, without the hidden curve", "[plots][csv]")

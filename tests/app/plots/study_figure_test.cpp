@@ -57,8 +57,7 @@ TEST_CASE("A curve of measured numbers has its band, and says what it is", "[plo
     study.curves = {{.design = "d",
                      .series = "",
                      .outputs = {{4, 2}, {1, 1}},
-                     .low = {{3, 1.5}, {}},
-                     .high = {{5, 2.5}, {}},
+                     .bands = {{{3, 1.5}, {5, 2.5}}, {}},
                      .bottleneck = {},
                      .valid = {}}};
     const auto figure = plots::figureOf(study, kAllOutputs);
@@ -92,8 +91,24 @@ TEST_CASE("A crossing and a solution show the interval that they lie in", "[plot
     const auto solve = model::solve(second, {{"P", "1..64"}, "T = 2.3 s"}).value();
     const auto solution = plots::figureOf(solve, second.system).value();
     REQUIRE(solution.panels[0].marks.size() == 1);
-    CHECK(solution.panels[0].marks[0].low == 8);
-    CHECK(solution.panels[0].marks[0].high == 16);
+    CHECK(solution.panels[0].marks.back().low == 8);
+    CHECK(solution.panels[0].marks.back().high == 16);
+    // t - 1.8 s + 2 s / P on the left, 0.5 s on the right: only the left side has a band, of 0.08 s.
+    const auto& sides = solution.panels[0].series;
+    REQUIRE(sides.size() == 2);
+    REQUIRE(sides[0].low.size() == sides[0].values.size());
+    CHECK(isClose(sides[0].values[0] - sides[0].low[0], 0.08, 1e-6));
+    CHECK(sides[1].low.empty());
+    // What holds is shaded, and each of its ends: T >= 2.3 s up to P = 10.
+    const auto held = model::solve(second, {{"P", "1..64"}, "T >= 2.3 s"}).value();
+    const auto shaded = plots::figureOf(held, second.system).value().panels[0].marks;
+    REQUIRE(shaded.size() == 2);
+    CHECK(shaded[0].low == 1);
+    CHECK(shaded[0].high == 10);
+    CHECK(shaded[1].text.empty());
+    CHECK(shaded[1].x == 10);
+    CHECK(shaded[1].low == 7);
+    CHECK(shaded[1].high == 16);
 }
 
 TEST_CASE("A curve with labels says what limits it, and where it holds", "[plots][study]")
@@ -148,7 +163,15 @@ TEST_CASE("A search as a front and as lines", "[plots][study]")
     CHECK(front.points[1].isHollow);
     CHECK(front.points[1].rows == std::vector<std::size_t>{1});
 
-    const auto lines = parallelFigure(found());
+    CHECK(front.points[0].xBars.low.empty());
+    auto known = found();
+    known.bands = {{{0.9, 0.0008}, {1.1, 0.0012}}, {}};
+    const auto bars = frontFigure(known);
+    CHECK(bars.points[0].xBars.low == std::vector<double>{0.9});
+    CHECK(bars.points[1].xBars.high == std::vector<double>{0.0012});
+    CHECK(bars.points[0].yBars.low.empty());
+
+    const auto lines = parallelFigure(known);
     REQUIRE(lines.axes.size() == 4);
     CHECK(lines.axes[0].values == std::vector<double>{2, 4});
     CHECK(lines.colourBy == 1);

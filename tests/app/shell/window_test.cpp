@@ -15,6 +15,7 @@
 #include <QDropEvent>
 #include <QLabel>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QStatusBar>
 
 using namespace clusterwright;
@@ -63,6 +64,26 @@ TEST_CASE("The status bar shows the answer, and a click explains it", "[desktop]
     emit results->linkActivated(QStringLiteral("speedup"));
     CHECK(asked.count() == 1);
     CHECK(test.part<QDockWidget>("explain").isVisible());
+}
+
+TEST_CASE("The status bar has the bands of what was measured", "[desktop][window][bands]")
+{
+    TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto* const results = resultsIn(test);
+    CHECK_FALSE(results->text().contains(QStringLiteral(" .. ")));
+    CHECK(results->toolTip().isEmpty());
+    model::Origin origin;
+    origin.kind = model::OriginKind::Measurement;
+    origin.note = "a run";
+    origin.interval = {"70 MiB/s", "90 MiB/s"};
+    auto& document = test.window->workbench().document();
+    REQUIRE(document.submit(
+        model::setAttribute(document.design(), "nic", "host_bandwidth", "80 MiB/s", origin),
+        QStringLiteral("Measured")));
+    test.await();
+    CHECK(results->text().contains(QRegularExpression(
+        QStringLiteral("time</a> [0-9.]+ ms \\([0-9.]+ ms \\.\\. [0-9.]+ ms\\)"))));
+    CHECK(results->toolTip().contains(QStringLiteral("95 %")));
 }
 
 TEST_CASE("A file that is dropped on the window opens", "[desktop][window]")

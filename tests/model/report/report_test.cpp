@@ -317,6 +317,29 @@ TEST_CASE("A job comes back from its JSON", "[report]")
     CHECK(study.value().design.scenario == "other");
 }
 
+TEST_CASE("A report of a design with a measured number has its bands", "[report][bands]")
+{
+    // y = a x P with a in 0.9 s .. 1.1 s, x = 3: 2.7 s .. 3.3 s; at x = 2, P = 3 of the map 5.4 s .. 6.6 s.
+    auto library = noPresets();
+    const auto design = designOf(R"({"design": "line", "format": 1, "title": "Line", "variables": [
+        {"name": "a", "value": "1 s", "origin": {"kind": "measurement", "note": "a run", "interval": ["0.9 s", "1.1 s"]}},
+        {"name": "x", "value": "3"}, {"name": "P", "value": "1"}],
+        "outputs": [{"name": "y", "equation": "a * x * P"}],
+        "studies": [{"name": "curve", "kind": "curve", "x": {"variable": "x", "values": "1,2"}, "outputs": ["y"]},
+                    {"name": "map", "kind": "map", "x": {"variable": "x", "values": "1,2"},
+                     "y": {"variable": "P", "values": "1,3"}, "outputs": ["y"]}]})");
+    const auto report = reportOf(design, library, {.program = "1"});
+    REQUIRE(report);
+    CHECK(bandText(report.value().bands, report.value().outputs.at(0)) == "2.7 s .. 3.3 s");
+    CHECK(contains(toHtml(report.value(), {}), "2.7 s .. 3.3 s"));
+    const auto& studies = report.value().studies;
+    REQUIRE(studies.size() == 2);
+    CHECK(contains(studyTable(*studies[0].result, false), "y, low (95 %)"));
+    const auto map = studyTable(*studies[1].result, false);
+    INFO(map);
+    CHECK(contains(map, ">6</td><td class=\"unit\">(5.4 .. 6.6)</td>"));
+}
+
 TEST_CASE("A table of a study takes some columns, the first and the last with them", "[report]")
 {
     CHECK(evenly(3, 7) == std::vector<std::size_t>{0, 1, 2});

@@ -1,58 +1,22 @@
-// What studies show of numbers that are measured: bands, and between where a crossing or a solution lies.
+// What studies show of numbers that are measured: bands.
 #include "model/study/comparison.h"
 #include "model/study/crossover.h"
 #include "model/study/curve.h"
+#include "model/study/design_band.h"
+#include "model/study/labelled_sweep.h"
+#include "model/study/map.h"
 #include "model/study/result_table.h"
 #include "model/study/search.h"
 #include "model/study/solve.h"
+#include "tests/model/study/measured_line.h"
 #include "tests/support/catch_compat.h"
-#include "tests/support/designs.h"
 #include "tests/support/numbers.h"
 
+#include <array>
 #include <cmath>
 
 namespace clusterwright::tests
 {
-
-using namespace model;
-
-namespace
-{
-
-// y = a x with a in 9 .. 11, known as `kind` says; flat = 100.
-std::string lineText(const std::string& kind = "measurement", const std::string& id = "line")
-{
-    return R"({"design": ")" + id + R"(", "format": 1, "title": "Line", "variables": [
-        {"name": "a", "value": "10", "origin": {"kind": ")" +
-           kind +
-           R"(", "note": "a run", "interval": ["9", "11"]}},
-        {"name": "x", "value": "1", "at_least": "1", "at_most": "20"},
-        {"name": "P", "value": "1", "integer": true, "at_least": "1", "at_most": "20"}],
-        "outputs": [{"name": "y", "equation": "a * x"}, {"name": "step", "equation": "a * P"},
-                    {"name": "x_only", "equation": "2 * x"}],
-        "studies": [{"name": "over", "kind": "curve", "x": {"variable": "x", "values": "1,2,4"}, "outputs": ["y", "x_only"],
-                     "series": {"variable": "P", "values": "1,2"}}]})";
-}
-
-const std::string kFlat = R"({"design": "flat", "format": 1, "title": "Flat", "variables": [],
-    "outputs": [{"name": "y", "equation": "100"}, {"name": "step", "equation": "155"}]})";
-
-StudySubject subjectOf(const std::string& text, const Settings& settings = {})
-{
-    return {systemOf(text, settings), settings};
-}
-
-Crossover crossingOf(const std::string& output, const std::string& over, const std::string& line)
-{
-    auto result =
-        findCrossover(subjectOf(line), subjectOf(kFlat), {output, splitRange(over).value()});
-    INFO(textOf(result.diagnostics()));
-    REQUIRE(result);
-    REQUIRE(result.value().crossings.size() == 1);
-    return std::move(result).value();
-}
-
-} // namespace
 
 TEST_CASE("A curve has a band where a number behind it is measured", "[bands][curve]")
 {
@@ -60,13 +24,14 @@ TEST_CASE("A curve has a band where a number behind it is measured", "[bands][cu
     const auto study = runCurve(designOf(lineText()), "over", library, {}).value();
     REQUIRE(study.curves.size() == 2);
     for (const auto& curve : study.curves) {
-        REQUIRE(hasBand(curve, 0));
-        CHECK_FALSE(hasBand(curve, 1)); // 2 x: nothing measured
+        const auto* const band = bandOf(curve.bands, 0);
+        REQUIRE(band);
+        CHECK_FALSE(bandOf(curve.bands, 1)); // 2 x: nothing measured
         for (std::size_t k = 0; k < 3; ++k) {
             const double x = study.x.values[k];
             CHECK(curve.outputs[0][k] == 10 * x);
-            CHECK(isClose(curve.low[0][k], 9 * x));
-            CHECK(isClose(curve.high[0][k], 11 * x));
+            CHECK(isClose(band->low[k], 9 * x));
+            CHECK(isClose(band->high[k], 11 * x));
         }
     }
     const auto table = tableOf(StudyResult(study));
@@ -85,8 +50,12 @@ TEST_CASE("What is only assumed makes no band where nobody asks for it", "[bands
                 R"({"name": "m", "value": "1", "origin": {"kind": "measurement", "note": "a run",
                     "interval": ["0.9", "1.1"]}}, )");
     const auto study = runCurve(designOf(line), "over", library, {}).value();
-    CHECK_FALSE(hasBand(study.curves[0], 0));
-    CHECK_FALSE(crossingOf("y", "x=1..20", line).crossings[0].interval);
+    CHECK_FALSE(bandOf(study.curves[0].bands, 0));
+    CHECK_FALSE(
+        findCrossover(subjectOf(line), subjectOf(kFlat), {"y", splitRange("x=1..20").value()})
+            .value()
+            .crossings.at(0)
+            .interval);
     CHECK_FALSE(compare(subjectOf(line), subjectOf(line, {{"x", "3", ""}}), "y")
                     .value()
                     .outputs.front()
@@ -100,132 +69,163 @@ TEST_CASE("An interval that cannot be read leaves the curve without a band, and 
     auto text = lineText();
     text.replace(text.find(R"(["9", "11"])"), 11, R"(["9 s", "1"])");
     const auto study = runCurve(designOf(text), "over", library, {}).value();
-    CHECK_FALSE(hasBand(study.curves[0], 0));
+    CHECK_FALSE(bandOf(study.curves[0].bands, 0));
     CHECK(finding(study.diagnostics, "origin.interval").severity == Severity::Warning);
 }
 
-TEST_CASE("Of very many points a spread serves its neighbours", "[bands]")
+TEST_CASE("A band of many points is that of each of them", "[bands][laws]")
+{
+    // Exact slopes, a whole number's neighbours (n in 3 .. 5), a step behind which nothing is measured, and a hole: of a grid in any order of
+    // its axes, and of a list.
+    const auto system = systemOf(R"d({"design": "d", "format": 1, "title": "D", "variables": [
+        {"name": "a", "value": "10", "origin": {"kind": "measurement", "note": "r", "interval": ["9", "11"]}},
+        {"name": "n", "value": "4", "integer": true, "origin": {"kind": "measurement", "note": "r", "interval": ["3", "5"]}},
+        {"name": "x", "value": "1"}, {"name": "y", "value": "1"}],
+        "outputs": [{"name": "t", "equation": "if(x < 7, a * x * y^2 + sum(i, 1, n, a * i), 5) + 0 * sqrt(900 - x)"}]})d");
+    const std::vector<Axis> axes{parseAxis("x=1,2,5,7,900,1000").value(),
+                                 parseAxis("y=1e-3,1e3").value()};
+    const auto swept = sweep(system, axes, {"t"}).value();
+    Diagnostics findings;
+    const auto grid = bandOver(system, axes, swept.outputs[0], findings);
+    SlopePlaces places;
+    for (const auto& axis : swept.axes)
+        places.columns.emplace_back(axis.values.begin(), axis.values.end());
+    const auto list = bandOver(system, axes, places, swept.outputs[0], findings);
+    auto one = DesignBand::of({{&system, "t", {"x", "y"}}}, {{1, kNumber}, {1, kNumber}}).value();
+    REQUIRE(one);
+    REQUIRE(grid.low.size() == 12);
+    REQUIRE(list.low.size() == 12);
+    for (std::size_t i = 0; i < 12; ++i) {
+        const double x = swept.axes[0].values[i];
+        const double y = swept.axes[1].values[i];
+        INFO(x << " " << y);
+        if (x > 900) { // no answer
+            CHECK(std::isnan(grid.low[i]));
+            CHECK(std::isnan(list.high[i]));
+            continue;
+        }
+        const auto [low, high] = one->at(std::array{x, y}).about(swept.outputs[0].values[i]);
+        CHECK(isClose(grid.low[i], low, 1e-12));
+        CHECK(isClose(grid.high[i], high, 1e-12));
+        CHECK(isClose(list.low[i], low, 1e-12));
+        CHECK(isClose(list.high[i], high, 1e-12));
+        if (x >= 7) // nothing measured there
+            CHECK(low == high);
+    }
+    // at x = 1, y = 1e3: dt/da = 1e6 + 10 (1 + .. + 4), dt/dn = 10 (5 + 4) / 2 = 45; deviations 1 / 1.96 and sqrt((3^2 - 1) / 12)
+    const double deviation = std::hypot((1e6 + 10) / kMiddle95, 45 * std::sqrt(8.0 / 12));
+    CHECK(isClose((grid.high[1] - grid.low[1]) / 2, kMiddle95 * deviation, 1e-9));
+    CHECK(findings.empty());
+}
+
+TEST_CASE("A band needs no answer at the design's own point", "[bands]")
 {
     auto library = noPresets();
     auto text = lineText();
-    text.replace(text.find("1,2,4"), 5, "lin(1,20,2501)"); // times 2 series: every second point
-    const auto study = runCurve(designOf(text), "over", library, {}).value();
-    REQUIRE(hasBand(study.curves[0], 0));
-    const auto& curve = study.curves[0];
-    for (std::size_t k = 0; k < study.x.values.size(); ++k) {
-        const double at = study.x.values[k - k % 2];
-        CHECK(isClose(curve.high[0][k] - curve.outputs[0][k], at, 1e-9));
+    text.replace(
+        text.find(R"("value": "1", "at_least": "1")"), 29, R"("value": "3", "at_least": "5")");
+    const auto system = systemOf(text);
+    const std::vector<Axis> axes{parseAxis("x=1,6,7").value()};
+    const auto swept = sweep(system, axes, {"y"}).value();
+    Diagnostics findings;
+    const auto band = bandOver(system, axes, swept.outputs[0], findings);
+    REQUIRE(band.low.size() == 3);
+    CHECK(std::isnan(band.low[0])); // out of bounds
+    CHECK(isClose(band.low[1], 54));
+    CHECK(findings.empty());
+    const StudySubject subject{system, {}};
+    const auto found = solve(subject, {{"x", "5..20"}, "y <= 100"}).value();
+    CHECK(found.diagnostics.empty());
+    CHECK(found.ends.at(0).to);
+    CHECK(findCrossover(subject, subjectOf(kFlat), {"y", splitRange("x=5..20").value()})
+              .value()
+              .crossings.at(0)
+              .interval);
+}
+
+TEST_CASE("A band that would not fit into memory is left out, and says so", "[bands]")
+{
+    // 2^26 points of 26 variables, of one number the slopes: more than 4e7.
+    SlopePlaces places;
+    places.axes.assign(26, {1, 2});
+    Diagnostics findings;
+    const auto system = systemOf(lineText());
+    CHECK(bandOver(system, {parseAxis("x=1,2").value()}, places, {"y", "", kNumber, {1}}, findings)
+              .isEmpty());
+    CHECK(finding(findings, "band.size").severity == Severity::Note);
+}
+
+TEST_CASE("A band that is asked to stop is none", "[bands]")
+{
+    std::stop_source source;
+    source.request_stop();
+    ThreadWorkers workers;
+    const StudyRun run{workers, {.stop = source.get_token()}, {}};
+    const std::vector<Axis> axes{parseAxis("x=1,2").value()};
+    const auto system = systemOf(lineText());
+    const auto swept = sweep(system, axes, {"y"}).value();
+    Diagnostics findings;
+    CHECK(bandOver(system, axes, swept.outputs[0], findings, &run).isEmpty());
+}
+
+TEST_CASE("A map has a band where a number behind it is measured", "[bands][map]")
+{
+    auto library = noPresets();
+    auto text = lineText();
+    const auto studies = text.find(R"("studies": [)") + 12;
+    text.insert(studies, R"({"name": "m", "kind": "map", "x": {"variable": "x", "values": "1,2,4"},
+        "y": {"variable": "P", "values": "1,3"}, "outputs": ["product"]}, )");
+    text.insert(text.find(R"({"name": "x_only", "eq)"),
+                R"({"name": "product", "equation": "a * x * P"}, )");
+    const auto design = designOf(text);
+    const auto map = runMap(design, design.studies.at(0), library, {}).value();
+    // x P = 1, 2, 4; 3, 6, 12: times 9 and 11.
+    const std::vector<double> products{1, 2, 4, 3, 6, 12};
+    REQUIRE(map.band.low.size() == 6);
+    for (std::size_t i = 0; i < 6; ++i) {
+        CHECK(map.values[i] == 10 * products[i]);
+        CHECK(isClose(map.band.low[i], 9 * products[i]));
+        CHECK(isClose(map.band.high[i], 11 * products[i]));
     }
-    CHECK(study.diagnostics.empty());
+    const auto table = tableOf(StudyResult(map));
+    CHECK(table.heads ==
+          std::vector<std::string>{
+              "x", "P", "product", "product, low (95 %)", "product, high (95 %)", "busiest"});
+    CHECK(table.rows[4][3].text == "54");
+    CHECK(table.rows[4].size() == table.heads.size());
+
+    auto assumed = text;
+    assumed.replace(assumed.find("measurement"), 11, "assumption");
+    const auto plain = designOf(assumed);
+    const auto without = runMap(plain, plain.studies.at(0), library, {}).value();
+    CHECK(without.band.isEmpty());
+    CHECK(tableOf(StudyResult(without)).heads.size() == 4);
 }
 
-TEST_CASE("A crossing lies where measured numbers leave open who is ahead", "[bands][crossover]")
+TEST_CASE("A sweep has the bands of its outputs beside them", "[bands][sweep]")
 {
-    // a x - 100 has a half width of x: |10 x - 100| > x below 100 / 11 and above 100 / 9.
-    const auto found = crossingOf("y", "x=1..20", lineText());
-    CHECK(isClose(found.crossings[0].change.after.x, 10));
-    REQUIRE(found.crossings[0].interval);
-    const auto& interval = *found.crossings[0].interval;
-    CHECK(isClose(interval.low, 100.0 / 11, 1e-6));
-    CHECK(isClose(interval.high, 100.0 / 9, 1e-6));
-    CHECK_FALSE(interval.reachesLow);
-    CHECK_FALSE(interval.reachesHigh);
-    CHECK(contains(
-        toText(found),
-        "By the intervals of the numbers the crossing is between 9.0909 and 11.111 (95 %)."));
+    const auto result = sweepWithLabels(systemOf(lineText()),
+                                        {parseAxis("x=1,2").value()},
+                                        {"y", "valid", "x_only"})
+                            .value();
+    REQUIRE(result.bands.size() == 2);
+    CHECK(isClose(result.bands[0].low[1], 18));
+    CHECK(result.bands[1].isEmpty());
+    CHECK(toCsv(result).starts_with("x,y,y.low,y.high,valid,x_only\n1,10,"));
 }
 
-TEST_CASE("Over whole numbers a crossing lies between two of them", "[bands][crossover]")
+TEST_CASE("A value has the band of the system's own point", "[bands]")
 {
-    // The order changes from 15 to 16. |10 P - 155| > P: at 14 and 18, not at 15, 16 and 17: the new order holds
-    // from 15 on at the earliest, from 18 on at the latest.
-    const auto found = crossingOf("step", "P=1..20", lineText());
-    REQUIRE(found.crossings[0].interval);
-    CHECK(*found.crossings[0].interval == PlaceInterval{15, 18});
-}
-
-TEST_CASE("A crossing is where the values have it, wherever their intervals have their middle",
-          "[bands][crossover]")
-{
-    // The band about the value: a in 1 .. 19 is log-normal; half width 9 x, so all of 100 / 19 .. 20 is open.
-    auto line = lineText();
-    line.replace(line.find(R"(["9", "11"])"), 11, R"(["1", "19"])");
-    const auto found = crossingOf("y", "x=1..20", line);
-    REQUIRE(found.crossings[0].interval);
-    CHECK(isClose(found.crossings[0].interval->low, 100.0 / 19, 1e-5));
-    CHECK(found.crossings[0].interval->high == 20);
-    CHECK(found.crossings[0].interval->reachesHigh);
-}
-
-TEST_CASE("Where answers end, an interval is open", "[bands][crossover]")
-{
-    auto line = lineText();
-    line.replace(line.find("a * x"), 5, "a * x + 0 * sqrt(10.5 - x)");
-    const auto found =
-        findCrossover(subjectOf(line), subjectOf(kFlat), {"y", splitRange("x=1..20").value()})
-            .value();
-    const auto& interval = found.crossings.front().interval;
-    REQUIRE(interval);
-    CHECK_FALSE(interval->reachesLow);
-    CHECK(interval->reachesHigh);
-    CHECK(interval->high <= 10.5);
-}
-
-TEST_CASE("Without a crossing it is said where the order is open", "[bands][crossover]")
-{
-    // a x stays below 100 up to x = 9.5, known to 9.5: nearest there.
-    const auto found = findCrossover(subjectOf(lineText()),
-                                     subjectOf(kFlat),
-                                     {"y", splitRange("x=1..9.5").value()})
-                           .value();
-    CHECK(found.crossings.empty());
-    CHECK(found.openAt == 9.5);
-    CHECK(
-        contains(toText(found), "By the intervals of the numbers (95 %) that is open at x = 9.5."));
-    CHECK_FALSE(
-        findCrossover(subjectOf(lineText()), subjectOf(kFlat), {"y", splitRange("x=1..9").value()})
-            .value()
-            .openAt);
-}
-
-TEST_CASE("A crossing may lie beyond the range", "[bands][crossover]")
-{
-    const auto found = crossingOf("y", "x=9.5..20", lineText());
-    REQUIRE(found.crossings[0].interval);
-    CHECK(found.crossings[0].interval->reachesLow);
-    CHECK(found.crossings[0].interval->low == 9.5);
-    CHECK(isClose(found.crossings[0].interval->high, 100.0 / 9, 1e-6));
-    INFO(toText(found));
-    CHECK(contains(toText(found), "the crossing is at 11.111 or below (95 %)"));
-}
-
-TEST_CASE("The same measured number of two designs moves both", "[bands][crossover]")
-{
-    // a x against a 10: they meet at 10 whatever a is, so nothing is open.
-    auto other = lineText("measurement", "other");
-    other.replace(other.find("a * x"), 5, "a * 10");
-    auto result = findCrossover(
-        subjectOf(lineText()), subjectOf(other), {"y", splitRange("x=1..20").value()});
-    INFO(textOf(result.diagnostics()));
-    REQUIRE(result);
-    REQUIRE(result.value().crossings.size() == 1);
-    REQUIRE(result.value().crossings[0].interval);
-    CHECK(isClose(result.value().crossings[0].interval->low, 10, 1e-6));
-    CHECK(isClose(result.value().crossings[0].interval->high, 10, 1e-6));
-}
-
-TEST_CASE("A solution lies where measured numbers leave open whether it holds", "[bands][solve]")
-{
-    const auto found = solve(subjectOf(lineText()), {{"x", "1..20"}, "y = 100"}).value();
-    REQUIRE(found.solutions.size() == 1);
-    REQUIRE(found.intervals.size() == 1);
-    REQUIRE(found.intervals[0]);
-    CHECK(isClose(found.intervals[0]->low, 100.0 / 11, 1e-6));
-    CHECK(isClose(found.intervals[0]->high, 100.0 / 9, 1e-6));
-    INFO(toText(found));
-    CHECK(contains(toText(found),
-                   "By the intervals of the numbers it is between 9.0909 and 11.111 (95 %)."));
-    CHECK(solve(subjectOf(lineText()), {{"x", "1..20"}, "x_only = 10"}).value().intervals.empty());
+    Diagnostics findings;
+    const auto system = systemOf(lineText(), {{"x", "3", ""}});
+    const auto band = bandAt(system, "y", 30, findings);
+    REQUIRE(band);
+    CHECK(isClose(band->low, 27));
+    CHECK(isClose(band->high, 33));
+    CHECK(displayText(*band, kNumber, "") == "27 .. 33");
+    CHECK_FALSE(bandAt(system, "x_only", 6, findings));
+    CHECK_FALSE(bandAt(system, "y", NAN, findings));
+    CHECK(findings.empty());
 }
 
 TEST_CASE("The points of a search have the band of what was asked for", "[bands][search]")
@@ -235,17 +235,20 @@ TEST_CASE("The points of a search have the band of what was asked for", "[bands]
     SearchQuestion question;
     question.axes = {parseAxis("x=2,3,4").value()};
     question.objectives = {{"y", false}};
-    question.outputs = {"x_only"};
+    question.outputs = {"x_only", "step"};
     question.top = 2;
     const auto result = search(systemOf(lineText()), question, run).value();
-    REQUIRE(result.outputs.size() == 3);
-    CHECK(result.outputs[1].name == "y, low (95 %)");
-    CHECK(result.outputs[2].name == "y, high (95 %)");
-    for (const auto& point : result.points) {
-        REQUIRE(point.outputs.size() == 3);
-        CHECK(isClose(point.outputs[1], 9 * point.values[0]));
-        CHECK(isClose(point.outputs[2], 11 * point.values[0]));
+    const auto* const band = bandOf(result.bands, 0);
+    REQUIRE(band);
+    for (std::size_t i = 0; i < result.points.size(); ++i) {
+        CHECK(isClose(band->low[i], 9 * result.points[i].values[0]));
+        CHECK(isClose(band->high[i], 11 * result.points[i].values[0]));
     }
+    std::vector<std::string> names;
+    for (const auto& column : foundColumns(result, kCsvEnds))
+        names.push_back(column.name);
+    CHECK(names == std::vector<std::string>{
+                       "x", "y", "y.low", "y.high", "x_only", "step", "step.low", "step.high"});
 }
 
 TEST_CASE("A difference has a band that counts a shared number once", "[bands][compare]")

@@ -1,0 +1,271 @@
+// Between where a crossing or a solution lies, where numbers are measured.
+#include "model/study/crossover.h"
+#include "model/study/result_table.h"
+#include "model/study/solve.h"
+#include "tests/model/study/measured_line.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/numbers.h"
+
+#include <cmath>
+
+namespace clusterwright::tests
+{
+
+namespace
+{
+
+Crossover crossingOf(const std::string& output, const std::string& over, const std::string& line)
+{
+    auto result =
+        findCrossover(subjectOf(line), subjectOf(kFlat), {output, splitRange(over).value()});
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    REQUIRE(result.value().crossings.size() == 1);
+    return std::move(result).value();
+}
+
+} // namespace
+
+TEST_CASE("A crossing lies where measured numbers leave open who is ahead", "[bands][crossover]")
+{
+    // a x - 100 has a half width of x: |10 x - 100| > x below 100 / 11 and above 100 / 9.
+    const auto found = crossingOf("y", "x=1..20", lineText());
+    CHECK(isClose(found.crossings[0].change.after.x, 10));
+    REQUIRE(found.crossings[0].interval);
+    const auto& interval = *found.crossings[0].interval;
+    CHECK(isClose(interval.low, 100.0 / 11, 1e-6));
+    CHECK(isClose(interval.high, 100.0 / 9, 1e-6));
+    CHECK_FALSE(interval.reachesLow);
+    CHECK_FALSE(interval.reachesHigh);
+    CHECK(contains(
+        toText(found),
+        "By the intervals of the numbers the crossing is between 9.0909 and 11.111 (95 %)."));
+}
+
+TEST_CASE("Over whole numbers a crossing lies between two of them", "[bands][crossover]")
+{
+    // The order changes from 15 to 16. |10 P - 155| > P: at 14 and 18, not at 15, 16 and 17: the new order holds
+    // from 15 on at the earliest, from 18 on at the latest.
+    const auto found = crossingOf("step", "P=1..20", lineText());
+    REQUIRE(found.crossings[0].interval);
+    CHECK(*found.crossings[0].interval == PlaceInterval{15, 18});
+}
+
+TEST_CASE("What is open is open by the band that is shown", "[bands][crossover]")
+{
+    // a in 1 .. 19 is log-normal: a x lies about sqrt(19) x, within 9 x. 100 is in that band, or between it and 10 x, from
+    // x = 100 / (sqrt(19) + 9) on.
+    auto line = lineText();
+    line.replace(line.find(R"(["9", "11"])"), 11, R"(["1", "19"])");
+    const auto found = crossingOf("y", "x=1..20", line);
+    REQUIRE(found.crossings[0].interval);
+    CHECK(isClose(found.crossings[0].interval->low, 100 / (std::sqrt(19.0) + 9), 1e-5));
+    CHECK(found.crossings[0].interval->high == 20);
+    CHECK(found.crossings[0].interval->reachesHigh);
+
+    // a = 10 outside of 12 .. 20: a x = 100 between x = 5 and x = 10, where the values have it.
+    line.replace(line.find(R"(["1", "19"])"), 11, R"(["12", "20"])");
+    const auto skew = crossingOf("y", "x=1..20", line);
+    REQUIRE(skew.crossings[0].interval);
+    CHECK(isClose(skew.crossings[0].interval->high, 10, 1e-6));
+    CHECK(isClose(skew.crossings[0].interval->low, 5, 1e-6));
+}
+
+TEST_CASE("Where answers end, an interval is open", "[bands][crossover]")
+{
+    auto line = lineText();
+    line.replace(line.find("a * x"), 5, "a * x + 0 * sqrt(10.5 - x)");
+    const auto found =
+        findCrossover(subjectOf(line), subjectOf(kFlat), {"y", splitRange("x=1..20").value()})
+            .value();
+    const auto& interval = found.crossings.front().interval;
+    REQUIRE(interval);
+    CHECK_FALSE(interval->reachesLow);
+    CHECK(interval->reachesHigh);
+    CHECK(interval->high <= 10.5);
+}
+
+TEST_CASE("Without a crossing it is said where the order is open", "[bands][crossover]")
+{
+    // a x stays below 100 up to x = 9.5, known to 9.5: nearest there.
+    const auto found = findCrossover(subjectOf(lineText()),
+                                     subjectOf(kFlat),
+                                     {"y", splitRange("x=1..9.5").value()})
+                           .value();
+    CHECK(found.crossings.empty());
+    CHECK(found.openAt == 9.5);
+    CHECK(
+        contains(toText(found), "By the intervals of the numbers (95 %) that is open at x = 9.5."));
+    CHECK_FALSE(
+        findCrossover(subjectOf(lineText()), subjectOf(kFlat), {"y", splitRange("x=1..9").value()})
+            .value()
+            .openAt);
+}
+
+TEST_CASE("A crossing may lie beyond the range", "[bands][crossover]")
+{
+    const auto found = crossingOf("y", "x=9.5..20", lineText());
+    REQUIRE(found.crossings[0].interval);
+    CHECK(found.crossings[0].interval->reachesLow);
+    CHECK(found.crossings[0].interval->low == 9.5);
+    CHECK(isClose(found.crossings[0].interval->high, 100.0 / 9, 1e-6));
+    INFO(toText(found));
+    CHECK(contains(toText(found), "the crossing is at 11.111 or below (95 %)"));
+}
+
+TEST_CASE("The same measured number of two designs moves both", "[bands][crossover]")
+{
+    // a x against a 10: they meet at 10 whatever a is, so nothing is open.
+    auto other = lineText("measurement", "other");
+    other.replace(other.find("a * x"), 5, "a * 10");
+    auto result = findCrossover(
+        subjectOf(lineText()), subjectOf(other), {"y", splitRange("x=1..20").value()});
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    REQUIRE(result.value().crossings.size() == 1);
+    REQUIRE(result.value().crossings[0].interval);
+    CHECK(isClose(result.value().crossings[0].interval->low, 10, 1e-6));
+    CHECK(isClose(result.value().crossings[0].interval->high, 10, 1e-6));
+}
+
+TEST_CASE("A solution lies where measured numbers leave open whether it holds", "[bands][solve]")
+{
+    const auto found = solve(subjectOf(lineText()), {{"x", "1..20"}, "y = 100"}).value();
+    REQUIRE(found.solutions.size() == 1);
+    REQUIRE(found.ends.size() == 1);
+    REQUIRE(found.ends[0].from);
+    CHECK(found.ends[0].from == found.ends[0].to);
+    CHECK(isClose(found.ends[0].from->low, 100.0 / 11, 1e-6));
+    CHECK(isClose(found.ends[0].from->high, 100.0 / 9, 1e-6));
+    INFO(toText(found));
+    CHECK(contains(toText(found),
+                   "By the intervals of the numbers it is between 9.0909 and 11.111 (95 %)."));
+    CHECK(solve(subjectOf(lineText()), {{"x", "1..20"}, "x_only = 10"}).value().ends.empty());
+}
+
+TEST_CASE("The ends of what holds lie where measured numbers leave it open", "[bands][solve]")
+{
+    // a x <= 100 up to x = 10: from 100 / 11 to 100 / 9. It begins with the range, which is certain.
+    const auto found = solve(subjectOf(lineText()), {{"x", "1..20"}, "y <= 100"}).value();
+    REQUIRE(found.ends.size() == 1);
+    CHECK_FALSE(found.ends[0].from);
+    REQUIRE(found.ends[0].to);
+    CHECK(isClose(found.ends[0].to->low, 100.0 / 11, 1e-6));
+    CHECK(isClose(found.ends[0].to->high, 100.0 / 9, 1e-6));
+    CHECK(toText(found) ==
+          "y <= 100 holds for x = 1 to 10 (the range begins at 1). By the intervals of "
+          "the numbers it ends between 9.0909 and 11.111 (95 %).");
+    const auto table = tableOf(StudyResult(found));
+    CHECK(table.rows.front().back().text == "ends between 9.0909 and 11.111");
+
+    const auto above = solve(subjectOf(lineText()), {{"x", "1..20"}, "y > 100"}).value();
+    REQUIRE(above.ends.at(0).from);
+    CHECK_FALSE(above.ends[0].to);
+    CHECK(contains(toText(above), "it begins between 9.0909 and 11.111 (95 %)."));
+    CHECK(isClose(above.ends[0].from->high, 100.0 / 9, 1e-6));
+}
+
+TEST_CASE("What holds may begin and end, each in its own interval", "[bands][solve]")
+{
+    // (a + 0) x / 10 within 5 of 10: from 5 (half width x / 10: 5 / 1.1 .. 5 / 0.9) to 15 (15 / 1.1 .. 15 / 0.9).
+    auto text = lineText();
+    text.replace(text.find("a * x"), 5, "abs(a * x / 10 - 10)");
+    const auto found = solve(subjectOf(text), {{"x", "1..20"}, "y < 5"}).value();
+    REQUIRE(found.ends.size() == 1);
+    CHECK(isClose(found.ends[0].from->low, 5 / 1.1, 1e-5));
+    CHECK(isClose(found.ends[0].from->high, 5 / 0.9, 1e-5));
+    CHECK(isClose(found.ends[0].to->low, 15 / 1.1, 1e-5));
+    CHECK(isClose(found.ends[0].to->high, 15 / 0.9, 1e-5));
+    CHECK(endsText(found, 0) ==
+          "begins between 4.5455 and 5.5556 and ends between 13.636 and 16.667");
+}
+
+TEST_CASE("Of whole numbers the ends are values, the last that may hold among them",
+          "[bands][solve]")
+{
+    // a P <= 155 holds up to P = 15. |10 P - 155| > P at 14 and at 18: it holds up to 14 for certain, and not from 18 on, so it
+    // ends between 14 and 17; the other way round it begins between 15 and 18.
+    const auto found = solve(subjectOf(lineText()), {{"P", "1..20"}, "step <= 155"}).value();
+    REQUIRE(found.solutions.front().to == 15);
+    CHECK(found.ends.at(0).to == PlaceInterval{14, 17});
+    const auto above = solve(subjectOf(lineText()), {{"P", "1..20"}, "step > 155"}).value();
+    CHECK(above.ends.at(0).from == PlaceInterval{15, 18});
+    // a P <= 195 holds up to 19; |10 P - 195| > P at 17, and open at 18, 19 and 20: it may hold beyond the range.
+    const auto last = solve(subjectOf(lineText()), {{"P", "1..20"}, "step <= 195"}).value();
+    CHECK(last.ends.at(0).to == PlaceInterval{17, 20, false, true});
+    CHECK(contains(toText(last), "it ends at 17 or above (95 %)."));
+}
+
+TEST_CASE("An end of the range is open where it is not certain there", "[bands][solve]")
+{
+    // a x <= 100 holds in all of 1 .. 9.5, for certain up to 100 / 11.
+    const auto found = solve(subjectOf(lineText()), {{"x", "1..9.5"}, "y <= 100"}).value();
+    REQUIRE(found.ends.at(0).to);
+    CHECK(isClose(found.ends[0].to->low, 100.0 / 11, 1e-6));
+    CHECK(found.ends[0].to->reachesHigh);
+    CHECK(contains(toText(found), "it ends at 9.0909 or above (95 %)."));
+    const auto sure = solve(subjectOf(lineText()), {{"x", "1..9"}, "y <= 100"}).value();
+    CHECK_FALSE(sure.ends.at(0).to);
+    CHECK(contains(toText(sure), "all of the range."));
+}
+
+TEST_CASE("A jump is open on both of its sides", "[bands][solve]")
+{
+    // a (1 + floor(x / 10)) <= 19: 10 below x = 10 (certain), 20 +- 2 from there on, which is open up to 20 (30 +- 3).
+    auto text = lineText();
+    text.replace(text.find("a * x"), 5, "a * (1 + floor(x / 10))");
+    const auto found = solve(subjectOf(text), {{"x", "1..19"}, "y <= 19"}).value();
+    CHECK(isClose(found.solutions.at(0).to, 10, 1e-9));
+    REQUIRE(found.ends.at(0).to);
+    CHECK(isClose(found.ends[0].to->low, 10, 1e-8));
+    CHECK(found.ends[0].to->reachesHigh);
+}
+
+TEST_CASE("Without a solution it is said where that is open", "[bands][solve]")
+{
+    // 9.5 .. 10.5 and more at x = 9.5, below 100 for certain up to 100 / 11; the grid has 1,001 points.
+    const auto found = solve(subjectOf(lineText()), {{"x", "1..9.5"}, "y >= 100"}).value();
+    CHECK_FALSE(found.isSolved());
+    REQUIRE(found.open.size() == 1);
+    CHECK(isClose(found.open[0].from, 100.0 / 11, 1e-3));
+    CHECK(found.open[0].to == 9.5);
+    CHECK(contains(toText(found),
+                   "; by the intervals of the numbers (95 %) that is open at x = 9.09"));
+    CHECK(solve(subjectOf(lineText()), {{"x", "1..9"}, "y >= 100"}).value().open.empty());
+    // Nearest where nothing is open: (a - 10) x + 5 is 5 everywhere, and within x of it.
+    auto text = lineText();
+    text.replace(text.find("a * x"), 5, "(a - 10) * x + 5");
+    const auto wide = solve(subjectOf(text), {{"x", "1..20"}, "y <= 0"}).value();
+    REQUIRE(wide.open.size() == 1);
+    CHECK(isClose(wide.open[0].from, 5, 1e-2));
+    CHECK(wide.open[0].to == 20);
+}
+
+TEST_CASE("What is equal for certain is not open", "[bands][solve]")
+{
+    // min(a P, 50) is 50 from P = 5 on, for certain from P = 6 on: 9 * 6 = 54.
+    auto text = lineText();
+    text.replace(text.find("a * P"), 5, "min(a * P, 50)");
+    const auto found = solve(subjectOf(text), {{"P", "1..20"}, "step >= 50"}).value();
+    REQUIRE(found.solutions.size() == 1);
+    CHECK(found.solutions[0].from == 5);
+    CHECK_FALSE(found.ends.at(0).to);
+    INFO(toText(found));
+    CHECK_FALSE(contains(toText(found), "and ends"));
+}
+
+TEST_CASE("Each end is looked at as long as every other", "[bands][solve]")
+{
+    // a |x - 4 floor(x / 4) - 2| <= 10: 1 to either side of 2, 6, 10, ..; within 1.1 and 0.9.
+    auto text = lineText();
+    text.replace(text.find("a * x"), 5, "a * abs(x - 4 * floor(x / 4) - 2)");
+    text.replace(text.find(R"("at_most": "20")"), 15, R"("at_most": "1000")");
+    const auto found = solve(subjectOf(text), {{"x", "lin(1,1000,20001)"}, "y <= 10"}).value();
+    REQUIRE(found.solutions.size() == 250);
+    const auto& last = found.ends.at(248);
+    REQUIRE(last.from);
+    CHECK(isClose(last.from->low, 994 - 10.0 / 9, 1e-6));
+    CHECK(isClose(last.to->high, 994 + 10.0 / 9, 1e-6));
+}
+
+} // namespace clusterwright::tests
