@@ -210,7 +210,7 @@ model::Result<MessageReport> logGpReport(const MessageOptions& options,
         model::extractLogGp(loaded.data, overheads.value(), conventions.value(), plan.seed);
     if (!found)
         return found.diagnostics();
-    auto fit = model::fitOf(found.value(), loaded.data);
+    auto fit = model::fitOf(found.value());
     auto json = logGpJson(found.value(), fit);
     json["seed"] = plan.seed;
     return MessageReport{std::move(json),

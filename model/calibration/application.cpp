@@ -23,7 +23,7 @@ constexpr double kConfidence = 0.95; // of intervals in designs, whatever that o
 // With the interval that designs state.
 FittedParameter asStated(const Fit& fit, FittedParameter parameter)
 {
-    if (parameter.state == Identifiability::Identified)
+    if (parameter.state == Identifiability::Identified && fit.plan.confidence != kConfidence)
         std::tie(parameter.low, parameter.high) =
             intervalOf(parameter, fit.identification.degreesOfFreedom, kConfidence);
     return parameter;
@@ -187,40 +187,6 @@ std::vector<MeasuredParameter> measuredBy(const Fit& fit, const MeasurementRecor
                             fit.parameters[j].state == Identifiability::Identified
                                 ? originOf(fit, j, record)
                                 : Origin{}});
-    return measured;
-}
-
-std::vector<MeasuredParameter> measuredBy(const LogGpExtraction& extraction,
-                                          const MeasurementRecord& record)
-{
-    std::vector<MeasuredParameter> measured;
-    const auto add = [&](const char* name,
-                         const std::optional<MeasuredNumber>& number,
-                         Dimension dimension,
-                         const char* unit) {
-        MeasuredParameter one;
-        one.parameter.name = name;
-        one.parameter.unit = unit;
-        one.parameter.dimension = dimension;
-        one.parameter.state = number ? Identifiability::Identified : Identifiability::Inseparable;
-        if (number) {
-            one.parameter.value = number->value;
-            one.parameter.low = number->low;
-            one.parameter.high = number->high;
-            one.origin.kind = OriginKind::Measurement;
-            one.origin.note = "run " + record.run + ", " + record.date + ": " + name +
-                              " of parametrised round trips (" + toText(extraction.conventions) +
-                              ")";
-            one.origin.interval = {exactText({number->low, dimension}),
-                                   exactText({number->high, dimension})};
-        }
-        measured.push_back(std::move(one));
-    };
-    add("L", extraction.L, kTime, "us");
-    add("os", extraction.os, kTime, "us");
-    add("or", extraction.or_, kTime, "us");
-    add("g", extraction.g, kTime, "us");
-    add("G", extraction.G, kTime / kData, "ns/B");
     return measured;
 }
 

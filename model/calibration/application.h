@@ -3,7 +3,6 @@
 #pragma once
 
 #include "model/calibration/fit.h"
-#include "model/calibration/loggp_extraction.h"
 #include "model/design/edit.h"
 
 #include <string>
@@ -36,14 +35,12 @@ originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& record)
                                     const std::vector<Assignment>& assignments,
                                     const MeasurementRecord& record);
 
-// A number with its interval, and where it comes from: what fits and extractions have in common.
+// A number with its interval, and where it comes from. Of an extraction of LogGP: of its fitOf.
 struct MeasuredParameter {
     FittedParameter parameter;
     Origin origin; // of one that is identified
 };
 [[nodiscard]] std::vector<MeasuredParameter> measuredBy(const Fit& fit,
-                                                        const MeasurementRecord& record);
-[[nodiscard]] std::vector<MeasuredParameter> measuredBy(const LogGpExtraction& extraction,
                                                         const MeasurementRecord& record);
 
 // Where a parameter goes: to a variable or an attribute that is there; or to a new variable, which a step's parameter may be bound

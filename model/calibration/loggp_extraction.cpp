@@ -10,8 +10,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
+#include <numeric>
 
 namespace clusterwright::model
 {
@@ -200,6 +202,44 @@ measured(const LogGp& whole, const std::vector<LogGp>& draws, Member member)
     return MeasuredNumber{*(whole.*member), ends[0], ends[1]};
 }
 
+// Over the redraws that give all of the numbers that are there.
+std::vector<std::vector<double>> redrawCorrelations(const LogGpExtraction& result,
+                                                    const std::vector<LogGp>& draws)
+{
+    std::array<std::vector<double>, kNumbers.size()> columns; // of what is absent empty
+    const auto isThere = [&](const Named& number) { return (result.*number.result).has_value(); };
+    for (const auto& draw : draws) {
+        const bool isWhole = std::ranges::all_of(kNumbers, [&](const Named& number) {
+            return !isThere(number) || (draw.*number.member).has_value();
+        });
+        for (std::size_t i = 0; i < kNumbers.size() && isWhole; ++i)
+            if (isThere(kNumbers[i]))
+                columns[i].push_back(*(draw.*kNumbers[i].member));
+    }
+    for (auto& column : columns) {
+        if (std::ranges::adjacent_find(column, std::not_equal_to<>()) == column.end()) {
+            column.assign(column.size(), 0); // their mean may be off by a rounding
+            continue;
+        }
+        const double mean =
+            std::accumulate(column.begin(), column.end(), 0.0) / static_cast<double>(column.size());
+        for (auto& value : column)
+            value -= mean;
+    }
+    const auto product = [&](std::size_t i, std::size_t j) {
+        return std::inner_product(columns[i].begin(), columns[i].end(), columns[j].begin(), 0.0);
+    };
+    std::vector<std::vector<double>> correlations(
+        kNumbers.size(),
+        std::vector<double>(kNumbers.size(), std::numeric_limits<double>::quiet_NaN()));
+    for (std::size_t i = 0; i < kNumbers.size(); ++i)
+        for (std::size_t j = 0; j < kNumbers.size(); ++j)
+            if (const double both = product(i, i) * product(j, j);
+                both > 0 && columns[i].size() == columns[j].size())
+                correlations[i][j] = i == j ? 1 : product(i, j) / std::sqrt(both);
+    return correlations;
+}
+
 std::string bandwidthText(double gap, Gigabyte gigabyte)
 {
     const double giga = gigabyte == Gigabyte::Decimal ? 1e9 : 1024.0 * 1024.0 * 1024.0;
@@ -223,6 +263,19 @@ void addFindings(LogGpExtraction& result, bool hasOverheads)
     if (result.g && result.os && result.g->value < result.os->value)
         warn("loggp.gap_below_overhead",
              "g is below os: the processor limits short messages, the network's gap does not show");
+}
+
+// 0 where nothing is known.
+std::vector<std::vector<double>> covarianceOf(const std::vector<std::vector<double>>& correlations,
+                                              const std::vector<FittedParameter>& parameters)
+{
+    auto covariance = correlations;
+    for (std::size_t i = 0; i < covariance.size(); ++i)
+        for (std::size_t j = 0; j < covariance.size(); ++j)
+            covariance[i][j] = std::isfinite(correlations[i][j])
+                                   ? correlations[i][j] * parameters[i].error * parameters[j].error
+                                   : 0;
+    return covariance;
 }
 
 } // namespace
@@ -305,12 +358,16 @@ Result<LogGpExtraction> extractLogGp(const DataFile& data,
     std::vector<LogGp> draws;
     for (std::size_t i = 0; i < kDraws; ++i)
         draws.push_back(parameters.of(&random));
-    LogGpExtraction result{conventions, {}, {}, {}, {}, {}, whole.changes, {}, {}};
+    LogGpExtraction result{};
+    result.conventions = conventions;
+    result.rows = data.column("prtt")->values.size();
+    result.changes = whole.changes;
     for (const auto& number : kNumbers)
         result.*number.result = measured(whole, draws, number.member);
     // Without overheads half a round trip is os + L + or, and no L alone.
     if (conventions.latency == Latency::WithoutOverheads && !hasOverheads)
         result.L.reset();
+    result.correlations = redrawCorrelations(result, draws);
     if (result.G)
         result.bandwidth = bandwidthText(result.G->value, conventions.gigabyte);
     addFindings(result, hasOverheads);
@@ -326,11 +383,11 @@ Result<LogGpExtraction> extractLogGp(const DataFile& data,
     return result;
 }
 
-Fit fitOf(const LogGpExtraction& extraction, const DataFile& data)
+Fit fitOf(const LogGpExtraction& extraction)
 {
     Fit fit;
     fit.response = "prtt";
-    fit.residuals.resize(data.column("prtt")->values.size());
+    fit.residuals.resize(extraction.rows);
     constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
     for (const auto& number : kNumbers) {
         const auto& found = extraction.*number.result;
@@ -353,7 +410,7 @@ Fit fitOf(const LogGpExtraction& extraction, const DataFile& data)
         fit.parameters.push_back(std::move(parameter));
     }
     fit.identification.degreesOfFreedom = fit.residuals.size();
-    fit.identification.covariance.assign(kNumbers.size(), std::vector<double>(kNumbers.size(), 0));
+    fit.identification.covariance = covarianceOf(extraction.correlations, fit.parameters);
     fit.diagnostics = extraction.diagnostics;
     return fit;
 }

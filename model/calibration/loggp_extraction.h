@@ -45,6 +45,9 @@ struct LogGpExtraction {
     Conventions conventions;
     std::optional<MeasuredNumber> L, os, or_, g; // s
     std::optional<MeasuredNumber> G;             // s/B
+    std::vector<std::vector<double>>
+        correlations; // of L, os, or, g, G over the redraws; NaN with what is absent or does not vary
+    std::size_t rows = 0;        // of the data
     std::vector<double> changes; // B, where another protocol takes over; redraws keep them
     std::string bandwidth;       // 1 / G in the unit that the convention asks for; empty without G
     Diagnostics diagnostics;     // loggp.unidentified, loggp.gap_below_overhead, loggp.few
@@ -63,7 +66,8 @@ struct LogGpExtraction {
                                                    const Conventions& conventions,
                                                    std::uint64_t seed = 1);
 
-// The numbers as a fit has them, to enter a design: L, os, or, g, G. What is absent is not identified.
-[[nodiscard]] Fit fitOf(const LogGpExtraction& extraction, const DataFile& data);
+// The numbers as a fit has them, to enter a design: L, os, or, g, G, with the errors that their intervals have and the covariance of the
+// redraws. What is absent is not identified.
+[[nodiscard]] Fit fitOf(const LogGpExtraction& extraction);
 
 } // namespace clusterwright::model

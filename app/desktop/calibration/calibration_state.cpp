@@ -41,8 +41,11 @@ std::vector<model::MeasuredParameter> CalibrationState::measured() const
 {
     if (calibration)
         return model::measuredBy(calibration->fit, measurement());
-    return extraction ? model::measuredBy(*extraction, measurement())
-                      : std::vector<model::MeasuredParameter>();
+    if (!extraction)
+        return {};
+    auto from = measurement();
+    from.method = toText(extraction->conventions);
+    return model::measuredBy(model::fitOf(*extraction), from);
 }
 
 } // namespace clusterwright::desktop

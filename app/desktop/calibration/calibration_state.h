@@ -6,6 +6,7 @@
 #include "model/calibration/application.h"
 #include "model/calibration/calibration.h"
 #include "model/calibration/column_use.h"
+#include "model/calibration/loggp_extraction.h"
 #include "plugins/runner/sample_data.h"
 
 #include <filesystem>

@@ -1,10 +1,13 @@
 // LogGP out of round trips, pieces over sizes, the ladder of models.
+#include "model/calibration/application.h"
 #include "model/calibration/loggp/robust_line.h"
 #include "model/calibration/loggp_extraction.h"
 #include "model/calibration/model_ladder.h"
 #include "model/calibration/one_way_times.h"
 #include "model/calibration/size_lines.h"
+#include "model/study/design_band.h"
 #include "tests/model/calibration/made_data.h"
+#include "tests/support/designs.h"
 
 namespace clusterwright::tests
 {
@@ -260,7 +263,7 @@ TEST_CASE("What is extracted can enter a design", "[calibration][loggp]")
 {
     auto data = roundTrips({.L = -8e-6}, 0.01);
     const auto found = extracted(data);
-    const auto fit = fitOf(found, data);
+    const auto fit = fitOf(found);
     REQUIRE(fit.parameters.size() == 5);
     CHECK(fit.parameters[0].name == "L");
     CHECK(fit.parameters[0].state == Identifiability::Without);
@@ -269,6 +272,51 @@ TEST_CASE("What is extracted can enter a design", "[calibration][loggp]")
     CHECK(fit.parameters[4].low == found.G->low);
     CHECK(fit.parameters[4].dimension == kTime / kData);
     CHECK(fit.residuals.size() == data.columns[0].values.size());
+}
+
+TEST_CASE("What is extracted together moves together in a design", "[calibration][loggp]")
+{
+    // All round trips alike, or without noise: L = PRTT / 2 - os - or falls by what os rises.
+    auto data = roundTrips({}, 0);
+    Random random(5);
+    for (auto& overhead : data.columns[3].values)
+        overhead *= std::exp(0.05 * normal(random));
+    const auto found = extracted(data);
+    REQUIRE(found.L);
+    CHECK(isClose(found.correlations[0][1], -1, 1e-9)); // of L and os
+    CHECK(found.correlations[0][0] == 1);
+    CHECK(std::isnan(found.correlations[0][2])); // or does not vary
+    const auto measured = measuredBy(fitOf(found), {"3f2a", "2026-11-22", toText(kPlain)});
+    REQUIRE(measured.size() == 5);
+    const auto& origin = measured[0].origin;
+    REQUIRE(origin.estimate);
+    CHECK(origin.estimate->parameter == "L");
+    CHECK(isClose(origin.estimate->correlations.at("os"), -1, 1e-9));
+    CHECK_FALSE(origin.estimate->correlations.contains("or"));
+    CHECK(origin.estimate->fit == measured[1].origin.estimate->fit);
+    CHECK(origin.interval[0] == exactText({found.L->low, kTime})); // that of the redraws
+    CHECK(contains(origin.note, "round trips; L without overheads"));
+
+    // In a design: what os gains L loses, so that their sum is known far better than each.
+    auto library = noPresets();
+    auto design = designOf(R"({"design": "d", "format": 1, "title": "D", "variables": [
+        {"name": "L", "value": "1 us"}, {"name": "os", "value": "1 us"}],
+        "outputs": [{"name": "both", "equation": "L + os"}, {"name": "apart", "equation": "L - os"}]})");
+    const auto edit = applyMeasured(design, library, measured, {{"L", "L"}, {"os", "os"}});
+    INFO(textOf(edit.diagnostics()));
+    REQUIRE(edit);
+    REQUIRE(model::apply(design, edit.value()));
+    const auto system = instantiate(design, library, {}).value();
+    Diagnostics findings;
+    const auto widthOf = [&](const char* output) {
+        const auto band = bandAt(system, output, 1, findings);
+        REQUIRE(band);
+        return band->high - band->low;
+    };
+    const double ofL = found.L->high - found.L->low;
+    CHECK(isClose(widthOf("apart"), ofL + (found.os->high - found.os->low), 1e-6));
+    CHECK(widthOf("both") < 0.01 * ofL);
+    CHECK(findings.empty());
 }
 
 TEST_CASE("Round trips become times one way only when it is said", "[calibration][ladder]")
