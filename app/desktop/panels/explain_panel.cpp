@@ -83,6 +83,7 @@ ExplainPanel::ExplainPanel(Workbench& workbench, QWidget* parent)
     });
     connect(&workbench, &Workbench::explainRequested, this, &ExplainPanel::explain);
     connect(&workbench.document(), &Document::answerChanged, this, &ExplainPanel::showExplanation);
+    connect(&workbench.document(), &Document::opened, this, [this] { m_isOtherDesign = true; });
     showExplanation();
 }
 
@@ -120,12 +121,25 @@ void ExplainPanel::go(int by)
     showExplanation();
 }
 
+void ExplainPanel::forget()
+{
+    m_name.clear();
+    m_asked.clear();
+    m_at = -1;
+    m_closed.clear();
+}
+
 // From the answer's own values: milliseconds, even for the largest of the shipped designs.
 void ExplainPanel::showExplanation()
 {
     const auto& answer = *m_workbench.document().numbers();
     m_old->setVisible(m_workbench.document().areNumbersOld() && answer.valuation);
     m_explanation.reset();
+    if (m_isOtherDesign && answer.system && answer.valuation) {
+        m_isOtherDesign = false;
+        if (!answer.system->set.find(utf8(m_name)))
+            forget();
+    }
     if (m_name.isEmpty()) {
         m_message->setText(
             tr("Click a number of a step, or choose Explain in the inspector, to see "

@@ -34,6 +34,7 @@ public:
 private:
     QToolButton* newButton(const char* name, const QString& text, const QString& tip);
     void go(int by);
+    void forget();
     void showExplanation();
     void showTree();
     void showButtons();
@@ -44,6 +45,8 @@ private:
     QString m_name;
     QStringList m_asked;
     int m_at = -1;
+    bool m_isOtherDesign =
+        false; // than the one that was asked about, until the new one has numbers
     std::optional<model::Explanation> m_explanation;
     std::set<QString> m_closed; // paths of items that are not expanded
     QToolButton* m_back = nullptr;

@@ -116,6 +116,23 @@ TEST_CASE("What is not there is said", "[desktop][explain]")
               .contains(QStringLiteral("nothing.at_all")));
 }
 
+TEST_CASE("A number that another design does not have is forgotten", "[desktop][explain]")
+{
+    Shown shown;
+    shown.workbench.explain(QStringLiteral("dth.duration"));
+    const auto before = shown.design();
+    shown.open(*shown.document().library().design("now-am-short").value());
+    CHECK(shown.panel.name().isEmpty());
+    CHECK_FALSE(shown.panel.findChild<QToolButton*>(QStringLiteral("back"))->isEnabled());
+    CHECK(shown.panel.findChild<QLabel*>(QStringLiteral("message"))
+              ->text()
+              .startsWith(QStringLiteral("Click a number")));
+    shown.workbench.explain(QStringLiteral("time"));
+    shown.open(before);
+    CHECK(shown.panel.name() == QStringLiteral("time"));
+    CHECK(shown.tree().topLevelItemCount() == 1);
+}
+
 TEST_CASE("Buttons and tree have names", "[desktop][explain]")
 {
     Shown shown;
