@@ -43,10 +43,11 @@ public:
         const double step = differenceStep(variable.value, variable.isWhole);
         const auto low = outputWith(number, variable.value - step);
         const auto high = outputWith(number, variable.value + step);
-        const auto here = outputWith(number, variable.value);
+        if (m_here.empty())
+            m_here = outputWith(number, variable.value);
         std::vector<double> slopes;
-        for (std::size_t i = 0; i < here.size() && !isStopped(); ++i)
-            slopes.push_back(differenceSlope(low[i], here[i], high[i], step));
+        for (std::size_t i = 0; i < m_here.size() && !isStopped(); ++i)
+            slopes.push_back(differenceSlope(low[i], m_here[i], high[i], step));
         return slopes;
     }
 
@@ -102,6 +103,7 @@ private:
     const SlopePlaces& m_places;
     RunOptions m_options;
     std::vector<double> m_numbers; // their values
+    std::vector<double> m_here;    // the output with these
     Graph m_graph;
     Differentiator m_differentiator;
 };

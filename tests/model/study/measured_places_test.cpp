@@ -221,6 +221,19 @@ TEST_CASE("A jump is open on both of its sides", "[bands][solve]")
     CHECK(found.ends[0].to->reachesHigh);
 }
 
+TEST_CASE("Before a jump it may be open as well", "[bands][solve]")
+{
+    // 22 +- 2.2 below x = 10, 11 +- 1.1 from there on: y <= 21 holds from 10 on, and perhaps in all of 1 .. 20.
+    auto text = lineText();
+    text.replace(text.find("a * x"), 5, "a * (2.2 - 1.1 * floor(x / 10))");
+    const auto found = solve(subjectOf(text), {{"x", "1..19"}, "y <= 21"}).value();
+    REQUIRE(found.ends.at(0).from);
+    CHECK(found.ends[0].from->low == 1);
+    CHECK(found.ends[0].from->reachesLow);
+    CHECK(isClose(found.ends[0].from->high, 10, 1e-8));
+    CHECK_FALSE(found.ends[0].from->reachesHigh);
+}
+
 TEST_CASE("Without a solution it is said where that is open", "[bands][solve]")
 {
     // 9.5 .. 10.5 and more at x = 9.5, below 100 for certain up to 100 / 11; the grid has 1,001 points.
