@@ -26,6 +26,7 @@ a:hover { text-decoration: underline; }
 .headlines div { flex: 1 1 8rem; padding: .75rem 1rem; background: var(--tint); border-radius: .5rem; }
 .headlines dt { font-size: .8125rem; color: var(--faint); }
 .headlines dd { margin: 0; font-size: 1.375rem; font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.headlines small { display: block; font-size: .8125rem; font-weight: 400; color: var(--faint); }
 nav ol { columns: 2; column-gap: 2rem; margin: .5rem 0; padding-left: 1.5rem; }
 .wide { overflow-x: auto; margin: .75rem 0 1.25rem; }
 table { border-collapse: collapse; width: 100%; font-size: .875rem; line-height: 1.4; }

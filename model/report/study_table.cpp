@@ -76,18 +76,7 @@ std::string curveTable(const CurveStudy& study, bool isForPrint)
     return table.html();
 }
 
-// The value, and where a unit would stand its band.
-std::string cellAt(const MapStudy& map, std::size_t x, std::size_t y, const std::string& unit)
-{
-    const auto value = numberIn(map.at(x, y), unit);
-    if (map.band.isEmpty() || !std::isfinite(map.at(x, y)))
-        return value;
-    const auto point = y * map.x.axis.values.size() + x;
-    return value + " (" + numberIn(map.band.low[point], unit) + " .. " +
-           numberIn(map.band.high[point], unit) + ")";
-}
-
-// A row for some of the y values, a column for some of the x values; each of the three in one unit.
+// A row for some of the y values, with those of its band, a column for some of the x values; each of the three in one unit.
 std::string mapTable(const MapStudy& map, bool isForPrint)
 {
     const auto unitOf = [](const MapAxis& axis) {
@@ -103,13 +92,25 @@ std::string mapTable(const MapStudy& map, bool isForPrint)
     for (const auto x : columns)
         heads.push_back({numberIn(map.x.axis.values[x], unitOf(map.x)), HtmlTable::Kind::Number});
     HtmlTable table(heads, isForPrint);
-    auto name = htmlText(named(map.output, unit));
-    for (const auto y : evenly(map.y.axis.values.size(), kMostStudyColumns)) {
-        std::vector<std::string> cells{htmlText(numberIn(map.y.axis.values[y], unitOf(map.y))),
-                                       std::exchange(name, "")};
+    const auto addRow = [&](const std::string& head,
+                            const std::string& name,
+                            const std::vector<double>& values,
+                            std::size_t y) {
+        std::vector<std::string> cells{head, htmlText(name)};
         for (const auto x : columns)
-            cells.push_back(cellAt(map, x, y, unit));
+            cells.push_back(numberIn(values[y * map.x.axis.values.size() + x], unit));
         table.add(std::move(cells));
+    };
+    auto name = named(map.output, unit);
+    for (const auto y : evenly(map.y.axis.values.size(), kMostStudyColumns)) {
+        addRow(htmlText(numberIn(map.y.axis.values[y], unitOf(map.y))),
+               std::exchange(name, ""),
+               map.values,
+               y);
+        if (map.band.isEmpty())
+            continue;
+        addRow("", "low (95 %)", map.band.low, y);
+        addRow("", "high (95 %)", map.band.high, y);
     }
     return table.html();
 }
