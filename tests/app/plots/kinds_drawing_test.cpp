@@ -284,6 +284,15 @@ TEST_CASE("A map colours its cells by value, on axes that end with them", "[plot
     const auto read = drawn.read(drawn.at(4.2, 22));
     CHECK(read.text.startsWith(QStringLiteral("P = 4  \u00b7  net_bandwidth = 20 MB/s")));
     CHECK(read.row == 21);
+    CHECK_FALSE(read.text.contains(QStringLiteral("\u2026")));
+    auto known = std::get<HeatMapFigure>(drawn.figure);
+    known.values[21] = 7;
+    known.low = known.high = known.values;
+    known.low[21] = 6.5;
+    known.high[21] = 7.5;
+    Drawn measured(known);
+    CHECK(measured.read(measured.at(4.2, 22))
+              .text.contains(QStringLiteral("speedup: 7 (6.5 \u2026 7.5)")));
 }
 
 TEST_CASE("A map on logarithmic axes has cells of equal width", "[plots]")

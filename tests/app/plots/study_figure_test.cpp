@@ -165,11 +165,12 @@ TEST_CASE("A search as a front and as lines", "[plots][study]")
 
     CHECK(front.points[0].xBars.low.empty());
     auto known = found();
-    known.bands = {{{0.9, 0.0008}, {1.1, 0.0012}}, {}};
+    known.bands = {{{0.9, 0.0008}, {1.1, 0.0012}}, {{9, 19}, {11, 21}}};
     const auto bars = frontFigure(known);
     CHECK(bars.points[0].xBars.low == std::vector<double>{0.9});
     CHECK(bars.points[1].xBars.high == std::vector<double>{0.0012});
-    CHECK(bars.points[0].yBars.low.empty());
+    CHECK(bars.points[0].yBars.low == std::vector<double>{9});
+    CHECK(bars.points[1].yBars.high == std::vector<double>{21});
 
     const auto lines = parallelFigure(known);
     REQUIRE(lines.axes.size() == 4);

@@ -89,6 +89,13 @@ TEST_CASE("A covariance is the correlation times both deviations", "[joint]")
     CHECK(isClose(varianceOf({{1}, {10}}, covariance), 844));
     // What one gains the other loses: nothing is left but rounding.
     CHECK(varianceOf({{0.1}, {0.1}}, {{0.3, -0.3}, {-0.3, 0.3}}) == 0);
+    const SquareMatrix opposite{{9 * 0.7, -3 * 0.7},
+                                {-3 * 0.7, 0.7}}; // 0.1 * 3 = 0.3 * 1: 3e-17 is left
+    CHECK(varianceOf({{0.1}, {0.3}}, opposite) == 0);
+    // Point by point: at the first one as above, at the second one slopes 1 and 10.
+    const auto both = variancesOf({{0.1, 1}, {0.3, 10}}, opposite);
+    CHECK(both[0] == 0);
+    CHECK(isClose(both[1], 0.7 * (9 - 60 + 100)));
 }
 
 TEST_CASE("Correlations that disagree or cannot be are refused", "[joint][bad-input]")
