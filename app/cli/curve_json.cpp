@@ -11,10 +11,7 @@ namespace
 Json seriesJson(const model::Curve& curve, std::size_t output)
 {
     Json json{{"label", labelOf(curve)}, {"values", numbersJson(curve.outputs[output])}};
-    if (const auto* const band = bandOf(curve.bands, output)) {
-        json["low"] = numbersJson(band->low);
-        json["high"] = numbersJson(band->high);
-    }
+    addBand(json, curve.bands, output);
     if (!curve.bottleneck.empty())
         json["bottleneck"] = curve.bottleneck;
     if (!curve.valid.empty())
@@ -49,6 +46,14 @@ Json panelJson(const model::CurveStudy& study, std::size_t output)
 }
 
 } // namespace
+
+void addBand(Json& json, const std::vector<model::BandColumn>& bands, std::size_t column)
+{
+    if (const auto* const band = bandOf(bands, column)) {
+        json["low"] = numbersJson(band->low);
+        json["high"] = numbersJson(band->high);
+    }
+}
 
 Json figureJson(const model::CurveStudy& study)
 {

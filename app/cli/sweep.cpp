@@ -39,10 +39,7 @@ Json toJson(const model::SweepColumn& column)
 Json outputJson(const model::LabelledSweep& result, std::size_t output)
 {
     auto json = toJson(result.numbers.outputs[output]);
-    if (const auto* const band = bandOf(result.bands, output)) {
-        json["low"] = numbersJson(band->low);
-        json["high"] = numbersJson(band->high);
-    }
+    addBand(json, result.bands, output);
     return json;
 }
 

@@ -1,5 +1,6 @@
 #include "model/core/text.h"
 #include "model/design/instantiation.h"
+#include "model/design/with_settings.h"
 
 #include <algorithm>
 
@@ -198,16 +199,11 @@ std::vector<Setting> scenarioSettings(const Design& design, Diagnostics& diagnos
 
 Result<System> finish(System system, Diagnostics diagnostics, const std::vector<Setting>& settings)
 {
-    for (const auto& setting : settings) {
-        auto equation = settingEquation(system, setting);
-        if (equation)
-            system.set.set(std::move(equation).value());
-        else
-            append(diagnostics, equation.diagnostics());
-    }
+    auto changed = withSettings(std::move(system), settings);
+    append(diagnostics, changed.diagnostics());
     if (hasErrors(diagnostics))
         return diagnostics;
-    return system;
+    return changed;
 }
 
 } // namespace
@@ -238,6 +234,20 @@ instantiate(const Block& block, Library& library, const std::vector<Setting>& se
     Instantiation to{library, system, diagnostics, {}, {}, nullptr, {}, {}};
     addBlock(to, block, settings);
     return finish(std::move(system), std::move(diagnostics), settings);
+}
+
+Result<System> withSettings(System system, const std::vector<Setting>& settings)
+{
+    Diagnostics problems;
+    for (const auto& setting : settings) {
+        auto equation = settingEquation(system, setting);
+        append(problems, equation.diagnostics());
+        if (equation)
+            system.set.set(std::move(equation).value());
+    }
+    if (!problems.empty())
+        return problems;
+    return system;
 }
 
 Result<Equation> settingEquation(const System& system, const Setting& setting)

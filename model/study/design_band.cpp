@@ -1,5 +1,7 @@
 #include "model/study/design_band.h"
 
+#include "model/design/with_settings.h"
+
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -31,14 +33,10 @@ Result<std::vector<Variation>> variationsBehind(const System& system, const Band
 // With the variables of the term at these values.
 Result<System> systemAt(const BandTerm& term, const std::vector<Quantity>& at)
 {
-    auto there = *term.system;
-    for (std::size_t i = 0; i < term.variables.size() && i < at.size(); ++i) {
-        auto equation = settingEquation(*term.system, {term.variables[i], exactText(at[i]), ""});
-        if (!equation)
-            return equation.diagnostics();
-        there.set.set(std::move(equation).value());
-    }
-    return there;
+    std::vector<Setting> settings;
+    for (std::size_t i = 0; i < term.variables.size() && i < at.size(); ++i)
+        settings.push_back({term.variables[i], exactText(at[i]), ""});
+    return withSettings(*term.system, settings);
 }
 
 // The output over the numbers, at their values, then over the variables.

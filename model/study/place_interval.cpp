@@ -52,6 +52,31 @@ std::vector<double> above(double place, const std::vector<double>& grid)
     return {std::ranges::upper_bound(grid, place), grid.end()};
 }
 
+// Of the whole values at which an order holds, about the outermost one as computed.
+struct StepEnd {
+    double certain = 0;           // the outermost at which it holds for certain
+    double open = 0;              // the outermost at which it may hold
+    bool isCertainBeyond = false; // not found as far as is known, as the other
+    bool isOpenBeyond = false;
+};
+
+std::optional<StepEnd> stepEnd(double outermost,
+                               const std::vector<double>& inwards,
+                               const std::vector<double>& outwards,
+                               const CertaintyAt& certaintyAt)
+{
+    Walk in{outermost, outermost, certaintyAt(outermost)};
+    if (in.end == Certainty::Unknown)
+        return std::nullopt;
+    const auto out = walk(outermost, outwards, certaintyAt);
+    if (in.end == Certainty::Open)
+        in = walk(outermost, inwards, certaintyAt);
+    return StepEnd{in.end == Certainty::Certain ? in.next : in.lastOpen,
+                   out.lastOpen,
+                   in.end == Certainty::Unknown,
+                   out.end == Certainty::Unknown};
+}
+
 } // namespace
 
 std::optional<PlaceInterval> intervalAround(double place,
@@ -77,31 +102,19 @@ std::optional<PlaceInterval> intervalAround(double place,
 std::optional<PlaceInterval>
 stepIntervalAround(double first, const std::vector<double>& grid, const CertaintyAt& certaintyAt)
 {
-    Walk up{first, first, certaintyAt(first)};
-    if (up.end == Certainty::Unknown)
+    const auto end = stepEnd(first, above(first, grid), below(first, grid), certaintyAt);
+    if (!end)
         return std::nullopt;
-    const auto down = walk(first, below(first, grid), certaintyAt);
-    if (up.end == Certainty::Open)
-        up = walk(first, above(first, grid), certaintyAt);
-    return PlaceInterval{down.lastOpen,
-                         up.end == Certainty::Certain ? up.next : up.lastOpen,
-                         down.end == Certainty::Unknown,
-                         up.end == Certainty::Unknown};
+    return PlaceInterval{end->open, end->certain, end->isOpenBeyond, end->isCertainBeyond};
 }
 
 std::optional<PlaceInterval>
 stepEndIntervalAround(double last, const std::vector<double>& grid, const CertaintyAt& certaintyAt)
 {
-    Walk down{last, last, certaintyAt(last)};
-    if (down.end == Certainty::Unknown)
+    const auto end = stepEnd(last, below(last, grid), above(last, grid), certaintyAt);
+    if (!end)
         return std::nullopt;
-    const auto up = walk(last, above(last, grid), certaintyAt);
-    if (down.end == Certainty::Open)
-        down = walk(last, below(last, grid), certaintyAt);
-    return PlaceInterval{down.end == Certainty::Certain ? down.next : down.lastOpen,
-                         up.lastOpen,
-                         down.end == Certainty::Unknown,
-                         up.end == Certainty::Unknown};
+    return PlaceInterval{end->certain, end->open, end->isCertainBeyond, end->isOpenBeyond};
 }
 
 std::optional<PlaceInterval>

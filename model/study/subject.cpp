@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/design/valuation.h"
+#include "model/design/with_settings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,13 +15,11 @@ namespace
 
 System systemAt(const System& system, const std::string& variable, Quantity value)
 {
-    auto there = system;
     if (std::ranges::find(system.settable, variable) == system.settable.end()) // a constant here
-        return there;
-    auto equation = settingEquation(system, {variable, exactText(value), "--over " + variable});
-    assert(equation);
-    there.set.set(std::move(equation).value());
-    return there;
+        return system;
+    auto there = withSettings(system, {{variable, exactText(value), "--over " + variable}});
+    assert(there);
+    return std::move(there).value();
 }
 
 Diagnostics

@@ -3,6 +3,7 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/valuation.h"
+#include "model/design/with_settings.h"
 #include "model/study/response.h"
 #include "model/study/subject.h"
 #include "model/study/table_work.h"
@@ -210,16 +211,14 @@ private:
     // The system with the values of the axes, and "at P = 4: ".
     [[nodiscard]] std::pair<System, std::string> systemAt(std::size_t point) const
     {
-        auto there = m_system;
+        std::vector<Setting> settings;
         std::vector<std::string> names;
         for (const auto& axis : m_result.axes) {
             const Quantity value{axis.values[point], axis.dimension};
             names.push_back(axis.name + " = " + displayText(value));
-            there.set.set(
-                settingEquation(m_system, {axis.name, exactText(value), "--axis " + axis.name})
-                    .value());
+            settings.push_back({axis.name, exactText(value), "--axis " + axis.name});
         }
-        return {std::move(there), "at " + join(names, ", ") + ": "};
+        return {withSettings(m_system, settings).value(), "at " + join(names, ", ") + ": "};
     }
 
     // The full valuation at the point says why.

@@ -34,6 +34,20 @@ double numberOf(const Json& item, const std::string& pointer, bool nullAllowed, 
     return INFINITY; // left out
 }
 
+// "x_low" and "x_high", both or neither.
+ErrorBars
+readErrorBars(ObjectReader& reader, const std::string& axis, std::size_t count, Findings& findings)
+{
+    ErrorBars bars;
+    for (const auto& [key, values] :
+         {std::pair(axis + "_low", &bars.low), std::pair(axis + "_high", &bars.high)})
+        if (reader.has(axis + "_low") || reader.has(axis + "_high")) {
+            *values = readNumbers(reader, key, true, findings);
+            checkLength(values->size(), count, false, reader.pointer(key), findings);
+        }
+    return bars;
+}
+
 } // namespace
 
 const Json* required(ObjectReader& reader, std::string_view key, Findings& findings)
@@ -168,20 +182,6 @@ void readHead(ObjectReader& reader, FigureHead& head)
         head.study = study->dump();
 }
 
-// "x_low" and "x_high", both or neither.
-static ErrorBars
-readBars(ObjectReader& reader, const std::string& axis, std::size_t count, Findings& findings)
-{
-    ErrorBars bars;
-    for (const auto& [key, values] :
-         {std::pair(axis + "_low", &bars.low), std::pair(axis + "_high", &bars.high)})
-        if (reader.has(axis + "_low") || reader.has(axis + "_high")) {
-            *values = readNumbers(reader, key, true, findings);
-            checkLength(values->size(), count, false, reader.pointer(key), findings);
-        }
-    return bars;
-}
-
 ScatterPoints readPoints(const Json& json, const std::string& pointer, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
@@ -198,8 +198,8 @@ ScatterPoints readPoints(const Json& json, const std::string& pointer, Findings&
     });
     checkLength(points.y.size(), points.x.size(), false, reader.pointer("y"), findings);
     checkLength(points.rows.size(), points.x.size(), true, reader.pointer("rows"), findings);
-    points.xBars = readBars(reader, "x", points.x.size(), findings);
-    points.yBars = readBars(reader, "y", points.x.size(), findings);
+    points.xBars = readErrorBars(reader, "x", points.x.size(), findings);
+    points.yBars = readErrorBars(reader, "y", points.x.size(), findings);
     return points;
 }
 
