@@ -1,7 +1,7 @@
 // clusterwright-mpi: commands that may take long, on the ranks of MPI. Rank 0 prints and writes; the answer is that of
 // clusterwright-cli, bit for bit.
-#include "app/cli/command_line.h"
-#include "app/cli/long_run.h"
+#include "app/cli/program/command_line.h"
+#include "app/cli/program/long_run.h"
 #include "app/mpi/mpi_workers.h"
 
 #include <iostream>

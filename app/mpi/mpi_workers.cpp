@@ -1,6 +1,6 @@
 #include "app/mpi/mpi_workers.h"
 
-#include "model/study/part_ledger.h"
+#include "model/study/points/part_ledger.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 // rank has the whole answer in the end. Each process must put the same question.
 #pragma once
 
-#include "model/study/parted_work.h"
+#include "model/study/points/parted_work.h"
 
 #include <string>
 #include <vector>

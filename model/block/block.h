@@ -2,7 +2,7 @@
 // The file format is in presets/README.md. Equations see the block's own names only, so a block means the same everywhere.
 #pragma once
 
-#include "model/expression/equation_set.h"
+#include "model/expression/language/equation_set.h"
 #include "model/json/object_reader.h"
 
 #include <optional>

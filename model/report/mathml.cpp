@@ -1,6 +1,6 @@
 #include "model/report/mathml.h"
 
-#include "model/expression/tightness.h"
+#include "model/expression/language/tightness.h"
 #include "model/report/html_text.h"
 
 namespace clusterwright::model
@@ -57,10 +57,10 @@ std::string nameOf(const std::string& name)
            htmlText(name.substr(cut + 1)) + "</mi></msub>";
 }
 
-class Writer
+class MathWriter
 {
 public:
-    explicit Writer(const Expression& expression)
+    explicit MathWriter(const Expression& expression)
         : m_expression(expression)
     {
     }
@@ -177,7 +177,7 @@ private:
 std::string mathMl(const std::string& name, const Expression& expression)
 {
     return "<math xmlns=\"http://www.w3.org/1998/Math/MathML\" displaystyle=\"true\">" +
-           row((name.empty() ? "" : nameOf(name) + sign("=")) + Writer(expression).whole()) +
+           row((name.empty() ? "" : nameOf(name) + sign("=")) + MathWriter(expression).whole()) +
            "</math>";
 }
 

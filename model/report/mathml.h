@@ -1,7 +1,7 @@
 // Equations as MathML, as in print: fractions, subscripts, powers, sums, cases.
 #pragma once
 
-#include "model/expression/expression.h"
+#include "model/expression/language/expression.h"
 
 #include <string>
 

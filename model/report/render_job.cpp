@@ -1,7 +1,7 @@
 #include "model/report/render_job.h"
 
 #include "model/core/refusal.h"
-#include "model/design/design_writer.h"
+#include "model/design/document/design_writer.h"
 #include "model/json/findings_json.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // needed for a design that is in none.
 #pragma once
 
-#include "model/design/design.h"
+#include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "model/report/report_html.h"
 

@@ -5,13 +5,13 @@
 // than a report waits for it.
 #pragma once
 
-#include "model/design/evaluation.h"
-#include "model/design/explanation.h"
-#include "model/design/topology_edits.h"
-#include "model/study/claim.h"
-#include "model/study/design_band.h"
-#include "model/study/named_study.h"
-#include "model/topology/bisection.h"
+#include "model/design/explanation/explanation.h"
+#include "model/design/library/usable_component.h"
+#include "model/design/system/evaluation.h"
+#include "model/study/bands/design_band.h"
+#include "model/study/claims/claim.h"
+#include "model/study/studies/named_study.h"
+#include "model/topology/metrics/bisection.h"
 
 #include <chrono>
 #include <optional>

@@ -16,7 +16,7 @@ namespace
 
 using Kind = HtmlTable::Kind;
 
-std::string percent(double share)
+std::string percentText(double share)
 {
     return roundedText(100 * share, 3) + " %";
 }
@@ -248,7 +248,7 @@ private:
                 steps.add({code(step.id),
                            htmlText(step.title),
                            displayText(Quantity{*step.seconds, kTime}),
-                           step.share ? percent(*step.share) : "",
+                           step.share ? percentText(*step.share) : "",
                            code(step.resource),
                            link(step.source)});
         if (!steps.isEmpty())
@@ -388,7 +388,7 @@ private:
             claims.add({htmlText(claim.statement) + small(toText(claim.source)),
                         outcome.expected,
                         isModelled ? predictedText(outcome) : "",
-                        outcome.error ? percent(*outcome.error) : "",
+                        outcome.error ? percentText(*outcome.error) : "",
                         "<span class=\"" + status.substr(0, status.find(' ')) + "\">" +
                             htmlText(status) + "</span>" +
                             small(isModelled ? claim.toleranceReason : claim.notModelled)});

@@ -1,7 +1,7 @@
 // The studies of a design: their question in words, and what comes out.
 #include "model/core/text.h"
 #include "model/report/report_parts.h"
-#include "model/study/result_text.h"
+#include "model/study/studies/result_text.h"
 
 #include <algorithm>
 #include <condition_variable>

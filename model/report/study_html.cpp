@@ -10,7 +10,7 @@ namespace clusterwright::model
 namespace
 {
 
-std::string paragraph(const std::string& html, const std::string& style)
+std::string styledParagraph(const std::string& html, const std::string& style)
 {
     return "<p class=\"" + style + "\">" + html + "</p>\n";
 }
@@ -22,7 +22,7 @@ std::string picturesOf(const ReportStudy& study, const ReportPictures& pictures,
     std::string text;
     const auto closeSmall = [&] {
         if (!small.empty())
-            text += isForPrint ? paragraph(small, "picture")
+            text += isForPrint ? styledParagraph(small, "picture")
                                : "<figure class=\"several\">\n" + small + "</figure>\n";
         small.clear();
     };
@@ -40,7 +40,8 @@ std::string picturesOf(const ReportStudy& study, const ReportPictures& pictures,
             continue;
         }
         closeSmall();
-        text += isForPrint ? paragraph(inside, "picture") : "<figure>\n" + inside + "</figure>\n";
+        text +=
+            isForPrint ? styledParagraph(inside, "picture") : "<figure>\n" + inside + "</figure>\n";
     }
     closeSmall();
     return text;
@@ -52,14 +53,14 @@ std::string studyHtml(const ReportStudy& study, const ReportPictures& pictures, 
 {
     const auto& definition = study.definition;
     auto text = "<h3>" + htmlText(definition.title.empty() ? definition.name : definition.title) +
-                "</h3>\n" + paragraph(htmlText(study.question), "question");
+                "</h3>\n" + styledParagraph(htmlText(study.question), "question");
     for (const auto& line : split(study.answer, '\n'))
         if (!line.empty())
-            text += paragraph(htmlText(line), study.isLeftOut ? "faint" : "said");
+            text += styledParagraph(htmlText(line), study.isLeftOut ? "faint" : "said");
     if (study.result)
         text += picturesOf(study, pictures, isForPrint) + studyTable(*study.result, isForPrint);
     for (const auto& problem : study.findings)
-        text += paragraph(
+        text += styledParagraph(
             htmlText(problem.message + (problem.hint.empty() ? "" : " (" + problem.hint + ")")),
             "warning");
     return text;

@@ -2,7 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/report/html_text.h"
-#include "model/study/result_table.h"
+#include "model/study/studies/result_table.h"
 
 #include <algorithm>
 #include <cmath>

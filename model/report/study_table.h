@@ -1,7 +1,7 @@
 // The answer of a study as a small table on paper: of curves a row for each, of a map its grid, of all others their rows.
 #pragma once
 
-#include "model/study/named_study.h"
+#include "model/study/studies/named_study.h"
 
 #include <string>
 #include <vector>

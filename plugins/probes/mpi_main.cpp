@@ -5,7 +5,7 @@
 #include "plugins/probes/fft2d/fft2d.h"
 #include "plugins/probes/intsort/intsort.h"
 #include "plugins/probes/support/program.h"
-#include "plugins/probes/support/ranks.h"
+#include "plugins/probes/support/ranks/ranks.h"
 
 #include <algorithm>
 #include <array>

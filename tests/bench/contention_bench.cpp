@@ -3,9 +3,9 @@
 //
 // build/bench/bin/contention_bench
 #include "model/core/seeded_random.h"
-#include "model/topology/contention.h"
-#include "model/topology/generate.h"
-#include "model/topology/max_min.h"
+#include "model/topology/contention/contention.h"
+#include "model/topology/contention/max_min.h"
+#include "model/topology/generators/generate.h"
 
 #include <array>
 #include <benchmark/benchmark.h>

@@ -1,15 +1,15 @@
 // How long a person waits for the window, in CPU time of the UI thread unless a line says wall:
 // desktop_bench [HOSTS [start|slider|search|plot|hosts]]. Offscreen, whose drawing is the same raster engine as a screen's. Times on a machine
 // that does other things too are too long; CPU times less so than wall times.
-#include "app/desktop/plots/plot_view.h"
-#include "app/desktop/plots/study_figure.h"
+#include "app/desktop/plots/results/study_figure.h"
+#include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/shell/application.h"
 #include "app/desktop/shell/live_plot.h"
 #include "app/desktop/shell/main_window.h"
 #include "app/desktop/studies/studies_panel.h"
 #include "app/desktop/topology/topology_canvas.h"
-#include "model/design/field.h"
-#include "model/design/topology_edits.h"
+#include "model/design/fields/field.h"
+#include "model/design/gestures/topology_edits.h"
 #include "tests/bench/many_hosts.h"
 #include "tests/bench/ui_timing.h"
 #include "tests/support/search_study.h"

@@ -1,9 +1,9 @@
 // How long an answer takes. Each line has its peer in the same run: the same arithmetic written by hand as one C++ function.
 //
 // build/bench/bin/evaluate_bench
-#include "model/design/evaluation.h"
-#include "model/expression/program.h"
-#include "model/study/sweep.h"
+#include "model/design/system/evaluation.h"
+#include "model/expression/program/program.h"
+#include "model/study/points/sweep.h"
 
 #include <array>
 #include <benchmark/benchmark.h>

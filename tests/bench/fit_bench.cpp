@@ -4,9 +4,9 @@
 // prints the ratios:
 //
 // tests/bench/fit_ratios.py build/bench/bin/fit_bench
-#include "model/calibration/bootstrap.h"
-#include "model/calibration/refits.h"
-#include "model/study/sampling.h"
+#include "model/calibration/intervals/bootstrap.h"
+#include "model/calibration/intervals/refits.h"
+#include "model/study/points/sampling.h"
 
 #include <algorithm>
 #include <array>

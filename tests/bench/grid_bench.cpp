@@ -3,11 +3,11 @@
 // this and prints the ratios:
 //
 // tests/bench/ratios.py build/bench/bin/grid_bench
-#include "model/expression/grid_program.h"
-#include "model/expression/list_program.h"
-#include "model/expression/lowering.h"
-#include "model/expression/point_column.h"
-#include "model/study/sweep.h"
+#include "model/expression/program/grid_program.h"
+#include "model/expression/program/list_program.h"
+#include "model/expression/program/lowering.h"
+#include "model/expression/program/point_column.h"
+#include "model/study/points/sweep.h"
 #include "tests/bench/grid_peers.h"
 
 #include <algorithm>

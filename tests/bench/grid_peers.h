@@ -2,7 +2,7 @@
 // with Intelligent NICs (equations 3 to 10), without the cache rule. Units: s, B, B/s.
 #pragma once
 
-#include "model/expression/kernel_operations.h"
+#include "model/expression/kernels/kernel_operations.h"
 
 #include <array>
 #include <cmath>

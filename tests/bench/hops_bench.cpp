@@ -3,8 +3,8 @@
 // large graphs, the peer has one.
 //
 // build/bench/bin/hops_bench --benchmark_repetitions=5 --benchmark_report_aggregates_only
-#include "model/topology/generate.h"
-#include "model/topology/hops.h"
+#include "model/topology/generators/generate.h"
+#include "model/topology/metrics/hops.h"
 
 #include <boost/graph/breadth_first_search.hpp>
 #include <boost/graph/compressed_sparse_row_graph.hpp>

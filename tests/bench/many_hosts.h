@@ -1,7 +1,7 @@
 // A design for benchmarks with many hosts: a vertex and a cable each, a switch for every 16.
 #pragma once
 
-#include "model/design/design.h"
+#include "model/design/document/design.h"
 
 namespace clusterwright::bench
 {

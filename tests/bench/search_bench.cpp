@@ -1,8 +1,8 @@
 // Searches of large spaces. Each has its peer in the same run: the same search without interval bounds, or on one thread.
 //
 // build/bench/bin/search_bench
-#include "model/study/search.h"
-#include "model/study/search_work.h"
+#include "model/study/search/search.h"
+#include "model/study/search/search_work.h"
 
 #include <benchmark/benchmark.h>
 #include <chrono>

@@ -1,5 +1,5 @@
 // The store: a million raw samples in and out. What is asked: in, within 5 s.
-#include "plugins/runner/store.h"
+#include "plugins/runner/store/store.h"
 
 #include <benchmark/benchmark.h>
 #include <cstdlib>

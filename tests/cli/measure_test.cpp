@@ -1,5 +1,5 @@
 // clusterwright-cli measure and nodes test, as their users have them: on this machine, with a probe of the user's own.
-#include "plugins/runner/store.h"
+#include "plugins/runner/store/store.h"
 #include "tests/cli/cli.h"
 #include "tests/plugins/runner/attached.h"
 

@@ -1,6 +1,6 @@
 // Whether SimGrid takes our platforms and finds in them what the graph says. Built when SimGrid is installed.
-#include "model/topology/formats.h"
-#include "model/topology/generate.h"
+#include "model/topology/formats/formats.h"
+#include "model/topology/generators/generate.h"
 #include "tests/model/topology/random_topology.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

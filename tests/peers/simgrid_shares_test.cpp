@@ -2,8 +2,8 @@
 // communications our flows, over the same routes; the rates must be the same. One simulation holds all networks, which have
 // nothing in common, since SimGrid has one engine a process.
 
-#include "model/topology/contention.h"
-#include "model/topology/generate.h"
+#include "model/topology/contention/contention.h"
+#include "model/topology/generators/generate.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/networks.h"
 

@@ -3,7 +3,7 @@
 
 #include "model/core/file.h"
 #include "model/core/text.h"
-#include "model/study/claim.h"
+#include "model/study/claims/claim.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"

@@ -1,8 +1,8 @@
 // What holds for every shipped file.
 
 #include "model/core/file.h"
-#include "model/study/check.h"
-#include "model/study/claim.h"
+#include "model/study/claims/check.h"
+#include "model/study/claims/claim.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"

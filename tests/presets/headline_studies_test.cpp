@@ -1,5 +1,5 @@
 // The figures that the papers are known for are studies of shipped designs, with an answer each.
-#include "model/study/named_study.h"
+#include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"

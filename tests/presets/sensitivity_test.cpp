@@ -1,6 +1,6 @@
 // What holds for the sensitivities of every shipped design.
 
-#include "model/study/sensitivity.h"
+#include "model/study/sensitivity/sensitivity.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"

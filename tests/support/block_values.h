@@ -1,7 +1,7 @@
 // What a shipped block gives for numbers of a test's choice, beside the same arithmetic written out in C++.
 #pragma once
 
-#include "model/design/evaluation.h"
+#include "model/design/system/evaluation.h"
 #include "tests/support/check_block.h"
 #include "tests/support/numbers.h"
 

@@ -1,9 +1,9 @@
 // The contract of a shipped block. Every block's own test calls it, and so does a test over all of them.
 #pragma once
 
-#include "model/design/library.h"
-#include "model/design/system.h"
-#include "model/expression/lowering.h"
+#include "model/design/library/library.h"
+#include "model/design/system/system.h"
+#include "model/expression/program/lowering.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"

@@ -1,8 +1,8 @@
 // Designs from text, short enough to stand in a test.
 #pragma once
 
-#include "model/design/evaluation.h"
-#include "model/design/valuation.h"
+#include "model/design/system/evaluation.h"
+#include "model/design/system/valuation.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"

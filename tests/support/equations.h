@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/core/text.h"
-#include "model/expression/lowering.h"
-#include "model/expression/program.h"
+#include "model/expression/program/lowering.h"
+#include "model/expression/program/program.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 

@@ -1,7 +1,7 @@
 // Small networks by hand, and random ones, for tests of traffic.
 #pragma once
 
-#include "model/topology/adjacency.h"
+#include "model/topology/graph/adjacency.h"
 #include "tests/support/numbers.h"
 
 #include <string>

@@ -2,7 +2,7 @@
 // where the tree is, so that a compiler cache serves every clone.
 #pragma once
 
-#include "model/design/library.h"
+#include "model/design/library/library.h"
 #include "tests/support/temporary_folder.h"
 
 #include <filesystem>

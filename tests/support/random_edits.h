@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/core/seeded_random.h"
-#include "model/design/arrangement.h"
-#include "model/design/clipboard.h"
+#include "model/design/gestures/clipboard.h"
+#include "model/design/placement/arrangement.h"
 
 #include <string>
 #include <vector>

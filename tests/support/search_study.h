@@ -1,7 +1,7 @@
 // A study of a design's own that takes a while.
 #pragma once
 
-#include "model/design/study_definition.h"
+#include "model/design/document/study_definition.h"
 
 namespace clusterwright::tests
 {

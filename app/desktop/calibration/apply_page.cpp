@@ -2,7 +2,7 @@
 
 #include "app/desktop/calibration/findings_view.h"
 #include "app/desktop/document/text.h"
-#include "model/design/valuation.h"
+#include "model/design/system/valuation.h"
 
 #include <QComboBox>
 #include <QGridLayout>

@@ -3,11 +3,11 @@
 
 #include "app/desktop/document/workbench.h"
 #include "app/desktop/measure/job_thread.h"
-#include "model/calibration/application.h"
-#include "model/calibration/calibration.h"
-#include "model/calibration/column_use.h"
-#include "model/calibration/loggp_extraction.h"
-#include "plugins/runner/sample_data.h"
+#include "model/calibration/calibration/application.h"
+#include "model/calibration/calibration/calibration.h"
+#include "model/calibration/fit/column_use.h"
+#include "model/calibration/messages/loggp_extraction.h"
+#include "plugins/runner/data/sample_data.h"
 
 #include <filesystem>
 #include <memory>

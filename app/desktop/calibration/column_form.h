@@ -1,7 +1,7 @@
 // The columns of measured data, and what each of them is in the model: as proposed, for a person to correct.
 #pragma once
 
-#include "model/calibration/column_use.h"
+#include "model/calibration/fit/column_use.h"
 
 #include <QWidget>
 

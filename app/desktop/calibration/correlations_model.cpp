@@ -1,8 +1,8 @@
 #include "app/desktop/calibration/correlations_model.h"
 
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
-#include "app/desktop/shell/theme.h"
-#include "model/calibration/fit_curves.h"
+#include "model/calibration/calibration/fit_curves.h"
 #include "model/core/text.h"
 
 #include <QApplication>

@@ -1,7 +1,7 @@
 // How the estimates move with each other: the correlation matrix of a fit, coloured by how strong.
 #pragma once
 
-#include "model/calibration/fit.h"
+#include "model/calibration/fit/fit.h"
 
 #include <QAbstractTableModel>
 #include <QStringList>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/desktop/calibration/calibration_state.h"
-#include "plugins/runner/store.h"
+#include "plugins/runner/store/store.h"
 
 #include <QWizardPage>
 

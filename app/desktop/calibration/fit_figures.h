@@ -1,9 +1,9 @@
 // What the judging page draws, made from the engine's numbers.
 #pragma once
 
-#include "app/desktop/plots/scatter_figure.h"
-#include "model/calibration/fit_curves.h"
-#include "model/calibration/loggp_extraction.h"
+#include "app/desktop/plots/figure/scatter_figure.h"
+#include "model/calibration/calibration/fit_curves.h"
+#include "model/calibration/messages/loggp_extraction.h"
 
 namespace clusterwright::desktop
 {

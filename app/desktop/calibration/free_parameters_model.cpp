@@ -1,9 +1,9 @@
 #include "app/desktop/calibration/free_parameters_model.h"
 
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/row_table.h"
-#include "app/desktop/shell/theme.h"
-#include "model/calibration/column_use.h"
+#include "model/calibration/fit/column_use.h"
 #include "model/units/quantity.h"
 
 #include <QApplication>

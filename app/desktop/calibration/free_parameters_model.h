@@ -2,7 +2,7 @@
 // What was typed and does not read stays in its cell and says why.
 #pragma once
 
-#include "model/calibration/calibration_subject.h"
+#include "model/calibration/fit/calibration_subject.h"
 
 #include <QAbstractTableModel>
 

@@ -4,11 +4,11 @@
 #include "app/desktop/calibration/findings_view.h"
 #include "app/desktop/calibration/fit_figures.h"
 #include "app/desktop/calibration/parameters_model.h"
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/row_table.h"
-#include "app/desktop/plots/plot_view.h"
-#include "app/desktop/shell/theme.h"
-#include "model/calibration/fit_words.h"
+#include "app/desktop/plots/view/plot_view.h"
+#include "model/calibration/calibration/fit_words.h"
 
 #include <QComboBox>
 #include <QEvent>

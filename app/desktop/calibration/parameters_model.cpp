@@ -1,9 +1,9 @@
 #include "app/desktop/calibration/parameters_model.h"
 
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/row_table.h"
-#include "app/desktop/shell/theme.h"
-#include "model/calibration/fit_words.h"
+#include "model/calibration/calibration/fit_words.h"
 
 #include <QApplication>
 #include <QPalette>

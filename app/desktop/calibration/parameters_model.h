@@ -1,9 +1,9 @@
 // Fitted parameters: value, intervals, what the design says now, and in plain words how well the data give them.
 #pragma once
 
-#include "model/calibration/application.h"
-#include "model/calibration/calibration.h"
-#include "model/calibration/calibration_subject.h"
+#include "model/calibration/calibration/application.h"
+#include "model/calibration/calibration/calibration.h"
+#include "model/calibration/fit/calibration_subject.h"
 
 #include <QAbstractTableModel>
 

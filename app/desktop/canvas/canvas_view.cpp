@@ -1,7 +1,7 @@
 #include "app/desktop/canvas/canvas_view.h"
 
-#include "app/desktop/shell/theme.h"
-#include "model/design/design.h"
+#include "app/desktop/common/theme.h"
+#include "model/design/document/design.h"
 
 #include <QGestureEvent>
 #include <QGraphicsItem>

@@ -2,7 +2,7 @@
 // A text that cannot be taken keeps it open, with a red edge and the reason.
 #pragma once
 
-#include "model/design/edit.h"
+#include "model/design/edit/edit.h"
 
 #include <QLineEdit>
 

@@ -1,8 +1,8 @@
 // The colour of a kind of component, the same on both canvases.
 #pragma once
 
-#include "app/desktop/shell/theme.h"
-#include "model/topology/topology.h"
+#include "app/desktop/common/theme.h"
+#include "model/topology/graph/topology.h"
 
 #include <QString>
 

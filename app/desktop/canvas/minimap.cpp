@@ -1,7 +1,7 @@
 #include "app/desktop/canvas/minimap.h"
 
 #include "app/desktop/canvas/canvas_view.h"
-#include "app/desktop/shell/theme.h"
+#include "app/desktop/common/theme.h"
 
 #include <QDragEnterEvent>
 #include <QMouseEvent>

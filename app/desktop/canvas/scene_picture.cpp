@@ -1,6 +1,6 @@
 #include "app/desktop/canvas/scene_picture.h"
 
-#include "app/desktop/shell/theme.h"
+#include "app/desktop/common/theme.h"
 #include "model/core/file.h"
 #include "model/core/refusal.h"
 

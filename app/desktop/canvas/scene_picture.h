@@ -1,7 +1,7 @@
 // Pictures of a drawing, for papers and slides: in the light colours whatever the window has, without marks of selection.
 #pragma once
 
-#include "app/desktop/plots/picture.h"
+#include "app/desktop/plots/drawing/picture.h"
 
 #include <QImage>
 

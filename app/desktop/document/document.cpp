@@ -4,7 +4,7 @@
 #include "app/desktop/document/evaluator.h"
 #include "app/desktop/document/text.h"
 #include "model/core/file.h"
-#include "model/design/design_writer.h"
+#include "model/design/document/design_writer.h"
 
 #include <QCryptographicHash>
 #include <QFileInfo>

@@ -2,8 +2,8 @@
 // design: everybody else submits edits.
 #pragma once
 
-#include "model/design/edit.h"
-#include "model/study/answer.h"
+#include "model/design/edit/edit.h"
+#include "model/study/studies/answer.h"
 
 #include <QObject>
 #include <QTimer>

@@ -2,7 +2,7 @@
 // allowed, is decided and tested in model/.
 #pragma once
 
-#include "model/design/edit.h"
+#include "model/design/edit/edit.h"
 
 #include <QUndoCommand>
 

@@ -1,7 +1,7 @@
 // Answers designs on a thread of its own. Only the latest question counts: those that came before it are dropped.
 #pragma once
 
-#include "model/study/answer.h"
+#include "model/study/studies/answer.h"
 
 #include <QObject>
 #include <QTimer>

@@ -2,7 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "model/core/file.h"
-#include "model/design/design_writer.h"
+#include "model/design/document/design_writer.h"
 
 #include <QDir>
 #include <QFileInfo>

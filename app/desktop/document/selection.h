@@ -1,7 +1,7 @@
 // What is selected in a window, shared by its canvases, outline and inspector.
 #pragma once
 
-#include "model/design/element.h"
+#include "model/design/edit/element.h"
 
 #include <QObject>
 

@@ -1,10 +1,10 @@
 #include "app/desktop/measure/measure_panel.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/measure/plan_form.h"
 #include "app/desktop/measure/sample_plot.h"
 #include "app/desktop/measure/store_choice.h"
-#include "app/desktop/shell/messages.h"
 #include "model/core/duration.h"
 #include "model/core/file.h"
 

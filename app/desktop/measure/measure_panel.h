@@ -4,7 +4,7 @@
 #include "app/desktop/measure/job_thread.h"
 #include "app/desktop/measure/measurement_run.h"
 #include "app/desktop/measure/nodes_model.h"
-#include "plugins/runner/catalogue.h"
+#include "plugins/runner/probes/catalogue.h"
 
 #include <QWidget>
 

@@ -2,7 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "model/core/text.h"
-#include "plugins/runner/agent_program.h"
+#include "plugins/runner/nodes/agent_program.h"
 
 #include <algorithm>
 #include <chrono>

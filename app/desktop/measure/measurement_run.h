@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/desktop/measure/order.h"
-#include "plugins/runner/execution.h"
+#include "plugins/runner/execution/execution.h"
 
 #include <QObject>
 #include <QStringList>

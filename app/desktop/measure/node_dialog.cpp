@@ -1,9 +1,9 @@
 #include "app/desktop/measure/node_dialog.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/document/text.h"
-#include "app/desktop/shell/messages.h"
 #include "model/core/text.h"
-#include "plugins/runner/node_list.h"
+#include "plugins/runner/nodes/node_list.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

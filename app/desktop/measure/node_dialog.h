@@ -1,7 +1,7 @@
 // One node, written down by hand. Cannot be accepted while it is none.
 #pragma once
 
-#include "plugins/runner/node.h"
+#include "plugins/runner/probes/node.h"
 
 #include <QDialog>
 

@@ -2,7 +2,7 @@
 // What a test of their connection found stays with them.
 #pragma once
 
-#include "plugins/runner/node_list.h"
+#include "plugins/runner/nodes/node_list.h"
 
 #include <QAbstractTableModel>
 

@@ -1,11 +1,11 @@
 #include "app/desktop/measure/nodes_panel.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/measure/connection_test.h"
 #include "app/desktop/measure/node_dialog.h"
 #include "app/desktop/measure/order.h"
 #include "app/desktop/panels/row_table.h"
-#include "app/desktop/shell/messages.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
 

@@ -1,7 +1,7 @@
 #include "app/desktop/measure/order.h"
 
 #include "model/core/text.h"
-#include "plugins/runner/store.h"
+#include "plugins/runner/store/store.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // What a measurement will do, before it does: which nodes it needs, what it starts there, how long it takes. Starts nothing.
 #pragma once
 
-#include "plugins/runner/schedule.h"
+#include "plugins/runner/execution/schedule.h"
 
 #include <filesystem>
 

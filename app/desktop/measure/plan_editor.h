@@ -1,7 +1,7 @@
 // A plan as its file says it, to be changed by hand: read again with each change, and what does not read stays, with the reason.
 #pragma once
 
-#include "plugins/runner/plan.h"
+#include "plugins/runner/execution/plan.h"
 
 #include <QWidget>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/desktop/measure/nodes_model.h"
-#include "plugins/runner/catalogue.h"
-#include "plugins/runner/plan.h"
+#include "plugins/runner/execution/plan.h"
+#include "plugins/runner/probes/catalogue.h"
 
 #include <QWidget>
 

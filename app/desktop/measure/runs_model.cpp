@@ -1,9 +1,9 @@
 #include "app/desktop/measure/runs_model.h"
 
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
-#include "app/desktop/shell/theme.h"
 #include "model/core/text.h"
-#include "plugins/runner/plan.h"
+#include "plugins/runner/execution/plan.h"
 
 #include <QApplication>
 #include <QDateTime>

@@ -1,7 +1,7 @@
 // The runs of a store, the latest first.
 #pragma once
 
-#include "plugins/runner/store.h"
+#include "plugins/runner/store/store.h"
 
 #include <QAbstractTableModel>
 

@@ -1,14 +1,14 @@
 #include "app/desktop/measure/runs_panel.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/measure/sample_plot.h"
 #include "app/desktop/measure/store_choice.h"
 #include "app/desktop/measure/stored_run.h"
 #include "app/desktop/panels/row_table.h"
-#include "app/desktop/shell/messages.h"
 #include "model/core/file.h"
-#include "plugins/runner/import.h"
-#include "plugins/runner/session_file.h"
+#include "plugins/runner/store/import.h"
+#include "plugins/runner/store/session_file.h"
 
 #include <QComboBox>
 #include <QFileDialog>

@@ -1,7 +1,7 @@
 #include "app/desktop/measure/sample_curves.h"
 
 #include "model/core/text.h"
-#include "plugins/runner/statistics.h"
+#include "plugins/runner/support/statistics.h"
 
 #include <algorithm>
 #include <set>

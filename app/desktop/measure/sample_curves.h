@@ -2,8 +2,8 @@
 // varies (probe, nodes, other parameters). Grows as samples arrive. Warm-up is left out.
 #pragma once
 
-#include "app/desktop/plots/figure.h"
-#include "plugins/runner/schedule.h"
+#include "app/desktop/plots/figure/figure.h"
+#include "plugins/runner/execution/schedule.h"
 
 #include <map>
 #include <span>

@@ -1,9 +1,9 @@
 #include "app/desktop/measure/sample_plot.h"
 
+#include "app/desktop/common/messages.h"
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
-#include "app/desktop/plots/plot_view.h"
-#include "app/desktop/shell/messages.h"
-#include "app/desktop/shell/theme.h"
+#include "app/desktop/plots/view/plot_view.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,7 +1,7 @@
 #include "app/desktop/measure/store_choice.h"
 
 #include "app/desktop/document/text.h"
-#include "plugins/runner/store.h"
+#include "plugins/runner/store/store.h"
 
 #include <QComboBox>
 #include <QStandardItemModel>

@@ -1,11 +1,11 @@
 #include "app/desktop/measure/stored_run.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/document/text.h"
-#include "app/desktop/shell/messages.h"
 #include "model/core/text.h"
 #include "model/units/quantity.h"
-#include "plugins/runner/recorded_task.h"
-#include "plugins/runner/series.h"
+#include "plugins/runner/data/series.h"
+#include "plugins/runner/execution/recorded_task.h"
 
 #include <QCoreApplication>
 #include <QDateTime>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/desktop/measure/sample_curves.h"
-#include "plugins/runner/store.h"
+#include "plugins/runner/store/store.h"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 // What the papers print against what the models predict. All claims are computed once, on a thread of their own.
 #pragma once
 
-#include "model/study/claim.h"
+#include "model/study/claims/claim.h"
 
 #include <QAbstractTableModel>
 

@@ -1,7 +1,7 @@
 // Elements in words.
 #pragma once
 
-#include "model/design/element.h"
+#include "model/design/edit/element.h"
 
 #include <QString>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/desktop/document/workbench.h"
-#include "model/design/explanation.h"
+#include "model/design/explanation/explanation.h"
 
 #include <QWidget>
 

@@ -1,11 +1,11 @@
 #include "app/desktop/panels/field_row.h"
 
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/paragraph_edit.h"
 #include "app/desktop/panels/parameter_label.h"
-#include "app/desktop/shell/theme.h"
 #include "model/core/text.h"
-#include "model/design/quick_fix.h"
+#include "model/design/fields/quick_fix.h"
 
 #include <QAction>
 #include <QApplication>

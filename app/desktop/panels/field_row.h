@@ -3,7 +3,7 @@
 // read keeps its text and says why below.
 #pragma once
 
-#include "model/design/field.h"
+#include "model/design/fields/field.h"
 
 #include <QWidget>
 

@@ -1,10 +1,10 @@
 #include "app/desktop/panels/inspector.h"
 
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/element_text.h"
 #include "app/desktop/panels/field_row.h"
-#include "app/desktop/shell/theme.h"
-#include "model/design/quick_fix.h"
+#include "model/design/fields/quick_fix.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/desktop/document/workbench.h"
-#include "model/design/field.h"
+#include "model/design/fields/field.h"
 
 #include <QWidget>
 

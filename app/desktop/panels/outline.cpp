@@ -3,7 +3,7 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/outline_model.h"
 #include "app/desktop/panels/row_table.h"
-#include "model/design/list_edits.h"
+#include "model/design/fields/list_edits.h"
 
 #include <QAction>
 #include <QHBoxLayout>

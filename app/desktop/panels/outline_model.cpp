@@ -2,8 +2,8 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/element_text.h"
-#include "model/design/field.h"
-#include "model/design/list_edits.h"
+#include "model/design/fields/field.h"
+#include "model/design/fields/list_edits.h"
 
 #include <QCoreApplication>
 #include <QMimeData>

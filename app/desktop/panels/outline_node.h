@@ -1,7 +1,7 @@
 // The tree that the outline shows: sections, and in them the elements of a design.
 #pragma once
 
-#include "model/design/element.h"
+#include "model/design/edit/element.h"
 
 #include <QString>
 

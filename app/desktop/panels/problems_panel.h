@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/desktop/document/workbench.h"
-#include "model/design/quick_fix.h"
+#include "model/design/fields/quick_fix.h"
 
 #include <QAbstractTableModel>
 #include <QWidget>

@@ -1,6 +1,6 @@
 #include "app/desktop/panels/severity_picture.h"
 
-#include "app/desktop/shell/theme.h"
+#include "app/desktop/common/theme.h"
 
 #include <QApplication>
 #include <QPainter>

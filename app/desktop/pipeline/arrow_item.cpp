@@ -1,8 +1,8 @@
 #include "app/desktop/pipeline/arrow_item.h"
 
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/pipeline/pipeline_item.h"
-#include "app/desktop/shell/theme.h"
 
 #include <QApplication>
 #include <QFontMetricsF>

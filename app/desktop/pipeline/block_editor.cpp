@@ -1,10 +1,10 @@
 #include "app/desktop/pipeline/block_editor.h"
 
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/pipeline/equation_edit.h"
 #include "app/desktop/pipeline/faces.h"
 #include "app/desktop/pipeline/formula_view.h"
-#include "app/desktop/shell/theme.h"
 
 #include <QComboBox>
 #include <QFormLayout>

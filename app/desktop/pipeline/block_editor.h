@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/desktop/document/workbench.h"
-#include "model/design/block_draft.h"
+#include "model/design/edit/block_draft.h"
 
 #include <QTimer>
 #include <QWidget>

@@ -4,7 +4,7 @@
 #include "app/desktop/pipeline/equation_edit.h"
 #include "app/desktop/pipeline/faces.h"
 #include "app/desktop/pipeline/formula_view.h"
-#include "model/design/design_writer.h"
+#include "model/design/document/design_writer.h"
 
 #include <QComboBox>
 #include <QLabel>

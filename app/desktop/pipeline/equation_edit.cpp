@@ -1,8 +1,8 @@
 #include "app/desktop/pipeline/equation_edit.h"
 
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
-#include "app/desktop/shell/theme.h"
-#include "model/expression/function_names.h"
+#include "model/expression/language/function_names.h"
 
 #include <QAbstractItemView>
 #include <QClipboard>

@@ -2,7 +2,7 @@
 // line gives.
 #pragma once
 
-#include "model/design/block_draft.h"
+#include "model/design/edit/block_draft.h"
 
 #include <QPlainTextEdit>
 

@@ -1,9 +1,9 @@
 // What the pipeline canvas says of each step, group, arrow and resource: texts and numbers, nothing of where they stand.
 #pragma once
 
-#include "model/design/block_use.h"
-#include "model/design/element.h"
-#include "model/study/answer.h"
+#include "model/design/edit/element.h"
+#include "model/design/library/block_use.h"
+#include "model/study/studies/answer.h"
 
 #include <QString>
 #include <QStringList>

@@ -1,7 +1,7 @@
 #include "app/desktop/pipeline/formula.h"
 
 #include "app/desktop/document/text.h"
-#include "model/expression/tightness.h"
+#include "model/expression/language/tightness.h"
 
 #include <QFontMetricsF>
 #include <QPainter>

@@ -1,7 +1,7 @@
 // An equation drawn as in print: fractions, subscripts, powers, sums, cases. Laid out once, drawn anywhere.
 #pragma once
 
-#include "model/expression/expression.h"
+#include "model/expression/language/expression.h"
 
 #include <QColor>
 #include <QFont>

@@ -1,7 +1,7 @@
 #include "app/desktop/pipeline/group_item.h"
 
+#include "app/desktop/common/theme.h"
 #include "app/desktop/pipeline/placement.h"
-#include "app/desktop/shell/theme.h"
 
 #include <QApplication>
 #include <QFontMetricsF>

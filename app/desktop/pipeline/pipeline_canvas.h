@@ -4,7 +4,7 @@
 #include "app/desktop/canvas/canvas.h"
 #include "app/desktop/document/workbench.h"
 #include "model/block/pipeline.h"
-#include "model/design/clipboard.h"
+#include "model/design/gestures/clipboard.h"
 
 #include <QPointF>
 

@@ -9,7 +9,7 @@
 #include "app/desktop/pipeline/pipeline_scene.h"
 #include "app/desktop/pipeline/pipeline_view.h"
 #include "app/desktop/pipeline/step_item.h"
-#include "model/design/duplication.h"
+#include "model/design/gestures/duplication.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -1,6 +1,6 @@
 #include "app/desktop/pipeline/pipeline_item.h"
 
-#include "app/desktop/shell/theme.h"
+#include "app/desktop/common/theme.h"
 
 #include <QApplication>
 #include <QFont>

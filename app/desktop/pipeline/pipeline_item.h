@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/block/pipeline.h"
-#include "model/design/element.h"
+#include "model/design/edit/element.h"
 
 #include <QGraphicsItem>
 

@@ -1,10 +1,10 @@
 #include "app/desktop/pipeline/pipeline_scene.h"
 
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/pipeline/arrow_item.h"
 #include "app/desktop/pipeline/group_item.h"
 #include "app/desktop/pipeline/step_item.h"
-#include "app/desktop/shell/theme.h"
 
 #include <algorithm>
 

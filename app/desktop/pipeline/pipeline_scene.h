@@ -5,7 +5,7 @@
 #include "app/desktop/document/workbench.h"
 #include "app/desktop/pipeline/faces.h"
 #include "app/desktop/pipeline/placement.h"
-#include "model/design/pipeline_edit.h"
+#include "model/design/gestures/pipeline_edit.h"
 
 #include <QGraphicsScene>
 

@@ -1,9 +1,9 @@
 #include "app/desktop/pipeline/resource_lane.h"
 
 #include "app/desktop/canvas/kind_colour.h"
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/pipeline/step_item.h"
-#include "app/desktop/shell/theme.h"
 
 #include <QEvent>
 #include <QHeaderView>

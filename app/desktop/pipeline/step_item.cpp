@@ -1,8 +1,8 @@
 #include "app/desktop/pipeline/step_item.h"
 
 #include "app/desktop/canvas/kind_colour.h"
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
-#include "app/desktop/shell/theme.h"
 
 #include <QApplication>
 #include <QFontMetricsF>

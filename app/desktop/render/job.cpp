@@ -4,7 +4,7 @@
 #include "app/desktop/report/report_pdf.h"
 #include "app/desktop/report/study_drawings.h"
 #include "model/core/file.h"
-#include "model/design/design_writer.h"
+#include "model/design/document/design_writer.h"
 
 #include <QCryptographicHash>
 

@@ -1,6 +1,6 @@
 // clusterwright-render: one figure or order in, as JSON or in a picture, one picture, table or report out. A program of its own, so that the command
 // line needs no Qt.
-#include "app/desktop/plots/picture.h"
+#include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/render/job.h"
 #include "model/core/file.h"
 

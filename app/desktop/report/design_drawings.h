@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/desktop/document/workbench.h"
-#include "app/desktop/plots/picture.h"
+#include "app/desktop/plots/drawing/picture.h"
 #include "model/report/report_html.h"
 
 namespace clusterwright::desktop

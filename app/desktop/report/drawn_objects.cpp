@@ -2,7 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/pipeline/formula.h"
-#include "app/desktop/plots/text_style.h"
+#include "app/desktop/plots/drawing/text_style.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QPainter>

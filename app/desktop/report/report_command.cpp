@@ -1,8 +1,8 @@
 #include "app/desktop/report/report_command.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/report/report_maker.h"
-#include "app/desktop/shell/messages.h"
 
 #include <QDate>
 #include <QDesktopServices>

@@ -1,7 +1,7 @@
 #include "app/desktop/report/report_pdf.h"
 
 #include "app/desktop/document/text.h"
-#include "app/desktop/plots/text_style.h"
+#include "app/desktop/plots/drawing/text_style.h"
 #include "app/desktop/report/drawn_objects.h"
 #include "app/desktop/report/page_breaks.h"
 #include "model/core/refusal.h"

@@ -1,7 +1,7 @@
 // Answers of studies drawn for files: one of their figures, or all of them as they stand on paper.
 #pragma once
 
-#include "app/desktop/plots/result_figures.h"
+#include "app/desktop/plots/results/result_figures.h"
 
 #include <string>
 #include <vector>

@@ -1,9 +1,9 @@
 #include "app/desktop/shell/application.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/shell/key_bindings.h"
 #include "app/desktop/shell/main_window.h"
-#include "app/desktop/shell/messages.h"
 #include "app/desktop/shell/recent_files.h"
 
 #include <QApplication>

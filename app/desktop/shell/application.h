@@ -1,7 +1,7 @@
 // What windows share: where the presets are, the theme, what is measured, and the designs that a crash left behind.
 #pragma once
 
-#include "app/desktop/shell/theme.h"
+#include "app/desktop/common/theme.h"
 
 #include <QList>
 #include <QObject>

@@ -1,8 +1,8 @@
 #include "app/desktop/shell/canvas_picture.h"
 
 #include "app/desktop/canvas/scene_picture.h"
+#include "app/desktop/common/messages.h"
 #include "app/desktop/document/text.h"
-#include "app/desktop/shell/messages.h"
 
 #include <QFileDialog>
 

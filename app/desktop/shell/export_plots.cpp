@@ -1,7 +1,7 @@
 #include "app/desktop/shell/export_plots.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/document/text.h"
-#include "app/desktop/shell/messages.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,13 +1,13 @@
 #include "app/desktop/shell/live_plot.h"
 
+#include "app/desktop/common/messages.h"
+#include "app/desktop/common/plot_memory.h"
+#include "app/desktop/common/theme.h"
+#include "app/desktop/common/view_memory.h"
 #include "app/desktop/document/text.h"
-#include "app/desktop/plots/picture.h"
-#include "app/desktop/plots/plot_view.h"
-#include "app/desktop/plots/study_figure.h"
-#include "app/desktop/shell/messages.h"
-#include "app/desktop/shell/plot_memory.h"
-#include "app/desktop/shell/theme.h"
-#include "app/desktop/shell/view_memory.h"
+#include "app/desktop/plots/drawing/picture.h"
+#include "app/desktop/plots/results/study_figure.h"
+#include "app/desktop/plots/view/plot_view.h"
 #include "model/core/file.h"
 
 #include <QComboBox>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/desktop/document/workbench.h"
-#include "app/desktop/plots/figure_files.h"
+#include "app/desktop/plots/drawing/figure_files.h"
 
 #include <QWidget>
 

@@ -1,11 +1,11 @@
 #include "app/desktop/shell/main_window.h"
 
 #include "app/desktop/calibration/calibration_wizard.h"
+#include "app/desktop/common/messages.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/help/tutorial_panel.h"
 #include "app/desktop/pipeline/pipeline_canvas.h"
 #include "app/desktop/shell/live_plot.h"
-#include "app/desktop/shell/messages.h"
 #include "app/desktop/shell/welcome.h"
 #include "app/desktop/topology/topology_canvas.h"
 

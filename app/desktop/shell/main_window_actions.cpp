@@ -1,7 +1,8 @@
 // The table of the window's actions.
+#include "app/desktop/common/theme.h"
 #include "app/desktop/icons/icons.h"
 #include "app/desktop/pipeline/pipeline_canvas.h"
-#include "app/desktop/plots/plot_view.h"
+#include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/report/report_command.h"
 #include "app/desktop/shell/canvas_picture.h"
 #include "app/desktop/shell/export_plots.h"
@@ -9,7 +10,6 @@
 #include "app/desktop/shell/live_plot.h"
 #include "app/desktop/shell/main_window.h"
 #include "app/desktop/shell/recent_files.h"
-#include "app/desktop/shell/theme.h"
 #include "app/desktop/studies/studies_panel.h"
 #include "app/desktop/topology/topology_canvas.h"
 

@@ -1,4 +1,5 @@
 // Help: commands, keys, tutorials that work on the open design, the tour.
+#include "app/desktop/common/messages.h"
 #include "app/desktop/help/tour.h"
 #include "app/desktop/help/tutorial_panel.h"
 #include "app/desktop/panels/explain_panel.h"
@@ -8,7 +9,6 @@
 #include "app/desktop/shell/command_palette.h"
 #include "app/desktop/shell/live_plot.h"
 #include "app/desktop/shell/main_window.h"
-#include "app/desktop/shell/messages.h"
 #include "app/desktop/shell/shortcut_list.h"
 #include "app/desktop/shell/tutorial_player.h"
 #include "app/desktop/topology/topology_canvas.h"

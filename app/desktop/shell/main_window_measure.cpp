@@ -1,14 +1,14 @@
 // The window's panels for measuring, the calibration, and their commands.
 #include "app/desktop/calibration/calibration_wizard.h"
 #include "app/desktop/calibration/data_page.h"
+#include "app/desktop/common/messages.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/measure/measure_panel.h"
 #include "app/desktop/measure/nodes_panel.h"
 #include "app/desktop/measure/runs_panel.h"
 #include "app/desktop/measure/store_choice.h"
 #include "app/desktop/shell/main_window.h"
-#include "app/desktop/shell/messages.h"
-#include "plugins/runner/store.h"
+#include "plugins/runner/store/store.h"
 
 #include <QDockWidget>
 #include <QMenu>

@@ -4,7 +4,7 @@
 #include "app/desktop/shell/main_window.h"
 #include "app/desktop/studies/studies_panel.h"
 #include "model/core/refusal.h"
-#include "model/design/field.h"
+#include "model/design/fields/field.h"
 
 #include <QDockWidget>
 

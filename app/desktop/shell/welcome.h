@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/desktop/help/tutorial.h"
-#include "model/design/library.h"
+#include "model/design/library/library.h"
 
 #include <QWidget>
 

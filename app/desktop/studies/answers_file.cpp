@@ -2,8 +2,8 @@
 
 #include "app/desktop/studies/answer_json.h"
 #include "model/core/file.h"
-#include "model/design/element.h"
-#include "model/study/same_question.h"
+#include "model/design/edit/element.h"
+#include "model/study/studies/same_question.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/studies/answers_file.h"
 #include "app/desktop/studies/studies_panel.h"
-#include "model/study/same_question.h"
+#include "model/study/studies/same_question.h"
 
 #include <QDateTime>
 #include <QLocale>

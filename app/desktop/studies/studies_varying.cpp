@@ -2,7 +2,7 @@
 #include "app/desktop/document/parameter_mime.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/studies/studies_panel.h"
-#include "model/study/new_study.h"
+#include "model/study/studies/new_study.h"
 
 #include <QDropEvent>
 

@@ -1,8 +1,8 @@
 // What came of a question, as a person sees it: just computed, or out of a file that keeps it.
 #pragma once
 
-#include "app/desktop/plots/result_figures.h"
-#include "model/study/result_table.h"
+#include "app/desktop/plots/results/result_figures.h"
+#include "model/study/studies/result_table.h"
 
 #include <map>
 #include <memory>

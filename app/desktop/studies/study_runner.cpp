@@ -2,8 +2,8 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/studies/answers_file.h"
-#include "model/study/result_text.h"
-#include "model/study/same_question.h"
+#include "model/study/studies/result_text.h"
+#include "model/study/studies/same_question.h"
 
 #include <QDateTime>
 

@@ -2,7 +2,7 @@
 // heads stand in two lines.
 #pragma once
 
-#include "model/study/result_table.h"
+#include "model/study/studies/result_table.h"
 
 #include <QAbstractTableModel>
 #include <QSortFilterProxyModel>

@@ -2,7 +2,7 @@
 
 #include "app/desktop/canvas/kind_colour.h"
 #include "app/desktop/document/text.h"
-#include "model/design/cable_ends.h"
+#include "model/design/edit/cable_ends.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // What colours on the topology canvas mean: the kind of a component, the value of an attribute, or the load of cables.
 #pragma once
 
-#include "app/desktop/shell/theme.h"
+#include "app/desktop/common/theme.h"
 #include "app/desktop/topology/topology_shapes.h"
 
 #include <map>

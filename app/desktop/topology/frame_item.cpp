@@ -1,6 +1,6 @@
 #include "app/desktop/topology/frame_item.h"
 
-#include "app/desktop/shell/theme.h"
+#include "app/desktop/common/theme.h"
 #include "app/desktop/topology/node_item.h"
 
 #include <QGraphicsScene>

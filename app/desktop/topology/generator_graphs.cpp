@@ -1,6 +1,6 @@
 #include "app/desktop/topology/generator_graphs.h"
 
-#include "model/design/arrangement.h"
+#include "model/design/placement/arrangement.h"
 
 #include <algorithm>
 

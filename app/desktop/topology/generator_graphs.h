@@ -2,7 +2,7 @@
 // arguments, since most changes of a design leave them as they were; pictures are made only for those that are asked for.
 #pragma once
 
-#include "model/study/answer.h"
+#include "model/study/studies/answer.h"
 
 #include <QPointF>
 #include <QSizeF>

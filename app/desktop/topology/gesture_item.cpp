@@ -1,6 +1,6 @@
 #include "app/desktop/topology/gesture_item.h"
 
-#include "app/desktop/shell/theme.h"
+#include "app/desktop/common/theme.h"
 
 #include <QFontMetricsF>
 #include <QGraphicsScene>

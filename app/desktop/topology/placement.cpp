@@ -1,6 +1,6 @@
 #include "app/desktop/topology/placement.h"
 
-#include "model/design/arrangement.h"
+#include "model/design/placement/arrangement.h"
 
 #include <unordered_map>
 

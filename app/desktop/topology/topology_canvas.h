@@ -4,8 +4,9 @@
 #include "app/desktop/canvas/canvas.h"
 #include "app/desktop/document/workbench.h"
 #include "app/desktop/topology/layers.h"
-#include "model/design/clipboard.h"
-#include "model/design/topology_edits.h"
+#include "model/design/gestures/clipboard.h"
+#include "model/design/gestures/topology_edits.h"
+#include "model/design/library/usable_component.h"
 
 class QComboBox;
 class QLabel;

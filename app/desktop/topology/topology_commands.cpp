@@ -7,7 +7,7 @@
 #include "app/desktop/topology/topology_canvas.h"
 #include "app/desktop/topology/topology_entries.h"
 #include "app/desktop/topology/topology_view.h"
-#include "model/design/arrangement.h"
+#include "model/design/placement/arrangement.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

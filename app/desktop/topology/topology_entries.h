@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/desktop/canvas/canvas_entry.h"
-#include "model/design/topology_edits.h"
+#include "model/design/gestures/topology_edits.h"
 
 namespace clusterwright::desktop
 {

@@ -2,7 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/topology/placement.h"
-#include "model/design/cable_ends.h"
+#include "model/design/edit/cable_ends.h"
 
 #include <QCoreApplication>
 

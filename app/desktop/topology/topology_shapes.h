@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/desktop/topology/generator_graphs.h"
-#include "model/design/topology_edits.h"
+#include "model/design/library/usable_component.h"
 
 #include <QRectF>
 #include <QString>

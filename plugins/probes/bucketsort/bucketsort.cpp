@@ -2,7 +2,7 @@
 
 #include "plugins/probes/support/failure.h"
 #include "plugins/probes/support/repeats.h"
-#include "plugins/probes/support/sort_point.h"
+#include "plugins/probes/support/sorting/sort_point.h"
 #include "plugins/probes/support/timed_calls.h"
 
 namespace clusterwright::probes

@@ -1,6 +1,6 @@
 #include "plugins/probes/countsort/countsort.h"
 
-#include "plugins/probes/support/sort_point.h"
+#include "plugins/probes/support/sorting/sort_point.h"
 
 namespace clusterwright::probes
 {

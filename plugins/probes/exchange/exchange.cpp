@@ -2,7 +2,7 @@
 
 #include "plugins/probes/support/failure.h"
 #include "plugins/probes/support/memory.h"
-#include "plugins/probes/support/ranks.h"
+#include "plugins/probes/support/ranks/ranks.h"
 #include "plugins/probes/support/repeats.h"
 
 #include <algorithm>

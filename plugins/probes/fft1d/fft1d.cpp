@@ -1,7 +1,7 @@
 #include "plugins/probes/fft1d/fft1d.h"
 
 #include "plugins/probes/support/failure.h"
-#include "plugins/probes/support/fourier.h"
+#include "plugins/probes/support/fourier/fourier.h"
 #include "plugins/probes/support/memory.h"
 #include "plugins/probes/support/repeats.h"
 #include "plugins/probes/support/timed_calls.h"

@@ -1,9 +1,9 @@
 #include "plugins/probes/fft2d/fft2d.h"
 
 #include "plugins/probes/support/failure.h"
-#include "plugins/probes/support/fourier.h"
+#include "plugins/probes/support/fourier/fourier.h"
 #include "plugins/probes/support/memory.h"
-#include "plugins/probes/support/ranks.h"
+#include "plugins/probes/support/ranks/ranks.h"
 #include "plugins/probes/support/repeats.h"
 
 #include <algorithm>

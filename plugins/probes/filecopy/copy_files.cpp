@@ -2,7 +2,7 @@
 
 #include "plugins/probes/support/clock.h"
 #include "plugins/probes/support/failure.h"
-#include "plugins/probes/support/keys.h"
+#include "plugins/probes/support/sorting/keys.h"
 
 #include <boost/crc.hpp>
 

@@ -1,10 +1,10 @@
 #include "plugins/probes/intsort/intsort.h"
 
 #include "plugins/probes/support/failure.h"
-#include "plugins/probes/support/keys.h"
 #include "plugins/probes/support/memory.h"
-#include "plugins/probes/support/ranks.h"
+#include "plugins/probes/support/ranks/ranks.h"
 #include "plugins/probes/support/repeats.h"
+#include "plugins/probes/support/sorting/keys.h"
 
 #include <algorithm>
 #include <array>

@@ -8,12 +8,12 @@ namespace clusterwright::probes
 namespace
 {
 
-constexpr std::string_view kDigits =
+constexpr std::string_view kBase64Digits =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 int digitOf(char c)
 {
-    const auto at = kDigits.find(c);
+    const auto at = kBase64Digits.find(c);
     return at == std::string_view::npos ? -1 : static_cast<int>(at);
 }
 
@@ -27,7 +27,7 @@ std::string toBase64(std::string_view bytes)
         for (std::size_t j = i; j < i + 3; ++j)
             bits = bits << 8U | (j < bytes.size() ? static_cast<unsigned char>(bytes[j]) : 0U);
         for (std::size_t j = 0; j < 4; ++j)
-            text += i + j > bytes.size() ? '=' : kDigits[bits >> (18 - 6 * j) & 63U];
+            text += i + j > bytes.size() ? '=' : kBase64Digits[bits >> (18 - 6 * j) & 63U];
     }
     return text;
 }

@@ -14,7 +14,7 @@ namespace clusterwright::probes
 namespace
 {
 
-constexpr std::size_t kDigits = 32;
+constexpr std::size_t kNonceDigits = 32;
 constexpr std::size_t kProof = 2 * std::tuple_size_v<Sha256> + 1; // its digits and the line's end
 constexpr std::string_view kGreeting = "clusterwright 2 ";
 
@@ -67,7 +67,7 @@ std::string heardSoon(const Descriptor& socket, std::size_t bytes)
 
 std::string randomDigits()
 {
-    std::array<unsigned char, kDigits / 2> bytes{};
+    std::array<unsigned char, kNonceDigits / 2> bytes{};
     while (::getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) {
     }
     return hexadecimal(bytes);
@@ -77,7 +77,7 @@ Token Token::fromEnvironment()
 {
     const char* value = std::getenv("CLUSTERWRIGHT_TOKEN");
     const std::string digits = value ? value : "";
-    if (digits.size() != kDigits ||
+    if (digits.size() != kNonceDigits ||
         digits.find_first_not_of("0123456789abcdef") != std::string::npos)
         throw Failure("token.missing", "CLUSTERWRIGHT_TOKEN is not set to 32 hexadecimal digits");
     return Token(digits);
@@ -92,8 +92,8 @@ bool Token::admits(const Descriptor& client) const
 {
     const auto own = randomDigits();
     say(client, std::string(kGreeting) + own + "\n");
-    const auto answer = heardSoon(client, kDigits + 1 + kProof);
-    const auto theirs = answer.substr(0, kDigits);
+    const auto answer = heardSoon(client, kNonceDigits + 1 + kProof);
+    const auto theirs = answer.substr(0, kNonceDigits);
     const auto nonces = own + " " + theirs;
     if (!same(answer, theirs + " " + proof("client", nonces)))
         return false;
@@ -103,11 +103,11 @@ bool Token::admits(const Descriptor& client) const
 
 bool Token::trusts(const Descriptor& server) const
 {
-    const auto greeting = heard(server, kGreeting.size() + kDigits + 1);
+    const auto greeting = heard(server, kGreeting.size() + kNonceDigits + 1);
     if (!greeting.starts_with(kGreeting) || greeting.back() != '\n')
         return false;
     const auto own = randomDigits();
-    const auto nonces = greeting.substr(kGreeting.size(), kDigits) + " " + own;
+    const auto nonces = greeting.substr(kGreeting.size(), kNonceDigits) + " " + own;
     say(server, own + " " + proof("client", nonces));
     return same(heard(server, kProof), proof("server", nonces));
 }

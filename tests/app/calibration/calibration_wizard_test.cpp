@@ -1,8 +1,8 @@
 // The calibration from a recorded file to the design and back, and everything that may stand in its way.
 #include "app/desktop/calibration/parameters_model.h"
-#include "app/desktop/plots/plot_view.h"
-#include "app/desktop/shell/theme.h"
-#include "model/design/evaluation.h"
+#include "app/desktop/common/theme.h"
+#include "app/desktop/plots/view/plot_view.h"
+#include "model/design/system/evaluation.h"
 #include "tests/app/calibration/opened_wizard.h"
 
 #include <QLineEdit>

@@ -1,6 +1,6 @@
 // Where the data come from, which column is what, and bad data: a finding each, and nothing lost.
 #include "app/desktop/measure/runs_model.h"
-#include "plugins/runner/session_file.h"
+#include "plugins/runner/store/session_file.h"
 #include "tests/app/calibration/opened_wizard.h"
 
 #include <QAbstractItemModelTester>

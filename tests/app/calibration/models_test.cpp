@@ -1,7 +1,7 @@
 // The tables of the calibration.
 #include "app/desktop/calibration/correlations_model.h"
 #include "app/desktop/calibration/parameters_model.h"
-#include "model/calibration/application.h"
+#include "model/calibration/calibration/application.h"
 #include "tests/app/calibration/opened_wizard.h"
 
 #include <QAbstractItemModelTester>

@@ -10,7 +10,7 @@
 #include "app/desktop/calibration/free_parameters_model.h"
 #include "app/desktop/calibration/judge_page.h"
 #include "app/desktop/calibration/subject_page.h"
-#include "plugins/runner/store.h"
+#include "plugins/runner/store/store.h"
 #include "tests/app/panels/opened_workbench.h"
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"

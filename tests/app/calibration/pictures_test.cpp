@@ -1,5 +1,5 @@
 // Pictures of the pages, to look at: `desktop_calibration_test [pictures]` writes them to the folder "pictures" where it runs.
-#include "app/desktop/shell/theme.h"
+#include "app/desktop/common/theme.h"
 #include "tests/app/calibration/opened_wizard.h"
 
 #include <QDir>

@@ -1,7 +1,7 @@
 // Pictures of a drawing.
 
 #include "app/desktop/canvas/scene_picture.h"
-#include "app/desktop/shell/theme.h"
+#include "app/desktop/common/theme.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/temporary_folder.h"
 

@@ -4,8 +4,8 @@
 #include "app/desktop/measure/plan_form.h"
 #include "app/desktop/measure/sample_plot.h"
 #include "app/desktop/measure/store_choice.h"
-#include "app/desktop/plots/plot_view.h"
-#include "plugins/runner/store.h"
+#include "app/desktop/plots/view/plot_view.h"
+#include "plugins/runner/store/store.h"
 #include "tests/app/measure/own_folders.h"
 #include "tests/support/findings.h"
 

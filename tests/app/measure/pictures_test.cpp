@@ -1,12 +1,12 @@
 // Pictures of the panels, to look at: `desktop_measure_test [pictures]` writes them to the folder "pictures" where it runs.
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/measure/measure_panel.h"
 #include "app/desktop/measure/nodes_panel.h"
 #include "app/desktop/measure/plan_form.h"
 #include "app/desktop/measure/runs_panel.h"
 #include "app/desktop/measure/sample_plot.h"
-#include "app/desktop/plots/plot_view.h"
-#include "app/desktop/shell/theme.h"
+#include "app/desktop/plots/view/plot_view.h"
 #include "tests/app/measure/own_folders.h"
 
 #include <QApplication>

@@ -3,9 +3,9 @@
 #include "app/desktop/measure/runs_panel.h"
 #include "app/desktop/measure/sample_plot.h"
 #include "app/desktop/measure/store_choice.h"
-#include "app/desktop/plots/plot_view.h"
-#include "plugins/runner/plan.h"
-#include "plugins/runner/session_file.h"
+#include "app/desktop/plots/view/plot_view.h"
+#include "plugins/runner/execution/plan.h"
+#include "plugins/runner/store/session_file.h"
 #include "tests/app/measure/own_folders.h"
 #include "tests/support/findings.h"
 

@@ -1,6 +1,6 @@
 // Samples as curves.
 #include "app/desktop/measure/sample_plot.h"
-#include "app/desktop/plots/plot_view.h"
+#include "app/desktop/plots/view/plot_view.h"
 #include "model/units/quantity.h"
 #include "tests/support/catch_compat.h"
 

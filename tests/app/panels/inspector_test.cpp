@@ -1,7 +1,7 @@
 // The inspector by keyboard and mouse: entries, units, sliders, several at once, reset, variables, texts that do not read.
 #include "app/desktop/panels/field_row.h"
 #include "app/desktop/panels/inspector.h"
-#include "model/design/pipeline_edit.h"
+#include "model/design/gestures/pipeline_edit.h"
 #include "tests/app/panels/opened_workbench.h"
 
 #include <QAction>

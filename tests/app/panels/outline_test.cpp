@@ -1,7 +1,7 @@
 // The outline: the laws of item models under edits, what stays open and selected, renaming, order, search.
 #include "app/desktop/panels/outline.h"
 #include "app/desktop/panels/outline_model.h"
-#include "model/design/list_edits.h"
+#include "model/design/fields/list_edits.h"
 #include "tests/app/panels/opened_workbench.h"
 
 #include <QAbstractItemModelTester>

@@ -1,4 +1,5 @@
 // Pictures of the panels, to look at: `desktop_panels_test [pictures]` writes them to the folder "pictures" where it runs.
+#include "app/desktop/common/theme.h"
 #include "app/desktop/panels/claims_model.h"
 #include "app/desktop/panels/claims_panel.h"
 #include "app/desktop/panels/explain_panel.h"
@@ -7,7 +8,6 @@
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/panels/outline.h"
 #include "app/desktop/panels/problems_panel.h"
-#include "app/desktop/shell/theme.h"
 #include "tests/app/panels/opened_workbench.h"
 
 #include <QDir>

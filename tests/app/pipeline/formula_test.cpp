@@ -1,6 +1,6 @@
 // Equations as in print: every shipped one has a picture, fractions are two storeys.
 #include "app/desktop/pipeline/formula.h"
-#include "model/design/library.h"
+#include "model/design/library/library.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"
 

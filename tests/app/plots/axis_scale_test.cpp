@@ -1,4 +1,4 @@
-#include "app/desktop/plots/axis_scale.h"
+#include "app/desktop/plots/drawing/axis_scale.h"
 #include "tests/support/catch_compat.h"
 
 namespace clusterwright::tests

@@ -1,4 +1,4 @@
-#include "app/desktop/plots/contours.h"
+#include "app/desktop/plots/figure/contours.h"
 #include "tests/support/catch_compat.h"
 
 #include <cmath>

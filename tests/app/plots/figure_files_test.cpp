@@ -1,5 +1,5 @@
 // Many figures as files of one folder.
-#include "app/desktop/plots/figure_files.h"
+#include "app/desktop/plots/drawing/figure_files.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/temporary_folder.h"

@@ -1,4 +1,4 @@
-#include "app/desktop/plots/figure.h"
+#include "app/desktop/plots/figure/figure.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

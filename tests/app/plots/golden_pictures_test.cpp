@@ -1,6 +1,6 @@
 // Each kind of figure against a picture that somebody has looked at. To make them anew, and look at them again:
 //     CLUSTERWRIGHT_WRITE_PICTURES=1 plots_test '[golden]'
-#include "app/desktop/plots/picture.h"
+#include "app/desktop/plots/drawing/picture.h"
 #include "model/core/file.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"

@@ -1,8 +1,8 @@
 // Reads back what is drawn of the figures that are no plain curves.
-#include "app/desktop/plots/box_plottable.h"
-#include "app/desktop/plots/drawing.h"
-#include "app/desktop/plots/parallel_scene.h"
-#include "app/desktop/plots/text_style.h"
+#include "app/desktop/plots/drawing/box_plottable.h"
+#include "app/desktop/plots/drawing/drawing.h"
+#include "app/desktop/plots/drawing/parallel_scene.h"
+#include "app/desktop/plots/drawing/text_style.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 

@@ -1,4 +1,4 @@
-#include "app/desktop/plots/legend_place.h"
+#include "app/desktop/plots/drawing/legend_place.h"
 #include "tests/support/catch_compat.h"
 
 namespace clusterwright::tests

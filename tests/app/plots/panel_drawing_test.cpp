@@ -1,5 +1,5 @@
 // Reads back what is drawn.
-#include "app/desktop/plots/drawing.h"
+#include "app/desktop/plots/drawing/drawing.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 

@@ -1,5 +1,5 @@
-#include "app/desktop/plots/clipped_device.h"
-#include "app/desktop/plots/picture.h"
+#include "app/desktop/plots/drawing/clipped_device.h"
+#include "app/desktop/plots/drawing/picture.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -1,8 +1,8 @@
 // An earlier state beside the one of now, of every kind of figure that has room for it; of the others it is said.
-#include "app/desktop/plots/box_plottable.h"
-#include "app/desktop/plots/drawing.h"
-#include "app/desktop/plots/pinned.h"
-#include "app/desktop/plots/plot_view.h"
+#include "app/desktop/plots/drawing/box_plottable.h"
+#include "app/desktop/plots/drawing/drawing.h"
+#include "app/desktop/plots/figure/pinned.h"
+#include "app/desktop/plots/view/plot_view.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -1,5 +1,5 @@
 // How a person wants a figure to be shown, kept.
-#include "app/desktop/plots/panel_rect.h"
+#include "app/desktop/plots/drawing/panel_rect.h"
 #include "tests/app/plots/figures.h"
 #include "tests/app/plots/shown_view.h"
 

@@ -1,8 +1,8 @@
 // Places of a plot that a person marks, to read what lies between.
-#include "app/desktop/plots/axis_style.h"
-#include "app/desktop/plots/drawing.h"
-#include "app/desktop/plots/mark_lines.h"
-#include "app/desktop/plots/panel_rect.h"
+#include "app/desktop/plots/drawing/axis_style.h"
+#include "app/desktop/plots/drawing/drawing.h"
+#include "app/desktop/plots/drawing/mark_lines.h"
+#include "app/desktop/plots/drawing/panel_rect.h"
 #include "tests/app/plots/figures.h"
 #include "tests/app/plots/shown_view.h"
 

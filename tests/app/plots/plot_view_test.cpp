@@ -1,7 +1,7 @@
 // A study on the screen.
-#include "app/desktop/plots/parallel_scene.h"
-#include "app/desktop/plots/study_figure.h"
-#include "model/design/library.h"
+#include "app/desktop/plots/drawing/parallel_scene.h"
+#include "app/desktop/plots/results/study_figure.h"
+#include "model/design/library/library.h"
 #include "tests/app/plots/figures.h"
 #include "tests/app/plots/shown_view.h"
 #include "tests/support/preset_folder.h"

@@ -1,5 +1,5 @@
 // What of a figure is in view.
-#include "app/desktop/plots/seen_part.h"
+#include "app/desktop/plots/view/seen_part.h"
 #include "tests/app/plots/figures.h"
 #include "tests/app/plots/shown_view.h"
 

@@ -1,7 +1,7 @@
 // A plot on the screen, for tests, and the hand of a person on it.
 #pragma once
 
-#include "app/desktop/plots/plot_view.h"
+#include "app/desktop/plots/view/plot_view.h"
 #include "tests/support/catch_compat.h"
 
 #include <qcustomplot.h>

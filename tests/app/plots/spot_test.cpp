@@ -1,5 +1,5 @@
 // Places in figures, and what lies between two of them.
-#include "app/desktop/plots/spot.h"
+#include "app/desktop/plots/drawing/spot.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 

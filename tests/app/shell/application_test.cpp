@@ -3,7 +3,7 @@
 #include "app/desktop/pipeline/block_editor.h"
 #include "app/desktop/pipeline/block_palette.h"
 #include "app/desktop/pipeline/pipeline_canvas.h"
-#include "app/desktop/plots/plot_view.h"
+#include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/shell/application.h"
 #include "app/desktop/shell/live_plot.h"
 #include "app/desktop/shell/main_window.h"

@@ -1,6 +1,6 @@
 // The curve beside the design.
 #include "app/desktop/document/text.h"
-#include "app/desktop/plots/plot_view.h"
+#include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/shell/live_plot.h"
 #include "tests/app/shell/window.h"
 

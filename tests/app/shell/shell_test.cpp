@@ -1,8 +1,8 @@
 // Welcome page, command palette, shortcuts, theme.
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/shell/command_palette.h"
 #include "app/desktop/shell/shortcut_list.h"
-#include "app/desktop/shell/theme.h"
 #include "app/desktop/shell/welcome.h"
 #include "tests/app/shell/window.h"
 

@@ -1,8 +1,8 @@
 // Answers that are kept with a design: what a person sees of them is the same after the file is opened again, here or elsewhere.
-#include "app/desktop/plots/plot_view.h"
-#include "model/design/element.h"
-#include "model/study/new_study.h"
-#include "model/study/same_question.h"
+#include "app/desktop/plots/view/plot_view.h"
+#include "model/design/edit/element.h"
+#include "model/study/studies/new_study.h"
+#include "model/study/studies/same_question.h"
 #include "tests/app/studies/kept_design.h"
 #include "tests/support/every_study.h"
 

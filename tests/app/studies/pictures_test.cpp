@@ -1,5 +1,5 @@
 // Pictures of the panel, to look at: `desktop_studies_test [pictures]` writes them to the folder "pictures" where it runs.
-#include "app/desktop/shell/theme.h"
+#include "app/desktop/common/theme.h"
 #include "tests/app/studies/studies_window.h"
 
 #include <QComboBox>

@@ -3,7 +3,7 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/field_row.h"
 #include "app/desktop/panels/inspector.h"
-#include "app/desktop/plots/plot_view.h"
+#include "app/desktop/plots/view/plot_view.h"
 #include "tests/app/studies/studies_window.h"
 #include "tests/support/findings.h"
 

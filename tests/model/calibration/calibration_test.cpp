@@ -1,10 +1,10 @@
 // What of a design can be calibrated, which column is what, and the road from an order to a judged fit and what is drawn of it.
-#include "model/calibration/application.h"
-#include "model/calibration/calibration.h"
-#include "model/calibration/calibration_subject.h"
-#include "model/calibration/column_use.h"
-#include "model/calibration/fit_curves.h"
-#include "model/calibration/fit_words.h"
+#include "model/calibration/calibration/application.h"
+#include "model/calibration/calibration/calibration.h"
+#include "model/calibration/calibration/fit_curves.h"
+#include "model/calibration/calibration/fit_words.h"
+#include "model/calibration/fit/calibration_subject.h"
+#include "model/calibration/fit/column_use.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"
 

@@ -1,7 +1,7 @@
 // Synthetic truth: of 1,000 seeded trials, the 95 % interval of each parameter holds the truth in 93 to 97 %, and estimates are
 // not off to one side.
-#include "model/calibration/bootstrap.h"
-#include "model/calibration/profile.h"
+#include "model/calibration/intervals/bootstrap.h"
+#include "model/calibration/intervals/profile.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"
 

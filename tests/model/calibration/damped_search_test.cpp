@@ -1,5 +1,5 @@
 // Sums over rows against loops, and where a search of its own ends.
-#include "model/calibration/damped_search.h"
+#include "model/calibration/fit/damped_search.h"
 #include "tests/model/calibration/made_data.h"
 
 #include <array>

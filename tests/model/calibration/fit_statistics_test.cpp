@@ -1,5 +1,5 @@
 // What the data see: degrees of freedom, and numbers that no row says anything of.
-#include "model/calibration/next_measurement.h"
+#include "model/calibration/intervals/next_measurement.h"
 #include "tests/model/calibration/made_data.h"
 
 #include <limits>

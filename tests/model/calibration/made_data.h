@@ -1,7 +1,7 @@
 // Data made from a model that is known, for tests of fits: columns, and normal noise that is the same on every machine.
 #pragma once
 
-#include "model/calibration/fit.h"
+#include "model/calibration/fit/fit.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"

@@ -1,11 +1,11 @@
 // LogGP out of round trips, pieces over sizes, the ladder of models.
-#include "model/calibration/application.h"
+#include "model/calibration/calibration/application.h"
 #include "model/calibration/loggp/robust_line.h"
-#include "model/calibration/loggp_extraction.h"
-#include "model/calibration/model_ladder.h"
-#include "model/calibration/one_way_times.h"
-#include "model/calibration/size_lines.h"
-#include "model/study/design_band.h"
+#include "model/calibration/messages/loggp_extraction.h"
+#include "model/calibration/messages/model_ladder.h"
+#include "model/calibration/messages/one_way_times.h"
+#include "model/calibration/messages/size_lines.h"
+#include "model/study/bands/design_band.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/designs.h"
 

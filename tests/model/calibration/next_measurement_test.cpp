@@ -1,5 +1,5 @@
 // What to measure next, so that an answer becomes surer.
-#include "model/calibration/next_measurement.h"
+#include "model/calibration/intervals/next_measurement.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"
 

@@ -1,5 +1,5 @@
 // Fits that are worth nothing are refused, on evidence: what a true model does by chance is none.
-#include "model/calibration/poor_fit.h"
+#include "model/calibration/fit/poor_fit.h"
 #include "model/core/text.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"

@@ -1,7 +1,7 @@
 // Bootstraps: refits are fits of the rows that were drawn, and the same for any number of threads.
-#include "model/calibration/bootstrap.h"
-#include "model/calibration/profile.h"
-#include "model/calibration/refits.h"
+#include "model/calibration/intervals/bootstrap.h"
+#include "model/calibration/intervals/profile.h"
+#include "model/calibration/intervals/refits.h"
 #include "tests/model/calibration/made_data.h"
 
 #include <array>

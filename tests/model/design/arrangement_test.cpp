@@ -1,7 +1,7 @@
 // Places of nodes: no overlap, the same every time, hosts below.
 
-#include "model/design/arrangement.h"
-#include "model/topology/generate.h"
+#include "model/design/placement/arrangement.h"
+#include "model/topology/generators/generate.h"
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"
 

@@ -1,7 +1,7 @@
 // Blocks while they are written: what is not right yet is kept, and found in its line.
 
-#include "model/design/block_draft.h"
-#include "model/design/design_writer.h"
+#include "model/design/document/design_writer.h"
+#include "model/design/edit/block_draft.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"

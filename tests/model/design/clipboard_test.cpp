@@ -1,6 +1,6 @@
 // Parts of designs as text and back; groups.
 
-#include "model/design/clipboard.h"
+#include "model/design/gestures/clipboard.h"
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"
 #include "tests/support/equations.h"

@@ -1,8 +1,8 @@
 // Designs that ask their graph for numbers.
-#include "model/design/explanation.h"
-#include "model/expression/lowering.h"
-#include "model/expression/program.h"
-#include "model/study/sweep.h"
+#include "model/design/explanation/explanation.h"
+#include "model/expression/program/lowering.h"
+#include "model/expression/program/program.h"
+#include "model/study/points/sweep.h"
 #include "tests/model/design/graph_examples.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"

@@ -1,8 +1,8 @@
 // What tests of edits ask again and again.
 #pragma once
 
-#include "model/design/design_writer.h"
-#include "model/design/element.h"
+#include "model/design/document/design_writer.h"
+#include "model/design/edit/element.h"
 #include "tests/support/designs.h"
 
 #include <cstring>

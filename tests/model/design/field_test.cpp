@@ -1,7 +1,7 @@
 // What can be changed about elements: the laws on every shipped design, and what is refused.
-#include "model/design/field.h"
-#include "model/design/list_edits.h"
-#include "model/design/quick_fix.h"
+#include "model/design/fields/field.h"
+#include "model/design/fields/list_edits.h"
+#include "model/design/fields/quick_fix.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 

@@ -1,7 +1,7 @@
 // Edits of a pipeline as gestures make them: steps from blocks, arrows, repeats.
 
-#include "model/design/duplication.h"
-#include "model/design/pipeline_edit.h"
+#include "model/design/gestures/duplication.h"
+#include "model/design/gestures/pipeline_edit.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 

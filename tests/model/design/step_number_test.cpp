@@ -1,5 +1,5 @@
 // Parameters of steps with an origin: a variable of their own, to which they are bound.
-#include "model/design/step_number.h"
+#include "model/design/gestures/step_number.h"
 #include "tests/model/design/edits.h"
 
 namespace clusterwright::tests

@@ -1,6 +1,6 @@
 // Tables of numbers from CSV files, in blocks and in designs.
 
-#include "model/design/data_file.h"
+#include "model/design/document/data_file.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 

@@ -1,7 +1,7 @@
 // What a person does to a graph: components and generators are put there and cabled, with what they need.
 
-#include "model/design/system.h"
-#include "model/design/topology_edits.h"
+#include "model/design/gestures/topology_edits.h"
+#include "model/design/system/system.h"
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"
 

@@ -1,6 +1,6 @@
 // Groups, bonds, placements, routers, duplex, baselines: what the parts of a topology do to its numbers.
-#include "model/design/explanation.h"
-#include "model/study/sweep.h"
+#include "model/design/explanation/explanation.h"
+#include "model/study/points/sweep.h"
 #include "tests/model/design/graph_examples.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"

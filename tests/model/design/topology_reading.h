@@ -1,8 +1,8 @@
 // Reads a topology section alone.
 #pragma once
 
-#include "model/design/design_writer.h"
-#include "model/design/topology_section.h"
+#include "model/design/document/design_writer.h"
+#include "model/design/document/topology_section.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"

@@ -1,7 +1,7 @@
 // Grids and lists against the scalar program, which random_expression_test.cpp holds against the text: random graphs of every
 // operation, with NaN, infinities, zeros of both signs and the ends of tables among the values.
-#include "model/expression/grid_program.h"
-#include "model/expression/list_program.h"
+#include "model/expression/program/grid_program.h"
+#include "model/expression/program/list_program.h"
 #include "tests/model/expression/external_functions.h"
 
 #include <limits>

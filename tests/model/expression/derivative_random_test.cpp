@@ -1,5 +1,5 @@
 // Exact derivatives against central differences, on random expressions of everything that has a slope.
-#include "model/expression/derivative.h"
+#include "model/expression/program/derivative.h"
 #include "tests/support/equations.h"
 #include "tests/support/numbers.h"
 

@@ -1,5 +1,5 @@
 // Each rule of differentiation, with its arithmetic.
-#include "model/expression/derivative.h"
+#include "model/expression/program/derivative.h"
 #include "tests/model/expression/external_functions.h"
 
 namespace clusterwright::tests

@@ -1,4 +1,4 @@
-#include "model/expression/dimension_check.h"
+#include "model/expression/language/dimension_check.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 

@@ -1,4 +1,4 @@
-#include "model/expression/equation_set.h"
+#include "model/expression/language/equation_set.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/equations.h"
 #include "tests/support/findings.h"

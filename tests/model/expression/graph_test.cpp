@@ -1,5 +1,5 @@
-#include "model/expression/graph.h"
-#include "model/expression/program.h"
+#include "model/expression/program/graph.h"
+#include "model/expression/program/program.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 

@@ -1,6 +1,6 @@
 // Grids and lists of points: their order, what they look at, and how often they ask.
-#include "model/expression/grid_program.h"
-#include "model/expression/list_program.h"
+#include "model/expression/program/grid_program.h"
+#include "model/expression/program/list_program.h"
 #include "tests/model/expression/external_functions.h"
 
 #include <array>

@@ -1,8 +1,8 @@
 // Bounds over intervals.
 
 #include "model/core/seeded_random.h"
-#include "model/expression/interval_program.h"
-#include "model/expression/program.h"
+#include "model/expression/program/interval_program.h"
+#include "model/expression/program/program.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/equations.h"
 

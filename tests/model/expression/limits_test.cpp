@@ -1,5 +1,5 @@
 // Untrusted text: however long or deep it is, it is a finding and neither a crash nor a wait.
-#include "model/expression/expression.h"
+#include "model/expression/language/expression.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/equations.h"
 #include "tests/support/findings.h"

@@ -1,5 +1,5 @@
 // Numbers with units inside expressions: where the unit ends and a variable begins.
-#include "model/expression/expression.h"
+#include "model/expression/language/expression.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/equations.h"
 #include "tests/support/findings.h"

@@ -1,4 +1,4 @@
-#include "model/expression/lowering.h"
+#include "model/expression/program/lowering.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/equations.h"
 #include "tests/support/findings.h"

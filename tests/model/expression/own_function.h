@@ -2,8 +2,8 @@
 // value and for vectors of every instruction set.
 #pragma once
 
-#include "model/expression/graph.h"
-#include "model/expression/kernels.h"
+#include "model/expression/kernels/kernels.h"
+#include "model/expression/program/graph.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 

@@ -1,6 +1,6 @@
 // The grammar: what an expression means, shown by its value, and what is said about text that is none.
-#include "model/expression/expression.h"
-#include "model/expression/function_names.h"
+#include "model/expression/language/expression.h"
+#include "model/expression/language/function_names.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/equations.h"
 #include "tests/support/findings.h"

@@ -1,4 +1,4 @@
-#include "model/expression/program.h"
+#include "model/expression/program/program.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/equations.h"
 #include "tests/support/numbers.h"

@@ -1,5 +1,5 @@
 // Quotients in vectors, where some are found by multiplication: those of IEEE 754, to the last bit.
-#include "model/expression/kernels.h"
+#include "model/expression/kernels/kernels.h"
 #include "tests/support/catch_compat.h"
 
 #include <bit>

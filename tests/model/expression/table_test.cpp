@@ -1,4 +1,4 @@
-#include "model/expression/table.h"
+#include "model/expression/language/table.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/equations.h"
 #include "tests/support/numbers.h"

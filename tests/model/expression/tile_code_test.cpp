@@ -1,5 +1,5 @@
 // Arithmetic over tiles of points: what goes through registers, what through memory, and the bits of Program either way.
-#include "model/expression/list_program.h"
+#include "model/expression/program/list_program.h"
 #include "tests/model/expression/external_functions.h"
 
 #include <array>

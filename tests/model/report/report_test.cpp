@@ -4,7 +4,7 @@
 #include "model/report/report_html.h"
 #include "model/report/report_parts.h"
 #include "model/report/study_table.h"
-#include "model/study/result_text.h"
+#include "model/study/studies/result_text.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/every_study.h"
 #include "tests/support/findings.h"

@@ -1,6 +1,6 @@
 // The grammar of axes.
 
-#include "model/study/axis.h"
+#include "model/study/points/axis.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"

@@ -1,7 +1,7 @@
 // The best of many points, against sorting and comparing all of them.
 
 #include "model/core/seeded_random.h"
-#include "model/study/best_points.h"
+#include "model/study/search/best_points.h"
 #include "tests/support/catch_compat.h"
 
 #include <algorithm>

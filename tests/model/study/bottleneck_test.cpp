@@ -1,6 +1,6 @@
 // Labels at each point of a grid: the busiest resource, and whether every block is inside its range.
 
-#include "model/study/labelled_sweep.h"
+#include "model/study/bands/labelled_sweep.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"

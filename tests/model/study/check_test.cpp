@@ -1,6 +1,6 @@
 // Everything there is to say about a file.
 
-#include "model/study/check.h"
+#include "model/study/claims/check.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 

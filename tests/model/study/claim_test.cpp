@@ -1,6 +1,6 @@
 // Claims: what a paper prints against what a model gives.
 
-#include "model/study/claim.h"
+#include "model/study/claims/claim.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"

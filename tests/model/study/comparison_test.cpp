@@ -1,7 +1,7 @@
 // Two designs side by side, and the steps from one to the other.
 
 #include "model/core/text.h"
-#include "model/study/comparison.h"
+#include "model/study/comparison/comparison.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"

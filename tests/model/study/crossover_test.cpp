@@ -1,6 +1,6 @@
 // Where one design overtakes another.
 
-#include "model/study/crossover.h"
+#include "model/study/comparison/crossover.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"

@@ -1,6 +1,6 @@
 // The study "curve".
 
-#include "model/study/curve.h"
+#include "model/study/studies/curve.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"

@@ -1,6 +1,6 @@
 // Morris's screening on models whose elementary effects are known.
 
-#include "model/study/elementary_effects.h"
+#include "model/study/sensitivity/elementary_effects.h"
 #include "tests/model/study/known_models.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"

@@ -1,6 +1,6 @@
 // Slopes of a design's output.
 
-#include "model/study/gradient.h"
+#include "model/study/sensitivity/gradient.h"
 #include "tests/model/design/graph_designs.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"

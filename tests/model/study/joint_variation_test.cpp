@@ -1,5 +1,5 @@
 // Numbers that were estimated together.
-#include "model/study/joint_variation.h"
+#include "model/study/sensitivity/joint_variation.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 

@@ -1,7 +1,7 @@
 // Models whose sensitivity indices are known, for estimators that ask a model for columns.
 #pragma once
 
-#include "model/study/sampling.h"
+#include "model/study/points/sampling.h"
 
 #include <cmath>
 #include <numbers>

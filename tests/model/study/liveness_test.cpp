@@ -1,6 +1,6 @@
 // Numbers that change nothing, and what masks them.
 
-#include "model/study/liveness.h"
+#include "model/study/sensitivity/liveness.h"
 #include "tests/model/design/graph_designs.h"
 #include "tests/support/catch_compat.h"
 

@@ -1,8 +1,8 @@
 // The study "map": one output over two variables.
 
-#include "model/design/design_writer.h"
-#include "model/study/curve.h"
-#include "model/study/map.h"
+#include "model/design/document/design_writer.h"
+#include "model/study/studies/curve.h"
+#include "model/study/studies/map.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"

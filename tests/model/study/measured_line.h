@@ -1,7 +1,7 @@
 // A design whose only measured number is a slope, and one beside it: what bands and intervals are checked on by hand.
 #pragma once
 
-#include "model/study/subject.h"
+#include "model/study/points/subject.h"
 #include "tests/support/designs.h"
 
 #include <string>

@@ -1,7 +1,7 @@
 // Between where a crossing or a solution lies, where numbers are measured.
-#include "model/study/crossover.h"
-#include "model/study/result_table.h"
-#include "model/study/solve.h"
+#include "model/study/comparison/crossover.h"
+#include "model/study/comparison/solve.h"
+#include "model/study/studies/result_table.h"
 #include "tests/model/study/measured_line.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"

@@ -1,5 +1,5 @@
 // A named study of any kind, through the one function that all programs ask.
-#include "model/study/named_study.h"
+#include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"

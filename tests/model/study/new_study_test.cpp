@@ -1,6 +1,6 @@
 // A new study of any kind, on every shipped design: it has an answer at once.
-#include "model/study/named_study.h"
-#include "model/study/new_study.h"
+#include "model/study/studies/named_study.h"
+#include "model/study/studies/new_study.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 

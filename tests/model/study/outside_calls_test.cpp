@@ -1,9 +1,9 @@
 // Studies whose points ask functions from outside, which may take seconds each: who asks what, and when a run stops.
 
-#include "model/expression/grid_program.h"
-#include "model/expression/outside_calls.h"
-#include "model/study/search_work.h"
-#include "model/study/table_work.h"
+#include "model/expression/program/grid_program.h"
+#include "model/expression/program/outside_calls.h"
+#include "model/study/points/table_work.h"
+#include "model/study/search/search_work.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"

@@ -1,7 +1,7 @@
 // Work in parts: workers, checkpoints, progress.
 
 #include "model/core/file.h"
-#include "model/study/part_ledger.h"
+#include "model/study/points/part_ledger.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"

@@ -1,6 +1,6 @@
 // What a question about one variable goes over.
 
-#include "model/study/range.h"
+#include "model/study/points/range.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"

@@ -1,6 +1,6 @@
 // Relations as people write them.
 
-#include "model/study/relation.h"
+#include "model/study/points/relation.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 

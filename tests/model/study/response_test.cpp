@@ -1,6 +1,6 @@
 // Outputs as functions of variables.
 
-#include "model/study/response.h"
+#include "model/study/points/response.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"

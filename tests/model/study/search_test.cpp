@@ -1,7 +1,7 @@
 // Searches of small spaces, against trying every point.
 
 #include "model/core/seeded_random.h"
-#include "model/study/search.h"
+#include "model/study/search/search.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"

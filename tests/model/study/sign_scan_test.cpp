@@ -1,6 +1,6 @@
 // Where two functions meet, touch, jump over each other, are equal or have no value.
 
-#include "model/study/sign_scan.h"
+#include "model/study/bands/sign_scan.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 

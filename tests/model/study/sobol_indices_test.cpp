@@ -1,6 +1,6 @@
 // Sobol's indices of models for which they are published.
 
-#include "model/study/sobol_indices.h"
+#include "model/study/sensitivity/sobol_indices.h"
 #include "tests/model/study/known_models.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"

@@ -1,6 +1,6 @@
 // Which values make a relation hold.
 
-#include "model/study/solve.h"
+#include "model/study/comparison/solve.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"

@@ -1,6 +1,6 @@
 // Where a finding about a question stands: at the part of it that is wrong, and not at the question as a whole.
-#include "model/study/named_study.h"
-#include "model/study/study_places.h"
+#include "model/study/points/study_places.h"
+#include "model/study/studies/named_study.h"
 #include "tests/support/every_study.h"
 
 using namespace clusterwright;

@@ -1,6 +1,6 @@
 // Grids of values.
 
-#include "model/study/sweep.h"
+#include "model/study/points/sweep.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"

@@ -1,6 +1,6 @@
 // Values at many points, on threads.
 
-#include "model/study/table_work.h"
+#include "model/study/points/table_work.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/equations.h"
 #include "tests/support/findings.h"

@@ -1,6 +1,6 @@
 // Bands of outputs.
 
-#include "model/study/uncertainty.h"
+#include "model/study/bands/uncertainty.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"

@@ -1,6 +1,6 @@
 // Which numbers a study varies, and over which intervals.
 
-#include "model/study/variation.h"
+#include "model/study/sensitivity/variation.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"

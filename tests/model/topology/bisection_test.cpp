@@ -1,8 +1,8 @@
 // The cut between halves of the hosts: by hand, by formula, and against every halving.
 
-#include "model/topology/bisection.h"
-#include "model/topology/generate.h"
-#include "model/topology/halving.h"
+#include "model/topology/generators/generate.h"
+#include "model/topology/metrics/bisection.h"
+#include "model/topology/metrics/halving.h"
 #include "tests/model/topology/graphs.h"
 #include "tests/support/catch_compat.h"
 

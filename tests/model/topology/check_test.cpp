@@ -1,7 +1,7 @@
 // What check() finds in large and odd graphs; its findings in small ones stand in formats_test.cpp and generate_test.cpp.
-#include "model/topology/adjacency.h"
-#include "model/topology/generate.h"
-#include "model/topology/hops.h"
+#include "model/topology/generators/generate.h"
+#include "model/topology/graph/adjacency.h"
+#include "model/topology/metrics/hops.h"
 #include "tests/model/topology/graphs.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

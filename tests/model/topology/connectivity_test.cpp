@@ -1,8 +1,8 @@
 // Edge connectivity and single points of failure: by hand, and against losing everything in turn.
 
-#include "model/topology/connectivity.h"
-#include "model/topology/growing_set.h"
-#include "model/topology/hops.h"
+#include "model/topology/metrics/connectivity.h"
+#include "model/topology/metrics/growing_set.h"
+#include "model/topology/metrics/hops.h"
 #include "tests/model/topology/graphs.h"
 #include "tests/support/catch_compat.h"
 

@@ -1,8 +1,8 @@
 // Shares of flows that run at once: by hand, and the law of max-min fairness on random traffic.
 
-#include "model/topology/contention.h"
-#include "model/topology/generate.h"
-#include "model/topology/max_min.h"
+#include "model/topology/contention/contention.h"
+#include "model/topology/contention/max_min.h"
+#include "model/topology/generators/generate.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/networks.h"

@@ -1,5 +1,5 @@
 // Declarations in files are ours: what they say must be known.
-#include "model/topology/formats.h"
+#include "model/topology/formats/formats.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 

@@ -1,6 +1,6 @@
 // Whether Graphviz itself takes our DOT. It is no dependency: without `dot` the test says so and passes.
-#include "model/topology/formats.h"
-#include "model/topology/generate.h"
+#include "model/topology/formats/formats.h"
+#include "model/topology/generators/generate.h"
 #include "tests/model/topology/random_topology.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -1,9 +1,9 @@
 // What is known of the generated topologies, exactly.
 
-#include "model/topology/bisection.h"
-#include "model/topology/connectivity.h"
-#include "model/topology/generate.h"
-#include "model/topology/hops.h"
+#include "model/topology/generators/generate.h"
+#include "model/topology/metrics/bisection.h"
+#include "model/topology/metrics/connectivity.h"
+#include "model/topology/metrics/hops.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"

@@ -1,4 +1,4 @@
-#include "model/topology/finite_field.h"
+#include "model/topology/generators/finite_field.h"
 #include "tests/support/catch_compat.h"
 
 #include <set>

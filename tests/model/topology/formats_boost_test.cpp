@@ -1,5 +1,5 @@
 // Boost.Graph's readers and writers as the other program: it reads what we write, and we read what it writes.
-#include "model/topology/formats.h"
+#include "model/topology/formats/formats.h"
 #include "tests/model/topology/random_topology.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -1,6 +1,6 @@
 // Files that were damaged: a few thousand of them, always the same. Each one is read or refused with findings, and what is read
 // passes the check; a crash or a hang would end the test.
-#include "model/topology/formats.h"
+#include "model/topology/formats/formats.h"
 #include "tests/model/topology/random_topology.h"
 #include "tests/support/catch_compat.h"
 

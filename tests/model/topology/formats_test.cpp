@@ -1,4 +1,4 @@
-#include "model/topology/formats.h"
+#include "model/topology/formats/formats.h"
 #include "tests/model/topology/random_topology.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -1,5 +1,5 @@
-#include "model/topology/adjacency.h"
-#include "model/topology/generate.h"
+#include "model/topology/generators/generate.h"
+#include "model/topology/graph/adjacency.h"
 #include "tests/support/catch_compat.h"
 
 #include <queue>

@@ -1,7 +1,7 @@
 // Random graphs over many seeds: each is regular, connected and without loops or parallel cables.
-#include "model/topology/adjacency.h"
-#include "model/topology/generate.h"
-#include "model/topology/separators.h"
+#include "model/topology/generators/generate.h"
+#include "model/topology/graph/adjacency.h"
+#include "model/topology/metrics/separators.h"
 #include "tests/support/catch_compat.h"
 
 #include <algorithm>

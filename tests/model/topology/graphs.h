@@ -1,7 +1,7 @@
 // Small and random topologies for tests.
 #pragma once
 
-#include "model/topology/topology.h"
+#include "model/topology/graph/topology.h"
 #include "tests/support/numbers.h"
 
 #include <bit>

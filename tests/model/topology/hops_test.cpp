@@ -1,7 +1,7 @@
 // Hop statistics: hand-summed graphs, and agreement with Boost's breadth-first search.
 
-#include "model/topology/generate.h"
-#include "model/topology/hops.h"
+#include "model/topology/generators/generate.h"
+#include "model/topology/metrics/hops.h"
 #include "tests/model/topology/graphs.h"
 #include "tests/support/catch_compat.h"
 

@@ -1,7 +1,7 @@
 // The load of every link, by hand.
 
-#include "model/topology/generate.h"
-#include "model/topology/link_loads.h"
+#include "model/topology/contention/link_loads.h"
+#include "model/topology/generators/generate.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/networks.h"

@@ -1,7 +1,7 @@
 // Flows against every cut.
 
-#include "model/topology/max_flow.h"
-#include "model/topology/topology.h"
+#include "model/topology/graph/topology.h"
+#include "model/topology/metrics/max_flow.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 

@@ -1,8 +1,8 @@
 // Latency and bandwidth of single paths.
 
-#include "model/topology/contention.h"
-#include "model/topology/generate.h"
-#include "model/topology/hops.h"
+#include "model/topology/contention/contention.h"
+#include "model/topology/generators/generate.h"
+#include "model/topology/metrics/hops.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/networks.h"

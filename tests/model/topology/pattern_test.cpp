@@ -1,6 +1,6 @@
 // Which ranks talk with which, and files of flows.
 
-#include "model/topology/pattern.h"
+#include "model/topology/graph/pattern.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/networks.h"

@@ -1,7 +1,7 @@
 // Which hosts the processes get.
 
-#include "model/topology/generate.h"
-#include "model/topology/placement.h"
+#include "model/topology/generators/generate.h"
+#include "model/topology/graph/placement.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/networks.h"

@@ -1,7 +1,7 @@
 // Valid topologies without any pattern, for laws: odd names, classes of all kinds, bonds, ports.
 #pragma once
 
-#include "model/topology/topology.h"
+#include "model/topology/graph/topology.h"
 #include "tests/support/numbers.h"
 
 #include <string>

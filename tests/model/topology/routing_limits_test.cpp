@@ -1,7 +1,7 @@
 // What is too much for one answer about routes is refused with an estimate and a remedy.
-#include "model/topology/generate.h"
-#include "model/topology/placement.h"
-#include "model/topology/routing.h"
+#include "model/topology/generators/generate.h"
+#include "model/topology/graph/placement.h"
+#include "model/topology/routing/routing.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 

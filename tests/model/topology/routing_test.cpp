@@ -1,8 +1,8 @@
 // The ways of flows: what every route must be, and each routing by hand.
 
-#include "model/topology/contention.h"
-#include "model/topology/generate.h"
-#include "model/topology/placement.h"
+#include "model/topology/contention/contention.h"
+#include "model/topology/generators/generate.h"
+#include "model/topology/graph/placement.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/networks.h"

@@ -1,5 +1,5 @@
 // How quantities are written: for people (displayText, displayIn) and for files (exactText).
-#include "model/expression/expression.h"
+#include "model/expression/language/expression.h"
 #include "model/units/quantity.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -1,7 +1,7 @@
 // Attached nodes for tests: real agents in a session, probes that are shell scripts with one fault each.
 #pragma once
 
-#include "plugins/runner/execution.h"
+#include "plugins/runner/execution/execution.h"
 #include "tests/plugins/runner/recorded.h"
 #include "tests/support/background_program.h"
 #include "tests/support/catch_compat.h"

@@ -1,5 +1,5 @@
-#include "plugins/runner/check_probe.h"
-#include "plugins/runner/transcript_check.h"
+#include "plugins/runner/execution/check_probe.h"
+#include "plugins/runner/probes/transcript_check.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"

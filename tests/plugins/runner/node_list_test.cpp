@@ -1,4 +1,4 @@
-#include "plugins/runner/node_list.h"
+#include "plugins/runner/nodes/node_list.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"

@@ -1,4 +1,4 @@
-#include "plugins/runner/plan.h"
+#include "plugins/runner/execution/plan.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 

@@ -1,4 +1,4 @@
-#include "plugins/runner/catalogue.h"
+#include "plugins/runner/probes/catalogue.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"

@@ -1,7 +1,7 @@
 // A recorded session for tests: two starts of one probe on a pair of nodes, samples with every kind of field.
 #pragma once
 
-#include "plugins/runner/sample_sink.h"
+#include "plugins/runner/probes/sample_sink.h"
 #include "tests/support/catch_compat.h"
 
 #include <cmath>

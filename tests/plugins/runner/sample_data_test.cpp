@@ -1,7 +1,7 @@
 // What was measured as columns: the same from a store, a session and a CSV file.
-#include "plugins/runner/sample_data.h"
-#include "plugins/runner/session_file.h"
-#include "plugins/runner/store.h"
+#include "plugins/runner/data/sample_data.h"
+#include "plugins/runner/store/session_file.h"
+#include "plugins/runner/store/store.h"
 #include "tests/plugins/runner/recorded.h"
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"

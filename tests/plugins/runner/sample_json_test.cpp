@@ -1,4 +1,4 @@
-#include "plugins/runner/sample_json.h"
+#include "plugins/runner/probes/sample_json.h"
 #include "tests/plugins/runner/recorded.h"
 #include "tests/support/findings.h"
 

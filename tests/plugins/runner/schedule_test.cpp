@@ -1,4 +1,4 @@
-#include "plugins/runner/schedule.h"
+#include "plugins/runner/execution/schedule.h"
 #include "tests/plugins/runner/recorded.h"
 #include "tests/support/findings.h"
 

@@ -1,5 +1,5 @@
 // What several runs have of the same thing is one series; what differs in anything is another.
-#include "plugins/runner/series.h"
+#include "plugins/runner/data/series.h"
 #include "tests/plugins/runner/recorded.h"
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"

@@ -1,5 +1,5 @@
-#include "plugins/runner/session_file.h"
-#include "plugins/runner/store.h"
+#include "plugins/runner/store/session_file.h"
+#include "plugins/runner/store/store.h"
 #include "tests/plugins/runner/recorded.h"
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"

@@ -1,4 +1,4 @@
-#include "plugins/runner/statistics.h"
+#include "plugins/runner/support/statistics.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 

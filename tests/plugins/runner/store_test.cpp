@@ -1,4 +1,4 @@
-#include "plugins/runner/store.h"
+#include "plugins/runner/store/store.h"
 #include "tests/plugins/runner/recorded.h"
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"

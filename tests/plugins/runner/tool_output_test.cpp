@@ -1,4 +1,4 @@
-#include "plugins/runner/tool_output.h"
+#include "plugins/runner/store/tool_output.h"
 #include "tests/plugins/runner/recorded.h"
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"

@@ -1,4 +1,4 @@
-#include "plugins/probes/support/keys.h"
+#include "plugins/probes/support/sorting/keys.h"
 #include "tests/support/catch_compat.h"
 
 #include <algorithm>

@@ -1,0 +1,146 @@
+#include "app/cli/program/command.h"
+#include "app/cli/program/table.h"
+#include "model/core/text.h"
+#include "model/design/explanation/explanation.h"
+#include "model/design/system/evaluation.h"
+#include "model/json/provenance_json.h"
+#include "model/study/bands/design_band.h"
+
+#include <iostream>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+struct EvalOptions {
+    Subject subject;
+    std::string explain;
+};
+
+Json toJson(const model::Explanation& e)
+{
+    Json json{{"name", e.name},
+              {"full_name", e.fullName},
+              {"value", numberJson(e.value.value)},
+              {"unit", baseUnit(e.value.dimension)},
+              {"equation", e.equation},
+              {"filled", e.filled},
+              {"source", model::toText(e.source)},
+              {"doc", e.doc}};
+    if (e.origin)
+        json["origin"] = model::toJson(*e.origin);
+    if (e.shownAbove)
+        json["shown_above"] = true;
+    auto inputs = Json::array();
+    for (const auto& input : e.inputs)
+        inputs.push_back(toJson(input));
+    json["inputs"] = std::move(inputs);
+    return json;
+}
+
+Json toJson(const model::Evaluation& evaluation, const model::OutputBands& bands)
+{
+    auto outputs = Json::object();
+    for (const auto& output : evaluation.outputs) {
+        auto& json = outputs[output.name];
+        json = {{"value", numberJson(output.value.value)},
+                {"unit", baseUnit(output.value.dimension)}};
+        if (const auto band = bands.find(output.name); band != bands.end()) {
+            json["low"] = numberJson(band->second.low);
+            json["high"] = numberJson(band->second.high);
+        }
+    }
+    auto phases = Json::array();
+    for (const auto& [phase, seconds] : evaluation.phases)
+        phases.push_back({{"name", phase.step},
+                          {"value", numberJson(seconds)},
+                          {"unit", "s"},
+                          {"resource", phase.resource},
+                          {"source", model::toText(phase.source)}});
+    return {{"outputs", outputs}, {"phases", phases}, {"bottleneck", evaluation.bottleneck}};
+}
+
+void print(const model::System& system,
+           const model::Evaluation& evaluation,
+           const model::OutputBands& bands)
+{
+    std::cout << system.title << " (" << system.id << ")\n\n";
+    std::vector<std::vector<std::string>> rows{{"output", "value", ""}};
+    for (const auto& output : evaluation.outputs)
+        rows.push_back({output.name, displayText(output), output.doc});
+    std::vector<Align> align{Align::Left, Align::Right, Align::Left};
+    if (!bands.empty()) {
+        rows.front().insert(rows.front().begin() + 2, "95 % by the intervals");
+        align.insert(align.begin() + 2, Align::Left);
+        for (std::size_t i = 0; i < evaluation.outputs.size(); ++i)
+            rows[i + 1].insert(rows[i + 1].begin() + 2, bandText(bands, evaluation.outputs[i]));
+    }
+    std::cout << tableText(rows, align);
+    if (evaluation.phases.empty())
+        return;
+    rows = {{"phase", "time", "resource", "what", "source"}};
+    for (const auto& [phase, seconds] : evaluation.phases)
+        rows.push_back({phase.step,
+                        displayText(model::Quantity{seconds, model::kTime}),
+                        phase.resource,
+                        phase.title,
+                        model::toText(phase.source)});
+    std::cout << "\n"
+              << tableText(rows,
+                           {Align::Left, Align::Right, Align::Left, Align::Left, Align::Left});
+    if (!evaluation.bottleneck.empty())
+        std::cout << "\nbusiest resource: " << evaluation.bottleneck << "\n";
+}
+
+int runEval(const Context& context, const EvalOptions& options)
+{
+    auto library = context.library();
+    const auto system = options.subject.instantiate(library);
+    if (!system)
+        return fail(context, system.diagnostics());
+    const auto evaluation = evaluate(system.value());
+    if (!evaluation)
+        return fail(context, evaluation.diagnostics());
+    auto findings = evaluation.value().diagnostics;
+    const auto bands = bandsOf(system.value(), evaluation.value(), findings);
+    Json json = toJson(evaluation.value(), bands);
+    if (!options.explain.empty()) {
+        const auto explanation = explain(system.value(), options.explain);
+        if (!explanation)
+            return fail(context, explanation.diagnostics());
+        json["explain"] = toJson(explanation.value());
+        if (!context.json)
+            std::cout << toText(explanation.value());
+    } else if (!context.json) {
+        print(system.value(), evaluation.value(), bands);
+    }
+    json["diagnostics"] = findingsJson(findings);
+    if (context.json)
+        printJson(json);
+    std::cout << std::flush;
+    printFindings(findings);
+    return findings.empty() ? kDone : kFinding;
+}
+
+} // namespace
+
+void addEval(CLI::App& app, Context& context)
+{
+    auto* const command =
+        app.add_subcommand("eval", "Compute a design, or one block, at one point");
+    auto options = std::make_shared<EvalOptions>();
+    options->subject.addTo(*command);
+    command
+        ->add_option("--explain",
+                     options->explain,
+                     "Show why this output is what it is, down to the sources")
+        ->type_name("OUTPUT")
+        ->check(notEmpty);
+    command->callback([&context, options] {
+        context.run = [&context, options] { return runEval(context, *options); };
+    });
+}
+
+} // namespace clusterwright::cli

@@ -1,0 +1,258 @@
+// blocks, presets, new: what there is, and a copy to start from.
+#include "app/cli/program/command.h"
+#include "app/cli/program/table.h"
+#include "model/design/document/design_writer.h"
+#include "model/design/edit/edit.h"
+
+#include <iostream>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+using model::PresetKind;
+
+// With origins and sources as text: for reading, not for writing a file.
+Json summaryJson(const model::Block& block)
+{
+    auto parameters = Json::array();
+    for (const auto& p : block.parameters) {
+        Json json{{"name", p.name}, {"unit", p.unit}, {"doc", p.doc}};
+        if (p.otherwise)
+            json["default"] = p.otherwise->text;
+        if (p.origin)
+            json["origin"] = model::toText(*p.origin);
+        parameters.push_back(std::move(json));
+    }
+    auto equations = Json::array();
+    for (const auto& e : block.equations)
+        equations.push_back({{"name", e.name},
+                             {"equation", e.name + " = " + e.expression.text},
+                             {"unit", e.unit},
+                             {"doc", e.doc},
+                             {"source", model::toText(e.source)}});
+    auto validity = Json::array();
+    for (const auto& v : block.validity)
+        validity.push_back({{"condition", v.condition.text}, {"message", v.message}});
+    return {{"id", block.id},
+            {"title", block.title},
+            {"doc", block.doc},
+            {"source", model::toText(block.source)},
+            {"resource", block.resource},
+            {"time", block.time},
+            {"parameters", parameters},
+            {"equations", equations},
+            {"validity", validity}};
+}
+
+void print(const model::Block& block)
+{
+    constexpr std::size_t kWidth = 100;
+    std::cout << block.id << "\n  " << block.title << "   [" << model::toText(block.source)
+              << "]\n";
+    if (!block.doc.empty())
+        std::cout << wrapped(block.doc, kWidth, "  ");
+    std::cout << "\n";
+    std::vector<std::vector<std::string>> rows{
+        {"  parameter", "unit", "default", "what", "origin of the default"}};
+    for (const auto& p : block.parameters)
+        rows.push_back({"  " + p.name,
+                        p.unit,
+                        p.otherwise ? p.otherwise->text : "",
+                        p.doc,
+                        p.origin ? model::toText(*p.origin) : ""});
+    std::cout << tableText(rows, std::vector<Align>(5, Align::Left)) << "\n";
+    rows = {{"  equation", "unit", "source", "what"}};
+    for (const auto& e : block.equations)
+        rows.push_back(
+            {"  " + e.name + " = " + e.expression.text, e.unit, model::toText(e.source), e.doc});
+    std::cout << tableText(rows, std::vector<Align>(4, Align::Left));
+    if (!block.time.empty())
+        std::cout << "\n  takes: " << block.time
+                  << (block.resource.empty() ? "" : ", on " + block.resource) << "\n";
+    for (const auto& v : block.validity)
+        std::cout << "  holds where: " << v.condition.text << " (" << v.message << ")\n";
+}
+
+int listBlocks(const Context& context)
+{
+    auto library = context.library();
+    auto list = Json::array();
+    std::vector<std::vector<std::string>> rows{{"block", "title", "source"}};
+    Diagnostics problems;
+    for (const auto& id : library.ids(PresetKind::Block)) {
+        const auto block = library.block(id);
+        if (!block) {
+            append(problems, block.diagnostics());
+            continue;
+        }
+        list.push_back(summaryJson(*block.value()));
+        rows.push_back({id, block.value()->title, model::toText(block.value()->source)});
+    }
+    if (context.json)
+        printJson({{"blocks", list}, {"diagnostics", findingsJson(problems)}});
+    else
+        std::cout << tableText(rows, std::vector<Align>(3, Align::Left)) << std::flush;
+    printFindings(problems);
+    return problems.empty() ? kDone : kBadInput;
+}
+
+int showBlock(const Context& context, const std::string& id)
+{
+    auto library = context.library();
+    const auto block = library.block(id);
+    if (!block)
+        return fail(context, block.diagnostics());
+    if (context.json)
+        printJson(summaryJson(*block.value()));
+    else
+        print(*block.value());
+    return kDone;
+}
+
+int listPresets(const Context& context)
+{
+    auto library = context.library();
+    Json json{
+        {"designs", Json::array()}, {"components", Json::array()}, {"clusters", Json::array()}};
+    std::vector<std::vector<std::string>> rows{{"preset", "kind", "title"}};
+    Diagnostics problems;
+    const auto add =
+        [&](const char* list, const char* kind, const std::string& id, const auto& loaded) {
+            if (!loaded) {
+                append(problems, loaded.diagnostics());
+                return;
+            }
+            json[list].push_back({{"id", id},
+                                  {"title", loaded.value()->title},
+                                  {"source", model::toText(loaded.value()->source)}});
+            rows.push_back({id, kind, loaded.value()->title});
+        };
+    for (const auto& id : library.ids(PresetKind::Design))
+        add("designs", "design", id, library.design(id));
+    for (const auto& id : library.ids(PresetKind::Cluster))
+        add("clusters", "cluster", id, library.cluster(id));
+    for (const auto& id : library.ids(PresetKind::Component))
+        add("components", "component", id, library.component(id));
+    json["diagnostics"] = findingsJson(problems);
+    if (context.json)
+        printJson(json);
+    else
+        std::cout << tableText(rows, std::vector<Align>(3, Align::Left)) << std::flush;
+    printFindings(problems);
+    return problems.empty() ? kDone : kBadInput;
+}
+
+struct NewOptions {
+    std::string preset;
+    std::string file;
+    std::vector<std::string> settings;
+    std::vector<std::string> places;
+};
+
+// A setting as an edit of the design: a variable, or the attribute of a component.
+model::Result<model::Edit> editFor(const model::Design& design, const model::Setting& setting)
+{
+    const model::Origin byHand{model::OriginKind::User, {}, "set when the design was made", {}, {}};
+    const auto dot = setting.name.find('.');
+    if (dot == std::string::npos)
+        return model::setVariable(design, setting.name, setting.value, byHand);
+    const auto owner = setting.name.substr(0, dot);
+    const auto member = setting.name.substr(dot + 1);
+    if (design.pipeline)
+        for (const auto* const step : stepsOf(*design.pipeline))
+            if (step->id == owner)
+                return model::setBinding(design, owner, member, setting.value);
+    return model::setAttribute(design, owner, member, setting.value, byHand);
+}
+
+model::Result<model::Design>
+changed(model::Library& library, model::Design design, const NewOptions& options)
+{
+    const auto settings = settingsOf(options.settings);
+    // What cannot be set is found here, before the edits go into the document.
+    const auto system = model::instantiate(design, library, settings);
+    if (!system)
+        return system.diagnostics();
+    for (const auto& setting : settings) {
+        const auto edit = editFor(design, setting);
+        if (!edit)
+            return edit.diagnostics();
+        const auto inverse = model::apply(design, edit.value());
+        if (!inverse)
+            return inverse.diagnostics();
+    }
+    auto result = placed(std::move(design), options.places);
+    if (!result)
+        return result;
+    const auto check = model::instantiate(result.value(), library, {});
+    return check ? result : model::Result<model::Design>(check.diagnostics());
+}
+
+int makeDesign(const Context& context, const NewOptions& options)
+{
+    auto library = context.library();
+    const auto preset = library.design(options.preset);
+    if (!preset)
+        return fail(context, preset.diagnostics());
+    std::error_code ignored;
+    if (std::filesystem::exists(options.file, ignored))
+        return fail(context,
+                    {{model::Severity::Error,
+                      "file.exists",
+                      options.file,
+                      "",
+                      "there is such a file already",
+                      "choose another name: nothing is overwritten"}});
+    const auto design = changed(library, *preset.value(), options);
+    if (!design)
+        return fail(context, design.diagnostics());
+    const int code = emit(context, options.file, jsonText(model::toJson(design.value())));
+    if (code == kDone && context.json)
+        printJson({{"file", options.file}, {"design", options.preset}});
+    else if (code == kDone)
+        std::cout << "wrote " << options.file << "; try: clusterwright-cli eval " << options.file
+                  << "\n";
+    return code;
+}
+
+} // namespace
+
+void addBlocks(CLI::App& app, Context& context)
+{
+    auto* const command = app.add_subcommand("blocks", "List the blocks, or show one");
+    auto id = std::make_shared<std::string>();
+    command->add_option("ID", *id, "A block's id");
+    command->callback([&context, id] {
+        context.run = [&context, id] {
+            return id->empty() ? listBlocks(context) : showBlock(context, *id);
+        };
+    });
+}
+
+void addPresets(CLI::App& app, Context& context)
+{
+    auto* const command =
+        app.add_subcommand("presets", "List the shipped designs, clusters and components");
+    command->callback([&context] { context.run = [&context] { return listPresets(context); }; });
+}
+
+void addNew(CLI::App& app, Context& context)
+{
+    auto* const command = app.add_subcommand("new", "Make a design of your own from a shipped one");
+    auto options = std::make_shared<NewOptions>();
+    command->add_option("PRESET", options->preset, "A shipped design")->required();
+    command->add_option("-o", options->file, "The new file")
+        ->required()
+        ->type_name("FILE")
+        ->check(notEmpty);
+    addSetOption(*command, options->settings);
+    addPlaceOption(*command, options->places);
+    command->callback([&context, options] {
+        context.run = [&context, options] { return makeDesign(context, *options); };
+    });
+}
+
+} // namespace clusterwright::cli

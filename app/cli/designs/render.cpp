@@ -1,0 +1,135 @@
+// render DESIGN --view topology|pipeline|STUDY -o FILE: what the canvases show of a design, or what comes out of a study.
+#include "app/cli/program/command.h"
+#include "app/cli/program/renderer.h"
+#include "model/core/text.h"
+
+#include <algorithm>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+struct RenderOptions {
+    std::string design;
+    std::string view;
+    std::string figure;
+    std::string file;
+    std::vector<std::string> settings;
+    std::string scenario;
+};
+
+bool isStudy(const model::Design& design, const std::string& name)
+{
+    return std::ranges::count(design.studies, name, &model::StudyDefinition::name) > 0;
+}
+
+model::Diagnostic viewUnknown(const model::Design& design, const std::string& view)
+{
+    std::vector<std::string> views{"topology", "pipeline"};
+    for (const auto& study : design.studies)
+        views.push_back(study.name);
+    const auto near = model::didYouMean(view, views);
+    return {model::Severity::Error,
+            "view.unknown",
+            design.file,
+            "--view " + shortened(view),
+            "there is no view '" + shortened(view) + "'",
+            (near.empty() ? "" : near + "; ") + "views: " + model::join(views, ", ")};
+}
+
+// As `eval` says it; none where the design has the scenario, or none was asked for.
+Diagnostics scenarioProblems(const Context& context, const model::RenderJob& job)
+{
+    if (job.design.scenario.empty() || findScenario(job.design, job.design.scenario))
+        return {};
+    auto library = context.library();
+    return instantiate(job.design, library, job.settings).diagnostics();
+}
+
+// What is only for studies, and was asked of a canvas.
+Diagnostics refusedOptions(const RenderOptions& options)
+{
+    Diagnostics problems;
+    const auto refuse = [&](const char* code, const std::string& option) {
+        problems.push_back({model::Severity::Error,
+                            code,
+                            "",
+                            option,
+                            "the view '" + options.view + "' shows the design as it is",
+                            option.substr(0, option.find(' ')) + " is for studies"});
+    };
+    if (!options.settings.empty())
+        refuse("set.view", "--set " + shortened(options.settings.front()));
+    if (!options.figure.empty())
+        refuse("figure.view", "--figure " + shortened(options.figure));
+    return problems;
+}
+
+int draw(const Context& context, const RenderOptions& options, const model::Design& design)
+{
+    model::RenderJob job;
+    job.design = design;
+    job.design.scenario = options.scenario;
+    job.presets = {context.presets};
+    job.settings = settingsOf(options.settings);
+    if (const auto problems = scenarioProblems(context, job); !problems.empty())
+        return fail(context, problems);
+    if (isStudy(design, options.view)) { // also where it has the name of a canvas
+        job.view = model::RenderView::Study;
+        job.study = options.view;
+        job.figure = options.figure;
+    } else {
+        job.view =
+            options.view == "topology" ? model::RenderView::Topology : model::RenderView::Pipeline;
+        if (const auto problems = refusedOptions(options); !problems.empty())
+            return fail(context, problems);
+    }
+    return finishRendering(context, job, options.file);
+}
+
+int runRender(const Context& context, const RenderOptions& options)
+{
+    auto library = context.library();
+    const auto found = findDesign(library, options.design);
+    if (!found)
+        return fail(context, found.diagnostics());
+    const auto& design = *found.value();
+    if (isStudy(design, options.view) || options.view == "topology" || options.view == "pipeline")
+        return draw(context, options, design);
+    return fail(context, {viewUnknown(design, options.view)});
+}
+
+} // namespace
+
+void addRender(CLI::App& app, Context& context)
+{
+    auto* const command =
+        app.add_subcommand("render", "Draw a design, or a study of it: SVG, PNG or PDF");
+    auto options = std::make_shared<RenderOptions>();
+    command->add_option("DESIGN", options->design, "A shipped design or a file")->required();
+    command
+        ->add_option("--view",
+                     options->view,
+                     "topology, pipeline, or a study's name, which goes first where both have it")
+        ->required()
+        ->type_name("VIEW");
+    command
+        ->add_option("--figure",
+                     options->figure,
+                     "Which figure of a study's answer, where it has several (default: the first)")
+        ->type_name("NAME")
+        ->check(notEmpty);
+    command->add_option("-o", options->file, "The picture: .svg, .png or .pdf")
+        ->required()
+        ->type_name("FILE")
+        ->check(notEmpty);
+    addSetOption(*command, options->settings);
+    addScenarioOption(*command, options->scenario);
+    command->callback([&context, options] {
+        context.run = [&context, options] { return runRender(context, *options); };
+    });
+}
+
+} // namespace clusterwright::cli

@@ -1,0 +1,309 @@
+#include "app/cli/designs/topology_subject.h"
+
+#include "model/core/file.h"
+#include "model/core/text.h"
+#include "model/design/system/valuation.h"
+#include "model/topology/formats/formats.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+using model::Diagnostic;
+using model::Result;
+using model::Severity;
+
+// "cable.bandwidth" = 10 Gbit/s
+model::TopologyAttribute attributeOf(const model::Setting& setting, model::Expression value)
+{
+    const auto dot = setting.name.find('.');
+    return {setting.name.substr(0, dot),
+            setting.name.substr(dot + 1),
+            std::move(value),
+            setting.pointer};
+}
+
+bool usesName(const model::GeneratorCall& call, const std::string& name)
+{
+    return std::ranges::any_of(call.arguments, [&](const auto& argument) {
+        const auto expression = model::parseExpression(argument.text);
+        return expression && std::ranges::count(namesIn(expression.value()), name) > 0;
+    });
+}
+
+// The settings of a generated graph are attributes of its classes, "cable.bandwidth=10 Gbit/s", and what stands in the call, "k=4".
+Result<model::Design> generatedDesign(const TopologySubject& subject)
+{
+    auto call = model::parseGeneratorCall(subject.name);
+    if (!call)
+        return call.diagnostics();
+    model::Design design;
+    design.id = "topology";
+    auto& section = design.topology.emplace();
+    section.whole.generators.push_back({"", call.value(), {}, ""});
+    for (const auto& setting : settingsOf(subject.settings)) {
+        auto value = model::parseExpression(setting.value);
+        if (!value) {
+            auto problem = value.diagnostics().front();
+            problem.pointer = setting.pointer;
+            return problem;
+        }
+        const bool isAttribute = setting.name.find('.') != std::string::npos;
+        if (!isAttribute && !usesName(call.value(), setting.name))
+            return Diagnostic{Severity::Error,
+                              "set.unknown",
+                              "",
+                              setting.pointer,
+                              "'" + setting.name + "' stands nowhere in '" + subject.name + "'",
+                              "set attributes like cable.bandwidth, or names in the call"};
+        if (isAttribute)
+            section.attributes.push_back(attributeOf(setting, std::move(value).value()));
+        else
+            design.variables.push_back({.name = setting.name,
+                                        .value = std::move(value).value(),
+                                        .pointer = setting.pointer});
+    }
+    return design;
+}
+
+// Cables whose bandwidth nothing gives.
+Diagnostics assumptions(const model::TopologyPlan& plan)
+{
+    Diagnostics notes;
+    for (const auto& cable : plan.cablesWithoutBandwidth())
+        notes.push_back(
+            {Severity::Note,
+             "topology.assumed",
+             "",
+             "",
+             cable + ".bandwidth = " +
+                 displayIn(model::Quantity{model::kDefaultBandwidth, model::kBandwidth}, "Gbit/s") +
+                 " is assumed",
+             "give the cable a bandwidth: '" + cable + ".bandwidth=10 Gbit/s'"});
+    return notes;
+}
+
+// The settings that are not of the design's own names and may be attributes of its graph ("uplink.bandwidth") become such; the
+// others are returned.
+std::vector<model::Setting> withAttributes(model::Design& design,
+                                           const model::System& system,
+                                           const std::vector<model::Setting>& settings)
+{
+    std::vector<model::Setting> others;
+    const auto classes = system.topology->graphs().plan().classNames();
+    for (const auto& setting : settings) {
+        const auto name = setting.name.substr(0, setting.name.find('.'));
+        const bool isOwn =
+            std::ranges::find(system.settable, setting.name) != system.settable.end();
+        const bool isOfGraph = name == "cable" || std::ranges::find(classes, name) != classes.end();
+        auto value = model::parseExpression(setting.value);
+        if (isOwn || !isOfGraph || name == setting.name || !value)
+            others.push_back(setting);
+        else
+            design.topology->attributes.insert(design.topology->attributes.begin(),
+                                               attributeOf(setting, std::move(value).value()));
+    }
+    return others;
+}
+
+// "cost" and "power", where the design has them.
+std::vector<std::pair<std::string, model::Quantity>> totalsOf(const model::System& system,
+                                                              const model::Valuation& valuation)
+{
+    std::vector<std::pair<std::string, model::Quantity>> totals;
+    for (const auto* const name : {"cost", "power"})
+        if (const auto index = system.set.find(name))
+            totals.emplace_back(
+                name, model::Quantity{valuation.equations[*index], valuation.dimensions[*index]});
+    return totals;
+}
+
+Result<SubjectGraph> graphOfDesign(const model::Design& design,
+                                   const std::vector<model::Setting>& settings,
+                                   const TopologySubject& subject,
+                                   model::Library& library)
+{
+    auto asked = design;
+    asked.topology = model::topologyOf(design, library);
+    if (!asked.topology)
+        return Diagnostic{Severity::Error,
+                          "topology.missing",
+                          design.file,
+                          "",
+                          "the design '" + design.id + "' has no topology",
+                          "add a 'topology', or name a generator: fat_tree(8)"};
+    if (!subject.placement.empty())
+        asked.topology->rules.placement = subject.placement;
+    if (subject.processes > 0)
+        asked.topology->rules.processes =
+            model::parseExpression(std::to_string(subject.processes)).value();
+    const auto plain = model::instantiate(asked, library, {});
+    if (!plain)
+        return plain.diagnostics();
+    const auto system =
+        model::instantiate(asked, library, withAttributes(asked, plain.value(), settings));
+    if (!system)
+        return system.diagnostics();
+    const auto valuation = model::valuate(system.value());
+    if (!valuation)
+        return valuation.diagnostics();
+    const auto instance = model::topologyAt(system.value(), valuation.value());
+    if (!instance)
+        return instance.diagnostics();
+    const auto& plan = system.value().topology->graphs().plan();
+    return SubjectGraph{instance.value(),
+                        plan.routing(),
+                        totalsOf(system.value(), valuation.value()),
+                        assumptions(plan)};
+}
+
+// A call has no file: "/call" is nowhere.
+Diagnostics withoutPlaces(Diagnostics findings)
+{
+    for (auto& finding : findings)
+        if (finding.pointer.starts_with("/"))
+            finding.pointer.clear();
+    return findings;
+}
+
+Result<SubjectGraph> graphOfFile(const TopologySubject& subject, model::TopologyFormat format)
+{
+    const auto text = model::readFile(subject.name);
+    if (!text)
+        return text.diagnostics();
+    const auto stem = std::filesystem::path(subject.name).stem().string();
+    auto imported = model::importTopology(text.value(), format, stem);
+    if (!imported) {
+        auto problems = imported.diagnostics();
+        for (auto& problem : problems)
+            problem.file = subject.name;
+        return problems;
+    }
+    auto topology = std::move(imported).value();
+    const model::Adjacency adjacency(topology);
+    const auto hosts =
+        static_cast<std::int64_t>(model::countOf(topology, model::ComponentKind::Host));
+    const auto placement =
+        model::parsePlacement(subject.placement.empty() ? "first" : subject.placement);
+    if (!placement)
+        return placement.diagnostics();
+    auto processes = model::place(
+        topology, adjacency, subject.processes > 0 ? subject.processes : hosts, placement.value());
+    if (!processes)
+        return processes.diagnostics();
+    return SubjectGraph{std::make_shared<model::TopologyInstance>(std::move(topology),
+                                                                  std::move(processes).value()),
+                        model::Routing::Shortest,
+                        {},
+                        {}};
+}
+
+} // namespace
+
+void TopologySubject::addTo(CLI::App& command)
+{
+    command
+        .add_option("TOPOLOGY",
+                    name,
+                    "A generator's call: 'torus(8,8)'; a file: .graphml, .dot, .edges; or a design "
+                    "with a topology")
+        ->check(notEmpty);
+    addSetOption(command, settings);
+    command.add_option("--processes", processes, "How many processes; all hosts otherwise")
+        ->check([](const std::string& text) {
+            const auto number = model::parseDouble(text);
+            return number && *number >= 1 && *number == std::floor(*number)
+                       ? std::string()
+                       : "'" + text + "' is no whole number from 1 up";
+        })
+        ->type_name("N");
+    command.add_option("--placement", placement, "first, spread, packed, random(SEED) or worst")
+        ->type_name("PLACEMENT")
+        ->check([](const std::string& text) {
+            const auto read = model::parsePlacement(text);
+            return read ? std::string() : toText(read.diagnostics().front());
+        });
+}
+
+// What else the name of an unknown design may be meant for.
+static Diagnostics withOtherWays(Diagnostics findings, const std::string& name)
+{
+    auto& first = findings.front();
+    if (const auto* const generator = model::findGenerator(name))
+        first.hint = "the generator is called " + generator->signature();
+    else if (first.hint.empty())
+        first.hint =
+            "name a design, a call like fat_tree(8), or a file: .graphml, .dot, .gv, .edges, .txt";
+    return findings;
+}
+
+Result<SubjectGraph> findGraph(const TopologySubject& subject, model::Library& library)
+{
+    const auto format = model::formatOfFile(subject.name);
+    const bool isCall =
+        subject.name.find('(') != std::string::npos && !format && !subject.name.ends_with(".json");
+    if (isCall) {
+        const auto design = generatedDesign(subject);
+        if (!design)
+            return design.diagnostics();
+        auto graph = graphOfDesign(design.value(), {}, subject, library);
+        if (!graph)
+            return withoutPlaces(graph.diagnostics());
+        return graph;
+    }
+    if (format) {
+        if (!subject.settings.empty())
+            return Diagnostic{Severity::Error,
+                              "set.unknown",
+                              "",
+                              "--set",
+                              "a file's attributes are not set from here",
+                              "change them in '" + subject.name + "'"};
+        return graphOfFile(subject, *format);
+    }
+    const auto design = findDesign(library, subject.name);
+    if (!design)
+        return withOtherWays(design.diagnostics(), subject.name);
+    return graphOfDesign(*design.value(), settingsOf(subject.settings), subject, library);
+}
+
+Result<model::Topology>
+findDrawing(const TopologySubject& subject, model::Library& library, Diagnostics& notes)
+{
+    auto graph = findGraph(subject, library);
+    if (graph) {
+        notes = graph.value().notes;
+        return graph.value().instance->topology;
+    }
+    if (graph.diagnostics().front().code != "topology.missing")
+        return graph.diagnostics();
+    const auto design = findDesign(library, subject.name);
+    const auto system = model::instantiate(*design.value(), library, settingsOf(subject.settings));
+    if (!system)
+        return system.diagnostics();
+    model::Topology drawing;
+    drawing.name = design.value()->id;
+    for (const auto& component : system.value().components) {
+        const auto kind = model::componentKind(component.kind);
+        if (!kind)
+            continue;
+        drawing.vertices.push_back(
+            {component.name, static_cast<std::uint32_t>(drawing.vertexClasses.size())});
+        drawing.vertexClasses.push_back(
+            {.name = component.name, .kind = *kind, .forwards = model::forwardsByNature(*kind)});
+    }
+    notes.push_back({Severity::Note,
+                     "topology.missing",
+                     design.value()->file,
+                     "",
+                     "the design has no topology: its components are drawn without cables",
+                     "add a 'topology'"});
+    return drawing;
+}
+
+} // namespace clusterwright::cli

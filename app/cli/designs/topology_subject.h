@@ -1,0 +1,37 @@
+// What the commands about graphs share: "torus(8,8)", a file of a graph, or a design with a topology, made into a graph.
+#pragma once
+
+#include "app/cli/program/command.h"
+#include "model/topology/routing/routing.h"
+
+namespace clusterwright::cli
+{
+
+struct TopologySubject {
+    std::string name;
+    std::vector<std::string> settings;
+    std::int64_t processes = 0; // 0: as many as the design says, else all hosts
+    std::string placement;      // empty: as the design says, else first
+
+    // The argument, --set, --processes, --placement.
+    void addTo(CLI::App& command);
+};
+
+struct SubjectGraph {
+    model::SharedInstance instance;
+    model::Routing routing = model::Routing::Shortest;
+    std::vector<std::pair<std::string, model::Quantity>>
+        totals;        // "cost" and "power" of a design that has them
+    Diagnostics notes; // what was assumed
+};
+
+// The design's graph; of a design without a topology, its components, each once and without cables: a picture to start from.
+// Errors: as for findGraph.
+[[nodiscard]] model::Result<model::Topology>
+findDrawing(const TopologySubject& subject, model::Library& library, Diagnostics& notes);
+
+// Errors: those of generators, importers, designs, placements; topology.missing for a design without one.
+[[nodiscard]] model::Result<SubjectGraph> findGraph(const TopologySubject& subject,
+                                                    model::Library& library);
+
+} // namespace clusterwright::cli

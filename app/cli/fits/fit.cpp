@@ -1,0 +1,330 @@
+// clusterwright-cli fit: from measured data to parameters with intervals, and into a design.
+#include "app/cli/fits/fit_apply.h"
+#include "app/cli/fits/fit_commands.h"
+#include "app/cli/fits/fit_messages.h"
+#include "app/cli/fits/fit_next.h"
+#include "app/cli/fits/fit_report.h"
+#include "app/cli/program/long_run.h"
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <iostream>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+struct FitOptions {
+    std::string design;
+    std::string block;
+    std::string equation;
+    MessageOptions messages;
+    std::vector<std::string> settings;
+    DataOptions data;
+    std::vector<std::string> free;
+    std::string response;
+    std::string residuals = "relative";
+    std::string loss = "squares";
+    model::FitPlan plan;
+    std::string holdOut;
+    std::size_t draws = 0;
+    bool profile = false;
+    LongRunSettings run;
+    ApplyOptions apply;
+    NextOptions next;
+};
+
+// "L,os,G=0 s/B..1 us/B": commas part parameters; a quantity has none.
+model::Result<std::vector<model::FreeParameter>> freeOf(const std::vector<std::string>& options)
+{
+    std::vector<model::FreeParameter> result;
+    Diagnostics problems;
+    for (const auto& option : options)
+        for (const auto& part : model::split(option, ',')) {
+            auto parameter = model::parseFreeParameter(part);
+            for (auto problem : parameter.diagnostics()) {
+                problem.pointer = "--free " + shortened(part);
+                append(problems, {problem});
+            }
+            if (parameter)
+                result.push_back(std::move(parameter).value());
+        }
+    if (!problems.empty())
+        return problems;
+    return result;
+}
+
+// The block's duration, else what it calls its time, else its first equation.
+std::string responseOf(const model::Block& block)
+{
+    const auto& equations = block.equations;
+    const auto named = std::ranges::find(equations, "time", &model::BlockEquation::name);
+    return !block.time.empty()        ? block.time
+           : named != equations.end() ? named->name
+                                      : equations.front().name;
+}
+
+model::Result<model::System> systemOf(model::Library& library,
+                                      const FitOptions& options,
+                                      const model::DataFile& data,
+                                      const std::vector<model::FreeParameter>& free,
+                                      std::string& response)
+{
+    if (!options.equation.empty()) {
+        auto system = model::equationSystem(options.equation, data, free);
+        if (system && response.empty())
+            response = system.value().outputs.front().name;
+        return system;
+    }
+    if (options.block.empty()) {
+        if (response.empty())
+            response = "time";
+        const auto design = findDesign(library, options.design);
+        if (!design)
+            return design.diagnostics();
+        return model::instantiate(*design.value(), library, settingsOf(options.settings));
+    }
+    const auto block = library.block(options.block);
+    if (!block)
+        return block.diagnostics();
+    if (response.empty())
+        response = responseOf(*block.value());
+    return model::blockSystem(*block.value(), library, data, free, settingsOf(options.settings));
+}
+
+std::vector<std::string> namesOf(const std::vector<model::Setting>& settings)
+{
+    std::vector<std::string> names;
+    for (const auto& setting : settings)
+        names.push_back(setting.name);
+    return names;
+}
+
+model::FitPlan planOf(const FitOptions& options)
+{
+    auto plan = options.plan;
+    plan.residuals = options.residuals == "relative" ? model::ResidualKind::Relative
+                                                     : model::ResidualKind::Absolute;
+    plan.loss = options.loss == "huber"    ? model::Loss::Huber
+                : options.loss == "cauchy" ? model::Loss::Cauchy
+                                           : model::Loss::Squares;
+    return plan;
+}
+
+model::Result<model::DataParts> partsOf(const FitOptions& options, const model::DataFile& data)
+{
+    if (options.holdOut.empty())
+        return model::DataParts{data, {}};
+    const auto holdOut = model::parseHoldOut(options.holdOut);
+    return holdOut ? model::splitData(data, holdOut.value())
+                   : model::Result<model::DataParts>(holdOut.diagnostics());
+}
+
+// What else was asked of the fit.
+Diagnostics addMore(const Context& context,
+                    const FitOptions& options,
+                    const model::FitModel& model,
+                    const model::DataParts& parts,
+                    FitReport& report)
+{
+    if (!options.holdOut.empty()) {
+        const auto error = model::heldOutError(model, report.fit, parts.apart);
+        if (!error)
+            return error.diagnostics();
+        report.heldOut = error.value();
+    }
+    if (options.profile)
+        report.profile = model::profileIntervals(model, parts.kept, report.fit);
+    if (options.next.isAsked()) {
+        auto next = nextReport(context, options.next, options.apply, model, report.fit);
+        if (!next)
+            return next.diagnostics();
+        report.next = std::move(next).value();
+    }
+    if (options.draws == 0)
+        return {};
+    LongRun run(context, options.run);
+    report.bootstrap = model::bootstrap(
+        model, parts.kept, report.fit, {options.draws, options.plan.seed}, &run.study());
+    return run.study().problems;
+}
+
+model::Result<FitReport>
+reportOf(const Context& context, const FitOptions& options, const LoadedData& loaded)
+{
+    auto library = context.library();
+    const auto free = freeOf(options.free);
+    if (!free)
+        return free.diagnostics();
+    const auto parts = partsOf(options, loaded.data);
+    if (!parts)
+        return parts.diagnostics();
+    const auto& kept = parts.value().kept;
+    auto response = options.response;
+    const auto system = systemOf(library, options, kept, free.value(), response);
+    if (!system)
+        return system.diagnostics();
+    const auto model = model::FitModel::compile(
+        system.value(), response, free.value(), kept, namesOf(settingsOf(options.settings)));
+    if (!model)
+        return model.diagnostics();
+    auto fitted = model::fit(model.value(), kept, planOf(options));
+    if (!fitted)
+        return fitted.diagnostics();
+    FitReport report{system.value().id, std::move(fitted).value(), {}, {}, {}, {}, loaded.notes};
+    if (auto problems = addMore(context, options, model.value(), parts.value(), report);
+        !problems.empty())
+        return problems;
+    return report;
+}
+
+int deliver(const Context& context,
+            const Json& json,
+            const std::string& text,
+            const Diagnostics& findings)
+{
+    if (context.json)
+        printJson(json);
+    else
+        std::cout << text;
+    printFindings(findings);
+    const auto isFinding = [](const auto& finding) {
+        return finding.severity != model::Severity::Note;
+    };
+    return std::ranges::any_of(findings, isFinding) ? kFinding : kDone;
+}
+
+int runMessages(const Context& context, const FitOptions& options, const LoadedData& loaded)
+{
+    auto report = messageReport(
+        options.messages, loaded, planOf(options), options.response, options.settings);
+    if (!report)
+        return fail(context, report.diagnostics());
+    auto& found = report.value();
+    if (options.apply.isAsked())
+        if (const int code =
+                apply(context, options.apply, loaded, *found.fit, found.method, found.findings);
+            code != kDone)
+            return code;
+    found.json["diagnostics"] = findingsJson(found.findings);
+    return deliver(context, found.json, found.text, found.findings);
+}
+
+int runFit(const Context& context, const FitOptions& options)
+{
+    const auto loaded = load(options.data);
+    if (!loaded)
+        return fail(context, loaded.diagnostics());
+    if (options.messages.isAsked())
+        return runMessages(context, options, loaded.value());
+    auto report = reportOf(context, options, loaded.value());
+    if (!report)
+        return fail(context, report.diagnostics());
+    auto& found = report.value();
+    if (options.apply.isAsked())
+        if (const int code =
+                apply(context, options.apply, loaded.value(), found.fit, "", found.notes);
+            code != kDone)
+            return code;
+    return deliver(context, found.json(), found.text(), found.findings());
+}
+
+// What goes with one model only, and what one model needs.
+void checkUsage(const CLI::App& command, const FitOptions& options)
+{
+    if (options.profile && options.loss != "squares")
+        throw CLI::ValidationError("--profile", "needs --loss squares");
+    options.messages.check();
+    const bool isModel = !options.messages.isAsked();
+    if (isModel && options.free.empty())
+        throw CLI::RequiredError("--free");
+    const auto refuse = [&](const char* name) {
+        if (command.get_option(name)->count() > 0)
+            throw CLI::ValidationError(name, "goes with a design, a block or an equation");
+    };
+    if (!isModel)
+        for (const auto* const name : {"--free", "--holdout", "--bootstrap", "--profile", "--next"})
+            refuse(name);
+    if (!options.messages.over.empty())
+        refuse("--apply");
+    if (!options.apply.assign.empty() && !options.apply.isAsked() && options.next.design.empty())
+        throw CLI::ValidationError("--assign", "needs --apply or --for");
+}
+
+void addPlanOptions(CLI::App& command, FitOptions& options)
+{
+    command.add_option("--residuals", options.residuals, "relative (default) or absolute")
+        ->check(CLI::IsMember({"relative", "absolute"}));
+    command
+        .add_option(
+            "--loss", options.loss, "squares (default), or huber or cauchy, which bear wild rows")
+        ->check(CLI::IsMember({"squares", "huber", "cauchy"}));
+    command
+        .add_option(
+            "--starts", options.plan.starts, "Places that the search begins at (default: 8)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000));
+    command
+        .add_option(
+            "--seed", options.plan.seed, "Of starts, bootstrap and held-out rows (default: 1)")
+        ->type_name("N");
+    command.add_option("--confidence", options.plan.confidence, "Of intervals (default: 0.95)")
+        ->type_name("SHARE")
+        ->check(CLI::Range(0.5, 0.9999));
+    command
+        .add_option("--holdout",
+                    options.holdOut,
+                    "Keep a share of the rows from the fit (0.2), or those of 'k >= 1 MiB', and "
+                    "show the error there")
+        ->type_name("SHARE|CONDITION");
+    command.add_option("--bootstrap", options.draws, "Intervals of so many redrawn data sets")
+        ->type_name("DRAWS")
+        ->check(CLI::Range(100, 1000000));
+    command.add_flag(
+        "--profile", options.profile, "Intervals by the likelihood, which may be lopsided");
+    options.run.addThreadsTo(command);
+}
+
+} // namespace
+
+void addFit(CLI::App& app, Context& context)
+{
+    auto* const command = app.add_subcommand("fit", kFitDoc);
+    auto options = std::make_shared<FitOptions>();
+    auto* const subject = command->add_option_group("subject");
+    subject->add_option("DESIGN", options->design, "A design: a shipped one by its id, or a file");
+    subject->add_option("--block", options->block, "A block, by its id")
+        ->type_name("ID")
+        ->check(notEmpty);
+    subject->add_option("--equation", options->equation, "An equation: 'time = a + k / b'")
+        ->type_name("TEXT")
+        ->check(notEmpty);
+    options->messages.addTo(*command, *subject);
+    subject->require_option(1);
+    options->data.addTo(
+        *command, "--data", "Measured data: a CSV file with heads like 'time [ms]', or a run");
+    command
+        ->add_option("--free",
+                     options->free,
+                     "What of a model is fitted: L,os,G=0 s/B..1 us/B, or NAME=START")
+        ->type_name("NAME[=LOW..HIGH],...")
+        ->take_all()
+        ->allow_extra_args(false);
+    command
+        ->add_option(
+            "--response", options->response, "What was measured (default: the block's time)")
+        ->type_name("NAME")
+        ->check(notEmpty);
+    addSetOption(*command, options->settings);
+    addPlanOptions(*command, *options);
+    options->next.addTo(*command);
+    options->apply.addTo(*command);
+    command->callback([&context, command, options] {
+        checkUsage(*command, *options);
+        context.run = [&context, options] { return runFit(context, *options); };
+    });
+}
+
+} // namespace clusterwright::cli

@@ -1,0 +1,33 @@
+// Fitted numbers go into the file of a design: what `fit` does with --apply, --assign and -o.
+#pragma once
+
+#include "app/cli/fits/fit_data.h"
+#include "model/calibration/calibration/application.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::cli
+{
+
+struct ApplyOptions {
+    std::string design;
+    std::vector<std::string> assign; // "PARAMETER=NUMBER"
+    std::string file;
+
+    void addTo(CLI::App& command);
+    [[nodiscard]] bool isAsked() const { return !design.empty(); }
+    // As --assign says; without it, every parameter is the number of its name.
+    [[nodiscard]] std::vector<model::Assignment> assignmentsOf(const model::Fit& fit) const;
+};
+
+// Writes the design and adds what has drifted to the findings. Prints why not, where it cannot; the exit code. `method` is what
+// the numbers mean beside their names; see MeasurementRecord.
+[[nodiscard]] int apply(const Context& context,
+                        const ApplyOptions& options,
+                        const LoadedData& loaded,
+                        const model::Fit& fit,
+                        const std::string& method,
+                        Diagnostics& findings);
+
+} // namespace clusterwright::cli

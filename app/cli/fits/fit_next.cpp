@@ -1,0 +1,224 @@
+#include "app/cli/fits/fit_next.h"
+
+#include "app/cli/program/number_text.h"
+#include "app/cli/program/table.h"
+#include "app/cli/studies/axes.h"
+#include "app/cli/studies/study_subjects.h"
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+constexpr std::size_t kShown = 20; // rows for a terminal; JSON has all
+
+struct NamedAnswer {
+    std::string text;
+    model::Answer answer;
+};
+
+model::Result<NamedAnswer> parameterAnswer(const NextOptions& options, const model::Fit& fit)
+{
+    const auto found =
+        std::ranges::find(fit.parameters, options.answer, &model::FittedParameter::name);
+    if (found == fit.parameters.end() || found->state != model::Identifiability::Identified) {
+        std::vector<std::string> names;
+        for (const auto& parameter : fit.parameters)
+            if (parameter.state == model::Identifiability::Identified)
+                names.push_back(parameter.name);
+        return model::Diagnostic{model::Severity::Error,
+                                 "next.answer",
+                                 "",
+                                 "--narrow " + shortened(options.answer),
+                                 "'" + options.answer + "' is no parameter that the fit gives",
+                                 "of the fit: " + model::join(names, ", ") +
+                                     "; an output takes --for DESIGN"};
+    }
+    model::AnswerSlopes slopes(fit.parameters.size(), 0);
+    slopes[static_cast<std::size_t>(found - fit.parameters.begin())] = 1;
+    return NamedAnswer{found->name,
+                       {{found->value, found->dimension}, found->unit, std::move(slopes)}};
+}
+
+// The design's name of each parameter; empty where it has none.
+std::vector<std::string> targetsOf(const ApplyOptions& assign, const model::Fit& fit)
+{
+    std::vector<std::string> targets(fit.parameters.size());
+    for (const auto& [name, target] : assign.assignmentsOf(fit)) {
+        const auto found = std::ranges::find(fit.parameters, name, &model::FittedParameter::name);
+        if (found != fit.parameters.end() && found->state == model::Identifiability::Identified)
+            targets[static_cast<std::size_t>(found - fit.parameters.begin())] = target;
+    }
+    return targets;
+}
+
+model::Result<NamedAnswer> designAnswer(model::Library& library,
+                                        const NextOptions& options,
+                                        const model::Design& design,
+                                        const model::Fit& fit,
+                                        const std::vector<std::string>& targets)
+{
+    auto found = model::outputAnswer(design, library, options.answer, fit, targets);
+    if (!found)
+        return found.diagnostics();
+    return NamedAnswer{options.answer + " of " + design.id, std::move(found).value()};
+}
+
+model::Result<NamedAnswer> crossingAnswer(model::Library& library,
+                                          const NextOptions& options,
+                                          const model::Design& design,
+                                          const model::Fit& fit,
+                                          const std::vector<std::string>& targets)
+{
+    const auto against = findDesign(library, options.against);
+    if (!against)
+        return against.diagnostics();
+    const auto over = rangeOf("--over", options.over);
+    if (!over)
+        return over.diagnostics();
+    auto found = model::crossingAnswer(
+        design, *against.value(), library, {options.answer, over.value()}, fit, targets);
+    if (!found)
+        return found.diagnostics();
+    return NamedAnswer{over.value().variable + " where " + design.id + " and " +
+                           against.value()->id + " cross in " + options.answer,
+                       std::move(found).value()};
+}
+
+model::Result<NamedAnswer> answerOf(const Context& context,
+                                    const NextOptions& options,
+                                    const ApplyOptions& assign,
+                                    const model::Fit& fit)
+{
+    if (options.design.empty())
+        return parameterAnswer(options, fit);
+    auto library = context.library();
+    const auto design = findDesign(library, options.design);
+    if (!design)
+        return design.diagnostics();
+    const auto targets = targetsOf(assign, fit);
+    return options.against.empty()
+               ? designAnswer(library, options, *design.value(), fit, targets)
+               : crossingAnswer(library, options, *design.value(), fit, targets);
+}
+
+} // namespace
+
+void NextOptions::addTo(CLI::App& command)
+{
+    auto* const next =
+        command
+            .add_option("--next",
+                        axes,
+                        "Rank points to measure next by how much one more sample there would "
+                        "narrow an answer: k=1 B..1 MiB:*4; several make a grid")
+            ->type_name("NAME=VALUES")
+            ->check(notEmpty)
+            ->take_all()
+            ->allow_extra_args(false);
+    auto* const narrow =
+        command
+            .add_option("--narrow",
+                        answer,
+                        "Of --next: the answer, a fitted parameter or an output of --for")
+            ->type_name("NAME")
+            ->check(notEmpty);
+    auto* const of = command
+                         .add_option("--for",
+                                     design,
+                                     "The design whose output is the answer; --assign names its "
+                                     "numbers")
+                         ->type_name("DESIGN")
+                         ->check(notEmpty);
+    auto* const other =
+        command
+            .add_option("--against", against, "Another design: the answer is where the two cross")
+            ->type_name("DESIGN")
+            ->check(notEmpty);
+    auto* const range = command.add_option("--over", over, "Of --against: the variable, P=2..64")
+                            ->type_name("NAME[=VALUES]")
+                            ->check(notEmpty);
+    next->needs(narrow);
+    narrow->needs(next);
+    of->needs(narrow);
+    other->needs(of);
+    other->needs(range);
+    range->needs(other);
+}
+
+model::Result<NextReport> nextReport(const Context& context,
+                                     const NextOptions& options,
+                                     const ApplyOptions& assign,
+                                     const model::FitModel& model,
+                                     const model::Fit& fit)
+{
+    const auto axes = parseAxes(options.axes, "--next");
+    if (!axes)
+        return axes.diagnostics();
+    auto candidates = model::candidateRows(model, axes.value());
+    if (!candidates)
+        return candidates.diagnostics();
+    const auto answer = answerOf(context, options, assign, fit);
+    if (!answer)
+        return answer.diagnostics();
+    const auto& found = answer.value().answer;
+    NextReport report{model::nextMeasurements(model, fit, found.slopes, candidates.value()),
+                      answer.value().text,
+                      found.value,
+                      found.unit,
+                      std::move(candidates).value(),
+                      {}};
+    for (const auto& axis : axes.value())
+        report.columns.push_back(axis.variable);
+    return report;
+}
+
+Json NextReport::json() const
+{
+    auto ranked = Json::array();
+    for (const auto& next : found.ranked) {
+        auto at = Json::object();
+        for (const auto& name : columns)
+            at[name] = numberJson(candidates.column(name)->values[next.row]);
+        ranked.push_back({{"at", at},
+                          {"deviation", numberJson(next.deviation)},
+                          {"narrowing", numberJson(next.narrowing)}});
+    }
+    return {{"answer", answer},
+            {"value", numberJson(value.value)},
+            {"unit", baseUnit(value.dimension)},
+            {"deviation", numberJson(found.deviation)},
+            {"ranked", ranked}};
+}
+
+std::string NextReport::text() const
+{
+    const auto shown = [&](double number) {
+        return model::displayIn({number, value.dimension}, unit);
+    };
+    std::vector<std::vector<std::string>> rows{columns};
+    rows.front().emplace_back("deviation then");
+    rows.front().emplace_back("narrower by");
+    for (std::size_t i = 0; i < std::min(kShown, found.ranked.size()); ++i) {
+        auto& row = rows.emplace_back();
+        for (const auto& name : columns) {
+            const auto& column = *candidates.column(name);
+            row.push_back(
+                model::displayText({column.values[found.ranked[i].row], column.dimension}));
+        }
+        row.push_back(shown(found.ranked[i].deviation));
+        row.push_back(percentText(found.ranked[i].narrowing));
+    }
+    const auto left = found.ranked.size() - (rows.size() - 1);
+    return "NEXT: " + answer + " is " + shown(value.value) + ", standard deviation " +
+           shown(found.deviation) + "\n" +
+           tableText(rows, std::vector(rows.front().size(), Align::Right)) +
+           (left > 0 ? "and " + std::to_string(left) + " more\n" : "");
+}
+
+} // namespace clusterwright::cli

@@ -1,0 +1,43 @@
+// What to measure next: the part of `fit` that ranks possible points by how much one more sample there would narrow an answer.
+#pragma once
+
+#include "app/cli/fits/fit_apply.h"
+#include "model/calibration/intervals/next_measurement.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::cli
+{
+
+struct NextOptions {
+    std::vector<std::string> axes; // "k=1 B..1 MiB:*4"
+    std::string answer;            // a parameter of the fit, or an output of the design
+    std::string design;
+    std::string against; // the crossing with this design is the answer
+    std::string over;
+
+    void addTo(CLI::App& command);
+    [[nodiscard]] bool isAsked() const { return !axes.empty(); }
+};
+
+struct NextReport {
+    model::NextMeasurements found;
+    std::string answer; // "speedup of acc-fft-inic"
+    model::Quantity value;
+    std::string unit; // to show it in; may be empty
+    model::DataFile candidates;
+    std::vector<std::string> columns; // of the candidates, without the response
+
+    [[nodiscard]] Json json() const;
+    [[nodiscard]] std::string text() const;
+};
+
+// Errors: next.answer (neither a parameter that the fit gives nor an output of a design), and those of the model's functions.
+[[nodiscard]] model::Result<NextReport> nextReport(const Context& context,
+                                                   const NextOptions& options,
+                                                   const ApplyOptions& assign,
+                                                   const model::FitModel& model,
+                                                   const model::Fit& fit);
+
+} // namespace clusterwright::cli

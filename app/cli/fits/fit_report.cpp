@@ -1,0 +1,183 @@
+#include "app/cli/fits/fit_report.h"
+
+#include "app/cli/program/number_text.h"
+#include "app/cli/program/table.h"
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+std::string_view word(model::Identifiability state)
+{
+    switch (state) {
+    case model::Identifiability::Identified:
+        return "identified";
+    case model::Identifiability::AtEnd:
+        return "at the end of its range";
+    case model::Identifiability::Without:
+        return "without effect";
+    case model::Identifiability::Inseparable:
+        return "inseparable";
+    }
+    return "identified";
+}
+
+Json matrixJson(const std::vector<std::vector<double>>& matrix)
+{
+    auto rows = Json::array();
+    for (const auto& row : matrix)
+        rows.push_back(numbersJson(row));
+    return rows;
+}
+
+Json goodnessJson(const model::Fit& fit)
+{
+    const auto& goodness = fit.goodness;
+    Json json{{"r_squared", numberJson(goodness.rSquared)},
+              {"aicc", numberJson(goodness.aicc)},
+              {"bic", numberJson(goodness.bic)},
+              {"sum_of_squares", numberJson(goodness.sumOfSquares)},
+              {"deviation", numberJson(fit.identification.deviation)},
+              {"degrees_of_freedom", fit.identification.degreesOfFreedom},
+              {"median_error", numberJson(goodness.medianError)},
+              {"worst_error", numberJson(goodness.worstError)}};
+    if (goodness.lackOfFit)
+        json["lack_of_fit"] = {{"f", numberJson(goodness.lackOfFit->ratio)},
+                               {"probability", numberJson(goodness.lackOfFit->probability)},
+                               {"points", goodness.lackOfFit->points}};
+    return json;
+}
+
+// Sorted residuals over their deviation, beside what a normal distribution would have.
+Json quantilesJson(const model::Fit& fit)
+{
+    auto sorted = fit.residuals;
+    std::ranges::sort(sorted);
+    for (auto& residual : sorted)
+        residual /= fit.identification.deviation;
+    return {{"normal", numbersJson(model::normalScores(sorted.size()))},
+            {"residuals", numbersJson(sorted)}};
+}
+
+Json parametersJson(const FitReport& report)
+{
+    auto parameters = Json::array();
+    for (std::size_t j = 0; j < report.fit.parameters.size(); ++j) {
+        const auto& parameter = report.fit.parameters[j];
+        Json one{{"name", parameter.name},
+                 {"state", word(parameter.state)},
+                 {"value", numberJson(parameter.value)},
+                 {"unit", baseUnit(parameter.dimension)},
+                 {"error", numberJson(parameter.error)},
+                 {"low", numberJson(parameter.low)},
+                 {"high", numberJson(parameter.high)}};
+        if (report.profile)
+            one["profile"] = {{"low", numberJson((*report.profile)[j].low)},
+                              {"high", numberJson((*report.profile)[j].high)}};
+        if (report.bootstrap)
+            one["bootstrap"] = {{"low", numberJson(report.bootstrap->intervals[j].low)},
+                                {"high", numberJson(report.bootstrap->intervals[j].high)}};
+        parameters.push_back(std::move(one));
+    }
+    return parameters;
+}
+
+// "time over k, n"
+std::string overText(const model::Fit& fit)
+{
+    return fit.response + " over " +
+           (fit.columns.empty() ? "no column" : model::join(fit.columns, ", "));
+}
+
+} // namespace
+
+Json FitReport::json() const
+{
+    Json json{{"system", system},
+              {"response", fit.response},
+              {"columns", fit.columns},
+              {"rows", fit.residuals.size()},
+              {"residual_kind", model::toText(fit.plan.residuals)},
+              {"loss", model::toText(fit.plan.loss)},
+              {"outliers", model::outlierPolicy(fit.plan.loss)},
+              {"confidence", fit.plan.confidence},
+              {"seed", fit.plan.seed},
+              {"parameters", parametersJson(*this)},
+              {"covariance", matrixJson(fit.identification.covariance)},
+              {"singular_values", numbersJson(fit.identification.singularValues)},
+              {"goodness", goodnessJson(fit)},
+              {"residuals", numbersJson(fit.residuals)},
+              {"predictions", numbersJson(fit.predictions)},
+              {"quantiles", quantilesJson(fit)}};
+    if (bootstrap)
+        json["unsettled_refits"] = bootstrap->unsettled;
+    if (heldOut)
+        json["held_out"] = {{"rows", heldOut->rows},
+                            {"median_error", numberJson(heldOut->medianError)},
+                            {"worst_error", numberJson(heldOut->worstError)},
+                            {"bias", numberJson(heldOut->bias)},
+                            {"coverage", heldOut->coverage}};
+    if (next)
+        json["next"] = next->json();
+    json["diagnostics"] = findingsJson(findings());
+    return json;
+}
+
+std::string FitReport::text() const
+{
+    std::vector<std::vector<std::string>> rows{
+        {"parameter", "value", percentText(fit.plan.confidence) + " interval"}};
+    if (profile)
+        rows.front().emplace_back("by profile");
+    if (bootstrap)
+        rows.front().emplace_back("by bootstrap");
+    for (std::size_t j = 0; j < fit.parameters.size(); ++j) {
+        const auto& parameter = fit.parameters[j];
+        if (parameter.state != model::Identifiability::Identified) {
+            rows.push_back(
+                {parameter.name,
+                 "not identifiable from these data (" + std::string(word(parameter.state)) + ")"});
+            rows.back().resize(rows.front().size());
+            continue;
+        }
+        const auto range = [&](double low, double high) {
+            return rangeText(low, high, parameter.dimension, parameter.unit);
+        };
+        rows.push_back({parameter.name,
+                        model::displayIn({parameter.value, parameter.dimension}, parameter.unit),
+                        range(parameter.low, parameter.high)});
+        if (profile)
+            rows.back().push_back(range((*profile)[j].low, (*profile)[j].high));
+        if (bootstrap)
+            rows.back().push_back(range(bootstrap->intervals[j].low, bootstrap->intervals[j].high));
+    }
+    std::string text;
+    if (heldOut)
+        text += "HELD OUT: " + percentText(heldOut->medianError) + " off (median of " +
+                std::to_string(heldOut->rows) + " rows, worst " + percentText(heldOut->worstError) +
+                "), " + percentText(heldOut->coverage) + " inside the band\n\n";
+    text += tableText(rows, std::vector(rows.front().size(), Align::Left));
+    const auto& goodness = fit.goodness;
+    text += "\n" + overText(fit) + ": " + std::to_string(fit.residuals.size()) + " rows, " +
+            std::string(model::toText(fit.plan.residuals)) + " residuals: R2 " +
+            model::roundedText(goodness.rSquared, 6) + ", AICc " +
+            model::roundedText(goodness.aicc, 6) + ", median error " +
+            percentText(goodness.medianError) + ", worst " + percentText(goodness.worstError) +
+            "\n" + model::outlierPolicy(fit.plan.loss) + "\n";
+    return next ? text + "\n" + next->text() : text;
+}
+
+Diagnostics FitReport::findings() const
+{
+    auto all = fit.diagnostics;
+    append(all, notes);
+    return all;
+}
+
+} // namespace clusterwright::cli

@@ -1,0 +1,32 @@
+// What a fit says, as JSON and as text for a terminal.
+#pragma once
+
+#include "app/cli/fits/fit_next.h"
+#include "model/calibration/intervals/bootstrap.h"
+#include "model/calibration/intervals/held_out.h"
+#include "model/calibration/intervals/profile.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clusterwright::cli
+{
+
+// A fit and what else was asked of it.
+struct FitReport {
+    std::string system;
+    model::Fit fit;
+    std::optional<model::Bootstrap> bootstrap;
+    std::optional<std::vector<model::ProfileInterval>> profile;
+    std::optional<model::HeldOutError> heldOut;
+    std::optional<NextReport> next;
+    Diagnostics notes;
+
+    [[nodiscard]] Json json() const;
+    [[nodiscard]] std::string text() const;
+    // The fit's findings, and the notes.
+    [[nodiscard]] Diagnostics findings() const;
+};
+
+} // namespace clusterwright::cli

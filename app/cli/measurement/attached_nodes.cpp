@@ -1,0 +1,65 @@
+#include "app/cli/measurement/attached_nodes.h"
+
+#include "plugins/runner/nodes/node_list.h"
+
+#include <algorithm>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+model::Diagnostic nodeError(std::string code, const std::string& name, std::string message)
+{
+    return {model::Severity::Error, std::move(code), "", shortened(name), std::move(message), ""};
+}
+
+} // namespace
+
+void NodeOptions::addTo(CLI::App& command)
+{
+    command.add_option("--ssh-config", sshConfig, "The configuration for ssh, instead of your own")
+        ->type_name("FILE")
+        ->check(notEmpty);
+    command
+        .add_option("--connect-timeout", connectTimeout, "Seconds to wait for a node; default: 10")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(1.0, 600.0));
+}
+
+model::Result<std::vector<runner::Node>> NodeOptions::nodes() const
+{
+    const auto known = runner::knownNodes();
+    if (hasErrors(known.problems)) // another node than the one that is meant would be reached
+        return known.problems;
+    std::vector<runner::Node> nodes;
+    Diagnostics problems;
+    for (const auto& name : names) {
+        runner::Node node;
+        node.name = node.address = name;
+        node.origin = "command line";
+        const auto* const listed = known.find(name);
+        if (listed && (sshConfig.empty() || listed->transport != runner::TransportKind::Ssh))
+            node = *listed;
+        if (node.transport == runner::TransportKind::Ssh && !sshConfig.empty())
+            node.sshConfig = sshConfig;
+        append(problems, checkNode(node));
+        if (std::ranges::find(nodes, name, &runner::Node::name) != nodes.end())
+            append(problems, {nodeError("node.twice", name, "this node is named twice")});
+        nodes.push_back(std::move(node));
+    }
+    if (hasErrors(problems))
+        return problems;
+    return nodes;
+}
+
+model::Result<std::unique_ptr<runner::Session>> NodeOptions::session() const
+{
+    runner::SessionSettings settings;
+    settings.program = runner::agentProgramPath();
+    settings.connectTimeout = connectTimeout;
+    return runner::Session::make(std::move(settings));
+}
+
+} // namespace clusterwright::cli

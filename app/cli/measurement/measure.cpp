@@ -1,0 +1,438 @@
+// clusterwright-cli measure: runs a plan, or one probe, on nodes. Every sample is stored before it is shown.
+#include "app/cli/measurement/attached_nodes.h"
+#include "app/cli/measurement/measure_progress.h"
+#include "app/cli/measurement/measure_report.h"
+#include "app/cli/measurement/store_options.h"
+#include "app/cli/program/long_run.h"
+#include "model/core/duration.h"
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <iostream>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+constexpr int kMostRuns = 1000;
+
+struct MeasureOptions {
+    std::string subject; // a file, or the id of a probe
+    NodeOptions nodes;
+    std::vector<std::string> axes;
+    std::string pairing = "all";
+    runner::Measurement measurement{.repeats = runner::kProbeRepeats,
+                                    .rounds = runner::kProbeRounds,
+                                    .apart = runner::kProbeApart};
+    std::uint64_t seed = 1;
+    StoreOptions store;
+    std::string resume; // a run, the first of as many as are asked for
+    int runs = 1;
+    bool onlyEstimate = false;
+
+    [[nodiscard]] bool isPlan() const
+    {
+        return subject.find('/') != std::string::npos || subject.ends_with(".json");
+    }
+};
+
+runner::Plan planOf(const MeasureOptions& options)
+{
+    runner::Plan plan;
+    plan.title = options.subject;
+    plan.seed = options.seed;
+    auto measurement = options.measurement;
+    measurement.probe = options.subject;
+    measurement.nodes = options.nodes.names;
+    if (options.pairing == "ring")
+        measurement.pairing = runner::Pairing::Ring;
+    else if (options.pairing == "star")
+        measurement.pairing = runner::Pairing::Star;
+    for (const auto& axis : options.axes) {
+        const auto equals = axis.find('=');
+        measurement.grid.push_back({axis.substr(0, equals), axis.substr(equals + 1)});
+    }
+    plan.measurements = {measurement};
+    return plan;
+}
+
+// A plan's own nodes; where it names none, those of the command line.
+model::Result<runner::Plan> findPlan(MeasureOptions& options)
+{
+    if (!options.isPlan())
+        return planOf(options);
+    auto plan = runner::readPlan(options.subject);
+    if (!plan)
+        return plan;
+    runner::fillNodes(plan.value(), options.nodes.names);
+    options.nodes.names = runner::nodeNames(plan.value());
+    return plan;
+}
+
+Json lostJson(const runner::ExecutionOutcome& outcome)
+{
+    auto list = Json::array();
+    for (const auto& [node, why] : outcome.lost)
+        list.push_back({{"node", node}, {"code", why.code}, {"message", why.message}});
+    return list;
+}
+
+int exitCode(const runner::ExecutionOutcome& outcome)
+{
+    if (outcome.state == runner::EndState::Cancelled || hasErrors(outcome.problems))
+        return kEnvironment;
+    if (!outcome.lost.empty() && outcome.samples == 0)
+        return kEnvironment;
+    return outcome.state == runner::EndState::Done ? kDone : kFinding;
+}
+
+// All that a run needs; made before anything is started.
+struct Prepared {
+    runner::Plan plan;
+    std::vector<runner::Node> nodes;
+    runner::Schedule schedule;
+};
+
+model::Result<Prepared> prepare(MeasureOptions& options)
+{
+    auto plan = findPlan(options);
+    if (!plan)
+        return plan.diagnostics();
+    const auto nodes = options.nodes.nodes();
+    if (!nodes)
+        return nodes.diagnostics();
+    auto schedule = runner::Schedule::make(
+        plan.value(), runner::readCatalogue(runner::probeFolders()), nodes.value());
+    if (!schedule)
+        return schedule.diagnostics();
+    return Prepared{plan.value(), nodes.value(), std::move(schedule).value()};
+}
+
+runner::Estimate timesRuns(runner::Estimate estimate, int runs)
+{
+    estimate.starts *= static_cast<std::size_t>(runs);
+    estimate.expected *= runs;
+    estimate.longest *= runs;
+    return estimate;
+}
+
+Json estimateJson(const runner::Estimate& estimate)
+{
+    return {{"starts", estimate.starts},
+            {"seconds", numberJson(estimate.expected)},
+            {"longest", numberJson(estimate.longest)},
+            {"assumed", estimate.isAssumed}};
+}
+
+std::string estimateText(const runner::Estimate& estimate)
+{
+    return std::to_string(estimate.starts) + " starts, about " +
+           model::durationText(estimate.expected) + ", at most " +
+           model::durationText(estimate.longest) + "\n";
+}
+
+runner::Run newRun(const runner::Plan& plan)
+{
+    return runner::freshRun(plan, "clusterwright-cli " CLUSTERWRIGHT_VERSION);
+}
+
+// The run to go on with, or a new one.
+model::Result<runner::Run>
+runOf(const MeasureOptions& options, const runner::Plan& plan, const runner::Store& store)
+{
+    if (!options.resume.empty()) {
+        const auto stored = store.run(options.resume);
+        if (!stored)
+            return stored.diagnostics();
+        if (stored.value().run.plan != toJson(plan).dump())
+            return model::Diagnostic{model::Severity::Error,
+                                     "run.other_plan",
+                                     "",
+                                     "--resume " + options.resume,
+                                     "that run had another plan",
+                                     "give the same plan or probe, nodes and options"};
+        return stored.value().run;
+    }
+    return newRun(plan);
+}
+
+// A run, and what became of it.
+struct Carried {
+    runner::Run run;
+    runner::ExecutionOutcome outcome;
+};
+
+Json carriedJson(const Carried& carried)
+{
+    const auto& outcome = carried.outcome;
+    return {{"run", carried.run.id},
+            {"state", toText(outcome.state)},
+            {"starts", {{"done", outcome.done}, {"failed", outcome.failed}}},
+            {"samples", outcome.samples},
+            {"lost", lostJson(outcome)}};
+}
+
+// Of all together: cancelled, lost or failed where one is. Runs that were not begun any more are cancelled.
+runner::ExecutionOutcome together(const std::vector<Carried>& runs, bool isStopped)
+{
+    using enum runner::EndState;
+    runner::ExecutionOutcome all;
+    for (const auto& [run, outcome] : runs) {
+        all.done += outcome.done;
+        all.failed += outcome.failed;
+        all.samples += outcome.samples;
+        all.lost.insert(outcome.lost.begin(), outcome.lost.end());
+        append(all.problems, outcome.problems);
+    }
+    const auto has = [&](runner::EndState state) {
+        return std::ranges::any_of(
+            runs, [&](const Carried& carried) { return carried.outcome.state == state; });
+    };
+    all.state = isStopped || has(Cancelled) ? Cancelled
+                : has(Lost)                 ? Lost
+                : has(Failed)               ? Failed
+                                            : Done;
+    return all;
+}
+
+int report(const Context& context,
+           const std::vector<Carried>& runs,
+           const runner::ExecutionOutcome& outcome,
+           const std::filesystem::path& file,
+           const runner::SeriesList& found)
+{
+    printFindings(outcome.problems);
+    if (context.json) {
+        auto json = carriedJson({runs.front().run, outcome});
+        json["store"] = file.string();
+        json["runs"] = Json::array();
+        for (const auto& carried : runs)
+            json["runs"].push_back(carriedJson(carried));
+        json["results"] = resultsJson(found);
+        json["diagnostics"] = findingsJson(outcome.problems);
+        printJson(json);
+        return exitCode(outcome);
+    }
+    std::cout << resultsText(found);
+    for (const auto& [run, own] : runs)
+        std::cout << "run " << run.id << ": " << toText(own.state) << ", " << own.samples
+                  << " samples in " << file.string() << "\n";
+    std::cout << oneRunText(found);
+    return exitCode(outcome);
+}
+
+runner::ExecutionHooks hooksOf(const std::string& run,
+                               const runner::Store* recorded,
+                               ProgressLine& line,
+                               runner::SeriesList& found)
+{
+    runner::ExecutionHooks hooks;
+    hooks.started = [&line](const runner::Task& task, const runner::Provenance&) {
+        line.begin(task);
+    };
+    hooks.samples = [run, &found](const runner::Task& task,
+                                  std::span<const runner::Sample> samples) {
+        found.add(run, task.key, task, samples);
+    };
+    hooks.ended = [run, &found](const runner::Task& task, runner::EndState state) {
+        if (state == runner::EndState::Failed)
+            found.drop(run, task.key);
+    };
+    hooks.within = [&line](const runner::Task&, double done, double total) {
+        line.showWithin(done, total);
+    };
+    hooks.progress = [&line](const runner::Progress& progress) { line.show(progress); };
+    hooks.event = [&line](const runner::RunEvent& event) { line.print(event); };
+    if (recorded)
+        hooks.recorded = [run, recorded, &found](const runner::Task& task) {
+            auto known = recorded->recorded(run, task.key);
+            if (known && known.value())
+                found.add(run, task.key, task, known.value()->samples);
+            return known;
+        };
+    return hooks;
+}
+
+// Attaches the nodes anew, as the same command once more would.
+model::Result<runner::ExecutionOutcome> carryOutRun(const MeasureOptions& options,
+                                                    const Prepared& prepared,
+                                                    const runner::Run& run,
+                                                    runner::Store& store,
+                                                    const runner::ExecutionHooks& hooks,
+                                                    const std::stop_token& stop)
+{
+    const auto session = options.nodes.session();
+    if (!session)
+        return session.diagnostics();
+    auto schedule = prepared.schedule;
+    return execute(*session.value(), schedule, prepared.nodes, run, store, hooks, stop);
+}
+
+struct CarriedRuns {
+    std::vector<Carried> list;
+    bool isStopped = false; // before as many as were asked for
+};
+
+// Run after run of the plan, up to one that is stopped, or finds nothing.
+model::Result<CarriedRuns> carryOutRuns(const Context& context,
+                                        const MeasureOptions& options,
+                                        Prepared& prepared,
+                                        const runner::Run& first,
+                                        runner::Store& store,
+                                        runner::SeriesList& found)
+{
+    CarriedRuns runs;
+    ProgressLine line(options.runs);
+    LongRun interruptible(context, {});
+    const auto& stop = interruptible.study().options.stop;
+    for (int i = 0; i < options.runs; ++i) {
+        if (i > 0)
+            if (auto paces = store.paces())
+                prepared.schedule.setPaces(std::move(paces).value());
+        line.beginRun(i + 1, prepared.schedule.estimate().expected * (options.runs - i - 1));
+        const bool isResumed = i == 0 && !options.resume.empty();
+        const auto run = i == 0 ? first : newRun(prepared.plan);
+        const auto hooks = hooksOf(run.id, isResumed ? &store : nullptr, line, found);
+        auto outcome = carryOutRun(options, prepared, run, store, hooks, stop);
+        if (!outcome)
+            return outcome.diagnostics();
+        runs.list.push_back({run, std::move(outcome).value()});
+        const auto& own = runs.list.back().outcome;
+        runs.isStopped = stop.stop_requested() && i + 1 < options.runs;
+        if (runs.isStopped || hasErrors(own.problems) || (own.samples == 0 && !isResumed))
+            break;
+    }
+    return runs;
+}
+
+int carryOut(const Context& context,
+             const MeasureOptions& options,
+             Prepared& prepared,
+             runner::Store& store)
+{
+    const auto first = runOf(options, prepared.plan, store);
+    if (!first)
+        return fail(context, first.diagnostics());
+    runner::SeriesList found;
+    const auto runs = carryOutRuns(context, options, prepared, first.value(), store, found);
+    if (!runs)
+        return fail(context, runs.diagnostics()), kEnvironment;
+    const auto& [list, isStopped] = runs.value();
+    return report(context, list, together(list, isStopped), options.store.file(), found);
+}
+
+int measure(const Context& context, MeasureOptions options)
+{
+    auto prepared = prepare(options);
+    if (!prepared)
+        return fail(context, prepared.diagnostics());
+    // An estimate makes no store; it knows the paces of one that is there.
+    const bool isNew = options.resume.empty() && !options.onlyEstimate;
+    auto store =
+        options.store.open(isNew ? runner::Store::Access::Create : runner::Store::Access::Existing);
+    const auto storeProblems = options.onlyEstimate ? options.store.check() : store.diagnostics();
+    if (hasErrors(storeProblems))
+        return failOfStore(context, storeProblems);
+    if (store)
+        if (auto paces = store.value()->paces())
+            prepared.value().schedule.setPaces(std::move(paces).value());
+    const auto estimate = timesRuns(prepared.value().schedule.estimate(), options.runs);
+    if (options.onlyEstimate) {
+        if (context.json)
+            printJson(estimateJson(estimate));
+        else
+            std::cout << estimateText(estimate);
+        return kDone;
+    }
+    if (!context.json)
+        std::cerr << estimateText(estimate);
+    return carryOut(context, options, prepared.value(), *store.value());
+}
+
+void addProbeOptions(CLI::App& command, MeasureOptions& options)
+{
+    auto* const group = command.add_option_group("Of a probe (a plan says it itself)");
+    group
+        ->add_option("--axis",
+                     options.axes,
+                     "Values of a parameter: 'size=1 B..16 MiB:*4', protocol=tcp,udp")
+        ->type_name("NAME=VALUES")
+        ->take_all()
+        ->allow_extra_args(false)
+        ->check([](const std::string& text) -> std::string {
+            const auto equals = text.find('=');
+            return equals == 0 || equals == std::string::npos ? "'" + text + "' is not NAME=VALUES"
+                                                              : "";
+        });
+    group->add_option("--pairing", options.pairing, "Which nodes meet: all, ring, star")
+        ->check(CLI::IsMember({"all", "ring", "star"}));
+    group->add_flag("--at-once",
+                    options.measurement.isAtOnce,
+                    "All pairs at the same time: what they cost each other");
+    group
+        ->add_option("--repeats",
+                     options.measurement.repeats,
+                     "Samples of a start; default: " + std::to_string(runner::kProbeRepeats))
+        ->check(CLI::Range(1, runner::kMostRepeats));
+    group->add_option("--warm-up", options.measurement.warmUp, "Samples before these; default: 2")
+        ->check(CLI::Range(0, runner::kMostRepeats));
+    group
+        ->add_option("--rounds",
+                     options.measurement.rounds,
+                     "Starts at each point, which tell how much starts differ; default: " +
+                         std::to_string(runner::kProbeRounds))
+        ->check(CLI::Range(1, runner::kMostRounds));
+    group
+        ->add_option(
+            "--apart",
+            options.measurement.apart,
+            "Seconds at least from one start of a point to the next, so that they do not share "
+            "what else the machine does; default: " +
+                model::shortestText(runner::kProbeApart))
+        ->check(CLI::Range(0.0, 86'400.0));
+    group
+        ->add_option(
+            "--time-limit", options.measurement.timeLimit, "Seconds for a start; default: 30")
+        ->check(CLI::Range(0.01, 86'400.0));
+    group->add_option("--seed", options.seed, "Of the order of points; default: 1")
+        ->check(CLI::Range(std::uint64_t{0}, runner::kLargestSeed));
+}
+
+} // namespace
+
+void addMeasure(CLI::App& app, Context& context)
+{
+    auto* const command = app.add_subcommand(
+        "measure", "Run a plan of measurements, or one probe, on nodes; keep every sample");
+    auto options = std::make_shared<MeasureOptions>();
+    command->add_option("PLAN", options->subject, "A plan's file, or a probe by its id")
+        ->required()
+        ->check(notEmpty);
+    command
+        ->add_option("--nodes", options->nodes.names, "Nodes of your list, or hosts that ssh knows")
+        ->type_name("A,B")
+        ->delimiter(',');
+    options->nodes.addTo(*command);
+    addProbeOptions(*command, *options);
+    options->store.addTo(*command);
+    command
+        ->add_option("--resume",
+                     options->resume,
+                     "Go on with a run that was cut short; it is the first of --runs")
+        ->type_name("RUN")
+        ->check(notEmpty);
+    command
+        ->add_option("--runs",
+                     options->runs,
+                     "Whole runs, one after another, which tell how runs differ: the coefficient "
+                     "of variation between them, and where the next one will lie; default: 1")
+        ->check(CLI::Range(1, kMostRuns));
+    command->add_flag("--estimate", options->onlyEstimate, "Say how long it takes; start nothing");
+    command->callback([&context, options] {
+        context.run = [&context, options] { return measure(context, *options); };
+    });
+}
+
+} // namespace clusterwright::cli

@@ -1,0 +1,216 @@
+#include "app/cli/measurement/measure_report.h"
+
+#include "app/cli/program/number_text.h"
+#include "app/cli/program/table.h"
+#include "model/core/text.h"
+#include "plugins/runner/probes/sample_json.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <span>
+#include <utility>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+using runner::Interval;
+
+// By the starts of one run, by the runs of several.
+struct Result {
+    runner::Summary samples; // of all runs
+    runner::RunsSummary runs;
+    double median = 0;
+    std::optional<Interval> interval; // of the median, 95 %; none where a limit is not finite
+};
+
+Result resultOf(const runner::Series& series)
+{
+    runner::RunValues starts;
+    for (const auto& run : series.values)
+        starts.insert(starts.end(), run.begin(), run.end());
+    Result result{runner::summariseStarts(starts), runner::summariseRuns(series.values), 0, {}};
+    result.median = result.runs.median;
+    const Interval own{result.samples.medianLow, result.samples.medianHigh};
+    if (result.runs.runs > 1)
+        result.interval = result.runs.confidence;
+    else if (std::isfinite(own.low) && std::isfinite(own.high))
+        result.interval = own;
+    return result;
+}
+
+// Of any run: only then starts of one vary.
+bool hasSeveralStarts(const runner::Series& series)
+{
+    return std::ranges::any_of(series.values, [](const auto& starts) {
+        return std::ranges::count_if(starts, [](const auto& one) { return !one.empty(); }) > 1;
+    });
+}
+
+// Why something is null; empty where nothing is but what the number of runs and starts says itself.
+std::string noteOf(const runner::Series& series, const Result& result)
+{
+    const auto& runs = result.runs;
+    const bool isOne = runs.runs < 2;
+    std::vector<std::string> notes;
+    if (isOne)
+        notes.push_back(runner::kOneRun);
+    else if (!runs.between)
+        notes.push_back(runs.mean == 0 ? "the mean of the runs is 0: their variation has no measure"
+                                       : "the runs vary by more than a number holds");
+    if (!runs.within && hasSeveralStarts(series))
+        notes.push_back("the starts of a run have a mean of 0, or vary by more than a number "
+                        "holds: their variation has no measure");
+    if (!result.interval || (!isOne && !runs.prediction))
+        notes.push_back("an interval is wider than a number holds");
+    return model::join(notes, "; ");
+}
+
+template <typename Value>
+Json numberOrNull(const std::optional<Value>& value)
+{
+    return value ? numberJson(static_cast<double>(*value)) : Json();
+}
+
+Json resultJson(const runner::Series& series)
+{
+    const auto result = resultOf(series);
+    const auto& runs = result.runs;
+    Json json{{"probe", series.probe},
+              {"version", series.version},
+              {"nodes", series.nodes},
+              {"at", runner::toJson(series.at)},
+              {"output", series.output.name},
+              {"unit", series.output.unit},
+              {"count", result.samples.count},
+              {"starts", result.samples.starts},
+              {"median", numberJson(result.median)},
+              {"low", result.interval ? numberJson(result.interval->low) : Json()},
+              {"high", result.interval ? numberJson(result.interval->high) : Json()},
+              {"outliers", result.samples.outliers},
+              {"runs", runs.runs},
+              {"cv_between", numberOrNull(runs.between)},
+              {"cv_within", numberOrNull(runs.within)},
+              {"prediction", nullptr},
+              {"inside", runs.inside ? Json(*runs.inside) : Json()}};
+    if (runs.prediction)
+        json["prediction"] = {{"low", numberJson(runs.prediction->low)},
+                              {"high", numberJson(runs.prediction->high)}};
+    if (auto note = noteOf(series, result); !note.empty())
+        json["note"] = std::move(note);
+    return json;
+}
+
+std::string rangeText(const std::optional<Interval>& interval, model::Dimension dimension)
+{
+    constexpr int kDigits = 4;
+    return interval ? model::displayText({interval->low, dimension}, kDigits) + " .. " +
+                          model::displayText({interval->high, dimension}, kDigits)
+                    : "-";
+}
+
+std::vector<std::string> headOf(bool areSeveral)
+{
+    if (areSeveral)
+        return {"probe",
+                "nodes",
+                "at",
+                "output",
+                "median",
+                "95 % of the median",
+                "CV of runs",
+                "of starts",
+                "95 % of the next run",
+                "inside",
+                "runs"};
+    return {"probe", "nodes", "at", "output", "median", "95 % of the median", "samples", "starts"};
+}
+
+// How runs differ stands behind the median, where any are several.
+std::vector<std::string>
+rowOf(const runner::Series& series, const std::string& probe, bool areSeveral)
+{
+    const auto result = resultOf(series);
+    const auto& runs = result.runs;
+    const auto dimension = series.output.dimension;
+    std::vector row{probe,
+                    model::join(series.nodes, ","),
+                    series.place,
+                    series.output.name,
+                    model::displayText({result.median, dimension}, 4),
+                    rangeText(result.interval, dimension)};
+    const auto share = [](const auto& known) { return known ? percentText(*known) : "-"; };
+    const auto count = std::to_string(runs.runs);
+    const auto inside = runs.inside ? std::to_string(*runs.inside) + " of " + count : "-";
+    const auto more = areSeveral ? std::vector{share(runs.between),
+                                               share(runs.within),
+                                               rangeText(runs.prediction, dimension),
+                                               inside,
+                                               count}
+                                 : std::vector{std::to_string(result.samples.count),
+                                               std::to_string(result.samples.starts)};
+    row.insert(row.end(), more.begin(), more.end());
+    return row;
+}
+
+constexpr std::size_t kPlaceCells = 3; // probe, nodes, at
+
+// The place of several rows, all the same, is taken out of them: it is wide.
+std::string takeSharedPlace(std::vector<std::vector<std::string>>& rows)
+{
+    const auto placeOf = [](const auto& row) { return std::span(row).first(kPlaceCells); };
+    const auto isShared = [&](const auto& row) {
+        return std::ranges::equal(placeOf(row), placeOf(rows.back()));
+    };
+    if (rows.size() < 3 || !std::all_of(rows.begin() + 1, rows.end(), isShared))
+        return "";
+    const auto place = placeOf(rows.back());
+    auto text = model::join(std::vector(place.begin(), place.end()), " ") + "\n";
+    for (auto& row : rows)
+        row.erase(row.begin(), row.begin() + kPlaceCells);
+    return text;
+}
+
+bool hasWithRuns(const runner::SeriesList& found, bool areSeveral)
+{
+    return std::ranges::any_of(found.all(), [&](const auto& series) {
+        return !series.values.empty() && (series.values.size() > 1) == areSeveral;
+    });
+}
+
+} // namespace
+
+Json resultsJson(const runner::SeriesList& found)
+{
+    auto list = Json::array();
+    for (const auto& series : found.all())
+        if (!series.values.empty())
+            list.push_back(resultJson(series));
+    return list;
+}
+
+std::string resultsText(const runner::SeriesList& found)
+{
+    const bool areSeveral = hasWithRuns(found, true);
+    std::vector<std::vector<std::string>> rows{headOf(areSeveral)};
+    for (const auto& series : found.all())
+        if (!series.values.empty())
+            rows.push_back(rowOf(series, found.probeText(series), areSeveral));
+    if (rows.size() == 1)
+        return "";
+    const auto columns = rows.front().size();
+    const auto place = takeSharedPlace(rows);
+    std::vector align(rows.front().size(), Align::Right);
+    std::fill_n(align.begin(), rows.front().size() == columns ? kPlaceCells + 1 : 1, Align::Left);
+    return place + tableText(rows, align);
+}
+
+std::string oneRunText(const runner::SeriesList& found)
+{
+    return hasWithRuns(found, false) ? std::string(runner::kOneRun) + "\n" : "";
+}
+
+} // namespace clusterwright::cli

@@ -1,0 +1,231 @@
+// clusterwright-cli nodes list, nodes add: the user's own list, and what ssh, MPI and Slurm know.
+#include "plugins/runner/nodes/node_list.h"
+
+#include "app/cli/program/command.h"
+#include "app/cli/program/table.h"
+#include "model/core/file.h"
+#include "model/core/text.h"
+
+#include <iostream>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+// Where else nodes come from.
+struct NodeSources {
+    std::string hostfile;
+    std::string slurm;
+    std::string sshConfig;
+
+    void addTo(CLI::App& command)
+    {
+        command.add_option("--hostfile", hostfile, "The hosts of a hostfile of MPI")
+            ->type_name("FILE")
+            ->check(notEmpty);
+        command.add_option("--slurm", slurm, "The hosts of an expression of Slurm: n[01-04,7]")
+            ->type_name("NODES")
+            ->check(notEmpty);
+        command.add_option("--ssh-config", sshConfig, "The hosts of a configuration of ssh")
+            ->type_name("FILE")
+            ->check(notEmpty);
+    }
+
+    [[nodiscard]] bool areGiven() const
+    {
+        return !hostfile.empty() || !slurm.empty() || !sshConfig.empty();
+    }
+
+    [[nodiscard]] model::Result<std::vector<runner::Node>> read() const
+    {
+        std::vector<runner::Node> nodes;
+        Diagnostics problems;
+        const auto take = [&](const model::Result<std::vector<runner::Node>>& found) {
+            append(problems, found.diagnostics());
+            if (found)
+                nodes.insert(nodes.end(), found.value().begin(), found.value().end());
+        };
+        if (!hostfile.empty()) {
+            const auto text = model::readFile(hostfile);
+            take(text ? runner::parseHostfile(text.value(), hostfile)
+                      : model::Result<std::vector<runner::Node>>(text.diagnostics()));
+        }
+        if (!slurm.empty())
+            take(runner::parseSlurmNodes(slurm));
+        if (!sshConfig.empty())
+            take(readSsh());
+        if (!problems.empty())
+            return problems;
+        return nodes;
+    }
+
+private:
+    // A file that the user names must be there, and ssh must take it too.
+    [[nodiscard]] model::Result<std::vector<runner::Node>> readSsh() const
+    {
+        if (const auto text = model::readFile(sshConfig); !text)
+            return text.diagnostics();
+        auto list = runner::readSshConfig(sshConfig);
+        for (auto& node : list.nodes)
+            node.sshConfig = std::filesystem::absolute(sshConfig).string();
+        return std::move(list.nodes);
+    }
+};
+
+Json nodeJson(const runner::Node& node)
+{
+    return {{"name", node.name},
+            {"transport", toText(node.transport)},
+            {"address", node.address},
+            {"ssh_config", textOrNull(node.sshConfig)},
+            {"data_address", textOrNull(node.dataAddress)},
+            {"more_data_addresses", node.moreDataAddresses},
+            {"ranks", node.ranks},
+            {"origin", node.origin}};
+}
+
+int printNodes(const Context& context,
+               const std::vector<runner::Node>& nodes,
+               const Diagnostics& problems)
+{
+    auto list = Json::array();
+    std::vector<std::vector<std::string>> rows{
+        {"node", "transport", "address", "data address", "ranks", "from"}};
+    for (const auto& node : nodes) {
+        list.push_back(nodeJson(node));
+        auto data = node.moreDataAddresses;
+        data.insert(data.begin(), node.dataAddress);
+        rows.push_back({node.name,
+                        std::string(toText(node.transport)),
+                        node.address,
+                        model::join(data, ", "),
+                        std::to_string(node.ranks),
+                        node.origin});
+    }
+    if (context.json)
+        printJson({{"nodes", list}, {"diagnostics", findingsJson(problems)}});
+    else
+        std::cout << tableText(rows, std::vector<Align>(6, Align::Left)) << std::flush;
+    printFindings(problems);
+    return model::hasErrors(problems) ? kBadInput : kDone;
+}
+
+int listNodes(const Context& context, const NodeSources& sources)
+{
+    if (!sources.areGiven()) {
+        const auto known = runner::knownNodes();
+        return printNodes(context, known.nodes, known.problems);
+    }
+    const auto nodes = sources.read();
+    return nodes ? printNodes(context, nodes.value(), {}) : fail(context, nodes.diagnostics());
+}
+
+struct AddOptions {
+    runner::Node node;
+    std::string transport = "ssh";
+    std::vector<std::string> dataAddresses;
+    NodeSources sources;
+    bool replaces = false;
+};
+
+// The node of the options, or those of the sources.
+model::Result<std::vector<runner::Node>> nodesToAdd(AddOptions options)
+{
+    if (options.sources.areGiven())
+        return options.sources.read();
+    auto& node = options.node;
+    node.transport = *runner::transportFrom(options.transport);
+    node.address = node.address.empty() ? node.name : node.address;
+    if (!options.dataAddresses.empty()) {
+        node.dataAddress = options.dataAddresses.front();
+        node.moreDataAddresses.assign(options.dataAddresses.begin() + 1,
+                                      options.dataAddresses.end());
+    }
+    if (!node.sshConfig.empty())
+        node.sshConfig = std::filesystem::absolute(node.sshConfig).string();
+    if (auto problems = runner::checkNode(node); !problems.empty())
+        return problems;
+    return std::vector{node};
+}
+
+int addNodes(const Context& context, const AddOptions& options)
+{
+    const auto added = nodesToAdd(options);
+    if (!added)
+        return fail(context, added.diagnostics());
+    auto nodes = runner::readNodeFile(runner::nodeFile());
+    if (!nodes)
+        return fail(context, nodes.diagnostics());
+    auto list = std::move(nodes).value();
+    for (const auto& node : added.value()) {
+        const auto known = std::ranges::find(list, node.name, &runner::Node::name);
+        if (known == list.end())
+            list.push_back(node);
+        else if (options.replaces)
+            *known = node;
+        else
+            return fail(context,
+                        {{model::Severity::Error,
+                          "node.twice",
+                          runner::nodeFile().string(),
+                          "",
+                          "there is a node '" + node.name + "' already",
+                          "another name, or --replace"}});
+    }
+    if (const auto problems = runner::writeNodeFile(runner::nodeFile(), list); !problems.empty())
+        return fail(context, problems);
+    return printNodes(context, added.value(), {});
+}
+
+} // namespace
+
+void addNodesList(CLI::App& nodes, Context& context)
+{
+    auto* const command = nodes.add_subcommand(
+        "list", "Your list, the hosts of ~/.ssh/config, this machine; or those of a file");
+    auto sources = std::make_shared<NodeSources>();
+    sources->addTo(*command);
+    command->callback([&context, sources] {
+        context.run = [&context, sources] { return listNodes(context, *sources); };
+    });
+}
+
+void addNodesAdd(CLI::App& nodes, Context& context)
+{
+    auto* const command =
+        nodes.add_subcommand("add", "Write a node, or the hosts of a file, into your list");
+    auto options = std::make_shared<AddOptions>();
+    auto* const name =
+        command->add_option("NAME", options->node.name, "What it is to be called")->check(notEmpty);
+    command->add_option("--transport", options->transport, "How it is reached; default: ssh")
+        ->check(CLI::IsMember({"local", "ssh", "mpi", "slurm"}));
+    command
+        ->add_option(
+            "--address", options->node.address, "What the transport calls it; default: NAME")
+        ->check(notEmpty);
+    command
+        ->add_option("--data-address",
+                     options->dataAddresses,
+                     "Where measured traffic goes; several for the links of a bond")
+        ->delimiter(',');
+    command
+        ->add_option("--ranks", options->node.ranks, "Processes of MPI that it takes; default: 1")
+        ->check(CLI::Range(1, 1 << 20));
+    command->add_flag("--replace", options->replaces, "Replace a node of this name");
+    options->sources.addTo(*command);
+    command->callback([&context, options, name] {
+        const bool isNamed = name->count() > 0;
+        if (isNamed && (!options->sources.hostfile.empty() || !options->sources.slurm.empty()))
+            throw CLI::ExcludesError("NAME", "--hostfile, --slurm");
+        if (!isNamed && !options->sources.areGiven())
+            throw CLI::RequiredError("NAME, --hostfile, --slurm or --ssh-config");
+        if (isNamed) // this node's own configuration
+            options->node.sshConfig = std::exchange(options->sources.sshConfig, {});
+        options->node.origin = "hand";
+        context.run = [&context, options] { return addNodes(context, *options); };
+    });
+}
+
+} // namespace clusterwright::cli

@@ -1,0 +1,117 @@
+// clusterwright-cli nodes test: whether nodes can be measured on, and what they say of themselves.
+#include "app/cli/measurement/attached_nodes.h"
+#include "app/cli/program/long_run.h"
+#include "app/cli/program/table.h"
+#include "model/core/text.h"
+#include "plugins/runner/nodes/node_list.h"
+#include "plugins/runner/probes/sample_json.h"
+
+#include <iostream>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+using runner::AgentLink;
+
+Json nodeJson(const AgentLink& link)
+{
+    Json json{{"name", link.node().name},
+              {"transport", runner::toText(link.node().transport)},
+              {"address", link.node().address},
+              {"reachable", link.isReady()}};
+    if (!link.isReady()) {
+        json["diagnostics"] = findingsJson({link.loss()});
+        return json;
+    }
+    json["seconds"] = link.secondsToConnect();
+    json["deployed"] = link.hasDeployed();
+    json["facts"] = runner::toJson(link.facts().value_or(runner::NodeFacts{}));
+    return json;
+}
+
+std::vector<std::string> rowOf(const AgentLink& link)
+{
+    const auto& name = link.node().name;
+    if (!link.isReady())
+        return {name, "no", "", "", "", "", toText(link.loss())};
+    const auto facts = link.facts().value_or(runner::NodeFacts{});
+    return {name,
+            model::roundedText(link.secondsToConnect(), 2) + " s",
+            facts.host,
+            facts.kernel,
+            std::to_string(facts.cores) + " x " + facts.cpu,
+            facts.idle ? model::roundedText(100 * *facts.idle, 2) + " %" : "",
+            runner::networksText(facts)};
+}
+
+// Those of the user's own list, when the command line names none.
+model::Result<std::vector<std::string>> listedNames()
+{
+    const auto known = runner::knownNodes();
+    if (hasErrors(known.problems))
+        return known.problems;
+    std::vector<std::string> names;
+    for (const auto& node : known.nodes)
+        if (node.origin == "hand")
+            names.push_back(node.name);
+    if (names.empty())
+        return model::Diagnostic{model::Severity::Error,
+                                 "node.none",
+                                 "",
+                                 "",
+                                 "your list has no nodes",
+                                 "name nodes here, or add them with `nodes add`"};
+    return names;
+}
+
+int testNodes(const Context& context, NodeOptions options)
+{
+    if (options.names.empty()) {
+        auto names = listedNames();
+        if (!names)
+            return fail(context, names.diagnostics());
+        options.names = std::move(names).value();
+    }
+    const auto nodes = options.nodes();
+    if (!nodes)
+        return fail(context, nodes.diagnostics());
+    const auto session = options.session();
+    if (!session)
+        return fail(context, session.diagnostics()), kEnvironment;
+    LongRun run(context, {});
+    session.value()->open(nodes.value(), run.study().options.stop);
+    auto list = Json::array();
+    std::vector<std::vector<std::string>> rows{
+        {"node", "connected", "host", "kernel", "processors", "idle", "networks"}};
+    bool areAllReady = true;
+    for (const auto& node : nodes.value()) {
+        const auto& link = *session.value()->find(node.name);
+        areAllReady = areAllReady && link.isReady();
+        list.push_back(nodeJson(link));
+        rows.push_back(rowOf(link));
+    }
+    if (context.json)
+        printJson({{"nodes", list}});
+    else
+        std::cout << tableText(rows, std::vector(rows.front().size(), Align::Left));
+    return areAllReady ? kDone : kFinding;
+}
+
+} // namespace
+
+void addNodesTest(CLI::App& nodes, Context& context)
+{
+    auto* const command = nodes.add_subcommand(
+        "test", "Connect to nodes and show what they are; starts clusterwright-probe there");
+    auto options = std::make_shared<NodeOptions>();
+    command->add_option("NODE", options->names, "Nodes; default: those of your list");
+    options->addTo(*command);
+    command->callback([&context, options] {
+        context.run = [&context, options] { return testNodes(context, *options); };
+    });
+}
+
+} // namespace clusterwright::cli

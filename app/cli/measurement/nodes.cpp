@@ -1,0 +1,16 @@
+// clusterwright-cli nodes: the machines that there are to measure on.
+#include "app/cli/program/command.h"
+
+namespace clusterwright::cli
+{
+
+void addNodes(CLI::App& app, Context& context)
+{
+    auto* const nodes = app.add_subcommand("nodes", "The machines to measure on");
+    nodes->require_subcommand(1);
+    addNodesList(*nodes, context);
+    addNodesAdd(*nodes, context);
+    addNodesTest(*nodes, context);
+}
+
+} // namespace clusterwright::cli

@@ -1,0 +1,295 @@
+// clusterwright-cli samples: what was measured, kept sample by sample; sessions for other machines and from other programs.
+#include "app/cli/measurement/measure_report.h"
+#include "app/cli/measurement/store_options.h"
+#include "app/cli/program/command.h"
+#include "app/cli/program/table.h"
+#include "model/core/file.h"
+#include "model/core/printable.h"
+#include "model/core/text.h"
+#include "plugins/runner/probes/sample_json.h"
+#include "plugins/runner/store/import.h"
+#include "plugins/runner/store/session_file.h"
+#include "plugins/runner/support/statistics.h"
+
+#include <algorithm>
+#include <ctime>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+struct SamplesOptions {
+    std::string run;
+    std::vector<std::string> runs;
+    std::string file;
+    StoreOptions store;
+};
+
+std::string timeText(double seconds)
+{
+    const auto whole = static_cast<std::time_t>(seconds);
+    std::tm parts{};
+    if (::gmtime_r(&whole, &parts) == nullptr)
+        return "";
+    std::array<char, 32> text{};
+    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M:%S", &parts)};
+}
+
+Json runJson(const runner::StoredRun& stored)
+{
+    return {{"id", stored.run.id},
+            {"title", stored.run.title},
+            {"time", stored.run.time},
+            {"runner", stored.run.runner},
+            {"state", toText(stored.state)},
+            {"starts", stored.starts},
+            {"samples", stored.samples}};
+}
+
+int listRuns(const Context& context, const SamplesOptions& options, const runner::Store& store)
+{
+    const auto runs = store.runs();
+    if (!runs)
+        return failOfStore(context, runs.diagnostics());
+    auto list = Json::array();
+    std::vector<std::vector<std::string>> rows{
+        {"run", "began (UTC)", "state", "starts", "samples", "title"}};
+    for (const auto& stored : runs.value()) {
+        list.push_back(runJson(stored));
+        rows.push_back({stored.run.id,
+                        timeText(stored.run.time),
+                        std::string(toText(stored.state)),
+                        std::to_string(stored.starts),
+                        std::to_string(stored.samples),
+                        stored.run.title});
+    }
+    using enum Align;
+    if (context.json)
+        printJson({{"store", options.store.file().string()}, {"runs", list}});
+    else
+        std::cout << tableText(rows, {Left, Left, Left, Right, Right, Left});
+    return kDone;
+}
+
+Json startJson(const runner::StoredStart& start)
+{
+    auto json = runner::toJson(start.provenance);
+    json["state"] = toText(start.state);
+    json["seconds"] = start.seconds;
+    json["samples"] = start.samples;
+    return json;
+}
+
+Json eventJson(const runner::RunEvent& event)
+{
+    return {{"code", event.code},
+            {"node", textOrNull(event.node)},
+            {"message", event.message},
+            {"time", event.time}};
+}
+
+int showRun(const Context& context, const SamplesOptions& options, const runner::Store& store)
+{
+    const auto stored = store.run(options.run);
+    if (!stored)
+        return failOfStore(context, stored.diagnostics());
+    const auto starts = store.starts(stored.value().run.id);
+    const auto events = store.events(stored.value().run.id);
+    if (!starts || !events)
+        return failOfStore(context, starts ? events.diagnostics() : starts.diagnostics());
+    runner::SeriesList found;
+    if (const auto problems = runner::addRun(store, stored.value().run.id, starts.value(), found);
+        !problems.empty())
+        return failOfStore(context, problems);
+    Json json{{"run", runJson(stored.value())},
+              {"starts", Json::array()},
+              {"events", Json::array()},
+              {"outliers", runner::kOutlierPolicy}};
+    for (const auto& start : starts.value())
+        json["starts"].push_back(startJson(start));
+    for (const auto& [start, event] : events.value())
+        json["events"].push_back(eventJson(event));
+    json["results"] = resultsJson(found);
+    if (context.json) {
+        printJson(json);
+        return kDone;
+    }
+    std::cout << resultsText(found) << "run " << model::printable(stored.value().run.id) << ": "
+              << toText(stored.value().state) << ", " << stored.value().samples << " samples of "
+              << stored.value().starts << " starts; " << runner::kOutlierPolicy << "\n"
+              << "how runs of the same thing differ: `samples across`\n";
+    for (const auto& [start, event] : events.value())
+        std::cout << toText(model::Diagnostic{
+                         model::Severity::Note, event.code, "", event.node, event.message, ""})
+                  << "\n";
+    return kDone;
+}
+
+int list(const Context& context, const SamplesOptions& options)
+{
+    const auto store = options.store.open(runner::Store::Access::Existing);
+    if (!store)
+        return failOfStore(context, store.diagnostics());
+    return options.run.empty() ? listRuns(context, options, *store.value())
+                               : showRun(context, options, *store.value());
+}
+
+// The runs that are named, each once; all without any name.
+model::Result<std::vector<runner::StoredRun>> namedRuns(const runner::Store& store,
+                                                        const std::vector<std::string>& names)
+{
+    if (names.empty())
+        return store.runs();
+    std::vector<runner::StoredRun> runs;
+    Diagnostics problems;
+    for (const auto& name : names) {
+        auto found = store.run(name);
+        append(problems, found.diagnostics());
+        const auto isSame = [&](const auto& run) { return run.run.id == found.value().run.id; };
+        if (found && std::ranges::none_of(runs, isSame))
+            runs.push_back(std::move(found).value());
+    }
+    if (!problems.empty())
+        return problems;
+    return runs;
+}
+
+int across(const Context& context, const SamplesOptions& options)
+{
+    const auto store = options.store.open(runner::Store::Access::Existing);
+    if (!store)
+        return failOfStore(context, store.diagnostics());
+    const auto runs = namedRuns(*store.value(), options.runs);
+    if (!runs)
+        return failOfStore(context, runs.diagnostics());
+    runner::SeriesList found;
+    auto list = Json::array();
+    for (const auto& stored : runs.value()) {
+        list.push_back(runJson(stored));
+        auto starts = store.value()->starts(stored.run.id);
+        const auto problems =
+            starts ? runner::addRun(*store.value(), stored.run.id, std::move(starts).value(), found)
+                   : starts.diagnostics();
+        if (!problems.empty())
+            return failOfStore(context, problems);
+    }
+    if (context.json)
+        printJson({{"store", options.store.file().string()},
+                   {"runs", list},
+                   {"results", resultsJson(found)}});
+    else
+        std::cout << resultsText(found) << oneRunText(found);
+    return kDone;
+}
+
+int exportRun(const Context& context, const SamplesOptions& options)
+{
+    const auto store = options.store.open(runner::Store::Access::Existing);
+    if (!store)
+        return failOfStore(context, store.diagnostics());
+    const auto replay = [&](std::ostream& text) {
+        runner::SessionWriter writer(text);
+        return store.value()->replay(options.run, writer);
+    };
+    if (options.file.empty()) {
+        const auto problems = replay(std::cout);
+        return problems.empty() ? emit(context, "", "") : failOfStore(context, problems);
+    }
+    if (const auto problems = model::writeFile(options.file, replay); !problems.empty())
+        return failOfStore(context, problems);
+    if (context.json)
+        printJson({{"file", options.file}});
+    return kDone;
+}
+
+int importFile(const Context& context, const SamplesOptions& options)
+{
+    if (const auto problems = options.store.check(); !problems.empty())
+        return failOfStore(context, problems);
+    const auto stored = runner::importFile(options.file, options.store.file());
+    if (!stored)
+        return failOfStore(context, stored.diagnostics());
+    if (context.json)
+        printJson({{"store", options.store.file().string()}, {"run", runJson(stored.value())}});
+    else
+        std::cout << "run " << model::printable(stored.value().run.id) << ": "
+                  << stored.value().samples << " samples in " << options.store.file().string()
+                  << "\n";
+    return kDone;
+}
+
+int removeRun(const Context& context, const SamplesOptions& options)
+{
+    const auto store = options.store.open(runner::Store::Access::Existing);
+    if (!store)
+        return failOfStore(context, store.diagnostics());
+    const auto stored = store.value()->run(options.run);
+    if (!stored)
+        return failOfStore(context, stored.diagnostics());
+    const auto& found = stored.value();
+    if (const auto problems = store.value()->remove(found.run.id); !problems.empty())
+        return failOfStore(context, problems);
+    if (context.json)
+        printJson({{"removed", runJson(found)}});
+    else
+        std::cout << "run " << model::printable(found.run.id) << " and its " << found.samples
+                  << " samples are removed\n";
+    return kDone;
+}
+
+} // namespace
+
+void addSamples(CLI::App& app, Context& context)
+{
+    auto* const samples = app.add_subcommand("samples", "What was measured");
+    samples->require_subcommand(1);
+    const auto add = [&](const char* name, const char* doc, auto function) {
+        auto* const command = samples->add_subcommand(name, doc);
+        auto options = std::make_shared<SamplesOptions>();
+        options->store.addTo(*command);
+        command->callback([&context, options, function] {
+            context.run = [&context, options, function] { return function(context, *options); };
+        });
+        return std::pair{command, options};
+    };
+    const auto [listing, listOptions] = add("list", "The runs of a store, or what one found", list);
+    listing->add_option("RUN", listOptions->run, "A run, by the beginning of its id")
+        ->check(notEmpty);
+    const auto [comparing, acrossOptions] =
+        add("across",
+            "What several runs found of the same thing: how they differ, and where the next one "
+            "will lie",
+            across);
+    comparing
+        ->add_option("RUN",
+                     acrossOptions->runs,
+                     "Runs, by the beginnings of their ids; default: all of the store")
+        ->check(notEmpty);
+    const auto [exporting, exportOptions] =
+        add("export", "Write a run as a session: JSON lines, every sample", exportRun);
+    exporting->add_option("RUN", exportOptions->run, "A run, by the beginning of its id")
+        ->required()
+        ->check(notEmpty);
+    exporting->add_option("-o", exportOptions->file, "The file; default: standard output")
+        ->type_name("FILE")
+        ->check(notEmpty);
+    const auto [removing, removeOptions] =
+        add("remove", "Delete a run with all its samples; there is no way back", removeRun);
+    removing->add_option("RUN", removeOptions->run, "A run, by the beginning of its id")
+        ->required()
+        ->check(notEmpty);
+    const auto [importing, importOptions] =
+        add("import", "Store a session, or output of OSU micro-benchmarks or Netgauge", importFile);
+    importing->add_option("FILE", importOptions->file, "What they wrote")
+        ->required()
+        ->check(notEmpty);
+}
+
+} // namespace clusterwright::cli

@@ -1,0 +1,57 @@
+#include "app/cli/measurement/store_options.h"
+
+#include <algorithm>
+
+namespace clusterwright::cli
+{
+
+void StoreOptions::addTo(CLI::App& command)
+{
+    auto* const named =
+        command
+            .add_option(
+                "--store", store, "The store of samples; default: the one in your data folder")
+            ->type_name("FILE")
+            ->check(notEmpty);
+    command.add_option("--design", design, "The store beside this design: NAME.samples.sqlite")
+        ->type_name("FILE")
+        ->check(notEmpty)
+        ->excludes(named);
+}
+
+std::filesystem::path StoreOptions::file() const
+{
+    return store.empty() ? runner::storeFile(design) : std::filesystem::path(store);
+}
+
+Diagnostics StoreOptions::check() const
+{
+    std::error_code ignored;
+    if (design.empty() || std::filesystem::is_regular_file(design, ignored))
+        return {};
+    return {{model::Severity::Error,
+             "file.missing",
+             "--design",
+             "",
+             "there is no design " + shortened(design),
+             "give the file of a design; `clusterwright-cli new` makes one"}};
+}
+
+model::Result<std::unique_ptr<runner::Store>> StoreOptions::open(runner::Store::Access access) const
+{
+    if (auto problems = check(); !problems.empty())
+        return problems;
+    return runner::Store::open(file(), access);
+}
+
+int failOfStore(const Context& context, const Diagnostics& problems)
+{
+    const int code = fail(context, problems);
+    const auto isMachines = [](const auto& problem) {
+        return problem.code == "store.unwritable" || problem.code == "store.full" ||
+               problem.code == "store.busy" || problem.code == "run.held";
+    };
+    return std::ranges::any_of(problems, isMachines) ? kEnvironment : code;
+}
+
+} // namespace clusterwright::cli

@@ -1,0 +1,242 @@
+#include "app/cli/program/command.h"
+
+#include "model/core/file.h"
+#include "model/design/edit/edit.h"
+#include "model/json/findings_json.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+} // namespace
+
+Json findingsJson(const Diagnostics& diagnostics)
+{
+    return model::findingsJson(diagnostics);
+}
+
+Json numberJson(double value)
+{
+    return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+Json numbersJson(const std::vector<double>& values)
+{
+    auto list = Json::array();
+    for (const auto value : values)
+        list.push_back(numberJson(value));
+    return list;
+}
+
+Json textOrNull(const std::string& text)
+{
+    return text.empty() ? Json(nullptr) : Json(text);
+}
+
+std::string jsonText(const Json& json)
+{
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+void printJson(const Json& json)
+{
+    std::cout << jsonText(json);
+}
+
+void printFindings(const Diagnostics& diagnostics)
+{
+    for (const auto& diagnostic : diagnostics)
+        std::cerr << toText(diagnostic) << "\n";
+}
+
+int fail(const Context& context, const Diagnostics& diagnostics)
+{
+    printFindings(diagnostics);
+    if (context.json)
+        printJson({{"diagnostics", cli::findingsJson(diagnostics)}});
+    const bool isEnvironment = std::ranges::any_of(diagnostics, [](const auto& d) {
+        return d.code == "file.unwritable" || d.code == "program.missing" ||
+               d.code == "run.stopped";
+    });
+    return isEnvironment ? kEnvironment : kBadInput;
+}
+
+int emit(const Context& context, const std::string& file, const std::string& text)
+{
+    if (file.empty()) {
+        std::cout << text << std::flush;
+        if (!std::cout)
+            return fail(context,
+                        {{model::Severity::Error,
+                          "file.unwritable",
+                          "",
+                          "",
+                          "standard output cannot be written",
+                          ""}});
+        return kDone;
+    }
+    const auto problems = context.writesFiles ? model::writeFile(file, text) : Diagnostics{};
+    return problems.empty() ? kDone : fail(context, problems);
+}
+
+model::Result<std::shared_ptr<const model::Design>> findDesign(model::Library& library,
+                                                               const std::string& name)
+{
+    std::error_code ignored;
+    const auto isFile = [&] {
+        return fs::exists(name, ignored) && !fs::is_directory(name, ignored);
+    };
+    if (name.find('/') != std::string::npos || name.ends_with(".json") || isFile())
+        return model::loadDesign(name);
+    return library.design(name);
+}
+
+namespace
+{
+
+// An option of the form NAME=VALUE that may stand several times.
+void addPairOption(CLI::App& command,
+                   const std::string& name,
+                   std::vector<std::string>& values,
+                   const std::string& form,
+                   const std::string& help)
+{
+    command.add_option(name, values, help)
+        ->type_name(form)
+        ->take_all()
+        ->allow_extra_args(false)
+        ->check([form](const std::string& text) -> std::string {
+            const auto equals = text.find('=');
+            return equals == 0 || equals == std::string::npos ? "'" + text + "' is not " + form
+                                                              : "";
+        });
+}
+
+} // namespace
+
+void addSetOption(CLI::App& command, std::vector<std::string>& settings)
+{
+    addSetOption(command,
+                 settings,
+                 "--set",
+                 "Give a variable, attribute or parameter a value: P=8, 'nic.rate=1 Gbit/s'");
+}
+
+void addSetOption(CLI::App& command,
+                  std::vector<std::string>& settings,
+                  const std::string& name,
+                  const std::string& help)
+{
+    addPairOption(command, name, settings, "NAME=QUANTITY", help);
+}
+
+void addPlaceOption(CLI::App& command,
+                    std::vector<std::string>& places,
+                    const std::string& name,
+                    const std::string& help)
+{
+    addPairOption(command, name, places, "STEP=RESOURCE", help);
+}
+
+model::Result<model::Design>
+placed(model::Design design, const std::vector<std::string>& places, const std::string& name)
+{
+    Diagnostics problems;
+    for (const auto& place : places) {
+        const auto equals = place.find('=');
+        const auto edit =
+            model::placeStep(design, place.substr(0, equals), place.substr(equals + 1));
+        for (auto diagnostic : edit.diagnostics()) {
+            diagnostic.pointer = name + " " + place;
+            append(problems, {diagnostic});
+        }
+        if (edit && !model::apply(design, edit.value()))
+            assert(false && "the edit was made for this design");
+    }
+    if (!problems.empty())
+        return problems;
+    return design;
+}
+
+CLI::Option* addScenarioOption(CLI::App& command,
+                               std::string& scenario,
+                               const std::string& name,
+                               const std::string& help)
+{
+    return command.add_option(name, scenario, help)->type_name("NAME")->check(notEmpty);
+}
+
+std::string notEmpty(const std::string& argument)
+{
+    return argument.empty() ? "an empty name" : "";
+}
+
+std::string shortened(const std::string& argument)
+{
+    constexpr std::size_t kShown = 120;
+    return argument.size() <= kShown ? argument : argument.substr(0, kShown) + "...";
+}
+
+std::vector<model::Setting> settingsOf(const std::vector<std::string>& options,
+                                       const std::string& name)
+{
+    std::vector<model::Setting> settings;
+    for (const auto& option : options) {
+        const auto equals = option.find('=');
+        settings.push_back(
+            {option.substr(0, equals), option.substr(equals + 1), name + " " + shortened(option)});
+    }
+    return settings;
+}
+
+void Subject::addTo(CLI::App& command)
+{
+    auto* const group = command.add_option_group("subject");
+    group->add_option("DESIGN", design, "A design: a shipped one by its id, or a file");
+    auto* const blockOption = group->add_option("--block", block, "A block on its own, by its id")
+                                  ->type_name("ID")
+                                  ->check(notEmpty);
+    group->require_option(1);
+    addSetOption(command, settings);
+    addPlaceOption(command, places);
+    command.get_option("--place")->excludes(blockOption);
+    addScenarioOption(command, scenario)->excludes(blockOption);
+}
+
+model::Result<model::Design> Subject::findDesign(model::Library& library) const
+{
+    const auto found = cli::findDesign(library, design);
+    if (!found)
+        return found.diagnostics();
+    auto subject = placed(*found.value(), places);
+    if (subject)
+        subject.value().scenario = scenario;
+    return subject;
+}
+
+model::Result<model::System> Subject::instantiate(model::Library& library,
+                                                  const std::vector<model::Setting>& more) const
+{
+    auto given = settingsOf(settings);
+    given.insert(given.end(), more.begin(), more.end());
+    if (!block.empty()) {
+        const auto found = library.block(block);
+        if (!found)
+            return found.diagnostics();
+        return model::instantiate(*found.value(), library, given);
+    }
+    const auto found = findDesign(library);
+    if (!found)
+        return found.diagnostics();
+    return model::instantiate(found.value(), library, given);
+}
+
+} // namespace clusterwright::cli

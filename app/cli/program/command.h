@@ -1,0 +1,132 @@
+// What all commands of clusterwright-cli share: exit codes, how findings are printed, how designs are named on the line.
+#pragma once
+
+#include "model/design/library/library.h"
+#include "model/design/system/system.h"
+#include "model/json/json.h"
+#include "model/study/points/parted_work.h"
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clusterwright::cli
+{
+
+enum ExitCode {
+    kDone = 0,
+    kFinding = 1,     // there is an answer, and something to say about it
+    kBadUsage = 2,    // the command line itself
+    kBadInput = 3,    // a file or a value
+    kEnvironment = 4, // the machine: an output that cannot be written, a program that is missing
+};
+
+// What every command has.
+struct Context {
+    std::filesystem::path presets;
+    bool json = false;
+    std::shared_ptr<model::Workers> workers; // for what may take long
+    bool writesFiles = true;                 // false where another process does
+    std::function<int()> run;                // the chosen command
+
+    [[nodiscard]] model::Library library() const { return model::Library(presets); }
+};
+
+using Diagnostics = model::Diagnostics;
+using Json = model::Json;
+
+// Findings go to standard error, one line each; with --json they are also an object on standard output.
+// Returns the exit code for a command that ends here.
+int fail(const Context& context, const Diagnostics& diagnostics);
+void printFindings(const Diagnostics& diagnostics);
+
+[[nodiscard]] Json findingsJson(const Diagnostics& diagnostics);
+[[nodiscard]] Json numberJson(double value); // null for NaN and infinities
+[[nodiscard]] Json numbersJson(const std::vector<double>& values);
+[[nodiscard]] Json textOrNull(const std::string& text); // null for an empty one
+// A file name need not be UTF-8: what is not is replaced.
+[[nodiscard]] std::string jsonText(const Json& json);
+void printJson(const Json& json);
+
+// Writes to the file, or to standard output when there is none.
+[[nodiscard]] int emit(const Context& context, const std::string& file, const std::string& text);
+
+// A file when there is one of this name or it looks like a path, else a shipped design.
+[[nodiscard]] model::Result<std::shared_ptr<const model::Design>>
+findDesign(model::Library& library, const std::string& name);
+
+// For Option::check: what is wrong with an empty argument.
+[[nodiscard]] std::string notEmpty(const std::string& argument);
+
+// Enough of an argument to recognise it by, as the place of a finding.
+[[nodiscard]] std::string shortened(const std::string& argument);
+
+// "NAME=QUANTITY" options, checked for their form.
+void addSetOption(CLI::App& command, std::vector<std::string>& settings);
+void addSetOption(CLI::App& command,
+                  std::vector<std::string>& settings,
+                  const std::string& name,
+                  const std::string& help);
+[[nodiscard]] std::vector<model::Setting> settingsOf(const std::vector<std::string>& options,
+                                                     const std::string& name = "--set");
+
+// "STEP=RESOURCE" options: offloads steps of the design.
+void addPlaceOption(
+    CLI::App& command,
+    std::vector<std::string>& places,
+    const std::string& name = "--place",
+    const std::string& help = "Move a step to another resource (offload it): reduce=switch");
+[[nodiscard]] model::Result<model::Design> placed(model::Design design,
+                                                  const std::vector<std::string>& places,
+                                                  const std::string& name = "--place");
+
+// "--scenario NAME": of the design's scenarios, the one that holds.
+CLI::Option* addScenarioOption(CLI::App& command,
+                               std::string& scenario,
+                               const std::string& name = "--scenario",
+                               const std::string& help = "Which scenario of the design holds");
+
+// DESIGN or --block ID, with --scenario, --set and --place.
+struct Subject {
+    std::string design;
+    std::string block;
+    std::vector<std::string> settings;
+    std::vector<std::string> places;
+    std::string scenario;
+
+    void addTo(CLI::App& command);
+    [[nodiscard]] model::Result<model::Design> findDesign(model::Library& library) const;
+    [[nodiscard]] model::Result<model::System>
+    instantiate(model::Library& library, const std::vector<model::Setting>& more = {}) const;
+};
+
+void addEval(CLI::App& app, Context& context);
+void addSweep(CLI::App& app, Context& context);
+void addSearch(CLI::App& app, Context& context);
+void addStudy(CLI::App& app, Context& context);
+void addSensitivity(CLI::App& app, Context& context);
+void addUncertainty(CLI::App& app, Context& context);
+void addRender(CLI::App& app, Context& context);
+void addReport(CLI::App& app, Context& context);
+void addBlocks(CLI::App& app, Context& context);
+void addPresets(CLI::App& app, Context& context);
+void addNew(CLI::App& app, Context& context);
+void addCheck(CLI::App& app, Context& context);
+void addTopology(CLI::App& app, Context& context);
+void addExport(CLI::App& app, Context& context);
+void addClaims(CLI::App& app, Context& context);
+void addCrossover(CLI::App& app, Context& context);
+void addSolve(CLI::App& app, Context& context);
+void addCompare(CLI::App& app, Context& context);
+void addNodes(CLI::App& app, Context& context);
+void addNodesAdd(CLI::App& nodes, Context& context); // commands of `nodes`
+void addNodesList(CLI::App& nodes, Context& context);
+void addNodesTest(CLI::App& nodes, Context& context);
+void addProbes(CLI::App& app, Context& context);
+void addMeasure(CLI::App& app, Context& context);
+void addSamples(CLI::App& app, Context& context);
+
+} // namespace clusterwright::cli

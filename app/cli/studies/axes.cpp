@@ -1,0 +1,49 @@
+#include "app/cli/studies/axes.h"
+
+namespace clusterwright::cli
+{
+
+CLI::Option* addAxisOption(CLI::App& command, std::vector<std::string>& axes)
+{
+    return command
+        .add_option("--axis", axes, "A variable and its values: P=2..64:*2, rows=256,512")
+        ->type_name("NAME=VALUES")
+        ->take_all()
+        ->allow_extra_args(false);
+}
+
+model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>& texts,
+                                                  const std::string& option)
+{
+    std::vector<model::Axis> axes;
+    Diagnostics problems;
+    for (const auto& text : texts) {
+        auto axis = model::parseAxis(text);
+        if (axis) {
+            axes.push_back(std::move(axis).value());
+            continue;
+        }
+        for (auto diagnostic : axis.diagnostics()) {
+            diagnostic.pointer = option + " " + shortened(text);
+            append(problems, {diagnostic});
+        }
+    }
+    if (!problems.empty())
+        return problems;
+    return axes;
+}
+
+std::vector<model::Setting>
+startOf(const std::vector<model::Axis>& axes, const Subject& subject, const std::string& option)
+{
+    std::vector<model::Setting> settings;
+    if (subject.block.empty())
+        return settings;
+    for (const auto& axis : axes)
+        settings.push_back({axis.variable,
+                            model::exactText({axis.values.front(), axis.dimension}),
+                            option + " " + axis.variable});
+    return settings;
+}
+
+} // namespace clusterwright::cli

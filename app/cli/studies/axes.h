@@ -1,0 +1,21 @@
+// "--axis P=2..64:*2" options, of the commands that go over grids.
+#pragma once
+
+#include "app/cli/program/command.h"
+#include "model/study/points/axis.h"
+
+namespace clusterwright::cli
+{
+
+CLI::Option* addAxisOption(CLI::App& command, std::vector<std::string>& axes);
+
+// Errors: those of parseAxis, each with its option.
+[[nodiscard]] model::Result<std::vector<model::Axis>>
+parseAxes(const std::vector<std::string>& texts, const std::string& option = "--axis");
+
+// A block's parameter that an axis varies needs no --set.
+[[nodiscard]] std::vector<model::Setting> startOf(const std::vector<model::Axis>& axes,
+                                                  const Subject& subject,
+                                                  const std::string& option = "--axis");
+
+} // namespace clusterwright::cli

@@ -1,0 +1,76 @@
+// study DESIGN NAME: a study of the design's own, of any kind.
+#include "app/cli/studies/study_output.h"
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+struct NamedStudyOptions {
+    Subject subject;
+    LongRunSettings run;
+    std::string name;
+    std::string file;
+};
+
+} // namespace
+
+int finishStudy(int code, const Diagnostics& diagnostics)
+{
+    printFindings(diagnostics);
+    return code == kDone && !diagnostics.empty() ? int{kFinding} : code;
+}
+
+int runNamedStudy(const Context& context,
+                  const Subject& subject,
+                  const std::string& name,
+                  const std::string& file,
+                  const LongRunSettings& settings)
+{
+    auto library = context.library();
+    const auto design = subject.findDesign(library);
+    if (!design)
+        return fail(context, design.diagnostics());
+    const auto definition = model::findStudy(design.value(), name);
+    if (!definition)
+        return fail(context, definition.diagnostics());
+    const auto result = [&] {
+        LongRun run(context, settings);
+        return model::runStudy(
+            design.value(), definition.value(), library, run.study(), settingsOf(subject.settings));
+    }();
+    if (!result)
+        return fail(context, result.diagnostics());
+    const int code = std::visit(
+        [&](const auto& answer) { return printStudy(context, file, answer); }, result.value());
+    dropCheckpoint(context, settings, code == kFinding ? int{kDone} : code);
+    return code;
+}
+
+void addStudy(CLI::App& app, Context& context)
+{
+    auto* const command =
+        app.add_subcommand("study", "Run one of the studies that a design comes with");
+    auto options = std::make_shared<NamedStudyOptions>();
+    command->add_option("DESIGN", options->subject.design, "A shipped design or a file")
+        ->required()
+        ->check(notEmpty);
+    command->add_option("NAME", options->name, "The study's name")->required()->check(notEmpty);
+    addSetOption(*command, options->subject.settings);
+    addPlaceOption(*command, options->subject.places);
+    addScenarioOption(*command, options->subject.scenario);
+    options->run.addTo(*command);
+    command->add_option("-o", options->file, "Write CSV to this file")
+        ->type_name("FILE.csv")
+        ->check(notEmpty);
+    command->callback([&context, options] {
+        options->run.refuseSameFile(options->file);
+        context.run = [&context, options] {
+            return runNamedStudy(
+                context, options->subject, options->name, options->file, options->run);
+        };
+    });
+}
+
+} // namespace clusterwright::cli

@@ -1,0 +1,135 @@
+#include "app/cli/studies/study_subjects.h"
+
+#include <iostream>
+
+namespace clusterwright::cli
+{
+
+void TwoSubjects::addTo(CLI::App& command, bool needsSecond)
+{
+    command.add_option("A", first, "A design: a shipped one by its id, or a file")
+        ->required()
+        ->check(notEmpty);
+    command
+        .add_option("B",
+                    second,
+                    needsSecond ? "The other design" : "The other design; without it, A once more")
+        ->required(needsSecond)
+        ->check(notEmpty);
+    addSetOption(command, settings, "--set", "Give a name a value in both designs: P=8");
+    addSetOption(command, firstSettings, "--set-a", "The same for A only");
+    addSetOption(command, secondSettings, "--set-b", "The same for B only");
+    addPlaceOption(command, firstPlaces, "--place-a", "Move a step of A to another resource");
+    addPlaceOption(command, secondPlaces, "--place-b", "Move a step of B: meet=host");
+    addScenarioOption(command, firstScenario, "--scenario-a", "The scenario of A that holds");
+    addScenarioOption(command, secondScenario, "--scenario-b", "The same for B");
+}
+
+namespace
+{
+
+// `which` is "-a" or "-b", as in the options.
+model::Result<model::StudySubject> subjectOf(model::Library& library,
+                                             const std::string& name,
+                                             std::vector<model::Setting> settings,
+                                             const std::vector<std::string>& places,
+                                             const std::string& scenario,
+                                             const std::string& which)
+{
+    const auto found = findDesign(library, name);
+    if (!found)
+        return found.diagnostics();
+    auto design = placed(*found.value(), places, "--place" + which);
+    if (!design)
+        return design.diagnostics();
+    design.value().scenario = scenario;
+    auto subject = model::studySubject(design.value(), library, std::move(settings));
+    if (subject)
+        subject.value().places = places;
+    return subject;
+}
+
+} // namespace
+
+model::Result<std::pair<model::StudySubject, model::StudySubject>>
+TwoSubjects::instantiate(model::Library& library) const
+{
+    const auto given = [&](const std::vector<std::string>& own, const std::string& which) {
+        auto all = settingsOf(settings);
+        for (auto& setting : settingsOf(own, "--set" + which))
+            all.push_back(std::move(setting));
+        return all;
+    };
+    auto a =
+        subjectOf(library, first, given(firstSettings, "-a"), firstPlaces, firstScenario, "-a");
+    auto b = subjectOf(library,
+                       second.empty() ? first : second,
+                       given(secondSettings, "-b"),
+                       secondPlaces,
+                       secondScenario,
+                       "-b");
+    auto problems = a.diagnostics();
+    append(problems, b.diagnostics());
+    if (!problems.empty())
+        return problems;
+    return std::pair{std::move(a).value(), std::move(b).value()};
+}
+
+model::Result<model::RangeText> rangeOf(const std::string& option, const std::string& text)
+{
+    auto range = model::splitRange(text);
+    if (range)
+        return range;
+    return atOption(range.diagnostics(), option, text);
+}
+
+Diagnostics atOption(Diagnostics findings, const std::string& option, const std::string& text)
+{
+    for (auto& finding : findings)
+        if (finding.file.empty() && finding.pointer.empty())
+            finding.pointer = option + " " + shortened(text);
+    return findings;
+}
+
+Json inputJson(const model::StudyInput& input)
+{
+    auto settings = Json::object();
+    for (const auto& setting : input.settings)
+        settings[setting.name] = setting.value;
+    return {{"design", input.design}, {"settings", settings}, {"places", input.places}};
+}
+
+Json intervalJson(const std::optional<model::PlaceInterval>& interval)
+{
+    if (!interval)
+        return nullptr;
+    return {{"low", numberJson(interval->low)},
+            {"high", numberJson(interval->high)},
+            {"reaches_low", interval->reachesLow},
+            {"reaches_high", interval->reachesHigh}};
+}
+
+Json rangeJson(const model::VariableRange& range)
+{
+    return {{"name", range.variable},
+            {"unit", baseUnit(range.dimension)},
+            {"from", numberJson(range.low())},
+            {"to", numberJson(range.high())},
+            {"whole", range.whole},
+            {"points", range.grid.size()},
+            {"origin", range.origin}};
+}
+
+Json columnJson(const model::ResponseColumn& column)
+{
+    return {{"name", column.name}, {"unit", baseUnit(column.dimension)}};
+}
+
+int finish(const Diagnostics& diagnostics)
+{
+    std::cout << std::flush;
+    printFindings(diagnostics);
+    return diagnostics.empty() ? kDone : kFinding;
+}
+
+} // namespace clusterwright::cli

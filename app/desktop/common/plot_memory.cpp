@@ -1,0 +1,118 @@
+#include "app/desktop/common/plot_memory.h"
+
+#include "app/desktop/common/view_memory.h"
+
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+QToolButton* addSwitch(const QString& text, const QString& tip, QWidget& parent)
+{
+    auto* const button = new QToolButton(&parent);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setAccessibleName(tip);
+    button->setCheckable(true);
+    button->setAutoRaise(true);
+    parent.layout()->addWidget(button);
+    return button;
+}
+
+std::optional<plots::Scale> scaleOf(const QToolButton& button)
+{
+    return button.isChecked() ? std::optional(plots::Scale::Log) : std::nullopt;
+}
+
+void addScales(plots::PlotView& plot, QWidget& bar)
+{
+    auto* const x =
+        addSwitch(plots::PlotView::tr("log x"), plots::PlotView::tr("Logarithmic x axis"), bar);
+    auto* const y =
+        addSwitch(plots::PlotView::tr("log y"), plots::PlotView::tr("Logarithmic y axis"), bar);
+    for (auto* const button : {x, y})
+        QObject::connect(button, &QToolButton::toggled, &plot, [&plot, x, y] {
+            plot.setScales(scaleOf(*x), scaleOf(*y));
+        });
+    QObject::connect(&plot, &plots::PlotView::choicesChanged, &bar, [&plot, x, y] {
+        const auto choices = plot.choices();
+        const QSignalBlocker blockX(x);
+        const QSignalBlocker blockY(y);
+        x->setChecked(choices.x == plots::Scale::Log);
+        y->setChecked(choices.y == plots::Scale::Log);
+        for (auto* const button : {x, y})
+            button->setEnabled(plot.canChooseScales());
+    });
+}
+
+// What cannot be pinned, and what is pinned but not seen, is said here: the plot itself shows nothing of it.
+void addPin(plots::PlotView& plot, QWidget& bar)
+{
+    const auto tip = plots::PlotView::tr("Keep what is shown now, to be seen beside what comes");
+    auto* const pin = addSwitch(plots::PlotView::tr("Pin"), tip, bar);
+    pin->setObjectName(QStringLiteral("pin"));
+    const auto show = [&plot, pin, tip] {
+        const auto problem = plot.pinProblem();
+        const QSignalBlocker blocker(pin);
+        pin->setChecked(plot.isPinned());
+        pin->setEnabled(plot.isPinned() || problem.isEmpty());
+        pin->setText(plot.isPinned() && !problem.isEmpty() ? plots::PlotView::tr("Pin (not shown)")
+                                                           : plots::PlotView::tr("Pin"));
+        pin->setToolTip(problem.isEmpty() ? tip : problem);
+    };
+    QObject::connect(pin, &QToolButton::toggled, &plot, [&plot](bool isOn) {
+        isOn ? plot.pin() : plot.unpin();
+    });
+    QObject::connect(&plot, &plots::PlotView::shownChanged, pin, show);
+    show();
+}
+
+} // namespace
+
+PlotMemory::PlotMemory(plots::PlotView& plot)
+    : QObject(&plot)
+    , m_plot(plot)
+{
+    connect(&plot, &plots::PlotView::choicesChanged, this, &PlotMemory::keep);
+}
+
+void PlotMemory::show(plots::AnyFigure figure, const std::string& design, const std::string& view)
+{
+    if (design == m_design && view == m_view)
+        return m_plot.showFigure(std::move(figure));
+    if (m_design.empty() && view == m_view) { // it was new, and has a file now
+        m_design = design;
+        keep();
+        return m_plot.showFigure(std::move(figure));
+    }
+    m_design = design;
+    m_view = view;
+    m_kept = keptView(design, view);
+    m_plot.showFigure(std::move(figure), plots::choicesOf(m_kept));
+}
+
+void PlotMemory::keep()
+{
+    auto text = toText(m_plot.choices());
+    if (m_view.empty() || text == m_kept)
+        return;
+    m_kept = std::move(text);
+    keepView(m_design, m_view, m_kept);
+}
+
+QWidget* makePlotSwitches(plots::PlotView& plot, QWidget* parent)
+{
+    auto* const bar = new QWidget(parent);
+    auto* const layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(0, 0, 0, 0);
+    addScales(plot, *bar);
+    addPin(plot, *bar);
+    return bar;
+}
+
+} // namespace clusterwright::desktop

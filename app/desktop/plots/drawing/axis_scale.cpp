@@ -1,0 +1,329 @@
+#include "app/desktop/plots/drawing/axis_scale.h"
+
+#include "model/core/text.h"
+#include "model/units/quantity.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+constexpr double kManyDecades = 3.5; // one unit cannot serve a longer logarithmic axis
+constexpr double kTooSmall = 0.02;   // of a unit: nobody writes 0.001 GB/s
+
+struct Extent {
+    double lower = 0;
+    double upper = 0;
+};
+
+std::vector<double> finite(const std::vector<double>& values)
+{
+    std::vector<double> result;
+    std::ranges::copy_if(
+        values, std::back_inserter(result), [](double v) { return std::isfinite(v); });
+    return result;
+}
+
+Extent extentOf(const std::vector<double>& values)
+{
+    if (values.empty())
+        return {0, 1};
+    const auto [lower, upper] = std::ranges::minmax(values);
+    return {lower, upper};
+}
+
+// What differs by roundings only.
+bool isFlat(const Extent& extent)
+{
+    constexpr double kRounding = 1e-9;
+    return extent.upper - extent.lower <=
+           kRounding * std::max(std::abs(extent.lower), std::abs(extent.upper));
+}
+
+bool allWhole(const std::vector<double>& values)
+{
+    return std::ranges::all_of(values, [](double v) { return v == std::floor(v); });
+}
+
+bool isPowerOfTwo(double value)
+{
+    int exponent = 0;
+    return value > 0 && std::frexp(value, &exponent) == 0.5;
+}
+
+// The step of about `ticks` ticks over `length`: 1, 2 or 5 times a power of ten.
+double niceStep(double length, double ticks)
+{
+    const double rough = length / ticks;
+    const double decade = std::pow(10.0, std::floor(std::log10(rough)));
+    for (const double factor : {1.0, 2.0, 5.0})
+        if (decade * factor >= rough * 0.95)
+            return decade * factor;
+    return decade * 10;
+}
+
+double stepOf(Extent extent, const std::vector<double>& drawn, bool wholeOnly)
+{
+    constexpr double kTicks = 8;
+    const double length = extent.upper - extent.lower;
+    if (wholeOnly && std::ranges::all_of(drawn, isPowerOfTwo))
+        return std::max(1.0, std::exp2(std::ceil(std::log2(length / kTicks * 0.95))));
+    const double step = niceStep(length, kTicks);
+    return wholeOnly ? std::max(1.0, step) : step;
+}
+
+// Picks the unit that suits the largest value, as displayText does: one habit for tables, axes and messages.
+void chooseUnit(AxisScale& result, const Axis& axis, Extent extent)
+{
+    const auto dimension = model::parseUnit(axis.unit).value().dimension;
+    const double largest = std::max(std::abs(extent.lower), std::abs(extent.upper));
+    const auto text = model::displayText({largest, dimension});
+    const auto blank = text.find(' ');
+    result.unit = blank == std::string::npos ? axis.unit : text.substr(blank + 1);
+    result.unitSize = model::parseUnit(result.unit).value().toBase(1);
+    result.countsBytes = dimension == model::kData;
+    result.unitAtTick = result.scale == Scale::Log && result.unit != "1" &&
+                        blank != std::string::npos &&
+                        (std::log10(extent.upper / extent.lower) > kManyDecades ||
+                         extent.lower < kTooSmall * result.unitSize ||
+                         (result.countsBytes && extent.lower < result.unitSize));
+    if (result.unitAtTick && result.countsBytes) { // ticks are whole in powers of 2
+        result.unit = "B";
+        result.unitSize = 1;
+    }
+}
+
+// As people write it: "us" is the keyboard's spelling.
+std::string spelled(std::string text)
+{
+    if (const auto micro = text.rfind("us"); micro != std::string::npos)
+        text.replace(micro, 1, "\u00b5");
+    return text;
+}
+
+// "time (ms)". A label that brings its unit along loses it: the axis may show another one.
+std::string titleOf(const Axis& axis, const AxisScale& scale)
+{
+    auto label = axis.label;
+    if (const auto own = " (" + axis.unit + ")"; axis.unit != "1" && label.ends_with(own))
+        label.resize(label.size() - own.size());
+    if (scale.scale == Scale::Decibel)
+        return label + " (dB)";
+    if (scale.unit == "1" || scale.unitAtTick)
+        return label;
+    return label + " (" + spelled(scale.unit) + ")";
+}
+
+AxisScale start(const Axis& axis, const std::vector<double>& values)
+{
+    AxisScale result;
+    result.scale = axis.scale == Scale::Decibel && axis.unit != "1" ? Scale::Log : axis.scale;
+    auto extent = extentOf(values);
+    extent.lower = axis.from.value_or(extent.lower);
+    extent.upper = axis.to.value_or(extent.upper);
+    chooseUnit(result, axis, extent);
+    result.title = titleOf(axis, result);
+    return result;
+}
+
+std::vector<double> inUnit(std::vector<double> values, double unitSize)
+{
+    for (auto& value : values)
+        value /= unitSize;
+    return values;
+}
+
+// Both ends a little outside of the values.
+void fitLog(AxisScale& result, const std::vector<double>& drawn)
+{
+    const auto extent = extentOf(drawn);
+    const double span = std::log(extent.upper / extent.lower);
+    const double margin = isFlat(extent) ? 2 : std::exp(span * 0.05);
+    result.lower = extent.lower / margin;
+    result.upper = extent.upper * margin;
+    constexpr double kMostTicks = 10;
+    result.logBase = 10;
+    if (result.scale == Scale::Decibel || isFlat(extent))
+        return;
+    if (result.countsBytes) { // 1 KiB, 32 KiB, 1 MiB; units are steps of 2^10
+        for (const int exponent : {1, 2, 5, 10, 20})
+            if (result.logBase = 1 << exponent; span / std::log(result.logBase) <= kMostTicks)
+                break;
+    } else if (std::ranges::all_of(drawn, isPowerOfTwo)) {
+        for (result.logBase = 2; span / std::log(result.logBase) > kMostTicks;)
+            result.logBase *= 2;
+    }
+}
+
+// The part that is asked for.
+AxisScale shown(AxisScale result, const Axis& axis)
+{
+    result.lower = axis.from ? *axis.from / result.unitSize : result.lower;
+    result.upper = axis.to ? *axis.to / result.unitSize : result.upper;
+    if (!(result.lower < result.upper))
+        result.upper = result.lower + std::max(1.0, std::abs(result.lower));
+    return result;
+}
+
+// `factors` times the powers of `base`.
+std::vector<double>
+powers(double base, double lower, double upper, const std::vector<double>& factors)
+{
+    std::vector<double> ticks;
+    const double first = std::floor(std::log(lower) / std::log(base) - 0.001);
+    const double last = std::ceil(std::log(upper) / std::log(base) + 0.001);
+    const double stride = std::max(1.0, std::ceil((last - first) / 12));
+    for (double exponent = std::ceil(first / stride) * stride; exponent <= last; exponent += stride)
+        for (const double factor : factors)
+            ticks.push_back(factor * std::pow(base, exponent));
+    return ticks;
+}
+
+// None where they cannot be told apart, as between neighbouring numbers: there, one more than a count is the count itself.
+std::vector<double> multiples(double step, double lower, double upper)
+{
+    constexpr double kMostTicks = 1000;
+    constexpr double kLargestCount = 1e15;
+    const double first = std::ceil(lower / step - 1e-6);
+    const double last = upper / step + 1e-6;
+    std::vector<double> ticks;
+    if (last - first < kMostTicks && std::max(std::abs(first), std::abs(last)) < kLargestCount)
+        for (double n = first; n <= last; ++n)
+            ticks.push_back(n * step);
+    return ticks;
+}
+
+// Ticks at whole decibels.
+std::vector<double> decibels(double lower, double upper)
+{
+    constexpr double kPerDecade = 10;
+    auto ticks = multiples(niceStep(kPerDecade * std::log10(upper / lower), 8),
+                           kPerDecade * std::log10(lower),
+                           kPerDecade * std::log10(upper));
+    for (auto& tick : ticks)
+        tick = std::pow(10.0, tick / kPerDecade);
+    return ticks;
+}
+
+// 65536 as "65 536", with narrow blanks that break no line.
+std::string grouped(double whole)
+{
+    auto text = std::to_string(static_cast<long long>(whole));
+    const auto digits = text.size() - (whole < 0 ? 1 : 0);
+    if (digits > 4)
+        for (std::size_t i = 3; i < digits; i += 3)
+            text.insert(text.size() - i - 3 * (i / 3 - 1), "\u202f");
+    return text;
+}
+
+} // namespace
+
+AxisScale scaleOfX(const Axis& axis, const std::vector<double>& values)
+{
+    auto result = start(axis, values);
+    const auto drawn = inUnit(values, result.unitSize);
+    if (axis.isLogarithmic()) {
+        fitLog(result, drawn);
+        return shown(result, axis);
+    }
+    auto extent = extentOf(drawn);
+    if (extent.lower > 0 && extent.lower <= 0.4 * extent.upper)
+        extent.lower = 0;
+    const double length = extent.upper - extent.lower;
+    const double margin = length > 0 ? length * 0.03 : std::max(1.0, std::abs(extent.upper) * 0.5);
+    result.lower = extent.lower == 0 && length > 0 ? 0 : extent.lower - margin;
+    result.upper = extent.upper + margin;
+    result.step = stepOf({result.lower, result.upper}, drawn, allWhole(drawn));
+    return shown(result, axis);
+}
+
+AxisScale scaleOfY(const Axis& axis, const std::vector<Series>& series, const Series* reference)
+{
+    std::vector<double> values;
+    for (const auto& one : series)
+        std::ranges::copy(finite(one.values), std::back_inserter(values));
+    if (axis.isLogarithmic())
+        std::erase_if(values, [](double value) { return value <= 0; });
+    if (values.empty())
+        values = {1, 2};
+    if (reference && !axis.isLogarithmic()) {
+        const double most = 1.5 * extentOf(values).upper;
+        for (const double value : finite(reference->values))
+            values.push_back(std::min(value, most));
+    }
+    auto result = start(axis, values);
+    const auto drawn = inUnit(values, result.unitSize);
+    if (axis.isLogarithmic()) {
+        fitLog(result, drawn);
+        return shown(result, axis);
+    }
+    auto extent = extentOf(drawn);
+    if (extent.lower > 0 && extent.lower <= 0.7 * extent.upper)
+        extent.lower = 0;
+    if (extent.upper < 0 && extent.upper >= 0.7 * extent.lower)
+        extent.upper = 0;
+    if (isFlat(extent))
+        extent = {extent.lower - std::max(1.0, std::abs(extent.lower) * 0.1),
+                  extent.upper + std::max(1.0, std::abs(extent.upper) * 0.1)};
+    result.step = niceStep(extent.upper - extent.lower, 8);
+    result.lower = std::floor(extent.lower / result.step) * result.step;
+    result.upper = std::ceil(extent.upper / result.step) * result.step;
+    return shown(result, axis);
+}
+
+std::vector<double> ticksOf(const AxisScale& scale, double lower, double upper)
+{
+    constexpr std::size_t kMostTicks = 16;
+    std::vector<double> ticks;
+    if (scale.scale == Scale::Linear) {
+        ticks = multiples(scale.step, lower, upper);
+        return ticks.size() >= 2 && ticks.size() <= kMostTicks
+                   ? ticks
+                   : multiples(niceStep(upper - lower, 6), lower, upper);
+    }
+    if (!(lower > 0 && upper > lower))
+        return {};
+    if (scale.scale == Scale::Decibel)
+        return decibels(lower, upper);
+    const double decades = std::log10(upper / lower);
+    if (scale.logBase != 10)
+        ticks = powers(scale.logBase, lower, upper, {1});
+    std::erase_if(ticks, [&](double tick) { return tick < lower || tick > upper; });
+    if (ticks.size() >= 2)
+        return ticks;
+    if (decades > 2)
+        ticks = powers(10, lower, upper, {1});
+    else if (decades > 0.9)
+        ticks = powers(10, lower, upper, {1, 2, 5});
+    else
+        ticks = multiples(niceStep(upper - lower, 6), lower, upper);
+    std::erase_if(ticks, [&](double tick) { return tick < lower || tick > upper; });
+    return ticks;
+}
+
+std::string tickText(const AxisScale& scale, double value)
+{
+    if (scale.unitAtTick) {
+        const auto dimension = model::parseUnit(scale.unit).value().dimension;
+        return spelled(model::displayText({value * scale.unitSize, dimension}, 4));
+    }
+    if (scale.scale == Scale::Decibel)
+        value = std::round(10 * std::log10(value) * 1000) / 1000;
+    // A tick is a multiple of the step: what is nearer to zero than any of them is zero.
+    if (scale.scale == Scale::Linear && std::abs(value) < scale.step * 1e-9)
+        return "0";
+    constexpr double kLargestWritten = 1e7;
+    if (std::abs(value) < kLargestWritten && value == std::floor(value))
+        return grouped(value);
+    auto text = model::roundedText(value, 6);
+    if (const auto e = text.find('e'); e != std::string::npos)
+        text = text.substr(0, e + 1) + std::to_string(std::stoi(text.substr(e + 1)));
+    return text;
+}
+
+} // namespace clusterwright::plots

@@ -1,0 +1,390 @@
+// Bars in rows: a row is a whole number along its axis, 1 the first.
+#include "app/desktop/plots/drawing/axis_scale.h"
+#include "app/desktop/plots/drawing/axis_style.h"
+#include "app/desktop/plots/drawing/box_plottable.h"
+#include "app/desktop/plots/drawing/plot_parts.h"
+#include "app/desktop/plots/drawing/text_style.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+constexpr double kHalfBar = 0.36; // of a row
+constexpr double kHalfPinned = 0.43;
+constexpr std::size_t kManyRows = 60; // that stand without gaps
+constexpr int kLeastRow = 15;         // pixels, for a row's label
+constexpr double kWidestLabel = 0.36; // of the plot
+constexpr double kTextRoom = 0.1;     // of the values, for texts above bars
+constexpr double kMostText = 0.6;     // of the axis, at both of its ends together
+constexpr int kBeside = 80;           // pixels beside the axis and the labels of its rows
+constexpr int kBelow = 110;           // and above and below it
+constexpr int kTextGap = 8;
+constexpr int kRow = 26; // pixels of a picture
+constexpr int kFaintAlpha = 110;
+
+std::vector<std::string> rowsOf(const BarFigure& figure)
+{
+    std::vector<std::string> rows;
+    for (const auto& bar : figure.bars)
+        if (std::ranges::find(rows, bar.label) == rows.end())
+            rows.push_back(bar.label);
+    return rows;
+}
+
+bool isDrawn(const BarFigure& figure, const Bar& bar, const Hidden& hidden)
+{
+    return std::isfinite(bar.from) && std::isfinite(bar.to) &&
+           !hidden.contains(legendOf(figure, bar));
+}
+
+double halfBar(std::size_t rows)
+{
+    return rows > kManyRows ? 0.5 : kHalfBar;
+}
+
+// About, in pixels of a plot of that width.
+double axisWidth(const BarFigure& figure, int width)
+{
+    const QFontMetrics metrics(font(kSmallSize));
+    int widest = 0;
+    for (const auto& bar : figure.bars)
+        widest = std::max(widest, metrics.horizontalAdvance(text(bar.label)));
+    return std::max(0.3 * width, width - std::min<double>(widest, kWidestLabel * width) - kBeside);
+}
+
+// Where bars end with texts, each of which takes that share of the axis.
+void addTextRoom(AxisScale& scale, const BarFigure& figure, double share)
+{
+    double least = INFINITY;
+    double most = -INFINITY;
+    for (const auto& bar : figure.bars)
+        if (std::isfinite(bar.from) && std::isfinite(bar.to)) {
+            const double end = std::isnan(bar.high) ? bar.to : std::max(bar.to, bar.high);
+            (bar.to >= bar.from ? most : least) =
+                bar.to >= bar.from ? std::max(most, end) : std::min(least, bar.to);
+        }
+    const double ends = (std::isfinite(least) ? 1 : 0) + (std::isfinite(most) ? 1 : 0);
+    const double of = std::min(share, kMostText / ends);
+    const double room = of / (1 - ends * of) * (scale.upper - scale.lower);
+    scale.upper = std::max(scale.upper, most / scale.unitSize + room);
+    scale.lower = std::min(scale.lower, least / scale.unitSize - room);
+}
+
+AxisScale valueScale(const BarFigure& figure, int width)
+{
+    Series values;
+    int widest = 0; // of the texts at the ends
+    const QFontMetrics metrics(font(kSmallSize));
+    for (const auto& bar : figure.bars) {
+        values.values.insert(values.values.end(), {bar.from, bar.to, bar.low, bar.high});
+        widest = std::max(widest, metrics.horizontalAdvance(text(bar.text)));
+    }
+    values.values.push_back(figure.reference);
+    // Bars that stand for differences need no zero.
+    const bool fromZero = std::ranges::any_of(
+        figure.bars, [](const Bar& bar) { return bar.from == 0 || bar.to == 0; });
+    std::erase_if(values.values, [](double value) { return !std::isfinite(value); });
+    auto scale = fromZero || values.values.empty() ? scaleOfY(figure.value, {values}, nullptr)
+                                                   : scaleOfX(figure.value, values.values);
+    if (widest > 0 && !figure.value.isLogarithmic())
+        addTextRoom(scale,
+                    figure,
+                    figure.isHorizontal ? (widest + kTextGap) / axisWidth(figure, width)
+                                        : kTextRoom);
+    return scale;
+}
+
+QCPAxis& rowAxis(QCPAxisRect& rect, const BarFigure& figure)
+{
+    return *rect.axis(figure.isHorizontal ? QCPAxis::atLeft : QCPAxis::atBottom);
+}
+
+QCPAxis& valueAxis(QCPAxisRect& rect, const BarFigure& figure)
+{
+    return *rect.axis(figure.isHorizontal ? QCPAxis::atBottom : QCPAxis::atLeft);
+}
+
+// As many labels as there is room for. Of names that stand askew, all or none: those of some would look like those of all.
+void styleRows(QCustomPlot& plot, QCPAxis& axis, const BarFigure& figure)
+{
+    const auto rows = rowsOf(figure);
+    const QSizeF size = plot.viewport().size();
+    const QFontMetrics metrics(font(kSmallSize));
+    const double length = figure.isHorizontal
+                              ? std::max(0.3 * size.height(), size.height() - kBelow)
+                              : 0.75 * size.width();
+    const double room = length / static_cast<double>(std::max<std::size_t>(1, rows.size()));
+    int widest = 1;
+    for (const auto& row : rows)
+        widest = std::max(widest, metrics.horizontalAdvance(text(row)));
+    const bool isTilted = !figure.isHorizontal && widest > room && widest > 4 * metrics.height();
+    const double needed = figure.isHorizontal || isTilted ? kLeastRow : widest + 6;
+    const auto each = static_cast<std::size_t>(std::max(1.0, std::ceil(needed / room)));
+    const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    const bool areThere = !isTilted || each == 1;
+    for (std::size_t i = 0; i < rows.size() && areThere; i += each)
+        ticker->addTick(static_cast<double>(i + 1),
+                        metrics.elidedText(text(rows[i]),
+                                           Qt::ElideMiddle,
+                                           static_cast<int>(kWidestLabel * size.width())));
+    ticker->setSubTickCount(0);
+    axis.setLayer(QStringLiteral("axes"));
+    axis.setTicker(ticker);
+    axis.setTickLabelFont(font(kSmallSize));
+    axis.setTickLabelRotation(isTilted ? -35 : 0);
+    axis.setLabelFont(font(kLabelSize));
+    axis.setLabel(text(figure.rowTitle));
+    axis.setTickLength(0, 0);
+    axis.setTickLabelPadding(6);
+    axis.setRange(0.4, static_cast<double>(rows.size()) + 0.6);
+    axis.setRangeReversed(figure.isHorizontal);
+    axis.grid()->setVisible(false);
+}
+
+QString minus(QString words)
+{
+    return words.startsWith(QLatin1Char('-')) ? words.replace(0, 1, QChar(0x2212)) : words;
+}
+
+// Bars without a length begin and end at the same place: their texts would lie upon each other.
+bool hasText(const BarFigure& figure, const Bar& bar)
+{
+    return !bar.isPinned &&
+           (bar.from != bar.to || std::ranges::count(figure.bars, bar.label, &Bar::label) == 1);
+}
+
+// Of the bars for which `isOne` holds; null without any.
+template <typename Is>
+BoxPlottable*
+addBoxes(QCustomPlot& plot, const BarFigure& figure, double unit, double half, Is&& isOne)
+{
+    const auto rows = rowsOf(figure);
+    std::vector<Box> boxes;
+    for (const auto& bar : figure.bars) {
+        if (!isOne(bar) || !std::isfinite(bar.from) || !std::isfinite(bar.to))
+            continue;
+        const auto row = static_cast<double>(std::ranges::find(rows, bar.label) - rows.begin() + 1);
+        boxes.push_back({row - half,
+                         row + half,
+                         bar.from / unit,
+                         bar.to / unit,
+                         bar.isPinned ? kNoValue : bar.low / unit,
+                         bar.isPinned ? kNoValue : bar.high / unit,
+                         hasText(figure, bar) ? minus(text(bar.text)) : QString()});
+    }
+    if (boxes.empty())
+        return nullptr;
+    auto& rect = *plot.axisRect();
+    return new BoxPlottable(
+        &rowAxis(rect, figure), &valueAxis(rect, figure), std::move(boxes)); // the plot owns it
+}
+
+// One plottable a class, so that a legend can hide it; null without bars.
+BoxPlottable* addClass(QCustomPlot& plot,
+                       const BarFigure& figure,
+                       std::size_t colour,
+                       double unit,
+                       const DrawOptions& options)
+{
+    const double half = halfBar(rowsOf(figure).size());
+    auto* const plottable = addBoxes(plot, figure, unit, half, [&](const Bar& bar) {
+        return bar.colour == colour && !bar.isPinned;
+    });
+    if (!plottable)
+        return nullptr;
+    auto fill = seenColor(colour, options.colours);
+    fill.setAlpha(options.isOld ? kFaintAlpha : 255);
+    plottable->setBrush(fill);
+    plottable->setInk(options.colours.ink);
+    if (colour < figure.classes.size()) {
+        plottable->setName(text(figure.classes[colour]));
+        plottable->setObjectName(plottable->name());
+    }
+    return plottable;
+}
+
+// Outlines above the others, a little wider; bars without gaps leave no room for that.
+void addPinned(QCustomPlot& plot,
+               const BarFigure& figure,
+               double unit,
+               const PlotColours& colours,
+               QCPLegend& legend)
+{
+    const auto rows = rowsOf(figure).size();
+    const double half = rows > kManyRows ? halfBar(rows) : kHalfPinned;
+    auto* const plottable =
+        addBoxes(plot, figure, unit, half, [](const Bar& bar) { return bar.isPinned; });
+    if (!plottable)
+        return;
+    plottable->setPen(QPen(colours.ink, 1.4, Qt::DashLine));
+    plottable->setBrush(Qt::NoBrush);
+    plottable->setName(QLatin1String(kPinned));
+    plottable->setObjectName(plottable->name());
+    plottable->addToLegend(&legend);
+}
+
+// The first class above the others: intervals of a part stand upon the whole.
+void addClasses(QCustomPlot& plot,
+                const BarFigure& figure,
+                double unit,
+                const DrawOptions& options,
+                QCPLegend& legend)
+{
+    std::size_t count = 0;
+    for (const auto& bar : figure.bars)
+        count = std::max(count, bar.colour + 1);
+    std::vector<BoxPlottable*> classes(count);
+    for (auto colour = count; colour-- > 0;)
+        classes[colour] = addClass(plot, figure, colour, unit, options);
+    for (auto* const one : classes)
+        if (one && !one->objectName().isEmpty())
+            one->addToLegend(&legend);
+}
+
+QCPItemLine* addLine(QCustomPlot& plot, const QPen& pen)
+{
+    auto* const line = new QCPItemLine(&plot);
+    for (auto* const end : {line->start, line->end})
+        end->setAxes(plot.axisRect()->axis(QCPAxis::atBottom),
+                     plot.axisRect()->axis(QCPAxis::atLeft));
+    line->setPen(pen);
+    return line;
+}
+
+// From the end of each row to the beginning of the next.
+void addConnections(QCustomPlot& plot, const BarFigure& figure, double unit, const QColor& colour)
+{
+    const auto rows = rowsOf(figure);
+    for (std::size_t i = 0; i + 1 < rows.size(); ++i) {
+        const auto bar = std::ranges::find(figure.bars, rows[i], &Bar::label);
+        const auto next = std::ranges::find(figure.bars, rows[i + 1], &Bar::label);
+        const double value = bar->to / unit;
+        if (!std::isfinite(value) || next->isPinned)
+            continue;
+        auto* const line = addLine(plot, QPen(colour, 1));
+        const double from = static_cast<double>(i + 1) + kHalfBar;
+        const double to = static_cast<double>(i + 2) - kHalfBar;
+        line->start->setCoords(figure.isHorizontal ? QPointF(value, from) : QPointF(from, value));
+        line->end->setCoords(figure.isHorizontal ? QPointF(value, to) : QPointF(to, value));
+    }
+}
+
+void addReference(QCustomPlot& plot,
+                  const BarFigure& figure,
+                  double unit,
+                  const PlotColours& colours)
+{
+    if (std::isnan(figure.reference))
+        return;
+    auto* const line = addLine(plot, QPen(colours.ink, 1.2, Qt::DashLine));
+    const double value = figure.reference / unit;
+    for (auto* const end : {line->start, line->end}) {
+        (figure.isHorizontal ? end->setTypeY(QCPItemPosition::ptAxisRectRatio)
+                             : end->setTypeX(QCPItemPosition::ptAxisRectRatio));
+        end->setAxisRect(plot.axisRect());
+    }
+    line->start->setCoords(figure.isHorizontal ? QPointF(value, 0) : QPointF(0, value));
+    line->end->setCoords(figure.isHorizontal ? QPointF(value, 1) : QPointF(1, value));
+}
+
+// The bar of the row that is there, else the nearest; of those as near the first.
+const Bar*
+barAt(const BarFigure& figure, const std::string& row, double value, const Hidden& hidden)
+{
+    double nearest = INFINITY;
+    const Bar* found = nullptr;
+    for (const auto& bar : figure.bars) {
+        if (bar.label != row || !isDrawn(figure, bar, hidden))
+            continue;
+        const auto [low, high] = std::minmax(bar.from, bar.to);
+        const double distance = std::max({low - value, value - high, 0.0});
+        if (distance < nearest) {
+            nearest = distance;
+            found = &bar;
+        }
+    }
+    return found;
+}
+
+QString rangeText(const BarFigure& figure, const Bar& bar)
+{
+    const auto to = valueText(bar.to, figure.value);
+    return bar.from == 0 ? to : valueText(bar.from, figure.value) + QStringLiteral(" \u2192 ") + to;
+}
+
+// "transpose, more: from where to where, +1 s, and what was pinned of it".
+QString words(const BarFigure& figure, const Bar& bar, const Hidden& hidden)
+{
+    static const auto kGap = QStringLiteral("  \u00b7  ");
+    auto said = text(bar.label);
+    if (const auto name = legendOf(figure, bar); !name.empty())
+        said += kGap + text(name);
+    const auto range = rangeText(figure, bar);
+    said += QStringLiteral(": ") + range;
+    said += bandText(bar.low, bar.high, figure.value);
+    if (!bar.text.empty() && text(bar.text) != range && !bar.isPinned)
+        said += kGap + minus(text(bar.text));
+    const auto before = std::ranges::find_if(figure.bars, [&](const Bar& other) {
+        return other.isPinned && other.label == bar.label && other.colour == bar.colour;
+    });
+    if (!bar.isPinned && before != figure.bars.end() && isDrawn(figure, *before, hidden))
+        said += kGap + text(kPinned) + QStringLiteral(": ") + rangeText(figure, *before);
+    return said;
+}
+
+} // namespace
+
+QSize sizeOfKind(const BarFigure& figure)
+{
+    constexpr int kWidth = 640;
+    const auto rows = static_cast<int>(rowsOf(figure).size());
+    return {kWidth, figure.isHorizontal ? std::clamp(kBelow + kRow * rows, 200, 1200) : 400};
+}
+
+void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& options)
+{
+    addTitle(plot, figure.title, options);
+    auto& rect = *addAxes(plot, kAxesRow, 0);
+    auto scale = valueScale(figure, plot.viewport().width());
+    if (!figure.referenceLabel.empty())
+        scale.title += "    \u2504 " + figure.referenceLabel;
+    styleAxis(valueAxis(rect, figure), scale);
+    styleRows(plot, rowAxis(rect, figure), figure);
+    colour(rect, options.colours);
+    auto& legend = *addLegend(plot, kLegendRow, options.colours);
+    addClasses(plot, figure, scale.unitSize, options, legend);
+    addPinned(plot, figure, scale.unitSize, options.colours, legend);
+    if (figure.isConnected)
+        addConnections(plot, figure, scale.unitSize, options.colours.frame);
+    addReference(plot, figure, scale.unitSize, options.colours);
+    fitLegend(plot, legend, options.hidden);
+}
+
+Readout readKind(QCustomPlot& plot, const BarFigure& figure, const Hidden& hidden, QPointF place)
+{
+    if (plot.axisRectCount() == 0 || !plot.axisRect()->rect().contains(place.toPoint()))
+        return {};
+    auto& rect = *plot.axisRect();
+    const auto rows = rowsOf(figure);
+    const auto& axis = rowAxis(rect, figure);
+    const auto row =
+        std::llround(axis.pixelToCoord(figure.isHorizontal ? place.y() : place.x())) - 1;
+    if (row < 0 || row >= std::ssize(rows))
+        return {};
+    const double unit = valueScale(figure, plot.viewport().width()).unitSize;
+    const double value =
+        unit * valueAxis(rect, figure).pixelToCoord(figure.isHorizontal ? place.x() : place.y());
+    const auto* const found = barAt(figure, rows[static_cast<std::size_t>(row)], value, hidden);
+    if (!found)
+        return {};
+    const auto number = static_cast<std::size_t>(found - figure.bars.data());
+    return {
+        words(figure, *found, hidden), {}, found->isPinned ? std::nullopt : std::optional(number)};
+}
+
+} // namespace clusterwright::plots

@@ -1,0 +1,154 @@
+#include "app/desktop/plots/drawing/box_plottable.h"
+
+#include "app/desktop/plots/drawing/text_style.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+constexpr double kHatchGap = 7; // pixels
+constexpr double kCap = 4;      // half of the end of an interval
+constexpr double kTextGap = 5;
+
+// The edge of the axes for what lies beyond it.
+double pixelOf(const QCPAxis& axis, double coordinate)
+{
+    const auto range = axis.range();
+    const bool isBelow =
+        coordinate < range.lower || (axis.scaleType() == QCPAxis::stLogarithmic && coordinate <= 0);
+    return axis.coordToPixel(isBelow ? range.lower : std::min(coordinate, range.upper));
+}
+
+} // namespace
+
+void drawHatch(QCPPainter& painter, const QRectF& rect, const QColor& colour)
+{
+    painter.setPen(QPen(colour, 1));
+    const double least = rect.left() + rect.top();
+    const double most = rect.right() + rect.bottom();
+    // Lines x + y = sum, the same ones for neighbours.
+    for (double sum = std::ceil(least / kHatchGap) * kHatchGap; sum < most; sum += kHatchGap) {
+        const double left = std::max(rect.left(), sum - rect.bottom());
+        const double right = std::min(rect.right(), sum - rect.top());
+        painter.drawLine(QLineF(left, sum - left, right, sum - right));
+    }
+}
+
+BoxPlottable::BoxPlottable(QCPAxis* keys, QCPAxis* values, std::vector<Box> boxes)
+    : QCPAbstractPlottable(keys, values)
+    , m_boxes(std::move(boxes))
+{
+    setPen(Qt::NoPen);
+}
+
+double BoxPlottable::selectTest(const QPointF& place, bool, QVariant*) const
+{
+    const auto isAt = [&](const Box& box) { return pixelsOf(box).contains(place); };
+    return std::ranges::any_of(m_boxes, isAt) ? 0 : -1;
+}
+
+QCPRange BoxPlottable::getKeyRange(bool& found, QCP::SignDomain) const
+{
+    found = false; // axes are set by who draws
+    return {};
+}
+
+QCPRange BoxPlottable::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const
+{
+    found = false;
+    return {};
+}
+
+QRectF BoxPlottable::pixelsOf(const Box& box) const
+{
+    const double key0 = pixelOf(*keyAxis(), box.fromKey);
+    const double key1 = pixelOf(*keyAxis(), box.toKey);
+    const double value0 = pixelOf(*valueAxis(), box.fromValue);
+    const double value1 = pixelOf(*valueAxis(), box.toValue);
+    const bool keysAcross = keyAxis()->orientation() == Qt::Horizontal;
+    return (keysAcross ? QRectF(QPointF(key0, value0), QPointF(key1, value1))
+                       : QRectF(QPointF(value0, key0), QPointF(value1, key1)))
+        .normalized();
+}
+
+void BoxPlottable::draw(QCPPainter* painter)
+{
+    for (const auto& box : m_boxes) {
+        const auto pixels = pixelsOf(box);
+        if (m_hatch.isValid()) {
+            drawHatch(*painter, pixels, m_hatch);
+            continue;
+        }
+        painter->setPen(pen());
+        painter->setBrush(brush());
+        painter->drawRect(pixels);
+        drawInterval(*painter, box);
+        drawText(*painter, box, pixels);
+    }
+}
+
+void BoxPlottable::drawInterval(QCPPainter& painter, const Box& box) const
+{
+    if (std::isnan(box.low) || std::isnan(box.high))
+        return;
+    const double key = (pixelOf(*keyAxis(), box.fromKey) + pixelOf(*keyAxis(), box.toKey)) / 2;
+    const double low = pixelOf(*valueAxis(), box.low);
+    const double high = pixelOf(*valueAxis(), box.high);
+    const bool keysAcross = keyAxis()->orientation() == Qt::Horizontal;
+    const auto at = [&](double along, double value) {
+        return keysAcross ? QPointF(along, value) : QPointF(value, along);
+    };
+    painter.setPen(QPen(m_ink, 1.2));
+    painter.drawLine(QLineF(at(key, low), at(key, high)));
+    for (const double end : {low, high})
+        painter.drawLine(QLineF(at(key - kCap, end), at(key + kCap, end)));
+}
+
+void BoxPlottable::drawText(QCPPainter& painter, const Box& box, const QRectF& pixels) const
+{
+    if (box.text.isEmpty())
+        return;
+    painter.setFont(font(kSmallSize - 1));
+    const QFontMetricsF metrics(painter.font());
+    const double width = metrics.horizontalAdvance(box.text);
+    const bool isAcross = keyAxis()->orientation() == Qt::Horizontal;
+    const double room = std::abs(keyAxis()->coordToPixel(1) - keyAxis()->coordToPixel(0));
+    if ((isAcross ? width : metrics.capHeight()) > room)
+        return; // it would lie upon those of its neighbours
+    painter.setPen(m_ink);
+    const bool isUp = box.toValue >= box.fromValue;
+    QPointF base; // of the letters
+    if (isAcross) {
+        base.setX(pixels.center().x() - width / 2);
+        base.setY(isUp ? pixels.top() - kTextGap
+                       : pixels.bottom() + kTextGap + metrics.capHeight());
+    } else {
+        double end = isUp ? pixels.right() : pixels.left();
+        if (!std::isnan(box.high) && isUp)
+            end = std::max(end, pixelOf(*valueAxis(), box.high));
+        base.setX(isUp ? end + kTextGap : end - kTextGap - width);
+        base.setY(pixels.center().y() + metrics.capHeight() / 2);
+    }
+    painter.drawText(base, box.text);
+}
+
+void BoxPlottable::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const
+{
+    const auto inner = rect.adjusted(3, 1, -3, -1);
+    if (m_hatch.isValid()) {
+        drawHatch(*painter, inner, m_hatch);
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRect(inner);
+        return;
+    }
+    painter->setPen(pen());
+    painter->setBrush(brush());
+    painter->drawRect(inner);
+}
+
+} // namespace clusterwright::plots

@@ -1,0 +1,140 @@
+#include "app/desktop/plots/drawing/mark_lines.h"
+
+#include "app/desktop/plots/drawing/axis_style.h"
+#include "app/desktop/plots/drawing/panel_rect.h"
+
+#include <algorithm>
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+// At a value of `axis`; across it from edge (0) to edge (1) of the axes.
+void put(QCPItemPosition& position, const QCPAxis& axis, double value, double across)
+{
+    auto& rect = *axis.axisRect();
+    const bool isX = axis.orientation() == Qt::Horizontal;
+    position.setAxes(rect.axis(QCPAxis::atBottom), rect.axis(QCPAxis::atLeft));
+    position.setAxisRect(&rect);
+    position.setTypeX(isX ? QCPItemPosition::ptPlotCoords : QCPItemPosition::ptAxisRectRatio);
+    position.setTypeY(isX ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
+    position.setCoords(isX ? value : across, isX ? across : value);
+}
+
+template <typename Item>
+Item* added(QCustomPlot& plot, QCPAxisRect& rect)
+{
+    auto* const item = new Item(&plot); // the plot owns it
+    item->setLayer(kMarksLayer);
+    item->setSelectable(false);
+    item->setClipAxisRect(&rect);
+    item->setClipToAxisRect(true);
+    return item;
+}
+
+void putLetter(QCPItemText& letter, bool isBelow)
+{
+    auto& place = *letter.position;
+    place.setCoords(place.coords().x(), isBelow ? 1 : 0);
+    letter.setPositionAlignment((isBelow ? Qt::AlignBottom : Qt::AlignTop) | Qt::AlignHCenter);
+}
+
+QRectF boxOf(const QCPItemText& letter)
+{
+    return {letter.topLeft->pixelPosition(), letter.bottomRight->pixelPosition()};
+}
+
+} // namespace
+
+MarkLines::MarkLines(QCustomPlot& plot)
+    : m_plot(plot)
+{
+    plot.addLayer(kMarksLayer);
+    plot.layer(kMarksLayer)->setMode(QCPLayer::lmBuffered);
+    m_beforeReplot =
+        QObject::connect(&plot, &QCustomPlot::beforeReplot, &plot, [this] { keepApart(); });
+}
+
+MarkLines::~MarkLines()
+{
+    QObject::disconnect(m_beforeReplot);
+}
+
+void MarkLines::show(const AnyFigure& figure,
+                     const std::vector<Spot>& spots,
+                     const PlotColours& colours)
+{
+    for (const auto& item : std::as_const(m_items))
+        if (item)
+            m_plot.removeItem(item);
+    m_items.clear();
+    m_letters.clear();
+    const auto* const panels = std::get_if<Figure>(&figure);
+    for (std::size_t i = 0; i < spots.size(); ++i) {
+        const QString letter(QLatin1Char(static_cast<char>('A' + i)));
+        if (!panels) {
+            add(*m_plot.axisRect(), spots[i], letter, colours);
+            continue;
+        }
+        for (auto* const rect : panelsOf(m_plot))
+            if (isSameAxis(panels->panels[static_cast<std::size_t>(rect->panel())].x, spots[i].x))
+                add(*rect, spots[i], letter, colours);
+    }
+    keepApart();
+}
+
+void MarkLines::keepApart()
+{
+    QList<QRectF> taken;
+    for (const auto& letter : std::as_const(m_letters)) {
+        if (!letter)
+            continue;
+        for (const auto* const element : letter->clipAxisRect()->insetLayout()->elements(false))
+            taken.append(element->outerRect());
+        const auto isCovered = [&] {
+            return std::ranges::any_of(
+                taken, [&](const QRectF& box) { return box.intersects(boxOf(*letter)); });
+        };
+        putLetter(*letter, false);
+        if (isCovered())
+            putLetter(*letter, true);
+        taken.append(boxOf(*letter));
+    }
+}
+
+void MarkLines::replot()
+{
+    m_plot.layer(kMarksLayer)->replot();
+}
+
+void MarkLines::add(QCPAxisRect& rect,
+                    const Spot& spot,
+                    const QString& letter,
+                    const PlotColours& colours)
+{
+    const auto addLine = [&](const QCPAxis& axis, double value) {
+        auto* const line = added<QCPItemLine>(m_plot, rect);
+        put(*line->start, axis, value / unitOf(axis), 0);
+        put(*line->end, axis, value / unitOf(axis), 1);
+        line->setPen(QPen(colours.ink, 1));
+        m_items.append(line);
+    };
+    const auto& x = *rect.axis(QCPAxis::atBottom);
+    addLine(x, spot.at);
+    if (spot.y)
+        addLine(*rect.axis(QCPAxis::atLeft), spot.height);
+    auto* const words = added<QCPItemText>(m_plot, rect);
+    put(*words->position, x, spot.at / unitOf(x), 0);
+    words->setPositionAlignment(Qt::AlignTop | Qt::AlignHCenter);
+    words->setPadding({4, 1, 4, 1});
+    words->setText(letter);
+    words->setFont(font(kSmallSize, true));
+    words->setColor(colours.paper);
+    words->setBrush(colours.ink);
+    m_items.append(words);
+    m_letters.append(words);
+}
+
+} // namespace clusterwright::plots

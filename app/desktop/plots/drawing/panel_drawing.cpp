@@ -1,0 +1,347 @@
+// Panels of curves: one marker and colour a series, the reference dashed and grey.
+#include "app/desktop/plots/drawing/axis_scale.h"
+#include "app/desktop/plots/drawing/axis_style.h"
+#include "app/desktop/plots/drawing/panel_layers.h"
+#include "app/desktop/plots/drawing/plot_parts.h"
+#include "app/desktop/plots/drawing/text_style.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+constexpr int kPanelWidth = 640;
+constexpr int kPanelHeight = 440;
+constexpr int kRowHeight = 20;
+constexpr int kLegendWidth = 220; // of its letters
+constexpr double kLineWidth = 2;
+constexpr double kMarkerSize = 8;
+constexpr int kFaintAlpha = 110;
+constexpr std::size_t kMostMarkers = 40; // a curve with more points is a line
+
+const QString kTitleName = QStringLiteral("title");
+const QString kSubtitleName = QStringLiteral("subtitle");
+
+// Colour, marker and dashes together tell 60 curves apart, and the first eight without colour or dashes in a pair.
+QCPScatterStyle markerOf(std::size_t index, const PlotColours& colours)
+{
+    static constexpr std::array kShapes{QCPScatterStyle::ssDisc,
+                                        QCPScatterStyle::ssSquare,
+                                        QCPScatterStyle::ssTriangle,
+                                        QCPScatterStyle::ssDiamond,
+                                        QCPScatterStyle::ssTriangleInverted};
+    const auto color = seenColor(index, colours);
+    return {kShapes[index % kShapes.size()], QPen(color, 1), QBrush(color), kMarkerSize};
+}
+
+QPen penOf(std::size_t index, const PlotColours& colours)
+{
+    constexpr std::size_t kColors = 8;
+    static constexpr std::array kDashes{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
+    const auto dash = kDashes[index / kColors % kDashes.size()];
+    // Flat caps and bevel joins: round ones take ten times as long.
+    return {seenColor(index, colours), kLineWidth, dash, Qt::FlatCap, Qt::BevelJoin};
+}
+
+QPen faint(QPen pen)
+{
+    auto color = pen.color();
+    color.setAlpha(kFaintAlpha);
+    pen.setColor(color);
+    pen.setStyle(Qt::DashLine);
+    return pen;
+}
+
+// A curve whose markers stay whole at the edge of the axes.
+class SeriesGraph final : public QCPGraph
+{
+public:
+    using QCPGraph::QCPGraph;
+
+protected:
+    [[nodiscard]] QRect clipRect() const override
+    {
+        constexpr int kHalf = static_cast<int>(kMarkerSize) / 2 + 1;
+        return QCPGraph::clipRect().adjusted(-kHalf, -kHalf, kHalf, kHalf);
+    }
+};
+
+void fill(QCPGraph& graph, const Series& series, const PanelPainter& painter)
+{
+    graph.data()->set(graphData(painter.panel.xValues, series.values, painter));
+    graph.setName(wrapped(text(series.label), font(kSmallSize), kLegendWidth));
+    graph.setObjectName(text(series.label)); // its name is broken into lines
+    graph.setAdaptiveSampling(true);
+    graph.setVisible(!painter.options.hidden.contains(series.label));
+}
+
+void addReference(const PanelPainter& painter)
+{
+    if (!painter.panel.reference)
+        return;
+    auto* const graph = painter.plot.addGraph(painter.rect.x(), painter.rect.y());
+    fill(*graph, *painter.panel.reference, painter);
+    graph->setPen({painter.options.colours.frame, 1.5, Qt::DashLine, Qt::FlatCap, Qt::BevelJoin});
+    painter.rect.reference = graph;
+}
+
+void addCurves(const PanelPainter& painter)
+{
+    const auto& panel = painter.panel;
+    const auto& colours = painter.options.colours;
+    std::size_t pinned = 0;
+    const auto others = static_cast<std::size_t>(
+        std::ranges::count_if(panel.series, [](const Series& one) { return !one.isPinned; }));
+    for (std::size_t i = 0; i < panel.series.size(); ++i) {
+        auto* const graph = new SeriesGraph(painter.rect.x(), painter.rect.y()); // the plot owns it
+        fill(*graph, panel.series[i], painter);
+        painter.rect.curves.append(graph);
+        if (panel.series[i].isPinned) {
+            graph->setPen(faint(penOf(others > 0 ? pinned++ % others : pinned++, colours)));
+            continue;
+        }
+        graph->setPen(penOf(i, colours));
+        if (painter.options.isOld) {
+            graph->setPen(faint(graph->pen()));
+            continue;
+        }
+        graph->setScatterStyle(markerOf(i, colours));
+        // Many points: some markers remain, to tell the curves apart.
+        graph->setScatterSkip(static_cast<int>(panel.xValues.size() / (kMostMarkers + 1)));
+    }
+}
+
+// The curves in the order of the input, then the reference, then all else.
+void addPanelLegend(const PanelPainter& painter)
+{
+    auto& rect = painter.rect;
+    const auto& colours = painter.options.colours;
+    auto* const legend = new QCPLegend;
+    rect.insetLayout()->addElement(legend, Qt::AlignLeft | Qt::AlignTop);
+    legend->setLayer(QStringLiteral("legend"));
+    legend->setFont(font(kSmallSize));
+    legend->setIconSize(30, 14);
+    legend->setRowSpacing(0);
+    legend->setTextColor(colours.ink);
+    legend->setBorderPen(QPen(colours.grid, 1));
+    legend->setBrush(colours.paper);
+    for (auto* const curve : rect.curves)
+        curve->addToLegend(legend);
+    if (rect.reference)
+        rect.reference->addToLegend(legend);
+    for (auto* const other : rect.others)
+        other->addToLegend(legend);
+    for (int i = 0; i < legend->itemCount(); ++i)
+        legend->item(i)->setMargins({0, 1, 0, 3}); // the letters' own height cuts a "g" short
+    fadeHidden(*legend, painter.options.hidden);
+    rect.legend = legend;
+}
+
+void addHeading(QCustomPlot& plot,
+                QCPLayoutGrid& grid,
+                int row,
+                int column,
+                const std::string& words,
+                bool title,
+                const PlotColours& colours)
+{
+    const auto style = font(title ? kTitleSize : kSmallSize, title);
+    const int width = std::min(kPanelWidth, plot.viewport().width()) - 40;
+    auto* const heading = new QCPTextElement(&plot, wrapped(text(words), style, width), style);
+    heading->setObjectName(title ? kTitleName : kSubtitleName);
+    heading->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
+    heading->setTextColor(title ? colours.ink : colours.faintInk);
+    grid.addElement(row, column, heading);
+}
+
+// The tops of a stack.
+std::vector<Series> stackTops(const Panel& panel)
+{
+    Series top{"", std::vector<double>(panel.xValues.size(), 0)};
+    for (const auto& series : panel.series)
+        for (std::size_t i = 0; i < top.values.size(); ++i)
+            top.values[i] += series.values[i];
+    return {panel.series.empty() ? Series{} : panel.series.front(), std::move(top)};
+}
+
+// All that the axes should show.
+std::vector<Series> shownSeries(const Panel& panel)
+{
+    auto shown = panel.isStacked ? stackTops(panel) : panel.series;
+    for (const auto& points : panel.points)
+        shown.push_back({"", points.y});
+    for (const auto& series : panel.series)
+        if (!series.low.empty()) {
+            shown.push_back({"", series.low});
+            shown.push_back({"", series.high});
+        }
+    return shown;
+}
+
+bool isPlain(const Panel& panel)
+{
+    return !panel.isStacked && panel.points.empty() && panel.marks.empty() &&
+           std::ranges::all_of(panel.series, [](const Series& series) {
+               return series.low.empty() && series.limiting.empty() && series.valid.empty();
+           });
+}
+
+AxisScale yScaleOf(const Panel& panel)
+{
+    const auto* const reference = panel.reference ? &*panel.reference : nullptr;
+    return isPlain(panel) ? scaleOfY(panel.y, panel.series, reference)
+                          : scaleOfY(panel.y, shownSeries(panel), reference);
+}
+
+AxisScale xScaleOf(const Panel& panel)
+{
+    if (panel.points.empty())
+        return scaleOfX(panel.x, panel.xValues);
+    auto values = panel.xValues;
+    for (const auto& points : panel.points)
+        std::ranges::copy_if(points.x, std::back_inserter(values), [&](double x) {
+            return std::isfinite(x) && (!panel.x.isLogarithmic() || x > 0);
+        });
+    std::ranges::sort(values);
+    return scaleOfX(panel.x, values);
+}
+
+void addPanel(QCustomPlot& plot,
+              QCPLayoutGrid& grid,
+              const Panel& panel,
+              int index,
+              const DrawOptions& options)
+{
+    const auto xScale = xScaleOf(panel);
+    const auto yScale = yScaleOf(panel);
+    auto* const rect = new PanelRect(plot, index);
+    grid.addElement(kPanelAxesRow, 2 * index, rect);
+    styleAxis(*rect->x(), xScale);
+    styleAxis(*rect->y(), yScale);
+    colour(*rect, options.colours);
+    rect->isFilled = panel.isStacked;
+    const PanelPainter painter{plot, *rect, panel, options, xScale.unitSize, yScale.unitSize};
+    addRegions(painter);
+    if (panel.isStacked) {
+        addStack(painter);
+    } else {
+        addBands(painter);
+        addLimits(painter);
+        addReference(painter);
+        addCurves(painter);
+        addInvalidPoints(painter);
+    }
+    addPoints(painter);
+    addMarks(painter);
+    addPanelLegend(painter);
+    if (!panel.title.empty())
+        addHeading(plot, grid, kPanelTitleRow, 2 * index, panel.title, true, options.colours);
+    if (!panel.subtitle.empty())
+        addHeading(
+            plot, grid, kPanelSubtitleRow, 2 * index, panel.subtitle, false, options.colours);
+}
+
+bool areLike(const Series& a, const Series& b)
+{
+    return a.label == b.label && a.isPinned == b.isPinned;
+}
+
+bool areLike(const Axis& a, const Axis& b)
+{
+    return a.label == b.label && a.unit == b.unit && a.scale == b.scale;
+}
+
+// But for the values.
+bool areLike(const Panel& a, const Panel& b)
+{
+    return isPlain(a) && isPlain(b) && a.title == b.title && a.subtitle == b.subtitle &&
+           areLike(a.x, b.x) && areLike(a.y, b.y) && a.xValues.size() == b.xValues.size() &&
+           a.reference.has_value() == b.reference.has_value() &&
+           std::ranges::equal(
+               a.series, b.series, [](const auto& x, const auto& y) { return areLike(x, y); });
+}
+
+void update(QCustomPlot& plot, PanelRect& rect, const Panel& panel)
+{
+    const auto xScale = xScaleOf(panel);
+    const auto yScale = yScaleOf(panel);
+    styleAxis(*rect.x(), xScale);
+    styleAxis(*rect.y(), yScale);
+    const DrawOptions options;
+    const PanelPainter painter{plot, rect, panel, options, xScale.unitSize, yScale.unitSize};
+    if (panel.reference)
+        rect.reference->data()->set(graphData(panel.xValues, panel.reference->values, painter));
+    for (qsizetype i = 0; i < rect.curves.size(); ++i)
+        rect.curves[i]->data()->set(
+            graphData(panel.xValues, panel.series[static_cast<std::size_t>(i)].values, painter));
+}
+
+} // namespace
+
+QSize sizeOfKind(const Figure& figure)
+{
+    std::size_t rows = 0;
+    for (const auto& panel : figure.panels)
+        rows = std::max(rows, panel.series.size() + 1);
+    return {kPanelWidth * static_cast<int>(figure.panels.size()),
+            std::max(kPanelHeight, static_cast<int>(rows) * kRowHeight + 120)};
+}
+
+void drawKind(QCustomPlot& plot, const Figure& figure, const DrawOptions& options)
+{
+    plot.plotLayout()->setRowSpacing(10);
+    plot.plotLayout()->setMargins({16, 14, 16, 14});
+    auto* const grid = new QCPLayoutGrid;
+    grid->setRowSpacing(6);
+    grid->setColumnSpacing(6);
+    plot.plotLayout()->addElement(kAxesRow, 0, grid);
+    addTitle(plot, figure.title, options);
+    for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+        auto panel = figure.panels[i];
+        if (panel.title == figure.title || (figure.panels.size() == 1 && !options.hasTitle))
+            panel.title.clear(); // stands above all panels already, or is not wanted
+        addPanel(plot, *grid, panel, static_cast<int>(i), options);
+    }
+    setStretch(*grid);
+    fitAxes(plot);
+    placePanelLegends(plot);
+}
+
+void placePanelLegends(QCustomPlot& plot)
+{
+    const auto panels = std::max<qsizetype>(1, panelsOf(plot).size());
+    if (plot.viewport().width() < kWideEnough * panels)
+        placeLegendsBelow(plot);
+    else
+        placeLegends(plot);
+}
+
+bool updateValues(QCustomPlot& plot, const AnyFigure& before, const AnyFigure& after)
+{
+    const auto* const shown = std::get_if<Figure>(&before);
+    const auto* const figure = std::get_if<Figure>(&after);
+    const auto rects = panelsOf(plot);
+    if (!shown || !figure || shown->panels.empty() || shown->title != figure->title ||
+        static_cast<std::size_t>(rects.size()) != shown->panels.size() ||
+        !std::ranges::equal(shown->panels, figure->panels, [](const Panel& a, const Panel& b) {
+            return areLike(a, b);
+        }))
+        return false;
+    for (const auto* const rect : rects) {
+        const auto& panel = figure->panels[static_cast<std::size_t>(rect->panel())];
+        if (rect->curves.size() != std::ssize(panel.series))
+            return false;
+    }
+    for (auto* const rect : rects)
+        update(plot, *rect, figure->panels[static_cast<std::size_t>(rect->panel())]);
+    if (plot.viewport().width() >= kWideEnough * rects.size())
+        placeLegends(plot); // below the curves they stay where they are
+    return true;
+}
+
+} // namespace clusterwright::plots

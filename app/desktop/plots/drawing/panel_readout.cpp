@@ -1,0 +1,121 @@
+// The values of a panel's curves at the point that is nearest along x.
+#include "app/desktop/plots/drawing/axis_style.h"
+#include "app/desktop/plots/drawing/panel_rect.h"
+#include "app/desktop/plots/drawing/plot_parts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+// `output`: before each curve's name.
+QStringList
+curvesAt(const Panel& panel, const Hidden& hidden, std::size_t point, const QString& output)
+{
+    QStringList parts;
+    for (const auto& series : panel.series) {
+        if (hidden.contains(series.label))
+            continue;
+        auto words = output + text(series.label) + QStringLiteral(": ") +
+                     valueText(series.values[point], panel.y);
+        if (!series.low.empty())
+            words += bandText(series.low[point], series.high[point], panel.y);
+        if (!series.limiting.empty() && !series.limiting[point].empty())
+            words += QStringLiteral(" by ") + text(series.limiting[point]);
+        if (!series.valid.empty() && !series.valid[point])
+            words += QStringLiteral(" (outside a block's range)");
+        parts.append(words);
+    }
+    return parts;
+}
+
+// Where the nearest of the curves is at that point.
+QPointF placeOf(const PanelRect& rect, const Panel& panel, std::size_t point, QPointF near)
+{
+    const double x = rect.x()->coordToPixel(panel.xValues[point] / unitOf(*rect.x()));
+    QPointF found(x, NAN);
+    for (const auto* const curve : rect.curves) {
+        if (!curve->visible() || curve->dataCount() != std::ssize(panel.xValues))
+            continue;
+        const double y = rect.y()->coordToPixel(curve->dataMainValue(static_cast<int>(point)));
+        if (std::isfinite(y) && !(std::abs(y - near.y()) >= std::abs(found.y() - near.y())))
+            found.setY(y);
+    }
+    return found;
+}
+
+// Also of values that are in no order.
+std::size_t
+nearestPoint(const std::vector<double>& values, const QCPAxis& axis, double unit, double pixel)
+{
+    std::size_t begin = 0;
+    std::size_t end = values.size();
+    if (std::ranges::is_sorted(values)) { // a few to both sides of the place
+        const double at = axis.pixelToCoord(pixel) * unit;
+        const auto found =
+            static_cast<std::size_t>(std::ranges::lower_bound(values, at) - values.begin());
+        begin = found > 0 ? found - 1 : 0;
+        end = std::min(values.size(), found + 1);
+    }
+    std::size_t nearest = begin;
+    double least = INFINITY;
+    for (std::size_t i = begin; i < end; ++i) {
+        const double distance = std::abs(axis.coordToPixel(values[i] / unit) - pixel);
+        if (distance < least) {
+            least = distance;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+// What the other panels with that x say there.
+void readBeside(QCustomPlot& plot,
+                const Figure& figure,
+                const Hidden& hidden,
+                const PanelRect& of,
+                QStringList& parts,
+                Readout& found)
+{
+    for (const auto* const rect : panelsOf(plot)) {
+        if (rect == &of || rect->panel() >= std::ssize(figure.panels))
+            continue;
+        const auto& panel = figure.panels[static_cast<std::size_t>(rect->panel())];
+        if (panel.xValues.empty() || !isSameAxis(panel.x, found.spot->x))
+            continue;
+        const auto point = nearestIndex(panel.xValues, found.spot->at, panel.x.isLogarithmic());
+        parts += curvesAt(panel, hidden, point, text(nameOf(figure, panel)) + QStringLiteral(", "));
+        const double x = rect->x()->coordToPixel(panel.xValues[point] / unitOf(*rect->x()));
+        if (rect->left() <= x && x <= rect->right())
+            found.beside.emplace_back(x, rect->top(), x, rect->bottom());
+    }
+}
+
+} // namespace
+
+Readout readKind(QCustomPlot& plot, const Figure& figure, const Hidden& hidden, QPointF place)
+{
+    for (const auto* const rect : panelsOf(plot)) {
+        if (!rect->rect().contains(place.toPoint()) || rect->panel() >= std::ssize(figure.panels))
+            continue;
+        const auto& panel = figure.panels[static_cast<std::size_t>(rect->panel())];
+        if (panel.xValues.empty())
+            return {};
+        const auto point = nearestPoint(panel.xValues, *rect->x(), unitOf(*rect->x()), place.x());
+        QStringList parts{text(shortLabel(panel.x)) + QStringLiteral(" = ") +
+                          valueText(panel.xValues[point], panel.x)};
+        parts += curvesAt(panel, hidden, point, {});
+        Readout found{
+            {}, placeOf(*rect, panel, point, place), point, Spot{panel.x, panel.xValues[point]}};
+        readBeside(plot, figure, hidden, *rect, parts, found);
+        found.text = parts.join(QStringLiteral("  \u00b7  "));
+        return found;
+    }
+    return {};
+}
+
+} // namespace clusterwright::plots

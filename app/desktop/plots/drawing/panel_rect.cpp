@@ -1,0 +1,186 @@
+#include "app/desktop/plots/drawing/panel_rect.h"
+
+#include "app/desktop/plots/drawing/drawing.h"
+#include "app/desktop/plots/drawing/legend_place.h"
+#include "app/desktop/plots/drawing/mark_lines.h"
+#include "app/desktop/plots/drawing/text_style.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+constexpr double kLegendGap = 10;
+
+QCPLayoutGrid& panelGrid(PanelRect& rect)
+{
+    return *qobject_cast<QCPLayoutGrid*>(rect.layout());
+}
+
+// The words at marks of the figure. Those of a person, which come and go, keep apart by themselves.
+void addLabels(const PanelRect& rect, QList<QPolygonF>& lines)
+{
+    const auto& plot = *rect.parentPlot();
+    for (int i = 0; i < plot.itemCount(); ++i) {
+        const auto* const words = qobject_cast<QCPItemText*>(plot.item(i));
+        if (words && words->position->axisRect() == &rect && words->layer()->name() != kMarksLayer)
+            lines.append(QPolygonF(
+                QRectF(words->topLeft->pixelPosition(), words->bottomRight->pixelPosition())));
+    }
+}
+
+// What is drawn, in pixels; a gap ends a line.
+QList<QPolygonF> linesOf(const PanelRect& rect)
+{
+    QList<QPolygonF> lines;
+    for (auto* const graph : rect.graphs()) {
+        lines.append(QPolygonF());
+        for (const auto& point : *graph->data()) {
+            if (std::isnan(point.value))
+                lines.append(QPolygonF());
+            else
+                lines.last().append(QPointF(graph->keyAxis()->coordToPixel(point.key),
+                                            graph->valueAxis()->coordToPixel(point.value)));
+        }
+    }
+    addLabels(rect, lines);
+    return lines;
+}
+
+void moveInside(PanelRect& rect, const QRectF& place)
+{
+    const QRectF area = rect.rect();
+    rect.legend->layout()->take(rect.legend);
+    rect.insetLayout()->addElement(rect.legend,
+                                   QRectF((place.left() - area.left()) / area.width(),
+                                          (place.top() - area.top()) / area.height(),
+                                          place.width() / area.width(),
+                                          place.height() / area.height()));
+}
+
+void moveOutside(PanelRect& rect)
+{
+    rect.legendOutside = true;
+    rect.legend->layout()->take(rect.legend);
+    auto* const column = new QCPLayoutGrid;
+    panelGrid(rect).addElement(kPanelAxesRow, 2 * rect.panel() + 1, column);
+    column->setMargins({0, 8, 0, 0});
+    column->addElement(0, 0, rect.legend);
+    column->addElement(
+        1, 0, new QCPLayoutElement); // takes the height that the legend does not need
+    column->setRowStretchFactor(0, 1e-3);
+    setStretch(panelGrid(rect));
+}
+
+// As many columns as the width has room for.
+void moveBelow(PanelRect& rect, int width)
+{
+    auto& legend = *rect.legend;
+    legend.setIconSize(16, 12);
+    int widest = 1;
+    for (int i = 0; i < legend.itemCount(); ++i) {
+        legend.item(i)->setFont(font(kSmallSize - 2));
+        widest = std::max(widest, legend.item(i)->minimumOuterSizeHint().width());
+    }
+    rect.legendOutside = true;
+    legend.layout()->take(&legend);
+    legend.setWrap(std::max(1, width / (widest + legend.columnSpacing())));
+    legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
+    panelGrid(rect).addElement(kPanelLegendRow, 2 * rect.panel(), &legend);
+    setStretch(panelGrid(rect));
+}
+
+// False when a legend had to leave its panel, which moves everything else.
+bool placeInside(const QList<PanelRect*>& panels)
+{
+    for (auto* const rect : panels) {
+        if (rect->legendOutside || rect->legend->itemCount() == 0)
+            continue;
+        const auto place = rect->isFilled ? std::nullopt
+                                          : freePlace(rect->rect(),
+                                                      rect->legend->minimumOuterSizeHint(),
+                                                      linesOf(*rect),
+                                                      kLegendGap);
+        if (!place) {
+            moveOutside(*rect);
+            return false;
+        }
+        moveInside(*rect, *place);
+    }
+    return true;
+}
+
+} // namespace
+
+PanelRect::PanelRect(QCustomPlot& plot, int panel)
+    : QCPAxisRect(&plot)
+    , m_panel(panel)
+{
+    removeAxis(axis(QCPAxis::atTop));
+    removeAxis(axis(QCPAxis::atRight));
+    setMinimumMargins({0, 8, 16, 0}); // half of the last tick's text
+}
+
+void layOut(QCustomPlot& plot)
+{
+    for (const auto phase :
+         {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
+        plot.plotLayout()->update(phase);
+}
+
+QList<PanelRect*> panelsOf(const QCustomPlot& plot)
+{
+    QList<PanelRect*> panels;
+    for (auto* const rect : plot.axisRects())
+        if (auto* const panel = dynamic_cast<PanelRect*>(rect))
+            panels.append(panel);
+    return panels;
+}
+
+// Headings and outside legends take what they need, the axes the rest.
+void setStretch(QCPLayoutGrid& grid)
+{
+    constexpr double kLeast = 1e-3;
+    for (int row = 0; row < grid.rowCount(); ++row)
+        grid.setRowStretchFactor(row, row == kPanelAxesRow ? 1 : kLeast);
+    for (int column = 0; column < grid.columnCount(); ++column)
+        grid.setColumnStretchFactor(column, column % 2 == 0 ? 1 : kLeast);
+}
+
+int outsideLegendWidth(const QCustomPlot& plot)
+{
+    int width = 0;
+    for (auto* const panel : panelsOf(plot))
+        if (panel->legendOutside)
+            width += panel->legend->minimumOuterSizeHint().width();
+    return width;
+}
+
+void placeLegends(QCustomPlot& plot)
+{
+    const auto panels = panelsOf(plot);
+    bool settled = false;
+    while (!settled) { // each turn but the last moves one legend out
+        layOut(plot);
+        settled = placeInside(panels);
+    }
+    layOut(plot);
+}
+
+void placeLegendsBelow(QCustomPlot& plot)
+{
+    constexpr int kMargins = 40;
+    layOut(plot);
+    const auto panels = panelsOf(plot);
+    for (auto* const panel : panels)
+        if (panel->legend->itemCount() > 0)
+            moveBelow(*panel,
+                      (plot.viewport().width() - kMargins) / static_cast<int>(panels.size()));
+    layOut(plot);
+}
+
+} // namespace clusterwright::plots

@@ -1,0 +1,276 @@
+#include "app/desktop/plots/drawing/parallel_scene.h"
+
+#include "app/desktop/plots/drawing/plot_parts.h"
+#include "app/desktop/plots/drawing/text_style.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+const QString kRowsLayer = QStringLiteral("main");
+const QString kChosenLayer = QStringLiteral("chosen");
+const QString kAxesLayer = QStringLiteral("brushes");
+constexpr int kShades = 16;
+constexpr double kHold = 14;           // pixels to both sides of an axis
+constexpr double kNear = 6;            // to a line
+constexpr double kRangeHalf = 6;       // of a brushed range's width
+constexpr std::size_t kManyRows = 400; // smooth edges cost too much
+
+// Blue to orange, neither end lost on white or black.
+QColor shadeColor(int shade)
+{
+    const double share = static_cast<double>(shade) / (kShades - 1);
+    const auto mix = [&](int a, int b, int c) {
+        return static_cast<int>(share < 0.5 ? a + (b - a) * 2 * share
+                                            : b + (c - b) * (2 * share - 1));
+    };
+    return {mix(0, 130, 230), mix(114, 120, 140), mix(200, 140, 0)};
+}
+
+// The ends are those of the values: lines use the whole height.
+AxisScale scaleOfAxis(const ParallelAxis& axis)
+{
+    std::vector<double> values;
+    for (const double value : axis.values)
+        if (std::isfinite(value) && (!axis.axis.isLogarithmic() || value > 0))
+            values.push_back(value);
+    if (!axis.names.empty())
+        values = {0, static_cast<double>(axis.names.size()) - 1};
+    if (values.empty())
+        values = {1, 2};
+    std::ranges::sort(values);
+    values.erase(std::ranges::unique(values).begin(), values.end());
+    auto scale = scaleOfX(axis.axis, values);
+    if (values.size() > 1) {
+        scale.lower = axis.axis.from.value_or(values.front()) / scale.unitSize;
+        scale.upper = axis.axis.to.value_or(values.back()) / scale.unitSize;
+    }
+    return scale;
+}
+
+// How far up from the lower end, 0 to 1.
+double shareOf(const AxisScale& scale, double value)
+{
+    const double at = value / scale.unitSize;
+    if (scale.scale == Scale::Linear)
+        return (at - scale.lower) / (scale.upper - scale.lower);
+    return at > 0 ? std::log(at / scale.lower) / std::log(scale.upper / scale.lower) : NAN;
+}
+
+void needLayer(QCustomPlot& plot, const QString& name)
+{
+    if (!plot.layer(name)) {
+        plot.addLayer(name);
+        plot.layer(name)->setMode(QCPLayer::lmBuffered);
+    }
+}
+
+} // namespace
+
+// The rows of a ParallelRect, all of them faint or those that stand out.
+class ParallelLines final : public QCPAbstractItem
+{
+public:
+    ParallelLines(QCustomPlot& plot, const ParallelRect& rect, bool chosenOnly)
+        : QCPAbstractItem(&plot)
+        , m_rect(rect)
+        , m_chosenOnly(chosenOnly)
+    {
+        setClipToAxisRect(false);
+        setLayer(chosenOnly ? kChosenLayer : kRowsLayer);
+    }
+    [[nodiscard]] double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
+
+protected:
+    void draw(QCPPainter* painter) override { m_rect.drawLines(*painter, m_chosenOnly); }
+
+private:
+    const ParallelRect& m_rect; // cleared after this
+    bool m_chosenOnly;
+};
+
+ParallelRect::ParallelRect(QCustomPlot& plot, ParallelFigure figure, const DrawOptions& options)
+    : QCPLayoutElement(&plot)
+    , m_figure(std::move(figure))
+    , m_options(options)
+{
+    needLayer(plot, kChosenLayer);
+    needLayer(plot, kAxesLayer);
+    setLayer(kAxesLayer);
+    for (const auto& axis : m_figure.axes)
+        m_scales.push_back(scaleOfAxis(axis));
+    const auto by = m_figure.colourBy;
+    for (std::size_t row = 0; row < m_figure.rows(); ++row) {
+        const double share = shareOf(m_scales[by], m_figure.axes[by].values[row]);
+        m_shade.push_back(std::isfinite(share)
+                              ? std::clamp(static_cast<int>(share * kShades), 0, kShades - 1)
+                              : 0);
+    }
+    static_cast<void>(new ParallelLines(plot, *this, false)); // the plot owns them
+    static_cast<void>(new ParallelLines(plot, *this, true));
+}
+
+void ParallelRect::update(UpdatePhase phase)
+{
+    QCPLayoutElement::update(phase);
+    if (phase != upMargins || m_scales.empty())
+        return;
+    const QFontMetrics metrics(font(kSmallSize - 1));
+    int widest = 0; // of the texts to the left of the first axis
+    for (const double tick : ticksOf(m_scales[0], m_scales[0].lower, m_scales[0].upper))
+        widest = std::max(widest, metrics.horizontalAdvance(text(tickText(m_scales[0], tick))));
+    for (const auto& name : m_figure.axes[0].names)
+        widest = std::max(widest, metrics.horizontalAdvance(text(name)));
+    const int most = outerRect().width() / 4;
+    setMargins({std::clamp(widest + 14, 36, most), 44, 36, m_options.isInteractive ? 40 : 14});
+}
+
+void ParallelRect::setRanges(std::vector<ParallelRange> ranges)
+{
+    m_ranges = std::move(ranges);
+    if (m_ranges.empty())
+        m_chosen.clear();
+    else
+        setChosen(rowsInside(m_figure, m_ranges));
+}
+
+void ParallelRect::setChosen(const std::vector<std::size_t>& rows)
+{
+    m_chosen.assign(m_figure.rows(), false);
+    for (const auto row : rows)
+        if (row < m_chosen.size())
+            m_chosen[row] = true;
+}
+
+std::size_t ParallelRect::chosenCount() const
+{
+    return m_chosen.empty() ? m_figure.rows()
+                            : static_cast<std::size_t>(std::ranges::count(m_chosen, true));
+}
+
+void ParallelRect::showChosen(bool isFast)
+{
+    m_isFast = isFast;
+    mParentPlot->layer(kChosenLayer)->replot();
+    mParentPlot->layer(kAxesLayer)->replot();
+}
+
+double ParallelRect::gap() const
+{
+    return m_figure.axes.size() < 2 ? rect().width()
+                                    : static_cast<double>(rect().width()) /
+                                          static_cast<double>(m_figure.axes.size() - 1);
+}
+
+double ParallelRect::xOf(std::size_t axis) const
+{
+    return m_figure.axes.size() < 2 ? rect().center().x()
+                                    : rect().left() + gap() * static_cast<double>(axis);
+}
+
+double ParallelRect::yOf(std::size_t axis, double value) const
+{
+    const double share = shareOf(m_scales[axis], value);
+    const double up = m_figure.axes[axis].isInverted ? 1 - share : share;
+    return rect().bottom() - up * rect().height();
+}
+
+double ParallelRect::valueAt(std::size_t axis, double y) const
+{
+    const double up = std::clamp((rect().bottom() - y) / std::max(1, rect().height()), 0.0, 1.0);
+    const double share = m_figure.axes[axis].isInverted ? 1 - up : up;
+    const auto& scale = m_scales[axis];
+    const double at = scale.scale == Scale::Linear
+                          ? scale.lower + share * (scale.upper - scale.lower)
+                          : scale.lower * std::pow(scale.upper / scale.lower, share);
+    return at * scale.unitSize;
+}
+
+bool ParallelRect::canBeLogarithmic(std::size_t axis) const
+{
+    const auto& one = m_figure.axes[axis];
+    return one.names.empty() &&
+           std::ranges::all_of(one.values, [](double v) { return std::isnan(v) || v > 0; });
+}
+
+std::optional<ParallelRect::Hit> ParallelRect::hitAt(QPointF place) const
+{
+    for (std::size_t axis = 0; axis < m_figure.axes.size(); ++axis) {
+        if (titleBox(axis).contains(place))
+            return Hit{Part::Title, axis};
+        if (m_options.isInteractive)
+            for (const auto part : {Part::Log, Part::Invert})
+                if (controlBox(axis, part).contains(place) &&
+                    (part == Part::Invert || canBeLogarithmic(axis)))
+                    return Hit{part, axis};
+        const double hold = std::min(kHold, gap() / 2);
+        if (std::abs(place.x() - xOf(axis)) <= hold && place.y() >= rect().top() - 4 &&
+            place.y() <= rect().bottom() + 4)
+            return Hit{Part::Axis, axis};
+    }
+    return std::nullopt;
+}
+
+std::optional<std::size_t> ParallelRect::rowAt(QPointF place) const
+{
+    if (!rect().contains(place.toPoint()) || m_figure.axes.size() < 2)
+        return std::nullopt;
+    const auto left = std::min(static_cast<std::size_t>((place.x() - rect().left()) / gap()),
+                               m_figure.axes.size() - 2);
+    const double share = (place.x() - xOf(left)) / gap();
+    double nearest = kNear;
+    std::optional<std::size_t> found;
+    for (std::size_t row = 0; row < m_figure.rows(); ++row) {
+        if (!isChosen(row))
+            continue;
+        const double y = yOf(left, m_figure.axes[left].values[row]) * (1 - share) +
+                         yOf(left + 1, m_figure.axes[left + 1].values[row]) * share;
+        if (std::abs(y - place.y()) < nearest) {
+            nearest = std::abs(y - place.y());
+            found = row;
+        }
+    }
+    return found;
+}
+
+void ParallelRect::drawLines(QCPPainter& painter, bool chosenOnly) const
+{
+    if (!chosenOnly && m_chosen.empty())
+        return; // all of them stand out
+    const bool isSmooth = painter.modes().testFlag(QCPPainter::pmVectorized) ||
+                          (!m_isFast && chosenCount() <= kManyRows);
+    painter.setAntialiasing(isSmooth);
+    const auto axes = m_figure.axes.size();
+    std::vector<double> xs(axes);
+    for (std::size_t axis = 0; axis < axes; ++axis)
+        xs[axis] = xOf(axis);
+    QPolygonF line;
+    for (int shade = 0; shade < (chosenOnly ? kShades : 1); ++shade) {
+        painter.setPen(
+            QPen(chosenOnly ? shadeColor(shade) : m_options.colours.grid, isSmooth ? 1.2 : 0));
+        for (std::size_t row = 0; row < m_figure.rows(); ++row) {
+            if (chosenOnly && (m_shade[row] != shade || !isChosen(row)))
+                continue;
+            line.clear();
+            for (std::size_t axis = 0; axis < axes; ++axis)
+                if (const double y = yOf(axis, m_figure.axes[axis].values[row]); std::isfinite(y))
+                    line.append(QPointF(xs[axis], y));
+            painter.drawPolyline(line);
+        }
+    }
+}
+
+ParallelRect* parallelOf(const QCustomPlot& plot)
+{
+    for (auto* const element : plot.plotLayout()->elements(false))
+        if (auto* const rect = dynamic_cast<ParallelRect*>(element))
+            return rect;
+    return nullptr;
+}
+
+} // namespace clusterwright::plots

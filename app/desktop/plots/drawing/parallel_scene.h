@@ -1,0 +1,78 @@
+// Parallel axes in a plot: one element with all axes, and the rows on two layers below it, so that brushing draws again only what it
+// changes. Internal to this folder and its tests.
+#pragma once
+
+#include "app/desktop/plots/drawing/axis_scale.h"
+#include "app/desktop/plots/drawing/drawing.h"
+
+#include <qcustomplot.h>
+
+#include <optional>
+#include <vector>
+
+namespace clusterwright::plots
+{
+
+class ParallelLines;
+
+class ParallelRect final : public QCPLayoutElement
+{
+public:
+    enum class Part { Axis, Title, Log, Invert };
+    struct Hit {
+        Part part;
+        std::size_t axis;
+    };
+
+    ParallelRect(QCustomPlot& plot, ParallelFigure figure, const DrawOptions& options);
+
+    [[nodiscard]] const ParallelFigure& figure() const { return m_figure; }
+    [[nodiscard]] const std::vector<ParallelRange>& ranges() const { return m_ranges; }
+    // Which rows stand out follows from the ranges.
+    void setRanges(std::vector<ParallelRange> ranges);
+    // All when there are none.
+    void setChosen(const std::vector<std::size_t>& rows);
+    [[nodiscard]] bool isChosen(std::size_t row) const { return m_chosen.empty() || m_chosen[row]; }
+    [[nodiscard]] std::size_t chosenCount() const;
+    // Fast: without smooth edges, while something moves.
+    void showChosen(bool isFast);
+
+    [[nodiscard]] double xOf(std::size_t axis) const;               // pixels
+    [[nodiscard]] double yOf(std::size_t axis, double value) const; // NaN where it cannot be shown
+    [[nodiscard]] double valueAt(std::size_t axis, double y) const; // within the axis
+    // What a pointer takes hold of there: axes have it before lines do.
+    [[nodiscard]] std::optional<Hit> hitAt(QPointF place) const;
+    [[nodiscard]] bool canBeLogarithmic(std::size_t axis) const;
+    [[nodiscard]] std::optional<std::size_t> rowAt(QPointF place) const;
+
+    void update(UpdatePhase phase) override;
+
+protected:
+    void draw(QCPPainter* painter) override; // axes and ranges
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
+
+private:
+    friend class ParallelLines;
+    void drawAxis(QCPPainter& painter, std::size_t axis) const;
+    void drawTicks(QCPPainter& painter, std::size_t axis) const;
+    void drawRanges(QCPPainter& painter, std::size_t axis) const;
+    void drawTitle(QCPPainter& painter, std::size_t axis) const;
+    void drawControls(QCPPainter& painter, std::size_t axis) const;
+    [[nodiscard]] double gap() const; // between axes, pixels
+    [[nodiscard]] QRectF controlBox(std::size_t axis, Part part) const;
+    [[nodiscard]] QRectF titleBox(std::size_t axis) const;
+    void drawLines(QCPPainter& painter, bool chosenOnly) const;
+
+    ParallelFigure m_figure;
+    DrawOptions m_options;
+    std::vector<AxisScale> m_scales;
+    std::vector<ParallelRange> m_ranges;
+    std::vector<bool> m_chosen; // per row; empty: all
+    std::vector<int> m_shade;   // per row
+    bool m_isFast = false;
+};
+
+// Null where the plot shows something else.
+[[nodiscard]] ParallelRect* parallelOf(const QCustomPlot& plot);
+
+} // namespace clusterwright::plots

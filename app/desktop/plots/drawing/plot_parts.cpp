@@ -1,0 +1,228 @@
+#include "app/desktop/plots/drawing/plot_parts.h"
+
+#include "app/desktop/plots/drawing/axis_style.h"
+#include "app/desktop/plots/drawing/panel_rect.h"
+#include "app/desktop/plots/drawing/text_style.h"
+#include "model/units/quantity.h"
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+constexpr int kFaintAlpha = 110; // of what a legend has hidden
+constexpr int kMargins = 40;     // at both sides of the legend
+constexpr double kLeast = 1e-3;  // of a row that takes what it needs
+
+// A label that is longer than its axis goes on in another line.
+bool wrapLabels(QCustomPlot& plot)
+{
+    constexpr int kLeastLength = 60; // pixels
+    bool isAny = false;
+    for (auto* const rect : plot.axisRects())
+        for (auto* const axis : rect->axes()) {
+            const int length =
+                std::max(kLeastLength,
+                         axis->orientation() == Qt::Horizontal ? rect->width() : rect->height());
+            const auto words = wrapped(axis->label(), axis->labelFont(), length);
+            if (axis->label().isEmpty() || words == axis->label() ||
+                QFontMetrics(axis->labelFont()).horizontalAdvance(axis->label()) <= length)
+                continue;
+            axis->setLabel(words);
+            isAny = true;
+        }
+    return isAny;
+}
+
+void keepRange(const QCPAxis& axis, Axis& of)
+{
+    of.from = axis.range().lower * unitOf(axis);
+    of.to = axis.range().upper * unitOf(axis);
+}
+
+} // namespace
+
+QString text(const std::string& utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+QString valueText(double value, const Axis& axis)
+{
+    if (std::isnan(value))
+        return QStringLiteral("\u2013");
+    const auto unit = model::parseUnit(axis.unit);
+    auto words =
+        text(model::displayText({value, unit ? unit.value().dimension : model::kNumber}, 4));
+    if (axis.scale == Scale::Decibel && axis.unit == "1" && value > 0)
+        words += QStringLiteral(" (%1 dB)").arg(10 * std::log10(value), 0, 'f', 1);
+    return words;
+}
+
+QString bandText(double low, double high, const Axis& axis)
+{
+    if (std::isnan(low))
+        return {};
+    return QStringLiteral(" (%1 \u2026 %2)").arg(valueText(low, axis), valueText(high, axis));
+}
+
+QColor seenColor(std::size_t index, const PlotColours& colours)
+{
+    constexpr int kLeastDifference = 40;
+    const auto color = seriesColor(index);
+    return std::abs(color.lightness() - colours.paper.lightness()) >= kLeastDifference
+               ? color
+               : colours.ink;
+}
+
+void clear(QCustomPlot& plot)
+{
+    plot.clearPlottables();
+    plot.clearItems();
+    plot.plotLayout()->clear();
+    plot.setAutoAddPlottableToLegend(false);
+    plot.plotLayout()->setRowSpacing(6);
+    plot.plotLayout()->setMargins({12, 10, 12, 8});
+}
+
+void addTitle(QCustomPlot& plot, const std::string& words, const DrawOptions& options)
+{
+    if (words.empty() || !options.hasTitle)
+        return;
+    const auto style = font(kTitleSize, true);
+    auto* const title = new QCPTextElement(
+        &plot, wrapped(text(words), style, plot.viewport().width() - kMargins), style);
+    title->setObjectName(QStringLiteral("title"));
+    title->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
+    title->setTextColor(options.colours.ink);
+    plot.plotLayout()->addElement(kTitleRow, 0, title);
+    plot.plotLayout()->setRowStretchFactor(kTitleRow, kLeast);
+}
+
+QCPAxisRect* addAxes(QCustomPlot& plot, int row, int column)
+{
+    auto* const rect = new QCPAxisRect(&plot);
+    rect->removeAxis(rect->axis(QCPAxis::atTop));
+    rect->removeAxis(rect->axis(QCPAxis::atRight));
+    rect->setMinimumMargins({0, 8, 16, 0}); // half of the last tick's text
+    plot.plotLayout()->addElement(row, column, rect);
+    return rect;
+}
+
+void colour(QCPAxis& axis, const PlotColours& colours)
+{
+    axis.setLabelColor(colours.ink);
+    axis.setTickLabelColor(colours.ink);
+    axis.setBasePen(QPen(colours.frame, 1));
+    axis.setTickPen(QPen(colours.frame, 1));
+    axis.grid()->setPen(QPen(colours.grid, 1));
+    axis.grid()->setZeroLinePen(QPen(colours.grid, 1));
+}
+
+void colour(QCPAxisRect& rect, const PlotColours& colours)
+{
+    for (auto* const axis : rect.axes())
+        colour(*axis, colours);
+}
+
+QCPLegend* addLegend(QCustomPlot& plot, int row, const PlotColours& colours)
+{
+    auto* const legend = new QCPLegend;
+    plot.plotLayout()->addElement(row, 0, legend);
+    plot.plotLayout()->setRowStretchFactor(row, kLeast);
+    legend->setLayer(QStringLiteral("legend"));
+    legend->setFont(font(kSmallSize));
+    legend->setTextColor(colours.ink);
+    legend->setIconSize(20, 12);
+    legend->setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
+    legend->setBorderPen(Qt::NoPen);
+    legend->setBrush(Qt::NoBrush);
+    return legend;
+}
+
+void fadeHidden(QCPLegend& legend, const std::set<std::string>& hidden)
+{
+    for (int i = 0; i < legend.itemCount(); ++i) {
+        auto* const entry = qobject_cast<QCPPlottableLegendItem*>(legend.item(i));
+        if (!entry || !hidden.contains(entry->plottable()->objectName().toStdString()))
+            continue;
+        entry->plottable()->setVisible(false);
+        auto ink = legend.textColor();
+        ink.setAlpha(kFaintAlpha);
+        entry->setTextColor(ink);
+    }
+}
+
+void fitLegend(QCustomPlot& plot, QCPLegend& legend, const std::set<std::string>& hidden)
+{
+    int widest = 1;
+    for (int i = 0; i < legend.itemCount(); ++i)
+        widest = std::max(widest, legend.item(i)->minimumOuterSizeHint().width());
+    fadeHidden(legend, hidden);
+    for (int i = 0; i < legend.itemCount(); ++i)
+        legend.item(i)->setMargins({0, 1, 0, 3}); // the letters' own height cuts a "g" short
+    const int room = plot.viewport().width() - kMargins;
+    legend.setWrap(std::max(1, room / (widest + legend.columnSpacing())));
+    if (legend.itemCount() == 0)
+        plot.plotLayout()->remove(&legend); // it would keep the axes narrow
+}
+
+void fitAxes(QCustomPlot& plot)
+{
+    auto& grid = *plot.plotLayout();
+    for (int row = 0; row < grid.rowCount(); ++row)
+        if (row != kAxesRow)
+            grid.setRowStretchFactor(row, kLeast);
+    layOut(plot); // ticks go by the length of their axes
+    if (wrapLabels(plot))
+        layOut(plot);
+}
+
+QSize pictureSize(const AnyFigure& figure)
+{
+    return std::visit([](const auto& one) { return sizeOfKind(one); }, figure);
+}
+
+void draw(QCustomPlot& plot, const AnyFigure& figure, const DrawOptions& options)
+{
+    clear(plot);
+    plot.setBackground(QBrush(options.colours.paper));
+    std::visit([&](const auto& one) { drawKind(plot, one, options); }, figure);
+    fitAxes(plot);
+}
+
+AnyFigure withShownRanges(QCustomPlot& plot, AnyFigure figure)
+{
+    if (auto* const panels = std::get_if<Figure>(&figure)) {
+        for (const auto* const rect : panelsOf(plot))
+            if (rect->panel() < std::ssize(panels->panels)) {
+                auto& panel = panels->panels[static_cast<std::size_t>(rect->panel())];
+                keepRange(*rect->x(), panel.x);
+                keepRange(*rect->y(), panel.y);
+            }
+        return figure;
+    }
+    if (plot.axisRectCount() == 0 || !plot.axisRect()->axis(QCPAxis::atBottom))
+        return figure;
+    const auto& x = *plot.axisRect()->axis(QCPAxis::atBottom);
+    const auto& y = *plot.axisRect()->axis(QCPAxis::atLeft);
+    if (auto* const bars = std::get_if<BarFigure>(&figure)) {
+        keepRange(bars->isHorizontal ? x : y, bars->value);
+    } else {
+        eachAxis(figure, [&](Axis& axis, bool isX) { keepRange(isX ? x : y, axis); });
+    }
+    return figure;
+}
+
+Readout readoutAt(QCustomPlot& plot, const AnyFigure& figure, const Hidden& hidden, QPointF place)
+{
+    return std::visit([&](const auto& one) { return readKind(plot, one, hidden, place); }, figure);
+}
+
+} // namespace clusterwright::plots

@@ -1,0 +1,197 @@
+// Figures as tables.
+#include "app/desktop/plots/figure/any_figure.h"
+#include "model/core/text.h"
+#include "model/study/points/sweep.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+using model::csvCell;
+
+std::string quoted(std::string text)
+{
+    for (auto at = text.find('"'); at != std::string::npos; at = text.find('"', at + 2))
+        text.insert(at, 1, '"');
+    return '"' + text + '"';
+}
+
+std::string head(const std::string& label, const std::string& unit)
+{
+    return quoted(label + " [" + unit + "]");
+}
+
+std::string csvOf(const Panel& panel)
+{
+    auto text = head(panel.x.label, panel.x.unit);
+    for (const auto& series : panel.series) {
+        text += "," + head(series.label, panel.y.unit);
+        if (!series.low.empty())
+            text += "," + head(series.label + ", low", panel.y.unit) + "," +
+                    head(series.label + ", high", panel.y.unit);
+        if (!series.limiting.empty())
+            text += "," + quoted(series.label + ", bottleneck");
+        if (!series.valid.empty())
+            text += "," + quoted(series.label + ", valid");
+    }
+    for (std::size_t i = 0; i < panel.xValues.size(); ++i) {
+        text += "\n" + model::shortestText(panel.xValues[i]);
+        for (const auto& series : panel.series) {
+            text += "," + csvCell(series.values[i]);
+            if (!series.low.empty())
+                text += "," + csvCell(series.low[i]) + "," + csvCell(series.high[i]);
+            if (!series.limiting.empty())
+                text += "," + quoted(series.limiting[i]);
+            if (!series.valid.empty())
+                text += series.valid[i] ? ",true" : ",false";
+        }
+    }
+    return text + "\n";
+}
+
+// Panels one after the other, an empty line between them.
+std::string csvOf(const Figure& figure)
+{
+    std::string text;
+    for (const auto& panel : figure.panels)
+        text += (text.empty() ? "" : "\n") + csvOf(panel);
+    return text;
+}
+
+std::string csvOf(const ScatterFigure& figure)
+{
+    const bool hasXBars = std::ranges::any_of(
+        figure.points, [](const ScatterPoints& points) { return !points.xBars.low.empty(); });
+    auto text = "\"part\"," + head(figure.x.label, figure.x.unit) + "," +
+                head(figure.y.label, figure.y.unit) + ",\"low\",\"high\"" +
+                (hasXBars ? "," + head(figure.x.label + ", low", figure.x.unit) + "," +
+                                head(figure.x.label + ", high", figure.x.unit)
+                          : "") +
+                "\n";
+    const auto cellOf = [](const std::vector<double>& values, std::size_t i) {
+        return "," + (values.empty() ? std::string() : csvCell(values[i]));
+    };
+    const auto add = [&](const auto& part, const ErrorBars& y, const ErrorBars& x) {
+        for (std::size_t i = 0; i < part.x.size(); ++i) {
+            text += quoted(part.label) + cellOf(part.x, i) + cellOf(part.y, i) + cellOf(y.low, i) +
+                    cellOf(y.high, i);
+            if (hasXBars)
+                text += cellOf(x.low, i) + cellOf(x.high, i);
+            text += "\n";
+        }
+    };
+    for (const auto& points : figure.points)
+        add(points, points.yBars, points.xBars);
+    for (const auto& curve : figure.curves)
+        add(curve, {curve.low, curve.high}, {});
+    return text;
+}
+
+// "value", "pinned: value", "pinned".
+std::string classOf(const BarFigure& figure, const Bar& bar)
+{
+    auto shown = bar;
+    shown.isPinned = false;
+    const auto name = legendOf(figure, shown);
+    if (!bar.isPinned)
+        return name;
+    return kPinned + (name.empty() ? name : ": " + name);
+}
+
+std::string csvOf(const BarFigure& figure)
+{
+    const auto& unit = figure.value.unit;
+    auto text = quoted(figure.rowTitle.empty() ? "row" : figure.rowTitle) + ",\"class\"," +
+                head(figure.value.label + ", from", unit) + "," +
+                head(figure.value.label + ", to", unit) + "," + head("low", unit) + "," +
+                head("high", unit) + "\n";
+    for (const auto& bar : figure.bars)
+        text += quoted(bar.label) + "," + quoted(classOf(figure, bar)) + "," + csvCell(bar.from) +
+                "," + csvCell(bar.to) + "," + csvCell(bar.low) + "," + csvCell(bar.high) + "\n";
+    return text;
+}
+
+// Of places that the map of now has not.
+std::string pinnedRows(const HeatMapFigure& figure)
+{
+    const auto& pinned = *figure.pinned;
+    const auto columns = pinned.xValues.size();
+    const std::string none = std::string(figure.low.empty() ? 1 : 3, ',') +
+                             (figure.limiting.empty() ? "" : ",") +
+                             (figure.valid.empty() ? "" : ",");
+    std::string text;
+    for (std::size_t i = 0; i < pinned.values.size(); ++i) {
+        const double x = pinned.xValues[i % columns];
+        const double y = pinned.yValues[i / columns];
+        const bool isThere = std::ranges::find(figure.xValues, x) != figure.xValues.end() &&
+                             std::ranges::find(figure.yValues, y) != figure.yValues.end();
+        if (!isThere)
+            text += csvCell(x) + "," + csvCell(y) + "," + none + csvCell(pinned.values[i]) + "\n";
+    }
+    return text;
+}
+
+std::string csvOf(const HeatMapFigure& figure)
+{
+    auto text = head(figure.x.label, figure.x.unit) + "," + head(figure.y.label, figure.y.unit) +
+                "," + head(figure.z.label, figure.z.unit);
+    if (!figure.low.empty())
+        text += "," + head(figure.z.label + ", low", figure.z.unit) + "," +
+                head(figure.z.label + ", high", figure.z.unit);
+    text += std::string(figure.limiting.empty() ? "" : ",\"bottleneck\"") +
+            (figure.valid.empty() ? "" : ",\"valid\"") +
+            (figure.pinned ? "," + head("pinned: " + figure.z.label, figure.z.unit) : "") + "\n";
+    const auto columns = figure.xValues.size();
+    for (std::size_t i = 0; i < figure.values.size(); ++i) {
+        text += csvCell(figure.xValues[i % columns]) + "," + csvCell(figure.yValues[i / columns]) +
+                "," + csvCell(figure.values[i]);
+        if (!figure.low.empty())
+            text += "," + csvCell(figure.low[i]) + "," + csvCell(figure.high[i]);
+        if (!figure.limiting.empty())
+            text += "," + quoted(figure.limiting[i]);
+        if (!figure.valid.empty())
+            text += figure.valid[i] ? ",true" : ",false";
+        if (figure.pinned)
+            text += "," + csvCell(figure.pinned->at(figure.xValues[i % columns],
+                                                    figure.yValues[i / columns]));
+        text += "\n";
+    }
+    if (figure.pinned)
+        text += pinnedRows(figure);
+    return text;
+}
+
+std::string csvOf(const ParallelFigure& figure)
+{
+    std::string text;
+    for (const auto& axis : figure.axes)
+        text +=
+            (text.empty() ? "" : ",") +
+            (axis.names.empty() ? head(axis.axis.label, axis.axis.unit) : quoted(axis.axis.label));
+    text += "\n";
+    for (std::size_t row = 0; row < figure.rows(); ++row) {
+        std::string line;
+        for (const auto& axis : figure.axes) {
+            const double value = axis.values[row];
+            const bool isName = value >= 0 && value < static_cast<double>(axis.names.size());
+            line += (&axis == &figure.axes.front() ? "" : ",") +
+                    (isName ? quoted(axis.names[static_cast<std::size_t>(value)]) : csvCell(value));
+        }
+        text += line + "\n";
+    }
+    return text;
+}
+
+} // namespace
+
+std::string toCsv(const AnyFigure& figure)
+{
+    return std::visit([](const auto& one) { return csvOf(one); }, figure);
+}
+
+} // namespace clusterwright::plots

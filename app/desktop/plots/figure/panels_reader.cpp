@@ -1,0 +1,215 @@
+// Panels out of JSON, and the choice among all kinds.
+#include "app/desktop/plots/figure/figure_reader.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+void readAxes(ObjectReader& reader, Panel& panel, Findings& findings)
+{
+    if (const auto* const json = required(reader, "x", findings)) {
+        ObjectReader x(*json, reader.pointer("x"), findings);
+        if (json->is_object()) {
+            panel.x = readAxis(x, findings);
+            panel.xValues = readNumbers(x, "values", false, findings);
+        }
+        if (x.has("values") && panel.xValues.empty())
+            findings.error("figure.empty", x.pointer("values"), "the x axis has no values");
+    }
+    if (const auto* const json = required(reader, "y", findings)) {
+        ObjectReader y(*json, reader.pointer("y"), findings);
+        if (json->is_object())
+            panel.y = readAxis(y, findings);
+    }
+    panel.x.scale = readScale(reader, "x_scale", findings);
+    panel.y.scale = readScale(reader, "y_scale", findings);
+    const bool positive = std::ranges::all_of(panel.xValues, [](double x) { return x > 0; });
+    if (panel.x.isLogarithmic() && !positive)
+        findings.error("figure.not_positive",
+                       reader.pointer("x_scale"),
+                       "a logarithmic axis cannot show an x value of zero or less",
+                       "use a linear x_scale");
+}
+
+// What a logarithmic axis cannot show becomes a gap.
+void dropNotPositive(std::vector<double>& values, const std::string& pointer, Findings& findings)
+{
+    const auto notPositive = [](double value) { return value <= 0; };
+    const auto dropped = std::ranges::count_if(values, notPositive);
+    if (dropped == 0)
+        return;
+    std::ranges::replace_if(values, notPositive, kNoValue);
+    findings.warning("figure.not_positive",
+                     pointer,
+                     std::to_string(dropped) + " of " + std::to_string(values.size()) +
+                         " values are zero or less: a logarithmic axis cannot show them",
+                     "use a linear y_scale");
+}
+
+void readBand(ObjectReader& reader, Series& series, Findings& findings)
+{
+    if (!reader.has("low") && !reader.has("high"))
+        return;
+    series.low = readNumbers(reader, "low", true, findings);
+    series.high = readNumbers(reader, "high", true, findings);
+    checkLength(series.low.size(), series.values.size(), false, reader.pointer("low"), findings);
+    checkLength(series.high.size(), series.values.size(), false, reader.pointer("high"), findings);
+}
+
+Series
+readSeries(const Json& json, const std::string& pointer, const Panel& panel, Findings& findings)
+{
+    ObjectReader reader(json, pointer, findings);
+    Series series;
+    if (!json.is_object())
+        return series;
+    series.label = reader.text("label");
+    series.values = readNumbers(reader, "values", true, findings);
+    series.isPinned = reader.flag("pinned");
+    const auto count = panel.xValues.size();
+    if (reader.has("values") && series.values.size() != count)
+        findings.error("figure.length",
+                       reader.pointer("values"),
+                       std::to_string(series.values.size()) + " values for " +
+                           std::to_string(count) + " values of x",
+                       "give one number, or null, for each x");
+    readBand(reader, series, findings);
+    series.limiting = readLabels(reader, "bottleneck", findings);
+    series.valid = readFlags(reader, "valid", findings);
+    checkLength(series.limiting.size(), count, true, reader.pointer("bottleneck"), findings);
+    checkLength(series.valid.size(), count, true, reader.pointer("valid"), findings);
+    if (panel.y.isLogarithmic())
+        dropNotPositive(series.values, reader.pointer("values"), findings);
+    return series;
+}
+
+Mark readMark(const Json& json, const std::string& pointer, Findings& findings)
+{
+    ObjectReader reader(json, pointer, findings);
+    Mark mark;
+    if (!json.is_object())
+        return mark;
+    mark.text = reader.text("text", "");
+    for (auto [key, number] : {std::pair("x", &mark.x),
+                               std::pair("y", &mark.y),
+                               std::pair("low", &mark.low),
+                               std::pair("high", &mark.high)})
+        *number = readNumber(reader, key, kNoValue, findings);
+    return mark;
+}
+
+bool hasValue(const Series& series)
+{
+    return std::ranges::any_of(series.values, [](double v) { return std::isfinite(v); });
+}
+
+void checkPanel(const ObjectReader& reader, const Panel& panel, Findings& findings)
+{
+    if (panel.series.size() > kMostSeries)
+        findings.error("figure.too_many",
+                       reader.pointer("series"),
+                       std::to_string(panel.series.size()) + " curves in one picture",
+                       "at most " + std::to_string(kMostSeries));
+    if (!hasErrors(findings.list) && std::ranges::none_of(panel.series, hasValue))
+        findings.error("figure.empty", reader.pointer("series"), "there is nothing to draw");
+}
+
+Panel readPanel(const Json& json, const std::string& pointer, FigureHead& head, Findings& findings)
+{
+    ObjectReader reader(json, pointer, findings);
+    Panel panel;
+    if (!json.is_object())
+        return panel;
+    readHead(reader, head);
+    const auto* const title = reader.raw("title");
+    panel.title = title && *title == "" ? std::string() : reader.text("title");
+    panel.subtitle = reader.text("subtitle", "");
+    readAxes(reader, panel, findings);
+    required(reader, "series", findings);
+    reader.each("series", [&](const Json& item, const std::string& place) {
+        panel.series.push_back(readSeries(item, place, panel, findings));
+    });
+    if (const auto* const reference = reader.raw("reference"); reference && !reference->is_null())
+        panel.reference = readSeries(*reference, reader.pointer("reference"), panel, findings);
+    panel.isStacked = reader.flag("stacked");
+    reader.each("points", [&](const Json& item, const std::string& place) {
+        panel.points.push_back(readPoints(item, place, findings));
+    });
+    reader.each("marks", [&](const Json& item, const std::string& place) {
+        panel.marks.push_back(readMark(item, place, findings));
+    });
+    checkPanel(reader, panel, findings);
+    return panel;
+}
+
+void readPanels(const Json& json, Figure& figure, Findings& findings)
+{
+    ObjectReader reader(json, "", findings);
+    figure.title = reader.text("title", "");
+    readHead(reader, figure);
+    reader.each("panels", [&](const Json& item, const std::string& pointer) {
+        FigureHead ignored; // that of the whole holds
+        figure.panels.push_back(readPanel(item, pointer, ignored, findings));
+    });
+    if (figure.panels.empty())
+        findings.error("figure.empty", reader.pointer("panels"), "there is nothing to draw");
+    if (figure.panels.size() > kMostPanels)
+        findings.error("figure.too_many",
+                       reader.pointer("panels"),
+                       std::to_string(figure.panels.size()) + " panels in one picture",
+                       "at most " + std::to_string(kMostPanels));
+}
+
+AnyFigure readFigure(const Json& json, Findings& findings)
+{
+    const auto kind = json.is_object() ? json.value("kind", Json()) : Json();
+    if (kind == "map")
+        return readMap(json, findings);
+    if (kind == "bars")
+        return readBars(json, findings);
+    if (kind == "scatter")
+        return readScatter(json, findings);
+    if (kind == "parallel")
+        return readParallel(json, findings);
+    Figure figure;
+    if (!kind.is_null() && kind != "curves") {
+        findings.error("figure.kind",
+                       "/kind",
+                       "unknown kind of figure",
+                       "kinds are curves, scatter, bars, map, parallel");
+        return figure;
+    }
+    if (json.is_object() && json.contains("panels"))
+        readPanels(json, figure, findings);
+    else
+        figure.panels.push_back(readPanel(json, "", figure, findings));
+    return figure;
+}
+
+} // namespace
+
+model::Result<AnyFigure> parseFigure(std::string_view text, const std::string& file)
+{
+    const auto json = model::parseJson(text, file);
+    if (!json)
+        return json.diagnostics();
+    Findings findings{file, {}};
+    auto figure = readFigure(json.value(), findings);
+    if (!hasErrors(findings.list) && isEmpty(figure))
+        findings.error("figure.empty", "", "there is nothing to draw");
+    // The writer may know more than this program draws.
+    for (auto& found : findings.list)
+        if (found.code == "json.unknown_field")
+            found.severity = model::Severity::Warning;
+    if (hasErrors(findings.list))
+        return findings.list;
+    headOf(figure).caveats = std::move(findings.list);
+    return figure;
+}
+
+} // namespace clusterwright::plots

@@ -1,0 +1,120 @@
+#include "app/desktop/plots/results/result_figures.h"
+
+#include "app/desktop/plots/results/study_figure.h"
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+class FigureMaker
+{
+public:
+    FigureMaker(const model::Design& design,
+                const model::StudyDefinition& definition,
+                model::Library& library,
+                const std::vector<model::Setting>& settings)
+        : m_design(design)
+        , m_definition(definition)
+        , m_library(library)
+        , m_settings(settings)
+    {
+    }
+
+    void operator()(const model::CurveStudy& study) { add("Curves", figureOf(study)); }
+    void operator()(const model::MapStudy& map) { add("Map", figureOf(map)); }
+    void operator()(const model::ElasticityStudy& study) { add("Bars", figureOf(study)); }
+    void operator()(const model::Tornado& study) { add("Bars", figureOf(study)); }
+    void operator()(const model::MorrisStudy& study) { add("Bars", figureOf(study)); }
+    void operator()(const model::SobolStudy& study) { add("Bars", figureOf(study)); }
+    void operator()(const model::Uncertainty& study) { add("Band", figureOf(study)); }
+
+    void operator()(const model::SearchResult& result)
+    {
+        if (result.points.empty())
+            return;
+        if (result.objectives.size() > 1)
+            add("Objectives", frontFigure(result), true);
+        add("All numbers", parallelFigure(result), true);
+    }
+
+    void operator()(const model::Crossover& study)
+    {
+        const auto own = model::instantiate(m_design, m_library, m_settings);
+        const auto design = model::designAgainst(m_design, m_definition.against.front(), m_library);
+        if (!own || !design)
+            return;
+        if (const auto other = model::instantiate(design.value(), m_library, m_settings))
+            addIfThere("Curves", figureOf(study, own.value(), other.value()));
+    }
+
+    void operator()(const model::Solve& study)
+    {
+        if (const auto own = model::instantiate(m_design, m_library, m_settings))
+            addIfThere("Both sides", figureOf(study, own.value()));
+    }
+
+    void operator()(const model::ComparisonStudy& study)
+    {
+        if (study.curves)
+            add("Curves", withCrossings(figureOf(*study.curves), study.crossovers));
+        for (const auto& pair : study.pairs) {
+            const auto other = " (" + model::labelsOf(pair.inputs[0], pair.inputs[1]).second + ")";
+            const auto& beside = study.pairs.size() > 1 ? other : std::string();
+            if (pair.byPhases)
+                add("Steps by phase" + beside, waterfallFigure(pair, true));
+            if (pair.byParameters)
+                add("Steps by parameter" + beside, waterfallFigure(pair, false));
+            if (!pair.phases.empty())
+                add("Phases" + beside, phaseFigure(pair));
+        }
+    }
+
+    std::vector<NamedFigure> figures;
+
+private:
+    // Where the curves meet, and between which values that is.
+    static Figure withCrossings(Figure figure, const std::vector<model::Crossover>& crossovers)
+    {
+        for (const auto& crossover : crossovers)
+            for (auto& panel : figure.panels)
+                if (panel.y.label == crossover.output.name)
+                    for (auto& mark : crossingMarks(crossover))
+                        panel.marks.push_back(std::move(mark));
+        return figure;
+    }
+
+    void add(std::string name, AnyFigure figure, bool hasRows = false)
+    {
+        if (!isEmpty(figure))
+            figures.push_back({std::move(name), std::move(figure), hasRows});
+    }
+
+    template <typename Drawn>
+    void addIfThere(std::string name, model::Result<Drawn> figure)
+    {
+        if (figure)
+            add(std::move(name), std::move(figure).value());
+    }
+
+    const model::Design& m_design;
+    const model::StudyDefinition& m_definition;
+    model::Library& m_library;
+    const std::vector<model::Setting>& m_settings;
+};
+
+} // namespace
+
+std::vector<NamedFigure> figuresOf(const model::Design& design,
+                                   const model::StudyDefinition& definition,
+                                   const model::StudyResult& result,
+                                   model::Library& library,
+                                   const std::vector<model::Setting>& settings)
+{
+    FigureMaker maker(design, definition, library, settings);
+    std::visit([&](const auto& study) { maker(study); }, result);
+    return std::move(maker.figures);
+}
+
+} // namespace clusterwright::plots

@@ -1,0 +1,235 @@
+// What is drawn as bars.
+#include "app/desktop/plots/results/study_figure.h"
+#include "app/desktop/plots/results/study_words.h"
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+Axis valueAxis(const model::ResponseColumn& output)
+{
+    return {output.name, model::baseUnit(output.dimension)};
+}
+
+std::string shown(double value, const model::StudyVariable& variable)
+{
+    return model::displayIn({value, variable.dimension}, variable.unit, 4);
+}
+
+// "12.5 ms", with its sign.
+std::string changeText(double value, const std::string& unit)
+{
+    const auto dimension = model::parseUnit(unit).value().dimension;
+    return (value > 0 ? "+" : "") + model::displayText({value, dimension}, 3);
+}
+
+void addTotal(BarFigure& figure, const std::string& name, double value)
+{
+    const auto dimension = model::parseUnit(figure.value.unit).value().dimension;
+    figure.bars.push_back({name, 0, value, 0, model::displayText({value, dimension}, 4)});
+}
+
+void addPhases(BarFigure& figure,
+               const std::string& row,
+               const std::vector<std::pair<std::string, double>>& phases)
+{
+    double from = 0;
+    for (const auto& [name, seconds] : phases) {
+        auto found = std::ranges::find(figure.classes, name);
+        if (found == figure.classes.end())
+            found = figure.classes.insert(found, name);
+        if (!std::isfinite(seconds))
+            continue;
+        figure.bars.push_back(
+            {row, from, from + seconds, static_cast<std::size_t>(found - figure.classes.begin())});
+        from += seconds;
+    }
+}
+
+BarFigure emptyPhases()
+{
+    BarFigure figure;
+    figure.value = {"sum of the phases", "s"};
+    return figure;
+}
+
+} // namespace
+
+BarFigure figureOf(const model::Tornado& study, std::size_t most)
+{
+    BarFigure figure;
+    figure.design = study.head.record.system;
+    figure.value = valueAxis(study.head.output);
+    figure.rowTitle = "number";
+    figure.classes = {"at its low end", "at its high end"};
+    figure.reference = std::isfinite(study.head.value) ? study.head.value : kNoValue;
+    figure.referenceLabel = "as designed";
+    for (std::size_t i = 0; i < std::min(most, study.bars.size()); ++i) {
+        const auto& bar = study.bars[i];
+        const auto& variable = bar.variation.variable;
+        if (std::isfinite(bar.atLow))
+            figure.bars.push_back({variable.name,
+                                   study.head.value,
+                                   bar.atLow,
+                                   0,
+                                   shown(bar.variation.distribution.low, variable)});
+        if (std::isfinite(bar.atHigh))
+            figure.bars.push_back({variable.name,
+                                   study.head.value,
+                                   bar.atHigh,
+                                   1,
+                                   shown(bar.variation.distribution.high, variable)});
+    }
+    return figure;
+}
+
+BarFigure figureOf(const model::ElasticityStudy& study, std::size_t most)
+{
+    BarFigure figure;
+    figure.design = study.head.record.system;
+    figure.value = {"change of " + study.head.output.name + " in %, for 1 % more of the number",
+                    "1"};
+    figure.rowTitle = "number";
+    for (std::size_t i = 0; i < std::min(most, study.variables.size()); ++i) {
+        const auto& one = study.variables[i];
+        if (std::isfinite(one.elasticity))
+            figure.bars.push_back({one.variable.name,
+                                   0,
+                                   one.elasticity,
+                                   one.elasticity < 0 ? 1u : 0u,
+                                   model::roundedText(one.elasticity, 3)});
+    }
+    return figure;
+}
+
+BarFigure figureOf(const model::MorrisStudy& study, std::size_t most)
+{
+    BarFigure figure;
+    figure.design = study.head.record.system;
+    figure.value = {"mean effect on " + study.head.output.name + ", \u03bc*",
+                    model::baseUnit(study.head.output.dimension)};
+    figure.rowTitle = "number";
+    figure.classes = {"\u03bc*, with 95 %", "\u03c3: bends or acts with others"};
+    for (std::size_t i = 0; i < std::min(most, study.effects.size()); ++i) {
+        const auto& effect = study.effects[i];
+        const auto& name = study.variables[i].variable.name;
+        figure.bars.push_back(
+            {name, 0, effect.magnitude, 0, {}, effect.magnitudeLow, effect.magnitudeHigh});
+        figure.bars.push_back({name + " \u03c3", 0, effect.deviation, 1});
+    }
+    return figure;
+}
+
+BarFigure figureOf(const model::SobolStudy& study, std::size_t most)
+{
+    BarFigure figure;
+    figure.design = study.head.record.system;
+    figure.value = {"share of the variance of " + study.head.output.name, "1"};
+    figure.rowTitle = "number";
+    figure.classes = {"alone, with 95 %", "and with others"};
+    for (std::size_t i = 0; i < std::min(most, study.indices.size()); ++i) {
+        const auto& index = study.indices[i];
+        const auto& name = study.variables[i].variable.name;
+        figure.bars.push_back({name, index.first, std::max(index.first, index.total), 1});
+        figure.bars.push_back({name, 0, index.first, 0, {}, index.firstLow, index.firstHigh});
+    }
+    return figure;
+}
+
+BarFigure figureOf(const model::Waterfall& waterfall,
+                   const std::pair<std::string, std::string>& names,
+                   const std::string& output,
+                   const std::string& unit)
+{
+    BarFigure figure;
+    figure.value = {output, unit};
+    figure.classes = {"value", "more", "less"};
+    figure.isConnected = true;
+    addTotal(figure, names.first, waterfall.from);
+    double from = waterfall.from;
+    const double rounding = 1e-12 * std::max(std::abs(waterfall.from), std::abs(waterfall.to));
+    for (const auto& step : waterfall.steps) {
+        const double change = std::abs(step.change) > rounding ? step.change : 0;
+        const double to = from + step.change;
+        // A step may be called like another, or like a design.
+        auto label = step.name;
+        while (std::ranges::find(figure.bars, label, &Bar::label) != figure.bars.end())
+            label += " ";
+        figure.bars.push_back({label, from, to, change < 0 ? 2u : 1u, changeText(change, unit)});
+        from = to;
+    }
+    auto last = names.second;
+    while (std::ranges::find(figure.bars, last, &Bar::label) != figure.bars.end())
+        last += " ";
+    addTotal(figure, last, waterfall.to);
+    return figure;
+}
+
+BarFigure waterfallFigure(const model::Comparison& comparison, bool byPhases)
+{
+    const auto& waterfall = byPhases ? comparison.byPhases : comparison.byParameters;
+    if (!waterfall)
+        return {};
+    const auto output =
+        std::ranges::find(comparison.outputs, comparison.output, &model::OutputDifference::name);
+    const bool isTime = byPhases || output == comparison.outputs.end();
+    auto figure = figureOf(*waterfall,
+                           labelsOf(comparison.inputs[0], comparison.inputs[1]),
+                           byPhases ? "time" : comparison.output,
+                           isTime ? "s" : model::baseUnit(output->dimension));
+    figure.rowTitle = byPhases ? "phase" : "parameter";
+    return figure;
+}
+
+BarFigure phaseFigure(const std::vector<std::pair<std::string, model::Evaluation>>& evaluations)
+{
+    auto figure = emptyPhases();
+    for (const auto& [name, evaluation] : evaluations) {
+        std::vector<std::pair<std::string, double>> phases;
+        for (const auto& phase : evaluation.phases)
+            phases.emplace_back(phase.phase.step, phase.seconds);
+        addPhases(figure, name, phases);
+    }
+    return figure;
+}
+
+BarFigure phaseFigure(const model::Comparison& comparison)
+{
+    auto figure = emptyPhases();
+    const auto [first, second] = labelsOf(comparison.inputs[0], comparison.inputs[1]);
+    const std::array names{first, second};
+    for (std::size_t side = 0; side < names.size(); ++side) {
+        std::vector<std::pair<std::string, double>> phases;
+        for (const auto& phase : comparison.phases)
+            if (phase.seconds[side])
+                phases.emplace_back(phase.step, *phase.seconds[side]);
+        addPhases(figure, names[side], phases);
+    }
+    return figure;
+}
+
+BarFigure figureOf(const model::HopStatistics& hops)
+{
+    BarFigure figure;
+    figure.value = {"share of the pairs", "1"};
+    figure.rowTitle = "cables between two hosts";
+    figure.isHorizontal = false;
+    const auto pairs = static_cast<double>(hops.pairs() + hops.unreachable);
+    for (std::size_t h = 1; h < hops.histogram.size(); ++h)
+        figure.bars.push_back(
+            {std::to_string(h), 0, static_cast<double>(hops.histogram[h]) / pairs});
+    if (hops.unreachable > 0) {
+        figure.classes = {"reachable", "out of reach"};
+        figure.bars.push_back({"none", 0, static_cast<double>(hops.unreachable) / pairs, 1});
+    }
+    return figure;
+}
+
+} // namespace clusterwright::plots

@@ -1,0 +1,299 @@
+// Curves and maps: what is drawn over an axis.
+#include "app/desktop/plots/results/study_figure.h"
+
+#include "app/desktop/plots/results/study_words.h"
+#include "model/study/bands/design_band.h"
+#include "model/study/points/relation.h"
+#include "model/study/points/sweep.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+Axis xAxisOf(const model::CurveStudy& study)
+{
+    return {labelWith(study.x.variable, study.xDoc),
+            model::baseUnit(study.x.dimension),
+            scaleOf(study.xScale)};
+}
+
+void addBand(Panel& panel, Series& series, const model::BandColumn& band)
+{
+    series.low = finite(band.low);
+    series.high = finite(band.high);
+    if (!band.isEmpty())
+        panel.subtitle = "bands: 95 % by the intervals of the numbers";
+}
+
+Panel panelOf(const model::CurveStudy& study, std::size_t output)
+{
+    Panel panel;
+    panel.title = study.title;
+    panel.x = xAxisOf(study);
+    panel.y = {
+        study.outputs[output], model::baseUnit(study.dimensions[output]), scaleOf(study.yScale)};
+    panel.xValues = study.x.values;
+    for (const auto& curve : study.curves) {
+        Series series{labelOf(curve), finite(curve.outputs[output])};
+        series.limiting = curve.bottleneck;
+        series.valid = curve.valid;
+        if (const auto* const band = bandOf(curve.bands, output))
+            addBand(panel, series, *band);
+        panel.series.push_back(std::move(series));
+    }
+    if (hasLinearReference(study, output))
+        panel.reference = Series{"linear", study.x.values};
+    return panel;
+}
+
+// The output of a system over a variable; of one without that variable a constant. Its band's findings are those of the study.
+model::Diagnostics addSeries(Panel& panel,
+                             const std::string& label,
+                             const model::System& system,
+                             const model::Axis& axis,
+                             bool isConstant,
+                             const std::string& output)
+{
+    model::Diagnostics findings;
+    Series series{label, {}};
+    if (!isConstant) {
+        auto swept = model::sweep(system, {axis}, {output});
+        if (!swept)
+            return swept.diagnostics();
+        const auto& column = swept.value().outputs.front();
+        addBand(panel, series, model::bandOver(system, {axis}, column, findings));
+        series.values = finite(column.values);
+    } else {
+        const auto answer = model::evaluate(system);
+        if (!answer)
+            return answer.diagnostics();
+        const auto& outputs = answer.value().outputs;
+        const auto found = std::ranges::find(outputs, output, &model::OutputValue::name);
+        const double value = found == outputs.end() ? kNoValue : found->value.value;
+        series.values.assign(axis.values.size(), value);
+        const auto count = axis.values.size();
+        if (const auto band = model::bandAt(system, output, value, findings))
+            addBand(
+                panel,
+                series,
+                {std::vector<double>(count, band->low), std::vector<double>(count, band->high)});
+    }
+    panel.series.push_back(std::move(series));
+    return {};
+}
+
+bool spansDecades(const std::vector<double>& values)
+{
+    constexpr double kMuch = 50;
+    return values.front() > 0 && values.back() > kMuch * values.front();
+}
+
+Panel panelOver(const model::VariableRange& range, const model::ResponseColumn& output)
+{
+    Panel panel;
+    panel.x = {range.variable,
+               model::baseUnit(range.dimension),
+               spansDecades(range.grid) ? Scale::Log : Scale::Linear};
+    panel.y = {output.name, model::baseUnit(output.dimension)};
+    panel.xValues = range.grid;
+    return panel;
+}
+
+std::string shownAt(double value, const model::VariableRange& range)
+{
+    return range.variable + " = " + model::displayIn({value, range.dimension}, range.unit, 4);
+}
+
+} // namespace
+
+Figure figureOf(const model::CurveStudy& study, std::size_t output)
+{
+    Figure figure;
+    for (std::size_t i = 0; i < study.outputs.size(); ++i)
+        if (output == kAllOutputs || output == i)
+            figure.panels.push_back(panelOf(study, i));
+    if (figure.panels.size() > 1)
+        figure.title = study.title;
+    return figure;
+}
+
+Figure stackFigure(const model::CurveStudy& study, std::size_t curve)
+{
+    Figure figure;
+    auto& panel = figure.panels.emplace_back();
+    panel.title = study.title;
+    panel.x = xAxisOf(study);
+    panel.y = {"together", model::baseUnit(study.dimensions.front())};
+    if (study.dimensions.front() == model::kTime)
+        panel.y.label = "time";
+    panel.xValues = study.x.values;
+    panel.isStacked = true;
+    for (std::size_t i = 0; i < study.outputs.size(); ++i)
+        if (study.dimensions[i] == study.dimensions.front())
+            panel.series.push_back({study.outputs[i], finite(study.curves[curve].outputs[i])});
+    return figure;
+}
+
+HeatMapFigure figureOf(const model::MapStudy& map)
+{
+    HeatMapFigure figure;
+    figure.title = map.title;
+    figure.design = map.input.design;
+    const auto axisOf = [](const model::MapAxis& axis) {
+        return Axis{labelWith(axis.axis.variable, axis.doc),
+                    model::baseUnit(axis.axis.dimension),
+                    scaleOf(axis.scale)};
+    };
+    figure.x = axisOf(map.x);
+    figure.y = axisOf(map.y);
+    figure.z = {map.output, model::baseUnit(map.dimension), scaleOf(map.scale)};
+    figure.xValues = map.x.axis.values;
+    figure.yValues = map.y.axis.values;
+    figure.values = finite(map.values);
+    figure.low = finite(map.band.low);
+    figure.high = finite(map.band.high);
+    for (std::size_t i = 0; i < map.labels.valid.size(); ++i)
+        figure.valid.push_back(map.labels.valid[i] != 0);
+    for (std::size_t i = 0; i < map.values.size() && !map.labels.resources.empty(); ++i)
+        figure.limiting.push_back(map.labels.bottleneckAt(i));
+    return figure;
+}
+
+AnyFigure figureOf(const model::Uncertainty& study)
+{
+    const Axis y{study.output.name, model::baseUnit(study.output.dimension)};
+    if (!study.axis) {
+        BarFigure bars;
+        bars.design = study.record.system;
+        bars.value = y;
+        for (const auto& point : study.points)
+            bars.bars.push_back({study.output.name, 0, point.value, 0, {}, point.low, point.high});
+        bars.classes = {"value, with 95 % of what may be"};
+        return bars;
+    }
+    Figure figure;
+    figure.design = study.record.system;
+    auto& panel = figure.panels.emplace_back();
+    Series series{"value, with 95 % of what may be", {}};
+    for (const auto& point : study.points) {
+        panel.xValues.push_back(point.x);
+        series.values.push_back(point.value);
+        series.low.push_back(point.low);
+        series.high.push_back(point.high);
+    }
+    for (auto* const values : {&series.values, &series.low, &series.high})
+        *values = finite(std::move(*values));
+    panel.x = {study.axis->name, model::baseUnit(study.axis->dimension)};
+    panel.y = y;
+    panel.series.push_back(std::move(series));
+    return figure;
+}
+
+std::vector<Mark> crossingMarks(const model::Crossover& crossover)
+{
+    std::vector<Mark> marks;
+    for (const auto& crossing : crossover.crossings) {
+        const auto& change = crossing.change;
+        Mark mark{shownAt(change.after.x, crossover.range), change.after.x};
+        if (change.before.x < change.after.x) {
+            mark.low = change.before.x;
+            mark.high = change.after.x;
+            mark.text = "from " + mark.text;
+        } else {
+            mark.y = change.after.first;
+        }
+        if (crossing.interval) {
+            mark.low = crossing.interval->low;
+            mark.high = crossing.interval->high;
+        }
+        marks.push_back(std::move(mark));
+    }
+    return marks;
+}
+
+model::Result<Figure>
+figureOf(const model::Crossover& crossover, const model::System& first, const model::System& second)
+{
+    Figure figure;
+    auto panel = panelOver(crossover.range, crossover.output);
+    const model::Axis axis{
+        crossover.range.variable, crossover.range.dimension, crossover.range.grid};
+    const auto [nameOne, nameTwo] = labelsOf(crossover.inputs[0], crossover.inputs[1]);
+    const std::array systems{&first, &second};
+    const std::array names{nameOne, nameTwo};
+    for (std::size_t i = 0; i < systems.size(); ++i) {
+        const auto problems = addSeries(
+            panel, names[i], *systems[i], axis, crossover.isConstant[i], crossover.output.name);
+        if (!problems.empty())
+            return problems;
+    }
+    panel.marks = crossingMarks(crossover);
+    figure.panels.push_back(std::move(panel));
+    return figure;
+}
+
+model::Result<Figure> figureOf(const model::Solve& solve, const model::System& system)
+{
+    const auto relation = model::parseRelation(solve.relation);
+    if (!relation)
+        return relation.diagnostics();
+    auto panel = panelOver(solve.range, solve.left);
+    panel.title = solve.relation;
+    auto sides = system; // with both of them
+    const std::array expressions{relation.value().left, relation.value().right};
+    for (const auto& side : expressions) {
+        model::Equation equation;
+        equation.name = "side." + std::to_string(panel.series.size());
+        equation.expression = side;
+        sides.set.set(equation);
+        const auto& words = side.terms.back();
+        const auto problems =
+            addSeries(panel,
+                      side.text.substr(words.begin, words.end - words.begin),
+                      sides,
+                      {solve.range.variable, solve.range.dimension, solve.range.grid},
+                      false,
+                      equation.name);
+        if (!problems.empty())
+            return problems;
+    }
+    for (std::size_t i = 0; i < solve.solutions.size(); ++i) {
+        const auto& solution = solve.solutions[i];
+        Mark mark{shownAt(solution.from, solve.range), solution.from};
+        if (solution.from < solution.to) {
+            mark.text +=
+                " \u2026 " +
+                model::displayIn({solution.to, solve.range.dimension}, solve.range.unit, 4);
+            mark.low = solution.from;
+            mark.high = solution.to;
+        }
+        const auto ends = i < solve.ends.size() ? solve.ends[i] : model::SolutionEnds();
+        if (solution.from == solution.to && ends.from) {
+            mark.low = ends.from->low;
+            mark.high = ends.from->high;
+        }
+        panel.marks.push_back(std::move(mark));
+        if (solution.from == solution.to)
+            continue;
+        for (const auto& [x, end] :
+             {std::pair(solution.from, ends.from), std::pair(solution.to, ends.to)})
+            if (end)
+                panel.marks.push_back({"", x, kNoValue, end->low, end->high});
+    }
+    if (!solve.isSolved() && solve.nearest)
+        panel.marks.push_back({"nearest: " + shownAt(solve.nearest->x, solve.range),
+                               solve.nearest->x,
+                               solve.nearest->first});
+    Figure figure;
+    figure.design = solve.input.design;
+    figure.panels.push_back(std::move(panel));
+    return figure;
+}
+
+} // namespace clusterwright::plots

@@ -1,0 +1,126 @@
+// What a search has found, as points and as lines.
+#include "app/desktop/plots/results/study_figure.h"
+#include "app/desktop/plots/results/study_words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+// Over a factor of this much, points crowd at one end of a linear axis.
+constexpr double kMuch = 100;
+
+Axis axisOf(const model::ResponseColumn& column, const std::vector<double>& values)
+{
+    double least = INFINITY;
+    double most = 0;
+    for (const double value : values)
+        if (std::isfinite(value)) {
+            least = std::min(least, value);
+            most = std::max(most, value);
+        }
+    return {column.name,
+            model::baseUnit(column.dimension),
+            least > 0 && most > kMuch * least ? Scale::Log : Scale::Linear};
+}
+
+template <typename Value>
+std::vector<double> column(const model::SearchResult& result, Value&& value)
+{
+    std::vector<double> values;
+    for (const auto& point : result.points)
+        values.push_back(value(point));
+    return finite(std::move(values));
+}
+
+void addAxes(ParallelFigure& figure,
+             const model::SearchResult& result,
+             const std::vector<model::ResponseColumn>& columns,
+             std::vector<double> model::FoundPoint::*values)
+{
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const bool isThere = std::ranges::any_of(figure.axes, [&](const ParallelAxis& axis) {
+            return axis.axis.label == columns[i].name;
+        });
+        if (isThere)
+            continue;
+        auto numbers =
+            column(result, [&](const model::FoundPoint& point) { return (point.*values)[i]; });
+        auto axis = axisOf(columns[i], numbers);
+        figure.axes.push_back({std::move(axis), std::move(numbers)});
+    }
+}
+
+void addBottlenecks(ParallelFigure& figure, const model::SearchResult& result)
+{
+    ParallelAxis axis;
+    axis.axis.label = "bottleneck";
+    for (const auto& point : result.points) {
+        auto found = std::ranges::find(axis.names, point.bottleneck);
+        if (found == axis.names.end())
+            found = axis.names.insert(found, point.bottleneck);
+        axis.values.push_back(
+            point.bottleneck.empty() ? kNoValue : static_cast<double>(found - axis.names.begin()));
+    }
+    if (axis.names.size() > 1)
+        figure.axes.push_back(std::move(axis));
+}
+
+} // namespace
+
+ScatterFigure frontFigure(const model::SearchResult& result, std::size_t x, std::size_t y)
+{
+    ScatterFigure figure;
+    figure.design = result.design;
+    const auto valuesOf = [&](std::size_t objective) {
+        return column(result,
+                      [&](const model::FoundPoint& point) { return point.objectives[objective]; });
+    };
+    const auto xs = valuesOf(x);
+    const auto ys = valuesOf(y);
+    figure.x = axisOf(result.objectives[x], xs);
+    figure.y = axisOf(result.objectives[y], ys);
+    const auto addBars = [&](ErrorBars& bars, std::size_t objective, std::size_t point) {
+        if (const auto* const band = bandOf(result.bands, objective)) {
+            bars.low.push_back(band->low[point]);
+            bars.high.push_back(band->high[point]);
+        }
+    };
+    for (const bool isValid : {true, false}) {
+        ScatterPoints points;
+        points.label = isValid ? "found" : "outside a block's range";
+        points.isHollow = !isValid;
+        for (std::size_t i = 0; i < result.points.size(); ++i)
+            if (result.points[i].isValid == isValid) {
+                points.x.push_back(xs[i]);
+                points.y.push_back(ys[i]);
+                points.rows.push_back(i);
+                addBars(points.xBars, x, i);
+                addBars(points.yBars, y, i);
+            }
+        for (auto* const bars : {&points.xBars, &points.yBars})
+            *bars = {finite(std::move(bars->low)), finite(std::move(bars->high))};
+        if (!points.x.empty())
+            figure.points.push_back(std::move(points));
+    }
+    return figure;
+}
+
+ParallelFigure parallelFigure(const model::SearchResult& result)
+{
+    ParallelFigure figure;
+    figure.design = result.design;
+    addAxes(figure, result, result.variables, &model::FoundPoint::values);
+    figure.colourBy = figure.axes.size();
+    addAxes(figure, result, result.objectives, &model::FoundPoint::objectives);
+    addAxes(figure, result, result.outputs, &model::FoundPoint::outputs);
+    figure.colourBy = std::min(figure.colourBy, figure.axes.size() - 1);
+    addBottlenecks(figure, result);
+    return figure;
+}
+
+} // namespace clusterwright::plots

@@ -1,0 +1,33 @@
+// What figures of studies share. Internal to this folder.
+#pragma once
+
+#include "app/desktop/plots/figure/figure.h"
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace clusterwright::plots
+{
+
+// "P: processors"
+[[nodiscard]] inline std::string labelWith(const std::string& name, const std::string& doc)
+{
+    return doc.empty() ? name : name + ": " + doc;
+}
+
+[[nodiscard]] inline Scale scaleOf(const std::string& word)
+{
+    return word == "log" ? Scale::Log : Scale::Linear;
+}
+
+// What has no finite value is a gap.
+[[nodiscard]] inline std::vector<double> finite(std::vector<double> values)
+{
+    for (auto& value : values)
+        if (!std::isfinite(value))
+            value = kNoValue;
+    return values;
+}
+
+} // namespace clusterwright::plots

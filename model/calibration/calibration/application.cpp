@@ -1,0 +1,290 @@
+#include "model/calibration/calibration/application.h"
+
+#include "model/calibration/calibration/fit_curves.h"
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/design/gestures/step_number.h"
+#include "model/design/system/system.h"
+#include "model/design/system/valuation.h"
+#include "model/study/points/table_work.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr double kConfidence = 0.95; // of intervals in designs, whatever that of the fit
+
+// With the interval that designs state.
+FittedParameter asStated(const Fit& fit, FittedParameter parameter)
+{
+    if (parameter.state == Identifiability::Identified && fit.plan.confidence != kConfidence)
+        std::tie(parameter.low, parameter.high) =
+            intervalOf(parameter, fit.identification.degreesOfFreedom, kConfidence);
+    return parameter;
+}
+
+const FittedParameter* identified(const std::vector<FittedParameter>& parameters,
+                                  const std::string& name)
+{
+    const auto found = std::ranges::find(parameters, name, &FittedParameter::name);
+    return found != parameters.end() && found->state == Identifiability::Identified ? &*found
+                                                                                    : nullptr;
+}
+
+// Equal for the numbers of one fit, another for any other fit.
+std::string nameOf(const Fit& fit, const MeasurementRecord& record)
+{
+    std::vector<double> estimates;
+    for (const auto& parameter : fit.parameters)
+        estimates.push_back(parameter.value);
+    return "run " + record.run + ", " + fit.response + fingerprintOf({estimates});
+}
+
+// Of the covariance: without units that nobody could read.
+JointEstimate estimateOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& record)
+{
+    JointEstimate estimate{nameOf(fit, record), fit.parameters[parameter].name, {}};
+    const auto correlations = correlationsOf(fit);
+    for (std::size_t other = 0; other < fit.parameters.size(); ++other)
+        if (const double correlation = correlations[parameter][other];
+            other != parameter && std::isfinite(correlation))
+            estimate.correlations[fit.parameters[other].name] = correlation;
+    return estimate;
+}
+
+bool isComponent(const System& system, const std::string& name)
+{
+    return std::ranges::find(system.components, name, &AvailableComponent::name) !=
+           system.components.end();
+}
+
+// Of variables and of attributes of components: only what keeps an origin.
+bool isTarget(const System& system, const std::string& name)
+{
+    const auto dot = name.find('.');
+    return std::ranges::count(system.settable, name) > 0 &&
+           (dot == std::string::npos || isComponent(system, name.substr(0, dot)));
+}
+
+// Of each equation; of one that is computed, by computing it.
+std::vector<Dimension> dimensionsOf(const System& system)
+{
+    if (auto values = valuate(system))
+        return std::move(values).value().dimensions;
+    std::vector<Dimension> dimensions;
+    for (const auto& equation : system.set.equations())
+        dimensions.push_back(equation.declared.value_or(kNumber));
+    return dimensions;
+}
+
+// What the target measures.
+Result<Dimension> dimensionOf(const System& system, const std::string& target)
+{
+    const auto found = system.set.find(target);
+    if (!found || std::ranges::count(system.settable, target) == 0)
+        return refusal("edit.unknown",
+                       "'" + system.id + "' has no number '" + target + "' to set",
+                       didYouMean(target, system.settable));
+    const auto& declared = system.set.equations()[*found].declared;
+    return declared ? *declared : dimensionsOf(system)[*found];
+}
+
+// The equation with the number: of a parameter that is bound to a variable, that of the variable.
+const Equation* numberOf(const System& system, const std::string& target)
+{
+    const auto found = system.set.find(target);
+    if (!found)
+        return nullptr;
+    const auto& equation = system.set.equations()[*found];
+    const auto& terms = equation.expression.terms;
+    if (equation.origin || terms.size() != 1 || terms.front().op != Op::Name)
+        return &equation;
+    const auto bound = system.set.find(equation.scope + terms.front().name);
+    return bound ? &system.set.equations()[*bound] : &equation;
+}
+
+Result<Edit> newVariableEdit(const Design& design,
+                             const System& system,
+                             const ParameterTarget& target,
+                             const MeasuredParameter& measured)
+{
+    if (!isName(target.name))
+        return refusal("name.form",
+                       "'" + target.name + "' cannot be the name of a variable",
+                       "letters, digits and '_', a letter first");
+    if (system.set.find(target.name))
+        return refusal("name.duplicate",
+                       "the design has a '" + target.name + "' already",
+                       "choose it as the target, or another name");
+    const auto& parameter = measured.parameter;
+    Variable variable;
+    variable.name = target.name;
+    variable.value = parseExpression(exactText({parameter.value, parameter.dimension})).value();
+    variable.doc =
+        target.step.empty() ? parameter.name : parameter.name + " of '" + target.step + "'";
+    variable.origin = measured.origin;
+    if (!target.step.empty())
+        return bindToNewVariable(design, target.step, target.parameter, std::move(variable));
+    return Edit{SetItem<Variable>{"", design.variables.size(), std::nullopt, std::move(variable)}};
+}
+
+// "nic.rate" is of a component, "count_sort.t_key" of a step, "rows" of the design.
+Result<Edit> editOf(const Design& design,
+                    Library& library,
+                    const System& system,
+                    const ParameterTarget& target,
+                    const MeasuredParameter& measured)
+{
+    if (target.isNew)
+        return newVariableEdit(design, system, target, measured);
+    const auto& parameter = measured.parameter;
+    const auto dimension = dimensionOf(system, target.name);
+    if (!dimension)
+        return dimension.diagnostics();
+    if (dimension.value() != parameter.dimension)
+        return refusal("dimension.mismatch",
+                       "'" + parameter.name + "' is in " + baseUnit(parameter.dimension) + ", '" +
+                           target.name + "' in " + baseUnit(dimension.value()));
+    const auto value = exactText({parameter.value, parameter.dimension});
+    const auto dot = target.name.find('.');
+    if (dot == std::string::npos)
+        return setVariable(design, target.name, value, measured.origin);
+    const auto owner = target.name.substr(0, dot);
+    const auto number = target.name.substr(dot + 1);
+    return isComponent(system, owner)
+               ? setAttribute(design, owner, number, value, measured.origin)
+               : setStepNumber(design, library, owner, number, value, measured.origin);
+}
+
+} // namespace
+
+Origin originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& record)
+{
+    const auto fitted = asStated(fit, fit.parameters[parameter]);
+    Origin origin;
+    origin.kind = OriginKind::Measurement;
+    origin.note = "run " + record.run + ", " + record.date + ": " + fitted.name + " of " +
+                  fit.response + (record.method.empty() ? "" : " (" + record.method + ")") + ", " +
+                  std::to_string(fit.residuals.size()) + " rows, standard error " +
+                  displayIn({fitted.error, fitted.dimension}, fitted.unit, 3);
+    origin.interval = {exactText({fitted.low, fitted.dimension}),
+                       exactText({fitted.high, fitted.dimension})};
+    origin.estimate = estimateOf(fit, parameter, record);
+    return origin;
+}
+
+std::vector<MeasuredParameter> measuredBy(const Fit& fit, const MeasurementRecord& record)
+{
+    std::vector<MeasuredParameter> measured;
+    for (std::size_t j = 0; j < fit.parameters.size(); ++j)
+        measured.push_back({asStated(fit, fit.parameters[j]),
+                            fit.parameters[j].state == Identifiability::Identified
+                                ? originOf(fit, j, record)
+                                : Origin{}});
+    return measured;
+}
+
+std::vector<std::string> targetsIn(const System& system, Dimension dimension)
+{
+    const auto dimensions = dimensionsOf(system);
+    std::vector<std::string> names;
+    for (const auto& name : system.settable)
+        if (isTarget(system, name) && dimensions[*system.set.find(name)] == dimension)
+            names.push_back(name);
+    return names;
+}
+
+std::string
+newTargetName(const System& system, const std::string& step, const std::string& parameter)
+{
+    auto name = step.empty() ? parameter : step + "_" + parameter;
+    std::ranges::replace(name, '.', '_');
+    auto found = name;
+    for (int number = 2; system.set.find(found); ++number)
+        found = name + "_" + std::to_string(number);
+    return found;
+}
+
+Result<Edit> applyMeasured(const Design& design,
+                           Library& library,
+                           const std::vector<MeasuredParameter>& measured,
+                           const std::vector<ParameterTarget>& targets)
+{
+    const auto system = instantiate(design, library, {});
+    if (!system)
+        return system.diagnostics();
+    auto changed = design;
+    Edits edits;
+    Diagnostics problems;
+    for (const auto& target : targets) {
+        const auto found = std::ranges::find_if(measured, [&](const MeasuredParameter& one) {
+            return one.parameter.name == target.parameter &&
+                   one.parameter.state == Identifiability::Identified;
+        });
+        if (found == measured.end()) {
+            problems.push_back(refusal("fit.unidentified",
+                                       "the data give no '" + target.parameter + "' to apply"));
+            continue;
+        }
+        auto edit = editOf(changed, library, system.value(), target, *found);
+        const auto inverse = edit ? model::apply(changed, edit.value()) : edit;
+        append(problems, inverse.diagnostics());
+        if (inverse)
+            edits.edits.push_back(std::move(edit).value());
+    }
+    if (hasErrors(problems))
+        return problems;
+    return Edit{std::move(edits)};
+}
+
+Result<Edit> applyFit(const Design& design,
+                      Library& library,
+                      const Fit& fit,
+                      const std::vector<Assignment>& assignments,
+                      const MeasurementRecord& record)
+{
+    std::vector<ParameterTarget> targets;
+    for (const auto& [parameter, name] : assignments)
+        targets.push_back({parameter, name});
+    return applyMeasured(design, library, measuredBy(fit, record), targets);
+}
+
+std::vector<Drift>
+driftOf(const System& system, const Fit& fit, const std::vector<Assignment>& assignments)
+{
+    std::vector<FittedParameter> now;
+    for (const auto& parameter : fit.parameters)
+        now.push_back(asStated(fit, parameter));
+    return driftOf(system, now, assignments);
+}
+
+std::vector<Drift> driftOf(const System& system,
+                           const std::vector<FittedParameter>& parameters,
+                           const std::vector<Assignment>& assignments)
+{
+    std::vector<Drift> drifts;
+    for (const auto& [name, target] : assignments) {
+        const auto* const now = identified(parameters, name);
+        const auto* const number = numberOf(system, target);
+        if (now == nullptr || number == nullptr)
+            continue;
+        const auto& origin = number->origin;
+        if (!origin || origin->kind != OriginKind::Measurement || origin->interval.size() != 2)
+            continue;
+        const auto low = parseQuantity(origin->interval[0]);
+        const auto high = parseQuantity(origin->interval[1]);
+        if (!low || !high || low.value().dimension != now->dimension)
+            continue;
+        const bool hasLeft = now->low > high.value().value || now->high < low.value().value;
+        drifts.push_back({target, low.value().value, high.value().value, *now, hasLeft});
+    }
+    return drifts;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,73 @@
+#include "model/calibration/calibration/calibration.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr double kShareOfFit = 0.4; // of the time, where there is a bootstrap too
+
+Diagnostics addBootstrap(Calibration& result, const CalibrationOrder& order, const FitWatch& watch)
+{
+    RunOptions options;
+    options.stop = watch.stop;
+    if (watch.progress)
+        options.progress = [&](const Progress& progress) {
+            watch.progress(kShareOfFit + (1 - kShareOfFit) * static_cast<double>(progress.done) /
+                                             static_cast<double>(progress.total));
+        };
+    ThreadWorkers workers;
+    StudyRun run{workers, options, {}};
+    auto found = bootstrap(
+        result.model, result.parts.kept, result.fit, {order.draws, order.plan.seed}, &run);
+    if (run.problems.empty())
+        result.bootstrap = std::move(found);
+    return run.problems;
+}
+
+} // namespace
+
+Diagnostics calibrationProblems(const CalibrationOrder& order)
+{
+    const auto model =
+        FitModel::compile(order.system, order.response, order.free, order.data, order.set);
+    return model ? dataProblems(model.value(), order.data, ResidualKind::Absolute)
+                 : model.diagnostics();
+}
+
+Result<Calibration> calibrate(const CalibrationOrder& order, const FitWatch& watch)
+{
+    Calibration result;
+    result.parts = {order.data, {}};
+    if (order.holdOut) {
+        auto parts = splitData(order.data, *order.holdOut);
+        if (!parts)
+            return parts.diagnostics();
+        result.parts = std::move(parts).value();
+    }
+    auto model =
+        FitModel::compile(order.system, order.response, order.free, result.parts.kept, order.set);
+    if (!model)
+        return model.diagnostics();
+    result.model = std::move(model).value();
+    auto ofFit = watch;
+    if (watch.progress && order.draws > 0)
+        ofFit.progress = [&](double share) { watch.progress(kShareOfFit * share); };
+    auto found = fit(result.model, result.parts.kept, order.plan, ofFit);
+    if (!found)
+        return found.diagnostics();
+    result.fit = std::move(found).value();
+    if (order.holdOut) {
+        const auto error = heldOutError(result.model, result.fit, result.parts.apart);
+        if (!error)
+            return error.diagnostics();
+        result.heldOut = error.value();
+    }
+    if (order.draws > 0)
+        if (auto problems = addBootstrap(result, order, watch); !problems.empty())
+            return problems;
+    return result;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,208 @@
+#include "model/calibration/calibration/validation.h"
+
+#include "model/calibration/intervals/error_summary.h"
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/study/bands/design_band.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <span>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+bool holdsNumbers(const Column& column)
+{
+    return !column.values.empty();
+}
+
+Diagnostics columnProblems(const ResponseColumn& due, const Column& column)
+{
+    Diagnostics problems;
+    if (due.dimension != column.dimension)
+        problems.push_back(refusal("data.units",
+                                   "expected " + baseUnit(due.dimension) + ", got " +
+                                       baseUnit(column.dimension) + " in column '" + column.name +
+                                       "'"));
+    const auto isWrong = [](double value) { return !std::isfinite(value); };
+    if (std::ranges::any_of(column.values, isWrong))
+        problems.push_back(refusal(
+            "data.finite", "column '" + column.name + "' has rows without a finite number"));
+    return problems;
+}
+
+// The band of one more sample: of the design, and of how the samples of a point differ. Leaves the output without one where no number
+// behind it has an interval.
+Diagnostics
+addBand(const System& system, const std::vector<std::string>& variables, ValidatedOutput& output)
+{
+    auto found = DesignBand::of({{&system, output.name, variables}});
+    if (!found || !found.value())
+        return found.diagnostics();
+    auto& band = *found.value();
+    for (auto& point : output.points) {
+        auto spread = band.at(point.at);
+        spread.deviation = std::hypot(spread.deviation, point.spread);
+        const auto [low, high] = spread.about(point.predicted);
+        point.low = low;
+        point.high = high;
+    }
+    output.inside = std::ranges::count_if(output.points, &ValidatedPoint::isInside);
+    return {};
+}
+
+void judge(ValidatedOutput& output)
+{
+    std::vector<double> errors;
+    for (const auto& point : output.points)
+        errors.push_back(point.error);
+    const auto summary = summaryOf(errors);
+    output.worstError = summary.worst;
+    output.medianError = summary.median;
+}
+
+// Columns of numbers that the design does not know.
+Diagnostics ignoredColumns(const System& system,
+                           const DataFile& data,
+                           const std::vector<std::string>& variables)
+{
+    std::vector<std::string> ignored;
+    std::vector<std::string> varying;
+    for (const auto& column : data.columns) {
+        if (!holdsNumbers(column) || system.set.find(column.name))
+            continue;
+        ignored.push_back(column.name);
+        if (std::ranges::adjacent_find(column.values, std::not_equal_to<>{}) != column.values.end())
+            varying.push_back(column.name);
+    }
+    if (ignored.empty())
+        return {};
+    const auto unknown = "'" + system.id + "' knows no " + join(ignored, ", ");
+    if (!variables.empty() || varying.empty())
+        return {{Severity::Note, "data.ignored", "", "", unknown + ": left alone", ""}};
+    return {{Severity::Warning,
+             "data.ignored",
+             "",
+             "",
+             unknown + ": all rows are taken for one point, though " + join(varying, ", ") +
+                 (varying.size() > 1 ? " differ" : " differs") + " from row to row",
+             "name the columns that say where a row was measured, as P=nodes"}};
+}
+
+double spreadOf(std::span<const double> samples)
+{
+    if (samples.size() < 2)
+        return 0;
+    const auto count = static_cast<double>(samples.size());
+    const double mean = std::accumulate(samples.begin(), samples.end(), 0.0) / count;
+    double squares = 0;
+    for (const double sample : samples)
+        squares += (sample - mean) * (sample - mean);
+    return std::sqrt(squares / (count - 1));
+}
+
+// Rows of equal variables are one point.
+void addPoints(Validation& result, const Response& response, const DataFile& data)
+{
+    std::map<std::vector<double>, std::vector<std::size_t>> points;
+    const auto rows = data.column(result.outputs.front().name)->values.size();
+    for (std::size_t i = 0; i < rows; ++i) {
+        std::vector<double> at;
+        for (const auto& variable : result.variables)
+            at.push_back(data.column(variable)->values[i]);
+        points[at].push_back(i);
+    }
+    PointEvaluator evaluator(response);
+    for (const auto& [at, members] : points) {
+        const auto predicted = evaluator.at(at);
+        for (std::size_t o = 0; o < result.outputs.size(); ++o) {
+            std::vector<double> measured;
+            for (const auto i : members)
+                measured.push_back(data.column(result.outputs[o].name)->values[i]);
+            const double spread = spreadOf(measured);
+            const double median = sampleQuantile(std::move(measured), 0.5);
+            result.outputs[o].points.push_back({at,
+                                                members.size(),
+                                                median,
+                                                predicted[o],
+                                                relativeError(predicted[o], median),
+                                                kNone,
+                                                kNone,
+                                                spread});
+        }
+    }
+}
+
+} // namespace
+
+Result<Validation> validate(const System& system, const DataFile& data, const std::string& output)
+{
+    if (const auto* const column = data.column(output); column == nullptr || !holdsNumbers(*column))
+        return refusal("data.column",
+                       "the data have no numbers in a column '" + output + "'",
+                       "name columns anew with --as " + output + "=COLUMN");
+    Validation result;
+    std::vector<std::string> outputs{output};
+    for (const auto& column : data.columns) {
+        if (!holdsNumbers(column) || column.name == output)
+            continue;
+        if (std::ranges::count(system.settable, column.name) > 0)
+            result.variables.push_back(column.name);
+        else if (system.set.find(column.name))
+            outputs.push_back(column.name);
+    }
+    const auto response = compileResponse(system, result.variables, outputs);
+    if (!response)
+        return response.diagnostics();
+    Diagnostics problems;
+    for (const auto& columns : {response.value().variables, response.value().outputs})
+        for (const auto& due : columns)
+            append(problems, columnProblems(due, *data.column(due.name)));
+    if (!problems.empty())
+        return problems;
+    for (const auto& variable : response.value().variables)
+        result.dimensions.push_back(variable.dimension);
+    for (const auto& column : response.value().outputs)
+        result.outputs.push_back({column.name, column.unit, column.dimension, {}, 0, 0, {}});
+    addPoints(result, response.value(), data);
+    for (auto& compared : result.outputs) {
+        judge(compared);
+        append(problems, addBand(system, result.variables, compared));
+    }
+    if (!problems.empty())
+        return problems;
+    result.diagnostics = ignoredColumns(system, data, result.variables);
+    return result;
+}
+
+std::optional<Blame> blameOf(const Validation& validation)
+{
+    const auto sizeOf = [](double number) {
+        return std::isfinite(number) ? std::abs(number) : std::numeric_limits<double>::infinity();
+    };
+    const auto& total = validation.outputs.front();
+    const auto worst = std::ranges::max_element(
+        total.points, {}, [&](const ValidatedPoint& point) { return sizeOf(point.error); });
+    const auto at = static_cast<std::size_t>(worst - total.points.begin());
+    std::optional<Blame> blame;
+    for (std::size_t i = 1; i < validation.outputs.size(); ++i) {
+        const auto& output = validation.outputs[i];
+        const double difference = output.points[at].predicted - output.points[at].measured;
+        if (output.dimension == total.dimension &&
+            (!blame || sizeOf(difference) > sizeOf(blame->difference)))
+            blame = Blame{output.name, difference, at, worst->predicted - worst->measured};
+    }
+    return blame;
+}
+
+} // namespace clusterwright::model

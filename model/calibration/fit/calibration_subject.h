@@ -1,0 +1,72 @@
+// What of a design can be calibrated: a step's block with the numbers that the step has, the design as a whole, a block of the
+// library, or the parameters of LogGP out of parametrised round trips. And what is known of it beforehand: what may have been
+// measured, which numbers may be fitted, what they are now, and which numbers of the design they are.
+#pragma once
+
+#include "model/calibration/fit/fit_model.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct CalibrationSubject {
+    enum class Kind { Step, Design, Block, LogGp };
+    Kind kind = Kind::Step;
+    std::string id;    // of the step, or of the block; empty for the others
+    std::string title; // "count_sort: Count sort"
+
+    friend bool operator==(const CalibrationSubject&, const CalibrationSubject&) = default;
+};
+
+// Of a design: its steps in the order of the pipeline, the design where it has outputs, LogGP. Blocks of the library come on request.
+[[nodiscard]] std::vector<CalibrationSubject> subjectsOf(const Design& design, Library& library);
+
+// Which of them was measured, most likely: LogGP by its columns; else the step whose block bears the name of a probe, and knows
+// the most columns. Nothing where no step knows any.
+[[nodiscard]] std::optional<std::size_t>
+likeliestOf(const std::vector<CalibrationSubject>& subjects,
+            const Design& design,
+            Library& library,
+            const std::vector<std::string>& columns,
+            const std::vector<std::string>& probes);
+
+// What may be a column of the data.
+struct SubjectOutput {
+    std::string name;
+    std::string unit; // to show it in; may be empty
+    std::string doc;
+    Dimension dimension;
+};
+
+// What may be fitted, or be a column of the data.
+struct SubjectNumber {
+    std::string name;
+    std::string unit;
+    std::string doc;
+    Dimension dimension;
+    std::optional<double> value;  // now, in base units
+    std::optional<Origin> origin; // of the value
+    std::string target;      // the variable or the attribute of the design that it is; empty: none
+    bool isProposed = false; // to be fitted
+};
+
+struct SubjectFacts {
+    std::vector<SubjectOutput> outputs; // the one that is measured most likely first
+    std::vector<SubjectNumber> numbers;
+};
+
+// Errors: edit.unknown (no such step), those of the library and of instantiate.
+[[nodiscard]] Result<SubjectFacts>
+factsOf(const CalibrationSubject& subject, const Design& design, Library& library);
+
+// To fit. Errors: as above. Not of LogGP, which is extracted (loggp_extraction.h).
+[[nodiscard]] Result<System> systemOf(const CalibrationSubject& subject,
+                                      const Design& design,
+                                      Library& library,
+                                      const DataFile& data,
+                                      const std::vector<FreeParameter>& free);
+
+} // namespace clusterwright::model

@@ -1,0 +1,130 @@
+#include "model/calibration/fit/fit.h"
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/study/points/response.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// "column 'time', row 3 (of 7 such rows)": rows are counted from 1, heads and notes aside.
+template <typename IsWrong>
+std::optional<std::string>
+firstRow(const std::string& name, std::span<const double> values, IsWrong&& isWrong)
+{
+    const auto found = std::ranges::find_if(values, isWrong);
+    if (found == values.end())
+        return std::nullopt;
+    const auto count = std::ranges::count_if(values, isWrong);
+    return "column '" + name + "', row " + std::to_string(found - values.begin() + 1) +
+           (count > 1 ? " and " + std::to_string(count - 1) + " more" : "");
+}
+
+bool isWrongTime(double value)
+{
+    return value < 0;
+}
+
+Diagnostics
+columnProblems(const std::string& name, std::span<const double> values, Dimension dimension)
+{
+    Diagnostics problems;
+    if (const auto row = firstRow(name, values, [](double v) { return !std::isfinite(v); }))
+        problems.push_back(
+            refusal("data.finite", *row + ": no finite number", "leave such rows out"));
+    if (dimension == kTime)
+        if (const auto row = firstRow(name, values, isWrongTime))
+            problems.push_back(refusal("data.negative",
+                                       *row + ": a time below 0 s",
+                                       "a clock stepped, or columns are swapped"));
+    return problems;
+}
+
+bool isConstant(std::span<const double> values)
+{
+    return std::ranges::adjacent_find(values, std::not_equal_to<>{}) == values.end();
+}
+
+// A value that the parameter may have: its start, else one of its range.
+double valueIn(const ParameterRange& range, std::optional<double> start)
+{
+    if (start)
+        return std::clamp(*start, range.low, range.high);
+    if (std::isfinite(range.low))
+        return std::isfinite(range.high) ? (range.low + range.high) / 2 : range.low + 1;
+    return std::isfinite(range.high) ? range.high - 1 : 1;
+}
+
+Diagnostics boundProblems(const FitModel& model, const DataFile& data)
+{
+    const auto columns = model.columnsOf(data);
+    const auto& response = model.response();
+    const auto& bounds = response.graph[response.isInBounds];
+    if (bounds.op == Op::Literal && bounds.value != 0)
+        return {};
+    PointEvaluator evaluator(response);
+    std::vector<double> point(response.variables.size());
+    for (std::size_t j = 0; j < model.parameters(); ++j)
+        point[j] = valueIn(model.ranges()[j], model.starts()[j]);
+    const auto rows = columns.empty() ? 0 : columns.front().size();
+    std::size_t first = rows;
+    std::size_t outside = 0;
+    for (std::size_t i = 0; i < rows; ++i) {
+        for (std::size_t c = 0; c < columns.size(); ++c)
+            point[model.parameters() + c] = columns[c][i];
+        static_cast<void>(evaluator.at(point));
+        if (!evaluator.isInBounds()) {
+            first = std::min(first, i);
+            ++outside;
+        }
+    }
+    if (outside == 0)
+        return {};
+    return {refusal("data.bounds",
+                    "row " + std::to_string(first + 1) +
+                        (outside > 1 ? " and " + std::to_string(outside - 1) + " more" : "") +
+                        ": outside of what the parameters may be",
+                    "are the units right, and no columns swapped?")};
+}
+
+} // namespace
+
+Diagnostics dataProblems(const FitModel& model, const DataFile& data, ResidualKind kind)
+{
+    const auto& measured = *data.column(model.output().name);
+    const auto columns = model.columnsOf(data);
+    auto problems = columnProblems(measured.name, measured.values, measured.dimension);
+    for (std::size_t c = 0; c < columns.size(); ++c)
+        append(problems,
+               columnProblems(model.columns()[c],
+                              columns[c],
+                              model.response().variables[model.parameters() + c].dimension));
+    if (!problems.empty())
+        return problems;
+    if (kind == ResidualKind::Relative)
+        if (const auto row =
+                firstRow(measured.name, measured.values, [](double v) { return v <= 0; }))
+            problems.push_back(refusal("data.relative",
+                                       *row + ": not above 0, so it has no relative error",
+                                       "fit absolute residuals"));
+    if (measured.values.size() <= model.parameters())
+        problems.push_back(refusal("data.rows",
+                                   std::to_string(measured.values.size()) + " rows for " +
+                                       std::to_string(model.parameters()) +
+                                       " parameters: too few to say how sure they are",
+                                   "measure more, or free fewer parameters"));
+    if (!columns.empty() && model.parameters() > 1 && std::ranges::all_of(columns, isConstant))
+        problems.push_back(refusal(
+            "data.constant",
+            "all rows were measured at one point: " + join(model.columns(), ", ") + " never change",
+            "measure over a range"));
+    append(problems, boundProblems(model, data));
+    return problems;
+}
+
+} // namespace clusterwright::model

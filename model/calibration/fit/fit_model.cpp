@@ -1,0 +1,405 @@
+#include "model/calibration/fit/fit_model.h"
+
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/expression/program/derivative.h"
+#include "model/expression/program/lowering.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// "at least" and "at most" of the system's conditions on this number alone, and what is given.
+ParameterRange rangeOf(const System& system, const FreeParameter& parameter)
+{
+    constexpr double kOpen = std::numeric_limits<double>::infinity();
+    ParameterRange range{-kOpen, kOpen};
+    for (const auto& condition : system.set.conditions()) {
+        const auto& terms = condition.expression.terms;
+        if (condition.kind != Condition::Kind::Bound || condition.subject != parameter.name ||
+            terms.size() != 3 || terms[0].op != Op::Name || terms[1].op != Op::Literal)
+            continue;
+        if (terms[2].op == Op::GreaterEqual)
+            range.low = std::max(range.low, terms[1].literal.value);
+        if (terms[2].op == Op::LessEqual)
+            range.high = std::min(range.high, terms[1].literal.value);
+    }
+    if (parameter.low)
+        range.low = std::max(range.low, parameter.low->value);
+    if (parameter.high)
+        range.high = std::min(range.high, parameter.high->value);
+    return range;
+}
+
+// As addBounds writes it.
+bool isWhole(const System& system, const std::string& name)
+{
+    return std::ranges::any_of(system.set.conditions(), [&](const Condition& condition) {
+        const auto& terms = condition.expression.terms;
+        return condition.kind == Condition::Kind::Bound && condition.subject == name &&
+               terms.back().op == Op::Equal &&
+               terms[static_cast<std::size_t>(terms.back().arguments[1])].op == Op::Floor;
+    });
+}
+
+Diagnostics rangeProblems(const System& system,
+                          const FreeParameter& parameter,
+                          const ParameterRange& range,
+                          Dimension dimension)
+{
+    Diagnostics problems;
+    if (isWhole(system, parameter.name))
+        problems.push_back(
+            refusal("fit.whole",
+                    "'" + parameter.name + "' is a whole number: no slope leads to it",
+                    "set one value after the other, and compare the fits"));
+    if (!(range.low < range.high))
+        problems.push_back(refusal("fit.range",
+                                   "'" + parameter.name + "' has no range: at least " +
+                                       displayText({range.low, dimension}) + ", at most " +
+                                       displayText({range.high, dimension}),
+                                   "the block has bounds of its own"));
+    return problems;
+}
+
+Diagnostic
+unitsDiffer(const std::string& what, const std::string& name, Dimension due, Dimension got)
+{
+    if (got == kNumber)
+        return refusal("data.units",
+                       what + " '" + name + "' has no unit, '" + baseUnit(due) + "' is due",
+                       "in a CSV file a head is " + name + " [" + baseUnit(due) + "]");
+    return refusal("dimension.mismatch",
+                   "expected " + baseUnit(due) + ", got " + baseUnit(got) + " for " + what + " '" +
+                       name + "'");
+}
+
+std::vector<std::string> namesOf(const DataFile& data)
+{
+    std::vector<std::string> names;
+    for (const auto& column : data.columns)
+        names.push_back(column.name);
+    return names;
+}
+
+Diagnostics freeProblems(const std::vector<FreeParameter>& free, const DataFile& data)
+{
+    Diagnostics problems;
+    if (free.empty())
+        problems.push_back(refusal("fit.free", "no parameter is free"));
+    for (const auto& parameter : free)
+        if (data.column(parameter.name) != nullptr)
+            problems.push_back(
+                refusal("fit.free", "'" + parameter.name + "' is free, but the data have it too"));
+    return problems;
+}
+
+std::vector<std::string> namesOf(const std::vector<FreeParameter>& free)
+{
+    std::vector<std::string> names;
+    for (const auto& parameter : free)
+        names.push_back(parameter.name);
+    return names;
+}
+
+// Columns that the system may be set to, but for `excepted`.
+std::vector<std::string> inputColumns(const System& system,
+                                      const std::string& response,
+                                      const std::vector<std::string>& excepted,
+                                      const DataFile& data)
+{
+    std::vector<std::string> columns;
+    for (const auto& column : data.columns)
+        if (column.name != response && !column.values.empty() &&
+            std::ranges::count(excepted, column.name) == 0 &&
+            std::ranges::count(system.settable, column.name) > 0)
+            columns.push_back(column.name);
+    return columns;
+}
+
+Diagnostics columnProblems(const FitModel& model, const DataFile& data)
+{
+    Diagnostics problems;
+    const auto check = [&](const ResponseColumn& due) {
+        const auto got = data.column(due.name)->dimension;
+        if (got != due.dimension)
+            problems.push_back(unitsDiffer("the column", due.name, due.dimension, got));
+    };
+    check(model.output());
+    const auto free = model.response().variables.size() - model.columns().size();
+    for (std::size_t i = 0; i < model.columns().size(); ++i)
+        check(model.response().variables[free + i]);
+    return problems;
+}
+
+Diagnostics endProblems(const FreeParameter& parameter, Dimension dimension)
+{
+    for (const auto& end : {parameter.start, parameter.low, parameter.high})
+        if (end && end->dimension != dimension)
+            return {unitsDiffer("the free", parameter.name, dimension, end->dimension)};
+    return {};
+}
+
+std::optional<Quantity> anyOf(const FreeParameter& parameter)
+{
+    return parameter.start ? parameter.start : parameter.low ? parameter.low : parameter.high;
+}
+
+// Where dimensions of an equation of one's own do not fit, what is free without a unit may be why.
+Diagnostics
+withUnitHint(Diagnostics problems, const System& system, const std::vector<FreeParameter>& free)
+{
+    std::vector<std::string> bare;
+    for (const auto& parameter : free)
+        if (!anyOf(parameter))
+            bare.push_back(parameter.name);
+    if (bare.empty() || !system.title.empty())
+        return problems;
+    for (auto& problem : problems)
+        if (problem.code == "dimension.mismatch")
+            problem.hint = "free without a unit, a bare number: " + join(bare, ", ") +
+                           "; begin at one, as in --free '" + bare.front() + "=1 us'";
+    return problems;
+}
+
+Equation literalEquation(const std::string& name, Quantity value)
+{
+    Equation equation;
+    equation.name = name;
+    equation.expression = parseExpression(exactText(value)).value();
+    equation.declared = value.dimension;
+    return equation;
+}
+
+} // namespace
+
+Result<FreeParameter> parseFreeParameter(std::string_view text)
+{
+    const auto equals = text.find('=');
+    FreeParameter result{std::string(trimmed(text.substr(0, equals))), {}, {}, {}};
+    if (result.name.empty())
+        return refusal(
+            "fit.free", "'" + std::string(text) + "' names no parameter", "L, or G=0 s/B..1 us/B");
+    if (equals == std::string_view::npos)
+        return result;
+    const auto values = trimmed(text.substr(equals + 1));
+    const auto dots = values.find("..");
+    const auto read = [](std::string_view part, std::optional<Quantity>& to) -> Diagnostics {
+        const auto quantity = parseQuantity(trimmed(part));
+        if (!quantity)
+            return quantity.diagnostics();
+        to = quantity.value();
+        return {};
+    };
+    auto problems = dots == std::string_view::npos ? read(values, result.start)
+                                                   : read(values.substr(0, dots), result.low);
+    if (dots != std::string_view::npos)
+        append(problems, read(values.substr(dots + 2), result.high));
+    if (!problems.empty())
+        return problems;
+    if (result.low && result.low->value >= result.high->value)
+        return refusal("vary.empty",
+                       "nothing lies between the ends of '" + std::string(text) + "'");
+    return result;
+}
+
+Result<System> blockSystem(const Block& block,
+                           Library& library,
+                           const DataFile& data,
+                           const std::vector<FreeParameter>& free,
+                           std::vector<Setting> settings)
+{
+    const auto isGiven = [&](const std::string& name) {
+        return std::ranges::find(settings, name, &Setting::name) != settings.end();
+    };
+    for (const auto& parameter : block.parameters) {
+        const auto* const column = data.column(parameter.name);
+        const bool isFree =
+            std::ranges::find(free, parameter.name, &FreeParameter::name) != free.end();
+        const bool hasDefault = parameter.otherwise.has_value();
+        if (isGiven(parameter.name) || (!isFree && column == nullptr) || hasDefault)
+            continue;
+        const double value =
+            column != nullptr && !column->values.empty() ? column->values.front() : 1;
+        settings.push_back({parameter.name, exactText({value, parameter.dimension}), ""});
+    }
+    return instantiate(block, library, settings);
+}
+
+Result<System> equationSystem(std::string_view equation,
+                              const DataFile& data,
+                              const std::vector<FreeParameter>& free)
+{
+    auto parsed = parseEquation(equation);
+    if (!parsed)
+        return parsed.diagnostics();
+    System system;
+    system.id = parsed.value().name;
+    Equation response;
+    response.name = parsed.value().name;
+    response.expression = std::move(parsed).value().expression;
+    Diagnostics problems;
+    const auto names = namesIn(response.expression);
+    for (const auto& column : data.columns) {
+        if (column.name == response.name || column.values.empty() ||
+            std::ranges::count(names, column.name) == 0)
+            continue;
+        append(problems, system.set.add(literalEquation(column.name, {1, column.dimension})));
+        system.settable.push_back(column.name);
+    }
+    for (const auto& parameter : free) {
+        append(problems,
+               system.set.add(literalEquation(parameter.name,
+                                              anyOf(parameter).value_or(Quantity{1, kNumber}))));
+        system.settable.push_back(parameter.name);
+    }
+    system.outputs.push_back({response.name, "", ""});
+    append(problems, system.set.add(std::move(response)));
+    if (hasErrors(problems))
+        return problems;
+    return system;
+}
+
+Result<FitModel> FitModel::compile(const System& system,
+                                   const std::string& response,
+                                   const std::vector<FreeParameter>& free,
+                                   const DataFile& data,
+                                   const std::vector<std::string>& set)
+{
+    auto problems = freeProblems(free, data);
+    if (const auto* const measured = data.column(response);
+        measured == nullptr || measured->values.empty())
+        problems.push_back(refusal("data.column",
+                                   "the data have no numbers in a column '" + response + "'",
+                                   "columns: " + join(namesOf(data), ", ")));
+    FitModel model;
+    auto variables = namesOf(free);
+    auto excepted = variables;
+    excepted.insert(excepted.end(), set.begin(), set.end());
+    model.m_columns = inputColumns(system, response, excepted, data);
+    for (const auto& column : inputColumns(system, response, variables, data))
+        if (std::ranges::count(set, column) > 0)
+            model.m_overruled.push_back(column);
+    variables.insert(variables.end(), model.m_columns.begin(), model.m_columns.end());
+    auto compiled = compileResponse(system, variables, {response});
+    if (!compiled)
+        append(problems, withUnitHint(compiled.diagnostics(), system, free));
+    if (hasErrors(problems))
+        return problems;
+    model.m_response = std::move(compiled).value();
+    append(problems, withUnitHint(columnProblems(model, data), system, free));
+    for (std::size_t j = 0; j < free.size(); ++j) {
+        append(problems, endProblems(free[j], model.parameter(j).dimension));
+        model.m_ranges.push_back(rangeOf(system, free[j]));
+        append(problems,
+               rangeProblems(system, free[j], model.m_ranges[j], model.parameter(j).dimension));
+        model.m_starts.push_back(free[j].start ? std::optional(free[j].start->value)
+                                               : std::nullopt);
+    }
+    if (hasErrors(problems))
+        return problems;
+    model.m_graph = model.m_response.graph;
+    Differentiator differentiator(model.m_graph);
+    for (std::size_t j = 0; j < free.size(); ++j)
+        model.m_slopes.push_back(
+            differentiator.derivative(model.m_response.nodes.front(), static_cast<int>(j)).node);
+    return model;
+}
+
+std::vector<NodeId> FitModel::roots() const
+{
+    std::vector<NodeId> result{m_response.nodes.front()};
+    for (const auto slope : m_slopes)
+        if (slope != kNoNode)
+            result.push_back(slope);
+    return result;
+}
+
+std::vector<std::span<const double>> FitModel::columnsOf(const DataFile& data) const
+{
+    std::vector<std::span<const double>> result;
+    for (const auto& name : m_columns)
+        result.emplace_back(data.column(name)->values);
+    return result;
+}
+
+FitEvaluator::FitEvaluator(const FitModel& model, const DataFile& data)
+    : m_model(model)
+    , m_columns(model.columnsOf(data))
+    , m_samples(data.column(model.output().name)->values.size())
+{
+}
+
+FitEvaluator::Prepared& FitEvaluator::program(std::unique_ptr<Prepared>& place,
+                                              const std::vector<NodeId>& roots)
+{
+    if (!place) {
+        FitProgram code(m_model.graph(), roots, m_model.parameters(), m_columns, m_samples, 1);
+        auto work = code.workspace();
+        place = std::make_unique<Prepared>(Prepared{std::move(code), std::move(work)});
+    }
+    return *place;
+}
+
+void FitEvaluator::values(std::span<const double> parameters, std::span<double> values)
+{
+    // Slopes come nearly free with values, a program of its own does not.
+    const bool isAtHand = m_both && !m_values && m_model.isExact();
+    auto& found = isAtHand ? *m_both : program(m_values, {m_model.roots().front()});
+    found.code.evaluate(parameters, 1, found.work, [&](const FitProgram::Piece& piece) {
+        std::copy_n(piece.roots[0].begin(),
+                    piece.count,
+                    values.begin() + static_cast<std::ptrdiff_t>(piece.begin));
+    });
+}
+
+void FitEvaluator::slopes(std::span<const double> parameters,
+                          std::span<double> values,
+                          std::span<double> slopes)
+{
+    const auto count = m_model.parameters();
+    pieces(parameters, [&](const FitProgram::Piece& piece) {
+        std::copy_n(piece.roots[0].begin(),
+                    piece.count,
+                    values.begin() + static_cast<std::ptrdiff_t>(piece.begin));
+        std::size_t root = 0;
+        for (std::size_t j = 0; j < count; ++j) {
+            if (!m_model.isExact(j))
+                continue;
+            const auto& from = piece.roots[++root];
+            for (std::size_t i = 0; i < piece.count; ++i)
+                slopes[(piece.begin + i) * count + j] = from[i];
+        }
+    });
+    for (std::size_t j = 0; j < count; ++j)
+        if (!m_model.isExact(j))
+            difference(parameters, j, slopes);
+}
+
+void FitEvaluator::difference(std::span<const double> parameters,
+                              std::size_t parameter,
+                              std::span<double> slopes)
+{
+    constexpr double kStep = 6e-6; // the error is least about the cube root of the rounding
+    std::vector<double> there(parameters.begin(), parameters.end());
+    std::vector<double> below(samples());
+    std::vector<double> above(samples());
+    const double at = parameters[parameter];
+    const double step = at == 0 ? kStep : kStep * std::abs(at);
+    there[parameter] = at - step;
+    values(there, below);
+    const double low = there[parameter];
+    there[parameter] = at + step;
+    values(there, above);
+    for (std::size_t i = 0; i < below.size(); ++i)
+        slopes[i * parameters.size() + parameter] =
+            (above[i] - below[i]) / (there[parameter] - low);
+}
+
+} // namespace clusterwright::model

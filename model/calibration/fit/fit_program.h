@@ -1,0 +1,73 @@
+// A response and its slopes at all rows of a data set, for several sets of parameters at once: sets are the rows of a block of
+// instructions, samples its columns. What depends on the data alone is computed once, what depends on parameters alone once for
+// a set. Values in base units; immutable, so threads may share it, each with a workspace of its own.
+#pragma once
+
+#include "model/expression/program/block_code.h"
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+class FitProgram
+{
+public:
+    struct Workspace {
+        BlockCode::Workspace code;
+        std::vector<std::vector<double>> roots;
+        bool hasData = false;
+        std::vector<double>
+            last; // parameters that the roots are of, where one piece has all samples
+    };
+
+    // Some samples, all sets: root r of set s at sample begin + i is at roots[r][s * count + i].
+    struct Piece {
+        std::size_t begin = 0;
+        std::size_t count = 0;
+        std::span<const std::vector<double>> roots;
+    };
+
+    // Inputs of the graph: the parameters, then the columns. The columns outlive the program.
+    FitProgram(const Graph& graph,
+               const std::vector<NodeId>& roots,
+               std::size_t parameters,
+               std::vector<std::span<const double>> columns,
+               std::size_t samples,
+               std::size_t mostSets);
+
+    [[nodiscard]] Workspace workspace() const;
+    [[nodiscard]] std::size_t samples() const { return m_samples; }
+
+    // parameters[j * sets + s] is parameter j of set s; 1 <= sets <= mostSets. Calls `visit` for pieces in the order of the
+    // samples, one piece where they are not many. Sums that are too long together have no value.
+    template <typename Visit>
+    void evaluate(std::span<const double> parameters,
+                  std::size_t sets,
+                  Workspace& workspace,
+                  Visit&& visit) const
+    {
+        for (std::size_t begin = 0; begin < m_samples; begin += m_pieceSize)
+            visit(run(parameters, sets, begin, workspace));
+    }
+
+private:
+    [[nodiscard]] Piece run(std::span<const double> parameters,
+                            std::size_t sets,
+                            std::size_t begin,
+                            Workspace& workspace) const;
+    void bindData(std::size_t begin, Workspace& workspace) const;
+
+    std::size_t m_parameters;
+    std::vector<std::span<const double>> m_columns;
+    std::size_t m_samples;
+    std::size_t m_mostSets;
+    std::size_t m_pieceSize;
+    std::vector<std::size_t> m_inputs; // of the graph, one per leaf
+    std::unique_ptr<BlockCode> m_code;
+};
+
+} // namespace clusterwright::model

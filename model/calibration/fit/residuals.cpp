@@ -1,0 +1,91 @@
+#include "model/calibration/fit/residuals.h"
+
+#include "model/calibration/fit/normal_equations.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+double rootMeanSquare(std::span<const double> values)
+{
+    const double sum = std::inner_product(values.begin(), values.end(), values.begin(), 0.0);
+    const double root =
+        std::sqrt(sum / static_cast<double>(std::max<std::size_t>(1, values.size())));
+    return root > 0 ? root : 1;
+}
+
+} // namespace
+
+std::string_view toText(ResidualKind kind)
+{
+    return kind == ResidualKind::Relative ? "relative" : "absolute";
+}
+
+Residuals::Residuals(const FitModel& model, const DataFile& data, ResidualKind kind)
+    : m_model(model)
+    , m_measured(data.column(model.output().name)->values)
+    , m_kind(kind)
+    , m_unit(kind == ResidualKind::Absolute ? rootMeanSquare(m_measured) : 1)
+    , m_evaluator(model, data)
+{
+}
+
+bool Residuals::at(std::span<const double> parameters, std::span<double> residuals)
+{
+    m_evaluator.values(parameters, residuals);
+    return turnIntoResiduals(residuals, {});
+}
+
+bool Residuals::at(std::span<const double> parameters,
+                   std::span<double> residuals,
+                   std::span<double> jacobian)
+{
+    m_evaluator.slopes(parameters, residuals, jacobian);
+    return turnIntoResiduals(residuals, jacobian) &&
+           std::ranges::all_of(jacobian, [](double slope) { return std::isfinite(slope); });
+}
+
+// d ln(m / y) = dm / m;  d (m - y) / u = dm / u
+bool Residuals::turnIntoResiduals(std::span<double> values, std::span<double> jacobian) const
+{
+    const auto count = jacobian.size() / std::max<std::size_t>(1, values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const double value = values[i];
+        const bool isRelative = m_kind == ResidualKind::Relative;
+        if (!std::isfinite(value) || (isRelative && value <= 0))
+            return false;
+        values[i] = isRelative ? std::log(value / m_measured[i]) : (value - m_measured[i]) / m_unit;
+        const double divisor = isRelative ? value : m_unit;
+        for (auto& slope : jacobian.subspan(i * count, count))
+            slope /= divisor;
+    }
+    return true;
+}
+
+void Residuals::addTo(EquationSums& sums,
+                      std::span<const double> parameters,
+                      std::span<const std::size_t> moving)
+{
+    sums.clear();
+    std::vector<const double*> slopes(moving.size());
+    m_evaluator.pieces(parameters, [&](const FitProgram::Piece& piece) {
+        for (std::size_t k = 0; k < moving.size(); ++k)
+            slopes[k] = piece.roots[moving[k] + 1].data();
+        sums.add(
+            {piece.roots[0].data(), slopes, m_measured.data() + piece.begin, nullptr, piece.count});
+    });
+}
+
+double Residuals::predicted(std::size_t row, double residual) const
+{
+    return m_kind == ResidualKind::Relative ? m_measured[row] * std::exp(residual)
+                                            : m_measured[row] + residual * m_unit;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,30 @@
+#include "model/calibration/intervals/error_summary.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+double relativeError(double predicted, double measured)
+{
+    return predicted == measured ? 0 : predicted / measured - 1;
+}
+
+ErrorSummary summaryOf(std::span<const double> errors)
+{
+    assert(!errors.empty());
+    std::vector<double> sizes;
+    for (const auto error : errors)
+        sizes.push_back(std::isfinite(error) ? std::abs(error)
+                                             : std::numeric_limits<double>::infinity());
+    std::ranges::sort(sizes);
+    const auto half = sizes.size() / 2;
+    return {sizes.size() % 2 == 0 ? (sizes[half - 1] + sizes[half]) / 2 : sizes[half],
+            sizes.back()};
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,123 @@
+#include "model/calibration/intervals/held_out.h"
+
+#include "model/calibration/intervals/error_summary.h"
+#include "model/core/refusal.h"
+#include "model/core/seeded_random.h"
+#include "model/core/text.h"
+#include "model/study/points/sampling.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+DataFile rowsWhere(const DataFile& data, const std::vector<bool>& isWanted, bool wanted)
+{
+    auto result = data;
+    for (auto& column : result.columns) {
+        std::size_t next = 0;
+        for (std::size_t i = 0; i < column.values.size(); ++i)
+            if (isWanted[i] == wanted)
+                column.values[next++] = column.values[i];
+        column.values.resize(next);
+    }
+    return result;
+}
+
+std::vector<bool> drawnRows(std::size_t rows, const HoldOut& holdOut)
+{
+    std::vector<std::size_t> order(rows);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    SeededRandom(holdOut.seed).shuffle(std::span(order));
+    std::vector<bool> isApart(rows, false);
+    const auto count =
+        static_cast<std::size_t>(std::round(holdOut.share * static_cast<double>(rows)));
+    for (std::size_t i = 0; i < std::min(rows, count); ++i)
+        isApart[order[i]] = true;
+    return isApart;
+}
+
+} // namespace
+
+Result<HoldOut> parseHoldOut(std::string_view text)
+{
+    HoldOut result;
+    if (const auto share = parseDouble(trimmed(text))) {
+        if (*share > 0 && *share < 1) {
+            result.share = *share;
+            return result;
+        }
+    } else if (const auto sign = text.find(">="); sign != std::string_view::npos) {
+        result.column = std::string(trimmed(text.substr(0, sign)));
+        const auto from = parseQuantity(trimmed(text.substr(sign + 2)));
+        if (!from)
+            return from.diagnostics();
+        result.from = from.value();
+        if (!result.column.empty())
+            return result;
+    }
+    return refusal("holdout.syntax",
+                   "'" + std::string(text) + "' is neither a share nor a condition",
+                   "0.2, or 'k >= 1 MiB'");
+}
+
+Result<DataParts> splitData(const DataFile& data, const HoldOut& holdOut)
+{
+    const auto rows = data.rows();
+    std::vector<bool> isApart;
+    if (holdOut.share > 0) {
+        isApart = drawnRows(rows, holdOut);
+    } else {
+        const auto* const column = data.column(holdOut.column);
+        if (column == nullptr || column->values.empty())
+            return refusal("data.column",
+                           "the data have no numbers in a column '" + holdOut.column + "'");
+        if (column->dimension != holdOut.from.dimension)
+            return refusal("data.units",
+                           "expected " + baseUnit(column->dimension) + ", got " +
+                               baseUnit(holdOut.from.dimension) + " for '" + holdOut.column + "'");
+        for (const auto value : column->values)
+            isApart.push_back(value >= holdOut.from.value);
+    }
+    const auto apart = static_cast<std::size_t>(std::ranges::count(isApart, true));
+    if (apart == 0 || apart == rows)
+        return refusal("holdout.empty",
+                       apart == 0 ? "no row would be held out" : "every row would be held out");
+    return DataParts{rowsWhere(data, isApart, false), rowsWhere(data, isApart, true)};
+}
+
+Result<HeldOutError> heldOutError(const FitModel& model, const Fit& fit, const DataFile& apart)
+{
+    auto problems = dataProblems(model, apart, fit.plan.residuals);
+    std::erase_if(problems, [](const Diagnostic& problem) {
+        return problem.code == "data.rows" || problem.code == "data.constant";
+    });
+    if (!problems.empty())
+        return problems;
+    FitEvaluator evaluator(model, apart);
+    std::vector<double> predicted(evaluator.samples());
+    evaluator.values(fit.at, predicted);
+    const auto& measured = apart.column(model.output().name)->values;
+    const auto band = predictionBand(model, fit, apart);
+    HeldOutError result;
+    result.rows = measured.size();
+    std::vector<double> errors;
+    std::size_t inside = 0;
+    for (std::size_t i = 0; i < measured.size(); ++i) {
+        errors.push_back(relativeError(predicted[i], measured[i]));
+        inside += measured[i] >= band.low[i] && measured[i] <= band.high[i] ? 1U : 0U;
+    }
+    result.coverage = static_cast<double>(inside) / static_cast<double>(measured.size());
+    const auto summary = summaryOf(errors);
+    result.worstError = summary.worst;
+    result.medianError = summary.median;
+    result.bias = sampleQuantile(std::move(errors), 0.5);
+    return result;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,46 @@
+// Part of the data is kept from the fit: the error on it is what a prediction may be trusted for.
+#pragma once
+
+#include "model/calibration/fit/fit.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace clusterwright::model
+{
+
+// Which rows are kept: a share of them, drawn by the seed, or those where a column is at least some value (the large sizes,
+// the many nodes), which asks the model to extrapolate.
+struct HoldOut {
+    double share = 0; // of all rows; 0: by the column
+    std::string column;
+    Quantity from;
+    std::uint64_t seed = 1;
+};
+
+// "0.2", "k >= 1 MiB", "P >= 8". Errors: holdout.syntax, and those of parseQuantity.
+[[nodiscard]] Result<HoldOut> parseHoldOut(std::string_view text);
+
+struct DataParts {
+    DataFile kept;  // to fit
+    DataFile apart; // to judge
+};
+
+// Errors: data.column (no such column), data.units, holdout.empty (a part has no rows).
+[[nodiscard]] Result<DataParts> splitData(const DataFile& data, const HoldOut& holdOut);
+
+// A model with a fit's parameters on data that it has not seen.
+struct HeldOutError {
+    std::size_t rows = 0;
+    double medianError = 0; // |predicted / measured - 1|; infinite where a row has no prediction
+    double worstError = 0;
+    double bias = 0;     // median of predicted / measured - 1, of the rows with a prediction
+    double coverage = 0; // share of the rows inside the fit's prediction band
+};
+
+// Errors: those of dataProblems but data.rows and data.constant: what is judged may be a single point.
+[[nodiscard]] Result<HeldOutError>
+heldOutError(const FitModel& model, const Fit& fit, const DataFile& apart);
+
+} // namespace clusterwright::model

@@ -1,0 +1,334 @@
+#include "model/calibration/intervals/next_measurement.h"
+
+#include "model/core/text.h"
+#include "model/study/sensitivity/gradient.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+// x^T C y
+double form(std::span<const double> x,
+            const std::vector<std::vector<double>>& matrix,
+            std::span<const double> y)
+{
+    double sum = 0;
+    for (std::size_t j = 0; j < x.size(); ++j)
+        for (std::size_t k = 0; k < y.size(); ++k)
+            sum += x[j] * matrix[j][k] * y[k];
+    return sum;
+}
+
+double squareOf(const std::vector<double>& parts)
+{
+    return std::inner_product(parts.begin(), parts.end(), parts.begin(), 0.0);
+}
+
+// Deviation of an answer now and with one more row.
+class Narrowing
+{
+public:
+    Narrowing(const Identification& found, const AnswerSlopes& answer)
+        : m_found(found)
+        , m_answer(answer)
+        , m_unseen(unseenParts(found, answer))
+        , m_variance(isSeen(found, answer) ? form(answer, found.covariance, answer) : kInfinity)
+    {
+    }
+
+    [[nodiscard]] double deviation() const { return std::sqrt(m_variance); }
+
+    // `spread` is the deviation of a sample of the row.
+    [[nodiscard]] double deviationWith(std::span<const double> row, double spread) const
+    {
+        const auto parts = unseenParts(m_found, row);
+        if (squareOf(parts) > 0)
+            return std::sqrt(squareOf(m_unseen) > 0 ? varianceThrough(row, parts, spread)
+                                                    : m_variance);
+        const double shared = form(m_answer, m_found.covariance, row);
+        const double then =
+            m_variance - shared * shared / (spread * spread + form(row, m_found.covariance, row));
+        return std::sqrt(std::max(0.0, then));
+    }
+
+private:
+    // A row that moves along what is unseen says something of the answer only where both do so alike: then the answer is a
+    // share of the row, and the rest, c - share j, is seen.
+    [[nodiscard]] double varianceThrough(std::span<const double> row,
+                                         const std::vector<double>& parts,
+                                         double spread) const
+    {
+        constexpr double kAlike = 1e-6;
+        const double share =
+            std::inner_product(parts.begin(), parts.end(), m_unseen.begin(), 0.0) / squareOf(parts);
+        auto apart = m_unseen;
+        for (std::size_t d = 0; d < parts.size(); ++d)
+            apart[d] -= share * parts[d];
+        if (squareOf(apart) > kAlike * kAlike * squareOf(m_unseen))
+            return kInfinity;
+        std::vector<double> rest(m_answer);
+        for (std::size_t j = 0; j < rest.size(); ++j)
+            rest[j] -= share * row[j];
+        return share * share * spread * spread + form(rest, m_found.covariance, rest);
+    }
+
+    const Identification& m_found;
+    const AnswerSlopes& m_answer;
+    std::vector<double> m_unseen;
+    double m_variance;
+};
+
+double narrowing(double now, double then)
+{
+    if (!std::isfinite(now))
+        return std::isfinite(then) ? 1 : 0;
+    return now > 0 ? 1 - then / now : 0;
+}
+
+Diagnostic nextError(std::string code, std::string message, std::string hint = {})
+{
+    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
+}
+
+// A design with the fitted values, but for targets that it has not.
+struct FittedSubject {
+    StudySubject subject;
+    std::vector<std::size_t> parameters; // of the fit, one per setting
+};
+
+Result<FittedSubject> fittedSubject(const Design& design,
+                                    Library& library,
+                                    const Fit& fit,
+                                    const std::vector<std::string>& targets)
+{
+    const auto plain = instantiate(design, library, {});
+    if (!plain)
+        return plain.diagnostics();
+    std::vector<Setting> settings;
+    std::vector<std::size_t> parameters;
+    for (std::size_t j = 0; j < targets.size(); ++j) {
+        if (targets[j].empty() || std::ranges::count(plain.value().settable, targets[j]) == 0)
+            continue;
+        settings.push_back({targets[j], exactText({fit.at[j], fit.parameters[j].dimension}), ""});
+        parameters.push_back(j);
+    }
+    auto subject = studySubject(design, library, std::move(settings));
+    if (!subject)
+        return subject.diagnostics();
+    return FittedSubject{std::move(subject).value(), std::move(parameters)};
+}
+
+// Slopes of an output where a variable has a value: with the variable, and with the fitted numbers.
+struct SlopesThere {
+    double overVariable = 0; // 0 where the design has no such variable
+    AnswerSlopes overParameters;
+};
+
+Result<SlopesThere> slopesThere(const FittedSubject& fitted,
+                                const std::string& output,
+                                const std::string& variable,
+                                double at,
+                                std::size_t parameters)
+{
+    const auto& system = fitted.subject.system;
+    std::vector<std::string> names;
+    for (const auto& setting : fitted.subject.settings)
+        names.push_back(setting.name);
+    const bool hasVariable = std::ranges::count(system.settable, variable) > 0;
+    if (hasVariable)
+        names.push_back(variable);
+    const auto point = studyPoint(system, output, names);
+    if (!point)
+        return point.diagnostics();
+    auto values = point.value().values();
+    if (hasVariable)
+        values.back() = at;
+    const auto slopes = Gradient(point.value()).at(values);
+    SlopesThere result{hasVariable ? slopes.back().value : 0, AnswerSlopes(parameters, 0)};
+    for (std::size_t i = 0; i < fitted.parameters.size(); ++i)
+        result.overParameters[fitted.parameters[i]] = slopes[i].value;
+    return result;
+}
+
+// The first place where the order changes and the change moves with the numbers; none: a finding.
+Result<double> meetingOf(const Crossover& crossover)
+{
+    const auto isMeeting = [](const Crossing& crossing) {
+        return crossing.change.kind == Change::Kind::Meeting ||
+               crossing.change.kind == Change::Kind::Step;
+    };
+    const auto found = std::ranges::find_if(crossover.crossings, isMeeting);
+    if (found == crossover.crossings.end())
+        return nextError("next.crossing",
+                         "no crossing there that moves with the fit: " + toText(crossover),
+                         "widen the range");
+    return found->change.after.x;
+}
+
+Diagnostics axisProblems(const FitModel& model, const std::vector<Axis>& axes, std::size_t index)
+{
+    const auto& axis = axes[index];
+    const auto& columns = model.columns();
+    const auto found = std::ranges::find(columns, axis.variable);
+    if (found == columns.end())
+        return {nextError("next.column",
+                          "the model takes no '" + axis.variable + "' from the data",
+                          columns.empty() ? "" : "it takes " + join(columns, ", "))};
+    const auto column = static_cast<std::size_t>(found - columns.begin());
+    const auto due = model.response().variables[model.parameters() + column].dimension;
+    if (axis.dimension != due)
+        return {nextError("axis.units",
+                          "expected " + baseUnit(due) + ", got " + baseUnit(axis.dimension) +
+                              " for '" + axis.variable + "'")};
+    const auto before = std::span(axes).first(index);
+    if (std::ranges::find(before, axis.variable, &Axis::variable) != before.end())
+        return {nextError("axis.duplicate", "'" + axis.variable + "' is given twice")};
+    return {};
+}
+
+Diagnostics axesProblems(const FitModel& model, const std::vector<Axis>& axes)
+{
+    Diagnostics problems;
+    double rows = 1;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        append(problems, axisProblems(model, axes, i));
+        rows *= static_cast<double>(axes[i].values.size());
+    }
+    for (const auto& column : model.columns())
+        if (std::ranges::count(axes, column, &Axis::variable) == 0)
+            problems.push_back(nextError("next.column",
+                                         "nothing is said of '" + column + "'",
+                                         "--next '" + column + "=VALUES'"));
+    constexpr double kMost = 1e6;
+    if (rows > kMost)
+        problems.push_back(nextError("sweep.size",
+                                     roundedText(rows, 3) + " points of measurement, " +
+                                         roundedText(kMost, 3) + " at most"));
+    return problems;
+}
+
+} // namespace
+
+Result<Answer> outputAnswer(const Design& design,
+                            Library& library,
+                            const std::string& output,
+                            const Fit& fit,
+                            const std::vector<std::string>& targets)
+{
+    std::vector<Setting> settings;
+    std::vector<std::string> variables;
+    for (std::size_t j = 0; j < targets.size(); ++j) {
+        if (targets[j].empty())
+            continue;
+        settings.push_back({targets[j], exactText({fit.at[j], fit.parameters[j].dimension}), ""});
+        variables.push_back(targets[j]);
+    }
+    const auto system = instantiate(design, library, settings);
+    if (!system)
+        return system.diagnostics();
+    const auto point = studyPoint(system.value(), output, variables);
+    if (!point)
+        return point.diagnostics();
+    const auto& column = point.value().output();
+    const auto slopes = Gradient(point.value()).at(point.value().values());
+    Answer answer{
+        {point.value().value, column.dimension}, column.unit, AnswerSlopes(targets.size(), 0)};
+    std::size_t next = 0;
+    for (std::size_t j = 0; j < targets.size(); ++j)
+        if (!targets[j].empty())
+            answer.slopes[j] = slopes[next++].value;
+    return answer;
+}
+
+Result<Answer> crossingAnswer(const Design& first,
+                              const Design& second,
+                              Library& library,
+                              const CrossoverQuestion& question,
+                              const Fit& fit,
+                              const std::vector<std::string>& targets)
+{
+    const auto one = fittedSubject(first, library, fit, targets);
+    const auto other = fittedSubject(second, library, fit, targets);
+    if (!one || !other)
+        return one ? other.diagnostics() : one.diagnostics();
+    const auto found = findCrossover(one.value().subject, other.value().subject, question);
+    if (!found)
+        return found.diagnostics();
+    const auto at = meetingOf(found.value());
+    if (!at)
+        return at.diagnostics();
+    const auto& range = found.value().range;
+    const auto slopesOf = [&](const FittedSubject& subject) {
+        return slopesThere(subject, question.output, range.variable, at.value(), targets.size());
+    };
+    const auto a = slopesOf(one.value());
+    const auto b = slopesOf(other.value());
+    if (!a || !b)
+        return a ? b.diagnostics() : a.diagnostics();
+    Answer result{{at.value(), range.dimension}, range.unit, {}};
+    const double apart = a.value().overVariable - b.value().overVariable;
+    for (std::size_t j = 0; j < targets.size(); ++j)
+        result.slopes.push_back((b.value().overParameters[j] - a.value().overParameters[j]) /
+                                apart);
+    return result;
+}
+
+Result<DataFile> candidateRows(const FitModel& model, const std::vector<Axis>& axes)
+{
+    if (auto problems = axesProblems(model, axes); !problems.empty())
+        return problems;
+    std::size_t count = 1;
+    for (const auto& axis : axes)
+        count *= axis.values.size();
+    DataFile data;
+    std::size_t repeat = count;
+    for (const auto& axis : axes) {
+        repeat /= axis.values.size();
+        Column column{axis.variable, "", axis.dimension, {}};
+        for (std::size_t i = 0; i < count; ++i)
+            column.values.push_back(axis.values[i / repeat % axis.values.size()]);
+        data.columns.push_back(std::move(column));
+    }
+    data.columns.push_back(
+        {model.output().name, "", model.output().dimension, std::vector<double>(count, 0)});
+    return data;
+}
+
+NextMeasurements nextMeasurements(const FitModel& model,
+                                  const Fit& fit,
+                                  const AnswerSlopes& answer,
+                                  const DataFile& candidates)
+{
+    const auto count = model.parameters();
+    FitEvaluator evaluator(model, candidates);
+    std::vector<double> values(evaluator.samples());
+    std::vector<double> slopes(values.size() * count);
+    evaluator.slopes(fit.at, values, slopes);
+    const bool isRelative = fit.plan.residuals == ResidualKind::Relative;
+    const Narrowing answerNow(fit.identification, answer);
+    NextMeasurements result;
+    result.deviation = answerNow.deviation();
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const std::span row(slopes.data() + i * count, count);
+        const double scale = isRelative ? values[i] : fit.residualUnit;
+        const bool hasAnswer = std::isfinite(scale) &&
+                               std::ranges::all_of(row, [](double s) { return std::isfinite(s); });
+        const double deviation =
+            hasAnswer ? answerNow.deviationWith(row, fit.identification.deviation * scale)
+                      : result.deviation;
+        result.ranked.push_back({i, deviation, narrowing(result.deviation, deviation)});
+    }
+    std::ranges::stable_sort(result.ranked, {}, &NextMeasurement::deviation);
+    return result;
+}
+
+} // namespace clusterwright::model

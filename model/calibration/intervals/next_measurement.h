@@ -1,0 +1,69 @@
+// What to measure next: possible points of measurement, ranked by how much one of them would narrow the answer that is asked for,
+// not the parameters for their own sake.
+#pragma once
+
+#include "model/calibration/fit/fit.h"
+#include "model/study/comparison/crossover.h"
+#include "model/study/points/axis.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+// How the answer moves with each fitted parameter, in base units: zero where it does not.
+using AnswerSlopes = std::vector<double>;
+
+// What is asked for, with the fitted numbers.
+struct Answer {
+    Quantity value;
+    std::string unit; // to show it in; may be empty
+    AnswerSlopes slopes;
+};
+
+// An output of a design whose numbers are the fitted parameters, by exact derivatives at the fitted values. `targets` are the
+// design's names, one per parameter, empty where the design has none. Errors: those of studyPoint.
+[[nodiscard]] Result<Answer> outputAnswer(const Design& design,
+                                          Library& library,
+                                          const std::string& output,
+                                          const Fit& fit,
+                                          const std::vector<std::string>& targets);
+
+// Where an output of one design overtakes that of another, and how that place moves: dx/dp = (dB/dp - dA/dp) / (dA/dx - dB/dx). Of a
+// whole variable it is the first value of the new order, with slopes over its neighbours. The first change of order counts; a
+// design need not have every target. Errors: next.crossing (there is none, or none but touches and jumps), and those of
+// findCrossover and studyPoint.
+[[nodiscard]] Result<Answer> crossingAnswer(const Design& first,
+                                            const Design& second,
+                                            Library& library,
+                                            const CrossoverQuestion& question,
+                                            const Fit& fit,
+                                            const std::vector<std::string>& targets);
+
+// Points of measurement: every combination of the values of the axes. Errors: next.column (the model has no such column, or nothing
+// is said of one that it has), axis.duplicate, axis.units, sweep.size.
+[[nodiscard]] Result<DataFile> candidateRows(const FitModel& model, const std::vector<Axis>& axes);
+
+struct NextMeasurement {
+    std::size_t row = 0;  // of the candidates
+    double deviation = 0; // of the answer with one more sample there, in base units
+    double narrowing = 0; // share of the deviation that it takes away; all where it was infinite
+};
+
+struct NextMeasurements {
+    double deviation =
+        0; // of the answer now; infinite where it moves with what the data do not see
+    std::vector<NextMeasurement>
+        ranked; // the one that leaves the least deviation first; of equal ones the first row
+};
+
+// `candidates` has the model's columns and one of the response, whose values do not count. One sample is taken to spread as
+// those that were fitted: the variance c^T C c shrinks by (c^T C j)^2 / (s^2 + j^T C j).
+[[nodiscard]] NextMeasurements nextMeasurements(const FitModel& model,
+                                                const Fit& fit,
+                                                const AnswerSlopes& answer,
+                                                const DataFile& candidates);
+
+} // namespace clusterwright::model

@@ -1,0 +1,31 @@
+// Times over message sizes as straight pieces: where another protocol takes over (eager, rendezvous), how many times is chosen
+// by BIC (loggp/robust_line.h), and each piece with intervals.
+#pragma once
+
+#include "model/calibration/fit/fit.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct SizePiece {
+    double from = 0; // smallest and largest x of the piece
+    double to = 0;
+    Fit line; // y = intercept + slope * x
+};
+
+struct SizeLines {
+    std::vector<SizePiece> pieces;
+    std::vector<double>
+        changes; // x at which the next piece begins: the first size measured behind the change
+    Diagnostics diagnostics;
+};
+
+// Of the medians at each x. Errors: data.column, data.rows (fewer than three different x), data.sizes (more than kMostSizes), those
+// of dataProblems.
+[[nodiscard]] Result<SizeLines>
+sizeLines(const DataFile& data, const std::string& x, const std::string& y, const FitPlan& plan);
+
+} // namespace clusterwright::model

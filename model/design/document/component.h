@@ -1,0 +1,60 @@
+// Hosts, NICs, switches and their attributes; sets of them as clusters. File formats: presets/README.md.
+#pragma once
+
+#include "model/block/block.h"
+#include "model/design/document/topology_section.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct Attribute {
+    std::string name;
+    Expression value;
+    std::string doc;
+    std::optional<Origin> origin;
+    Place place; // where it was given: preset, cluster or design
+
+    friend bool operator==(const Attribute&, const Attribute&) = default;
+};
+
+// A preset: "acc-host".
+struct Component {
+    std::string id;
+    std::string kind;
+    std::string title;
+    Source source;
+    std::vector<Attribute> attributes;
+};
+
+// A component as a cluster or a design uses it.
+struct PlacedComponent {
+    std::string name;
+    std::string preset; // may be empty: then it says its kind
+    std::string kind;
+    std::optional<Expression> count;
+    std::vector<Attribute> attributes; // override or add to the preset's
+    Place place;
+
+    friend bool operator==(const PlacedComponent&, const PlacedComponent&) = default;
+};
+
+struct Cluster {
+    std::string id;
+    std::string title;
+    Source source;
+    std::vector<PlacedComponent> components;
+    std::optional<TopologySection> topology; // of designs without one of their own
+};
+
+[[nodiscard]] Component readComponent(const Json& json, Findings& findings);
+[[nodiscard]] Cluster readCluster(const Json& json, Findings& findings);
+[[nodiscard]] std::vector<PlacedComponent> readPlacedComponents(ObjectReader& reader,
+                                                                Findings& findings);
+
+// The attributes of `more` replace those of the same name and add the others.
+void overrideAttributes(std::vector<Attribute>& attributes, const std::vector<Attribute>& more);
+
+} // namespace clusterwright::model

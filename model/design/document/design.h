@@ -1,0 +1,123 @@
+// The document: components, variables, a pipeline of blocks with its bindings, outputs, a baseline, scenarios, studies. Plain data as the
+// file says it (presets/README.md); names and dimensions are resolved when it is instantiated.
+#pragma once
+
+#include "model/block/pipeline.h"
+#include "model/design/document/component.h"
+#include "model/design/document/study_definition.h"
+#include "model/design/document/topology_section.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+inline constexpr int kDesignFormat = 1;
+
+struct Variable {
+    std::string name;
+    Expression value;
+    std::string doc;
+    std::optional<Origin> origin;
+    Bounds bounds;
+    std::string pointer;
+
+    friend bool operator==(const Variable&, const Variable&) = default;
+};
+
+struct OutputDefinition {
+    std::string name;
+    Expression expression;
+    std::string unit;
+    std::string doc;
+    Source source;
+    std::string pointer;
+
+    friend bool operator==(const OutputDefinition&, const OutputDefinition&) = default;
+};
+
+struct ResourceCapacity {
+    std::string name;
+    Expression capacity;
+    std::string pointer;
+
+    friend bool operator==(const ResourceCapacity&, const ResourceCapacity&) = default;
+};
+
+struct Setting {
+    std::string name;
+    std::string value;
+    std::string pointer;
+
+    friend bool operator==(const Setting&, const Setting&) = default;
+};
+
+struct Baseline {
+    std::string design;
+    std::vector<Setting> settings;
+    std::string pointer;
+
+    friend bool operator==(const Baseline&, const Baseline&) = default;
+};
+
+// A named variant: values that the design has instead of its own while the scenario holds.
+struct Scenario {
+    std::string name;
+    std::string title;
+    std::string doc;
+    std::vector<Setting> settings;
+    std::string pointer;
+
+    friend bool operator==(const Scenario&, const Scenario&) = default;
+};
+
+// Where a canvas shows a node, in its own units (1/96 inch at 100 %): of a vertex or step its middle. Nodes without a position are arranged.
+struct NodePosition {
+    std::string name; // "rack.host1": with the groups around it
+    double x = 0;
+    double y = 0;
+
+    friend bool operator==(const NodePosition&, const NodePosition&) = default;
+};
+
+struct Layout {
+    std::vector<NodePosition> topology;
+    std::vector<NodePosition> pipeline;
+
+    friend bool operator==(const Layout&, const Layout&) = default;
+};
+
+inline constexpr double kFarthestPosition = 1e6;
+
+struct Design {
+    std::string id;
+    std::string title;
+    std::string doc;
+    Source source;
+    std::vector<Variable> variables;
+    std::string cluster; // may be empty
+    std::vector<PlacedComponent> components;
+    std::optional<TopologySection> topology;
+    std::vector<ResourceCapacity> resources;
+    std::vector<Block> blocks; // of its own
+    std::vector<TableUse> tables;
+    std::optional<PipelineItem> pipeline;
+    std::vector<OutputDefinition> outputs;
+    std::optional<Baseline> baseline;
+    std::vector<Scenario> scenarios;
+    std::vector<StudyDefinition> studies;
+    Layout layout;
+    std::string file;
+    std::string scenario; // the one that holds; empty: the design's own values. No file says it
+
+    friend bool operator==(const Design&, const Design&) = default;
+};
+
+// The design's scenario of that name; null without one.
+[[nodiscard]] const Scenario* findScenario(const Design& design, const std::string& name);
+
+// Findings of the file's form. A newer format is an error that says so.
+[[nodiscard]] Design readDesign(const Json& json, Findings& findings);
+
+} // namespace clusterwright::model

@@ -1,0 +1,230 @@
+#include "model/design/document/design_writer.h"
+
+#include "model/design/document/json_fields.h"
+#include "model/json/provenance_json.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+template <typename Item, typename Write>
+void putList(Json& json, const char* key, const std::vector<Item>& items, Write write)
+{
+    if (items.empty())
+        return;
+    auto list = Json::array();
+    for (const auto& item : items)
+        list.push_back(write(item));
+    json[key] = std::move(list);
+}
+
+void putBounds(Json& json, const Bounds& bounds)
+{
+    if (bounds.integer)
+        json["integer"] = true;
+    put(json, "at_least", bounds.atLeast);
+    put(json, "at_most", bounds.atMost);
+}
+
+Json parameterJson(const Parameter& parameter)
+{
+    Json json{{"name", parameter.name}, {"unit", parameter.unit}, {"doc", parameter.doc}};
+    putBounds(json, parameter.bounds);
+    put(json, "default", parameter.otherwise);
+    put(json, "origin", parameter.origin);
+    return json;
+}
+
+Json equationJson(const BlockEquation& equation, const Source& whole)
+{
+    Json json{{"equation", equation.name + " = " + equation.expression.text}};
+    put(json, "unit", equation.unit);
+    put(json, "doc", equation.doc);
+    if (equation.source.document != whole.document)
+        put(json, "source", equation.source);
+    else if (equation.source.place != whole.place)
+        put(json, "place", equation.source.place);
+    return json;
+}
+
+Json tableJson(const TableUse& table)
+{
+    Json json{{"name", table.name}, {"data", table.data}, {"x", table.x}, {"y", table.y}};
+    if (table.interpolation == Interpolation::Log)
+        json["interpolation"] = "log";
+    return json;
+}
+
+Json variableJson(const Variable& variable)
+{
+    Json json{{"name", variable.name}, {"value", variable.value.text}};
+    put(json, "doc", variable.doc);
+    putBounds(json, variable.bounds);
+    put(json, "origin", variable.origin);
+    return json;
+}
+
+Json attributeJson(const Attribute& attribute)
+{
+    Json json{{"name", attribute.name}, {"value", attribute.value.text}};
+    put(json, "doc", attribute.doc);
+    put(json, "origin", attribute.origin);
+    return json;
+}
+
+Json componentJson(const PlacedComponent& component)
+{
+    Json json{{"name", component.name}};
+    put(json, "preset", component.preset);
+    put(json, "kind", component.kind);
+    put(json, "count", component.count);
+    putList(json, "attributes", component.attributes, attributeJson);
+    return json;
+}
+
+Json arrowsJson(const std::vector<Arrow>& arrows)
+{
+    auto list = Json::array();
+    const auto places = placesOf(arrows);
+    for (std::size_t i = 0; i < arrows.size(); ++i) {
+        const auto& arrow = arrows[i];
+        if (places[i].link > 0) {
+            list.back()[keyOf(arrow)].push_back(arrow.to);
+            continue;
+        }
+        Json json{{keyOf(arrow), {arrow.from, arrow.to}}};
+        put(json, "chunks", arrow.chunks);
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+Json itemJson(const PipelineItem& item)
+{
+    auto json = Json::object();
+    put(json, item.isGroup ? "group" : "id", item.id);
+    put(json, "title", item.title);
+    put(json, "block", item.block);
+    put(json, "on", item.on);
+    for (const auto& binding : item.bindings)
+        json["bind"][binding.parameter] = binding.value.text;
+    put(json, "repeat", item.repeat);
+    putList(json, "steps", item.items, itemJson);
+    if (!item.arrows.empty())
+        json["arrows"] = arrowsJson(item.arrows);
+    return json;
+}
+
+Json outputJson(const OutputDefinition& output)
+{
+    Json json{{"name", output.name}, {"equation", output.expression.text}};
+    put(json, "unit", output.unit);
+    put(json, "doc", output.doc);
+    put(json, "source", output.source);
+    return json;
+}
+
+Json baselineJson(const Baseline& baseline)
+{
+    Json json{{"design", baseline.design}};
+    for (const auto& setting : baseline.settings)
+        json["set"][setting.name] = setting.value;
+    return json;
+}
+
+Json scenarioJson(const Scenario& scenario)
+{
+    Json json{{"name", scenario.name}};
+    if (scenario.title != scenario.name)
+        json["title"] = scenario.title;
+    put(json, "doc", scenario.doc);
+    for (const auto& setting : scenario.settings)
+        json["set"][setting.name] = setting.value;
+    return json;
+}
+
+Json layoutJson(const Layout& layout)
+{
+    const auto position = [](const NodePosition& node) {
+        return Json{{"node", node.name}, {"at", {node.x, node.y}}};
+    };
+    auto json = Json::object();
+    putList(json, "topology", layout.topology, position);
+    putList(json, "pipeline", layout.pipeline, position);
+    return json;
+}
+
+} // namespace
+
+const char* keyOf(const Arrow& arrow)
+{
+    return arrow.kind == Arrow::Kind::Then ? "then" : "stream";
+}
+
+// Those that a file had in one list are one list again.
+std::vector<ArrowPlace> placesOf(const std::vector<Arrow>& arrows)
+{
+    std::vector<ArrowPlace> places;
+    for (std::size_t i = 0; i < arrows.size(); ++i) {
+        const bool follows = i > 0 && arrows[i - 1].pointer == arrows[i].pointer &&
+                             arrows[i - 1].kind == arrows[i].kind &&
+                             arrows[i - 1].chunks == arrows[i].chunks &&
+                             arrows[i - 1].to == arrows[i].from;
+        if (i == 0)
+            places.push_back({});
+        else if (follows)
+            places.push_back({places.back().chain, places.back().link + 1});
+        else
+            places.push_back({places.back().chain + 1, 0});
+    }
+    return places;
+}
+
+Json toJson(const Block& block)
+{
+    Json json{{"block", block.id}, {"title", block.title}};
+    put(json, "doc", block.doc);
+    put(json, "source", block.source);
+    putList(json, "parameters", block.parameters, parameterJson);
+    putList(json, "tables", block.tables, tableJson);
+    putList(json, "equations", block.equations, [&](const BlockEquation& equation) {
+        return equationJson(equation, block.source);
+    });
+    put(json, "time", block.time);
+    put(json, "resource", block.resource);
+    putList(json, "validity", block.validity, [](const Validity& validity) {
+        return Json{{"condition", validity.condition.text}, {"message", validity.message}};
+    });
+    return json;
+}
+
+Json toJson(const Design& design)
+{
+    Json json{{"design", design.id}, {"format", kDesignFormat}, {"title", design.title}};
+    put(json, "doc", design.doc);
+    put(json, "source", design.source);
+    putList(json, "variables", design.variables, variableJson);
+    put(json, "cluster", design.cluster);
+    putList(json, "components", design.components, componentJson);
+    if (design.topology)
+        json["topology"] = toJson(*design.topology);
+    putList(json, "resources", design.resources, [](const ResourceCapacity& resource) {
+        return Json{{"name", resource.name}, {"capacity", resource.capacity.text}};
+    });
+    putList(json, "blocks", design.blocks, [](const Block& block) { return toJson(block); });
+    putList(json, "tables", design.tables, tableJson);
+    if (design.pipeline)
+        json["pipeline"] = itemJson(*design.pipeline);
+    putList(json, "outputs", design.outputs, outputJson);
+    if (design.baseline)
+        json["baseline"] = baselineJson(*design.baseline);
+    putList(json, "scenarios", design.scenarios, scenarioJson);
+    putList(json, "studies", design.studies, [](const auto& study) { return toJson(study); });
+    if (!(design.layout == Layout{}))
+        json["layout"] = layoutJson(design.layout);
+    return json;
+}
+
+} // namespace clusterwright::model

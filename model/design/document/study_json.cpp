@@ -1,0 +1,381 @@
+#include "model/core/text.h"
+#include "model/design/document/json_fields.h"
+#include "model/design/document/study_definition.h"
+
+#include <algorithm>
+#include <array>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+using Has = StudyForm::Axis;
+
+const std::vector<StudyForm>& forms()
+{
+    static const std::vector<StudyForm> kForms{
+        {StudyKind::Curve, "curve", Has::Values, true, true, false, true, false, {}},
+        {StudyKind::Map, "map", Has::Values, true, true, true, false, false, {}},
+        {StudyKind::Search, "search", Has::None, false, false, false, false, false, {}},
+        {StudyKind::Sensitivity,
+         "sensitivity",
+         Has::None,
+         false,
+         false,
+         true,
+         false,
+         true,
+         {"elasticity", "tornado", "morris", "sobol"}},
+        {StudyKind::Crossover, "crossover", Has::Range, true, false, true, true, false, {}},
+        {StudyKind::Solve, "solve", Has::Range, true, false, false, false, false, {}},
+        {StudyKind::Comparison, "comparison", Has::Maybe, true, false, true, true, false, {}},
+        {StudyKind::Uncertainty,
+         "uncertainty",
+         Has::Maybe,
+         true,
+         false,
+         true,
+         false,
+         true,
+         {"delta", "sampling"}},
+    };
+    return kForms;
+}
+
+class StudyReader
+{
+public:
+    StudyReader(const Json& json, const std::string& pointer, Findings& findings)
+        : m_reader(json, pointer, findings)
+        , m_findings(findings)
+    {
+        m_study.pointer = pointer;
+    }
+
+    StudyDefinition run()
+    {
+        m_study.name = m_reader.text("name");
+        m_study.title = m_reader.text("title", m_study.name);
+        readKind();
+        const auto& form = formOf(m_study.kind);
+        if (form.x != Has::None)
+            readX(form.x);
+        if (form.hasSeries)
+            readSeries();
+        if (form.hasScales)
+            m_study.yScale = scale(m_reader, "scale");
+        if (m_study.kind != StudyKind::Solve)
+            readOutputs(form);
+        if (form.hasAgainst)
+            readAgainst();
+        if (form.isSampled)
+            readSampling(form);
+        if (m_study.kind == StudyKind::Search)
+            readSearch();
+        if (m_study.kind == StudyKind::Solve)
+            m_study.suchThat = m_reader.text("such_that");
+        return std::move(m_study);
+    }
+
+private:
+    void error(const char* code, const std::string& field, std::string message, std::string hint)
+    {
+        m_findings.error(code,
+                         field.empty() ? m_study.pointer : m_reader.pointer(field),
+                         std::move(message),
+                         std::move(hint));
+    }
+
+    void readKind()
+    {
+        const auto kind = m_reader.text("kind");
+        std::vector<std::string> names;
+        for (const auto& form : forms()) {
+            names.push_back("'" + std::string(form.name) + "'");
+            if (form.name == kind)
+                m_study.kind = form.kind;
+        }
+        if (!kind.empty() && toText(m_study.kind) != kind)
+            error("study.kind",
+                  "kind",
+                  "unknown kind of study '" + kind + "'",
+                  "it is one of " + join(names, ", "));
+    }
+
+    std::string scale(ObjectReader& reader, std::string_view key)
+    {
+        auto scale = reader.text(key, "linear");
+        if (scale != "linear" && scale != "log")
+            m_findings.error("study.scale",
+                             reader.pointer(key),
+                             "unknown scale '" + scale + "'",
+                             "it is 'linear' or 'log'");
+        return scale;
+    }
+
+    void readX(Has has)
+    {
+        const auto* const json = m_reader.raw("x");
+        if (!json) {
+            if (has != Has::Maybe)
+                error("json.missing_field", "", "the field 'x' is missing", "");
+            return;
+        }
+        ObjectReader axis(*json, m_reader.pointer("x"), m_findings);
+        m_study.xVariable = axis.text("variable");
+        m_study.xValues = has == Has::Range ? axis.text("values", "") : axis.text("values");
+        m_study.xScale = scale(axis, "scale");
+    }
+
+    void readSeries()
+    {
+        const bool isMap = m_study.kind == StudyKind::Map;
+        const char* const key = isMap ? "y" : "series";
+        const auto* const json = m_reader.raw(key);
+        if (!json) {
+            if (isMap)
+                error("json.missing_field", "", "the field 'y' is missing", "");
+            return;
+        }
+        ObjectReader axis(*json, m_reader.pointer(key), m_findings);
+        m_study.seriesVariable = axis.text("variable");
+        m_study.seriesValues = axis.text("values");
+        if (isMap)
+            m_study.seriesScale = scale(axis, "scale");
+    }
+
+    void readOutputs(const StudyForm& form)
+    {
+        m_study.outputs = m_reader.texts("outputs");
+        if (m_study.outputs.empty() && m_study.kind != StudyKind::Search)
+            error("study.outputs", "", "the study shows no output", "name one in 'outputs'");
+        if (form.hasOneOutput && m_study.outputs.size() > 1)
+            error("study.outputs",
+                  "",
+                  "a study of the kind '" + std::string(form.name) + "' shows one output",
+                  "make a study for each");
+    }
+
+    void readAgainst()
+    {
+        m_study.against = m_reader.texts("against");
+        const bool isPair = m_study.kind == StudyKind::Crossover;
+        if (m_study.kind == StudyKind::Curve || m_study.against.size() == 1)
+            return;
+        if (m_study.against.empty() || isPair)
+            error("study.against",
+                  m_reader.has("against") ? "against" : "",
+                  isPair ? "a crossover is that with one other design"
+                         : "a comparison is one with other designs",
+                  "name it in 'against': a design's id, a file, or 'scenario:NAME'");
+    }
+
+    int natural(const char* key, int otherwise, int least)
+    {
+        const auto number = m_reader.integer(key);
+        if (number && *number < least)
+            error("study.number", key, "it is at least " + std::to_string(least), "");
+        return number.value_or(otherwise);
+    }
+
+    void readSampling(const StudyForm& form)
+    {
+        m_study.method = m_reader.text("method", std::string(form.methods.front()));
+        if (std::ranges::find(form.methods, m_study.method) == form.methods.end())
+            error(
+                "study.method",
+                "method",
+                "unknown method '" + m_study.method + "'",
+                "it is one of " +
+                    join(std::vector<std::string>(form.methods.begin(), form.methods.end()), ", "));
+        m_study.vary = m_reader.texts("vary");
+        if (const auto* const share = m_reader.raw("share")) {
+            m_study.share = share->is_number() ? share->get<double>() : 0;
+            if (!(m_study.share > 0 && m_study.share < 1))
+                error("study.number", "share", "it is a number between 0 and 1", "0.1");
+        }
+        readSamples();
+    }
+
+    void readSamples()
+    {
+        m_study.samples = natural("samples", 0, 1);
+        m_study.seed = natural("seed", 1, 0);
+    }
+
+    void readSearch()
+    {
+        m_reader.each("axes", [this](const Json& json, const std::string& pointer) {
+            ObjectReader axis(json, pointer, m_findings);
+            auto variable = axis.text("variable");
+            m_study.axes.push_back({std::move(variable), axis.text("values")});
+        });
+        m_study.minimize = m_reader.texts("minimize");
+        m_study.maximize = m_reader.texts("maximize");
+        m_study.subjectTo = m_reader.texts("subject_to");
+        readSamples();
+        const bool isPareto = m_reader.flag("pareto");
+        m_study.top = natural("top", m_study.top, 1);
+        if (isPareto && m_reader.has("top"))
+            error("study.top", "top", "a Pareto front has all its points", "leave out 'top'");
+        if (isPareto)
+            m_study.top = 0;
+        const auto objectives = m_study.minimize.size() + m_study.maximize.size();
+        if (m_study.axes.empty())
+            error("study.axes", "", "the search varies nothing", "name variables in 'axes'");
+        if (objectives == 0)
+            error("study.objective",
+                  "",
+                  "the search has nothing to look for",
+                  "name it in 'minimize' or 'maximize'");
+        if (objectives > 1 && !isPareto)
+            error("study.objective",
+                  "",
+                  "several objectives have no best point",
+                  R"(ask for all that no other beats: "pareto": true)");
+    }
+
+    ObjectReader m_reader;
+    Findings& m_findings;
+    StudyDefinition m_study;
+};
+
+void putAxis(Json& json,
+             const char* key,
+             const std::string& variable,
+             const std::string& values,
+             const std::string& scale)
+{
+    if (variable.empty() && values.empty() && scale == "linear")
+        return;
+    auto& axis = json[key];
+    axis["variable"] = variable;
+    put(axis, "values", values);
+    if (scale != "linear")
+        axis["scale"] = scale;
+}
+
+void putSearch(Json& json, const StudyDefinition& study)
+{
+    for (const auto& axis : study.axes)
+        json["axes"].push_back({{"variable", axis.variable}, {"values", axis.values}});
+    put(json, "minimize", study.minimize);
+    put(json, "maximize", study.maximize);
+    put(json, "subject_to", study.subjectTo);
+    if (study.top == 0)
+        json["pareto"] = true;
+    else if (study.top != StudyDefinition{}.top)
+        json["top"] = study.top;
+}
+
+void putSamples(Json& json, const StudyDefinition& study)
+{
+    if (study.samples > 0)
+        json["samples"] = study.samples;
+    if (study.seed != StudyDefinition{}.seed)
+        json["seed"] = study.seed;
+}
+
+// What is varied: the one axis of other kinds is the first one of a search.
+void keepAxes(const StudyDefinition& study, const StudyForm& form, StudyDefinition& result)
+{
+    if (form.x != Has::None) {
+        const auto& first = study.axes.empty() ? StudyAxis{} : study.axes.front();
+        result.xVariable = study.axes.empty() ? study.xVariable : first.variable;
+        result.xValues = study.axes.empty() ? study.xValues : first.values;
+        result.xScale = study.xScale;
+    } else if (form.kind == StudyKind::Search) {
+        result.axes = study.axes;
+        if (study.axes.empty() && !study.xVariable.empty())
+            result.axes.push_back({study.xVariable, study.xValues});
+        result.minimize = study.minimize;
+        result.maximize = study.maximize;
+        result.subjectTo = study.subjectTo;
+        result.top = study.top;
+    }
+    if (form.hasSeries) {
+        result.seriesVariable = study.seriesVariable;
+        result.seriesValues = study.seriesValues;
+    }
+}
+
+} // namespace
+
+std::string_view toText(StudyKind kind)
+{
+    return formOf(kind).name;
+}
+
+const StudyForm& formOf(StudyKind kind)
+{
+    return forms()[static_cast<std::size_t>(kind)];
+}
+
+StudyDefinition asKind(const StudyDefinition& study, StudyKind kind)
+{
+    const auto& form = formOf(kind);
+    StudyDefinition result;
+    result.name = study.name;
+    result.kind = kind;
+    result.title = study.title;
+    result.pointer = study.pointer;
+    keepAxes(study, form, result);
+    if (form.hasScales)
+        result.yScale = study.yScale;
+    if (kind != StudyKind::Solve)
+        result.outputs = study.outputs;
+    if (form.hasOneOutput && result.outputs.size() > 1)
+        result.outputs.resize(1);
+    if (form.hasAgainst)
+        result.against = study.against;
+    if (kind == StudyKind::Crossover && result.against.size() > 1)
+        result.against.resize(1);
+    if (form.isSampled) {
+        result.method = form.methods.front();
+        result.vary = study.vary;
+        result.share = study.share;
+    }
+    if (kind == StudyKind::Solve)
+        result.suchThat = study.suchThat;
+    return result;
+}
+
+StudyDefinition readStudy(const Json& json, const std::string& pointer, Findings& findings)
+{
+    return StudyReader(json, pointer, findings).run();
+}
+
+Json toJson(const StudyDefinition& study)
+{
+    const auto& form = formOf(study.kind);
+    Json json{{"name", study.name}, {"kind", form.name}};
+    if (study.title != study.name)
+        json["title"] = study.title;
+    if (form.x != Has::None)
+        putAxis(json, "x", study.xVariable, study.xValues, study.xScale);
+    if (form.hasSeries)
+        putAxis(json,
+                study.kind == StudyKind::Map ? "y" : "series",
+                study.seriesVariable,
+                study.seriesValues,
+                study.kind == StudyKind::Map ? study.seriesScale : "linear");
+    if (form.hasScales && study.yScale != "linear")
+        json["scale"] = study.yScale;
+    if (study.kind == StudyKind::Search)
+        putSearch(json, study);
+    put(json, "such_that", study.suchThat);
+    if (!form.methods.empty() && study.method != form.methods.front())
+        put(json, "method", study.method);
+    put(json, "outputs", study.outputs);
+    put(json, "vary", study.vary);
+    if (form.isSampled && study.share != StudyDefinition{}.share)
+        json["share"] = study.share;
+    if (form.isSampled || study.kind == StudyKind::Search)
+        putSamples(json, study);
+    put(json, "against", study.against);
+    return json;
+}
+
+} // namespace clusterwright::model

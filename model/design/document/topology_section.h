@@ -1,0 +1,98 @@
+// The graph of a design as its file says it: components drawn by hand, cables, generators, groups that are repeated, and how
+// programs are placed and routed on it. Component names are those of the design's components; their attributes hold here.
+#pragma once
+
+#include "model/block/block.h"
+#include "model/json/object_reader.h"
+#include "model/topology/generators/generate.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct DrawnVertex {
+    std::string name;
+    std::string component;
+    std::string pointer;
+
+    friend bool operator==(const DrawnVertex&, const DrawnVertex&) = default;
+};
+
+// An end is "name", "name:port", or "group.name" for that component of every copy of the group ("group3.name": of one copy).
+// Between several at both ends, everyone is joined to everyone.
+struct DrawnCable {
+    std::string from;
+    std::string to;
+    std::string component;
+    std::optional<Expression> count; // parallel cables: a bond
+    std::string pointer;
+
+    friend bool operator==(const DrawnCable&, const DrawnCable&) = default;
+};
+
+struct GeneratorUse {
+    std::string name; // prefix of its components' names; may be empty
+    GeneratorCall call;
+    std::vector<std::pair<std::string, std::string>>
+        components; // which component plays "host", "switch", "cable", ...
+    std::string pointer;
+
+    friend bool operator==(const GeneratorUse&, const GeneratorUse&) = default;
+};
+
+struct TopologyGroup {
+    std::string name; // empty: the whole topology
+    std::optional<Expression> count;
+    std::vector<GeneratorUse> generators;
+    std::vector<DrawnVertex> vertices;
+    std::vector<DrawnCable> cables;
+    std::vector<TopologyGroup> groups;
+    std::string pointer;
+
+    friend bool operator==(const TopologyGroup&, const TopologyGroup&) = default;
+};
+
+// An attribute as the graph sees it: "cable.bandwidth" as "min(nic.line_rate, hub.line_rate)".
+struct TopologyAttribute {
+    std::string component;
+    std::string attribute;
+    Expression value;
+    std::string pointer;
+
+    friend bool operator==(const TopologyAttribute&, const TopologyAttribute&) = default;
+};
+
+// How programs are placed on the graph, and traffic is routed and dealt to bonds.
+struct TopologyRules {
+    std::optional<Expression> processes; // all hosts when absent
+    std::string placement;               // "first" when empty
+    std::string routing;                 // "shortest" when empty
+    std::string striping;                // "wd" when empty
+
+    friend bool operator==(const TopologyRules&, const TopologyRules&) = default;
+};
+
+struct TopologySection {
+    std::string name; // of the design or cluster; a single generator's graph is called by its call
+    TopologyGroup whole;
+    std::vector<TopologyAttribute> attributes;
+    TopologyRules rules;
+    std::string file;
+    std::string pointer;
+
+    friend bool operator==(const TopologySection&, const TopologySection&) = default;
+};
+
+// Deeper groups are refused.
+inline constexpr int kDeepestTopologyGroup = 4;
+
+// Findings: those of the file's form; name.form, name.duplicate, generator.syntax, topology.attribute, topology.depth,
+// placement.unknown, routing.unknown, topology.striping.
+[[nodiscard]] TopologySection
+readTopology(const Json& json, const std::string& pointer, Findings& findings);
+[[nodiscard]] Json toJson(const TopologySection& section);
+
+} // namespace clusterwright::model

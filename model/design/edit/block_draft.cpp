@@ -1,0 +1,258 @@
+#include "model/design/edit/block_draft.h"
+
+#include "model/core/text.h"
+#include "model/design/document/design_writer.h"
+#include "model/design/system/system.h"
+#include "model/expression/program/lowering.h"
+#include "model/json/provenance_json.h"
+
+#include <algorithm>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+std::string textOf(const std::optional<Expression>& expression)
+{
+    return expression ? expression->text : std::string();
+}
+
+void put(Json& json, const char* key, const std::string& text)
+{
+    if (text.empty())
+        json.erase(key);
+    else
+        json[key] = text;
+}
+
+Origin chosenByHand()
+{
+    return {OriginKind::Assumption, {}, "chosen by the author of the block", {}, {}};
+}
+
+Json parameterJson(const ParameterDraft& draft, const Block& base)
+{
+    Json json{{"name", draft.name}, {"unit", draft.unit}, {"doc", draft.doc}};
+    if (!draft.otherwise.empty()) {
+        const auto* const before = base.parameter(draft.name);
+        const bool isSame =
+            before && before->origin && textOf(before->otherwise) == draft.otherwise;
+        json["default"] = draft.otherwise;
+        json["origin"] = toJson(isSame ? *before->origin : chosenByHand());
+    }
+    if (draft.integer)
+        json["integer"] = true;
+    put(json, "at_least", draft.atLeast);
+    put(json, "at_most", draft.atMost);
+    return json;
+}
+
+std::string nameIn(std::string_view line)
+{
+    return std::string(trimmed(line.substr(0, line.find('='))));
+}
+
+// What the block said of an equation of that name stays.
+Json equationJson(const std::string& line, const Json& before)
+{
+    for (const auto& equation : before) {
+        const auto text = equation.is_string() ? equation.get<std::string>()
+                                               : equation.at("equation").get<std::string>();
+        if (nameIn(text) != nameIn(line) || !equation.is_object())
+            continue;
+        auto changed = equation;
+        changed["equation"] = line;
+        return changed;
+    }
+    return line;
+}
+
+std::vector<std::string> linesOf(const BlockDraft& draft)
+{
+    auto lines = split(draft.equations, '\n');
+    for (auto& line : lines)
+        line = trimmed(line);
+    return lines;
+}
+
+std::size_t itemNumberIn(const std::string& pointer)
+{
+    const auto parts = split(pointer, '/');
+    return parts.size() > 2 ? static_cast<std::size_t>(parseDouble(parts[2]).value_or(0)) : 0;
+}
+
+class DraftChecker
+{
+public:
+    DraftChecker(const BlockDraft& draft, Library& library)
+        : m_library(library)
+    {
+        const auto lines = linesOf(draft);
+        m_result.units.resize(lines.size());
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            if (!lines[i].empty())
+                m_lines.push_back(i);
+        Findings form;
+        m_block = readBlock(toJson(draft), "", form);
+        report(std::move(form.list));
+        for (const auto& line : lines)
+            m_known.insert(nameIn(line));
+    }
+
+    CheckedDraft check()
+    {
+        // Equations at fault are left out until the rest fits, so that the rest shows its units.
+        auto block = m_block;
+        for (bool isFirst = true; !block.equations.empty(); isFirst = false) {
+            auto findings = fit(block);
+            if (findings.empty())
+                break;
+            const auto all = block.equations.size();
+            std::erase_if(block.equations, [&](const BlockEquation& equation) {
+                return std::ranges::any_of(findings, [&](const Diagnostic& finding) {
+                    return finding.pointer == equation.pointer;
+                });
+            });
+            if (isFirst)
+                reportFit(std::move(findings));
+            if (block.equations.size() == all)
+                break;
+        }
+        if (std::ranges::none_of(m_result.findings, [](const auto& entry) {
+                return entry.finding.severity == Severity::Error;
+            }))
+            m_result.block = std::move(m_block);
+        return std::move(m_result);
+    }
+
+private:
+    // Notes the units; or what does not fit.
+    Diagnostics fit(const Block& block)
+    {
+        std::vector<Setting> settings;
+        for (const auto& parameter : block.parameters)
+            if (!parameter.otherwise && isName(parameter.name) && !parameter.unit.empty())
+                settings.push_back({parameter.name,
+                                    parameter.unit == "1" ? "1" : "1 " + parameter.unit,
+                                    parameter.pointer});
+        const auto system = instantiate(block, m_library, settings);
+        if (!system)
+            return system.diagnostics();
+        const auto lowered = lower(system.value().set, {});
+        if (!lowered)
+            return lowered.diagnostics();
+        for (const auto& equation : block.equations)
+            if (const auto found = system.value().set.find(equation.name))
+                if (const auto dimension = lowered.value().equations[*found].dimension)
+                    m_result.units[lineOf(equation.pointer)] = baseUnit(*dimension);
+        return {};
+    }
+
+    // A name whose own line is at fault is no second finding.
+    void reportFit(Diagnostics findings)
+    {
+        std::set<std::string> missing = m_known;
+        for (const auto& equation : m_block.equations)
+            missing.erase(equation.name);
+        std::erase_if(findings, [&](const Diagnostic& finding) {
+            return finding.code == "name.unknown" &&
+                   std::ranges::any_of(missing, [&](const std::string& name) {
+                       return finding.message.find("'" + name + "'") != std::string::npos;
+                   });
+        });
+        report(std::move(findings));
+    }
+
+    void report(Diagnostics findings)
+    {
+        for (auto& finding : findings)
+            m_result.findings.push_back(placed(std::move(finding)));
+    }
+
+    [[nodiscard]] DraftFinding placed(Diagnostic finding) const
+    {
+        const auto& pointer = finding.pointer;
+        if (pointer.starts_with("/equations/"))
+            return {DraftPart::Equation, lineOf(pointer), std::move(finding)};
+        if (pointer.starts_with("/parameters/"))
+            return {DraftPart::Parameter, itemNumberIn(pointer), std::move(finding)};
+        auto part = DraftPart::Whole;
+        if (pointer == "/block")
+            part = DraftPart::Id;
+        else if (pointer == "/title")
+            part = DraftPart::Title;
+        else if (pointer.starts_with("/source"))
+            part = DraftPart::Source;
+        else if (pointer == "/time")
+            part = DraftPart::Time;
+        else if (pointer == "/resource")
+            part = DraftPart::Resource;
+        return {part, 0, std::move(finding)};
+    }
+
+    [[nodiscard]] std::size_t lineOf(const std::string& pointer) const
+    {
+        const auto number = itemNumberIn(pointer);
+        return number < m_lines.size() ? m_lines[number] : 0;
+    }
+
+    Library& m_library;
+    Block m_block;
+    CheckedDraft m_result;
+    std::vector<std::size_t> m_lines; // of the draft, by number of the equation
+    std::set<std::string> m_known;    // left-hand names of all lines, right or wrong
+};
+
+} // namespace
+
+BlockDraft draftOf(const Block& block)
+{
+    BlockDraft draft{
+        block.id, block.title, block.doc, block.source, {}, {}, block.time, block.resource, block};
+    for (const auto& parameter : block.parameters)
+        draft.parameters.push_back({parameter.name,
+                                    parameter.unit,
+                                    textOf(parameter.otherwise),
+                                    textOf(parameter.bounds.atLeast),
+                                    textOf(parameter.bounds.atMost),
+                                    parameter.doc,
+                                    parameter.bounds.integer});
+    for (const auto& equation : block.equations)
+        draft.equations += equation.name + " = " + equation.expression.text + "\n";
+    if (!draft.equations.empty())
+        draft.equations.pop_back();
+    return draft;
+}
+
+Json toJson(const BlockDraft& draft)
+{
+    const auto before = toJson(draft.base);
+    Json json{{"block", draft.id}, {"title", draft.title}};
+    put(json, "doc", draft.doc);
+    json["source"] = toJson(draft.source);
+    json["parameters"] = Json::array();
+    for (const auto& parameter : draft.parameters)
+        json["parameters"].push_back(parameterJson(parameter, draft.base));
+    if (before.contains("tables"))
+        json["tables"] = before["tables"];
+    json["equations"] = Json::array();
+    for (const auto& line : linesOf(draft))
+        if (!line.empty())
+            json["equations"].push_back(equationJson(
+                line, before.contains("equations") ? before["equations"] : Json::array()));
+    put(json, "time", draft.time);
+    put(json, "resource", draft.resource);
+    if (before.contains("validity"))
+        json["validity"] = before["validity"];
+    return json;
+}
+
+CheckedDraft check(const BlockDraft& draft, Library& library)
+{
+    return DraftChecker(draft, library).check();
+}
+
+} // namespace clusterwright::model

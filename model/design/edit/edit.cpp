@@ -1,0 +1,388 @@
+#include "model/design/edit/edit.h"
+
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+Diagnostic
+unknown(const std::string& what, const std::string& name, const std::vector<std::string>& known)
+{
+    return refusal(
+        "edit.unknown", "the design has no " + what + " '" + name + "'", didYouMean(name, known));
+}
+
+// The item of that id that is a group, or a step; `root` itself has no id.
+PipelineItem* findItem(PipelineItem& root, const std::string& id, bool isGroup)
+{
+    for (auto& item : root.items) {
+        if (item.isGroup == isGroup && item.id == id)
+            return &item;
+        if (auto* const found = findItem(item, id, isGroup))
+            return found;
+    }
+    return nullptr;
+}
+
+TopologyGroup* topologyGroup(Design& design, const std::string& path)
+{
+    if (!design.topology)
+        return nullptr;
+    auto* group = &design.topology->whole;
+    if (path.empty())
+        return group;
+    for (const auto& name : split(path, '.')) {
+        const auto found = std::ranges::find(group->groups, name, &TopologyGroup::name);
+        if (found == group->groups.end())
+            return nullptr;
+        group = &*found;
+    }
+    return group;
+}
+
+template <typename Owner, typename Item>
+std::vector<Item>* listOf(Owner* owner, std::vector<Item> Owner::*list)
+{
+    return owner ? &(owner->*list) : nullptr;
+}
+
+template <typename Item>
+std::vector<Item>*
+ownList(Design& design, const std::string& owner, std::vector<Item> Design::*list)
+{
+    return owner.empty() ? &(design.*list) : nullptr;
+}
+
+} // namespace
+
+PipelineItem* groupOf(Design& design, const std::string& id)
+{
+    if (!design.pipeline)
+        return nullptr;
+    return id.empty() ? &*design.pipeline : findItem(*design.pipeline, id, true);
+}
+
+template <>
+std::vector<Variable>* itemsOf(Design& design, const std::string& owner)
+{
+    return ownList(design, owner, &Design::variables);
+}
+
+template <>
+std::vector<PlacedComponent>* itemsOf(Design& design, const std::string& owner)
+{
+    return ownList(design, owner, &Design::components);
+}
+
+template <>
+std::vector<ResourceCapacity>* itemsOf(Design& design, const std::string& owner)
+{
+    return ownList(design, owner, &Design::resources);
+}
+
+template <>
+std::vector<Block>* itemsOf(Design& design, const std::string& owner)
+{
+    return ownList(design, owner, &Design::blocks);
+}
+
+template <>
+std::vector<TableUse>* itemsOf(Design& design, const std::string& owner)
+{
+    return ownList(design, owner, &Design::tables);
+}
+
+template <>
+std::vector<OutputDefinition>* itemsOf(Design& design, const std::string& owner)
+{
+    return ownList(design, owner, &Design::outputs);
+}
+
+template <>
+std::vector<Scenario>* itemsOf(Design& design, const std::string& owner)
+{
+    return ownList(design, owner, &Design::scenarios);
+}
+
+template <>
+std::vector<StudyDefinition>* itemsOf(Design& design, const std::string& owner)
+{
+    return ownList(design, owner, &Design::studies);
+}
+
+template <>
+std::vector<PipelineItem>* itemsOf(Design& design, const std::string& owner)
+{
+    return listOf(groupOf(design, owner), &PipelineItem::items);
+}
+
+template <>
+std::vector<Arrow>* itemsOf(Design& design, const std::string& owner)
+{
+    return listOf(groupOf(design, owner), &PipelineItem::arrows);
+}
+
+template <>
+std::vector<Binding>* itemsOf(Design& design, const std::string& owner)
+{
+    return design.pipeline
+               ? listOf(findItem(*design.pipeline, owner, false), &PipelineItem::bindings)
+               : nullptr;
+}
+
+template <>
+std::vector<DrawnVertex>* itemsOf(Design& design, const std::string& owner)
+{
+    return listOf(topologyGroup(design, owner), &TopologyGroup::vertices);
+}
+
+template <>
+std::vector<DrawnCable>* itemsOf(Design& design, const std::string& owner)
+{
+    return listOf(topologyGroup(design, owner), &TopologyGroup::cables);
+}
+
+template <>
+std::vector<GeneratorUse>* itemsOf(Design& design, const std::string& owner)
+{
+    return listOf(topologyGroup(design, owner), &TopologyGroup::generators);
+}
+
+template <>
+std::vector<TopologyGroup>* itemsOf(Design& design, const std::string& owner)
+{
+    return listOf(topologyGroup(design, owner), &TopologyGroup::groups);
+}
+
+template <>
+std::vector<TopologyAttribute>* itemsOf(Design& design, const std::string& owner)
+{
+    return design.topology && owner.empty() ? &design.topology->attributes : nullptr;
+}
+
+template <>
+std::vector<NodePosition>* itemsOf(Design& design, const std::string& owner)
+{
+    if (owner == "topology")
+        return &design.layout.topology;
+    return owner == "pipeline" ? &design.layout.pipeline : nullptr;
+}
+
+namespace
+{
+
+template <typename Item>
+Result<Edit> applyTo(Design& design, const SetItem<Item>& edit)
+{
+    auto* const items = itemsOf<Item>(design, edit.owner);
+    if (!items)
+        return refusal("edit.owner", "the design has no '" + edit.owner + "' to change");
+    const bool fits = edit.was
+                          ? edit.position < items->size() && (*items)[edit.position] == *edit.was
+                          : edit.now && edit.position <= items->size();
+    if (!fits)
+        return refusal("edit.stale", "the design has changed since: something else stands there");
+    const auto at = items->begin() + static_cast<std::ptrdiff_t>(edit.position);
+    if (!edit.was)
+        items->insert(at, *edit.now);
+    else if (edit.now)
+        *at = *edit.now;
+    else
+        items->erase(at);
+    return Edit{SetItem<Item>{edit.owner, edit.position, edit.now, edit.was}};
+}
+
+template <typename Change, typename Value>
+Result<Edit> replace(Value& field, Change edit)
+{
+    if (!(field == edit.was))
+        return refusal("edit.stale", "the design has changed since: it says something else there");
+    field = edit.now;
+    std::swap(edit.was, edit.now);
+    return Edit{std::move(edit)};
+}
+
+std::string& textOf(Design& design, DesignText text)
+{
+    switch (text) {
+    case DesignText::Id:
+        return design.id;
+    case DesignText::Title:
+        return design.title;
+    case DesignText::Doc:
+        return design.doc;
+    case DesignText::Cluster:
+        break;
+    }
+    return design.cluster;
+}
+
+Result<Edit> applyTo(Design& design, const SetText& edit)
+{
+    return replace(textOf(design, edit.text), edit);
+}
+
+Result<Edit> applyTo(Design& design, const SetField<TopologyRules>& edit)
+{
+    if (!design.topology)
+        return refusal("edit.owner", "the design has no topology to change");
+    return replace(design.topology->rules, edit);
+}
+
+Result<Edit> applyTo(Design& design, const SetField<std::optional<TopologySection>>& edit)
+{
+    return replace(design.topology, edit);
+}
+
+Result<Edit> applyTo(Design& design, const SetField<std::optional<PipelineItem>>& edit)
+{
+    return replace(design.pipeline, edit);
+}
+
+Result<Edit> applyTo(Design& design, const SetField<std::optional<Baseline>>& edit)
+{
+    return replace(design.baseline, edit);
+}
+
+Result<Edit> applyTo(Design& design, const Edits& group)
+{
+    Edits inverse;
+    for (const auto& edit : group.edits) {
+        auto undo = model::apply(design, edit); // std::apply would fit better
+        if (!undo) {
+            for (auto done = inverse.edits.rbegin(); done != inverse.edits.rend(); ++done)
+                if (!model::apply(design, *done))
+                    assert(false && "an inverse fits what its edit left");
+            return undo.diagnostics();
+        }
+        inverse.edits.push_back(std::move(undo).value());
+    }
+    std::ranges::reverse(inverse.edits);
+    return Edit{std::move(inverse)};
+}
+
+Result<const PipelineItem*> stepOf(const Design& design, const std::string& id)
+{
+    std::vector<std::string> ids;
+    if (design.pipeline) {
+        for (const auto* const step : stepsOf(*design.pipeline)) {
+            if (step->id == id)
+                return step;
+            ids.push_back(step->id);
+        }
+    }
+    return unknown("step", id, ids);
+}
+
+// The list of items in which the item stands.
+const PipelineItem* parentOf(const PipelineItem& root, const PipelineItem& item)
+{
+    for (const auto& child : root.items) {
+        if (&child == &item)
+            return &root;
+        if (const auto* const found = parentOf(child, item))
+            return found;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+Result<Edit> apply(Design& design, const Edit& edit)
+{
+    return std::visit([&](const auto& e) { return applyTo(design, e); }, edit);
+}
+
+Result<Edit> setVariable(const Design& design,
+                         const std::string& name,
+                         const std::string& value,
+                         const std::optional<Origin>& origin)
+{
+    const auto found = std::ranges::find(design.variables, name, &Variable::name);
+    if (found == design.variables.end()) {
+        std::vector<std::string> names;
+        for (const auto& variable : design.variables)
+            names.push_back(variable.name);
+        return unknown("variable", name, names);
+    }
+    auto expression = parseExpression(value);
+    if (!expression)
+        return expression.diagnostics();
+    auto changed = *found;
+    changed.value = std::move(expression).value();
+    changed.origin = origin;
+    const auto position = static_cast<std::size_t>(found - design.variables.begin());
+    return Edit{SetItem<Variable>{"", position, *found, std::move(changed)}};
+}
+
+Result<Edit> setAttribute(const Design& design,
+                          const std::string& component,
+                          const std::string& attribute,
+                          const std::string& value,
+                          const Origin& origin)
+{
+    auto expression = parseExpression(value);
+    if (!expression)
+        return expression.diagnostics();
+    const auto& components = design.components;
+    const auto found = std::ranges::find(components, component, &PlacedComponent::name);
+    SetItem<PlacedComponent> edit;
+    edit.position = static_cast<std::size_t>(found - components.begin());
+    if (found != components.end())
+        edit.was = *found;
+    edit.now = edit.was.value_or(PlacedComponent{});
+    edit.now->name = component;
+    overrideAttributes(
+        edit.now->attributes,
+        {Attribute{attribute, std::move(expression).value(), "", origin, {design.file, ""}}});
+    return Edit{std::move(edit)};
+}
+
+Result<Edit> setBinding(const Design& design,
+                        const std::string& step,
+                        const std::string& parameter,
+                        const std::optional<std::string>& value)
+{
+    const auto item = stepOf(design, step);
+    if (!item)
+        return item.diagnostics();
+    const auto& bindings = item.value()->bindings;
+    const auto found = std::ranges::find(bindings, parameter, &Binding::parameter);
+    SetItem<Binding> edit;
+    edit.owner = step;
+    edit.position = static_cast<std::size_t>(found - bindings.begin());
+    if (found != bindings.end())
+        edit.was = *found;
+    if (value) {
+        auto expression = parseExpression(*value);
+        if (!expression)
+            return expression.diagnostics();
+        const auto place = pointerTo(pointerTo(item.value()->pointer, "bind"), parameter);
+        edit.now = Binding{parameter, std::move(expression).value(), place};
+    }
+    if (!edit.was && !edit.now)
+        return Edit{Edits{}};
+    return Edit{std::move(edit)};
+}
+
+Result<Edit> placeStep(const Design& design, const std::string& step, const std::string& on)
+{
+    const auto item = stepOf(design, step);
+    if (!item)
+        return item.diagnostics();
+    const auto* const parent = parentOf(*design.pipeline, *item.value());
+    auto changed = *item.value();
+    changed.on = on;
+    return Edit{SetItem<PipelineItem>{parent->id,
+                                      static_cast<std::size_t>(item.value() - parent->items.data()),
+                                      *item.value(),
+                                      std::move(changed)}};
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,116 @@
+// Changes of a design, as data. `apply` gives the inverse, so that undoing is applying.
+//
+// A design is lists of items and a few single fields, so there are two forms of change: an item of a list was this and is now
+// that, a field was this and is now that. What was there is part of the edit: an edit that does not fit the design (it was made
+// for another state of it) is refused.
+//
+// Law: apply(d, e) gives i; then apply(d, i) restores d. A refused edit leaves the design untouched.
+//
+// Whether names and dimensions fit is found when the design is instantiated: an edit may pass through a state with findings.
+#pragma once
+
+#include "model/design/document/design.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+// Nothing was there: inserted before `position`. Nothing is there now: removed. Both: replaced.
+template <typename Item>
+struct SetItem {
+    std::string owner; // whose list it is; see itemsOf
+    std::size_t position = 0;
+    std::optional<Item> was;
+    std::optional<Item> now;
+};
+
+template <typename Value>
+struct SetField {
+    Value was;
+    Value now;
+};
+
+enum class DesignText { Id, Title, Doc, Cluster };
+
+struct SetText {
+    DesignText text = DesignText::Title;
+    std::string was;
+    std::string now;
+};
+
+struct Edits;
+
+using Edit = std::variant<
+    SetItem<Variable>,
+    SetItem<PlacedComponent>,
+    SetItem<ResourceCapacity>,
+    SetItem<Block>,
+    SetItem<TableUse>,
+    SetItem<OutputDefinition>,
+    SetItem<Scenario>,
+    SetItem<StudyDefinition>,
+    SetItem<PipelineItem>, // owner: the id of a group; empty for the pipeline
+    SetItem<Arrow>,        // owner: as above
+    SetItem<Binding>,      // owner: the id of a step
+    SetItem<
+        DrawnVertex>, // owner: the path of a group of the topology ("rack.shelf"); empty for the whole
+    SetItem<DrawnCable>,        // owner: as above
+    SetItem<GeneratorUse>,      // owner: as above
+    SetItem<TopologyGroup>,     // owner: the path of the group around it
+    SetItem<TopologyAttribute>, // no owner
+    SetItem<NodePosition>,      // owner: "topology" or "pipeline"
+    SetText,
+    SetField<TopologyRules>,
+    SetField<std::optional<TopologySection>>,
+    SetField<std::optional<PipelineItem>>,
+    SetField<std::optional<Baseline>>,
+    Edits>;
+
+// Several as one: all of them or, when one is refused, none.
+struct Edits {
+    std::vector<Edit> edits;
+};
+
+// Errors: edit.owner (no such step, group or canvas), edit.stale (something else stands there).
+[[nodiscard]] Result<Edit> apply(Design& design, const Edit& edit);
+
+// The group of steps of that id, the pipeline for an empty one; null when there is none.
+[[nodiscard]] PipelineItem* groupOf(Design& design, const std::string& id);
+
+// The list that SetItem<Item> edits; null when the design has no such owner.
+template <typename Item>
+[[nodiscard]] std::vector<Item>* itemsOf(Design& design, const std::string& owner);
+template <typename Item>
+[[nodiscard]] const std::vector<Item>* itemsOf(const Design& design, const std::string& owner)
+{
+    return itemsOf<Item>(const_cast<Design&>(design), owner); // NOLINT: only read
+}
+
+// Edits by name, as commands and panels make them.
+// Errors: edit.unknown (no such variable or step), expression.*.
+
+// `origin` of the new value; none: chosen in the design.
+[[nodiscard]] Result<Edit> setVariable(const Design& design,
+                                       const std::string& name,
+                                       const std::string& value,
+                                       const std::optional<Origin>& origin);
+// Gives "nic.host_bandwidth" (component "nic") another value in this design.
+[[nodiscard]] Result<Edit> setAttribute(const Design& design,
+                                        const std::string& component,
+                                        const std::string& attribute,
+                                        const std::string& value,
+                                        const Origin& origin);
+// Without a value, the design's variable of that name or the block's default holds again.
+[[nodiscard]] Result<Edit> setBinding(const Design& design,
+                                      const std::string& step,
+                                      const std::string& parameter,
+                                      const std::optional<std::string>& value);
+// Offloads a step: the resource that it occupies; empty for the block's own.
+[[nodiscard]] Result<Edit>
+placeStep(const Design& design, const std::string& step, const std::string& on);
+
+} // namespace clusterwright::model

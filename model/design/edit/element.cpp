@@ -1,0 +1,442 @@
+#include "model/design/edit/element.h"
+
+#include "model/core/text.h"
+#include "model/design/document/design_writer.h"
+#include "model/design/edit/cable_ends.h"
+
+#include <algorithm>
+#include <cassert>
+#include <charconv>
+#include <unordered_map>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+using Kind = ElementKind;
+
+class Collector
+{
+public:
+    explicit Collector(std::vector<Element>& elements)
+        : m_elements(elements)
+    {
+    }
+
+    template <typename Items, typename NameOf>
+    void add(Kind kind, const std::string& owner, const Items& items, NameOf nameOf)
+    {
+        for (const auto& item : items)
+            m_elements.push_back({kind, owner, nameOf(item)});
+    }
+
+    void addNumbers(Kind kind, const std::string& owner, std::size_t count)
+    {
+        for (std::size_t i = 0; i < count; ++i)
+            m_elements.push_back({kind, owner, std::to_string(i)});
+    }
+
+    void addParts(const TopologyGroup& group, const std::string& path)
+    {
+        addNumbers(Kind::Generator, path, group.generators.size());
+        add(Kind::Vertex, path, group.vertices, [](const auto& v) { return v.name; });
+        for (const auto& inner : group.groups) {
+            m_elements.push_back({Kind::TopologyGroup, path, inner.name});
+            addParts(inner, joinedPath(path, inner.name));
+        }
+        addNumbers(Kind::Cable, path, group.cables.size());
+    }
+
+    void addItems(const PipelineItem& group)
+    {
+        for (const auto& item : group.items) {
+            m_elements.push_back({item.isGroup ? Kind::StepGroup : Kind::Step, group.id, item.id});
+            addItems(item);
+        }
+        addNumbers(Kind::Arrow, group.id, group.arrows.size());
+    }
+
+private:
+    std::vector<Element>& m_elements;
+};
+
+std::optional<std::size_t> numberIn(std::string_view text)
+{
+    std::size_t number = 0;
+    const auto* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, number);
+    if (text.empty() || read.ec != std::errc{} || read.ptr != end)
+        return std::nullopt;
+    return number;
+}
+
+template <typename Item, typename Member>
+std::string placeIn(const std::string& list,
+                    const std::vector<Item>& items,
+                    Member name,
+                    const Element& element)
+{
+    const auto found = std::ranges::find(items, element.name, name);
+    return found == items.end() ? ""
+                                : pointerTo(list, static_cast<std::size_t>(found - items.begin()));
+}
+
+std::string numberedPlace(const std::string& list, std::size_t count, const std::string& name)
+{
+    const auto number = numberIn(name);
+    return number && *number < count ? pointerTo(list, *number) : "";
+}
+
+struct PlacedGroup {
+    const TopologyGroup* group = nullptr; // null: there is none
+    std::string pointer;
+};
+
+PlacedGroup groupAt(const Design& design, const std::string& path)
+{
+    if (!design.topology)
+        return {};
+    PlacedGroup place{&design.topology->whole, "/topology"};
+    if (path.empty())
+        return place;
+    for (const auto& name : split(path, '.')) {
+        const auto& groups = place.group->groups;
+        const auto found = std::ranges::find(groups, name, &TopologyGroup::name);
+        if (found == groups.end())
+            return {};
+        place = {
+            &*found,
+            pointerTo(place.pointer + "/groups", static_cast<std::size_t>(found - groups.begin()))};
+    }
+    return place;
+}
+
+std::string topologyPointer(const Design& design, const Element& element)
+{
+    const auto [group, place] = groupAt(design, element.owner);
+    if (!group)
+        return "";
+    switch (element.kind) {
+    case Kind::Generator:
+        return numberedPlace(place + "/generators", group->generators.size(), element.name);
+    case Kind::Vertex:
+        return placeIn(place + "/vertices", group->vertices, &DrawnVertex::name, element);
+    case Kind::TopologyGroup:
+        return placeIn(place + "/groups", group->groups, &TopologyGroup::name, element);
+    case Kind::Cable:
+        return numberedPlace(place + "/cables", group->cables.size(), element.name);
+    default:
+        return element.owner.empty() && element.name.empty() ? place : "";
+    }
+}
+
+struct PlacedItems {
+    const PipelineItem* group = nullptr;
+    std::string pointer;
+};
+
+PlacedItems groupAt(const PipelineItem& root, const std::string& pointer, const std::string& id)
+{
+    if (root.isGroup && root.id == id)
+        return {&root, pointer};
+    for (std::size_t i = 0; i < root.items.size(); ++i)
+        if (auto found = groupAt(root.items[i], pointerTo(pointer + "/steps", i), id); found.group)
+            return found;
+    return {};
+}
+
+std::string pipelinePointer(const Design& design, const Element& element)
+{
+    if (!design.pipeline)
+        return "";
+    const auto [group, place] = groupAt(*design.pipeline, "/pipeline", element.owner);
+    if (!group)
+        return "";
+    if (element.kind != Kind::Arrow) {
+        auto pointer = placeIn(place + "/steps", group->items, &PipelineItem::id, element);
+        const auto found = std::ranges::find(group->items, element.name, &PipelineItem::id);
+        const bool fits =
+            found != group->items.end() && found->isGroup == (element.kind == Kind::StepGroup);
+        return fits ? pointer : "";
+    }
+    const auto number = numberIn(element.name);
+    if (!number || *number >= group->arrows.size())
+        return "";
+    const auto at = placesOf(group->arrows)[*number];
+    const auto chain = pointerTo(place + "/arrows", at.chain);
+    return pointerTo(pointerTo(chain, keyOf(group->arrows[*number])), at.link + 1);
+}
+
+using Parts = std::vector<std::string>;
+
+// Walks down a pointer; what it leads through is remembered as the answer.
+class Descent
+{
+public:
+    Descent(const Design& design, std::string_view pointer)
+        : m_design(design)
+        , m_parts(split(pointer.substr(pointer.empty() ? 0 : 1), '/'))
+    {
+    }
+
+    Element run()
+    {
+        const auto& list = part(0);
+        if (list == "topology" && m_design.topology) {
+            m_found.kind = Kind::Topology;
+            enter(m_design.topology->whole, "", 1);
+        } else if (list == "pipeline" && m_design.pipeline) {
+            enter(*m_design.pipeline, 1);
+        } else {
+            enterLists(list);
+        }
+        return m_found;
+    }
+
+private:
+    const std::string& part(std::size_t index) const
+    {
+        static const std::string kNone;
+        return index < m_parts.size() ? m_parts[index] : kNone;
+    }
+
+    std::optional<std::size_t> indexAt(std::size_t index, std::size_t size) const
+    {
+        const auto number = numberIn(part(index));
+        return number && *number < size ? number : std::nullopt;
+    }
+
+    template <typename Items, typename Member>
+    void choose(Kind kind, const Items& items, Member name)
+    {
+        if (const auto index = indexAt(1, items.size()))
+            m_found = {kind, "", items[*index].*name};
+    }
+
+    void enterLists(const std::string& list)
+    {
+        if (list == "variables")
+            choose(Kind::Variable, m_design.variables, &Variable::name);
+        else if (list == "components")
+            choose(Kind::Component, m_design.components, &PlacedComponent::name);
+        else if (list == "resources")
+            choose(Kind::Resource, m_design.resources, &ResourceCapacity::name);
+        else if (list == "blocks")
+            choose(Kind::Block, m_design.blocks, &Block::id);
+        else if (list == "outputs")
+            choose(Kind::Output, m_design.outputs, &OutputDefinition::name);
+        else if (list == "scenarios")
+            choose(Kind::Scenario, m_design.scenarios, &Scenario::name);
+        else if (list == "studies")
+            choose(Kind::Study, m_design.studies, &StudyDefinition::name);
+    }
+
+    void enter(const TopologyGroup& group, const std::string& path, std::size_t depth)
+    {
+        const auto& list = part(depth);
+        const auto number = [&](Kind kind, std::size_t size) {
+            if (const auto index = indexAt(depth + 1, size))
+                m_found = {kind, path, std::to_string(*index)};
+        };
+        if (list == "generators")
+            number(Kind::Generator, group.generators.size());
+        else if (list == "cables")
+            number(Kind::Cable, group.cables.size());
+        else if (list == "vertices") {
+            if (const auto index = indexAt(depth + 1, group.vertices.size()))
+                m_found = {Kind::Vertex, path, group.vertices[*index].name};
+        } else if (list == "groups") {
+            if (const auto index = indexAt(depth + 1, group.groups.size())) {
+                const auto& inner = group.groups[*index];
+                m_found = {Kind::TopologyGroup, path, inner.name};
+                enter(inner, joinedPath(path, inner.name), depth + 2);
+            }
+        }
+    }
+
+    void enter(const PipelineItem& group, std::size_t depth)
+    {
+        if (part(depth) == "steps") {
+            const auto index = indexAt(depth + 1, group.items.size());
+            if (!index)
+                return;
+            const auto& item = group.items[*index];
+            m_found = {item.isGroup ? Kind::StepGroup : Kind::Step, group.id, item.id};
+            enter(item, depth + 2);
+        } else if (part(depth) == "arrows") {
+            chooseArrow(group, depth + 1);
+        }
+    }
+
+    void chooseArrow(const PipelineItem& group, std::size_t depth)
+    {
+        const auto chain = numberIn(part(depth));
+        const auto head = std::max<std::size_t>(numberIn(part(depth + 2)).value_or(1), 1);
+        const auto places = placesOf(group.arrows);
+        for (std::size_t i = 0; i < places.size(); ++i)
+            if (chain == places[i].chain && head == places[i].link + 1)
+                m_found = {Kind::Arrow, group.id, std::to_string(i)};
+    }
+
+    const Design& m_design;
+    Parts m_parts;
+    Element m_found;
+};
+
+template <typename Item>
+const Item* numbered(const Design& design, const Element& element)
+{
+    const auto* const items = itemsOf<Item>(design, element.owner);
+    const auto number = numberIn(element.name);
+    return items && number && *number < items->size() ? &(*items)[*number] : nullptr;
+}
+
+} // namespace
+
+std::vector<Element> elementsOf(const Design& design)
+{
+    std::vector<Element> elements{{}};
+    Collector collector(elements);
+    const auto name = [](const auto& item) { return item.name; };
+    collector.add(Kind::Variable, "", design.variables, name);
+    collector.add(Kind::Component, "", design.components, name);
+    if (design.topology) {
+        elements.push_back({Kind::Topology, "", ""});
+        collector.addParts(design.topology->whole, "");
+    }
+    collector.add(Kind::Resource, "", design.resources, name);
+    collector.add(Kind::Block, "", design.blocks, [](const auto& block) { return block.id; });
+    if (design.pipeline)
+        collector.addItems(*design.pipeline);
+    collector.add(Kind::Output, "", design.outputs, name);
+    collector.add(Kind::Scenario, "", design.scenarios, name);
+    collector.add(Kind::Study, "", design.studies, name);
+    return elements;
+}
+
+bool contains(const Design& design, const Element& element)
+{
+    return element == Element{} || !pointerOf(design, element).empty();
+}
+
+std::vector<Element> containedIn(const Design& design, std::vector<Element> elements)
+{
+    constexpr std::size_t kFew = 16; // to look for each by itself
+    const bool areMany = elements.size() > kFew;
+    auto all = areMany ? elementsOf(design) : std::vector<Element>();
+    std::ranges::sort(all);
+    std::erase_if(elements, [&](const Element& element) {
+        return areMany ? !std::ranges::binary_search(all, element) : !contains(design, element);
+    });
+    return elements;
+}
+
+std::string pointerOf(const Design& design, const Element& element)
+{
+    switch (element.kind) {
+    case Kind::Design:
+        return "";
+    case Kind::Variable:
+        return placeIn("/variables", design.variables, &Variable::name, element);
+    case Kind::Component:
+        return placeIn("/components", design.components, &PlacedComponent::name, element);
+    case Kind::Resource:
+        return placeIn("/resources", design.resources, &ResourceCapacity::name, element);
+    case Kind::Block:
+        return placeIn("/blocks", design.blocks, &Block::id, element);
+    case Kind::Output:
+        return placeIn("/outputs", design.outputs, &OutputDefinition::name, element);
+    case Kind::Scenario:
+        return placeIn("/scenarios", design.scenarios, &Scenario::name, element);
+    case Kind::Study:
+        return placeIn("/studies", design.studies, &StudyDefinition::name, element);
+    case Kind::Step:
+    case Kind::StepGroup:
+    case Kind::Arrow:
+        return pipelinePointer(design, element);
+    default:
+        return topologyPointer(design, element);
+    }
+}
+
+Element elementAt(const Design& design, std::string_view pointer)
+{
+    return Descent(design, pointer).run();
+}
+
+std::string titleOf(const Design& design, const Element& element)
+{
+    switch (element.kind) {
+    case Kind::Design:
+        return design.title;
+    case Kind::Topology:
+        return "topology";
+    case Kind::Cable:
+        if (const auto* const cable = numbered<DrawnCable>(design, element))
+            return cable->from + " to " + cable->to;
+        break;
+    case Kind::Arrow:
+        if (const auto* const arrow = numbered<Arrow>(design, element))
+            return arrow->from + " to " + arrow->to;
+        break;
+    case Kind::Generator:
+        if (const auto* const use = numbered<GeneratorUse>(design, element))
+            return use->name.empty() ? use->call.text : use->name;
+        break;
+    case Kind::Step:
+    case Kind::StepGroup:
+        if (const auto* const items = itemsOf<PipelineItem>(design, element.owner)) {
+            const auto found = std::ranges::find(*items, element.name, &PipelineItem::id);
+            if (found != items->end() && !found->title.empty())
+                return found->title;
+        }
+        break;
+    default:
+        break;
+    }
+    return element.name;
+}
+
+std::string nodeName(const Element& element)
+{
+    switch (element.kind) {
+    case Kind::Generator:
+    case Kind::Vertex:
+    case Kind::TopologyGroup:
+        return joinedPath(element.owner, element.name);
+    case Kind::Step:
+    case Kind::StepGroup:
+        return element.name;
+    default:
+        return "";
+    }
+}
+
+Edit moving(const Design& design, const std::string& canvas, const std::vector<NodePosition>& nodes)
+{
+    Edits edits;
+    const auto* const positions = itemsOf<NodePosition>(design, canvas);
+    if (!positions)
+        return edits;
+    std::unordered_map<std::string_view, std::size_t> known;
+    for (std::size_t i = 0; i < positions->size(); ++i)
+        known.emplace((*positions)[i].name, i);
+    auto size = positions->size();
+    for (const auto& node : nodes) {
+        const auto found = known.find(node.name);
+        if (found == known.end()) {
+            known.emplace(node.name, size);
+            edits.edits.push_back(SetItem<NodePosition>{canvas, size++, std::nullopt, node});
+            continue;
+        }
+        assert(found->second < positions->size() && "each node is given once");
+        const auto& was = (*positions)[found->second];
+        if (!(was == node))
+            edits.edits.push_back(SetItem<NodePosition>{canvas, found->second, was, node});
+    }
+    return edits;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,80 @@
+// What a person can select in a design: the things that have a name or a place of their own. Canvases, outline, inspector and
+// problems list all speak of elements; a finding's JSON pointer leads to one.
+//
+// Law: elementAt(d, pointerOf(d, e)) == e for every e of elementsOf(d).
+#pragma once
+
+#include "model/design/edit/edit.h"
+#include "model/design/library/library.h"
+
+#include <compare>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+enum class ElementKind {
+    Design, // the design itself: title, cluster, tables, baseline
+    Variable,
+    Component,
+    Topology, // its rules and attributes
+    Generator,
+    Vertex,
+    TopologyGroup,
+    Cable,
+    Resource,
+    Block, // of the design's own
+    Step,
+    StepGroup,
+    Arrow,
+    Output,
+    Scenario,
+    Study,
+};
+
+struct Element {
+    ElementKind kind = ElementKind::Design;
+    std::string owner; // as in SetItem: the group around it; empty for the outermost
+    std::string
+        name; // of cables, generators and arrows, which may have none: the number in their list
+
+    friend auto operator<=>(const Element&, const Element&) = default;
+};
+
+// In the order of the file, each group before what is in it.
+[[nodiscard]] std::vector<Element> elementsOf(const Design& design);
+[[nodiscard]] bool contains(const Design& design, const Element& element);
+// Those of them that it has, in their order: at once, since there may be many thousands.
+[[nodiscard]] std::vector<Element> containedIn(const Design& design, std::vector<Element> elements);
+
+// "/pipeline/steps/2" in the design's file as `toJson` writes it; empty for the design itself and for what it does not have. An arrow
+// of a chain has the place where its head is named: "/pipeline/arrows/0/then/2".
+[[nodiscard]] std::string pointerOf(const Design& design, const Element& element);
+// The innermost element at or above the place; of a chain of arrows the first one.
+[[nodiscard]] Element elementAt(const Design& design, std::string_view pointer);
+
+// For people: "host1", "host1 to switch1", "transpose".
+[[nodiscard]] std::string titleOf(const Design& design, const Element& element);
+
+// The name under which canvases keep its position: "rack.host1", "dtc", "rack.0" of the group's first generator; empty for what
+// has none.
+[[nodiscard]] std::string nodeName(const Element& element);
+
+// Removes them and what hangs on them: a vertex's cables and position, a step's arrows (its predecessors are joined to its
+// successors), and all of that for what is in a group. Equations that name what is gone are findings then.
+// Errors: edit.unknown.
+[[nodiscard]] Result<Edit> removal(const Design& design, const std::vector<Element>& elements);
+
+// Gives it another name, there and wherever equations, bindings, cables, arrows, studies and positions refer to it; where something
+// took it by its name alone (a parameter without a binding, a role of a generator), that is said now. No value changes.
+// Errors: edit.unknown, edit.nameless, name.form, name.reserved, name.duplicate, name.shared (its cluster or its baseline calls it by
+// this name).
+[[nodiscard]] Result<Edit>
+renaming(const Design& design, const Element& element, const std::string& name, Library& library);
+
+// Moves nodes on a canvas ("topology", "pipeline"): new positions by node name, as one edit.
+[[nodiscard]] Edit
+moving(const Design& design, const std::string& canvas, const std::vector<NodePosition>& nodes);
+
+} // namespace clusterwright::model

@@ -1,0 +1,234 @@
+#include "model/design/edit/excerpt.h"
+
+#include "model/core/text.h"
+#include "model/design/edit/cable_ends.h"
+#include "model/design/edit/free_names.h"
+
+#include <map>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+using Kind = ElementKind;
+
+class Excerpt
+{
+public:
+    Excerpt(const Design& design, const std::vector<Element>& elements)
+        : m_design(design)
+        , m_chosen(elements.begin(), elements.end())
+    {
+    }
+
+    Design run()
+    {
+        if (m_chosen.contains({}))
+            return m_design;
+        m_part.topology.emplace();
+        if (m_design.topology)
+            takeTopology(*m_design.topology);
+        m_part.pipeline.emplace();
+        m_part.pipeline->isGroup = true;
+        if (m_design.pipeline)
+            takeItems(*m_design.pipeline, false);
+        takeLists();
+        takeLayout();
+        if (m_part.topology->whole == TopologyGroup{} && !isChosen(Kind::Topology, "", ""))
+            m_part.topology.reset();
+        if (m_part.pipeline->items.empty())
+            m_part.pipeline.reset();
+        return std::move(m_part);
+    }
+
+private:
+    [[nodiscard]] bool isChosen(Kind kind, const std::string& owner, const std::string& name) const
+    {
+        return m_chosen.contains({kind, owner, name});
+    }
+
+    template <typename Item, typename NameOf>
+    void take(Kind kind,
+              std::vector<Item> Design::*list,
+              NameOf nameOf,
+              const std::set<std::string>& needed = {})
+    {
+        for (const auto& item : m_design.*list)
+            if (isChosen(kind, "", nameOf(item)) || needed.contains(nameOf(item)))
+                (m_part.*list).push_back(item);
+    }
+
+    void takeLists()
+    {
+        const auto name = [](const auto& item) { return item.name; };
+        take(Kind::Variable, &Design::variables, name);
+        take(Kind::Component, &Design::components, name, m_components);
+        take(Kind::Resource, &Design::resources, name);
+        take(
+            Kind::Block, &Design::blocks, [](const Block& b) { return b.id; }, m_blocks);
+        take(Kind::Output, &Design::outputs, name);
+        take(Kind::Scenario, &Design::scenarios, name);
+        take(Kind::Study, &Design::studies, name);
+    }
+
+    void takeTopology(const TopologySection& section)
+    {
+        if (isChosen(Kind::Topology, "", "")) {
+            m_part.topology->attributes = section.attributes;
+            m_part.topology->rules = section.rules;
+        }
+        takeNodes(section.whole, "");
+        takeCables(section.whole, "", CableEnds(section));
+        need(m_part.topology->whole);
+    }
+
+    void takeNodes(const TopologyGroup& group, const std::string& path)
+    {
+        auto& whole = m_part.topology->whole;
+        for (std::size_t i = 0; i < group.generators.size(); ++i) {
+            const Element element{Kind::Generator, path, std::to_string(i)};
+            if (!m_chosen.contains(element))
+                continue;
+            whole.generators.push_back(group.generators[i]);
+            auto& name = whole.generators.back().name;
+            if (!path.empty() || !name.empty())
+                name = m_names.freeName(name.empty() ? group.generators[i].call.generator : name);
+            m_taken.emplace(element, name);
+            m_nodes.emplace(nodeName(element), std::to_string(whole.generators.size() - 1));
+        }
+        for (const auto& vertex : group.vertices) {
+            if (!isChosen(Kind::Vertex, path, vertex.name))
+                continue;
+            whole.vertices.push_back(vertex);
+            takeName({Kind::Vertex, path, vertex.name}, whole.vertices.back().name);
+        }
+        for (const auto& inner : group.groups) {
+            if (isChosen(Kind::TopologyGroup, path, inner.name)) {
+                whole.groups.push_back(inner);
+                takeName({Kind::TopologyGroup, path, inner.name}, whole.groups.back().name);
+            } else {
+                takeNodes(inner, joinedPath(path, inner.name));
+            }
+        }
+    }
+
+    void takeName(const Element& element, std::string& name)
+    {
+        name = m_names.freeName(name);
+        m_taken.emplace(element, name);
+        m_nodes.emplace(nodeName(element), name);
+    }
+
+    void takeCables(const TopologyGroup& group, const std::string& path, const CableEnds& ends)
+    {
+        for (auto cable : group.cables)
+            if (takeEnd(cable.from, path, ends) && takeEnd(cable.to, path, ends))
+                m_part.topology->whole.cables.push_back(std::move(cable));
+        for (const auto& inner : group.groups)
+            if (!isChosen(Kind::TopologyGroup, path, inner.name))
+                takeCables(inner, joinedPath(path, inner.name), ends);
+    }
+
+    // The end as it is called on the outermost level; false where it is not taken along.
+    bool takeEnd(std::string& end, const std::string& path, const CableEnds& ends) const
+    {
+        const auto passed = ends.pathOf(path, end);
+        for (std::size_t i = 0; i < passed.size(); ++i) {
+            const auto taken = m_taken.find(passed[i]);
+            if (taken == m_taken.end())
+                continue;
+            auto parts = split(end, '.');
+            parts.erase(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(i));
+            parts.front() = renamedPart(passed[i], parts.front(), taken->second);
+            end = join(parts, ".");
+            return true;
+        }
+        return false;
+    }
+
+    [[nodiscard]] std::string
+    renamedPart(const Element& element, const std::string& part, const std::string& now) const
+    {
+        if (element.kind != Kind::Generator)
+            return now + part.substr(element.name.size());
+        const auto& uses = *itemsOf<GeneratorUse>(m_design, element.owner);
+        const auto& was = uses[std::stoul(element.name)].name;
+        if (was.empty() && !now.empty())
+            return now + "." + part;
+        return now + part.substr(was.size());
+    }
+
+    void need(const TopologyGroup& group)
+    {
+        for (const auto& vertex : group.vertices)
+            m_components.insert(vertex.component);
+        for (const auto& cable : group.cables)
+            m_components.insert(cable.component);
+        for (const auto& use : group.generators)
+            for (const auto& [role, component] : use.components)
+                m_components.insert(component);
+        for (const auto& inner : group.groups)
+            need(inner);
+    }
+
+    void takeItems(const PipelineItem& group, bool isTaken)
+    {
+        const auto isItemChosen = [&](const PipelineItem& item) {
+            return isChosen(item.isGroup ? Kind::StepGroup : Kind::Step, group.id, item.id);
+        };
+        std::set<std::string> taken;
+        for (const auto& item : group.items) {
+            const bool isChosenHere = !isTaken && isItemChosen(item);
+            if (isChosenHere) {
+                m_part.pipeline->items.push_back(item);
+                taken.insert(item.id);
+            }
+            if (isTaken || isChosenHere) {
+                m_steps.insert(item.id);
+                m_blocks.insert(item.block);
+            }
+            takeItems(item, isTaken || isChosenHere);
+        }
+        for (const auto& arrow : group.arrows)
+            if (taken.contains(arrow.from) && taken.contains(arrow.to))
+                m_part.pipeline->arrows.push_back(arrow);
+    }
+
+    void takeLayout()
+    {
+        for (auto node : m_design.layout.topology) {
+            auto end = node.name.size();
+            while (end != std::string::npos && !m_nodes.contains(node.name.substr(0, end)))
+                end = end == 0 ? std::string::npos : node.name.rfind('.', end - 1);
+            if (end == std::string::npos)
+                continue;
+            node.name = m_nodes.at(node.name.substr(0, end)) + node.name.substr(end);
+            m_part.layout.topology.push_back(std::move(node));
+        }
+        for (const auto& node : m_design.layout.pipeline)
+            if (m_steps.contains(node.name))
+                m_part.layout.pipeline.push_back(node);
+    }
+
+    const Design& m_design;
+    std::set<Element> m_chosen;
+    Design m_part;
+    FreeNames m_names;
+    std::map<Element, std::string> m_taken;               // nodes, and what they are called now
+    std::unordered_map<std::string, std::string> m_nodes; // as positions name them
+    std::set<std::string> m_components;
+    std::set<std::string> m_blocks;
+    std::unordered_set<std::string> m_steps;
+};
+
+} // namespace
+
+Design excerptOf(const Design& design, const std::vector<Element>& elements)
+{
+    return Excerpt(design, elements).run();
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,94 @@
+// The item behind an element, and the list in which it stands: what SetItem edits. Internal to model/design.
+#pragma once
+
+#include "model/design/edit/element.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <type_traits>
+
+namespace clusterwright::model
+{
+
+template <typename Item>
+struct ItemPlace {
+    std::string owner;
+    std::size_t position = 0;
+    Item item;
+};
+
+template <typename Item>
+[[nodiscard]] const std::string& nameOf(const Item& item)
+{
+    if constexpr (std::is_same_v<Item, PipelineItem> || std::is_same_v<Item, Block>)
+        return item.id;
+    else
+        return item.name;
+}
+
+// Elements that go by the number in their list.
+template <typename Item>
+inline constexpr bool kIsNumbered =
+    std::is_same_v<Item, Arrow> || std::is_same_v<Item, DrawnCable> ||
+    std::is_same_v<Item, GeneratorUse>;
+
+template <typename Item>
+[[nodiscard]] std::optional<ItemPlace<Item>> itemAt(const Design& design, const Element& element)
+{
+    const auto* const items = itemsOf<Item>(design, element.owner);
+    if (!items)
+        return std::nullopt;
+    std::size_t position = items->size();
+    if constexpr (kIsNumbered<Item>) {
+        const auto& name = element.name;
+        std::from_chars(name.data(), name.data() + name.size(), position);
+    } else {
+        const auto found = std::ranges::find(*items, element.name, nameOf<Item>);
+        position = static_cast<std::size_t>(found - items->begin());
+    }
+    if (position >= items->size())
+        return std::nullopt;
+    return ItemPlace<Item>{element.owner, position, (*items)[position]};
+}
+
+// Calls `f` with std::type_identity of the kind's item; with that of void for kinds that are no items of a list.
+template <typename Function>
+auto withItemType(ElementKind kind, Function&& f)
+{
+    switch (kind) {
+    case ElementKind::Variable:
+        return f(std::type_identity<Variable>{});
+    case ElementKind::Component:
+        return f(std::type_identity<PlacedComponent>{});
+    case ElementKind::Vertex:
+        return f(std::type_identity<DrawnVertex>{});
+    case ElementKind::Cable:
+        return f(std::type_identity<DrawnCable>{});
+    case ElementKind::Generator:
+        return f(std::type_identity<GeneratorUse>{});
+    case ElementKind::TopologyGroup:
+        return f(std::type_identity<TopologyGroup>{});
+    case ElementKind::Step:
+    case ElementKind::StepGroup:
+        return f(std::type_identity<PipelineItem>{});
+    case ElementKind::Arrow:
+        return f(std::type_identity<Arrow>{});
+    case ElementKind::Resource:
+        return f(std::type_identity<ResourceCapacity>{});
+    case ElementKind::Block:
+        return f(std::type_identity<Block>{});
+    case ElementKind::Output:
+        return f(std::type_identity<OutputDefinition>{});
+    case ElementKind::Scenario:
+        return f(std::type_identity<Scenario>{});
+    case ElementKind::Study:
+        return f(std::type_identity<StudyDefinition>{});
+    case ElementKind::Design:
+    case ElementKind::Topology:
+        break;
+    }
+    return f(std::type_identity<void>{});
+}
+
+} // namespace clusterwright::model

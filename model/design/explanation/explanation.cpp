@@ -1,0 +1,192 @@
+#include "model/design/explanation/explanation.h"
+
+#include "model/core/text.h"
+
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+bool isLiteral(const Equation& equation)
+{
+    return equation.expression.terms.size() == 1 && equation.expression.terms[0].op == Op::Literal;
+}
+
+class Explainer
+{
+public:
+    Explainer(const System& system, const Valuation& valuation)
+        : m_set(system.set)
+        , m_valuation(valuation)
+    {
+    }
+
+    Explanation explain(const std::string& name, std::size_t index)
+    {
+        index = behindAliases(index);
+        const auto& equation = m_set.equations()[index];
+        Explanation result;
+        result.name = name;
+        result.fullName = equation.name;
+        result.value = valueOf(index);
+        result.unit = equation.unit;
+        result.doc = equation.doc;
+        result.equation = equation.expression.text;
+        result.source = equation.source;
+        const auto names = namesIn(equation.expression);
+        result.filled = withNames(equation.expression, [&](const std::string& used) {
+            return filledIn(indexOf(equation, used));
+        });
+        const auto outside = m_set.externalInputs(equation.expression, equation.scope);
+        if (names.empty())
+            result.origin = equation.origin;
+        if (names.empty() && outside.empty())
+            return result;
+        if (!m_seen.insert(index).second) {
+            result.shownAbove = true;
+            return result;
+        }
+        for (const auto& used : names)
+            result.inputs.push_back(explain(used, indexOf(equation, used)));
+        for (const auto& used : outside)
+            result.inputs.push_back(explain(used, *m_set.find(used)));
+        return result;
+    }
+
+private:
+    [[nodiscard]] std::size_t indexOf(const Equation& user, const std::string& name) const
+    {
+        return *m_set.find(user.scope + name);
+    }
+
+    [[nodiscard]] Quantity valueOf(std::size_t index) const
+    {
+        return {m_valuation.equations[index], m_valuation.dimensions[index]};
+    }
+
+    // A value as it stands in an equation: a literal as it was written, so that "80 MiB/s" is not turned into "83.886 MB/s".
+    [[nodiscard]] std::string filledIn(std::size_t index) const
+    {
+        const auto& equation = m_set.equations()[behindAliases(index)];
+        const auto value = valueOf(index);
+        const auto text =
+            isLiteral(equation) ? equation.expression.text : displayIn(value, equation.unit);
+        return value.value < 0 ? "(" + text + ")" : text;
+    }
+
+    // "x = y" says nothing: go on to y.
+    [[nodiscard]] std::size_t behindAliases(std::size_t index) const
+    {
+        while (true) {
+            const auto& equation = m_set.equations()[index];
+            const auto& terms = equation.expression.terms;
+            if (terms.size() != 1 || terms[0].op != Op::Name)
+                return index;
+            index = indexOf(equation, terms[0].name);
+        }
+    }
+
+    const EquationSet& m_set;
+    const Valuation& m_valuation;
+    std::set<std::size_t> m_seen;
+};
+
+std::string describe(const Explanation& e)
+{
+    const auto exact = exactText(e.value);
+    const auto friendly =
+        e.inputs.empty() && !e.shownAbove ? e.equation : displayIn(e.value, e.unit);
+    return e.name + " = " + exact + (friendly == exact ? "" : " (" + friendly + ")");
+}
+
+std::string whence(const Explanation& e)
+{
+    std::vector<std::string> parts;
+    if (const auto source = toText(e.source); !source.empty())
+        parts.push_back(source);
+    if (e.origin)
+        parts.push_back(toText(*e.origin));
+    if (e.fullName != e.name)
+        parts.push_back("is " + e.fullName);
+    if (e.shownAbove)
+        parts.emplace_back("explained above");
+    return join(parts, "; ");
+}
+
+void write(const Explanation& e,
+           const std::string& first,
+           const std::string& rest,
+           std::string& text)
+{
+    text += first + describe(e) + (e.doc.empty() ? "" : "   " + e.doc) + "\n";
+    const std::string bar = e.inputs.empty() ? "    " : "\u2502   ";
+    if (!e.inputs.empty()) {
+        text += rest + bar + e.name + " = " + e.equation + "\n";
+        text += rest + bar + std::string(e.name.size(), ' ') + " = " + e.filled + "\n";
+    }
+    if (const auto from = whence(e); !from.empty())
+        text += rest + bar + "[" + from + "]\n";
+    for (std::size_t i = 0; i < e.inputs.size(); ++i) {
+        const bool isLast = i + 1 == e.inputs.size();
+        write(e.inputs[i],
+              rest + (isLast ? "\u2514\u2500\u2500 " : "\u251c\u2500\u2500 "),
+              rest + (isLast ? "    " : "\u2502   "),
+              text);
+    }
+}
+
+} // namespace
+
+Result<Explanation> explain(const System& system, const std::string& output)
+{
+    // What has no values has no explanation, but an unknown name is said first.
+    if (const auto index = system.set.find(output); !index)
+        return explain(system, Valuation{}, output);
+    const auto valuation = valuate(system);
+    if (!valuation)
+        return valuation.diagnostics();
+    return explain(system, valuation.value(), output);
+}
+
+Result<Explanation>
+explain(const System& system, const Valuation& valuation, const std::string& output)
+{
+    const auto index = system.set.find(output);
+    if (!index) {
+        std::vector<std::string> names;
+        for (const auto& equation : system.set.equations())
+            names.push_back(equation.name);
+        return Diagnostic{Severity::Error,
+                          "output.unknown",
+                          system.file,
+                          "",
+                          "there is nothing called '" + output + "' to explain",
+                          didYouMean(output, names)};
+    }
+    return Explainer(system, valuation).explain(output, *index);
+}
+
+std::optional<Element> elementOf(const Design& design, const Equation& equation)
+{
+    if (equation.name.starts_with("baseline."))
+        return std::nullopt;
+    const auto owner = equation.name.substr(0, equation.name.find('.'));
+    for (const auto& element : elementsOf(design))
+        if (element.name == owner && owner != equation.name &&
+            (element.kind == ElementKind::Step || element.kind == ElementKind::StepGroup))
+            return element;
+    return equation.place.file == design.file ? elementAt(design, equation.place.pointer)
+                                              : Element{};
+}
+
+std::string toText(const Explanation& explanation)
+{
+    std::string text;
+    write(explanation, "", "", text);
+    return text;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,205 @@
+// Fields of components: what is said in the design, over what its cluster and its preset say.
+#include "model/core/text.h"
+#include "model/design/fields/field_list.h"
+#include "model/design/system/instantiation.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+struct LayeredAttribute {
+    Attribute attribute; // what holds
+    FieldHome home = FieldHome::Preset;
+    std::optional<Attribute> below; // what holds when the design says nothing
+};
+
+// A component in all its layers; a pointer is null where the layer does not have it.
+struct LayeredComponent {
+    const PlacedComponent* own = nullptr;
+    std::shared_ptr<const Cluster> cluster; // keeps the next one
+    const PlacedComponent* ofCluster = nullptr;
+    std::shared_ptr<const Component> preset;
+};
+
+const PlacedComponent* find(const std::vector<PlacedComponent>& components, const std::string& name)
+{
+    const auto found = std::ranges::find(components, name, &PlacedComponent::name);
+    return found == components.end() ? nullptr : &*found;
+}
+
+std::shared_ptr<const Cluster> clusterOf(const Design& design, Library& library)
+{
+    if (design.cluster.empty())
+        return nullptr;
+    const auto cluster = library.cluster(design.cluster);
+    return cluster ? cluster.value() : nullptr;
+}
+
+LayeredComponent layersOf(const Design& design, Library& library, const std::string& name)
+{
+    LayeredComponent layers;
+    layers.own = find(design.components, name);
+    layers.cluster = clusterOf(design, library);
+    if (layers.cluster)
+        layers.ofCluster = find(layers.cluster->components, name);
+    auto preset = layers.own ? layers.own->preset : "";
+    if (preset.empty() && layers.ofCluster)
+        preset = layers.ofCluster->preset;
+    if (!preset.empty())
+        if (const auto found = library.component(preset))
+            layers.preset = found.value();
+    return layers;
+}
+
+void lay(std::vector<LayeredAttribute>& attributes,
+         const std::vector<Attribute>& more,
+         FieldHome home)
+{
+    for (const auto& attribute : more) {
+        const auto found = std::ranges::find_if(attributes, [&](const LayeredAttribute& layered) {
+            return layered.attribute.name == attribute.name;
+        });
+        const bool isThere = found != attributes.end();
+        auto& layered = isThere ? *found : attributes.emplace_back();
+        if (home == FieldHome::Here && isThere)
+            layered.below = layered.attribute;
+        layered.attribute = attribute;
+        layered.home = home;
+    }
+}
+
+std::vector<LayeredAttribute> attributesOf(const LayeredComponent& layers)
+{
+    std::vector<LayeredAttribute> attributes;
+    if (layers.preset)
+        lay(attributes, layers.preset->attributes, FieldHome::Preset);
+    if (layers.ofCluster)
+        lay(attributes, layers.ofCluster->attributes, FieldHome::Cluster);
+    if (layers.own)
+        lay(attributes, layers.own->attributes, FieldHome::Here);
+    return attributes;
+}
+
+// Without the attribute; without the component, when it only said this about one of the cluster.
+Result<Edit> takeBack(const Design& design, const std::string& component, const std::string& name)
+{
+    const auto& components = design.components;
+    const auto* const own = find(components, component);
+    if (!own)
+        return Edit{Edits{}};
+    auto now = *own;
+    std::erase_if(now.attributes, [&](const Attribute& a) { return a.name == name; });
+    const bool saysNothing =
+        now.attributes.empty() && now.preset.empty() && now.kind.empty() && !now.count;
+    const auto position = static_cast<std::size_t>(own - components.data());
+    return Edit{SetItem<PlacedComponent>{
+        "", position, *own, saysNothing ? std::nullopt : std::optional(std::move(now))}};
+}
+
+Field attributeField(const std::string& component, const LayeredAttribute& layered)
+{
+    const auto& attribute = layered.attribute;
+    auto field = fieldOf("", attribute.name, attribute.doc);
+    if (field.doc.empty() && layered.below)
+        field.doc = layered.below->doc;
+    field.form = FieldForm::Expression;
+    field.isRequired = true;
+    field.text = attribute.value.text;
+    field.home = layered.home;
+    field.canReset = layered.home == FieldHome::Here;
+    field.canBeVariable = true;
+    field.equation = component + "." + attribute.name;
+    field.dimension = dimensionOfLiteral(layered.below ? layered.below->value : attribute.value);
+    field.origin = attribute.origin;
+    if (layered.home == FieldHome::Here)
+        field.pointer = attribute.place.pointer;
+    return field;
+}
+
+} // namespace
+
+std::vector<std::string> componentNames(const Design& design, Library& library, bool isCable)
+{
+    std::vector<std::string> names;
+    const auto cluster = clusterOf(design, library);
+    const auto add = [&](const PlacedComponent& component) {
+        const auto layers = layersOf(design, library, component.name);
+        auto kind = component.kind;
+        if (layers.preset)
+            kind = layers.preset->kind;
+        else if (kind.empty() && layers.ofCluster)
+            kind = layers.ofCluster->kind;
+        if ((kind == "cable") == isCable && std::ranges::find(names, component.name) == names.end())
+            names.push_back(component.name);
+    };
+    if (cluster)
+        std::ranges::for_each(cluster->components, add);
+    std::ranges::for_each(design.components, add);
+    return names;
+}
+
+void addAttributeFields(const Design& design,
+                        Library& library,
+                        const std::string& component,
+                        const std::string& section,
+                        FieldList& list)
+{
+    const bool isOfDesign = section == component;
+    for (const auto& layered : attributesOf(layersOf(design, library, component))) {
+        auto field = attributeField(component, layered);
+        field.section = section;
+        field.key = "attribute." + (isOfDesign ? field.equation : field.label);
+        list.push_back({field, [&design, field, component](const FieldText& text) -> Result<Edit> {
+                            if (!text)
+                                return takeBack(design, component, field.label);
+                            const auto value = readValue(field, text);
+                            if (!value)
+                                return value.diagnostics();
+                            if (value.value().text == field.text)
+                                return Edit{Edits{}};
+                            return setAttribute(
+                                design,
+                                component,
+                                field.label,
+                                value.value().text,
+                                {OriginKind::User, {}, "chosen in the design", {}, {}});
+                        }});
+    }
+}
+
+void addFields(const ItemPlace<PlacedComponent>& at,
+               const Design& design,
+               Library& library,
+               FieldList& list)
+{
+    ItemFields<PlacedComponent> fields(at, list);
+    const auto layers = layersOf(design, library, at.item.name);
+    auto preset = fieldOf("preset", "Preset", layers.preset ? layers.preset->title : "");
+    preset.form = FieldForm::Choice;
+    preset.choices = library.ids(PresetKind::Component);
+    preset.choices.insert(preset.choices.begin(), "");
+    preset.pointer = at.item.place.pointer + "/preset";
+    fields.text(preset, &PlacedComponent::preset);
+    if (!layers.preset) {
+        auto kind = fieldOf("kind", "Kind", "what it is");
+        kind.form = FieldForm::Choice;
+        kind.isOpen = true;
+        kind.choices = {"host", "nic", "switch", "hub", "router", "disk", "cable"};
+        kind.pointer = at.item.place.pointer;
+        fields.text(kind, &PlacedComponent::kind);
+    }
+    auto count = fieldOf("count", "Count", "how many there are; as many as are drawn when empty");
+    count.dimension = kNumber;
+    count.bounds = {true, parsed("0"), std::nullopt};
+    count.equation = at.item.name + ".count";
+    count.canBeVariable = at.item.count.has_value();
+    fields.expression(
+        count, [](PlacedComponent & c) -> auto& { return c.count; });
+    addAttributeFields(design, library, at.item.name, "Attributes", list);
+}
+
+} // namespace clusterwright::model

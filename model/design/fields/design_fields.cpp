@@ -1,0 +1,204 @@
+// Fields of the design itself and of what has a name in it: variables, outputs, resources, blocks. Studies and
+// scenarios have theirs in study_fields.cpp.
+#include "model/core/text.h"
+#include "model/design/fields/field_list.h"
+#include "model/design/system/instantiation.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+void addText(DesignText which, Field field, const std::string& text, FieldList& list)
+{
+    field.text = text;
+    list.push_back({field, [field, which, text](const FieldText& said) -> Result<Edit> {
+                        if (auto problems = checkText(field, said); !problems.empty())
+                            return problems;
+                        return Edit{SetText{which, text, said.value_or("")}};
+                    }});
+}
+
+std::vector<std::string> withNone(std::vector<std::string> ids)
+{
+    ids.insert(ids.begin(), "");
+    return ids;
+}
+
+void addBaselineFields(const Design& design, Library& library, FieldList& list)
+{
+    auto field = chosen(fieldOf("baseline", "Baseline", "the design that speedups are over"),
+                        withNone(library.ids(PresetKind::Design)));
+    field.text = design.baseline ? design.baseline->design : "";
+    list.push_back({field, [field, was = design.baseline](const FieldText& said) -> Result<Edit> {
+                        if (auto problems = checkText(field, said); !problems.empty())
+                            return problems;
+                        auto now = was;
+                        if (said.value_or("").empty())
+                            now.reset();
+                        else if (now)
+                            now->design = *said;
+                        else
+                            now = Baseline{*said, {}, "/baseline"};
+                        return Edit{SetField<std::optional<Baseline>>{was, std::move(now)}};
+                    }});
+    for (std::size_t i = 0; design.baseline && i < design.baseline->settings.size(); ++i) {
+        const auto& setting = design.baseline->settings[i];
+        auto set = described(fieldOf("baseline." + setting.name,
+                                     "baseline." + setting.name,
+                                     "what the baseline has instead of the design's value"),
+                             FieldForm::Expression,
+                             true);
+        set.text = setting.value;
+        set.equation = "baseline." + setting.name;
+        set.pointer = setting.pointer;
+        list.push_back(
+            {set, [set, i, was = design.baseline](const FieldText& said) -> Result<Edit> {
+                 const auto value = readValue(set, said);
+                 if (!value)
+                     return value.diagnostics();
+                 auto now = was;
+                 now->settings[i].value = value.value().text;
+                 return Edit{SetField<std::optional<Baseline>>{was, std::move(now)}};
+             }});
+    }
+}
+
+void addVariables(const Design& design, FieldList& list)
+{
+    for (std::size_t i = 0; i < design.variables.size(); ++i) {
+        const auto& variable = design.variables[i];
+        const ItemPlace<Variable> at{"", i, variable};
+        FieldList own;
+        Library none("");
+        addFields(at, design, none, own);
+        auto entry = std::move(*std::ranges::find(
+            own, "value", [](const FieldEntry& e) -> const std::string& { return e.field.key; }));
+        entry.field.key = "variable." + variable.name;
+        entry.field.label = variable.name;
+        entry.field.section = "Variables";
+        list.push_back(std::move(entry));
+    }
+}
+
+// An output's unit, which the value must have.
+Diagnostics checkUnit(const std::string& unit)
+{
+    const auto parsedUnit = parseUnit(unit.empty() ? "1" : unit);
+    return parsedUnit ? Diagnostics{} : parsedUnit.diagnostics();
+}
+
+} // namespace
+
+void addDesignFields(const Design& design, Library& library, FieldList& list)
+{
+    addText(DesignText::Title,
+            described(fieldOf("title", "Title", ""), FieldForm::Line, true),
+            design.title,
+            list);
+    addText(DesignText::Doc,
+            described(fieldOf("doc", "About", "what the design is for"), FieldForm::Paragraph),
+            design.doc,
+            list);
+    addText(DesignText::Cluster,
+            chosen(fieldOf("cluster", "Cluster", "the preset that its components come from"),
+                   withNone(library.ids(PresetKind::Cluster))),
+            design.cluster,
+            list);
+    addBaselineFields(design, library, list);
+    addVariables(design, list);
+    const auto isOwn = [&](const std::string& name) {
+        return std::ranges::find(design.components, name, &PlacedComponent::name) !=
+               design.components.end();
+    };
+    for (const bool isCable : {false, true})
+        for (const auto& name : componentNames(design, library, isCable))
+            if (!isOwn(name) || !design.cluster.empty())
+                addAttributeFields(design, library, name, name, list);
+}
+
+void addFields(const ItemPlace<Variable>& at, const Design&, Library&, FieldList& list)
+{
+    ItemFields<Variable> fields(at, list);
+    auto value = fieldOf("value", "Value", at.item.doc);
+    value.dimension = dimensionOfLiteral(at.item.value);
+    value.bounds = at.item.bounds;
+    value.equation = at.item.name;
+    value.origin = at.item.origin;
+    value.pointer = at.item.pointer;
+    const auto was = at.item.value;
+    fields.expression(value, [](Variable& v) -> Expression& { return v.value; });
+    // A number that a person changes is the person's.
+    auto& entry = list.back();
+    entry.write = [at, value](const FieldText& text) -> Result<Edit> {
+        auto expression = readValue(value, text);
+        if (!expression)
+            return expression.diagnostics();
+        if (expression.value() == at.item.value)
+            return Edit{Edits{}};
+        auto now = at.item;
+        now.value = std::move(expression).value();
+        now.origin.reset();
+        return Edit{SetItem<Variable>{at.owner, at.position, at.item, std::move(now)}};
+    };
+    fields.text(fieldOf("doc", "About", "what it is"), &Variable::doc);
+    auto bound = fieldOf("at_least", "At least", "values below it are refused");
+    bound.dimension = value.dimension;
+    fields.expression(
+        bound, [](Variable & v) -> auto& { return v.bounds.atLeast; });
+    bound.key = "at_most", bound.label = "At most", bound.doc = "values above it are refused";
+    fields.expression(
+        bound, [](Variable & v) -> auto& { return v.bounds.atMost; });
+    auto whole =
+        chosen(fieldOf("integer", "Numbers", "whether it must be whole"), {"any", "whole"});
+    whole.text = at.item.bounds.integer ? "whole" : "any";
+    fields.add(whole, [whole](Variable& variable, const FieldText& text) {
+        auto problems = checkText(whole, text);
+        if (problems.empty())
+            variable.bounds.integer = text == "whole";
+        return problems;
+    });
+}
+
+void addFields(const ItemPlace<ResourceCapacity>& at, const Design&, Library&, FieldList& list)
+{
+    ItemFields<ResourceCapacity> fields(at, list);
+    auto capacity = fieldOf("capacity", "Capacity", "how many steps it serves at once");
+    capacity.dimension = kNumber;
+    capacity.pointer = at.item.pointer;
+    fields.expression(capacity, [](ResourceCapacity& r) -> Expression& { return r.capacity; });
+}
+
+void addFields(const ItemPlace<Block>& at, const Design&, Library&, FieldList& list)
+{
+    ItemFields<Block> fields(at, list);
+    fields.text(described(fieldOf("title", "Title", ""), FieldForm::Line, true), &Block::title);
+    fields.text(described(fieldOf("doc", "About", "what it models"), FieldForm::Paragraph),
+                &Block::doc);
+    fields.text(fieldOf("resource", "Occupies", "the resource, unless a step says another one"),
+                &Block::resource);
+}
+
+void addFields(const ItemPlace<OutputDefinition>& at, const Design&, Library&, FieldList& list)
+{
+    ItemFields<OutputDefinition> fields(at, list);
+    auto equation = fieldOf("equation", "Equation", at.item.doc);
+    equation.equation = at.item.name;
+    equation.pointer = at.item.pointer + "/equation";
+    fields.expression(equation, [](OutputDefinition& o) -> Expression& { return o.expression; });
+    auto unit = fieldOf("unit", "Unit", "in which it is shown; it must fit the equation");
+    unit.text = at.item.unit;
+    unit.pointer = at.item.pointer + "/unit";
+    fields.add(unit, [](OutputDefinition& output, const FieldText& text) {
+        auto problems = checkUnit(text.value_or(""));
+        if (problems.empty())
+            output.unit = text.value_or("");
+        return problems;
+    });
+    fields.text(fieldOf("doc", "About", "what it tells"), &OutputDefinition::doc);
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,337 @@
+#include "model/design/fields/field.h"
+
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/design/fields/field_list.h"
+#include "model/design/names/new_names.h"
+#include "model/design/system/instantiation.h"
+#include "model/expression/program/lowering.h"
+#include "model/expression/program/program.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+void addName(const Design& design, Library& library, const Element& element, FieldList& list)
+{
+    auto field = fieldOf("name", "Name", "how equations and others call it; all of them follow");
+    field.isRequired = true;
+    field.text = element.name;
+    list.push_back({field, [&design, &library, element](const FieldText& text) -> Result<Edit> {
+                        if (text == element.name)
+                            return Edit{Edits{}};
+                        return renaming(design, element, text.value_or(""), library);
+                    }});
+}
+
+FieldList listOf(const Design& design, Library& library, const Element& element)
+{
+    FieldList list;
+    if (element.kind == ElementKind::Design)
+        addDesignFields(design, library, list);
+    else if (element.kind == ElementKind::Topology)
+        addTopologyFields(design, list);
+    else if (element.kind == ElementKind::Component && !contains(design, element))
+        addAttributeFields(design, library, element.name, "Attributes", list); // its cluster's
+    withItemType(element.kind, [&]<typename Item>(std::type_identity<Item>) {
+        if constexpr (!std::is_void_v<Item>)
+            if (const auto at = itemAt<Item>(design, element)) {
+                if (hasName(element.kind))
+                    addName(design, library, element, list);
+                addFields(*at, design, library, list);
+            }
+    });
+    return list;
+}
+
+// Drawn vertices that differ in nothing but their name have the same fields: one stands for all of them.
+std::vector<Element> distinct(const Design& design, std::span<const Element> elements)
+{
+    std::vector<Element> result;
+    std::map<std::string, std::unordered_map<std::string_view, const DrawnVertex*>> known;
+    std::set<std::pair<std::string, std::string>> seen; // group, component
+    for (const auto& element : elements) {
+        if (element.kind != ElementKind::Vertex) {
+            result.push_back(element);
+            continue;
+        }
+        const auto [vertices, isNew] = known.try_emplace(element.owner);
+        const auto* const items = isNew ? itemsOf<DrawnVertex>(design, element.owner) : nullptr;
+        if (items)
+            for (const auto& vertex : *items)
+                vertices->second.emplace(vertex.name, &vertex);
+        const auto found = vertices->second.find(element.name);
+        if (found == vertices->second.end() ||
+            seen.emplace(element.owner, found->second->component).second)
+            result.push_back(element);
+    }
+    return result;
+}
+
+Diagnostic unknownField(const std::string& key)
+{
+    return refusal("field.unknown", "there is no field '" + key + "' here");
+}
+
+std::optional<double> boundOf(const std::optional<Expression>& bound)
+{
+    const auto constant = bound ? constantOf(*bound) : std::nullopt;
+    return constant ? std::optional(constant->value) : std::nullopt;
+}
+
+std::optional<Diagnostic> outsideBounds(const Field& field, const Expression& expression)
+{
+    const auto constant = constantOf(expression);
+    if (!constant)
+        return std::nullopt;
+    const auto low = boundOf(field.bounds.atLeast), high = boundOf(field.bounds.atMost);
+    const auto problem = [&](const std::string& what) {
+        return refusal("value.bounds", field.label + " must be " + what);
+    };
+    if (low && !(constant->value >= *low))
+        return problem("at least " + field.bounds.atLeast->text);
+    if (high && !(constant->value <= *high))
+        return problem("at most " + field.bounds.atMost->text);
+    if (field.bounds.integer && constant->value != std::floor(constant->value))
+        return problem("a whole number");
+    return std::nullopt;
+}
+
+std::string underscored(std::string name)
+{
+    std::ranges::replace(name, '.', '_');
+    return name;
+}
+
+// Whether the text means the same as the value of a variable of the design.
+bool meansTheSameOutside(const Field& field)
+{
+    const auto expression = parseExpression(field.text);
+    if (!expression)
+        return false;
+    const auto names = namesIn(expression.value());
+    const bool isOfBlock = field.home == FieldHome::Default || field.home == FieldHome::Preset;
+    const auto isPlace = [](const std::string& name) { return name.starts_with("on."); };
+    return names.empty() || (!isOfBlock && std::ranges::none_of(names, isPlace));
+}
+
+void keepCommon(std::vector<Field>& fields, const std::vector<Field>& others)
+{
+    std::erase_if(fields, [&](Field& field) {
+        const auto other = std::ranges::find(others, field.key, &Field::key);
+        if (other == others.end() || other->form != field.form)
+            return true;
+        field.differs |= other->text != field.text;
+        field.canReset |= other->canReset;
+        std::erase_if(field.choices, [&](const auto& choice) {
+            return std::ranges::find(other->choices, choice) == other->choices.end();
+        });
+        return false;
+    });
+}
+
+} // namespace
+
+Diagnostics checkText(const Field& field, const FieldText& text)
+{
+    const auto& said = text.value_or("");
+    if (field.isRequired && said.empty())
+        return {refusal("field.missing", field.label + " cannot be empty")};
+    if (field.form != FieldForm::Choice || field.isOpen ||
+        std::ranges::find(field.choices, said) != field.choices.end())
+        return {};
+    return {refusal("field.choice",
+                    "'" + said + "' is no choice for " + field.label,
+                    didYouMean(said, field.choices))};
+}
+
+Result<Expression> readValue(const Field& field, const FieldText& text)
+{
+    auto said = std::string(trimmed(text.value_or("")));
+    if (said.starts_with('='))
+        said = std::string(trimmed(said.substr(1)));
+    if (said.empty())
+        return refusal("field.missing",
+                       field.label + " needs a value",
+                       field.dimension ? "in " + baseUnit(*field.dimension) : "");
+    auto value = parseExpression(said);
+    if (!value)
+        return value;
+    const auto dimension = dimensionOfLiteral(value.value());
+    if (dimension && field.dimension && *dimension != *field.dimension)
+        return refusal("dimension.mismatch",
+                       field.label + " is in " + baseUnit(*field.dimension) + ", '" + said +
+                           "' is in " + baseUnit(*dimension),
+                       *dimension == kNumber ? "add a unit" : "");
+    if (const auto problem = outsideBounds(field, value.value()))
+        return *problem;
+    return value;
+}
+
+bool hasName(ElementKind kind)
+{
+    switch (kind) {
+    case ElementKind::Design:
+    case ElementKind::Topology:
+    case ElementKind::Generator:
+    case ElementKind::Cable:
+    case ElementKind::Arrow:
+        return false;
+    default:
+        return true;
+    }
+}
+
+std::vector<Field> fieldsOf(const Design& design, Library& library, const Element& element)
+{
+    std::vector<Field> fields;
+    for (auto& entry : listOf(design, library, element))
+        fields.push_back(std::move(entry.field));
+    return fields;
+}
+
+std::vector<Field>
+fieldsOf(const Design& design, Library& library, std::span<const Element> elements)
+{
+    if (elements.empty())
+        return {};
+    auto fields = fieldsOf(design, library, elements.front());
+    if (elements.size() > 1)
+        std::erase_if(fields, [](const Field& field) { return field.key == "name"; });
+    for (const auto& element : distinct(design, elements))
+        if (!(element == elements.front()))
+            keepCommon(fields, fieldsOf(design, library, element));
+    if (elements.size() > 1)
+        for (auto& field : fields)
+            field.canBeVariable = false;
+    return fields;
+}
+
+Result<Edit> setField(const Design& design,
+                      Library& library,
+                      std::span<const Element> elements,
+                      const std::string& key,
+                      const std::optional<std::string>& text)
+{
+    Design changed = design; // an edit may move what the next one finds
+    Edits edits;
+    for (const auto& element : elements) {
+        const auto list = listOf(changed, library, element);
+        const auto entry = std::ranges::find(
+            list, key, [](const FieldEntry& e) -> const std::string& { return e.field.key; });
+        if (entry == list.end())
+            return unknownField(key);
+        auto edit = entry->write(text);
+        if (!edit)
+            return edit;
+        if (elements.size() == 1)
+            return edit;
+        if (auto undo = model::apply(changed, edit.value()); !undo)
+            return undo;
+        edits.edits.push_back(std::move(edit).value());
+    }
+    return Edit{std::move(edits)};
+}
+
+Result<Edit>
+makeVariable(const Design& design, Library& library, const Element& element, const std::string& key)
+{
+    const auto fields = fieldsOf(design, library, element);
+    const auto field = std::ranges::find(fields, key, &Field::key);
+    if (field == fields.end())
+        return unknownField(key);
+    if (!field->canBeVariable || !meansTheSameOutside(*field))
+        return refusal("field.variable",
+                       field->label + " cannot become a variable: '" + field->text +
+                           "' means something else outside of its block");
+    Variable variable;
+    variable.name = equationNames(design, library).freeName(underscored(field->equation));
+    variable.value = parsed(field->text);
+    variable.doc = field->doc;
+    variable.origin = field->origin;
+    const SetItem<Variable> addition{"", design.variables.size(), std::nullopt, variable};
+    auto naming = setField(design, library, std::span(&element, 1), key, variable.name);
+    if (!naming)
+        return naming;
+    return Edit{Edits{{addition, std::move(naming).value()}}};
+}
+
+std::optional<Quantity> constantOf(const Expression& expression)
+{
+    const auto lowered = loweredAlone(expression);
+    if (!lowered)
+        return std::nullopt;
+    const auto& typed = lowered->equations.front();
+    const Program program(lowered->graph, {typed.node});
+    auto workspace = program.workspace();
+    double value = 0;
+    program.evaluate({}, std::span(&value, 1), workspace);
+    return Quantity{value, typed.dimension.value_or(kNumber)};
+}
+
+double FieldRange::shareOf(double value) const
+{
+    return std::clamp(std::log(value / low) / std::log(high / low), 0.0, 1.0);
+}
+
+std::string FieldRange::textAt(double share) const
+{
+    const double value = low * std::pow(high / low, std::clamp(share, 0.0, 1.0));
+    if (isWhole)
+        return roundedText(std::round(unit.fromBase(value)), 17) +
+               (unitText.empty() ? "" : " " + unitText);
+    const auto number = roundedText(unit.fromBase(value), 3);
+    return unitText.empty() ? number : number + " " + unitText;
+}
+
+std::string FieldRange::neighbour(const std::string& text, double share) const
+{
+    const auto quantity = parseQuantity(text);
+    if (!quantity)
+        return text;
+    const double value = quantity.value().value;
+    const double step = unit.toBase(share > shareOf(value) ? 1 : -1);
+    return value + step < low || value + step > high ? text : textAt(shareOf(value + step));
+}
+
+std::optional<FieldRange> rangeOf(const Field& field)
+{
+    const auto expression = parseExpression(field.text);
+    if (!expression || field.form != FieldForm::Expression ||
+        expression.value().terms.size() != 1 || expression.value().terms[0].op != Op::Literal)
+        return std::nullopt;
+    const double value = expression.value().terms[0].literal.value;
+    if (!(value > 0) || !std::isfinite(value))
+        return std::nullopt;
+    constexpr double kReach = 4;
+    FieldRange range;
+    const auto low = boundOf(field.bounds.atLeast), high = boundOf(field.bounds.atMost);
+    const bool isBounded = low && high && *low > 0;
+    range.low = isBounded ? *low : std::max(value / kReach, low.value_or(0));
+    range.high = isBounded ? *high : std::min(value * kReach, high.value_or(value * kReach));
+    range.isWhole = field.bounds.integer;
+    if (range.isWhole && !isBounded)
+        range.low = std::max(1.0, std::floor(range.low));
+    const auto& text = expression.value().text;
+    const auto letter = text.find_first_not_of("0123456789.eE+-_ ");
+    range.unitText = letter == std::string::npos ? "" : std::string(trimmed(text.substr(letter)));
+    if (!range.unitText.empty()) {
+        const auto unit = parseUnit(range.unitText);
+        if (!unit)
+            return std::nullopt;
+        range.unit = unit.value();
+    }
+    if (!(range.low < range.high) || value < range.low || value > range.high)
+        return std::nullopt;
+    return range;
+}
+
+} // namespace clusterwright::model

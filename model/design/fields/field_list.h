@@ -1,0 +1,158 @@
+// How the fields of an element are put together: each with the function that writes it. Internal to model/design.
+#pragma once
+
+#include "model/design/edit/item_at.h"
+#include "model/design/fields/field.h"
+
+#include <functional>
+
+namespace clusterwright::model
+{
+
+// A text, or nothing: take back what is written here.
+using FieldText = std::optional<std::string>;
+
+struct FieldEntry {
+    Field field;
+    std::function<Result<Edit>(const FieldText&)> write;
+};
+
+using FieldList = std::vector<FieldEntry>;
+
+// The text as an expression of the field's dimension. Errors: see setField.
+[[nodiscard]] Result<Expression> readValue(const Field& field, const FieldText& text);
+// Errors when a required text is missing or no choice.
+[[nodiscard]] Diagnostics checkText(const Field& field, const FieldText& text);
+
+void addDesignFields(const Design& design, Library& library, FieldList& list);
+void addTopologyFields(const Design& design, FieldList& list);
+
+// Of the items of lists, one for each kind.
+void addFields(const ItemPlace<Variable>& at, const Design&, Library&, FieldList& list);
+void addFields(const ItemPlace<PlacedComponent>& at,
+               const Design& design,
+               Library& library,
+               FieldList& list);
+void addFields(const ItemPlace<DrawnVertex>& at, const Design&, Library&, FieldList& list);
+void addFields(const ItemPlace<DrawnCable>& at, const Design&, Library&, FieldList& list);
+void addFields(const ItemPlace<GeneratorUse>& at, const Design&, Library&, FieldList& list);
+void addFields(const ItemPlace<TopologyGroup>& at, const Design&, Library&, FieldList& list);
+void addFields(const ItemPlace<PipelineItem>& at, const Design&, Library&, FieldList& list);
+void addFields(const ItemPlace<Arrow>& at, const Design&, Library&, FieldList& list);
+void addFields(const ItemPlace<ResourceCapacity>& at, const Design&, Library&, FieldList& list);
+void addFields(const ItemPlace<Block>& at, const Design&, Library&, FieldList& list);
+void addFields(const ItemPlace<OutputDefinition>& at, const Design&, Library&, FieldList& list);
+void addFields(const ItemPlace<Scenario>& at, const Design&, Library&, FieldList& list);
+void addFields(const ItemPlace<StudyDefinition>& at, const Design&, Library&, FieldList& list);
+
+// The attributes of a component of the design or its cluster, and the count.
+void addAttributeFields(const Design& design,
+                        Library& library,
+                        const std::string& component,
+                        const std::string& section,
+                        FieldList& list);
+
+// Components of the design and its cluster, by kind "cable" or anything else.
+[[nodiscard]] std::vector<std::string>
+componentNames(const Design& design, Library& library, bool isCable);
+
+// Adds fields of one item. What a writer changes becomes one SetItem.
+template <typename Item>
+class ItemFields
+{
+public:
+    using Write = std::function<Diagnostics(Item&, const FieldText&)>;
+
+    ItemFields(const ItemPlace<Item>& at, FieldList& list)
+        : m_at(at)
+        , m_list(list)
+    {
+    }
+
+    Field& add(Field field, Write write)
+    {
+        auto& entry = m_list.emplace_back();
+        entry.field = std::move(field);
+        entry.write = [at = m_at, write = std::move(write)](const FieldText& text) -> Result<Edit> {
+            auto now = at.item;
+            if (auto problems = write(now, text); !problems.empty())
+                return problems;
+            if (now == at.item)
+                return Edit{Edits{}};
+            return Edit{SetItem<Item>{at.owner, at.position, at.item, std::move(now)}};
+        };
+        return entry.field;
+    }
+
+    Field& text(Field field, std::string Item::*member)
+    {
+        field.text = m_at.item.*member;
+        return add(field, [field, member](Item& item, const FieldText& text) {
+            auto problems = checkText(field, text);
+            if (problems.empty())
+                item.*member = text.value_or("");
+            return problems;
+        });
+    }
+
+    // `get` gives the place of the expression in an item.
+    template <typename Get>
+    Field& expression(Field field, Get get)
+    {
+        auto& item = const_cast<Item&>(m_at.item); // NOLINT: only read
+        field.form = FieldForm::Expression;
+        using Written = std::remove_reference_t<decltype(get(item))>;
+        if constexpr (std::is_same_v<Written, Expression>) {
+            field.text = get(item).text;
+            field.isRequired = true;
+        } else {
+            field.text = get(item) ? get(item)->text : "";
+            field.canReset = get(item).has_value();
+            field.home = get(item) ? FieldHome::Here : FieldHome::Nowhere;
+        }
+        return add(field, [field, get](Item& changed, const FieldText& text) -> Diagnostics {
+            if constexpr (!std::is_same_v<Written, Expression>)
+                if (!field.isRequired && text.value_or("").empty()) {
+                    get(changed) = std::nullopt;
+                    return {};
+                }
+            auto value = readValue(field, text);
+            if (!value)
+                return value.diagnostics();
+            get(changed) = std::move(value).value();
+            return {};
+        });
+    }
+
+    [[nodiscard]] const Item& item() const { return m_at.item; }
+
+private:
+    const ItemPlace<Item>& m_at;
+    FieldList& m_list;
+};
+
+// A field that is only described: its text follows.
+[[nodiscard]] inline Field fieldOf(std::string key, std::string label, std::string doc)
+{
+    Field field;
+    field.key = std::move(key);
+    field.label = std::move(label);
+    field.doc = std::move(doc);
+    return field;
+}
+
+[[nodiscard]] inline Field described(Field field, FieldForm form, bool isRequired = false)
+{
+    field.form = form;
+    field.isRequired = isRequired;
+    return field;
+}
+
+[[nodiscard]] inline Field chosen(Field field, std::vector<std::string> choices)
+{
+    field.form = FieldForm::Choice;
+    field.choices = std::move(choices);
+    return field;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,149 @@
+#include "model/design/fields/list_edits.h"
+
+#include "model/core/refusal.h"
+#include "model/design/fields/field_list.h"
+#include "model/design/system/instantiation.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+std::string freeAmong(const std::vector<std::string>& taken, const std::string& wanted)
+{
+    auto name = wanted;
+    for (int number = 2; std::ranges::find(taken, name) != taken.end(); ++number)
+        name = wanted + std::to_string(number);
+    return name;
+}
+
+// Names of equations that the design gives itself.
+std::vector<std::string> takenNames(const Design& design, Library& library)
+{
+    std::vector<std::string> taken{"time", "speedup", "efficiency", "cost", "power"};
+    for (const auto& variable : design.variables)
+        taken.push_back(variable.name);
+    for (const auto& output : design.outputs)
+        taken.push_back(output.name);
+    for (const bool isCable : {false, true})
+        for (auto& name : componentNames(design, library, isCable))
+            taken.push_back(std::move(name));
+    if (design.pipeline)
+        for (const auto* const step : stepsOf(*design.pipeline))
+            taken.push_back(step->id);
+    return taken;
+}
+
+// A generator's place on the canvas goes by its number: the places of all that get another one go along.
+void renumberPlaces(
+    Edits& edits, const Design& design, const std::string& owner, std::size_t from, std::size_t to)
+{
+    const auto placeOf = [&](std::size_t number) {
+        return nodeName({ElementKind::Generator, owner, std::to_string(number)});
+    };
+    const auto& places = design.layout.topology;
+    for (std::size_t number = std::min(from, to); number <= std::max(from, to); ++number) {
+        const auto next = number == from ? to : from < to ? number - 1 : number + 1;
+        const auto found = std::ranges::find(places, placeOf(number), &NodePosition::name);
+        if (found == places.end())
+            continue;
+        auto renumbered = *found;
+        renumbered.name = placeOf(next);
+        edits.edits.push_back(
+            SetItem<NodePosition>{"topology",
+                                  static_cast<std::size_t>(found - places.begin()),
+                                  *found,
+                                  std::move(renumbered)});
+    }
+}
+
+} // namespace
+
+Result<Edit> reordering(const Design& design, const Element& element, std::size_t position)
+{
+    const auto missing =
+        refusal("edit.unknown", "the design has no '" + element.name + "' in a list");
+    return withItemType(element.kind, [&]<typename Item>(std::type_identity<Item>) -> Result<Edit> {
+        if constexpr (std::is_void_v<Item>) {
+            return missing;
+        } else {
+            const auto at = itemAt<Item>(design, element);
+            if (!at)
+                return missing;
+            if (position >= itemsOf<Item>(design, element.owner)->size())
+                return refusal("edit.position", "the list ends before that place");
+            if (position == at->position)
+                return Edit{Edits{}};
+            Edits edits{{SetItem<Item>{at->owner, at->position, at->item, std::nullopt},
+                         SetItem<Item>{at->owner, position, std::nullopt, at->item}}};
+            if constexpr (std::is_same_v<Item, GeneratorUse>)
+                renumberPlaces(edits, design, at->owner, at->position, position);
+            return Edit{std::move(edits)};
+        }
+    });
+}
+
+std::optional<ListPosition> positionOf(const Design& design, const Element& element)
+{
+    return withItemType(
+        element.kind, [&]<typename Item>(std::type_identity<Item>) -> std::optional<ListPosition> {
+            if constexpr (!std::is_void_v<Item>)
+                if (const auto at = itemAt<Item>(design, element))
+                    return ListPosition{at->position, itemsOf<Item>(design, element.owner)->size()};
+            return std::nullopt;
+        });
+}
+
+Addition newVariable(const Design& design, Library& library)
+{
+    Variable variable;
+    variable.name = freeAmong(takenNames(design, library), "x");
+    variable.value = parsed("1");
+    const Element element{ElementKind::Variable, "", variable.name};
+    return {SetItem<Variable>{"", design.variables.size(), std::nullopt, std::move(variable)},
+            element};
+}
+
+Addition newOutput(const Design& design, Library& library)
+{
+    OutputDefinition output;
+    output.name = freeAmong(takenNames(design, library), "output");
+    output.expression = parsed(design.pipeline ? "time" : "0 s");
+    output.unit = "ms";
+    const Element element{ElementKind::Output, "", output.name};
+    return {SetItem<OutputDefinition>{"", design.outputs.size(), std::nullopt, std::move(output)},
+            element};
+}
+
+Result<Addition> newStudy(const Design& design)
+{
+    const auto& variables = design.variables;
+    if (variables.empty() || (!design.pipeline && design.outputs.empty()))
+        return refusal("edit.empty",
+                       variables.empty() ? "a study varies a variable, and there is none"
+                                         : "a study draws an output, and there is none",
+                       variables.empty() ? "add a variable first" : "add an output first");
+    const auto whole =
+        std::ranges::find_if(variables, [](const Variable& v) { return v.bounds.integer; });
+    const auto& variable = whole == variables.end() ? variables.front() : *whole;
+    std::vector<std::string> taken;
+    for (const auto& study : design.studies)
+        taken.push_back(study.name);
+    StudyDefinition study;
+    study.name = freeAmong(taken, "study");
+    study.outputs = {design.baseline   ? "speedup"
+                     : design.pipeline ? "time"
+                                       : design.outputs.front().name};
+    study.title = study.outputs.front() + " over " + variable.name;
+    study.xVariable = variable.name;
+    study.xValues = variable.bounds.integer ? "2..16" : variable.value.text;
+    const Element element{ElementKind::Study, "", study.name};
+    return Addition{
+        SetItem<StudyDefinition>{"", design.studies.size(), std::nullopt, std::move(study)},
+        element};
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,203 @@
+// Fields of steps, groups of steps and arrows.
+#include "model/core/text.h"
+#include "model/design/fields/field_list.h"
+
+#include <algorithm>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+std::shared_ptr<const Block>
+blockOf(const Design& design, Library& library, const PipelineItem& step)
+{
+    const auto own = std::ranges::find(design.blocks, step.block, &Block::id);
+    if (own != design.blocks.end())
+        return std::make_shared<const Block>(*own);
+    const auto found = library.block(step.block);
+    return found ? found.value() : nullptr;
+}
+
+// Where work can go: what steps occupy already, and every component.
+std::vector<std::string> resourcesOf(const Design& design, Library& library)
+{
+    std::set<std::string> names;
+    for (const auto& name : componentNames(design, library, false))
+        names.insert(name);
+    for (const auto* const step : stepsOf(*design.pipeline)) {
+        if (!step->on.empty())
+            names.insert(step->on);
+        if (const auto block = blockOf(design, library, *step); block && !block->resource.empty())
+            names.insert(block->resource);
+    }
+    std::vector<std::string> choices{""};
+    choices.insert(choices.end(), names.begin(), names.end());
+    return choices;
+}
+
+// What holds for the parameter now, and where it is written.
+void describeValue(const Design& design,
+                   const PipelineItem& step,
+                   const Parameter& parameter,
+                   Field& field)
+{
+    const auto binding = std::ranges::find(step.bindings, parameter.name, &Binding::parameter);
+    const auto variable = std::ranges::find(design.variables, parameter.name, &Variable::name);
+    if (binding != step.bindings.end()) {
+        field.text = binding->value.text;
+        field.canReset = true;
+        field.pointer = binding->pointer;
+        if (namesIn(binding->value).empty())
+            field.origin = Origin{OriginKind::User, {}, "bound in the design", {}, {}};
+    } else if (variable != design.variables.end()) {
+        field.text = parameter.name;
+        field.home = FieldHome::Variable;
+    } else if (parameter.otherwise) {
+        field.text = parameter.otherwise->text;
+        field.home = FieldHome::Default;
+        field.origin = parameter.origin;
+    } else {
+        field.home = FieldHome::Nowhere;
+    }
+}
+
+void addParameterField(const Design& design,
+                       const PipelineItem& step,
+                       const Parameter& parameter,
+                       FieldList& list)
+{
+    auto field = fieldOf("bind." + parameter.name, parameter.name, parameter.doc);
+    field.section = "Parameters";
+    field.form = FieldForm::Expression;
+    field.equation = step.id + "." + parameter.name;
+    field.dimension = parameter.dimension;
+    field.bounds = parameter.bounds;
+    describeValue(design, step, parameter, field);
+    field.canBeVariable = !field.text.empty() && field.home != FieldHome::Variable;
+    list.push_back({field, [&design, field, step = step.id](const FieldText& text) -> Result<Edit> {
+                        const auto name = field.key.substr(std::string("bind.").size());
+                        if (!text)
+                            return setBinding(design, step, name, std::nullopt);
+                        const auto value = readValue(field, text);
+                        if (!value)
+                            return value.diagnostics();
+                        if (value.value().text == field.text)
+                            return Edit{Edits{}};
+                        return setBinding(design, step, name, value.value().text);
+                    }});
+}
+
+// Bindings to what the block does not have: findings, which can be taken back.
+void addStrayBindings(const PipelineItem& step, const Block& block, FieldList& list)
+{
+    for (std::size_t i = 0; i < step.bindings.size(); ++i) {
+        const auto& binding = step.bindings[i];
+        if (block.parameter(binding.parameter))
+            continue;
+        auto field = fieldOf(
+            "bind." + binding.parameter, binding.parameter, "the block has no such parameter");
+        field.section = "Parameters";
+        field.form = FieldForm::Expression;
+        field.text = binding.value.text;
+        field.canReset = true;
+        field.pointer = binding.pointer;
+        list.push_back({field, [step = step.id, i, binding](const FieldText& text) -> Result<Edit> {
+                            if (text == binding.value.text)
+                                return Edit{Edits{}};
+                            return Edit{SetItem<Binding>{step, i, binding, std::nullopt}};
+                        }});
+    }
+}
+
+void addStepFields(const ItemPlace<PipelineItem>& at,
+                   const Design& design,
+                   Library& library,
+                   FieldList& list)
+{
+    ItemFields<PipelineItem> fields(at, list);
+    const auto& step = at.item;
+    const auto block = blockOf(design, library, step);
+    auto title = fieldOf("title", "Title", "for people; the block's when empty");
+    fields.text(title, &PipelineItem::title);
+    auto of = fieldOf("block", "Block", block ? block->title : "");
+    of.form = FieldForm::Choice;
+    of.isRequired = true;
+    for (const auto& own : design.blocks)
+        of.choices.push_back(own.id);
+    for (auto& id : library.ids(PresetKind::Block))
+        of.choices.push_back(std::move(id));
+    of.pointer = step.pointer + "/block";
+    fields.text(of, &PipelineItem::block);
+    auto on = fieldOf(
+        "on", "Runs on", "the resource that it occupies: move it to another one to offload it");
+    on.form = FieldForm::Choice;
+    on.isOpen = true;
+    on.choices = resourcesOf(design, library);
+    on.pointer = step.pointer + "/on";
+    fields.text(on, &PipelineItem::on);
+    auto& shown = list.back().field;
+    shown.canReset = !step.on.empty();
+    if (step.on.empty())
+        shown.home = FieldHome::Default;
+    if (!block)
+        return;
+    for (const auto& parameter : block->parameters)
+        addParameterField(design, step, parameter, list);
+    addStrayBindings(step, *block, list);
+}
+
+} // namespace
+
+void addFields(const ItemPlace<PipelineItem>& at,
+               const Design& design,
+               Library& library,
+               FieldList& list)
+{
+    if (!at.item.isGroup) {
+        addStepFields(at, design, library, list);
+        return;
+    }
+    ItemFields<PipelineItem> fields(at, list);
+    fields.text(fieldOf("title", "Title", "for people"), &PipelineItem::title);
+    auto repeat = fieldOf("repeat", "Repeat", "how often the group runs, one after the other");
+    repeat.dimension = kNumber;
+    repeat.equation = at.item.id + ".repeat";
+    repeat.pointer = at.item.pointer + "/repeat";
+    repeat.canBeVariable = at.item.repeat.has_value();
+    fields.expression(
+        repeat, [](PipelineItem & item) -> auto& { return item.repeat; });
+}
+
+void addFields(const ItemPlace<Arrow>& at, const Design&, Library&, FieldList& list)
+{
+    ItemFields<Arrow> fields(at, list);
+    Field kind = fieldOf(
+        "kind", "Kind", "then: starts when the other ends; stream: starts after its first chunk");
+    kind.form = FieldForm::Choice;
+    kind.choices = {"then", "stream"};
+    kind.text = at.item.kind == Arrow::Kind::Stream ? "stream" : "then";
+    fields.add(kind, [kind](Arrow& arrow, const FieldText& text) {
+        auto problems = checkText(kind, text);
+        if (!problems.empty())
+            return problems;
+        arrow.kind = text == "stream" ? Arrow::Kind::Stream : Arrow::Kind::Then;
+        if (arrow.kind == Arrow::Kind::Then)
+            arrow.chunks.reset();
+        else if (!arrow.chunks)
+            arrow.chunks = parseExpression("8").value();
+        return problems;
+    });
+    if (at.item.kind == Arrow::Kind::Stream) {
+        auto chunks = fieldOf("chunks", "Chunks", "into how many pieces the data are cut");
+        chunks.dimension = kNumber;
+        chunks.isRequired = true;
+        chunks.pointer = at.item.pointer + "/chunks";
+        fields.expression(
+            chunks, [](Arrow & arrow) -> auto& { return arrow.chunks; });
+    }
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,90 @@
+#include "model/design/fields/quick_fix.h"
+
+#include <cctype>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// What stands between the first two quotes after `from`.
+std::string quoted(const std::string& text, std::size_t from)
+{
+    const auto begin = text.find('\'', from);
+    const auto end = begin == std::string::npos ? begin : text.find('\'', begin + 1);
+    return end == std::string::npos ? "" : text.substr(begin + 1, end - begin - 1);
+}
+
+std::vector<std::string> allQuoted(const std::string& text)
+{
+    std::vector<std::string> words;
+    std::size_t at = 0;
+    while ((at = text.find('\'', at)) != std::string::npos) {
+        auto word = quoted(text, at);
+        at += word.size() + 2;
+        words.push_back(std::move(word));
+    }
+    return words;
+}
+
+bool isLetter(char letter)
+{
+    return std::isalnum(static_cast<unsigned char>(letter)) || letter == '_' || letter == '.';
+}
+
+// Where the word stands by itself. A unit may follow its number at once.
+std::size_t findWord(const std::string& text, const std::string& word)
+{
+    for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+        const auto end = at + word.size();
+        const bool begins = at == 0 || !isLetter(text[at - 1]) ||
+                            std::isdigit(static_cast<unsigned char>(text[at - 1]));
+        if (begins && (end == text.size() || !isLetter(text[end])))
+            return at;
+    }
+    return std::string::npos;
+}
+
+} // namespace
+
+bool isUnder(const std::string& pointer, const std::string& place)
+{
+    return !place.empty() && pointer.starts_with(place) &&
+           (pointer.size() == place.size() || pointer[place.size()] == '/');
+}
+
+std::optional<FixedText> fixedText(const std::string& text, const Diagnostic& finding)
+{
+    const auto suggests = finding.hint.find("did you mean '");
+    if (suggests == std::string::npos)
+        return std::nullopt;
+    const auto word = quoted(finding.hint, suggests);
+    for (const auto& wrong : allQuoted(finding.message)) {
+        const auto at = wrong.empty() ? std::string::npos : findWord(text, wrong);
+        if (at != std::string::npos)
+            return FixedText{word, text.substr(0, at) + word + text.substr(at + wrong.size())};
+    }
+    return std::nullopt;
+}
+
+std::optional<QuickFix>
+quickFix(const Design& design, const Design& answered, Library& library, const Diagnostic& finding)
+{
+    if (finding.file != answered.file)
+        return std::nullopt;
+    const auto element = elementAt(answered, finding.pointer);
+    for (const auto& field : fieldsOf(answered, library, element)) {
+        if (!isUnder(finding.pointer, field.pointer))
+            continue;
+        const auto fixed = fixedText(field.text, finding);
+        if (!fixed)
+            continue;
+        auto edit = setField(design, library, std::span(&element, 1), field.key, fixed->text);
+        if (edit)
+            return QuickFix{fixed->word, std::move(edit).value()};
+    }
+    return std::nullopt;
+}
+
+} // namespace clusterwright::model

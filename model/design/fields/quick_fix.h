@@ -1,0 +1,32 @@
+// Findings that say what was probably meant ("did you mean 'Gbit'?"), as changes.
+#pragma once
+
+#include "model/design/fields/field.h"
+
+namespace clusterwright::model
+{
+
+// Whether what a finding points at is the place, or in it; not for an empty place.
+[[nodiscard]] bool isUnder(const std::string& pointer, const std::string& place);
+
+struct FixedText {
+    std::string word; // what is put in
+    std::string text;
+};
+
+// `text` with the word at fault, which the message names in quotes, replaced by the one that the hint suggests; nothing when the
+// finding suggests none, or the word does not stand in the text.
+[[nodiscard]] std::optional<FixedText> fixedText(const std::string& text,
+                                                 const Diagnostic& finding);
+
+struct QuickFix {
+    std::string word;
+    Edit edit;
+};
+
+// The same, in the field of the design that the finding is about. `answered`: the design as it was when the finding was made, with the
+// places of its file.
+[[nodiscard]] std::optional<QuickFix>
+quickFix(const Design& design, const Design& answered, Library& library, const Diagnostic& finding);
+
+} // namespace clusterwright::model

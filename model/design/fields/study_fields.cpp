@@ -1,0 +1,326 @@
+// Fields of a design's scenarios and studies. What a kind of study has no use for is not among its fields.
+#include "model/core/text.h"
+#include "model/design/fields/field_list.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+using Fields = ItemFields<StudyDefinition>;
+using Has = StudyForm::Axis;
+
+// "time, speedup" for people; a list in the file.
+void addNames(Fields& fields, Field field, std::vector<std::string> StudyDefinition::*member)
+{
+    field.text = join(fields.item().*member, ", ");
+    fields.add(field, [field, member](StudyDefinition& item, const FieldText& text) {
+        auto problems = checkText(field, text);
+        if (!problems.empty())
+            return problems;
+        (item.*member).clear();
+        for (const auto& part : split(text.value_or(""), ','))
+            if (const auto name = trimmed(part); !name.empty())
+                (item.*member).emplace_back(name);
+        return problems;
+    });
+}
+
+void addNumber(Fields& fields, Field field, int StudyDefinition::*member, int least)
+{
+    field.text = std::to_string(fields.item().*member);
+    fields.add(field, [field, member, least](StudyDefinition& item, const FieldText& text) {
+        const auto said = text.value_or("");
+        int number = 0;
+        const auto end = said.data() + said.size();
+        const auto [stop, error] = std::from_chars(said.data(), end, number);
+        if (error != std::errc{} || stop != end || number < least)
+            return Diagnostics{
+                {Severity::Error,
+                 "study.number",
+                 "",
+                 field.pointer,
+                 "'" + said + "' is no whole number of at least " + std::to_string(least),
+                 ""}};
+        item.*member = number;
+        return Diagnostics{};
+    });
+}
+
+// Lines such as "P = 2..64:*2".
+struct NamedValue {
+    std::string name;
+    std::string value;
+};
+
+Result<std::vector<NamedValue>> linesOf(const std::string& text, const std::string& example)
+{
+    std::vector<NamedValue> lines;
+    for (const auto& whole : split(text, '\n')) {
+        const std::string_view line = whole;
+        if (trimmed(line).empty())
+            continue;
+        const auto equals = line.find('=');
+        const auto name = trimmed(line.substr(0, equals));
+        const auto value =
+            equals == std::string::npos ? std::string_view() : trimmed(line.substr(equals + 1));
+        if (name.empty() || value.empty())
+            return Diagnostic{Severity::Error,
+                              "field.lines",
+                              "",
+                              "",
+                              "'" + std::string(trimmed(line)) + "' is no name with its values",
+                              "a line each, such as '" + example + "'"};
+        lines.push_back({std::string(name), std::string(value)});
+    }
+    return lines;
+}
+
+template <typename Items, typename Line>
+std::string textOfLines(const Items& items, Line line)
+{
+    std::vector<std::string> lines;
+    for (const auto& item : items)
+        lines.push_back(line(item));
+    return join(lines, "\n");
+}
+
+std::vector<std::string> variableNames(const Design& design)
+{
+    std::vector<std::string> names;
+    for (const auto& variable : design.variables)
+        names.push_back(variable.name);
+    return names;
+}
+
+Field open(Field field, const Design& design)
+{
+    field = chosen(std::move(field), variableNames(design));
+    field.isOpen = true; // attributes and parameters too
+    return field;
+}
+
+const std::vector<std::string>& scales()
+{
+    static const std::vector<std::string> kScales{"linear", "log"};
+    return kScales;
+}
+
+// What is varied, and how it is drawn.
+void addX(Fields& fields, const Design& design, Has has)
+{
+    const auto& study = fields.item();
+    const bool isSolve = study.kind == StudyKind::Solve;
+    auto over =
+        open(fieldOf("x",
+                     isSolve ? "For" : "Over",
+                     isSolve ? "the number that is looked for" : "the number that is varied"),
+             design);
+    over.isRequired = has != Has::Maybe;
+    over.pointer = study.pointer + "/x";
+    fields.text(over, &StudyDefinition::xVariable);
+    auto values = has == Has::Range
+                      ? fieldOf("x_values", "Between", "2..64, 1 MB/s..1 GB/s; empty: its bounds")
+                      : fieldOf("x_values", "Values", "2..16, 1..64:*2, log(1 MB/s, 1 GB/s, 50)");
+    values.isRequired = has == Has::Values;
+    values.pointer = study.pointer + "/x/values";
+    fields.text(values, &StudyDefinition::xValues);
+    fields.text(chosen(fieldOf("x_scale", "Scale", "of the number that is varied"), scales()),
+                &StudyDefinition::xScale);
+}
+
+void addSeries(Fields& fields, const Design& design)
+{
+    const bool isMap = fields.item().kind == StudyKind::Map;
+    auto series =
+        open(fieldOf("series", isMap ? "And over" : "Lines for", "a second number"), design);
+    series.pointer = fields.item().pointer + (isMap ? "/y" : "/series");
+    fields.text(series, &StudyDefinition::seriesVariable);
+    auto values = fieldOf("series_values", "Its values", "256,512");
+    values.pointer = series.pointer + "/values";
+    fields.text(values, &StudyDefinition::seriesValues);
+    if (isMap)
+        fields.text(chosen(fieldOf("series_scale", "Its scale", ""), scales()),
+                    &StudyDefinition::seriesScale);
+}
+
+void addSearch(Fields& fields)
+{
+    const auto& study = fields.item();
+    auto axes = described(
+        fieldOf("axes", "Vary", "a number and its values, one a line"), FieldForm::Paragraph, true);
+    axes.text = textOfLines(
+        study.axes, [](const StudyAxis& axis) { return axis.variable + " = " + axis.values; });
+    axes.pointer = study.pointer + "/axes";
+    fields.add(axes, [axes](StudyDefinition& item, const FieldText& text) {
+        auto problems = checkText(axes, text);
+        const auto lines = linesOf(text.value_or(""), "P = 2..64:*2");
+        append(problems, lines.diagnostics());
+        if (!problems.empty())
+            return problems;
+        item.axes.clear();
+        for (const auto& [name, value] : lines.value())
+            item.axes.push_back({name, value});
+        return problems;
+    });
+    addNames(fields,
+             fieldOf("minimize", "Minimize", "what is to be small: time, cost * time"),
+             &StudyDefinition::minimize);
+    addNames(fields,
+             fieldOf("maximize", "Maximize", "what is to be large: speedup"),
+             &StudyDefinition::maximize);
+    addNames(fields,
+             fieldOf("subject_to", "Subject to", "what must hold: cost <= 50000 USD"),
+             &StudyDefinition::subjectTo);
+    addNumber(fields,
+              fieldOf("top",
+                      "Best",
+                      "how many points; 0: the Pareto front, which is all points "
+                      "that no other beats in every objective"),
+              &StudyDefinition::top,
+              0);
+}
+
+void addSampling(Fields& fields, const StudyForm& form)
+{
+    const auto& study = fields.item();
+    fields.text(chosen(fieldOf("method", "Method", "how it is worked out"),
+                       {form.methods.begin(), form.methods.end()}),
+                &StudyDefinition::method);
+    addNames(fields,
+             fieldOf("vary",
+                     "Vary",
+                     "P, nic.rate=80 MB/s..120 MB/s; empty: every number with an interval"),
+             &StudyDefinition::vary);
+    auto share = fieldOf(
+        "share", "Assumed share", "where no interval is known, this share to either side: 0.1");
+    share.text = shortestText(study.share);
+    fields.add(share, [share](StudyDefinition& item, const FieldText& text) {
+        const auto value = readValue(share, text);
+        const auto number = value ? constantOf(value.value()) : std::nullopt;
+        if (!number || number->dimension != kNumber || !(number->value > 0 && number->value < 1))
+            return Diagnostics{{Severity::Error,
+                                "study.number",
+                                "",
+                                "",
+                                "a share is a number between 0 and 1",
+                                "0.1"}};
+        item.share = number->value;
+        return Diagnostics{};
+    });
+}
+
+void addSamples(Fields& fields)
+{
+    addNumber(fields,
+              fieldOf("samples", "Samples", "0: as many as the method takes by itself"),
+              &StudyDefinition::samples,
+              0);
+    addNumber(fields,
+              fieldOf("seed", "Seed", "of random numbers: the same seed, the same answer"),
+              &StudyDefinition::seed,
+              0);
+}
+
+void addKind(Fields& fields)
+{
+    std::vector<std::string> names;
+    for (int i = 0; i < kStudyKinds; ++i)
+        names.emplace_back(toText(static_cast<StudyKind>(i)));
+    auto kind = chosen(fieldOf("kind", "Kind", "what the study asks"), names);
+    kind.text = toText(fields.item().kind);
+    fields.add(kind, [kind](StudyDefinition& study, const FieldText& text) {
+        auto problems = checkText(kind, text);
+        if (!problems.empty())
+            return problems;
+        const auto& all = kind.choices;
+        const auto index = std::ranges::find(all, *text) - all.begin();
+        if (const auto wanted = static_cast<StudyKind>(index); wanted != study.kind)
+            study = asKind(study, wanted);
+        return problems;
+    });
+}
+
+} // namespace
+
+void addFields(const ItemPlace<Scenario>& at, const Design&, Library&, FieldList& list)
+{
+    ItemFields<Scenario> fields(at, list);
+    fields.text(described(fieldOf("title", "Title", ""), FieldForm::Line, true), &Scenario::title);
+    fields.text(described(fieldOf("doc", "About", "what it stands for"), FieldForm::Paragraph),
+                &Scenario::doc);
+    auto set = described(fieldOf("set", "Sets", "a number and its value, one a line: P = 32"),
+                         FieldForm::Paragraph);
+    set.text = textOfLines(at.item.settings, [](const Setting& setting) {
+        return setting.name + " = " + setting.value;
+    });
+    set.pointer = at.item.pointer + "/set";
+    fields.add(set, [](Scenario& scenario, const FieldText& text) {
+        const auto lines = linesOf(text.value_or(""), "P = 32");
+        if (!lines)
+            return lines.diagnostics();
+        scenario.settings.clear();
+        for (const auto& [name, value] : lines.value())
+            scenario.settings.push_back(
+                {name, value, pointerTo(pointerTo(scenario.pointer, "set"), name)});
+        return Diagnostics{};
+    });
+}
+
+void addFields(const ItemPlace<StudyDefinition>& at,
+               const Design& design,
+               Library&,
+               FieldList& list)
+{
+    const auto first = std::ssize(list);
+    Fields fields(at, list);
+    const auto& form = formOf(at.item.kind);
+    fields.text(described(fieldOf("title", "Title", ""), FieldForm::Line, true),
+                &StudyDefinition::title);
+    addKind(fields);
+    if (form.x != Has::None)
+        addX(fields, design, form.x);
+    if (form.hasSeries)
+        addSeries(fields, design);
+    if (at.item.kind == StudyKind::Search)
+        addSearch(fields);
+    if (at.item.kind == StudyKind::Solve) {
+        auto relation = fieldOf("such_that", "Such that", "speedup = 12, time <= 20 ms");
+        relation.isRequired = true;
+        relation.pointer = at.item.pointer + "/such_that";
+        fields.text(relation, &StudyDefinition::suchThat);
+    } else {
+        addNames(
+            fields,
+            described(fieldOf("outputs",
+                              form.hasOneOutput ? "Output" : "Outputs",
+                              form.hasOneOutput ? "one: time" : "what is shown: time, speedup"),
+                      FieldForm::Line,
+                      at.item.kind != StudyKind::Search),
+            &StudyDefinition::outputs);
+    }
+    if (form.hasAgainst)
+        addNames(fields,
+                 fieldOf("against",
+                         "Against",
+                         "other designs: ids, files, or scenario:NAME of this one"),
+                 &StudyDefinition::against);
+    if (form.isSampled)
+        addSampling(fields, form);
+    if (form.isSampled || at.item.kind == StudyKind::Search)
+        addSamples(fields);
+    if (form.hasScales)
+        fields.text(chosen(fieldOf("y_scale", "Output's scale", ""), scales()),
+                    &StudyDefinition::yScale);
+    // But for those of an axis, the file calls them alike.
+    for (auto entry = list.begin() + first; entry != list.end(); ++entry)
+        if (entry->field.pointer.empty())
+            entry->field.pointer = pointerTo(at.item.pointer, entry->field.key);
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,356 @@
+// Fields of the topology: its rules, what is drawn, generators and groups.
+#include "model/core/text.h"
+#include "model/design/fields/field_list.h"
+#include "model/topology/routing/routing.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// "topology.rack.shelf.": how the numbers of a group are called.
+std::string scopeOf(const std::string& owner)
+{
+    return owner.empty() ? "topology." : "topology." + owner + ".";
+}
+
+std::vector<std::string> routingNames()
+{
+    std::vector<std::string> names{""};
+    for (int i = 0; i <= static_cast<int>(Routing::Valiant); ++i)
+        names.emplace_back(toText(static_cast<Routing>(i)));
+    return names;
+}
+
+Field ruleOf(const char* key, const char* label, const char* doc, std::vector<std::string> choices)
+{
+    auto field = fieldOf(key, label, doc);
+    field.form = FieldForm::Choice;
+    field.choices = std::move(choices);
+    field.isOpen = field.key == "placement"; // random(7)
+    field.pointer = std::string("/topology/") + key;
+    return field;
+}
+
+void addRule(const TopologyRules& rules,
+             Field field,
+             std::string TopologyRules::*member,
+             FieldList& list)
+{
+    field.text = rules.*member;
+    if (field.text.empty())
+        field.home = FieldHome::Default;
+    list.push_back({field, [field, rules, member](const FieldText& text) -> Result<Edit> {
+                        if (auto problems = checkText(field, text); !problems.empty())
+                            return problems;
+                        auto now = rules;
+                        now.*member = text.value_or("");
+                        return Edit{SetField<TopologyRules>{rules, std::move(now)}};
+                    }});
+}
+
+void addProcesses(const TopologyRules& rules, FieldList& list)
+{
+    auto field = fieldOf("processes", "Processes", "how many hosts take part; all when empty");
+    field.form = FieldForm::Expression;
+    field.dimension = kNumber;
+    field.equation = "topology.processes";
+    field.pointer = "/topology/processes";
+    field.text = rules.processes ? rules.processes->text : "";
+    field.canReset = rules.processes.has_value();
+    field.canBeVariable = field.canReset;
+    field.home = field.canReset ? FieldHome::Here : FieldHome::Nowhere;
+    list.push_back({field, [field, rules](const FieldText& text) -> Result<Edit> {
+                        auto now = rules;
+                        now.processes.reset();
+                        if (!text.value_or("").empty()) {
+                            auto value = readValue(field, text);
+                            if (!value)
+                                return value.diagnostics();
+                            now.processes = std::move(value).value();
+                        }
+                        return Edit{SetField<TopologyRules>{rules, std::move(now)}};
+                    }});
+}
+
+Field componentField(const std::string& key,
+                     const std::string& label,
+                     const std::string& pointer,
+                     std::vector<std::string> choices)
+{
+    auto field = fieldOf(key, label, "the component whose attributes it has");
+    field.form = FieldForm::Choice;
+    field.choices = std::move(choices);
+    field.pointer = pointer;
+    return field;
+}
+
+std::string callText(const GeneratorCall& call)
+{
+    std::vector<std::string> arguments;
+    for (const auto& argument : call.arguments)
+        arguments.push_back(argument.name.empty() ? argument.text
+                                                  : argument.name + " = " + argument.text);
+    return call.generator + "(" + join(arguments, ", ") + ")";
+}
+
+// The call with another value for one of its parameters; the default's for an empty text.
+GeneratorCall withArgument(GeneratorCall call,
+                           const GeneratorParameter& parameter,
+                           std::size_t position,
+                           const std::string& text)
+{
+    auto& arguments = call.arguments;
+    if (parameter.form == GeneratorParameter::Form::Lengths) {
+        std::erase_if(arguments, [](const auto& argument) { return argument.name.empty(); });
+        std::vector<GeneratorArgument> lengths;
+        for (const auto& part : split(text, ','))
+            lengths.push_back({"", std::string(trimmed(part))});
+        arguments.insert(arguments.begin(), lengths.begin(), lengths.end());
+        return call;
+    }
+    auto at = std::ranges::find(arguments, parameter.name, &GeneratorArgument::name);
+    if (at == arguments.end() && position < arguments.size() && arguments[position].name.empty())
+        at = arguments.begin() + static_cast<std::ptrdiff_t>(position);
+    if (at == arguments.end() && !text.empty())
+        arguments.push_back({parameter.name, text});
+    else if (at != arguments.end() && text.empty())
+        arguments.erase(at);
+    else if (at != arguments.end())
+        at->text = text;
+    return call;
+}
+
+Field argumentField(const ItemPlace<GeneratorUse>& at,
+                    const GeneratorParameter& parameter,
+                    const std::vector<std::string>& texts)
+{
+    auto field = fieldOf("argument." + parameter.name, parameter.name, parameter.doc);
+    field.section = "Parameters";
+    field.text = join(texts, ", ");
+    field.pointer = at.item.pointer + "/call";
+    field.isRequired = !parameter.otherwise && parameter.form != GeneratorParameter::Form::Word;
+    field.canReset = !texts.empty() && !field.isRequired;
+    field.home = texts.empty() ? FieldHome::Default : FieldHome::Here;
+    if (parameter.form == GeneratorParameter::Form::Word) {
+        field.form = FieldForm::Choice;
+        field.choices = parameter.words;
+        if (texts.empty() && !parameter.words.empty())
+            field.text = parameter.words.front();
+        return field;
+    }
+    if (parameter.form == GeneratorParameter::Form::Whole) {
+        field.form = FieldForm::Expression;
+        field.dimension = kNumber;
+        field.bounds = {
+            true, parseExpression(std::to_string(parameter.least)).value(), std::nullopt};
+        field.equation =
+            scopeOf(at.owner) + (at.item.name.empty() ? "" : at.item.name + ".") + parameter.name;
+        field.canBeVariable = !texts.empty();
+        if (texts.empty() && parameter.otherwise)
+            field.text = std::to_string(*parameter.otherwise);
+    }
+    return field;
+}
+
+Diagnostics writeArgument(GeneratorUse& use,
+                          const Field& field,
+                          const GeneratorParameter& parameter,
+                          std::size_t position,
+                          const FieldText& text)
+{
+    auto said = text.value_or("");
+    if (field.form == FieldForm::Expression && !(said.empty() && !field.isRequired)) {
+        const auto value = readValue(field, text);
+        if (!value)
+            return value.diagnostics();
+        said = value.value().text;
+    } else if (auto problems = checkText(field, text); !problems.empty() && !said.empty()) {
+        return problems;
+    }
+    if (said == field.text)
+        return {};
+    const auto call =
+        parseGeneratorCall(callText(withArgument(use.call, parameter, position, said)));
+    if (!call)
+        return call.diagnostics();
+    if (const auto matched = match(call.value()); !matched)
+        return matched.diagnostics();
+    use.call = call.value();
+    return {};
+}
+
+void writeRole(GeneratorUse& use, const std::string& role, const std::string& component)
+{
+    auto& components = use.components;
+    const auto at =
+        std::ranges::find(components, role, &std::pair<std::string, std::string>::first);
+    if (at == components.end() && !component.empty())
+        components.emplace_back(role, component);
+    else if (at != components.end() && component.empty())
+        components.erase(at);
+    else if (at != components.end())
+        at->second = component;
+}
+
+void addRoles(ItemFields<GeneratorUse>& fields,
+              const Generator& generator,
+              const Design& design,
+              Library& library)
+{
+    for (const auto& role : generator.roles) {
+        auto choices = componentNames(design, library, !role.kind);
+        choices.insert(choices.begin(), "");
+        auto field = componentField("component." + role.name,
+                                    role.name,
+                                    fields.item().pointer + "/components/" + role.name,
+                                    std::move(choices));
+        field.section = "Components";
+        const auto& said = fields.item().components;
+        const auto at =
+            std::ranges::find(said, role.name, &std::pair<std::string, std::string>::first);
+        field.text = at == said.end() ? "" : at->second;
+        field.home = at == said.end() ? FieldHome::Default : FieldHome::Here;
+        fields.add(field, [field, name = role.name](GeneratorUse& use, const FieldText& text) {
+            auto problems = checkText(field, text);
+            if (problems.empty())
+                writeRole(use, name, text.value_or(""));
+            return problems;
+        });
+    }
+}
+
+} // namespace
+
+void addTopologyFields(const Design& design, FieldList& list)
+{
+    if (!design.topology)
+        return;
+    const auto& rules = design.topology->rules;
+    addProcesses(rules, list);
+    addRule(rules,
+            ruleOf("placement",
+                   "Placement",
+                   "which hosts the processes are on; 'first' when empty",
+                   {"", "first", "spread", "packed", "random(1)", "worst"}),
+            &TopologyRules::placement,
+            list);
+    addRule(
+        rules,
+        ruleOf(
+            "routing", "Routing", "which way traffic goes; 'shortest' when empty", routingNames()),
+        &TopologyRules::routing,
+        list);
+    addRule(rules,
+            ruleOf("striping",
+                   "Striping",
+                   "how traffic is dealt to the cables of a bond; 'wd' when empty",
+                   {"", "srr", "wsrr", "wd"}),
+            &TopologyRules::striping,
+            list);
+    for (std::size_t i = 0; i < design.topology->attributes.size(); ++i) {
+        const auto& attribute = design.topology->attributes[i];
+        const ItemPlace<TopologyAttribute> at{"", i, attribute};
+        const auto name = attribute.component + "." + attribute.attribute;
+        auto field = fieldOf("attribute." + name, name, "as the graph sees it");
+        field.section = "Attributes";
+        field.equation = "topology." + name;
+        field.pointer = attribute.pointer;
+        ItemFields<TopologyAttribute>(at, list).expression(
+            field, [](TopologyAttribute& a) -> Expression& { return a.value; });
+        list.back().field.canBeVariable = true;
+    }
+}
+
+void addFields(const ItemPlace<DrawnVertex>& at,
+               const Design& design,
+               Library& library,
+               FieldList& list)
+{
+    ItemFields<DrawnVertex>(at, list).text(componentField("component",
+                                                          "Component",
+                                                          at.item.pointer + "/component",
+                                                          componentNames(design, library, false)),
+                                           &DrawnVertex::component);
+}
+
+void addFields(const ItemPlace<DrawnCable>& at,
+               const Design& design,
+               Library& library,
+               FieldList& list)
+{
+    ItemFields<DrawnCable> fields(at, list);
+    auto end =
+        fieldOf("from", "From", "a name, name:port, or group.name for every copy of a group");
+    end.isRequired = true;
+    end.pointer = at.item.pointer + "/from";
+    fields.text(end, &DrawnCable::from);
+    end.key = "to", end.label = "To", end.pointer = at.item.pointer + "/to";
+    fields.text(end, &DrawnCable::to);
+    fields.text(componentField("component",
+                               "Component",
+                               at.item.pointer + "/component",
+                               componentNames(design, library, true)),
+                &DrawnCable::component);
+    auto count = fieldOf("count", "Parallel cables", "how many there are: a bond");
+    count.dimension = kNumber;
+    count.bounds = {true, parseExpression("0").value(), std::nullopt};
+    count.pointer = at.item.pointer + "/count";
+    if (at.item.count) {
+        count.equation = scopeOf(at.owner) + "cables" + std::to_string(at.position);
+        count.canBeVariable = true;
+    }
+    fields.expression(
+        count, [](DrawnCable & cable) -> auto& { return cable.count; });
+}
+
+void addFields(const ItemPlace<GeneratorUse>& at,
+               const Design& design,
+               Library& library,
+               FieldList& list)
+{
+    ItemFields<GeneratorUse> fields(at, list);
+    auto call = fieldOf("call", "Call", "the generator with its arguments");
+    call.text = at.item.call.text;
+    call.isRequired = true;
+    call.pointer = at.item.pointer + "/call";
+    fields.add(call, [](GeneratorUse& use, const FieldText& text) -> Diagnostics {
+        auto parsed = parseGeneratorCall(text.value_or(""));
+        if (!parsed)
+            return parsed.diagnostics();
+        if (const auto matched = match(parsed.value()); !matched)
+            return matched.diagnostics();
+        use.call = std::move(parsed).value();
+        return {};
+    });
+    const auto matched = match(at.item.call);
+    if (!matched)
+        return;
+    const auto& generator = *matched.value().generator;
+    for (std::size_t i = 0; i < generator.parameters.size(); ++i) {
+        const auto& parameter = generator.parameters[i];
+        const auto field = argumentField(at, parameter, matched.value().texts[i]);
+        fields.add(field, [field, &parameter, i](GeneratorUse& use, const FieldText& text) {
+            return writeArgument(use, field, parameter, i, text);
+        });
+    }
+    addRoles(fields, generator, design, library);
+}
+
+void addFields(const ItemPlace<TopologyGroup>& at, const Design&, Library&, FieldList& list)
+{
+    ItemFields<TopologyGroup> fields(at, list);
+    auto count = fieldOf("count", "Copies", "how often the group is there");
+    count.dimension = kNumber;
+    count.bounds = {true, parseExpression("0").value(), std::nullopt};
+    count.pointer = at.item.pointer + "/count";
+    count.equation = scopeOf(at.owner) + at.item.name + ".count";
+    count.canBeVariable = at.item.count.has_value();
+    fields.expression(
+        count, [](TopologyGroup & group) -> auto& { return group.count; });
+}
+
+} // namespace clusterwright::model

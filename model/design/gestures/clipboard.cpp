@@ -1,0 +1,386 @@
+#include "model/design/gestures/clipboard.h"
+
+#include "model/design/document/design_writer.h"
+#include "model/design/edit/cable_ends.h"
+#include "model/design/edit/difference.h"
+#include "model/design/edit/excerpt.h"
+#include "model/design/edit/free_names.h"
+#include "model/design/names/renaming.h"
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+using Kind = ElementKind;
+
+Diagnostic formProblem(const std::string& found)
+{
+    return {
+        Severity::Error,
+        "clipboard.form",
+        "",
+        "",
+        "the text is no part of a design: " + found,
+        R"(copy parts of a design, or a whole file: it begins with {"clusterwright": "clipboard" or {"design":)"};
+}
+
+// The text as a whole design.
+Result<Design> readPart(const std::string& text)
+{
+    auto json = parseJson(text, "");
+    if (!json)
+        return json.diagnostics();
+    if (!json.value().is_object())
+        return formProblem("it is " + std::string(typeName(json.value())));
+    Json whole{{"design", "pasted"}, {"title", "Pasted"}};
+    if (json.value().contains("clusterwright")) {
+        if (json.value()["clusterwright"] != "clipboard")
+            return formProblem("it is of another kind");
+        for (auto& [key, value] : json.value().items())
+            if (key != "clusterwright")
+                whole[key] = std::move(value);
+    } else if (json.value().contains("design")) {
+        whole = std::move(json).value();
+    } else {
+        return formProblem("it does not say what it is");
+    }
+    Findings findings;
+    auto part = readDesign(whole, findings);
+    if (hasErrors(findings.list))
+        return findings.list;
+    return part;
+}
+
+bool isSame(PlacedComponent a, PlacedComponent b)
+{
+    for (auto* const component : {&a, &b}) {
+        component->place = {};
+        for (auto& attribute : component->attributes)
+            attribute.place = {};
+    }
+    return a == b;
+}
+
+bool isSame(const Block& a, const Block& b)
+{
+    return toJson(a) == toJson(b);
+}
+
+// Puts a part into a design: names that are taken are changed in the part first.
+class Pasting
+{
+public:
+    Pasting(const Design& design, Design part)
+        : m_design(design)
+        , m_part(std::move(part))
+        , m_result(design)
+        , m_nothing(std::vector<std::filesystem::path>{})
+    {
+    }
+
+    Result<Pasted> run(double dx, double dy)
+    {
+        dropSame(m_part.components, m_design.components, &PlacedComponent::name);
+        std::erase_if(m_part.tables, [&](const TableUse& use) {
+            return has(m_design.tables, &TableUse::name, use.name);
+        });
+        std::erase_if(m_part.resources, [&](const ResourceCapacity& resource) {
+            return has(m_design.resources, &ResourceCapacity::name, resource.name);
+        });
+        if (auto problems = changeNames(); hasErrors(problems))
+            return problems;
+        dropSame(m_part.blocks, m_design.blocks, &Block::id);
+        addPositions(dx, dy);
+        auto elements = pastedElements();
+        merge();
+        return Pasted{difference(m_design, m_result), std::move(elements)};
+    }
+
+private:
+    template <typename Item, typename Member>
+    static bool has(const std::vector<Item>& items, Member name, const std::string& wanted)
+    {
+        return std::ranges::find(items, wanted, name) != items.end();
+    }
+
+    template <typename Item, typename Member>
+    static void dropSame(std::vector<Item>& part, const std::vector<Item>& items, Member name)
+    {
+        std::erase_if(part, [&](const Item& item) {
+            const auto found = std::ranges::find(items, item.*name, name);
+            return found != items.end() && isSame(*found, item);
+        });
+    }
+
+    // Which is there until steps have told by it which variables they take.
+    [[nodiscard]] bool isSameBlock(const Element& element) const
+    {
+        if (element.kind != Kind::Block)
+            return false;
+        const auto here = std::ranges::find(m_design.blocks, element.name, &Block::id);
+        return isSame(*here, *std::ranges::find(m_part.blocks, element.name, &Block::id));
+    }
+
+    // Names are taken by kinds of things: what has equations, blocks, scenarios, studies, nodes of the outermost level.
+    Diagnostics changeNames()
+    {
+        std::map<Kind, FreeNames*> spaces;
+        FreeNames equations, blocks, scenarios, studies, nodes;
+        for (const auto kind :
+             {Kind::Variable, Kind::Component, Kind::Output, Kind::Step, Kind::StepGroup})
+            spaces[kind] = &equations;
+        spaces[Kind::Block] = &blocks;
+        spaces[Kind::Scenario] = &scenarios;
+        spaces[Kind::Study] = &studies;
+        spaces[Kind::TopologyGroup] = &nodes;
+        spaces[Kind::Vertex] = &nodes;
+        const auto isSpaced = [&](const Element& element) {
+            const bool isStep = element.kind == Kind::Step || element.kind == Kind::StepGroup;
+            return spaces.contains(element.kind) && (isStep || element.owner.empty());
+        };
+        std::set<std::pair<FreeNames*, std::string>> taken;
+        for (const auto& element : elementsOf(m_design))
+            if (isSpaced(element)) {
+                taken.emplace(spaces[element.kind], element.name);
+                spaces[element.kind]->take(element.name);
+            }
+        if (m_design.topology)
+            for (const auto& use : m_design.topology->whole.generators)
+                nodes.take(use.name);
+        const auto elements = elementsOf(m_part);
+        std::vector<Element> clashing;
+        for (const auto& element : elements)
+            if (isSpaced(element)) {
+                if (taken.contains({spaces[element.kind], element.name}) && !isSameBlock(element))
+                    clashing.push_back(element);
+                else
+                    spaces[element.kind]->take(element.name);
+            }
+        leaveBaseline(clashing);
+        return rename(clashing, spaces, nodes);
+    }
+
+    // A baseline takes the inputs of its design by their names. Where there is one, that of the part has no use; where inputs of the part
+    // get other names, it would take those of the design that it comes to.
+    void leaveBaseline(const std::vector<Element>& clashing)
+    {
+        const auto isInput = [](const Element& element) {
+            return element.kind == Kind::Variable || element.kind == Kind::Component;
+        };
+        if (m_design.baseline || std::ranges::any_of(clashing, isInput))
+            m_part.baseline.reset();
+    }
+
+    Diagnostics rename(const std::vector<Element>& clashing,
+                       std::map<Kind, FreeNames*>& spaces,
+                       FreeNames& nodes)
+    {
+        Diagnostics problems;
+        std::unordered_map<std::string, std::string> vertices;
+        for (auto element : clashing) {
+            const auto now = spaces[element.kind]->freeName(element.name);
+            if (element.kind == Kind::Vertex) {
+                vertices.emplace(element.name, now);
+                continue;
+            }
+            if (element.kind == Kind::Step || element.kind == Kind::StepGroup)
+                element.owner.clear(); // ids are unique in a design
+            append(problems, model::rename(m_part, element, now, m_nothing));
+        }
+        if (m_part.topology) {
+            append(problems, renameGenerators(nodes));
+            renameVertices(vertices);
+        }
+        return problems;
+    }
+
+    Diagnostics renameGenerators(FreeNames& names)
+    {
+        Diagnostics problems;
+        const auto& uses = m_part.topology->whole.generators;
+        for (std::size_t i = 0; i < uses.size(); ++i) {
+            const auto wanted = uses[i].name.empty() ? uses[i].call.generator : uses[i].name;
+            const bool isFree =
+                m_design.topology == std::nullopt ||
+                !has(m_design.topology->whole.generators, &GeneratorUse::name, uses[i].name);
+            if (isFree && uses[i].name.empty())
+                continue;
+            const auto now = names.freeName(wanted);
+            if (now != uses[i].name)
+                append(problems,
+                       model::rename(
+                           m_part, {Kind::Generator, "", std::to_string(i)}, now, m_nothing));
+        }
+        return problems;
+    }
+
+    // All at once: there may be thousands.
+    void renameVertices(const std::unordered_map<std::string, std::string>& names)
+    {
+        if (names.empty())
+            return;
+        auto& whole = m_part.topology->whole;
+        const CableEnds ends(*m_part.topology);
+        const auto replace = [&](std::string& end) {
+            const auto vertex = ends.at("", end);
+            if (!vertex || vertex->kind != Kind::Vertex || !vertex->owner.empty())
+                return;
+            if (const auto found = names.find(vertex->name); found != names.end())
+                end = found->second + end.substr(vertex->name.size());
+        };
+        for (auto& cable : whole.cables) {
+            replace(cable.from);
+            replace(cable.to);
+        }
+        const auto rename = [&](std::string& name) {
+            if (const auto found = names.find(name); found != names.end())
+                name = found->second;
+        };
+        for (auto& vertex : whole.vertices)
+            rename(vertex.name);
+        for (auto& node : m_part.layout.topology)
+            rename(node.name);
+    }
+
+    void addPositions(double dx, double dy)
+    {
+        const auto generators = m_design.topology ? m_design.topology->whole.generators.size() : 0;
+        for (auto& node : m_part.layout.topology)
+            if (!node.name.empty() &&
+                node.name.find_first_not_of("0123456789") == std::string::npos)
+                node.name = std::to_string(std::stoul(node.name) + generators);
+        const auto add = [&](std::vector<NodePosition>& to, std::vector<NodePosition>& more) {
+            std::unordered_set<std::string> names;
+            for (auto& node : more) {
+                node.x = std::clamp(node.x + dx, -kFarthestPosition, kFarthestPosition);
+                node.y = std::clamp(node.y + dy, -kFarthestPosition, kFarthestPosition);
+                names.insert(node.name);
+            }
+            std::erase_if(to, [&](const auto& node) { return names.contains(node.name); });
+            to.insert(to.end(), more.begin(), more.end());
+        };
+        add(m_result.layout.topology, m_part.layout.topology);
+        add(m_result.layout.pipeline, m_part.layout.pipeline);
+    }
+
+    // Outermost ones, with the numbers that they will have.
+    [[nodiscard]] std::vector<Element> pastedElements() const
+    {
+        const auto* const whole = m_design.topology ? &m_design.topology->whole : nullptr;
+        const std::map<Kind, std::size_t> before{
+            {Kind::Generator, whole ? whole->generators.size() : 0},
+            {Kind::Cable, whole ? whole->cables.size() : 0},
+            {Kind::Arrow, m_design.pipeline ? m_design.pipeline->arrows.size() : 0}};
+        std::vector<Element> result;
+        for (auto& element : elementsOf(m_part)) {
+            if (element.kind == Kind::Design || element.kind == Kind::Topology ||
+                !element.owner.empty())
+                continue;
+            if (const auto found = before.find(element.kind); found != before.end())
+                element.name = std::to_string(std::stoul(element.name) + found->second);
+            result.push_back(std::move(element));
+        }
+        return result;
+    }
+
+    template <typename Item>
+    static void add(std::vector<Item>& to, const std::vector<Item>& more)
+    {
+        to.insert(to.end(), more.begin(), more.end());
+    }
+
+    void merge()
+    {
+        for (auto& component : m_part.components) {
+            component.place.file = m_design.file;
+            for (auto& attribute : component.attributes)
+                attribute.place.file = m_design.file;
+        }
+        for (auto& block : m_part.blocks)
+            block.file = m_design.file;
+        if (m_result.cluster.empty())
+            m_result.cluster = m_part.cluster;
+        if (!m_result.baseline)
+            m_result.baseline = m_part.baseline;
+        add(m_result.variables, m_part.variables);
+        add(m_result.components, m_part.components);
+        add(m_result.resources, m_part.resources);
+        add(m_result.blocks, m_part.blocks);
+        add(m_result.tables, m_part.tables);
+        add(m_result.outputs, m_part.outputs);
+        add(m_result.scenarios, m_part.scenarios);
+        add(m_result.studies, m_part.studies);
+        if (m_part.topology)
+            mergeTopology(*m_part.topology);
+        if (m_part.pipeline)
+            mergePipeline(*m_part.pipeline);
+    }
+
+    void mergeTopology(TopologySection& part)
+    {
+        part.name = m_design.id;
+        part.file = m_design.file;
+        if (!m_result.topology) {
+            m_result.topology = std::move(part);
+            return;
+        }
+        auto& whole = m_result.topology->whole;
+        add(whole.generators, part.whole.generators);
+        add(whole.vertices, part.whole.vertices);
+        add(whole.groups, part.whole.groups);
+        add(whole.cables, part.whole.cables);
+        auto& attributes = m_result.topology->attributes;
+        for (const auto& attribute : part.attributes) {
+            const auto isIt = [&](const TopologyAttribute& other) {
+                return other.component == attribute.component &&
+                       other.attribute == attribute.attribute;
+            };
+            if (std::ranges::none_of(attributes, isIt))
+                attributes.push_back(attribute);
+        }
+    }
+
+    void mergePipeline(PipelineItem& part)
+    {
+        if (!m_result.pipeline) {
+            m_result.pipeline = std::move(part);
+            return;
+        }
+        add(m_result.pipeline->items, part.items);
+        add(m_result.pipeline->arrows, part.arrows);
+    }
+
+    const Design& m_design;
+    Design m_part;
+    Design m_result;
+    Library m_nothing; // blocks of the library are called as they were
+};
+
+} // namespace
+
+std::string copyOf(const Design& design, const std::vector<Element>& elements)
+{
+    Json json{{"clusterwright", "clipboard"}, {"format", kDesignFormat}};
+    const auto part = toJson(excerptOf(design, elements));
+    for (const auto& [key, value] : part.items())
+        if (key != "design" && key != "format" && key != "title" && key != "doc" && key != "source")
+            json[key] = value;
+    return json.dump(2) + "\n";
+}
+
+Result<Pasted> paste(const Design& design, const std::string& text, double dx, double dy)
+{
+    auto part = readPart(text);
+    if (!part)
+        return part.diagnostics();
+    return Pasting(design, std::move(part).value()).run(dx, dy);
+}
+
+} // namespace clusterwright::model

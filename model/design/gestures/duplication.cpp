@@ -1,0 +1,80 @@
+#include "model/design/gestures/duplication.h"
+
+#include "model/design/edit/difference.h"
+#include "model/design/edit/edit.h"
+
+#include <algorithm>
+#include <cassert>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+bool isItem(const Element& element)
+{
+    return element.kind == ElementKind::Step || element.kind == ElementKind::StepGroup;
+}
+
+// In which all the steps stand; empty when they stand in several.
+std::string groupAround(const std::vector<Element>& elements)
+{
+    std::set<std::string> owners;
+    for (const auto& element : elements)
+        if (isItem(element))
+            owners.insert(element.owner);
+    return owners.size() == 1 ? *owners.begin() : "";
+}
+
+template <typename Item, typename Is>
+void move(std::vector<Item>& from, std::vector<Item>& to, Is is)
+{
+    std::ranges::copy_if(from, std::back_inserter(to), is);
+    std::erase_if(from, is);
+}
+
+// What was pasted onto the outermost level goes into the group.
+void moveInto(const std::string& group, Design& design, std::vector<Element>& elements)
+{
+    std::set<std::string> ids;
+    for (auto& element : elements)
+        if (isItem(element)) {
+            ids.insert(element.name);
+            element.owner = group;
+        }
+    auto& outer = *design.pipeline;
+    move(*itemsOf<PipelineItem>(design, ""),
+         *itemsOf<PipelineItem>(design, group),
+         [&](const PipelineItem& item) { return ids.contains(item.id); });
+    auto& arrows = *itemsOf<Arrow>(design, group);
+    const auto before = arrows.size();
+    move(outer.arrows, arrows, [&](const Arrow& arrow) {
+        return ids.contains(arrow.from) && ids.contains(arrow.to);
+    });
+    auto number = before;
+    for (auto& element : elements)
+        if (element.kind == ElementKind::Arrow)
+            element = {ElementKind::Arrow, group, std::to_string(number++)};
+}
+
+} // namespace
+
+Result<Pasted>
+duplicating(const Design& design, const std::vector<Element>& elements, double dx, double dy)
+{
+    auto pasted = paste(design, copyOf(design, elements), dx, dy);
+    const auto group = groupAround(elements);
+    if (!pasted || group.empty())
+        return pasted;
+    auto changed = design;
+    auto result = std::move(pasted).value();
+    [[maybe_unused]] const auto undo = model::apply(changed, result.edit);
+    assert(undo);
+    moveInto(group, changed, result.elements);
+    result.edit = difference(design, changed);
+    return result;
+}
+
+} // namespace clusterwright::model

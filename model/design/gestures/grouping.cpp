@@ -1,0 +1,461 @@
+// Groups made of what stands beside each other, and dissolved again.
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/design/document/taken_name.h"
+#include "model/design/edit/cable_ends.h"
+#include "model/design/edit/difference.h"
+#include "model/design/edit/free_names.h"
+#include "model/design/gestures/clipboard.h"
+#include "model/design/names/new_names.h"
+#include "model/design/names/renaming.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+using Kind = ElementKind;
+
+bool isStep(const Element& element)
+{
+    return element.kind == Kind::Step || element.kind == Kind::StepGroup;
+}
+
+bool isNode(const Element& element)
+{
+    return element.kind == Kind::Vertex || element.kind == Kind::Generator ||
+           element.kind == Kind::TopologyGroup;
+}
+
+int depthOf(const TopologyGroup& group)
+{
+    int deepest = 0;
+    for (const auto& inner : group.groups)
+        deepest = std::max(deepest, 1 + depthOf(inner));
+    return deepest;
+}
+
+// Moves items that `isChosen`, by their number, from one list to another.
+template <typename Item, typename Predicate>
+void moveItems(std::vector<Item>& from, std::vector<Item>& to, Predicate isChosen)
+{
+    std::size_t number = 0;
+    std::erase_if(from, [&](Item& item) {
+        if (!isChosen(item, number++))
+            return false;
+        to.push_back(std::move(item));
+        return true;
+    });
+}
+
+// The numbers that go by another path now: "topology.rack.count" by that of the group that `rack` went into.
+Diagnostics moveInputs(Design& design, const std::map<std::string, std::string>& paths)
+{
+    const auto moved = [&](const std::string& name) {
+        for (const auto& [was, now] : paths)
+            if (name == was || name.starts_with(was + "."))
+                return now + name.substr(was.size());
+        return name;
+    };
+    return rewriteNames(design, {moved, [](const std::string& name) { return name; }});
+}
+
+// The inputs of a generator, by its name or, without one, each by its parameter.
+void addInputPaths(const GeneratorUse& use,
+                   const std::string& from,
+                   const std::string& to,
+                   std::map<std::string, std::string>& paths)
+{
+    if (!use.name.empty()) {
+        paths.emplace(joinedPath(from, use.name), joinedPath(to, use.name));
+        return;
+    }
+    const auto* const generator = findGenerator(use.call.generator);
+    if (!generator)
+        return;
+    for (const auto& parameter : generator->parameters) {
+        constexpr std::size_t kMostLengths = 32;
+        const bool isLengths = parameter.form == GeneratorParameter::Form::Lengths;
+        for (std::size_t i = 0; i < (isLengths ? kMostLengths : 1); ++i) {
+            const auto name = parameter.name + (isLengths ? std::to_string(i) : "");
+            paths.emplace(joinedPath(from, name), joinedPath(to, name));
+        }
+    }
+}
+
+// Nodes of the outermost level go into a group of their own, with the cables between them.
+class NodeGrouping
+{
+public:
+    NodeGrouping(Design& design, const std::vector<Element>& elements, TopologyGroup group)
+        : m_design(design)
+        , m_whole(design.topology->whole)
+        , m_chosen(elements.begin(), elements.end())
+        , m_group(std::move(group))
+    {
+    }
+
+    Diagnostics run()
+    {
+        moveCables();
+        moveLayout();
+        std::map<std::string, std::string> paths;
+        const auto place = joinedPath("topology", m_group.name);
+        moveItems(m_whole.generators, m_group.generators, [&](const auto& use, std::size_t i) {
+            const bool isChosen = m_chosen.contains({Kind::Generator, "", std::to_string(i)});
+            if (isChosen)
+                addInputPaths(use, "topology", place, paths);
+            return isChosen;
+        });
+        moveItems(m_whole.vertices, m_group.vertices, [&](const auto& vertex, std::size_t) {
+            return m_chosen.contains({Kind::Vertex, "", vertex.name});
+        });
+        moveItems(m_whole.groups, m_group.groups, [&](const auto& inner, std::size_t) {
+            const bool isChosen = m_chosen.contains({Kind::TopologyGroup, "", inner.name});
+            if (isChosen)
+                paths.emplace(joinedPath("topology", inner.name), joinedPath(place, inner.name));
+            return isChosen;
+        });
+        if (depthOf(m_group) >= kDeepestTopologyGroup)
+            return {refusal("topology.depth", "groups would be nested too deeply")};
+        m_whole.groups.push_back(std::move(m_group));
+        return moveInputs(m_design, paths);
+    }
+
+private:
+    void moveCables()
+    {
+        const CableEnds ends(*m_design.topology);
+        const auto isInside = [&](const std::string& end) {
+            const auto passed = ends.pathOf("", end);
+            return !passed.empty() && m_chosen.contains(passed.front());
+        };
+        moveItems(m_whole.cables, m_group.cables, [&](const auto& cable, std::size_t) {
+            return isInside(cable.from) && isInside(cable.to);
+        });
+        for (auto& cable : m_whole.cables)
+            for (auto* const end : {&cable.from, &cable.to})
+                if (isInside(*end))
+                    *end = joinedPath(m_group.name, *end);
+    }
+
+    void moveLayout()
+    {
+        std::map<std::string, std::string> names;
+        std::size_t inside = 0;
+        std::size_t outside = 0;
+        for (std::size_t i = 0; i < m_whole.generators.size(); ++i) {
+            const auto name = std::to_string(i);
+            const bool isChosen = m_chosen.contains({Kind::Generator, "", name});
+            names[name] = isChosen ? joinedPath(m_group.name, std::to_string(inside++))
+                                   : std::to_string(outside++);
+        }
+        for (const auto& element : m_chosen)
+            if (element.kind != Kind::Generator && isNode(element))
+                names[element.name] = joinedPath(m_group.name, element.name);
+        for (auto& node : m_design.layout.topology) {
+            const auto first = node.name.substr(0, node.name.find('.'));
+            if (const auto found = names.find(first); found != names.end())
+                node.name = found->second + node.name.substr(first.size());
+        }
+    }
+
+    Design& m_design;
+    TopologyGroup& m_whole;
+    std::set<Element> m_chosen;
+    TopologyGroup m_group;
+};
+
+// Steps go into a group of their own; arrows between them and others begin and end at the group.
+void groupSteps(PipelineItem& around, const std::set<std::string>& ids, PipelineItem group)
+{
+    const auto isChosen = [&](const PipelineItem& item) { return ids.contains(item.id); };
+    const auto first = std::ranges::find_if(around.items, isChosen) - around.items.begin();
+    moveItems(
+        around.items, group.items, [&](const auto& item, std::size_t) { return isChosen(item); });
+    moveItems(around.arrows, group.arrows, [&](const Arrow& arrow, std::size_t) {
+        return ids.contains(arrow.from) && ids.contains(arrow.to);
+    });
+    std::vector<Arrow> outside;
+    for (auto& arrow : around.arrows) {
+        for (auto* const end : {&arrow.from, &arrow.to})
+            if (ids.contains(*end))
+                *end = group.id;
+        const auto joinsTheSame = [&](const Arrow& other) {
+            return other.from == arrow.from && other.to == arrow.to;
+        };
+        if (std::ranges::none_of(outside, joinsTheSame))
+            outside.push_back(std::move(arrow));
+    }
+    around.arrows = std::move(outside);
+    around.items.insert(around.items.begin() + first, std::move(group));
+}
+
+// All of one canvas and one group; cables follow what they join.
+std::optional<Diagnostic> mixProblem(const Design& design, const std::vector<Element>& elements)
+{
+    const Element* first = nullptr;
+    for (const auto& element : elements) {
+        if (!contains(design, element))
+            return refusal("edit.unknown", "the design has no '" + element.name + "' to group");
+        if (element.kind == Kind::Cable || element.kind == Kind::Arrow)
+            continue;
+        if (!isNode(element) && !isStep(element))
+            return refusal("edit.mixed", "'" + element.name + "' stands in no group");
+        if (first && (isNode(*first) != isNode(element) || first->owner != element.owner))
+            return refusal("edit.mixed",
+                           "'" + first->name + "' and '" + element.name +
+                               "' do not stand beside each other");
+        first = first ? first : &element;
+    }
+    if (!first)
+        return refusal("edit.mixed", "nothing to group", "select components or steps");
+    if (isNode(*first) && !first->owner.empty())
+        return refusal("edit.mixed", "'" + first->name + "' stands in a group already");
+    return std::nullopt;
+}
+
+// Whether a new group can be called so.
+Diagnostics nameProblems(const Design& design, const Element& group)
+{
+    if (!isName(group.name))
+        return {
+            refusal("name.form", "'" + group.name + "' is not a name", "letters, digits and '_'")};
+    if (isStep(group) && isTakenName(group.name))
+        return {refusal("name.reserved", "'" + group.name + "' has a meaning of its own")};
+    for (const auto& element : elementsOf(design)) {
+        const bool clashes = isStep(group) ? isStep(element) || element.kind == Kind::Component ||
+                                                 element.kind == Kind::Variable ||
+                                                 element.kind == Kind::Output
+                                           : isNode(element) && element.owner.empty();
+        if (clashes && element.name == group.name)
+            return {refusal("name.duplicate", "'" + group.name + "' is there already")};
+    }
+    if (!isStep(group))
+        for (const auto& use : design.topology->whole.generators)
+            if (use.name == group.name)
+                return {refusal("name.duplicate", "'" + group.name + "' is there already")};
+    return {};
+}
+
+// What is in a group goes into the one around it.
+class NodeUngrouping
+{
+public:
+    NodeUngrouping(Design& design, const Element& group)
+        : m_design(design)
+        , m_element(group)
+        , m_path(joinedPath(group.owner, group.name))
+        , m_nothing(std::vector<std::filesystem::path>{})
+    {
+    }
+
+    Diagnostics run(std::vector<Element>& freed)
+    {
+        if (auto problems = changeNames(); hasErrors(problems))
+            return problems;
+        replaceEnds(m_design.topology->whole, "", CableEnds(*m_design.topology));
+        auto& groups = *itemsOf<TopologyGroup>(m_design, m_element.owner);
+        const auto found = std::ranges::find(groups, m_element.name, &TopologyGroup::name);
+        const auto group = std::move(*found);
+        groups.erase(found);
+        std::map<std::string, std::string> paths;
+        const auto from = joinedPath("topology", m_path);
+        const auto to = joinedPath("topology", m_element.owner);
+        for (const auto& use : group.generators)
+            addInputPaths(use, from, to, paths);
+        for (const auto& inner : group.groups)
+            paths.emplace(joinedPath(from, inner.name), joinedPath(to, inner.name));
+        moveLayout();
+        add(group, freed);
+        return moveInputs(m_design, paths);
+    }
+
+private:
+    template <typename Item>
+    std::vector<Item>& around()
+    {
+        return *itemsOf<Item>(m_design, m_element.owner);
+    }
+
+    // Names that are taken outside are numbered first.
+    Diagnostics changeNames()
+    {
+        FreeNames names;
+        const auto uses = *itemsOf<GeneratorUse>(m_design, m_path);
+        for (const auto& use : around<GeneratorUse>())
+            names.take(use.name); // also none
+        std::vector<Element> inside;
+        for (const auto& element : elementsOf(m_design)) {
+            if (!isNode(element))
+                continue;
+            if (element.owner == m_path)
+                inside.push_back(element);
+            else if (element.owner == m_element.owner && element.kind != Kind::Generator &&
+                     !(element == m_element))
+                names.take(element.name);
+        }
+        Diagnostics problems;
+        for (const auto& element : inside) {
+            const bool isGenerator = element.kind == Kind::Generator;
+            const auto* const use = isGenerator ? &uses[std::stoul(element.name)] : nullptr;
+            const auto name = use ? use->name : element.name;
+            const auto wanted =
+                use && name.empty() && names.isTaken("") ? use->call.generator : name;
+            if (const auto now = names.freeName(wanted); now != name)
+                append(problems, rename(m_design, element, now, m_nothing));
+        }
+        return problems;
+    }
+
+    // "rack.host1" is "host1" beside it.
+    void replaceEnds(TopologyGroup& group, const std::string& path, const CableEnds& ends) const
+    {
+        for (auto& cable : group.cables)
+            for (auto* const end : {&cable.from, &cable.to}) {
+                const auto passed = ends.pathOf(path, *end);
+                const auto found = std::ranges::find(passed, m_element);
+                if (found == passed.end())
+                    continue;
+                auto parts = split(*end, '.');
+                parts.erase(parts.begin() + (found - passed.begin()));
+                *end = join(parts, ".");
+            }
+        for (auto& inner : group.groups)
+            replaceEnds(inner, joinedPath(path, inner.name), ends);
+    }
+
+    // Generators are known by their numbers, which go on from those outside.
+    void moveLayout()
+    {
+        const auto before = around<GeneratorUse>().size();
+        std::erase_if(m_design.layout.topology,
+                      [&](const NodePosition& node) { return node.name == m_path; });
+        for (auto& node : m_design.layout.topology) {
+            if (!node.name.starts_with(m_path + "."))
+                continue;
+            auto rest = node.name.substr(m_path.size() + 1);
+            if (rest.find_first_not_of("0123456789") == std::string::npos && !rest.empty())
+                rest = std::to_string(std::stoul(rest) + before);
+            node.name = joinedPath(m_element.owner, rest);
+        }
+    }
+
+    void add(const TopologyGroup& group, std::vector<Element>& freed)
+    {
+        const auto& owner = m_element.owner;
+        for (const auto& use : group.generators) {
+            freed.push_back(
+                {Kind::Generator, owner, std::to_string(around<GeneratorUse>().size())});
+            around<GeneratorUse>().push_back(use);
+        }
+        for (const auto& vertex : group.vertices) {
+            freed.push_back({Kind::Vertex, owner, vertex.name});
+            around<DrawnVertex>().push_back(vertex);
+        }
+        for (const auto& inner : group.groups) {
+            freed.push_back({Kind::TopologyGroup, owner, inner.name});
+            around<TopologyGroup>().push_back(inner);
+        }
+        for (const auto& cable : group.cables)
+            around<DrawnCable>().push_back(cable);
+    }
+
+    Design& m_design;
+    const Element m_element;
+    const std::string m_path;
+    Library m_nothing;
+};
+
+// Arrows to a group come to its first steps, those from it leave its last ones.
+void ungroupSteps(PipelineItem& around, const std::string& id, std::vector<Element>& freed)
+{
+    const auto found = std::ranges::find(around.items, id, &PipelineItem::id);
+    auto group = std::move(*found);
+    const auto place = around.items.erase(found);
+    std::vector<std::string> first, last;
+    for (const auto& item : group.items) {
+        freed.push_back({item.isGroup ? Kind::StepGroup : Kind::Step, around.id, item.id});
+        if (std::ranges::find(group.arrows, item.id, &Arrow::to) == group.arrows.end())
+            first.push_back(item.id);
+        if (std::ranges::find(group.arrows, item.id, &Arrow::from) == group.arrows.end())
+            last.push_back(item.id);
+    }
+    std::vector<Arrow> arrows;
+    for (const auto& arrow : around.arrows)
+        for (const auto& from : arrow.from == id ? last : std::vector{arrow.from})
+            for (const auto& to : arrow.to == id ? first : std::vector{arrow.to}) {
+                auto joined = arrow;
+                joined.from = from;
+                joined.to = to;
+                arrows.push_back(std::move(joined));
+            }
+    arrows.insert(arrows.end(), group.arrows.begin(), group.arrows.end());
+    around.arrows = std::move(arrows);
+    around.items.insert(place, group.items.begin(), group.items.end());
+}
+
+} // namespace
+
+Result<Pasted> grouping(const Design& design,
+                        const std::vector<Element>& elements,
+                        const std::string& name,
+                        const std::string& count)
+{
+    if (auto mixed = mixProblem(design, elements))
+        return std::move(*mixed);
+    const auto isGrouped = [](const Element& e) { return isNode(e) || isStep(e); };
+    const auto first = *std::ranges::find_if(elements, isGrouped);
+    const Element made{isNode(first) ? Kind::TopologyGroup : Kind::StepGroup, first.owner, name};
+    auto problems = nameProblems(design, made);
+    std::optional<Expression> times;
+    if (!count.empty()) {
+        auto read = parseExpression(count);
+        append(problems, read.diagnostics());
+        if (read)
+            times = std::move(read).value();
+    }
+    if (hasErrors(problems))
+        return problems;
+    auto changed = design;
+    if (isNode(first)) {
+        problems =
+            NodeGrouping(changed, elements, TopologyGroup{.name = name, .count = times}).run();
+        if (hasErrors(problems))
+            return problems;
+    } else {
+        std::set<std::string> ids;
+        for (const auto& element : elements)
+            if (isStep(element))
+                ids.insert(element.name);
+        auto* const around = groupOf(changed, first.owner);
+        groupSteps(*around, ids, PipelineItem{.id = name, .isGroup = true, .repeat = times});
+    }
+    return Pasted{difference(design, changed), {made}};
+}
+
+Result<Pasted> ungrouping(const Design& design, const Element& group)
+{
+    const bool isGroup = group.kind == Kind::TopologyGroup || group.kind == Kind::StepGroup;
+    if (!isGroup || !contains(design, group))
+        return refusal("edit.unknown", "the design has no group '" + group.name + "'");
+    auto changed = design;
+    std::vector<Element> freed;
+    if (group.kind == Kind::TopologyGroup) {
+        auto problems = NodeUngrouping(changed, group).run(freed);
+        if (hasErrors(problems))
+            return problems;
+    } else {
+        std::erase_if(changed.layout.pipeline,
+                      [&](const NodePosition& node) { return node.name == group.name; });
+        ungroupSteps(*groupOf(changed, group.owner), group.name, freed);
+    }
+    return Pasted{difference(design, changed), std::move(freed)};
+}
+
+} // namespace clusterwright::model

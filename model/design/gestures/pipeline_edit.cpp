@@ -1,0 +1,215 @@
+#include "model/design/gestures/pipeline_edit.h"
+
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/design/names/new_names.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+void addIds(const PipelineItem& root, std::vector<std::string>& ids)
+{
+    for (const auto& item : root.items) {
+        ids.push_back(item.id);
+        addIds(item, ids);
+    }
+}
+
+std::vector<std::string> idsOf(const Design& design)
+{
+    std::vector<std::string> ids;
+    if (design.pipeline)
+        addIds(*design.pipeline, ids);
+    return ids;
+}
+
+Diagnostic unknownItem(const Design& design, const std::string& id)
+{
+    return refusal("edit.unknown",
+                   "the pipeline has no step or group '" + id + "'",
+                   didYouMean(id, idsOf(design)));
+}
+
+// "inic.card_to_host" becomes "card_to_host", or "card_to_host2" beside another one.
+std::string idFor(const Design& design, Library& library, const Block& block)
+{
+    const auto stem = block.id.substr(block.id.rfind('.') + 1);
+    return equationNames(design, library).freeName(isName(stem) ? stem : "step");
+}
+
+// From the outermost group to the item: each within the one before; empty when there is no such item.
+std::vector<const PipelineItem*> pathTo(const PipelineItem& root, const std::string& id)
+{
+    for (const auto& item : root.items) {
+        if (item.id == id)
+            return {&root, &item};
+        if (auto path = pathTo(item, id); !path.empty()) {
+            path.insert(path.begin(), &root);
+            return path;
+        }
+    }
+    return {};
+}
+
+bool leadsTo(const PipelineItem& group, const std::string& from, const std::string& to)
+{
+    std::vector<std::string> reached{from};
+    for (std::size_t next = 0; next < reached.size(); ++next)
+        for (const auto& arrow : group.arrows)
+            if (arrow.from == reached[next] &&
+                std::ranges::find(reached, arrow.to) == reached.end())
+                reached.push_back(arrow.to);
+    return std::ranges::find(reached, to) != reached.end();
+}
+
+Expression expressionOf(const std::string& text)
+{
+    return parseExpression(text).value();
+}
+
+Element arrowElement(const std::string& owner, std::size_t position)
+{
+    return {ElementKind::Arrow, owner, std::to_string(position)};
+}
+
+Edit insertion(const std::string& owner, std::size_t position, Arrow arrow)
+{
+    return SetItem<Arrow>{owner, position, std::nullopt, std::move(arrow)};
+}
+
+// The step stands in the middle of the arrow: what the arrow was, its first half remains.
+void divide(const PipelineItem& group, std::size_t position, const std::string& id, Edits& edits)
+{
+    const auto& whole = group.arrows[position];
+    auto first = whole;
+    first.to = id;
+    edits.edits.emplace_back(SetItem<Arrow>{group.id, position, whole, std::move(first)});
+    Arrow second;
+    second.from = id;
+    second.to = whole.to;
+    edits.edits.push_back(insertion(group.id, position + 1, std::move(second)));
+}
+
+} // namespace
+
+const PipelineItem* stepGroup(const Design& design, const std::string& id)
+{
+    return groupOf(const_cast<Design&>(design), id); // NOLINT: only read
+}
+
+Result<Pasted>
+addingStep(const Design& design, Library& library, const Block& block, const StepPlace& place)
+{
+    PipelineItem step;
+    step.id = idFor(design, library, block);
+    step.block = block.id;
+    Pasted result{Edits{}, {{ElementKind::Step, place.group, step.id}}};
+    auto& edits = std::get<Edits>(result.edit);
+    const NodePosition position{nodeName(result.elements.front()), place.x, place.y};
+    edits.edits.emplace_back(
+        SetItem<NodePosition>{"pipeline", design.layout.pipeline.size(), std::nullopt, position});
+    if (!design.pipeline && place.group.empty()) {
+        PipelineItem pipeline;
+        pipeline.isGroup = true;
+        pipeline.items.push_back(std::move(step));
+        edits.edits.emplace_back(
+            SetField<std::optional<PipelineItem>>{std::nullopt, std::move(pipeline)});
+        return result;
+    }
+    const auto* const group = stepGroup(design, place.group);
+    if (!group)
+        return unknownItem(design, place.group);
+    if (place.arrow && *place.arrow >= group->arrows.size())
+        return refusal("edit.unknown", "there is no such arrow to go between");
+    const auto id = step.id;
+    edits.edits.emplace_back(
+        SetItem<PipelineItem>{group->id, group->items.size(), std::nullopt, std::move(step)});
+    if (place.arrow)
+        divide(*group, *place.arrow, id, edits);
+    return result;
+}
+
+std::string freeGroupName(const Design& design, Library& library)
+{
+    return equationNames(design, library).freeName("group");
+}
+
+Result<Pasted>
+joining(const Design& design, const std::string& from, const std::string& to, Arrow::Kind kind)
+{
+    const PipelineItem none;
+    const auto& root = design.pipeline ? *design.pipeline : none;
+    const auto source = pathTo(root, from);
+    const auto target = pathTo(root, to);
+    if (source.empty() || target.empty())
+        return unknownItem(design, source.empty() ? from : to);
+    std::size_t depth = 0;
+    while (depth + 1 < std::min(source.size(), target.size()) && source[depth] == target[depth])
+        ++depth;
+    if (source[depth] == target[depth])
+        return refusal("arrow.form", "'" + from + "' cannot follow itself or its own group");
+    const auto& group = *source[depth - 1];
+    Arrow arrow;
+    arrow.kind = kind;
+    arrow.from = source[depth]->id;
+    arrow.to = target[depth]->id;
+    if (kind == Arrow::Kind::Stream)
+        arrow.chunks = expressionOf("8");
+    if (std::ranges::any_of(group.arrows, [&](const Arrow& other) {
+            return other.from == arrow.from && other.to == arrow.to;
+        }))
+        return refusal("arrow.duplicate",
+                       "'" + arrow.to + "' follows '" + arrow.from + "' already");
+    if (leadsTo(group, arrow.to, arrow.from))
+        return refusal("arrow.cycle",
+                       "'" + arrow.from + "' comes after '" + arrow.to + "' already",
+                       "remove an arrow of the way back first");
+    const auto position = group.arrows.size();
+    return Pasted{insertion(group.id, position, std::move(arrow)),
+                  {arrowElement(group.id, position)}};
+}
+
+Result<Edit> setChunks(const Design& design, const Element& arrow, const std::string& chunks)
+{
+    const auto* const group = stepGroup(design, arrow.owner);
+    const auto number = parseDouble(arrow.name).value_or(-1);
+    if (!group || number < 0 || number >= static_cast<double>(group->arrows.size()))
+        return refusal("edit.unknown", "there is no such arrow");
+    const auto position = static_cast<std::size_t>(number);
+    auto changed = group->arrows[position];
+    changed.kind = chunks.empty() ? Arrow::Kind::Then : Arrow::Kind::Stream;
+    changed.chunks.reset();
+    if (!chunks.empty()) {
+        auto expression = parseExpression(chunks);
+        if (!expression)
+            return expression.diagnostics();
+        changed.chunks = std::move(expression).value();
+    }
+    return Edit{SetItem<Arrow>{arrow.owner, position, group->arrows[position], std::move(changed)}};
+}
+
+Result<Edit> setRepeat(const Design& design, const std::string& group, const std::string& repeat)
+{
+    const auto path =
+        design.pipeline ? pathTo(*design.pipeline, group) : std::vector<const PipelineItem*>{};
+    if (path.empty() || !path.back()->isGroup)
+        return unknownItem(design, group);
+    auto changed = *path.back();
+    changed.repeat.reset();
+    if (!repeat.empty()) {
+        auto expression = parseExpression(repeat);
+        if (!expression)
+            return expression.diagnostics();
+        changed.repeat = std::move(expression).value();
+    }
+    const auto& owner = *path[path.size() - 2];
+    const auto position = static_cast<std::size_t>(path.back() - owner.items.data());
+    return Edit{SetItem<PipelineItem>{owner.id, position, *path.back(), std::move(changed)}};
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,242 @@
+#include "model/core/text.h"
+#include "model/design/edit/cable_ends.h"
+#include "model/design/edit/difference.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+using Kind = ElementKind;
+
+struct ElementHash {
+    std::size_t operator()(const Element& element) const
+    {
+        const std::hash<std::string> hash;
+        return hash(element.owner) * 31 + hash(element.name) * 17 +
+               static_cast<std::size_t>(element.kind);
+    }
+};
+
+using ElementSet = std::unordered_set<Element, ElementHash>;
+
+bool isNumber(std::string_view text)
+{
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+// Works on a copy of the design.
+class Removal
+{
+public:
+    Removal(Design design, ElementSet doomed)
+        : m_design(std::move(design))
+        , m_doomed(std::move(doomed))
+    {
+    }
+
+    Design run()
+    {
+        const auto erase = [&](Kind kind, auto& items, auto nameOf) {
+            std::erase_if(items,
+                          [&](const auto& item) { return isDoomed(kind, "", nameOf(item)); });
+        };
+        const auto name = [](const auto& item) { return item.name; };
+        erase(Kind::Variable, m_design.variables, name);
+        erase(Kind::Component, m_design.components, name);
+        erase(Kind::Resource, m_design.resources, name);
+        erase(Kind::Block, m_design.blocks, [](const Block& block) { return block.id; });
+        erase(Kind::Output, m_design.outputs, name);
+        erase(Kind::Scenario, m_design.scenarios, name);
+        erase(Kind::Study, m_design.studies, name);
+        if (m_design.topology)
+            reduceTopology();
+        if (m_design.pipeline)
+            reducePipeline();
+        return std::move(m_design);
+    }
+
+private:
+    [[nodiscard]] bool isDoomed(Kind kind, const std::string& owner, const std::string& name) const
+    {
+        return m_doomed.contains({kind, owner, name});
+    }
+
+    void reduceTopology()
+    {
+        if (isDoomed(Kind::Topology, "", "")) {
+            m_design.topology.reset();
+            m_design.layout.topology.clear();
+            return;
+        }
+        auto& section = *m_design.topology;
+        const CableEnds ends(section);
+        reduce(section.whole, "", ends);
+        reduceTopologyLayout();
+        const auto& whole = section.whole;
+        if (whole.generators.empty() && whole.vertices.empty() && whole.groups.empty() &&
+            section.attributes.empty() && section.rules == TopologyRules{})
+            m_design.topology.reset();
+    }
+
+    void reduce(TopologyGroup& group, const std::string& path, const CableEnds& ends)
+    {
+        const auto leadsToDoomed = [&](const std::string& end) {
+            const auto passed = ends.pathOf(path, end);
+            return std::ranges::any_of(passed, [&](const auto& e) { return m_doomed.contains(e); });
+        };
+        eraseNumbered(group.cables, Kind::Cable, path, [&](const DrawnCable& cable) {
+            return leadsToDoomed(cable.from) || leadsToDoomed(cable.to);
+        });
+        eraseNumbered(
+            group.generators, Kind::Generator, path, [](const GeneratorUse&) { return false; });
+        std::erase_if(group.vertices, [&](const DrawnVertex& vertex) {
+            return isDoomed(Kind::Vertex, path, vertex.name);
+        });
+        std::erase_if(group.groups, [&](const TopologyGroup& inner) {
+            return isDoomed(Kind::TopologyGroup, path, inner.name);
+        });
+        for (auto& inner : group.groups)
+            reduce(inner, joinedPath(path, inner.name), ends);
+    }
+
+    template <typename Item, typename Predicate>
+    void
+    eraseNumbered(std::vector<Item>& items, Kind kind, const std::string& owner, Predicate isGone)
+    {
+        std::size_t number = 0;
+        std::erase_if(items, [&](const Item& item) {
+            return isDoomed(kind, owner, std::to_string(number++)) || isGone(item);
+        });
+    }
+
+    // Positions of what is gone, and of what was in it; generators are known by their numbers, which close up.
+    void reduceTopologyLayout()
+    {
+        std::unordered_set<std::string> gone;
+        for (const auto& element : m_doomed)
+            if (element.kind == Kind::Vertex || element.kind == Kind::TopologyGroup ||
+                element.kind == Kind::Generator)
+                gone.insert(nodeName(element));
+        auto& positions = m_design.layout.topology;
+        std::erase_if(positions, [&](const NodePosition& node) {
+            for (auto dot = node.name.find('.'); dot != std::string::npos;
+                 dot = node.name.find('.', dot + 1))
+                if (gone.contains(node.name.substr(0, dot)))
+                    return true;
+            return gone.contains(node.name);
+        });
+        for (auto& node : positions)
+            closeUp(node.name);
+    }
+
+    void closeUp(std::string& node) const
+    {
+        const auto dot = node.rfind('.');
+        const auto owner = dot == std::string::npos ? "" : node.substr(0, dot);
+        const auto last = node.substr(dot == std::string::npos ? 0 : dot + 1);
+        if (!isNumber(last) || last.size() > 9)
+            return;
+        const auto number = std::stoul(last);
+        const auto before = std::ranges::count_if(m_doomed, [&](const Element& element) {
+            return element.kind == Kind::Generator && element.owner == owner &&
+                   std::stoul(element.name) < number;
+        });
+        node = joinedPath(owner, std::to_string(number - static_cast<unsigned long>(before)));
+    }
+
+    void reducePipeline()
+    {
+        std::unordered_set<std::string> gone;
+        reduce(*m_design.pipeline, gone);
+        std::erase_if(m_design.layout.pipeline,
+                      [&](const NodePosition& node) { return gone.contains(node.name); });
+        if (m_design.pipeline->items.empty())
+            m_design.pipeline.reset();
+    }
+
+    void reduce(PipelineItem& group, std::unordered_set<std::string>& gone)
+    {
+        eraseNumbered(group.arrows, Kind::Arrow, group.id, [](const Arrow&) { return false; });
+        std::erase_if(group.items, [&](const PipelineItem& item) {
+            const auto kind = item.isGroup ? Kind::StepGroup : Kind::Step;
+            if (!isDoomed(kind, group.id, item.id))
+                return false;
+            bridge(group.arrows, item.id);
+            addNames(item, gone);
+            return true;
+        });
+        for (auto& item : group.items)
+            reduce(item, gone);
+    }
+
+    static void addNames(const PipelineItem& item, std::unordered_set<std::string>& names)
+    {
+        names.insert(item.id);
+        for (const auto& inner : item.items)
+            addNames(inner, names);
+    }
+
+    // Who came before the step is followed by who came after it; by a stream where both arrows were streams.
+    static void bridge(std::vector<Arrow>& arrows, const std::string& step)
+    {
+        std::vector<Arrow> result;
+        for (const auto& arrow : arrows) {
+            if (arrow.to == step)
+                addBridges(arrow, arrows, result);
+            else if (arrow.from != step)
+                result.push_back(arrow);
+        }
+        arrows = std::move(result);
+    }
+
+    static void
+    addBridges(const Arrow& in, const std::vector<Arrow>& arrows, std::vector<Arrow>& result)
+    {
+        for (const auto& out : arrows) {
+            if (out.from != in.to)
+                continue;
+            auto joined = out.kind == Arrow::Kind::Then ? out : in;
+            joined.from = in.from;
+            joined.to = out.to;
+            joined.pointer = in.pointer;
+            const auto joinsTheSame = [&](const Arrow& other) {
+                return other.from == joined.from && other.to == joined.to;
+            };
+            if (joined.from != joined.to && std::ranges::none_of(arrows, joinsTheSame) &&
+                std::ranges::none_of(result, joinsTheSame))
+                result.push_back(std::move(joined));
+        }
+    }
+
+    Design m_design;
+    ElementSet m_doomed;
+};
+
+} // namespace
+
+Result<Edit> removal(const Design& design, const std::vector<Element>& elements)
+{
+    const auto all = elementsOf(design);
+    const ElementSet known(all.begin() + 1, all.end()); // without the design itself
+    Diagnostics problems;
+    for (const auto& element : elements)
+        if (!known.contains(element))
+            problems.push_back({Severity::Error,
+                                "edit.unknown",
+                                "",
+                                "",
+                                element == Element{}
+                                    ? "a design cannot be removed from itself"
+                                    : "the design has no '" + element.name + "' to remove",
+                                ""});
+    if (!problems.empty())
+        return problems;
+    return difference(design, Removal(design, {elements.begin(), elements.end()}).run());
+}
+
+} // namespace clusterwright::model

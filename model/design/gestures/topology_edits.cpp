@@ -1,0 +1,403 @@
+#include "model/design/gestures/topology_edits.h"
+
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/design/edit/cable_ends.h"
+#include "model/design/edit/difference.h"
+#include "model/design/library/usable_component.h"
+#include "model/design/names/new_names.h"
+#include "model/design/system/system.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+bool isDrawnKind(const std::string& kind)
+{
+    return kind != "cable" && kind != "nic";
+}
+
+// A copy of the design that is changed step by step; the edit is what makes one of the other.
+class Draft
+{
+public:
+    Draft(const Design& before, Library& presets)
+        : design(before)
+        , library(presets)
+        , m_before(before)
+    {
+        if (!design.topology)
+            design.topology = topologyOf(before, library);
+        if (!design.topology)
+            design.topology.emplace();
+    }
+
+    [[nodiscard]] Pasted finished(std::vector<Element> elements)
+    {
+        countCards();
+        return {difference(m_before, design), std::move(elements)};
+    }
+
+    // The design's component of that preset, added when there is none.
+    [[nodiscard]] std::string component(const std::string& preset, const std::string& kind)
+    {
+        for (const auto& usable : usableComponents(design, library))
+            if (usable.preset == preset)
+                return usable.name;
+        PlacedComponent placed;
+        placed.name = equationNames(design, library).freeName(kind);
+        placed.preset = preset;
+        design.components.push_back(placed);
+        return placed.name;
+    }
+
+    [[nodiscard]] Element
+    vertex(const std::string& component, const std::string& kind, double x, double y)
+    {
+        const auto name = freeNameInGraph(design, stemOf(kind) + "1");
+        design.topology->whole.vertices.push_back({name, component, {}});
+        design.layout.topology.push_back({name, x, y});
+        return {ElementKind::Vertex, {}, name};
+    }
+
+    Design design;
+    Library& library;
+
+private:
+    [[nodiscard]] bool hasGraph(const Design& of) const
+    {
+        const auto section = topologyOf(of, library);
+        return section && !(section->whole.vertices.empty() && section->whole.generators.empty() &&
+                            section->whole.groups.empty());
+    }
+
+    // A card in every host: of NICs that come when there is a graph, and of those that were waiting for one.
+    void countCards()
+    {
+        for (std::size_t i = 0; i < design.components.size(); ++i) {
+            auto& placed = design.components[i];
+            if (placed.count || placed.preset.empty())
+                continue;
+            const auto preset = library.component(placed.preset);
+            if (!preset || preset.value()->kind != "nic" || !hasGraph(design))
+                continue;
+            if (i >= m_before.components.size() || !hasGraph(m_before))
+                placed.count = parseExpression("host_count").value();
+        }
+    }
+
+    // A generator without a name calls its vertices by their roles: "host0", "host1", ...
+    [[nodiscard]] std::string stemOf(const std::string& kind) const
+    {
+        for (const auto& use : design.topology->whole.generators) {
+            const auto* const generator = findGenerator(use.call.generator);
+            if (use.name.empty() && generator &&
+                std::ranges::count(generator->roles, kind, &GeneratorRole::name) > 0)
+                return "extra_" + kind;
+        }
+        return kind;
+    }
+
+    const Design& m_before;
+};
+
+std::string
+callText(const Generator& generator, const std::string& first, const std::string& others)
+{
+    std::vector<std::string> arguments;
+    for (const auto& parameter : generator.parameters) {
+        if (parameter.form == GeneratorParameter::Form::Lengths)
+            arguments.insert(arguments.end(), {"4", "4"});
+        else if (parameter.form == GeneratorParameter::Form::Whole && !parameter.otherwise)
+            arguments.push_back(arguments.empty() ? first : others);
+    }
+    return generator.name + "(" + join(arguments, ", ") + ")";
+}
+
+// With arguments that the generator takes and that give a graph small enough to be drawn.
+Result<GeneratorCall> exampleCall(const Generator& generator)
+{
+    constexpr std::size_t kMostToStartWith = 200; // vertices
+    const std::vector<std::string> sizes{"8", "4", "5", "3", "2"};
+    for (const auto& first : sizes)
+        for (const auto& others : sizes) {
+            const auto text = callText(generator, first, others);
+            const auto graph = generate(text);
+            if (graph && graph.value().vertices.size() <= kMostToStartWith)
+                return parseGeneratorCall(text);
+        }
+    return parseGeneratorCall(callText(generator, sizes.back(), sizes.back()));
+}
+
+std::vector<std::string> partsOf(const std::string& path)
+{
+    std::vector<std::string> parts;
+    for (std::size_t from = 0; from < path.size();) {
+        const auto dot = std::min(path.find('.', from), path.size());
+        parts.push_back(path.substr(from, dot - from));
+        from = dot + 1;
+    }
+    return parts;
+}
+
+// The innermost group that both are in.
+std::string commonOwner(const std::string& a, const std::string& b)
+{
+    const auto left = partsOf(a);
+    const auto right = partsOf(b);
+    std::string owner;
+    for (std::size_t i = 0; i < std::min(left.size(), right.size()) && left[i] == right[i]; ++i)
+        owner = joinedPath(owner, left[i]);
+    return owner;
+}
+
+// How a cable of the owner's list names the end.
+Result<std::string> endText(const Design& design, const CableEnd& end, const std::string& owner)
+{
+    std::string name = end.element.name;
+    if (end.element.kind == ElementKind::Generator) {
+        const auto* const generators = itemsOf<GeneratorUse>(design, end.element.owner);
+        std::size_t number = 0;
+        std::from_chars(name.data(), name.data() + name.size(), number);
+        if (!generators || number >= generators->size())
+            return refusal("edit.unknown", "there is no such generator");
+        if (end.vertex.empty())
+            return refusal("cable.end",
+                           "a cable ends at one vertex of a generator, not at all of it",
+                           "open the generator and choose one");
+        name = joinedPath((*generators)[number].name, end.vertex);
+    }
+    const auto whole = joinedPath(end.element.owner, name);
+    const auto text = owner.empty() ? whole : whole.substr(owner.size() + 1);
+    return end.port ? text + ":" + std::to_string(*end.port) : text;
+}
+
+std::string cableComponent(Draft& draft, const std::string& owner)
+{
+    const auto* const cables = itemsOf<DrawnCable>(draft.design, owner);
+    if (cables && !cables->empty())
+        return cables->back().component;
+    if (const auto& outer = draft.design.topology->whole.cables; !outer.empty())
+        return outer.back().component;
+    const auto usable = usableComponents(draft.design, draft.library);
+    const auto found = std::ranges::find(usable, "cable", &UsableComponent::kind);
+    return found != usable.end() ? found->name : draft.component(kDefaultCable, "cable");
+}
+
+// The number of a cable that is the same but for its count, which is a plain number.
+std::optional<std::size_t> sameCable(const std::vector<DrawnCable>& cables, const DrawnCable& cable)
+{
+    for (std::size_t i = 0; i < cables.size(); ++i) {
+        const auto& other = cables[i];
+        const bool isSame = other.from == cable.from && other.to == cable.to;
+        const bool isTurned = other.from == cable.to && other.to == cable.from;
+        const bool isPlain = !other.count || (other.count->terms.size() == 1 &&
+                                              other.count->terms[0].op == Op::Literal);
+        if ((isSame || isTurned) && other.component == cable.component && isPlain)
+            return i;
+    }
+    return std::nullopt;
+}
+
+std::size_t addCable(std::vector<DrawnCable>& cables, const DrawnCable& cable)
+{
+    const auto same = sameCable(cables, cable);
+    if (!same) {
+        cables.push_back(cable);
+        return cables.size() - 1;
+    }
+    auto& count = cables[*same].count;
+    const int before = count ? static_cast<int>(count->terms[0].literal.value) : 1;
+    count = parseExpression(std::to_string(before + 1)).value();
+    return *same;
+}
+
+Result<Element> joined(Draft& draft, const std::array<CableEnd, 2>& ends)
+{
+    const auto& [from, to] = ends;
+    if (from.element == to.element && from.vertex == to.vertex)
+        return refusal("cable.loop", "a cable joins two components", "choose another end");
+    const auto owner = commonOwner(from.element.owner, to.element.owner);
+    const auto fromText = endText(draft.design, from, owner);
+    const auto toText = endText(draft.design, to, owner);
+    if (!fromText || !toText)
+        return (fromText ? toText : fromText).diagnostics();
+    for (const auto& end : ends)
+        if (end.element.kind == ElementKind::Vertex && !contains(draft.design, end.element))
+            return refusal("edit.unknown", "there is no vertex '" + end.element.name + "'");
+    DrawnCable cable;
+    cable.from = fromText.value();
+    cable.to = toText.value();
+    cable.component = cableComponent(draft, owner);
+    const auto number = addCable(*itemsOf<DrawnCable>(draft.design, owner), cable);
+    return Element{ElementKind::Cable, owner, std::to_string(number)};
+}
+
+// Component of each vertex of a list.
+std::map<std::string, std::string> componentsOf(const Design& design, const std::string& owner)
+{
+    std::map<std::string, std::string> components;
+    if (const auto* const list = itemsOf<DrawnVertex>(design, owner))
+        for (const auto& vertex : *list)
+            components[vertex.name] = vertex.component;
+    return components;
+}
+
+// The only switch, hub or router among them; nothing when there is none, or are several.
+std::optional<Element> hubAmong(const Draft& draft, const std::vector<Element>& vertices)
+{
+    std::map<std::string, std::string> kinds;
+    for (const auto& usable : usableComponents(draft.design, draft.library))
+        kinds[usable.name] = usable.kind;
+    std::map<std::string, std::map<std::string, std::string>> lists;
+    std::optional<Element> hub;
+    for (const auto& element : vertices) {
+        auto [list, isNew] = lists.try_emplace(element.owner);
+        if (isNew)
+            list->second = componentsOf(draft.design, element.owner);
+        const auto& kind = kinds[list->second[element.name]];
+        if (kind != "switch" && kind != "hub" && kind != "router")
+            continue;
+        if (hub)
+            return std::nullopt;
+        hub = element;
+    }
+    return hub;
+}
+
+} // namespace
+
+std::string freeNameInGraph(const Design& design, const std::string& wanted)
+{
+    FreeNames taken;
+    if (design.topology) {
+        const auto& whole = design.topology->whole;
+        for (const auto& vertex : whole.vertices)
+            taken.take(vertex.name);
+        for (const auto& group : whole.groups)
+            taken.take(group.name);
+        for (const auto& generator : whole.generators)
+            taken.take(generator.name);
+    }
+    return taken.freeName(wanted);
+}
+
+std::optional<Edit> adoption(const Design& design, Library& library)
+{
+    auto section = design.topology ? std::nullopt : topologyOf(design, library);
+    if (!section)
+        return std::nullopt;
+    return SetField<std::optional<TopologySection>>{std::nullopt, std::move(section)};
+}
+
+Result<Pasted>
+placing(const Design& design, Library& library, const std::string& preset, double x, double y)
+{
+    const auto component = library.component(preset);
+    if (!component)
+        return component.diagnostics();
+    const auto& kind = component.value()->kind;
+    if (isDrawnKind(kind)) {
+        Draft draft(design, library);
+        const auto name = draft.component(preset, kind);
+        const auto element = draft.vertex(name, kind, x, y);
+        return draft.finished({element});
+    }
+    Draft draft(design, library);
+    draft.design.topology = design.topology; // the graph stays whose it is
+    const auto name = draft.component(preset, kind);
+    return draft.finished({{ElementKind::Component, {}, name}});
+}
+
+Result<Pasted> placingComponent(
+    const Design& design, Library& library, const std::string& component, double x, double y)
+{
+    const auto usable = usableComponents(design, library);
+    const auto found = std::ranges::find(usable, component, &UsableComponent::name);
+    if (found == usable.end() || found->kind == "cable")
+        return refusal("edit.unknown", "the design has no component '" + component + "' to draw");
+    Draft draft(design, library);
+    const auto element = draft.vertex(component, found->kind.empty() ? "host" : found->kind, x, y);
+    return draft.finished({element});
+}
+
+Result<Pasted> placingGenerator(
+    const Design& design, Library& library, const std::string& generator, double x, double y)
+{
+    const auto* const found = findGenerator(generator);
+    if (!found)
+        return refusal("generator.unknown", "there is no generator '" + generator + "'");
+    auto call = exampleCall(*found);
+    if (!call)
+        return call.diagnostics();
+    Draft draft(design, library);
+    auto& whole = draft.design.topology->whole;
+    GeneratorUse use;
+    use.call = std::move(call).value();
+    if (!whole.generators.empty() || !whole.vertices.empty())
+        use.name = freeNameInGraph(draft.design, "net1");
+    const Element element{ElementKind::Generator, {}, std::to_string(whole.generators.size())};
+    whole.generators.push_back(std::move(use));
+    draft.design.layout.topology.push_back({nodeName(element), x, y});
+    return draft.finished({element});
+}
+
+Result<Pasted> cabling(const Design& design, Library& library, const std::array<CableEnd, 2>& ends)
+{
+    Draft draft(design, library);
+    auto cable = joined(draft, ends);
+    if (!cable)
+        return cable.diagnostics();
+    return draft.finished({std::move(cable).value()});
+}
+
+Result<Pasted>
+intoCable(const Design& design, Library& library, const Pasted& added, const Element& cable)
+{
+    if (added.elements.size() != 1 || added.elements[0].kind != ElementKind::Vertex)
+        return added;
+    if (!cable.owner.empty())
+        return refusal("cable.inner", "the cable belongs to a group", "ungroup it first");
+    auto after = design;
+    if (auto trouble = apply(after, added.edit); !trouble)
+        return trouble.diagnostics();
+    Draft draft(after, library);
+    auto& cables = draft.design.topology->whole.cables;
+    std::size_t number = cables.size();
+    std::from_chars(cable.name.data(), cable.name.data() + cable.name.size(), number);
+    if (number >= cables.size())
+        return refusal("edit.unknown", "there is no such cable");
+    auto second = cables[number];
+    cables[number].to = second.from = added.elements[0].name;
+    cables.insert(cables.begin() + static_cast<std::ptrdiff_t>(number) + 1, std::move(second));
+    const auto joined = draft.finished({});
+    return Pasted{Edits{{added.edit, joined.edit}}, added.elements};
+}
+
+Result<Pasted>
+cablingToHub(const Design& design, Library& library, const std::vector<Element>& vertices)
+{
+    Draft draft(design, library);
+    const auto hub = hubAmong(draft, vertices);
+    if (!hub)
+        return refusal("cable.end",
+                       "exactly one of them joins the others: a switch, hub or router");
+    std::vector<Element> cables;
+    for (const auto& vertex : vertices) {
+        if (vertex == *hub)
+            continue;
+        auto cable = joined(draft, {{{vertex, {}, {}}, {*hub, {}, {}}}});
+        if (!cable)
+            return cable.diagnostics();
+        cables.push_back(std::move(cable).value());
+    }
+    return draft.finished(std::move(cables));
+}
+
+} // namespace clusterwright::model

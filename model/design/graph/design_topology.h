@@ -1,0 +1,114 @@
+// A design's graph at work: its numbers are equations ("topology.k", "topology.cable.bandwidth"), and the functions of the
+// language that ask for it (hops_mean, flow_bandwidth(pairs, k), ...) take them as inputs. So a sweep over a variable
+// rebuilds the graph where its shape changes, and only there: functions of the shape do not depend on bandwidths, and what was
+// built or computed for some values is kept.
+#pragma once
+
+#include "model/design/graph/topology_plan.h"
+#include "model/expression/language/external.h"
+#include "model/topology/graph/adjacency.h"
+#include "model/topology/metrics/hops.h"
+
+#include <array>
+#include <deque>
+#include <future>
+#include <map>
+#include <mutex>
+
+namespace clusterwright::model
+{
+
+// The graph for one set of values, and what is computed of it when it is asked for first. Threads may share it.
+class TopologyInstance
+{
+public:
+    // `processes`: the host of each, in rank order.
+    TopologyInstance(Topology built, std::vector<VertexId> hosts);
+
+    const Topology topology;
+    const Adjacency adjacency;
+    const std::vector<VertexId> processes;
+
+    [[nodiscard]] const HopStatistics& hops() const;
+    // Of ordered pairs of processes, those at the smallest distance that occurs; 1 without pairs.
+    [[nodiscard]] double localFraction() const;
+    [[nodiscard]] const Result<PathMetrics>& paths(Routing routing) const;
+    // Neighbours are those of the grid when the processes fill one. Errors: as for model::flowsOf.
+    [[nodiscard]] Result<std::vector<Flow>> flowsOf(const Pattern& pattern) const;
+
+private:
+    struct Paths {
+        std::once_flag once;
+        std::optional<Result<PathMetrics>> metrics;
+    };
+
+    mutable std::once_flag m_hopsOnce;
+    mutable HopStatistics m_hops;
+    mutable std::array<Paths, static_cast<std::size_t>(Routing::Valiant) + 1> m_paths;
+};
+
+using SharedInstance = std::shared_ptr<const TopologyInstance>;
+
+// Graphs by their values; threads may share it. Different graphs are built at the same time, the same one once. The oldest
+// make room when there are too many components and cables in all.
+class TopologyCache
+{
+public:
+    explicit TopologyCache(TopologyPlan plan);
+
+    [[nodiscard]] const TopologyPlan& plan() const { return m_plan; }
+
+    // `values`: of the inputs of the shape, or of all inputs, in the order of plan().inputs(). Errors: topology.value for what
+    // is not finite; those of generators, of check(topology) and of placements, with their places in the file.
+    [[nodiscard]] Result<SharedInstance> instance(std::span<const double> values) const;
+
+private:
+    using Key = std::vector<double>;
+    using Future = std::shared_future<Result<SharedInstance>>;
+
+    [[nodiscard]] Result<SharedInstance> build(std::span<const double> values) const;
+    void makeRoom() const;
+
+    struct Entry {
+        Future instance;
+        std::size_t size = 0; // components and cables, once they are known
+    };
+
+    TopologyPlan m_plan;
+    mutable std::mutex m_mutex; // of what follows
+    mutable std::map<Key, Entry> m_entries;
+    mutable std::deque<Key> m_order; // the oldest first
+    mutable std::size_t m_size = 0;  // of all entries
+};
+
+class DesignTopology final : public ExternalFunctions
+{
+public:
+    // `prefix`: of the names of its equations, "" or "baseline.".
+    DesignTopology(std::shared_ptr<const TopologyCache> graphs,
+                   std::string prefix,
+                   std::string file);
+
+    [[nodiscard]] const TopologyCache& graphs() const { return *m_graphs; }
+    // Whole names of the equations behind plan().inputs().
+    [[nodiscard]] std::vector<std::string> inputNames() const;
+    [[nodiscard]] const std::string& file() const { return m_file; }
+
+    [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>
+    find(const std::string& name, const std::string& choice, std::size_t arguments) const override;
+    [[nodiscard]] std::string definition() const override; // the section as its file has it
+
+private:
+    [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>
+    make(const std::string& name, const std::string& choice, std::size_t arguments) const;
+    [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>
+    makeHostMin(const std::string& attribute) const;
+
+    std::shared_ptr<const TopologyCache> m_graphs;
+    std::string m_prefix;
+    std::string m_file;
+    mutable std::mutex m_mutex;
+    mutable std::map<std::string, std::shared_ptr<const ExternalFunction>> m_functions;
+};
+
+} // namespace clusterwright::model

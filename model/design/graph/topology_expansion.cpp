@@ -1,0 +1,370 @@
+// A plan and its numbers made into a graph.
+#include "model/core/text.h"
+#include "model/design/graph/topology_plan.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <unordered_map>
+
+namespace clusterwright::model
+{
+
+// Names are looked up with and without the numbers of the copies: "rack3.top" and "rack.top".
+class TopologyExpansion
+{
+public:
+    TopologyExpansion(const TopologyPlan& plan, std::span<const double> values)
+        : m_plan(plan)
+        , m_values(values)
+        , m_hasDrawnCables(hasCables(plan.m_section.whole))
+    {
+    }
+
+    Result<PlacedTopology> run()
+    {
+        auto& topology = m_result.topology;
+        topology.striping = parseStriping(m_plan.m_section.rules.striping).value_or(Striping::Wd);
+        checkAttributes();
+        if (!m_problems.empty())
+            return m_problems;
+        addClasses();
+        addGroup(m_plan.m_section.whole, m_plan.m_whole, {""});
+        if (!m_problems.empty())
+            return m_problems;
+        const auto& whole = m_plan.m_section.whole;
+        const bool isOneGenerator = whole.generators.size() == 1 && whole.vertices.empty() &&
+                                    whole.groups.empty() && whole.cables.empty();
+        if (isOneGenerator)
+            topology.known = m_known;
+        topology.name = isOneGenerator ? m_generated : m_plan.m_section.name;
+        return std::move(m_result);
+    }
+
+private:
+    [[nodiscard]] static bool hasCables(const TopologyGroup& group)
+    {
+        return !group.cables.empty() || std::ranges::any_of(group.groups, hasCables);
+    }
+
+    [[nodiscard]] bool isBroken() const { return !m_problems.empty(); }
+
+    void
+    fail(std::string code, const std::string& pointer, std::string message, std::string hint = {})
+    {
+        m_problems.push_back(
+            {Severity::Error, std::move(code), "", pointer, std::move(message), std::move(hint)});
+    }
+
+    [[nodiscard]] std::optional<double> valueOf(const TopologyPlan::Class& type,
+                                                std::string_view attribute) const
+    {
+        const auto found =
+            std::ranges::find(type.attributes, attribute, &TopologyPlan::AttributeSlot::name);
+        if (found == type.attributes.end() || *found->slot >= m_values.size())
+            return std::nullopt;
+        return m_values[*found->slot];
+    }
+
+    // What is more than a number: ports are whole, and there are no half forwarders.
+    void checkAttributes()
+    {
+        for (const auto& type : m_plan.m_classes)
+            for (const auto& [name, slot] : type.attributes) {
+                if (*slot >= m_values.size())
+                    continue;
+                const bool isPorts = name == "ports";
+                const bool isFlag = name == "forwards" || name == "full_duplex";
+                const double value = m_values[*slot];
+                const bool isSound = isPorts ? value >= 0 && value == std::floor(value)
+                                             : !isFlag || value == 0 || value == 1;
+                const auto& input = m_plan.m_inputs[*slot];
+                if (!isSound)
+                    fail("topology.attribute",
+                         input.pointer,
+                         "'" + input.name + "' is " + shortestText(value),
+                         isPorts ? "it is a whole number; 0 for as many as it takes"
+                                 : "it is 0 or 1");
+            }
+    }
+
+    // A class of the plan is one of the graph; hosts that forward in one generator and not in another become two.
+    void addClasses()
+    {
+        for (const auto& type : m_plan.m_classes) {
+            m_number.push_back(type.isCable ? m_result.topology.cableClasses.size()
+                                            : m_result.topology.vertexClasses.size());
+            if (type.isCable)
+                m_result.topology.cableClasses.push_back(cableClass(type));
+            else
+                m_result.topology.vertexClasses.push_back(vertexClass(type));
+        }
+    }
+
+    [[nodiscard]] CableClass cableClass(const TopologyPlan::Class& type) const
+    {
+        CableClass result{.name = type.name};
+        result.bandwidth = valueOf(type, "bandwidth").value_or(kDefaultBandwidth);
+        result.latency = valueOf(type, "latency").value_or(0);
+        result.duplex = valueOf(type, "full_duplex").value_or(1) == 0 ? Duplex::Half : Duplex::Full;
+        return result;
+    }
+
+    [[nodiscard]] VertexClass vertexClass(const TopologyPlan::Class& type) const
+    {
+        VertexClass result{.name = type.name, .kind = type.kind};
+        result.forwards =
+            valueOf(type, "forwards").value_or(forwardsByNature(type.kind) ? 1 : 0) != 0;
+        result.ports = static_cast<int>(std::clamp(valueOf(type, "ports").value_or(0), 0.0, 1e9));
+        result.forwardTime = valueOf(type, "forward_time").value_or(0);
+        result.forwardBandwidth = valueOf(type, "forward_bandwidth").value_or(kUnlimited);
+        return result;
+    }
+
+    // The number of the class that is like this one but forwards.
+    std::uint32_t forwardingClass(std::uint32_t number)
+    {
+        auto& classes = m_result.topology.vertexClasses;
+        auto wanted = classes[number];
+        wanted.forwards = true;
+        const auto found = std::ranges::find(classes, wanted);
+        if (found != classes.end())
+            return static_cast<std::uint32_t>(found - classes.begin());
+        classes.push_back(std::move(wanted));
+        return static_cast<std::uint32_t>(classes.size()) - 1;
+    }
+
+    [[nodiscard]] std::optional<std::int64_t> wholeNumber(std::optional<std::size_t> slot,
+                                                          const std::string& pointer,
+                                                          const std::string& what)
+    {
+        const double value = slot ? m_values[*slot] : 1;
+        if (value >= 0 && value == std::floor(value) && value <= static_cast<double>(kMostCables))
+            return static_cast<std::int64_t>(value);
+        fail("topology.count",
+             pointer,
+             what + " is " + shortestText(value),
+             "it is a whole number from 0 to " + std::to_string(kMostCables));
+        return std::nullopt;
+    }
+
+    // `prefixes`: the name of the place in which the group stands, then the forms of it without the numbers of copies.
+    void addGroup(const TopologyGroup& group,
+                  const TopologyPlan::PlannedGroup& planned,
+                  const std::vector<std::string>& prefixes)
+    {
+        for (std::size_t i = 0; i < group.generators.size() && !isBroken(); ++i)
+            addGenerator(group.generators[i], planned.generators[i], prefixes);
+        for (std::size_t i = 0; i < group.vertices.size() && !isBroken(); ++i) {
+            m_result.vertexPlaces.emplace_back(m_result.topology.vertices.size(),
+                                               group.vertices[i].pointer);
+            addVertex(prefixes,
+                      group.vertices[i].name,
+                      static_cast<std::uint32_t>(m_number[planned.vertexClasses[i]]));
+        }
+        for (std::size_t i = 0; i < group.groups.size() && !isBroken(); ++i)
+            addCopies(group.groups[i], planned.groups[i], prefixes);
+        for (std::size_t i = 0; i < group.cables.size() && !isBroken(); ++i)
+            addCable(group.cables[i],
+                     planned.cableCounts[i],
+                     static_cast<std::uint32_t>(m_number[planned.cableClasses[i]]),
+                     prefixes.front());
+    }
+
+    void addCopies(const TopologyGroup& group,
+                   const TopologyPlan::PlannedGroup& planned,
+                   const std::vector<std::string>& prefixes)
+    {
+        const auto count = wholeNumber(
+            planned.count, group.pointer + "/count", "the count of '" + group.name + "'");
+        if (!count)
+            return;
+        for (std::int64_t copy = 0; copy < *count && !isBroken(); ++copy) {
+            std::vector<std::string> inner;
+            for (const auto& prefix : prefixes) {
+                if (group.count)
+                    inner.push_back(prefix + group.name + std::to_string(copy) + ".");
+            }
+            for (const auto& prefix : prefixes)
+                inner.push_back(prefix + group.name + ".");
+            addGroup(group, planned, inner);
+            if (isBroken())
+                return;
+            if (++m_copies > kMostVertices)
+                fail("topology.size",
+                     group.pointer,
+                     "the groups have more than " + std::to_string(kMostVertices) + " copies",
+                     "lower a count");
+            checkSize(group.pointer);
+        }
+    }
+
+    void checkSize(const std::string& pointer)
+    {
+        const auto vertices = static_cast<std::int64_t>(m_result.topology.vertices.size());
+        const auto cables = static_cast<std::int64_t>(m_result.topology.cables.size());
+        if (vertices > kMostVertices || cables > kMostCables)
+            fail("topology.size",
+                 pointer,
+                 "the topology has more than " + std::to_string(kMostVertices) + " components or " +
+                     std::to_string(kMostCables) + " cables",
+                 "lower a count");
+    }
+
+    void
+    addVertex(const std::vector<std::string>& prefixes, const std::string& name, std::uint32_t type)
+    {
+        const auto id = static_cast<VertexId>(m_result.topology.vertices.size());
+        m_result.topology.vertices.push_back({prefixes.front() + name, type});
+        if (m_hasDrawnCables)
+            for (const auto& prefix : prefixes)
+                m_named[prefix + name].push_back(id);
+    }
+
+    void addGenerator(const GeneratorUse& use,
+                      const TopologyPlan::PlannedGenerator& planned,
+                      const std::vector<std::string>& prefixes)
+    {
+        std::vector<GeneratorValue> values(planned.inputs.size());
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            values[i].word = planned.words[i];
+            for (const auto slot : planned.inputs[i])
+                values[i].numbers.push_back(m_values[slot]);
+        }
+        const auto generated = generate(*planned.generator, values);
+        if (!generated) {
+            for (const auto& problem : generated.diagnostics())
+                fail(problem.code, use.pointer + "/call", problem.message, problem.hint);
+            return;
+        }
+        m_known = generated.value().known;
+        m_generated = generated.value().name;
+        auto inner = prefixes;
+        if (!use.name.empty())
+            for (auto& prefix : inner)
+                prefix += use.name + ".";
+        append(generated.value(), planned, inner, use.pointer);
+    }
+
+    void append(const Topology& part,
+                const TopologyPlan::PlannedGenerator& planned,
+                const std::vector<std::string>& prefixes,
+                const std::string& pointer)
+    {
+        auto& topology = m_result.topology;
+        const auto numberOf = [&](const std::string& role) {
+            const auto found =
+                std::ranges::find(planned.roles, role, &std::pair<std::string, std::size_t>::first);
+            return static_cast<std::uint32_t>(m_number[found->second]);
+        };
+        std::vector<std::uint32_t> vertexClass, cableClass;
+        for (const auto& type : part.vertexClasses) {
+            const auto number = numberOf(type.name);
+            const bool isHost = type.kind == ComponentKind::Host;
+            vertexClass.push_back(isHost && type.forwards ? forwardingClass(number) : number);
+        }
+        for (const auto& type : part.cableClasses)
+            cableClass.push_back(numberOf(type.name));
+        m_result.vertexPlaces.emplace_back(topology.vertices.size(), pointer + "/call");
+        m_result.cablePlaces.emplace_back(topology.cables.size(), pointer + "/call");
+        const auto first = static_cast<VertexId>(topology.vertices.size());
+        for (const auto& vertex : part.vertices)
+            addVertex(prefixes, vertex.name, vertexClass[vertex.type]);
+        for (const auto& cable : part.cables)
+            topology.cables.push_back({first + cable.a,
+                                       first + cable.b,
+                                       cableClass[cable.type],
+                                       cable.portA,
+                                       cable.portB});
+        checkSize(pointer);
+    }
+
+    struct End {
+        const std::vector<VertexId>* vertices = nullptr;
+        std::int32_t port = kAnyPort;
+    };
+
+    // "name" or "name:port", inside of the group that `prefix` names.
+    End endOf(const std::string& text, const std::string& prefix, const std::string& pointer)
+    {
+        End end;
+        const auto colon = text.find(':');
+        if (colon != std::string::npos) {
+            const auto* const last = text.data() + text.size();
+            const auto read = std::from_chars(text.data() + colon + 1, last, end.port);
+            if (read.ec != std::errc{} || read.ptr != last || end.port < 0)
+                fail("topology.port",
+                     pointer,
+                     "'" + text + "' does not name a port",
+                     "write it like switch:3");
+        }
+        const auto found = m_named.find(prefix + text.substr(0, colon));
+        if (found == m_named.end()) {
+            std::vector<std::string> names;
+            constexpr std::size_t kMostCandidates = 1000;
+            for (const auto& [name, ids] : m_named)
+                if (name.starts_with(prefix) && names.size() < kMostCandidates)
+                    names.push_back(name.substr(prefix.size()));
+            std::ranges::sort(names);
+            const auto near = didYouMean(text.substr(0, colon), names);
+            constexpr std::size_t kShown = 8;
+            const bool isLong = names.size() > kShown;
+            names.resize(std::min(names.size(), kShown));
+            fail("topology.end",
+                 pointer,
+                 "the cable ends at '" + text.substr(0, colon) + "', which is not there",
+                 near.empty() ? "there are " + join(names, ", ") + (isLong ? ", ..." : "") : near);
+            return end;
+        }
+        end.vertices = &found->second;
+        return end;
+    }
+
+    void addCable(const DrawnCable& cable,
+                  std::optional<std::size_t> countSlot,
+                  std::uint32_t type,
+                  const std::string& prefix)
+    {
+        const auto from = endOf(cable.from, prefix, cable.pointer + "/from");
+        const auto to = endOf(cable.to, prefix, cable.pointer + "/to");
+        const auto count =
+            wholeNumber(countSlot, cable.pointer + "/count", "the count of the cable");
+        if (!from.vertices || !to.vertices || !count)
+            return;
+        auto& cables = m_result.topology.cables;
+        m_result.cablePlaces.emplace_back(cables.size(), cable.pointer);
+        const auto total = static_cast<double>(from.vertices->size()) *
+                           static_cast<double>(to.vertices->size()) * static_cast<double>(*count);
+        if (total + static_cast<double>(cables.size()) > static_cast<double>(kMostCables)) {
+            fail("topology.size",
+                 cable.pointer,
+                 "this would be " + roundedText(total, 7) + " cables",
+                 "at most " + std::to_string(kMostCables) + " are built");
+            return;
+        }
+        const bool isOneToOne = from.vertices->size() == 1 && to.vertices->size() == 1;
+        for (const auto a : *from.vertices)
+            for (const auto b : *to.vertices)
+                for (std::int64_t i = 0; i < *count && (a != b || isOneToOne); ++i)
+                    cables.push_back(
+                        {a, b, type, i == 0 ? from.port : kAnyPort, i == 0 ? to.port : kAnyPort});
+    }
+
+    const TopologyPlan& m_plan;
+    std::span<const double> m_values;
+    PlacedTopology m_result;
+    std::vector<std::size_t> m_number; // per class of the plan: its number in the graph
+    std::int64_t m_copies = 0;         // of groups
+    bool m_hasDrawnCables = false;
+    std::unordered_map<std::string, std::vector<VertexId>> m_named; // what cables may end at
+    KnownFacts m_known;
+    std::string m_generated;
+    Diagnostics m_problems;
+};
+
+Result<PlacedTopology> TopologyPlan::build(std::span<const double> values) const
+{
+    return TopologyExpansion(*this, values).run();
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,328 @@
+// The functions of the language that a topology gives. With one process there is nobody to talk to: hops and latencies are 0,
+// bandwidths unlimited, everything is local.
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/design/graph/design_topology.h"
+#include "model/topology/contention/contention.h"
+#include "model/topology/metrics/bisection.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+using Arguments = std::span<const double>; // of the call
+using Computation = std::function<Result<double>(const TopologyInstance&, Arguments)>;
+
+// A function of the graph with what was computed before.
+class GraphFunction final : public ExternalFunction
+{
+public:
+    GraphFunction(std::shared_ptr<const TopologyCache> graphs,
+                  std::size_t graphInputs,
+                  std::vector<std::string> inputs,
+                  std::string file,
+                  Dimension dimension,
+                  Computation compute)
+        : m_graphs(std::move(graphs))
+        , m_graphInputs(graphInputs)
+        , m_inputs(std::move(inputs))
+        , m_file(std::move(file))
+        , m_dimension(dimension)
+        , m_compute(std::move(compute))
+    {
+    }
+
+    [[nodiscard]] Dimension dimension() const override { return m_dimension; }
+    [[nodiscard]] const std::vector<std::string>& inputs() const override { return m_inputs; }
+
+    [[nodiscard]] double value(std::span<const double> operands) const override
+    {
+        if (std::ranges::any_of(operands, [](double v) { return std::isnan(v); }))
+            return std::nan(""); // which no map finds
+        std::vector<double> key(operands.begin(), operands.end());
+        {
+            const std::scoped_lock lock(m_mutex);
+            if (const auto found = m_values.find(key); found != m_values.end())
+                return found->second;
+        }
+        const auto computed = compute(operands);
+        const double value = computed ? computed.value() : std::nan("");
+        constexpr std::size_t kMostValues = 100'000;
+        const std::scoped_lock lock(m_mutex);
+        if (m_values.size() >= kMostValues)
+            m_values.clear();
+        m_values.emplace(std::move(key), value);
+        return value;
+    }
+
+    [[nodiscard]] Diagnostic problem(std::span<const double> operands) const override
+    {
+        const auto computed = compute(operands);
+        if (computed)
+            return refusal("topology.unlimited", "nothing in the topology limits this");
+        auto found = computed.diagnostics().front();
+        if (!found.pointer.empty())
+            found.file = m_file;
+        return found;
+    }
+
+private:
+    [[nodiscard]] Result<double> compute(std::span<const double> operands) const
+    {
+        for (std::size_t i = m_graphInputs; i < operands.size(); ++i)
+            if (std::isnan(operands[i]))
+                return refusal("topology.value", "an argument has no value");
+        const auto instance = m_graphs->instance(operands.first(m_graphInputs));
+        if (!instance)
+            return instance.diagnostics();
+        return m_compute(*instance.value(), operands.subspan(m_graphInputs));
+    }
+
+    std::shared_ptr<const TopologyCache> m_graphs;
+    std::size_t m_graphInputs;
+    std::vector<std::string> m_inputs;
+    std::string m_file;
+    Dimension m_dimension;
+    Computation m_compute;
+    mutable std::mutex m_mutex;
+    mutable std::map<std::vector<double>, double> m_values;
+};
+
+Result<double> hopsMean(const TopologyInstance& graph, Arguments)
+{
+    return graph.hops().pairs() == 0 ? 0.0 : graph.hops().mean();
+}
+
+Result<double> hopsMax(const TopologyInstance& graph, Arguments)
+{
+    return static_cast<double>(graph.hops().max());
+}
+
+Result<double> localFraction(const TopologyInstance& graph, Arguments)
+{
+    return graph.localFraction();
+}
+
+Result<double> hostCount(const TopologyInstance& graph, Arguments)
+{
+    return static_cast<double>(countOf(graph.topology, ComponentKind::Host));
+}
+
+// Vertices or cables of some classes.
+Computation componentCount(std::vector<std::string> classes)
+{
+    return
+        [classes = std::move(classes)](const TopologyInstance& graph, Arguments) -> Result<double> {
+            const auto isOne = [&](const std::string& name) {
+                return std::ranges::find(classes, name) != classes.end();
+            };
+            const auto& topology = graph.topology;
+            const auto vertices = std::ranges::count_if(topology.vertices, [&](const auto& v) {
+                return isOne(topology.vertexClasses[v.type].name);
+            });
+            const auto cables = std::ranges::count_if(
+                topology.cables, [&](const auto& c) { return isOne(topology.classOf(c).name); });
+            return static_cast<double>(vertices + cables);
+        };
+}
+
+// The most cables at one vertex of some classes.
+Computation degreeMax(std::vector<std::string> classes)
+{
+    return
+        [classes = std::move(classes)](const TopologyInstance& graph, Arguments) -> Result<double> {
+            const auto& topology = graph.topology;
+            std::vector<std::int64_t> degrees(topology.vertices.size(), 0);
+            for (const auto& cable : topology.cables)
+                for (const auto end : {cable.a, cable.b})
+                    if (std::ranges::find(classes, topology.classOf(end).name) != classes.end())
+                        ++degrees[end];
+            return degrees.empty() ? 0.0 : static_cast<double>(std::ranges::max(degrees));
+        };
+}
+
+Computation pathMetric(Routing routing, double PathMetrics::*metric)
+{
+    return [=](const TopologyInstance& graph, Arguments) -> Result<double> {
+        const auto& paths = graph.paths(routing);
+        if (!paths)
+            return paths.diagnostics();
+        return paths.value().*metric;
+    };
+}
+
+Result<double> bisectionBandwidth(const TopologyInstance& graph, Arguments)
+{
+    if (graph.processes.size() < 2)
+        return kUnlimited;
+    return bisection(graph.topology, graph.adjacency, graph.processes).bandwidth;
+}
+
+// The smallest fair share of a pattern's flows.
+Computation flowBandwidth(Routing routing, Pattern pattern)
+{
+    return [=](const TopologyInstance& graph, Arguments arguments) -> Result<double> {
+        auto asked = pattern;
+        if (!arguments.empty()) {
+            const int least = pattern.kind == Pattern::Kind::Pairs ? 1 : 0;
+            if (arguments[0] != std::floor(arguments[0]) || arguments[0] < least ||
+                arguments[0] > 1e15)
+                return refusal("pattern.number",
+                               "the number of a traffic pattern is " + shortestText(arguments[0]),
+                               "it is a whole number from " + std::to_string(least) + " up");
+            asked.number = static_cast<std::int64_t>(arguments[0]);
+        }
+        const auto flows = graph.flowsOf(asked);
+        if (!flows)
+            return flows.diagnostics();
+        const auto shares = shareBandwidth(graph.topology, graph.adjacency, flows.value(), routing);
+        if (!shares)
+            return shares.diagnostics();
+        return shares.value().min;
+    };
+}
+
+struct Form {
+    std::string_view name;
+    Dimension dimension;
+    bool needsAttributes; // bandwidths and latencies, not the shape alone
+    Computation compute;
+};
+
+std::vector<Form> plainForms(Routing routing)
+{
+    const auto latencyMean = pathMetric(routing, &PathMetrics::latencyMean);
+    const auto bandwidthMin = pathMetric(routing, &PathMetrics::bandwidthMin);
+    return {
+        {"hops_mean", kNumber, false, hopsMean},
+        {"hops_max", kNumber, false, hopsMax},
+        {"local_fraction", kNumber, false, localFraction},
+        {"host_count", kNumber, false, hostCount},
+        {"bisection_bandwidth", kBandwidth, true, bisectionBandwidth},
+        {"path_latency", kTime, true, latencyMean},
+        {"path_latency mean", kTime, true, latencyMean},
+        {"path_latency max", kTime, true, pathMetric(routing, &PathMetrics::latencyMax)},
+        {"path_bandwidth", kBandwidth, true, bandwidthMin},
+        {"path_bandwidth min", kBandwidth, true, bandwidthMin},
+        {"path_bandwidth mean", kBandwidth, true, pathMetric(routing, &PathMetrics::bandwidthMean)},
+    };
+}
+
+} // namespace
+
+Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::string& name,
+                                                                     const std::string& choice,
+                                                                     std::size_t arguments) const
+{
+    const auto& plan = m_graphs->plan();
+    if (name == "host_min")
+        return makeHostMin(choice);
+    auto inputs = inputNames();
+    const auto function = [&](Dimension dimension, bool needsAttributes, Computation compute) {
+        const auto used = needsAttributes ? plan.inputs().size() : plan.shapeInputs();
+        inputs.resize(used);
+        // A cable without a bandwidth: its name is asked for, and not found.
+        if (needsAttributes)
+            for (const auto& cable : plan.cablesWithoutBandwidth())
+                inputs.push_back(m_prefix + "topology." + cable + ".bandwidth");
+        return std::shared_ptr<const ExternalFunction>(std::make_shared<GraphFunction>(
+            m_graphs, used, inputs, m_file, dimension, std::move(compute)));
+    };
+    if (name == "flow_bandwidth") {
+        auto pattern = parsePattern(choice);
+        if (!pattern)
+            return refusal("expression.function",
+                           pattern.diagnostics().front().message,
+                           pattern.diagnostics().front().hint);
+        if (arguments > 0 && !parsePattern(choice + "(1)"))
+            return refusal("expression.function", "the pattern '" + choice + "' takes no number");
+        return function(
+            kBandwidth, true, flowBandwidth(plan.routing(), std::move(pattern).value()));
+    }
+    if (name == "component_count" || name == "degree_max") {
+        auto classes = plan.classesOf(choice);
+        if (classes.empty())
+            return refusal("expression.function",
+                           "nothing in the topology is called '" + choice + "'",
+                           "it has " + join(plan.classNames(), ", "));
+        if (name == "degree_max" && plan.isCable(classes.front()))
+            return refusal("expression.function",
+                           "'" + choice + "' is a cable: cables end at components",
+                           "name a component");
+        return function(kNumber,
+                        false,
+                        name == "degree_max" ? degreeMax(std::move(classes))
+                                             : componentCount(std::move(classes)));
+    }
+    const auto forms = plainForms(plan.routing());
+    const auto found =
+        std::ranges::find(forms, choice.empty() ? name : name + " " + choice, &Form::name);
+    if (found == forms.end() || arguments > 0) {
+        std::vector<std::string> known;
+        for (const auto& form : forms)
+            if (form.name.starts_with(name + " "))
+                known.emplace_back(form.name.substr(name.size() + 1));
+        return refusal("expression.function",
+                       "'" + name + "' has no '" + choice + "'" +
+                           (arguments > 0 ? " with arguments" : ""),
+                       "it has " + join(known, ", "));
+    }
+    return function(found->dimension, found->needsAttributes, found->compute);
+}
+
+// The smallest value of an attribute among the hosts in use.
+Result<std::shared_ptr<const ExternalFunction>>
+DesignTopology::makeHostMin(const std::string& attribute) const
+{
+    const auto& plan = m_graphs->plan();
+    auto inputs = inputNames();
+    inputs.resize(plan.shapeInputs());
+    std::vector<std::string> classes;
+    std::optional<Dimension> dimension;
+    std::vector<std::string> known;
+    for (const auto& [host, component] : plan.hostClasses()) {
+        for (const auto& has : component.attributes) {
+            known.push_back(has.name);
+            if (has.name != attribute || !has.dimension)
+                continue;
+            if (dimension.value_or(*has.dimension) != *has.dimension)
+                return refusal("expression.function",
+                               "the '" + attribute + "' of the hosts is in " +
+                                   baseUnit(*dimension) + " and in " + baseUnit(*has.dimension),
+                               "give all of them the same unit");
+            dimension = has.dimension;
+        }
+        classes.push_back(host);
+        inputs.push_back(m_prefix + component.name + "." + attribute);
+    }
+    if (std::ranges::find(known, attribute) == known.end() || !dimension)
+        return refusal("expression.function",
+                       "no host of the topology has an attribute '" + attribute +
+                           "' with a value of its own",
+                       didYouMean(attribute, known));
+    return std::shared_ptr<const ExternalFunction>(std::make_shared<GraphFunction>(
+        m_graphs,
+        plan.shapeInputs(),
+        inputs,
+        m_file,
+        *dimension,
+        [classes](const TopologyInstance& graph, Arguments values) -> Result<double> {
+            double smallest = kUnlimited;
+            for (const auto host : graph.processes) {
+                const auto found = std::ranges::find(classes, graph.topology.classOf(host).name);
+                if (found != classes.end())
+                    smallest = std::min(smallest,
+                                        values[static_cast<std::size_t>(found - classes.begin())]);
+            }
+            return smallest;
+        }));
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,427 @@
+#include "model/design/graph/topology_plan.h"
+
+#include "model/core/text.h"
+#include "model/design/graph/topology_players.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+struct KnownAttribute {
+    std::string_view name;
+    Dimension dimension;
+    bool isOfCable;
+    bool isOfShape;
+    std::string_view doc;
+};
+
+// What the graph takes from a component.
+constexpr std::array<KnownAttribute, 7> kAttributes{{
+    {"ports", kNumber, false, true, "cables that fit"},
+    {"forwards", kNumber, false, true, "1: lets the traffic of others pass"},
+    {"forward_time", kTime, false, false, "spent in it on the way through"},
+    {"forward_bandwidth", kBandwidth, false, false, "of all that passes through it"},
+    {"bandwidth", kBandwidth, true, false, "of the cable"},
+    {"latency", kTime, true, false, "of the cable"},
+    {"full_duplex",
+     kNumber,
+     true,
+     false,
+     "1: the bandwidth in each direction; 0: for both together"},
+}};
+
+} // namespace
+
+const AvailableComponent* playerOf(const GeneratorRole& role,
+                                   const std::vector<AvailableComponent>& components)
+{
+    const auto kind = role.kind ? toText(*role.kind) : "cable";
+    for (const auto name : {std::string_view(role.name), kind}) {
+        const auto named = std::ranges::find(components, name, &AvailableComponent::name);
+        if (named != components.end())
+            return &*named;
+    }
+    if (std::ranges::count(components, kind, &AvailableComponent::kind) == 1)
+        return &*std::ranges::find(components, kind, &AvailableComponent::kind);
+    return nullptr;
+}
+
+class TopologyPlanner
+{
+public:
+    TopologyPlanner(TopologyPlan& plan, Findings& findings)
+        : m_plan(plan)
+        , m_components(plan.m_components)
+        , m_findings(findings)
+    {
+    }
+
+    void run()
+    {
+        const auto& section = m_plan.m_section;
+        m_plan.m_whole = planGroup(section.whole, "topology.");
+        if (section.rules.processes)
+            m_plan.m_processes = add({"topology.processes",
+                                      *section.rules.processes,
+                                      kNumber,
+                                      "processes, each on a host of its own",
+                                      section.pointer + "/processes"});
+        addAttributes(true);
+        m_plan.m_shapeInputs = m_plan.m_inputs.size();
+        addAttributes(false);
+        if (!hasErrors(m_findings.list)) // else what is bound may be missing
+            checkBindings();
+    }
+
+private:
+    std::size_t add(TopologyInput input)
+    {
+        m_plan.m_inputs.push_back(std::move(input));
+        return m_plan.m_inputs.size() - 1;
+    }
+
+    [[nodiscard]] const AvailableComponent* component(const std::string& name) const
+    {
+        const auto found = std::ranges::find(m_components, name, &AvailableComponent::name);
+        return found == m_components.end() ? nullptr : &*found;
+    }
+
+    void reportUnknown(const std::string& name, const std::string& pointer)
+    {
+        std::vector<std::string> names;
+        for (const auto& available : m_components)
+            names.push_back(available.name);
+        const auto near = didYouMean(name, names);
+        m_findings.error("component.unknown",
+                         pointer,
+                         "the design has no component '" + name + "'",
+                         near.empty() && !names.empty() ? "components are " + join(names, ", ")
+                                                        : near);
+    }
+
+    // The class that the component plays in this role, which is added when it is new.
+    std::size_t
+    classOf(const std::string& role, const std::string& player, bool isCable, ComponentKind kind)
+    {
+        auto& classes = m_plan.m_classes;
+        const auto isIt = [&](const auto& c) {
+            return c.isCable == isCable && c.kind == kind && c.player == player &&
+                   (c.role == role || c.name == role);
+        };
+        const auto found = std::ranges::find_if(classes, isIt);
+        if (found != classes.end())
+            return static_cast<std::size_t>(found - classes.begin());
+        const auto isTaken = [&](const std::string& name) {
+            return std::ranges::find(classes, name, &TopologyPlan::Class::name) != classes.end();
+        };
+        auto name = isTaken(role) && !player.empty() ? player : role;
+        for (int number = 2; isTaken(name); ++number)
+            name = role + std::to_string(number);
+        classes.push_back({name, role, player, isCable, kind, {}});
+        return classes.size() - 1;
+    }
+
+    // A component that a drawn vertex or cable names.
+    std::size_t namedClass(const std::string& name, bool isCable, const std::string& pointer)
+    {
+        const auto* const found = component(name);
+        if (!found && !name.empty())
+            reportUnknown(name, pointer);
+        const auto kind = found ? componentKind(found->kind) : std::optional(ComponentKind::Host);
+        if (found && isCable != (found->kind == "cable"))
+            m_findings.error("component.kind",
+                             pointer,
+                             "'" + name + "' is of kind '" + found->kind + "'",
+                             isCable ? "a cable is of kind 'cable'" : "a cable stands in 'cables'");
+        return classOf(name, name, isCable, kind.value_or(ComponentKind::Host));
+    }
+
+    std::size_t classOfRole(const GeneratorRole& role, const GeneratorUse& use)
+    {
+        const auto said = std::ranges::find(
+            use.components, role.name, &std::pair<std::string, std::string>::first);
+        const auto* const player =
+            said == use.components.end() ? playerOf(role, m_components) : component(said->second);
+        if (said != use.components.end() && !player)
+            reportUnknown(said->second, pointerTo(use.pointer + "/components", role.name));
+        if (player && !role.kind != (player->kind == "cable"))
+            m_findings.error("component.kind",
+                             use.pointer,
+                             "'" + player->name + "' is of kind '" + player->kind +
+                                 "' and plays '" + role.name + "'",
+                             "say in 'components' who plays it");
+        const auto kind = player ? componentKind(player->kind) : role.kind;
+        return classOf(
+            role.name, player ? player->name : "", !role.kind, kind.value_or(ComponentKind::Host));
+    }
+
+    void checkRoles(const GeneratorUse& use, const Generator& generator)
+    {
+        std::vector<std::string> names;
+        for (const auto& role : generator.roles)
+            names.push_back(role.name);
+        for (const auto& [role, name] : use.components)
+            if (std::ranges::find(names, role) == names.end())
+                m_findings.error("topology.role",
+                                 pointerTo(use.pointer + "/components", role),
+                                 "'" + generator.name + "' has no '" + role + "'",
+                                 "it has " + join(names, ", "));
+    }
+
+    TopologyPlan::PlannedGenerator planGenerator(const GeneratorUse& use, const std::string& scope)
+    {
+        TopologyPlan::PlannedGenerator planned;
+        if (use.call.generator.empty())
+            return planned; // a finding of its own
+        const auto matched = match(use.call);
+        if (!matched) {
+            for (const auto& problem : matched.diagnostics())
+                m_findings.error(
+                    problem.code, use.pointer + "/call", problem.message, problem.hint);
+            return planned;
+        }
+        planned.generator = matched.value().generator;
+        checkRoles(use, *planned.generator);
+        const auto& parameters = planned.generator->parameters;
+        planned.inputs.resize(parameters.size());
+        planned.words.resize(parameters.size());
+        for (std::size_t i = 0; i < parameters.size(); ++i)
+            planArguments(parameters[i],
+                          matched.value().texts[i],
+                          use,
+                          scope,
+                          planned.inputs[i],
+                          planned.words[i]);
+        for (const auto& role : planned.generator->roles)
+            planned.roles.emplace_back(role.name, classOfRole(role, use));
+        return planned;
+    }
+
+    void planArguments(const GeneratorParameter& parameter,
+                       const std::vector<std::string>& texts,
+                       const GeneratorUse& use,
+                       const std::string& scope,
+                       std::vector<std::size_t>& inputs,
+                       std::string& word)
+    {
+        for (const auto& text : texts) {
+            if (parameter.form == GeneratorParameter::Form::Word) {
+                word = text;
+                continue;
+            }
+            const auto number = parameter.form == GeneratorParameter::Form::Lengths
+                                    ? std::to_string(inputs.size())
+                                    : "";
+            if (auto value = readExpression(text, use.pointer + "/call", m_findings))
+                inputs.push_back(
+                    add({scope + (use.name.empty() ? "" : use.name + ".") + parameter.name + number,
+                         std::move(*value),
+                         kNumber,
+                         parameter.doc,
+                         use.pointer + "/call"}));
+        }
+    }
+
+    TopologyPlan::PlannedGroup planGroup(const TopologyGroup& group, const std::string& scope)
+    {
+        TopologyPlan::PlannedGroup planned;
+        if (group.count)
+            planned.count = add({scope + "count",
+                                 *group.count,
+                                 kNumber,
+                                 "copies of the group",
+                                 group.pointer + "/count"});
+        for (const auto& use : group.generators)
+            planned.generators.push_back(planGenerator(use, scope));
+        for (const auto& vertex : group.vertices)
+            planned.vertexClasses.push_back(
+                namedClass(vertex.component, false, vertex.pointer + "/component"));
+        for (std::size_t i = 0; i < group.cables.size(); ++i) {
+            const auto& cable = group.cables[i];
+            planned.cableClasses.push_back(
+                namedClass(cable.component, true, cable.pointer + "/component"));
+            planned.cableCounts.push_back(
+                cable.count ? TopologyPlan::Slot(
+                                  add({scope + "cables" + std::to_string(i),
+                                       *cable.count,
+                                       kNumber,
+                                       "parallel cables from " + cable.from + " to " + cable.to,
+                                       cable.pointer + "/count"}))
+                            : std::nullopt);
+        }
+        for (const auto& inner : group.groups)
+            planned.groups.push_back(planGroup(inner, scope + inner.name + "."));
+        return planned;
+    }
+
+    // An attribute's value for the graph: what the section binds for the class or its component, else what the component has.
+    void addAttribute(TopologyPlan::Class& type, const KnownAttribute& known)
+    {
+        const std::string attribute(known.name);
+        TopologyInput input{"topology." + type.name + "." + attribute,
+                            {},
+                            known.dimension,
+                            std::string(known.doc),
+                            ""};
+        const auto* const player = component(type.player);
+        if (const auto* const bound = bindingOf(type, attribute)) {
+            if (bound->value.terms.empty()) // a finding of its own
+                return;
+            input.expression = bound->value;
+            input.pointer = bound->pointer;
+        } else if (player && std::ranges::find(player->attributes,
+                                               attribute,
+                                               &AvailableComponent::Attribute::name) !=
+                                 player->attributes.end()) {
+            input.expression = parseExpression(type.player + "." + attribute).value();
+            input.pointer = m_plan.m_section.pointer;
+        } else {
+            return;
+        }
+        type.attributes.push_back({attribute, add(std::move(input))});
+    }
+
+    // By the class's own name first. Cables of all roles are cables.
+    [[nodiscard]] const TopologyAttribute* bindingOf(const TopologyPlan::Class& type,
+                                                     const std::string& attribute) const
+    {
+        const auto& bindings = m_plan.m_section.attributes;
+        for (const auto& name :
+             {type.name, type.player, std::string(type.isCable ? "cable" : "")}) {
+            const auto found = std::ranges::find_if(bindings, [&](const auto& b) {
+                return b.component == name && b.attribute == attribute;
+            });
+            if (!name.empty() && found != bindings.end())
+                return &*found;
+        }
+        return nullptr;
+    }
+
+    void addAttributes(bool ofShape)
+    {
+        for (auto& type : m_plan.m_classes)
+            for (const auto& known : kAttributes)
+                if (known.isOfCable == type.isCable && known.isOfShape == ofShape)
+                    addAttribute(type, known);
+    }
+
+    void checkBindings()
+    {
+        for (const auto& binding : m_plan.m_section.attributes) {
+            const auto found = std::ranges::find_if(m_plan.m_classes, [&](const auto& type) {
+                return type.name == binding.component || type.player == binding.component ||
+                       (type.isCable && binding.component == "cable");
+            });
+            if (found == m_plan.m_classes.end()) {
+                m_findings.error("topology.attribute",
+                                 binding.pointer,
+                                 "nothing in the topology is called '" + binding.component + "'",
+                                 "it has " + join(m_plan.classNames(), ", "));
+                continue;
+            }
+            std::vector<std::string> names;
+            for (const auto& known : kAttributes)
+                if (known.isOfCable == found->isCable)
+                    names.emplace_back(known.name);
+            if (std::ranges::find(names, binding.attribute) == names.end() &&
+                !binding.attribute.empty())
+                m_findings.error("topology.attribute",
+                                 binding.pointer,
+                                 "the graph takes no '" + binding.attribute + "' from '" +
+                                     binding.component + "'",
+                                 "it takes " + join(names, ", "));
+        }
+    }
+
+    TopologyPlan& m_plan;
+    const std::vector<AvailableComponent>& m_components;
+    Findings& m_findings;
+};
+
+TopologyPlan::TopologyPlan(const TopologySection& section,
+                           std::vector<AvailableComponent> components,
+                           Findings& findings)
+    : m_section(section)
+    , m_components(std::move(components))
+{
+    // What does not read has been reported with the file.
+    if (auto placement =
+            parsePlacement(section.rules.placement.empty() ? "first" : section.rules.placement))
+        m_placement = placement.value();
+    if (auto routing =
+            parseRouting(section.rules.routing.empty() ? "shortest" : section.rules.routing))
+        m_routing = routing.value();
+    TopologyPlanner(*this, findings).run();
+}
+
+std::vector<std::string> TopologyPlan::cablesWithoutBandwidth() const
+{
+    std::vector<std::string> names;
+    for (const auto& type : m_classes)
+        if (type.isCable && std::ranges::find(type.attributes, "bandwidth", &AttributeSlot::name) ==
+                                type.attributes.end())
+            names.push_back(type.name);
+    return names;
+}
+
+std::vector<std::string> TopologyPlan::classNames() const
+{
+    std::vector<std::string> names;
+    for (const auto& type : m_classes)
+        for (const auto& name : {type.name, type.player})
+            if (!name.empty() && std::ranges::find(names, name) == names.end())
+                names.push_back(name);
+    return names;
+}
+
+std::vector<std::string> TopologyPlan::classesOf(const std::string& name) const
+{
+    std::vector<std::string> classes;
+    for (const auto& type : m_classes)
+        if (type.player == name)
+            classes.push_back(type.name);
+    for (const auto& type : m_classes)
+        if (type.name == name && classes.empty())
+            classes.push_back(type.name);
+    return classes;
+}
+
+bool TopologyPlan::isCable(const std::string& className) const
+{
+    const auto found = std::ranges::find(m_classes, className, &Class::name);
+    return found != m_classes.end() && found->isCable;
+}
+
+std::vector<TopologyPlan::HostClass> TopologyPlan::hostClasses() const
+{
+    std::vector<HostClass> hosts;
+    for (const auto& type : m_classes) {
+        const auto found = std::ranges::find(m_components, type.player, &AvailableComponent::name);
+        if (!type.isCable && type.kind == ComponentKind::Host && found != m_components.end())
+            hosts.push_back({type.name, *found});
+    }
+    return hosts;
+}
+
+Result<std::optional<std::int64_t>> TopologyPlan::processes(std::span<const double> values) const
+{
+    if (!m_processes)
+        return std::optional<std::int64_t>();
+    const double value = values[*m_processes];
+    if (value >= 1 && value == std::floor(value) && value <= static_cast<double>(kMostVertices))
+        return std::optional(static_cast<std::int64_t>(value));
+    return Diagnostic{Severity::Error,
+                      "topology.count",
+                      "",
+                      m_section.pointer + "/processes",
+                      "the number of processes is " + shortestText(value),
+                      "it is a whole number from 1 to the number of hosts"};
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,14 @@
+// Which component of a design plays a role of a generator. Internal to model/design.
+#pragma once
+
+#include "model/design/graph/topology_plan.h"
+
+namespace clusterwright::model
+{
+
+// When nobody says so: who is called like the role, or like its kind, or is the only one of that kind; null when there is no
+// such one.
+[[nodiscard]] const AvailableComponent* playerOf(const GeneratorRole& role,
+                                                 const std::vector<AvailableComponent>& components);
+
+} // namespace clusterwright::model

@@ -1,0 +1,76 @@
+#include "model/design/library/block_use.h"
+
+#include <algorithm>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+void addKinds(const std::vector<PlacedComponent>& components,
+              Library& library,
+              std::map<std::string, std::string>& kinds)
+{
+    for (const auto& component : components) {
+        auto& kind = kinds[component.name];
+        if (!component.kind.empty())
+            kind = component.kind;
+        else if (const auto preset = library.component(component.preset);
+                 !component.preset.empty() && preset)
+            kind = preset.value()->kind;
+    }
+}
+
+} // namespace
+
+std::shared_ptr<const Block> blockOf(const Design& design, Library& library, const std::string& id)
+{
+    const auto own = std::ranges::find(design.blocks, id, &Block::id);
+    if (own != design.blocks.end())
+        return std::make_shared<const Block>(*own);
+    if (!library.has(PresetKind::Block, id))
+        return nullptr;
+    auto block = library.block(id);
+    return block ? block.value() : nullptr;
+}
+
+const BlockEquation* mainEquation(const Block& block)
+{
+    if (block.equations.empty())
+        return nullptr;
+    const auto found = std::ranges::find(block.equations, block.time, &BlockEquation::name);
+    return found == block.equations.end() ? &block.equations.back() : &*found;
+}
+
+std::map<std::string, std::string> componentKinds(const Design& design, Library& library)
+{
+    std::map<std::string, std::string> kinds;
+    if (!design.cluster.empty())
+        if (const auto cluster = library.cluster(design.cluster))
+            addKinds(cluster.value()->components, library, kinds);
+    addKinds(design.components, library, kinds);
+    return kinds;
+}
+
+std::vector<std::string> resourcesOf(const Design& design, Library& library)
+{
+    std::map<std::string, std::set<std::string>>
+        partsOfKind; // blocks call components by their kind
+    for (const auto& id : library.ids(PresetKind::Block)) {
+        const auto block = library.block(id);
+        if (!block)
+            continue;
+        const auto& resource = block.value()->resource;
+        if (const auto dot = resource.find('.'); dot != std::string::npos)
+            partsOfKind[resource.substr(0, dot)].insert(resource.substr(dot));
+    }
+    std::vector<std::string> resources;
+    for (const auto& [name, kind] : componentKinds(design, library))
+        for (const auto& part : partsOfKind[kind.empty() ? name : kind])
+            resources.push_back(name + part);
+    return resources;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,286 @@
+#include "model/design/library/library.h"
+
+#include "model/core/file.h"
+#include "model/core/text.h"
+#include "model/design/graph/design_topology.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+constexpr auto kForms = std::to_array<PresetForm>({
+    {PresetKind::Document, "document", "documents", ".json"},
+    {PresetKind::Block, "block", "blocks", ".json"},
+    {PresetKind::Component, "component", "components", ".json"},
+    {PresetKind::Cluster, "cluster", "clusters", ".json"},
+    {PresetKind::Design, "design", "designs", ".cluster.json"},
+    {PresetKind::Data, "data", "data", ".csv"},
+    {PresetKind::Claim, "claim", "claims", ".json"},
+});
+
+} // namespace
+
+const PresetForm& formOf(PresetKind kind)
+{
+    return *std::ranges::find(kForms, kind, &PresetForm::kind);
+}
+
+namespace
+{
+
+fs::path pathIn(const fs::path& root, PresetKind kind, const std::string& id)
+{
+    const auto& form = formOf(kind);
+    return root / form.folder / (id + std::string(form.ending));
+}
+
+} // namespace
+
+const PresetForm* formOf(const Json& json)
+{
+    if (!json.is_object())
+        return nullptr;
+    // A design has a field "cluster" too, so the outer kinds come first.
+    for (const auto kind : {PresetKind::Claim,
+                            PresetKind::Design,
+                            PresetKind::Cluster,
+                            PresetKind::Component,
+                            PresetKind::Block,
+                            PresetKind::Document})
+        if (json.contains(std::string(formOf(kind).key)))
+            return &formOf(kind);
+    return nullptr;
+}
+
+Document readDocument(const Json& json, Findings& findings)
+{
+    ObjectReader reader(json, "", findings);
+    Document document;
+    document.id = reader.text("document");
+    checkId(document.id, "/document", findings);
+    document.title = reader.text("title");
+    document.authors = reader.text("authors", "");
+    document.year = reader.integer("year").value_or(0);
+    static_cast<void>(reader.text("published", ""));
+    return document;
+}
+
+Library::Library(fs::path root)
+    : Library(std::vector{std::move(root)})
+{
+}
+
+Library::Library(std::vector<fs::path> roots)
+    : m_roots(std::move(roots))
+{
+}
+
+fs::path Library::path(PresetKind kind, const std::string& id) const
+{
+    fs::path path;
+    std::error_code ignored;
+    for (const auto& root : m_roots) {
+        path = pathIn(root, kind, id);
+        if (fs::is_regular_file(path, ignored))
+            break;
+    }
+    return path;
+}
+
+bool Library::has(PresetKind kind, const std::string& id) const
+{
+    if (const auto loaded = m_loaded.find({kind, id}); loaded != m_loaded.end() && loaded->second)
+        return true;
+    std::error_code ignored;
+    return id.find('/') == std::string::npos && fs::is_regular_file(path(kind, id), ignored);
+}
+
+std::vector<std::string> Library::ids(PresetKind kind) const
+{
+    const auto& form = formOf(kind);
+    std::set<std::string> ids;
+    for (const auto& root : m_roots) {
+        auto found = list(root / form.folder, form.ending);
+        ids.insert(std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
+    }
+    return {ids.begin(), ids.end()};
+}
+
+// A folder is read again when its time has changed, or has changed so lately that it may change once more in the same tick.
+std::vector<std::string> Library::list(const fs::path& folder, std::string_view ending) const
+{
+    constexpr auto kLongAgo = std::chrono::seconds(2);
+    std::error_code error;
+    const auto time = fs::last_write_time(folder, error);
+    if (error)
+        return {};
+    const auto known = m_listings.find(folder);
+    if (known != m_listings.end() && known->second.time == time)
+        return known->second.ids;
+    Listing listing{time, {}};
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        const auto name = entry.path().filename().string();
+        if (name.ends_with(ending))
+            listing.ids.push_back(name.substr(0, name.size() - ending.size()));
+    }
+    if (fs::file_time_type::clock::now() - time > kLongAgo)
+        m_listings.insert_or_assign(folder, listing);
+    return listing.ids;
+}
+
+std::shared_ptr<const TopologyCache> Library::graphsOf(TopologyPlan plan)
+{
+    // A design's and its baseline's, and those of the designs that a study holds it against.
+    constexpr std::size_t kMostPlans = 8;
+    const auto found =
+        std::ranges::find_if(m_graphs, [&](const auto& graphs) { return graphs->plan() == plan; });
+    if (found != m_graphs.end()) {
+        std::rotate(m_graphs.begin(), found, found + 1);
+        return m_graphs.front();
+    }
+    m_graphs.insert(m_graphs.begin(), std::make_shared<const TopologyCache>(std::move(plan)));
+    m_graphs.resize(std::min(m_graphs.size(), kMostPlans));
+    return m_graphs.front();
+}
+
+Diagnostics Library::save(PresetKind kind, const Json& json)
+{
+    assert(!m_roots.empty());
+    Findings findings;
+    const std::string key(formOf(kind).key);
+    const auto id = json.is_object() && json.contains(key) && json[key].is_string()
+                        ? json[key].get<std::string>()
+                        : "";
+    if (id.empty())
+        findings.error("json.missing_field", "", "the object does not say its '" + key + "'");
+    else
+        checkId(id, pointerTo("", key), findings);
+    if (hasErrors(findings.list))
+        return findings.list;
+    const auto file = pathIn(m_roots.front(), kind, id);
+    std::error_code ignored; // writing tells
+    fs::create_directories(file.parent_path(), ignored);
+    auto problems = writeFile(file, json.dump(2) + "\n");
+    forget(kind, id);
+    return problems;
+}
+
+void Library::forget(PresetKind kind, const std::string& id)
+{
+    m_loaded.erase({kind, id});
+}
+
+Result<std::string> Library::text(PresetKind kind, const std::string& id, std::string& shown) const
+{
+    const auto& form = formOf(kind);
+    const auto found = path(kind, id);
+    const bool isShipped = m_roots.empty() || found == pathIn(m_roots.back(), kind, id);
+    shown = isShipped ? pathIn("presets", kind, id).string() : found.string();
+    if (!has(kind, id))
+        return Diagnostic{Severity::Error,
+                          "preset.unknown",
+                          "",
+                          "",
+                          "there is no " + std::string(form.key) + " '" + id + "'",
+                          didYouMean(id, ids(kind))};
+    auto text = readFile(found);
+    if (text)
+        return text;
+    auto problem = text.diagnostics().front();
+    problem.file = shown;
+    return problem;
+}
+
+template <typename T, typename Read>
+Result<std::shared_ptr<const T>> Library::load(PresetKind kind, const std::string& id, Read read)
+{
+    auto& loaded = m_loaded[{kind, id}];
+    if (loaded)
+        return std::static_pointer_cast<const T>(loaded);
+    Findings findings;
+    const auto content = text(kind, id, findings.file);
+    if (!content)
+        return content.diagnostics();
+    auto object = read(content.value(), findings);
+    if (hasErrors(findings.list))
+        return findings.list;
+    auto shared = std::make_shared<const T>(std::move(*object));
+    loaded = shared;
+    return shared;
+}
+
+namespace
+{
+
+// Parses the text, then reads the object; findings of either go into `findings`.
+template <typename Read>
+auto fromJson(Read read)
+{
+    return [read](const std::string& text, Findings& findings) {
+        using T = decltype(read(Json{}, findings));
+        const auto json = parseJson(text, findings.file);
+        if (json)
+            return std::make_unique<T>(read(json.value(), findings));
+        append(findings.list, json.diagnostics());
+        return std::unique_ptr<T>();
+    };
+}
+
+} // namespace
+
+Result<std::shared_ptr<const Block>> Library::block(const std::string& id)
+{
+    return load<Block>(PresetKind::Block, id, fromJson([](const Json& json, Findings& findings) {
+                           return readBlock(json, "", findings);
+                       }));
+}
+
+Result<std::shared_ptr<const Component>> Library::component(const std::string& id)
+{
+    return load<Component>(PresetKind::Component, id, fromJson(readComponent));
+}
+
+Result<std::shared_ptr<const Cluster>> Library::cluster(const std::string& id)
+{
+    return load<Cluster>(PresetKind::Cluster, id, fromJson(readCluster));
+}
+
+Result<std::shared_ptr<const Design>> Library::design(const std::string& id)
+{
+    return load<Design>(PresetKind::Design, id, fromJson(readDesign));
+}
+
+Result<std::shared_ptr<const Document>> Library::document(const std::string& id)
+{
+    return load<Document>(PresetKind::Document, id, fromJson(readDocument));
+}
+
+Result<std::shared_ptr<const DataFile>> Library::data(const std::string& id)
+{
+    return load<DataFile>(PresetKind::Data, id, [&id](const std::string& text, Findings& findings) {
+        return std::make_unique<DataFile>(readDataFile(text, id, findings));
+    });
+}
+
+Result<std::shared_ptr<const Design>> loadDesign(const fs::path& path)
+{
+    const auto text = readFile(path);
+    if (!text)
+        return text.diagnostics();
+    Findings findings;
+    findings.file = path.string();
+    const auto design = fromJson(readDesign)(text.value(), findings);
+    if (hasErrors(findings.list))
+        return findings.list;
+    return std::make_shared<const Design>(std::move(*design));
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,324 @@
+#include "model/design/names/new_names.h"
+
+#include "model/design/edit/element.h"
+#include "model/design/library/usable_component.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+struct Replacement {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::string text;
+};
+
+bool namesComponent(const Term& term)
+{
+    return term.op == Op::External && (term.name == "component_count" || term.name == "degree_max");
+}
+
+// Where a call begins with its word: behind the parenthesis.
+std::size_t placeOfChoice(const Expression& expression, const Term& term)
+{
+    const auto open = expression.text.find('(', term.begin);
+    return expression.text.find_first_not_of(" \t\r\n", open + 1);
+}
+
+std::vector<Replacement> replacementsIn(const Expression& expression, const NewNames& names)
+{
+    std::vector<Replacement> result;
+    for (const auto& term : expression.terms) {
+        if (term.op == Op::Name) {
+            if (auto text = names.names(term.name); text != term.name)
+                result.push_back({term.begin, term.end, std::move(text)});
+        } else if (namesComponent(term)) {
+            const auto begin = placeOfChoice(expression, term);
+            if (auto text = names.components(term.choice); text != term.choice)
+                result.push_back({begin, begin + term.choice.size(), std::move(text)});
+        }
+    }
+    std::ranges::sort(result, {}, &Replacement::begin);
+    return result;
+}
+
+// The parameter to which an argument belongs; null for a generator that is not known.
+const GeneratorParameter*
+parameterOf(const Generator* generator, const GeneratorArgument& argument, std::size_t position)
+{
+    if (!generator || generator->parameters.empty())
+        return nullptr;
+    const auto& parameters = generator->parameters;
+    const auto named = std::ranges::find(parameters, argument.name, &GeneratorParameter::name);
+    if (named != parameters.end())
+        return &*named;
+    return &parameters[std::min(position, parameters.size() - 1)];
+}
+
+class Rewriter
+{
+public:
+    explicit Rewriter(const NewNames& names)
+        : m_names(names)
+    {
+    }
+
+    void rewrite(Expression& expression, const std::string& pointer)
+    {
+        auto result = rewritten(expression, m_names);
+        if (result) {
+            expression = std::move(result).value();
+            return;
+        }
+        for (auto problem : result.diagnostics()) {
+            problem.pointer = pointer;
+            append(problems, {problem});
+        }
+    }
+
+    void rewrite(std::optional<Expression>& expression, const std::string& pointer)
+    {
+        if (expression)
+            rewrite(*expression, pointer);
+    }
+
+    void rewrite(std::vector<PlacedComponent>& components)
+    {
+        for (auto& component : components) {
+            rewrite(component.count, component.place.pointer);
+            for (auto& attribute : component.attributes)
+                rewrite(attribute.value, attribute.place.pointer);
+        }
+    }
+
+    void rewrite(TopologySection& section)
+    {
+        rewrite(section.whole);
+        for (auto& attribute : section.attributes)
+            rewrite(attribute.value, attribute.pointer);
+        rewrite(section.rules.processes, section.pointer);
+    }
+
+    void rewrite(TopologyGroup& group)
+    {
+        rewrite(group.count, group.pointer);
+        for (auto& use : group.generators)
+            rewrite(use);
+        for (auto& cable : group.cables)
+            rewrite(cable.count, cable.pointer);
+        for (auto& inner : group.groups)
+            rewrite(inner);
+    }
+
+    // The call's text is put together again from what stands between its arguments.
+    void rewrite(GeneratorUse& use)
+    {
+        auto& call = use.call;
+        const auto* const generator = findGenerator(call.generator);
+        std::string text;
+        std::size_t written = 0;
+        auto place = call.text.find('(');
+        for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+            auto& argument = call.arguments[i];
+            place = placeOfArgument(call.text, place + 1, argument);
+            const auto length = argument.text.size();
+            const auto* const parameter = parameterOf(generator, argument, i);
+            if (!parameter || parameter->form != GeneratorParameter::Form::Word) {
+                rewriteText(argument.text, use.pointer);
+                text += call.text.substr(written, place - written) + argument.text;
+                written = place + length;
+            }
+            place = call.text.find_first_not_of(" \t", place + length); // the comma
+        }
+        call.text = text + call.text.substr(written);
+    }
+
+    void rewrite(PipelineItem& item)
+    {
+        for (auto& binding : item.bindings)
+            rewrite(binding.value, binding.pointer);
+        rewrite(item.repeat, item.pointer);
+        for (auto& inner : item.items)
+            rewrite(inner);
+        for (auto& arrow : item.arrows)
+            rewrite(arrow.chunks, arrow.pointer);
+    }
+
+    void rewrite(StudyDefinition& study)
+    {
+        study.xVariable = m_names.names(study.xVariable);
+        study.seriesVariable = m_names.names(study.seriesVariable);
+        for (auto& axis : study.axes)
+            axis.variable = m_names.names(axis.variable);
+        for (auto& output : study.outputs)
+            output = m_names.names(output);
+        for (auto& varied : study.vary) {
+            const auto name = varied.substr(0, varied.find('='));
+            varied = m_names.names(name) + varied.substr(name.size());
+        }
+        for (auto* const list : {&study.minimize, &study.maximize})
+            for (auto& text : *list)
+                rewriteText(text, study.pointer);
+        for (auto& text : study.subjectTo)
+            rewriteRelation(text, study.pointer);
+        rewriteRelation(study.suchThat, study.pointer);
+    }
+
+    void rewrite(Scenario& scenario)
+    {
+        for (auto& setting : scenario.settings) {
+            setting.name = m_names.names(setting.name);
+            setting.pointer = pointerTo(pointerTo(scenario.pointer, "set"), setting.name);
+            rewriteText(setting.value, scenario.pointer);
+        }
+    }
+
+    Diagnostics problems;
+
+private:
+    static std::size_t
+    placeOfArgument(const std::string& text, std::size_t from, const GeneratorArgument& argument)
+    {
+        constexpr auto kBlank = " \t";
+        auto place = text.find_first_not_of(kBlank, from);
+        if (!argument.name.empty())
+            place = text.find_first_not_of(kBlank, text.find('=', place) + 1);
+        assert(text.compare(place, argument.text.size(), argument.text) == 0);
+        return place;
+    }
+
+    // Of an equation, which is no expression, each side is one.
+    void rewriteRelation(std::string& text, const std::string& pointer)
+    {
+        const auto equals = text.find_first_of("<>=");
+        if (equals == std::string::npos || text[equals] != '=' || text[equals + 1] == '=')
+            return rewriteText(text, pointer);
+        auto left = text.substr(0, equals);
+        auto right = text.substr(equals + 1);
+        rewriteText(left, pointer);
+        rewriteText(right, pointer);
+        text = left + "=" + right;
+    }
+
+    void rewriteText(std::string& text, const std::string& pointer)
+    {
+        auto expression = parseExpression(text);
+        if (!expression) // a finding of its own
+            return;
+        rewrite(expression.value(), pointer);
+        text = expression.value().text;
+    }
+
+    const NewNames& m_names;
+};
+
+void visit(const TopologyGroup& group, const std::function<void(const Expression&)>& see)
+{
+    if (group.count)
+        see(*group.count);
+    for (const auto& use : group.generators)
+        for (const auto& argument : use.call.arguments)
+            if (const auto expression = parseExpression(argument.text))
+                see(expression.value());
+    for (const auto& cable : group.cables)
+        if (cable.count)
+            see(*cable.count);
+    for (const auto& inner : group.groups)
+        visit(inner, see);
+}
+
+} // namespace
+
+FreeNames equationNames(const Design& design, Library& library)
+{
+    FreeNames taken;
+    for (const auto* const word : {"topology", "phase", "busy", "baseline", "on"})
+        taken.take(word);
+    for (const auto& element : elementsOf(design))
+        if (element.kind == ElementKind::Variable || element.kind == ElementKind::Component ||
+            element.kind == ElementKind::Step || element.kind == ElementKind::StepGroup ||
+            element.kind == ElementKind::Output)
+            taken.take(element.name);
+    for (const auto& component : usableComponents(design, library))
+        taken.take(component.name);
+    return taken;
+}
+
+Result<Expression> rewritten(const Expression& expression, const NewNames& names)
+{
+    const auto replacements = replacementsIn(expression, names);
+    if (replacements.empty())
+        return expression;
+    std::string text;
+    std::size_t written = 0;
+    for (const auto& replacement : replacements) {
+        text += expression.text.substr(written, replacement.begin - written) + replacement.text;
+        written = replacement.end;
+    }
+    auto result = parseExpression(text + expression.text.substr(written));
+    if (!result)
+        return result;
+    const auto isTheSame = [&](const Term& was, const Term& now) {
+        return was.op == now.op && (was.op != Op::Name || names.names(was.name) == now.name);
+    };
+    if (!std::ranges::equal(expression.terms, result.value().terms, isTheSame))
+        return Diagnostic{Severity::Error,
+                          "name.form",
+                          "",
+                          "",
+                          "the name means something else in '" + expression.text + "'",
+                          "choose another name"};
+    return result;
+}
+
+Diagnostics rewriteNames(Design& design, const NewNames& names)
+{
+    Rewriter rewriter(names);
+    for (auto& variable : design.variables) {
+        rewriter.rewrite(variable.value, variable.pointer);
+        rewriter.rewrite(variable.bounds.atLeast, variable.pointer);
+        rewriter.rewrite(variable.bounds.atMost, variable.pointer);
+    }
+    rewriter.rewrite(design.components);
+    if (design.topology)
+        rewriter.rewrite(*design.topology);
+    for (auto& resource : design.resources)
+        rewriter.rewrite(resource.capacity, resource.pointer);
+    if (design.pipeline)
+        rewriter.rewrite(*design.pipeline);
+    for (auto& output : design.outputs)
+        rewriter.rewrite(output.expression, output.pointer);
+    for (auto& scenario : design.scenarios)
+        rewriter.rewrite(scenario);
+    for (auto& study : design.studies)
+        rewriter.rewrite(study);
+    return std::move(rewriter.problems);
+}
+
+void visitExpressions(const std::vector<PlacedComponent>& components,
+                      const std::function<void(const Expression&)>& see)
+{
+    for (const auto& component : components) {
+        if (component.count)
+            see(*component.count);
+        for (const auto& attribute : component.attributes)
+            see(attribute.value);
+    }
+}
+
+void visitExpressions(const TopologySection& section,
+                      const std::function<void(const Expression&)>& see)
+{
+    visit(section.whole, see);
+    for (const auto& attribute : section.attributes)
+        see(attribute.value);
+    if (section.rules.processes)
+        see(*section.rules.processes);
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,303 @@
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/design/document/taken_name.h"
+#include "model/design/graph/topology_players.h"
+#include "model/design/names/new_names.h"
+#include "model/design/names/renaming.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+using Kind = ElementKind;
+
+Diagnostics problem(std::string code, std::string message, std::string hint = {})
+{
+    return {refusal(std::move(code), std::move(message), std::move(hint))};
+}
+
+bool hasName(Kind kind)
+{
+    return kind != Kind::Design && kind != Kind::Topology && kind != Kind::Cable &&
+           kind != Kind::Arrow && kind != Kind::Resource;
+}
+
+// Whether equations are called by its name, or by what begins with it.
+bool namesEquations(Kind kind)
+{
+    return kind == Kind::Variable || kind == Kind::Component || kind == Kind::Step ||
+           kind == Kind::StepGroup || kind == Kind::Output;
+}
+
+Diagnostics checkForm(Kind kind, const std::string& name)
+{
+    if (kind == Kind::Study)
+        return name.empty() ? problem("name.form", "a study has a name") : Diagnostics{};
+    if (kind == Kind::Block) {
+        Findings findings;
+        checkId(name, "", findings);
+        return findings.list;
+    }
+    if (!isName(name))
+        return problem("name.form", "'" + name + "' is not a name", "letters, digits and '_'");
+    if (namesEquations(kind) && isTakenName(name))
+        return problem("name.reserved", "'" + name + "' has a meaning of its own in designs");
+    return {};
+}
+
+template <typename Item, typename Member>
+bool has(const std::vector<Item>& items, Member name, const std::string& wanted)
+{
+    return std::ranges::find(items, wanted, name) != items.end();
+}
+
+bool hasItem(const PipelineItem& group, const std::string& id)
+{
+    return std::ranges::any_of(
+        group.items, [&](const auto& item) { return item.id == id || hasItem(item, id); });
+}
+
+bool usesBlock(const PipelineItem& item, const std::string& id)
+{
+    return item.block == id ||
+           std::ranges::any_of(item.items, [&](const auto& inner) { return usesBlock(inner, id); });
+}
+
+bool isEquationName(const Design& design, const std::string& name, Library& library)
+{
+    const bool isStandard = (design.pipeline && name == "time") ||
+                            (design.baseline && (name == "speedup" || name == "efficiency"));
+    return isStandard || has(design.variables, &Variable::name, name) ||
+           has(design.outputs, &OutputDefinition::name, name) ||
+           has(availableComponents(design, library), &AvailableComponent::name, name) ||
+           (design.pipeline && hasItem(*design.pipeline, name));
+}
+
+bool isThere(const Design& design,
+             const Element& element,
+             const std::string& name,
+             Library& library)
+{
+    switch (element.kind) {
+    case Kind::Block:
+        return has(design.blocks, &Block::id, name) ||
+               (design.pipeline && usesBlock(*design.pipeline, name));
+    case Kind::Scenario:
+        return has(design.scenarios, &Scenario::name, name);
+    case Kind::Study:
+        return has(design.studies, &StudyDefinition::name, name);
+    case Kind::Vertex:
+    case Kind::Generator:
+    case Kind::TopologyGroup:
+        return has(*itemsOf<DrawnVertex>(design, element.owner), &DrawnVertex::name, name) ||
+               has(*itemsOf<GeneratorUse>(design, element.owner), &GeneratorUse::name, name) ||
+               has(*itemsOf<TopologyGroup>(design, element.owner), &TopologyGroup::name, name);
+    default:
+        return isEquationName(design, name, library);
+    }
+}
+
+// "P" or what begins with "P.".
+bool mentions(const Expression& expression, const std::string& name)
+{
+    const auto names = namesIn(expression);
+    return std::ranges::any_of(names, [&](const std::string& used) {
+        return used == name || used.starts_with(name + ".");
+    });
+}
+
+bool refersTo(const TopologyGroup& group, const std::string& component)
+{
+    const auto isPlayer = [&](const GeneratorUse& use) {
+        return has(use.components, &std::pair<std::string, std::string>::second, component);
+    };
+    return has(group.vertices, &DrawnVertex::component, component) ||
+           has(group.cables, &DrawnCable::component, component) ||
+           std::ranges::any_of(group.generators, isPlayer) ||
+           std::ranges::any_of(group.groups,
+                               [&](const auto& inner) { return refersTo(inner, component); });
+}
+
+// Names that are given outside of the design and that a renaming cannot change.
+class Outside
+{
+public:
+    Outside(const Design& design, const Element& element, Library& library)
+        : m_design(design)
+        , m_kind(element.kind)
+        , m_library(library)
+    {
+    }
+
+    // Who goes by the name; empty when nobody does.
+    std::string user(const std::string& name)
+    {
+        if (isNamedInCluster(name))
+            return "the cluster '" + m_design.cluster + "' calls it so";
+        if (isNamedInPresets(name))
+            return "the preset of a component names it";
+        if (isSharedWithBaseline(name))
+            return "the baseline '" + m_design.baseline->design + "' takes it by this name";
+        if (m_kind == Kind::Variable && name == "P" && m_design.baseline)
+            return "the efficiency is the speedup divided by 'P'";
+        return "";
+    }
+
+    bool isTakenByBaseline(const std::string& name) { return isSharedWithBaseline(name); }
+
+    // The step that would take a variable of this name for a parameter that has its default.
+    std::string taker(const std::string& name)
+    {
+        if (m_kind != Kind::Variable || !m_design.pipeline)
+            return "";
+        for (const auto* const step : stepsOf(*m_design.pipeline)) {
+            const auto block = blockOf(m_design, *step, m_library);
+            if (block && block->parameter(name) && !has(step->bindings, &Binding::parameter, name))
+                return step->id;
+        }
+        return "";
+    }
+
+private:
+    bool isNamedInCluster(const std::string& name)
+    {
+        if (m_design.cluster.empty())
+            return false;
+        const auto cluster = m_library.cluster(m_design.cluster);
+        if (!cluster)
+            return false;
+        bool isNamed = false;
+        const auto see = [&](const Expression& e) { isNamed = isNamed || mentions(e, name); };
+        visitExpressions(cluster.value()->components, see);
+        const auto& topology = cluster.value()->topology;
+        const bool counts = topology && !m_design.topology;
+        if (counts)
+            visitExpressions(*topology, see);
+        if (m_kind != Kind::Component || isNamed)
+            return isNamed;
+        return has(cluster.value()->components, &PlacedComponent::name, name) ||
+               (counts && (refersTo(topology->whole, name) || goesByRole(topology->whole, name) ||
+                           has(topology->attributes, &TopologyAttribute::component, name)));
+    }
+
+    // Whether a generator of the cluster finds the component by its name.
+    static bool goesByRole(const TopologyGroup& group, const std::string& name)
+    {
+        return std::ranges::any_of(group.generators, [&](const GeneratorUse& use) {
+            const auto* const generator = findGenerator(use.call.generator);
+            return generator && std::ranges::any_of(generator->roles, [&](const auto& role) {
+                       return name == role.name ||
+                              name == (role.kind ? toText(*role.kind) : "cable");
+                   });
+        });
+    }
+
+    bool isNamedInPresets(const std::string& name)
+    {
+        for (const auto& placed : m_design.components) {
+            if (placed.preset.empty())
+                continue;
+            const auto preset = m_library.component(placed.preset);
+            if (preset && std::ranges::any_of(preset.value()->attributes, [&](const auto& a) {
+                    return mentions(a.value, name);
+                }))
+                return true;
+        }
+        return false;
+    }
+
+    bool isSharedWithBaseline(const std::string& name)
+    {
+        const auto& baseline = m_design.baseline;
+        if (!baseline || has(baseline->settings, &Setting::name, name))
+            return false;
+        const auto other = m_library.design(baseline->design);
+        if (!other)
+            return false;
+        if (m_kind == Kind::Variable)
+            return has(other.value()->variables, &Variable::name, name);
+        return m_kind == Kind::Component &&
+               has(availableComponents(*other.value(), m_library), &AvailableComponent::name, name);
+    }
+
+    const Design& m_design;
+    Kind m_kind;
+    Library& m_library;
+};
+
+Diagnostics checkOutside(const Design& design,
+                         const Element& element,
+                         const std::string& name,
+                         Library& library)
+{
+    Outside outside(design, element, library);
+    if (const auto user = outside.user(element.name); !user.empty())
+        return problem("name.shared", "'" + element.name + "' cannot be renamed: " + user);
+    if (outside.isTakenByBaseline(name))
+        return problem("name.shared",
+                       "the baseline '" + design.baseline->design +
+                           "' would take it for what it calls '" + name + "'",
+                       "choose another name");
+    if (const auto step = outside.taker(name); !step.empty())
+        return problem("name.shared",
+                       "the step '" + step + "' would take it for its parameter '" + name + "'",
+                       "choose another name, or bind the parameter");
+    return {};
+}
+
+} // namespace
+
+Diagnostics checkRenaming(const Design& design,
+                          const Element& element,
+                          const std::string& name,
+                          Library& library)
+{
+    if (!contains(design, element))
+        return problem("edit.unknown", "the design has no '" + element.name + "' to rename");
+    if (!hasName(element.kind))
+        return problem("edit.nameless", "'" + titleOf(design, element) + "' has no name to change");
+    auto problems = checkForm(element.kind, name);
+    if (hasErrors(problems) || name == element.name)
+        return problems;
+    if (isThere(design, element, name, library))
+        return problem("name.duplicate", "'" + name + "' is there already", "choose another name");
+    return namesEquations(element.kind) ? checkOutside(design, element, name, library)
+                                        : Diagnostics{};
+}
+
+std::shared_ptr<const Block>
+blockOf(const Design& design, const PipelineItem& step, Library& library)
+{
+    const auto own = std::ranges::find(design.blocks, step.block, &Block::id);
+    if (own != design.blocks.end())
+        return std::make_shared<const Block>(*own);
+    const auto found = library.block(step.block);
+    return found ? found.value() : nullptr;
+}
+
+std::vector<AvailableComponent> availableComponents(const Design& design, Library& library)
+{
+    std::vector<PlacedComponent> placed;
+    if (!design.cluster.empty())
+        if (const auto cluster = library.cluster(design.cluster))
+            placed = cluster.value()->components;
+    placed.insert(placed.end(), design.components.begin(), design.components.end());
+    std::vector<AvailableComponent> result;
+    for (const auto& component : placed) {
+        if (has(result, &AvailableComponent::name, component.name))
+            continue;
+        auto& available = result.emplace_back();
+        available.name = component.name;
+        available.kind = component.kind;
+        if (!component.preset.empty())
+            if (const auto preset = library.component(component.preset))
+                available.kind = preset.value()->kind;
+    }
+    return result;
+}
+
+} // namespace clusterwright::model

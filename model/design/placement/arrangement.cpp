@@ -1,0 +1,332 @@
+#include "model/design/placement/arrangement.h"
+
+#include "model/design/edit/cable_ends.h"
+#include "model/design/names/renaming.h"
+#include "model/design/placement/layered_placement.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+using Kind = ElementKind;
+
+// Places of nodes by their names, within a rectangle that begins at (0, 0).
+struct Arranged {
+    std::vector<NodePosition> nodes;
+    double width = kNodeWidth;
+    double height = kNodeHeight;
+};
+
+// Puts what is arranged in each box where the box stands.
+Arranged joined(const Placement2D& placement, std::vector<Arranged>& boxes)
+{
+    Arranged result{{}, placement.width, placement.height};
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const auto& middle = placement.middles[i];
+        for (auto& node : boxes[i].nodes) {
+            node.x += middle.x - boxes[i].width / 2;
+            node.y += middle.y - boxes[i].height / 2;
+            result.nodes.push_back(std::move(node));
+        }
+    }
+    return result;
+}
+
+// The nodes of a group with a frame around them; its own place is the middle.
+Arranged framed(Arranged inner, const std::string& name)
+{
+    constexpr double kFrame = kNodeGap / 2;
+    for (auto& node : inner.nodes) {
+        node.x += kFrame;
+        node.y += kFrame;
+    }
+    inner.width += 2 * kFrame;
+    inner.height += 2 * kFrame;
+    inner.nodes.push_back({name, inner.width / 2, inner.height / 2});
+    return inner;
+}
+
+Arranged single(const std::string& name)
+{
+    Arranged result;
+    result.nodes.push_back({name, result.width / 2, result.height / 2});
+    return result;
+}
+
+class TopologyArranging
+{
+public:
+    TopologyArranging(const Design& design, Library& library)
+        : m_design(design)
+        , m_ends(*design.topology)
+    {
+        for (const auto& component : availableComponents(design, library)) {
+            const auto kind = componentKind(component.kind);
+            if (kind && forwardsByNature(*kind))
+                m_forwarding.insert(component.name);
+        }
+    }
+
+    Arranged arrange(const std::vector<Element>& pool)
+    {
+        std::map<Element, std::size_t> numbers;
+        std::vector<Arranged> inner;
+        std::vector<Box> boxes;
+        std::vector<bool> isLow;
+        for (const auto& element : pool) {
+            numbers.emplace(element, inner.size());
+            inner.push_back(arrange(element));
+            boxes.push_back({inner.back().width, inner.back().height, 0});
+            isLow.push_back(!forwards(element));
+        }
+        BoxEdges edges;
+        std::set<std::string> owners;
+        for (const auto& element : pool)
+            owners.insert(element.owner);
+        for (const auto& owner : owners)
+            addEdges(owner, numbers, edges);
+        setLayers(boxes, isLow, edges);
+        return joined(placeLayers(std::move(boxes), edges), inner);
+    }
+
+private:
+    Arranged arrange(const Element& element)
+    {
+        if (element.kind != Kind::TopologyGroup)
+            return single(nodeName(element));
+        std::vector<Element> pool;
+        const auto path = joinedPath(element.owner, element.name);
+        const auto& generators = *itemsOf<GeneratorUse>(m_design, path);
+        for (std::size_t i = 0; i < generators.size(); ++i)
+            pool.push_back({Kind::Generator, path, std::to_string(i)});
+        for (const auto& vertex : *itemsOf<DrawnVertex>(m_design, path))
+            pool.push_back({Kind::Vertex, path, vertex.name});
+        for (const auto& group : *itemsOf<TopologyGroup>(m_design, path))
+            pool.push_back({Kind::TopologyGroup, path, group.name});
+        return framed(arrange(pool), nodeName(element));
+    }
+
+    // A generator stands for its switches, a group for its hosts.
+    bool forwards(const Element& element)
+    {
+        if (element.kind != Kind::Vertex)
+            return element.kind == Kind::Generator;
+        auto& components = m_components[element.owner];
+        if (components.empty())
+            for (const auto& vertex : *itemsOf<DrawnVertex>(m_design, element.owner))
+                components.emplace(vertex.name, vertex.component);
+        return m_forwarding.contains(components.at(element.name));
+    }
+
+    void addEdges(const std::string& owner,
+                  const std::map<Element, std::size_t>& numbers,
+                  BoxEdges& edges) const
+    {
+        const auto numberOf = [&](const std::string& end) {
+            for (const auto& element : m_ends.pathOf(owner, end))
+                if (const auto found = numbers.find(element); found != numbers.end())
+                    return found->second;
+            return numbers.size();
+        };
+        for (const auto& cable : *itemsOf<DrawnCable>(m_design, owner)) {
+            const auto from = numberOf(cable.from);
+            const auto to = numberOf(cable.to);
+            if (from != to && from < numbers.size() && to < numbers.size())
+                edges.emplace_back(from, to);
+        }
+    }
+
+    const Design& m_design;
+    const CableEnds m_ends;
+    std::set<std::string> m_forwarding; // components
+    std::map<std::string, std::unordered_map<std::string, std::string>>
+        m_components; // per group, by vertex
+};
+
+class PipelineArranging
+{
+public:
+    // The items of these ids, all when there are none, with what is in their groups.
+    Arranged arrange(const std::vector<PipelineItem>& items,
+                     const std::vector<Arrow>& arrows,
+                     const std::set<std::string>& ids)
+    {
+        std::map<std::string, std::size_t> numbers;
+        std::vector<Arranged> inner;
+        std::vector<Box> boxes;
+        for (const auto& item : items) {
+            if (!ids.empty() && !ids.contains(item.id))
+                continue;
+            numbers.emplace(item.id, inner.size());
+            inner.push_back(item.isGroup ? framed(arrange(item.items, item.arrows, {}), item.id)
+                                         : single(item.id));
+            boxes.push_back({inner.back().width, inner.back().height, 0});
+        }
+        BoxEdges edges;
+        for (const auto& arrow : arrows) {
+            const auto from = numbers.find(arrow.from);
+            const auto to = numbers.find(arrow.to);
+            if (from != numbers.end() && to != numbers.end() && from != to)
+                edges.emplace_back(from->second, to->second);
+        }
+        return place(std::move(boxes), edges, inner);
+    }
+
+private:
+    // What has arrows goes along them; the rest is a row above.
+    static Arranged
+    place(std::vector<Box> boxes, const BoxEdges& edges, std::vector<Arranged>& inner)
+    {
+        std::vector<bool> hasArrow(boxes.size());
+        for (const auto& [from, to] : edges)
+            hasArrow[from] = hasArrow[to] = true;
+        std::vector<std::size_t> numbers(boxes.size()); // in its half
+        std::vector<Box> along, above;
+        std::vector<Arranged> innerAlong, innerAbove;
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            auto& half = hasArrow[i] ? along : above;
+            numbers[i] = half.size();
+            half.push_back(boxes[i]);
+            (hasArrow[i] ? innerAlong : innerAbove).push_back(std::move(inner[i]));
+        }
+        BoxEdges moved;
+        for (const auto& [from, to] : edges)
+            moved.emplace_back(numbers[from], numbers[to]);
+        setColumns(along, moved);
+        auto result = joined(placeLayers(std::move(above), {}), innerAbove);
+        auto lower = joined(placeColumns(std::move(along), moved), innerAlong);
+        const double top = result.nodes.empty() ? 0 : result.height + kNodeGap;
+        for (auto& node : lower.nodes) {
+            node.y += top;
+            result.nodes.push_back(std::move(node));
+        }
+        result.width = std::max(result.width, lower.width);
+        result.height = lower.nodes.empty() ? result.height : top + lower.height;
+        return result;
+    }
+
+    // Each one right of all that it follows; where arrows go round in a circle, as far as that goes.
+    static void setColumns(std::vector<Box>& boxes, const BoxEdges& edges)
+    {
+        bool isMoved = true;
+        for (std::size_t round = 0; isMoved && round < boxes.size(); ++round) {
+            isMoved = false;
+            for (const auto& [from, to] : edges)
+                if (boxes[to].layer <= boxes[from].layer && boxes[from].layer + 1 < boxes.size()) {
+                    boxes[to].layer = boxes[from].layer + 1;
+                    isMoved = true;
+                }
+        }
+    }
+};
+
+// Only those that are not in a group of the others.
+std::vector<Element> outermost(const std::vector<Element>& elements)
+{
+    const std::set<Element> chosen(elements.begin(), elements.end());
+    std::vector<Element> result;
+    for (const auto& element : chosen) {
+        bool isInside = false;
+        for (auto owner = element.owner; !owner.empty() && !isInside;) {
+            const auto dot = owner.rfind('.');
+            const auto outer = dot == std::string::npos ? "" : owner.substr(0, dot);
+            const auto name = dot == std::string::npos ? owner : owner.substr(dot + 1);
+            isInside = chosen.contains({Kind::TopologyGroup, outer, name});
+            owner = outer;
+        }
+        if (!isInside)
+            result.push_back(element);
+    }
+    return result;
+}
+
+Arranged
+arrangeTopology(const Design& design, const std::vector<Element>& elements, Library& library)
+{
+    std::vector<Element> pool;
+    if (!design.topology)
+        return {};
+    const auto isNode = [](const Element& element) {
+        return element.kind == Kind::Vertex || element.kind == Kind::Generator ||
+               element.kind == Kind::TopologyGroup;
+    };
+    for (const auto& element : elements.empty() ? elementsOf(design) : outermost(elements))
+        if (isNode(element) && (!elements.empty() || element.owner.empty()))
+            pool.push_back(element);
+    return TopologyArranging(design, library).arrange(pool);
+}
+
+// Items of several groups: each group's by themselves, below each other.
+Arranged arrangePipeline(const Design& design, const std::vector<Element>& elements)
+{
+    if (!design.pipeline)
+        return {};
+    if (elements.empty())
+        return PipelineArranging().arrange(design.pipeline->items, design.pipeline->arrows, {});
+    std::map<std::string, std::set<std::string>> idsOf;
+    for (const auto& element : elements)
+        if (element.kind == Kind::Step || element.kind == Kind::StepGroup)
+            idsOf[element.owner].insert(element.name);
+    Arranged result{{}, 0, 0};
+    std::set<std::string> placed; // what is chosen inside of a chosen group stands there already
+    for (const auto& [owner, ids] : idsOf) {
+        auto part = PipelineArranging().arrange(
+            *itemsOf<PipelineItem>(design, owner), *itemsOf<Arrow>(design, owner), ids);
+        for (auto& node : part.nodes) {
+            node.y += result.height;
+            if (placed.insert(node.name).second)
+                result.nodes.push_back(std::move(node));
+        }
+        result.height += part.height + kNodeGap;
+    }
+    return result;
+}
+
+// Where the rectangle begins: where the nodes stood, else below all others; the origin where nothing stands yet.
+Point cornerFor(const std::vector<NodePosition>& known, const std::vector<NodePosition>& nodes)
+{
+    std::set<std::string> names;
+    for (const auto& node : nodes)
+        names.insert(node.name);
+    std::optional<Point> stood, below;
+    for (const auto& node : known) {
+        if (names.contains(node.name))
+            stood = stood ? Point{std::min(stood->x, node.x), std::min(stood->y, node.y)}
+                          : Point{node.x, node.y};
+        below = below ? Point{std::min(below->x, node.x), std::max(below->y, node.y)}
+                      : Point{node.x, node.y};
+    }
+    constexpr Point kHalf{kNodeWidth / 2, kNodeHeight / 2};
+    if (stood)
+        return {stood->x - kHalf.x, stood->y - kHalf.y};
+    if (below)
+        return {below->x - kHalf.x, below->y + kHalf.y + kNodeGap};
+    return {};
+}
+
+} // namespace
+
+Edit arranging(const Design& design,
+               const std::string& canvas,
+               const std::vector<Element>& elements,
+               Library& library)
+{
+    auto arranged = canvas == "topology" ? arrangeTopology(design, elements, library)
+                                         : arrangePipeline(design, elements);
+    const auto& known = canvas == "topology" ? design.layout.topology : design.layout.pipeline;
+    const auto corner = elements.empty() ? Point{} : cornerFor(known, arranged.nodes);
+    for (auto& node : arranged.nodes) {
+        node.x = std::clamp(node.x + corner.x, -kFarthestPosition, kFarthestPosition);
+        node.y = std::clamp(node.y + corner.y, -kFarthestPosition, kFarthestPosition);
+    }
+    return moving(design, canvas, arranged.nodes);
+}
+
+} // namespace clusterwright::model

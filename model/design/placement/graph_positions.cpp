@@ -1,0 +1,140 @@
+// Where the vertices of a generated graph stand.
+#include "model/core/text.h"
+#include "model/design/placement/layered_placement.h"
+#include "model/topology/generators/generate.h"
+
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr double kPitchX = kNodeWidth + kNodeGap;
+constexpr double kPitchY = kNodeHeight + kNodeGap;
+
+// Some vertices with the cables between them, the hosts in the lowest layer; one place for each of `members`.
+Placement2D placeInLayers(const Topology& topology, const std::vector<VertexId>& members)
+{
+    std::vector<std::size_t> numbers(topology.vertices.size(), members.size());
+    std::vector<Box> boxes(members.size(), {kNodeWidth, kNodeHeight, 0});
+    std::vector<bool> isLow;
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        numbers[members[i]] = i;
+        isLow.push_back(topology.classOf(members[i]).kind == ComponentKind::Host);
+    }
+    BoxEdges edges;
+    for (const auto& cable : topology.cables)
+        if (numbers[cable.a] < members.size() && numbers[cable.b] < members.size())
+            edges.emplace_back(numbers[cable.a], numbers[cable.b]);
+    setLayers(boxes, isLow, edges);
+    return placeLayers(std::move(boxes), edges);
+}
+
+// The points of a circle on which things as long as `length` have room.
+std::vector<Point> circle(std::size_t count, double length)
+{
+    std::vector<Point> points;
+    const double angle = 2 * std::numbers::pi / static_cast<double>(count);
+    const double radius =
+        count < 2 ? 0 : length / 2 / std::sin(std::min(angle / 2, std::numbers::pi / 2));
+    for (std::size_t i = 0; i < count; ++i) {
+        const double direction = angle * static_cast<double>(i);
+        points.push_back({radius * (1 + std::sin(direction)), radius * (1 - std::cos(direction))});
+    }
+    return points;
+}
+
+// The last length goes right, the one before it down, further ones as blocks by turns right and down.
+std::vector<Point> grid(const std::vector<int>& lengths)
+{
+    std::vector<Point> steps(lengths.size());
+    Point block{kPitchX, kPitchY};
+    for (std::size_t i = lengths.size(); i-- > 0;) {
+        const bool goesRight = (lengths.size() - 1 - i) % 2 == 0;
+        auto& extent = goesRight ? block.x : block.y;
+        (goesRight ? steps[i].x : steps[i].y) = extent;
+        extent = extent * lengths[i] + kNodeGap;
+    }
+    std::vector<Point> points{{0, 0}};
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+        std::vector<Point> next;
+        for (const auto& point : points)
+            for (int j = 0; j < lengths[i]; ++j)
+                next.push_back({point.x + steps[i].x * j, point.y + steps[i].y * j});
+        points = std::move(next);
+    }
+    return points;
+}
+
+// How many groups of so many routers (of hosts, where these are the routers) there are; 0 where the graph has another shape.
+std::size_t groupCount(const Topology& topology, std::size_t routers)
+{
+    const auto hosts = countOf(topology, ComponentKind::Host);
+    const auto others = topology.vertices.size() - hosts;
+    const auto all = others == 0 ? hosts : others;
+    if (routers == 0 || hosts == 0 || all % routers != 0 || hosts % (all / routers) != 0)
+        return 0;
+    return all / routers;
+}
+
+// Hosts are numbered first; groups follow each other among hosts and among routers.
+std::vector<Point> groupsOnCircle(const Topology& topology, std::size_t groups)
+{
+    const auto hosts = countOf(topology, ComponentKind::Host);
+    const auto others = topology.vertices.size() - hosts;
+    std::vector<std::vector<VertexId>> members(groups);
+    for (std::size_t i = 0; i < topology.vertices.size(); ++i) {
+        const auto group =
+            i < hosts ? i * groups / hosts : (i - hosts) * groups / others; // hosts come first
+        members[group].push_back(static_cast<VertexId>(i));
+    }
+    std::vector<Point> points(topology.vertices.size());
+    std::vector<Point> corners;
+    for (const auto& group : members) {
+        const auto placed = placeInLayers(topology, group);
+        if (corners.empty()) // all groups are alike
+            corners = circle(groups, std::hypot(placed.width, placed.height) + kNodeGap);
+        const auto& corner = corners[static_cast<std::size_t>(&group - members.data())];
+        for (std::size_t i = 0; i < group.size(); ++i)
+            points[group[i]] = {corner.x + placed.middles[i].x, corner.y + placed.middles[i].y};
+    }
+    return points;
+}
+
+} // namespace
+
+std::vector<Point> positionsOf(const Topology& topology)
+{
+    const auto call = parseGeneratorCall(topology.name);
+    const auto name = call ? call.value().generator : "";
+    const auto count = topology.vertices.size();
+    if (count > 0 && (name == "ring" || name == "complete"))
+        return circle(count, kPitchX);
+    if (name == "dragonfly" && !call.value().arguments.empty()) {
+        const auto routers = parseDouble(call.value().arguments.front().text).value_or(0);
+        const bool isCount = routers >= 1 && routers <= static_cast<double>(count);
+        if (const auto groups =
+                groupCount(topology, isCount ? static_cast<std::size_t>(routers) : 0))
+            return groupsOnCircle(topology, groups);
+    }
+    constexpr std::size_t kMostAround = 64;
+    if (name == "star" && count > 2 && count <= kMostAround) { // the switch comes last
+        auto points = circle(count - 1, kPitchX);
+        const double radius = points.front().x;
+        points.push_back({radius, radius});
+        return points;
+    }
+    const auto& lengths = topology.known.grid;
+    if (!lengths.empty())
+        if (auto points = grid(lengths); points.size() == count)
+            return points;
+    std::vector<VertexId> all(count);
+    std::iota(all.begin(), all.end(), VertexId{0});
+    return placeInLayers(topology, all).middles;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,81 @@
+#include "model/design/system/evaluation.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+std::string busiestResource(const System& system, const Valuation& valuation)
+{
+    std::string busiest;
+    double longest = 0;
+    for (const auto& resource : system.resources) {
+        const auto index = system.set.find("busy." + resource);
+        if (index && valuation.equations[*index] > longest) {
+            longest = valuation.equations[*index];
+            busiest = resource;
+        }
+    }
+    return busiest;
+}
+
+// A pipeline of nothing but values: its 0 s are no prediction.
+Diagnostics untimedFindings(const System& system)
+{
+    const auto isDuration = [](const Equation& equation) {
+        return equation.name.ends_with(".duration") && !equation.name.starts_with("baseline.");
+    };
+    const auto hasSteps = std::ranges::any_of(system.set.equations(), isDuration);
+    if (!hasSteps || !system.phases.empty() ||
+        std::ranges::find(system.outputs, "time", &OutputInfo::name) == system.outputs.end())
+        return {};
+    return {{Severity::Warning,
+             "pipeline.untimed",
+             system.file,
+             "/pipeline",
+             "no step takes time, so the time is 0 s",
+             "a block takes time when it says which of its equations is its time"}};
+}
+
+} // namespace
+
+Result<Evaluation> evaluate(const System& system)
+{
+    const auto valuation = valuate(system);
+    if (!valuation)
+        return valuation.diagnostics();
+    return evaluate(system, valuation.value());
+}
+
+Result<Evaluation> evaluate(const System& system, const Valuation& values)
+{
+    if (system.topology)
+        if (const auto graph = topologyAt(system, values); !graph)
+            return graph.diagnostics();
+    Evaluation evaluation;
+    for (const auto& output : system.outputs) {
+        const auto index = *system.set.find(output.name);
+        const Quantity value{values.equations[index], values.dimensions[index]};
+        evaluation.outputs.push_back({output.name, value, output.unit, output.doc});
+        if (!std::isfinite(value.value))
+            append(evaluation.diagnostics, {whyNotFinite(system, values, index)});
+    }
+    for (const auto& phase : system.phases)
+        evaluation.phases.push_back(
+            {phase, values.equations[*system.set.find("phase." + phase.step)]});
+    evaluation.bottleneck = busiestResource(system, values);
+    append(evaluation.diagnostics, validityFindings(system, values));
+    append(evaluation.diagnostics, untimedFindings(system));
+    return evaluation;
+}
+
+std::string displayText(const OutputValue& output)
+{
+    return displayIn(output.value, output.unit);
+}
+
+} // namespace clusterwright::model

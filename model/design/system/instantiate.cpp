@@ -1,0 +1,292 @@
+#include "model/core/text.h"
+#include "model/design/system/instantiation.h"
+#include "model/design/system/with_settings.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+void addDesign(Instantiation& to, const Design& design);
+
+void addVariable(Instantiation& to, const Variable& variable)
+{
+    if (!isName(variable.name)) // a finding of its own
+        return;
+    if (to.prefix.empty())
+        to.system.settable.push_back(variable.name);
+    const Place place{to.file, variable.pointer};
+    if (to.addShared(variable.name, variable.doc, place))
+        return;
+    Equation equation;
+    equation.name = to.prefix + variable.name;
+    equation.scope = to.prefix;
+    equation.expression = variable.value;
+    equation.declared = dimensionOfLiteral(variable.value);
+    equation.doc = variable.doc;
+    equation.origin = variable.origin;
+    if (!equation.origin && namesIn(variable.value).empty())
+        equation.origin = Origin{OriginKind::User, {}, "chosen in the design", {}, {}};
+    equation.place = place;
+    addBounds(variable.bounds,
+              to.prefix,
+              variable.name,
+              equation.declared.value_or(kNumber),
+              place,
+              to.system.set);
+    to.add(std::move(equation));
+}
+
+void addOutput(Instantiation& to, const OutputDefinition& output)
+{
+    Equation equation;
+    equation.name = output.name;
+    equation.expression = output.expression;
+    equation.unit = output.unit;
+    if (!output.unit.empty())
+        equation.declared = parseUnit(output.unit).value().dimension;
+    equation.doc = output.doc;
+    equation.source = output.source;
+    equation.place = {to.file, output.pointer};
+    to.add(std::move(equation));
+    to.system.outputs.push_back({output.name, output.unit, output.doc});
+}
+
+void addStandard(Instantiation& to,
+                 const std::string& name,
+                 const std::string& text,
+                 Dimension dimension,
+                 const std::string& doc)
+{
+    Equation equation;
+    equation.name = name;
+    equation.expression = parsed(text);
+    equation.declared = dimension;
+    equation.doc = doc;
+    equation.source = {"", "definition"};
+    equation.place = {to.file, ""};
+    to.add(std::move(equation));
+    to.system.outputs.push_back({name, "", doc});
+}
+
+void addTotal(Instantiation& to,
+              const std::string& name,
+              const std::string& attribute,
+              Dimension dimension,
+              const std::string& doc,
+              bool isOwn)
+{
+    std::vector<std::string> parts;
+    for (const auto& component : to.components)
+        if (to.system.set.find(component + "." + attribute))
+            parts.push_back(component + ".count * " + component + "." + attribute);
+    if (!parts.empty() && !isOwn)
+        addStandard(to, name, join(parts, " + "), dimension, doc);
+}
+
+void addBaseline(Instantiation& to, const Design& design)
+{
+    const auto& baseline = *design.baseline;
+    const auto other = to.library.design(baseline.design);
+    if (!other) {
+        to.reportAt({to.file, "/baseline/design"}, other.diagnostics());
+        return;
+    }
+    if (!other.value()->pipeline || !design.pipeline) {
+        to.report("baseline.time",
+                  "/baseline",
+                  "a baseline and its design both need a pipeline: a speedup compares times");
+        return;
+    }
+    Instantiation inner{to.library, to.system, to.diagnostics, {}, "baseline.", &baseline, {}, {}};
+    addDesign(inner, *other.value());
+    std::vector<std::string> names;
+    for (const auto& variable : other.value()->variables)
+        names.push_back(variable.name);
+    for (const auto& setting : baseline.settings)
+        if (!to.system.set.find("baseline." + setting.name))
+            to.report("set.unknown",
+                      setting.pointer,
+                      "the baseline has no variable or attribute '" + setting.name + "'",
+                      didYouMean(setting.name, names));
+    addStandard(
+        to, "speedup", "baseline.time / time", kNumber, "how many times faster than the baseline");
+    if (to.system.set.find("P"))
+        addStandard(to, "efficiency", "speedup / P", kNumber, "speedup per processor");
+}
+
+void addStandardOutputs(Instantiation& to, const Design& design)
+{
+    if (design.baseline)
+        addBaseline(to, design);
+    const auto isOwn = [&](const char* name) {
+        return std::ranges::find(design.outputs, name, &OutputDefinition::name) !=
+               design.outputs.end();
+    };
+    addTotal(to, "cost", "price", kCost, "price of all components", isOwn("cost"));
+    addTotal(to, "power", "power", kEnergy / kTime, "power of all components", isOwn("power"));
+}
+
+// The whole design; inside a baseline, its inputs come from the outer design where names agree, and its outputs do not count.
+void addDesign(Instantiation& to, const Design& design)
+{
+    to.file = design.file;
+    for (const auto& variable : design.variables)
+        addVariable(to, variable);
+    addComponents(to, design);
+    if (!to.isBaseline())
+        to.system.components = to.available;
+    addTopology(to, design);
+    for (const auto& use : design.tables)
+        to.addTable(use, to.prefix);
+    if (design.pipeline)
+        addPipeline(to, design);
+    if (to.isBaseline())
+        return;
+    addStandardOutputs(to, design);
+    for (const auto& output : design.outputs)
+        addOutput(to, output);
+}
+
+void addBlock(Instantiation& to, const Block& block, const std::vector<Setting>& given)
+{
+    to.file = block.file;
+    for (const auto& parameter : block.parameters) {
+        const bool isGiven =
+            std::ranges::find(given, parameter.name, &Setting::name) != given.end();
+        if (parameter.otherwise || isGiven) {
+            // A value that is given takes the place of this one.
+            const auto& value = parameter.otherwise;
+            addParameter(to,
+                         parameter,
+                         "",
+                         {value ? *value : parsed("0"), "", parameter.origin, parameter.pointer});
+        } else {
+            to.report("parameter.missing",
+                      parameter.pointer,
+                      "the parameter '" + parameter.name + "' has no value",
+                      "add --set " + parameter.name + "=..., in " + parameter.unit);
+        }
+    }
+    addBlockEquations(to, block, "");
+    for (const auto& equation : block.equations)
+        to.system.outputs.push_back({equation.name, equation.unit, equation.doc});
+}
+
+// Those of the scenario that holds.
+std::vector<Setting> scenarioSettings(const Design& design, Diagnostics& diagnostics)
+{
+    if (design.scenario.empty())
+        return {};
+    if (const auto* const scenario = findScenario(design, design.scenario))
+        return scenario->settings;
+    std::vector<std::string> names;
+    for (const auto& scenario : design.scenarios)
+        names.push_back(scenario.name);
+    auto near = didYouMean(design.scenario, names);
+    append(diagnostics,
+           {Diagnostic{Severity::Error,
+                       "scenario.unknown",
+                       design.file,
+                       "/scenarios",
+                       "'" + design.id + "' has no scenario '" + design.scenario + "'",
+                       near.empty() && !names.empty() ? "it has " + join(names, ", ") : near}});
+    return {};
+}
+
+Result<System> finish(System system, Diagnostics diagnostics, const std::vector<Setting>& settings)
+{
+    auto changed = withSettings(std::move(system), settings);
+    append(diagnostics, changed.diagnostics());
+    if (hasErrors(diagnostics))
+        return diagnostics;
+    return changed;
+}
+
+} // namespace
+
+Result<System>
+instantiate(const Design& design, Library& library, const std::vector<Setting>& settings)
+{
+    System system;
+    system.id = design.id;
+    system.title = design.title;
+    system.file = design.file;
+    Diagnostics diagnostics;
+    Instantiation to{library, system, diagnostics, {}, {}, nullptr, {}, {}};
+    addDesign(to, design);
+    auto all = scenarioSettings(design, diagnostics);
+    all.insert(all.end(), settings.begin(), settings.end());
+    return finish(std::move(system), std::move(diagnostics), all);
+}
+
+Result<System>
+instantiate(const Block& block, Library& library, const std::vector<Setting>& settings)
+{
+    System system;
+    system.id = block.id;
+    system.title = block.title;
+    system.file = block.file;
+    Diagnostics diagnostics;
+    Instantiation to{library, system, diagnostics, {}, {}, nullptr, {}, {}};
+    addBlock(to, block, settings);
+    return finish(std::move(system), std::move(diagnostics), settings);
+}
+
+Result<System> withSettings(System system, const std::vector<Setting>& settings)
+{
+    Diagnostics problems;
+    for (const auto& setting : settings) {
+        auto equation = settingEquation(system, setting);
+        append(problems, equation.diagnostics());
+        if (equation)
+            system.set.set(std::move(equation).value());
+    }
+    if (!problems.empty())
+        return problems;
+    return system;
+}
+
+Result<Equation> settingEquation(const System& system, const Setting& setting)
+{
+    const auto problem = [&](Diagnostic diagnostic) {
+        if (diagnostic.pointer.empty())
+            diagnostic.pointer = setting.pointer;
+        return diagnostic;
+    };
+    const auto found = system.set.find(setting.name);
+    if (!found || std::ranges::find(system.settable, setting.name) == system.settable.end()) {
+        auto near = didYouMean(setting.name, system.settable);
+        return problem({Severity::Error,
+                        "set.unknown",
+                        "",
+                        "",
+                        found ? "'" + setting.name + "' is computed; it cannot be set"
+                              : "there is nothing called '" + setting.name + "' to set",
+                        near.empty() ? "can be set: " + join(system.settable, ", ") : near});
+    }
+    auto value = parseExpression(setting.value);
+    if (!value)
+        return problem(value.diagnostics().front());
+    auto equation = system.set.equations()[*found];
+    const auto dimension = dimensionOfLiteral(value.value());
+    if (dimension && equation.declared && *dimension != *equation.declared)
+        return problem({Severity::Error,
+                        "dimension.mismatch",
+                        "",
+                        "",
+                        "expected " + baseUnit(*equation.declared) + ", got " +
+                            baseUnit(*dimension) + " in '" + setting.name + " = " + setting.value +
+                            "'",
+                        *dimension == kNumber ? "a bare number needs a unit" : ""});
+    equation.scope.clear();
+    equation.expression = std::move(value).value();
+    equation.origin = Origin{OriginKind::User, {}, "set by hand", {}, {}};
+    equation.place = {"", setting.pointer};
+    return equation;
+}
+
+} // namespace clusterwright::model

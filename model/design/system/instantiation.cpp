@@ -1,0 +1,107 @@
+#include "model/design/system/instantiation.h"
+
+#include "model/expression/program/lowering.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+void Instantiation::report(std::string code,
+                           const std::string& pointer,
+                           std::string message,
+                           std::string hint)
+{
+    append(
+        diagnostics,
+        {Diagnostic{
+            Severity::Error, std::move(code), file, pointer, std::move(message), std::move(hint)}});
+}
+
+void Instantiation::reportAt(const Place& place, Diagnostics more)
+{
+    for (auto& diagnostic : more)
+        if (diagnostic.file.empty()) {
+            diagnostic.file = place.file;
+            diagnostic.pointer = place.pointer;
+        }
+    append(diagnostics, std::move(more));
+}
+
+void Instantiation::add(Equation equation)
+{
+    append(diagnostics, system.set.add(std::move(equation)));
+}
+
+bool Instantiation::addShared(const std::string& name, const std::string& doc, const Place& place)
+{
+    if (!isBaseline())
+        return false;
+    Equation equation;
+    equation.name = prefix + name;
+    equation.doc = doc;
+    equation.place = place;
+    const auto& settings = baseline->settings;
+    const auto setting = std::ranges::find(settings, name, &Setting::name);
+    if (setting != settings.end()) {
+        auto value = parseExpression(setting->value);
+        if (!value) {
+            reportAt({file, setting->pointer}, value.diagnostics());
+            return true;
+        }
+        equation.scope = prefix;
+        equation.expression = std::move(value).value();
+        equation.origin = Origin{OriginKind::Definition, {}, "set for the baseline", {}, {}};
+    } else if (system.set.find(name)) {
+        equation.expression = parsed(name);
+    } else {
+        return false;
+    }
+    add(std::move(equation));
+    return true;
+}
+
+void Instantiation::addTable(const TableUse& use, const std::string& scope)
+{
+    const auto data = library.data(use.data);
+    if (!data) {
+        reportAt({file, use.pointer + "/data"}, data.diagnostics());
+        return;
+    }
+    Findings findings;
+    findings.file = file;
+    if (auto table =
+            makeTable(*data.value(), use.x, use.y, use.interpolation, use.pointer, findings))
+        system.set.addTable(scope + use.name, std::make_shared<const Table>(std::move(*table)));
+    append(diagnostics, findings.list);
+}
+
+Expression parsed(const std::string& text)
+{
+    auto expression = parseExpression(text);
+    assert(expression);
+    return std::move(expression).value();
+}
+
+std::optional<LoweredSet> loweredAlone(const Expression& expression)
+{
+    if (expression.terms.empty() || !namesIn(expression).empty())
+        return std::nullopt;
+    EquationSet alone;
+    Equation equation;
+    equation.name = "x";
+    equation.expression = expression;
+    static_cast<void>(alone.add(std::move(equation)));
+    auto lowered = lower(alone, {});
+    if (!lowered)
+        return std::nullopt;
+    return std::move(lowered).value();
+}
+
+std::optional<Dimension> dimensionOfLiteral(const Expression& expression)
+{
+    const auto lowered = loweredAlone(expression);
+    return lowered ? std::optional(lowered->equations.front().dimension) : std::nullopt;
+}
+
+} // namespace clusterwright::model

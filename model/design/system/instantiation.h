@@ -1,0 +1,70 @@
+// What the parts of `instantiate` share: where equations and findings go, and whose names are meant. Internal to model/design.
+#pragma once
+
+#include "model/design/system/system.h"
+#include "model/expression/program/lowering.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct Instantiation {
+    Library& library;
+    System& system;
+    Diagnostics& diagnostics;
+    std::string file;                          // of the design or block that is being read
+    std::string prefix;                        // of all names: empty, or "baseline."
+    const Baseline* baseline = nullptr;        // of the outer design, inside a baseline
+    std::vector<std::string> components;       // names, once they are added
+    std::vector<AvailableComponent> available; // the same, with kinds and attributes
+
+    [[nodiscard]] bool isBaseline() const { return baseline != nullptr; }
+
+    void report(std::string code,
+                const std::string& pointer,
+                std::string message,
+                std::string hint = {});
+    // Findings of a file keep their place; those about something that is missing get the place where it was named.
+    void reportAt(const Place& place, Diagnostics more);
+    void add(Equation equation);
+    // For a baseline: the value of an input that the outer design or `set` gives. False when neither does.
+    bool addShared(const std::string& name, const std::string& doc, const Place& place);
+    void addTable(const TableUse& use, const std::string& scope);
+};
+
+// An expression that we wrote ourselves: it parses.
+[[nodiscard]] Expression parsed(const std::string& text);
+
+// An expression that names nothing, as the only equation of a set; nothing for another one.
+[[nodiscard]] std::optional<LoweredSet> loweredAlone(const Expression& expression);
+
+// The dimension of an expression without names; nothing when it has names or does not fit.
+[[nodiscard]] std::optional<Dimension> dimensionOfLiteral(const Expression& expression);
+
+// The components of the design's cluster and its own: attributes and counts.
+void addComponents(Instantiation& to, const Design& design);
+
+// The numbers that the design's topology depends on, and the functions that it gives.
+void addTopology(Instantiation& to, const Design& design);
+
+// The steps of the design's pipeline, their parameters and equations, and the pipeline's own equations.
+void addPipeline(Instantiation& to, const Design& design);
+
+// A parameter with its bounds; its value is an expression of `valueScope`.
+struct ParameterValue {
+    Expression expression;
+    std::string scope;
+    std::optional<Origin> origin;
+    std::string pointer; // where the value was given
+};
+void addParameter(Instantiation& to,
+                  const Parameter& parameter,
+                  const std::string& scope,
+                  ParameterValue value);
+
+// The equations, tables and validity conditions of one instance of a block.
+void addBlockEquations(Instantiation& to, const Block& block, const std::string& scope);
+
+} // namespace clusterwright::model

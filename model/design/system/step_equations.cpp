@@ -1,0 +1,242 @@
+#include "model/core/text.h"
+#include "model/design/system/instantiation.h"
+
+#include <algorithm>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// "on.rate" in a step's binding means the rate of the component that the step is placed on.
+Expression placedOn(Instantiation& to, const Binding& binding, const std::string& component)
+{
+    const auto names = namesIn(binding.value);
+    const auto isOn = [](const std::string& name) { return name.starts_with("on."); };
+    if (std::ranges::none_of(names, isOn))
+        return binding.value;
+    if (!isName(component)) {
+        to.report(
+            "resource.unknown",
+            binding.pointer,
+            "'" + binding.value.text +
+                "' asks for the component that the step is placed on, but it is placed nowhere",
+            "say on which component the step runs");
+        return binding.value;
+    }
+    auto placed = parseExpression(withNames(binding.value, [&](const std::string& name) {
+        return isOn(name) ? component + name.substr(2) : name;
+    }));
+    return placed ? std::move(placed).value()
+                  : binding.value; // which does not parse: a finding of its own
+}
+
+std::shared_ptr<const Block>
+findBlock(Instantiation& to, const Design& design, const PipelineItem& step)
+{
+    const auto own = std::ranges::find(design.blocks, step.block, &Block::id);
+    if (own != design.blocks.end())
+        return std::make_shared<const Block>(*own);
+    auto found = to.library.block(step.block);
+    if (found)
+        return found.value();
+    auto problems = found.diagnostics();
+    std::vector<std::string> ownIds;
+    for (const auto& block : design.blocks)
+        ownIds.push_back(block.id);
+    if (const auto near = didYouMean(step.block, ownIds);
+        !near.empty() && problems.front().file.empty())
+        problems.front().hint = near;
+    to.reportAt({to.file, step.pointer + "/block"}, std::move(problems));
+    return nullptr;
+}
+
+void bindParameter(Instantiation& to,
+                   const Parameter& parameter,
+                   const PipelineItem& step,
+                   const Block& block,
+                   const std::string& component)
+{
+    const auto scope = to.prefix + step.id + ".";
+    const auto binding = std::ranges::find(step.bindings, parameter.name, &Binding::parameter);
+    if (binding != step.bindings.end())
+        addParameter(
+            to,
+            parameter,
+            scope,
+            {placedOn(to, *binding, component), to.prefix, std::nullopt, binding->pointer});
+    else if (to.system.set.find(to.prefix + parameter.name))
+        addParameter(
+            to, parameter, scope, {parsed(parameter.name), to.prefix, std::nullopt, step.pointer});
+    else if (parameter.otherwise)
+        addParameter(
+            to, parameter, scope, {*parameter.otherwise, scope, parameter.origin, step.pointer});
+    else
+        to.report("parameter.missing",
+                  step.pointer,
+                  "the step '" + step.id + "' gives no value to the parameter '" + parameter.name +
+                      "' of '" + block.id + "'",
+                  "bind it to a value" +
+                      (parameter.unit.empty() ? std::string() : " in " + parameter.unit));
+}
+
+void bindParameters(Instantiation& to,
+                    const PipelineItem& step,
+                    const Block& block,
+                    const std::string& component)
+{
+    std::vector<std::string> names;
+    for (const auto& parameter : block.parameters) {
+        names.push_back(parameter.name);
+        bindParameter(to, parameter, step, block, component);
+    }
+    for (const auto& binding : step.bindings)
+        if (!block.parameter(binding.parameter))
+            to.report("parameter.unknown",
+                      binding.pointer,
+                      "the block '" + block.id + "' has no parameter '" + binding.parameter + "'",
+                      didYouMean(binding.parameter, names).empty()
+                          ? "parameters are " + join(names, ", ")
+                          : didYouMean(binding.parameter, names));
+}
+
+void addDuration(Instantiation& to,
+                 const PipelineItem& step,
+                 const Block& block,
+                 const std::string& scope)
+{
+    Equation duration;
+    duration.name = scope + "duration";
+    duration.scope = scope;
+    duration.expression = parsed(block.time.empty() ? "0 s" : block.time);
+    duration.declared = kTime;
+    duration.doc = block.time.empty() ? "a pure equation takes no time" : "the block's time";
+    duration.source = block.source;
+    duration.place = {to.file, step.pointer};
+    to.add(std::move(duration));
+}
+
+void addStep(Instantiation& to,
+             const PipelineItem& step,
+             const Block& block,
+             PipelineContext& context)
+{
+    const auto resource = step.on.empty() ? block.resource : step.on;
+    const auto component = resource.substr(0, resource.find('.'));
+    const bool isPlaced = std::ranges::find(to.components, component) != to.components.end();
+    if (!resource.empty() && !isPlaced && (!step.on.empty() || !block.time.empty()))
+        to.report("resource.unknown",
+                  step.pointer,
+                  "the step '" + step.id + "' occupies '" + resource +
+                      "', but the design has no component '" + component + "'",
+                  to.components.empty() ? "add the component"
+                                        : "components are " + join(to.components, ", ") +
+                                              "; say on which of them the step runs");
+    bindParameters(to, step, block, component);
+    const auto scope = to.prefix + step.id + ".";
+    addBlockEquations(to, block, scope);
+    addDuration(to, step, block, scope);
+    if (block.time.empty())
+        return;
+    context.timed.insert(step.id);
+    if (!resource.empty())
+        context.resource[step.id] = resource;
+    if (to.prefix.empty()) {
+        const auto equation = std::ranges::find(block.equations, block.time, &BlockEquation::name);
+        to.system.phases.push_back(
+            {step.id, step.title.empty() ? block.title : step.title, resource, equation->source});
+    }
+}
+
+} // namespace
+
+void addPipeline(Instantiation& to, const Design& design)
+{
+    PipelineContext context;
+    context.scope = to.prefix;
+    context.file = to.file;
+    bool complete = true;
+    for (const auto* const step : stepsOf(*design.pipeline)) {
+        const auto block = findBlock(to, design, *step);
+        complete = complete && block;
+        if (block)
+            addStep(to, *step, *block, context);
+    }
+    for (const auto& [name, capacity, pointer] : design.resources) {
+        const auto isUsed = std::ranges::any_of(
+            context.resource, [&](const auto& entry) { return entry.second == name; });
+        if (isUsed || !complete)
+            context.capacity[name] = capacity;
+        else
+            to.report("resource.unknown", pointer, "no step occupies the resource '" + name + "'");
+    }
+    if (!complete)
+        return;
+    append(to.diagnostics, addPipelineEquations(*design.pipeline, context, to.system.set));
+    if (!to.prefix.empty())
+        return;
+    std::set<std::string> resources;
+    for (const auto& [step, resource] : context.resource)
+        resources.insert(resource);
+    to.system.resources.assign(resources.begin(), resources.end());
+    to.system.outputs.push_back({"time", "", "time of the pipeline"});
+}
+
+void addParameter(Instantiation& to,
+                  const Parameter& parameter,
+                  const std::string& scope,
+                  ParameterValue value)
+{
+    Equation equation;
+    equation.name = scope + parameter.name;
+    equation.scope = value.scope;
+    equation.expression = std::move(value.expression);
+    equation.declared = parameter.dimension;
+    equation.unit = parameter.unit;
+    equation.doc = parameter.doc;
+    equation.origin = std::move(value.origin);
+    if (!equation.origin && namesIn(equation.expression).empty())
+        equation.origin = Origin{OriginKind::User, {}, "bound in the design", {}, {}};
+    equation.place = {to.file, std::move(value.pointer)};
+    if (!to.isBaseline())
+        to.system.settable.push_back(equation.name);
+    addBounds(parameter.bounds,
+              scope,
+              parameter.name,
+              parameter.dimension,
+              equation.place,
+              to.system.set);
+    to.add(std::move(equation));
+}
+
+void addBlockEquations(Instantiation& to, const Block& block, const std::string& scope)
+{
+    const auto file = block.file.empty() ? to.file : block.file;
+    for (const auto& use : block.tables)
+        to.addTable(use, scope);
+    for (const auto& written : block.equations) {
+        Equation equation;
+        equation.name = scope + written.name;
+        equation.scope = scope;
+        equation.expression = written.expression;
+        equation.unit = written.unit;
+        if (const auto unit = parseUnit(written.unit); !written.unit.empty() && unit)
+            equation.declared = unit.value().dimension;
+        equation.doc = written.doc;
+        equation.source = written.source;
+        equation.place = {file, written.pointer};
+        to.add(std::move(equation));
+    }
+    const auto subject = scope.empty() ? block.id : scope.substr(0, scope.size() - 1);
+    for (const auto& validity : block.validity)
+        to.system.set.add(Condition{Condition::Kind::Validity,
+                                    scope,
+                                    validity.condition,
+                                    subject,
+                                    validity.message,
+                                    {file, validity.pointer}});
+}
+
+} // namespace clusterwright::model

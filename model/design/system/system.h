@@ -1,0 +1,48 @@
+// A design (or a single block) with all its names resolved: nothing but equations, and which of them are of interest.
+#pragma once
+
+#include "model/design/graph/design_topology.h"
+#include "model/design/library/library.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct OutputInfo {
+    std::string name; // of an equation
+    std::string unit; // to show it in; may be empty
+    std::string doc;
+};
+
+struct System {
+    std::string id;
+    std::string title;
+    std::string file;
+    EquationSet set;
+    std::vector<OutputInfo> outputs;
+    std::vector<Phase> phases;          // steps that take time: equation "phase." + step
+    std::vector<std::string> resources; // that phases occupy: equation "busy." + resource
+    std::vector<std::string>
+        settable; // equations that a person may set: variables, attributes, parameters
+    std::vector<AvailableComponent> components;     // of the design, not of its baseline
+    std::shared_ptr<const DesignTopology> topology; // null without one
+};
+
+// The design's own topology, else its cluster's; nothing without one.
+[[nodiscard]] std::optional<TopologySection> topologyOf(const Design& design, Library& library);
+
+// `settings` replace the values of variables ("P"), attributes ("nic.host_bandwidth") and parameters of steps ("dtc.S").
+// Errors, all at once: block.unknown, preset.unknown, parameter.missing, resource.unknown, set.unknown, ...
+[[nodiscard]] Result<System>
+instantiate(const Design& design, Library& library, const std::vector<Setting>& settings);
+
+// Every left-hand name of the block's equations is an output; parameters come from `settings` or their defaults.
+[[nodiscard]] Result<System>
+instantiate(const Block& block, Library& library, const std::vector<Setting>& settings);
+
+// An equation for a setting, with the place shown in findings.
+[[nodiscard]] Result<Equation> settingEquation(const System& system, const Setting& setting);
+
+} // namespace clusterwright::model

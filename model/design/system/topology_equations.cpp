@@ -1,0 +1,66 @@
+#include "model/design/system/instantiation.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// A component without a count of its own is there as often as the graph has it.
+void countInGraph(Instantiation& to, const TopologyPlan& plan)
+{
+    const auto names = plan.classNames();
+    for (const auto& component : to.available) {
+        const auto index = to.system.set.find(to.prefix + component.name + ".count");
+        if (component.hasCount || !index || std::ranges::find(names, component.name) == names.end())
+            continue;
+        auto equation = to.system.set.equations()[*index];
+        equation.expression = parsed("component_count(" + component.name + ")");
+        to.system.set.set(std::move(equation));
+    }
+}
+
+} // namespace
+
+std::optional<TopologySection> topologyOf(const Design& design, Library& library)
+{
+    if (design.topology || design.cluster.empty())
+        return design.topology;
+    const auto cluster = library.cluster(design.cluster);
+    return cluster ? cluster.value()->topology : std::nullopt; // a finding of its own
+}
+
+void addTopology(Instantiation& to, const Design& design)
+{
+    const auto section = topologyOf(design, to.library);
+    if (!section)
+        return;
+    Findings findings;
+    findings.file = section->file;
+    TopologyPlan plan(*section, to.available, findings);
+    append(to.diagnostics, findings.list);
+    for (const auto& input : plan.inputs()) {
+        Equation equation;
+        equation.name = to.prefix + input.name;
+        equation.scope = to.prefix;
+        equation.expression = input.expression;
+        equation.declared = input.dimension;
+        equation.doc = input.doc;
+        if (namesIn(input.expression).empty())
+            equation.origin = Origin{OriginKind::User, {}, "drawn in the design", {}, {}};
+        equation.place = {section->file, input.pointer};
+        to.add(std::move(equation));
+    }
+    if (hasErrors(findings.list))
+        return;
+    countInGraph(to, plan);
+    const auto topology = std::make_shared<const DesignTopology>(
+        to.library.graphsOf(std::move(plan)), to.prefix, section->file);
+    to.system.set.addExternals(to.prefix, topology);
+    if (!to.isBaseline())
+        to.system.topology = topology;
+}
+
+} // namespace clusterwright::model

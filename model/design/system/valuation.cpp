@@ -1,0 +1,298 @@
+#include "model/design/system/valuation.h"
+
+#include "model/core/text.h"
+#include "model/expression/program/program.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// A node of every term that stands outside sums.
+std::vector<double> valuesOfNodes(const LoweredSet& lowered)
+{
+    std::vector<NodeId> roots;
+    for (std::size_t i = 0; i < lowered.graph.size(); ++i)
+        if (lowered.graph[static_cast<NodeId>(i)].bound == 0)
+            roots.push_back(static_cast<NodeId>(i));
+    const Program program(lowered.graph, roots);
+    auto workspace = program.workspace();
+    std::vector<double> results(roots.size());
+    program.evaluate({}, results, workspace);
+    std::vector<double> values(lowered.graph.size(), std::nan(""));
+    for (std::size_t i = 0; i < roots.size(); ++i)
+        values[static_cast<std::size_t>(roots[i])] = results[i];
+    return values;
+}
+
+// Walks down from a value that is not finite to the operation that made it so.
+class Tracer
+{
+public:
+    Tracer(const System& system, const Valuation& valuation)
+        : m_set(system.set)
+        , m_valuation(valuation)
+    {
+    }
+
+    Diagnostic trace(std::size_t equation)
+    {
+        while (true) {
+            m_equation = equation;
+            auto term = rootOf(equation);
+            while (const auto next = culpritBelow(term))
+                term = *next;
+            const auto& found = terms()[term];
+            if (const auto input = inputWithoutValue(found)) {
+                equation = *input;
+                continue;
+            }
+            if (found.op != Op::Name)
+                return describe(found);
+            const auto name = m_set.equations()[equation].scope + found.name;
+            equation = *m_set.find(name);
+        }
+    }
+
+private:
+    [[nodiscard]] const std::vector<Term>& terms() const
+    {
+        return m_set.equations()[m_equation].expression.terms;
+    }
+    [[nodiscard]] std::size_t rootOf(std::size_t equation) const
+    {
+        return m_set.equations()[equation].expression.terms.size() - 1;
+    }
+    [[nodiscard]] double valueOf(int term) const
+    {
+        return m_valuation.terms[m_equation][static_cast<std::size_t>(term)];
+    }
+
+    // What a function from outside depends on.
+    [[nodiscard]] std::optional<std::size_t> inputWithoutValue(const Term& term) const
+    {
+        if (term.op != Op::External)
+            return std::nullopt;
+        const auto function = m_set.external(term, m_set.equations()[m_equation].scope).value();
+        for (const auto& name : function->inputs())
+            if (const auto index = *m_set.find(name); std::isnan(m_valuation.equations[index]))
+                return index;
+        return std::nullopt;
+    }
+
+    // The operand whose value is not finite and is used.
+    [[nodiscard]] std::optional<std::size_t> culpritBelow(std::size_t term) const
+    {
+        const auto& t = terms()[term];
+        for (std::size_t i = 0; i < t.arguments.size(); ++i) {
+            if (t.op == Op::Sum && i == 2)
+                continue;
+            if (t.op == Op::If && i > 0 && (valueOf(t.arguments[0]) != 0) != (i == 1))
+                continue;
+            if (!std::isfinite(valueOf(t.arguments[i])))
+                return static_cast<std::size_t>(t.arguments[i]);
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] std::string textOf(const Term& term) const
+    {
+        const auto& text = m_set.equations()[m_equation].expression.text;
+        return text.substr(term.begin, term.end - term.begin);
+    }
+
+    Diagnostic describe(const Term& term) const
+    {
+        const auto& equation = m_set.equations()[m_equation];
+        std::string code = "value.overflow";
+        std::string message = "'" + textOf(term) + "' is too large for a number";
+        std::string hint;
+        const auto argument = [&](std::size_t i) { return valueOf(term.arguments[i]); };
+        if (term.op == Op::Divide && argument(1) == 0) {
+            code = "value.division_by_zero";
+            message = "division by zero in '" + textOf(term) + "'";
+        } else if (term.op == Op::Table) {
+            const auto table = m_set.table(equation.scope + term.name);
+            code = "table.range";
+            message = "the table '" + term.name + "' (" + table->name + ") has no value at " +
+                      displayText({argument(0), table->xDimension});
+            hint = "it goes from " + displayText({table->x.front(), table->xDimension}) + " to " +
+                   displayText({table->x.back(), table->xDimension});
+        } else if (term.op == Op::External) {
+            return describeExternal(term);
+        } else if (term.op == Op::Sum) {
+            code = "value.sum_length";
+            message = "'" + textOf(term) + "' has too many terms, or one that is not finite";
+        } else if (term.op == Op::Power && argument(0) == 0) {
+            code = "value.division_by_zero";
+            message = "division by zero in '" + textOf(term) + "'";
+        } else if (term.op == Op::Sqrt || term.op == Op::Ln || term.op == Op::Log2 ||
+                   term.op == Op::Log10 || (term.op == Op::Power && argument(0) < 0)) {
+            code = "value.domain";
+            message = "'" + textOf(term) + "' is not defined for " + shortestText(argument(0));
+        }
+        return {Severity::Error,
+                code,
+                equation.place.file,
+                equation.place.pointer,
+                message + ", for '" + equation.name + " = " + equation.expression.text + "'",
+                hint.empty() ? valuesIn(equation) : hint};
+    }
+
+    Diagnostic describeExternal(const Term& term) const
+    {
+        const auto& equation = m_set.equations()[m_equation];
+        const auto function = m_set.external(term, equation.scope).value();
+        std::vector<double> operands;
+        for (const auto& name : function->inputs())
+            operands.push_back(m_valuation.equations[*m_set.find(name)]);
+        for (const auto argument : term.arguments)
+            operands.push_back(valueOf(argument));
+        auto problem = function->problem(operands);
+        problem.message += ", for '" + equation.name + " = " + equation.expression.text + "'";
+        if (problem.file.empty()) {
+            problem.file = equation.place.file;
+            problem.pointer = equation.place.pointer;
+        }
+        return problem;
+    }
+
+    // "P = 0, S = 2 MiB"
+    [[nodiscard]] std::string valuesIn(const Equation& equation) const
+    {
+        std::vector<std::string> parts;
+        for (const auto& name : namesIn(equation.expression)) {
+            const auto index = *m_set.find(equation.scope + name);
+            parts.push_back(
+                name + " = " +
+                displayText({m_valuation.equations[index], m_valuation.dimensions[index]}));
+        }
+        return join(parts, ", ");
+    }
+
+    const EquationSet& m_set;
+    const Valuation& m_valuation;
+    std::size_t m_equation = 0;
+};
+
+// Numbers with all digits: 3.9999999999999996 is not a whole number, and "4" would hide why.
+std::string valueText(Quantity value)
+{
+    return value.dimension == kNumber ? shortestText(value.value) : displayText(value);
+}
+
+// Follows "x = y" to the equation that has the value.
+std::string causeOf(const EquationSet& set, std::string name)
+{
+    for (auto index = set.find(name); index; index = set.find(name)) {
+        const auto& equation = set.equations()[*index];
+        if (equation.expression.terms.size() != 1 || equation.expression.terms[0].op != Op::Name)
+            break;
+        name = equation.scope + equation.expression.terms[0].name;
+    }
+    return name;
+}
+
+} // namespace
+
+Result<Valuation> valuate(const System& system)
+{
+    const auto lowered = lower(system.set, {});
+    if (!lowered)
+        return lowered.diagnostics();
+    const auto values = valuesOfNodes(lowered.value());
+    const auto valueOf = [&](NodeId id) { return values[static_cast<std::size_t>(id)]; };
+    Valuation valuation;
+    for (std::size_t i = 0; i < lowered.value().equations.size(); ++i) {
+        const auto& typed = lowered.value().equations[i];
+        valuation.equations.push_back(valueOf(typed.node));
+        valuation.dimensions.push_back(typed.dimension.value_or(kNumber));
+        auto& terms = valuation.terms.emplace_back();
+        for (const auto node : lowered.value().terms[i])
+            terms.push_back(valueOf(node));
+    }
+    for (const auto& typed : lowered.value().conditions)
+        valuation.conditions.push_back(valueOf(typed.node));
+    auto problems = boundFindings(system, valuation);
+    if (!problems.empty())
+        return problems;
+    return valuation;
+}
+
+Result<SharedInstance> topologyAt(const System& system, const Valuation& valuation)
+{
+    std::vector<double> values;
+    for (const auto& name : system.topology->inputNames()) {
+        const auto index = *system.set.find(name);
+        if (!std::isfinite(valuation.equations[index]))
+            return whyNotFinite(system, valuation, index);
+        values.push_back(valuation.equations[index]);
+    }
+    auto instance = system.topology->graphs().instance(values);
+    if (instance)
+        return instance;
+    auto findings = instance.diagnostics();
+    for (auto& finding : findings)
+        finding.file = system.topology->file();
+    return findings;
+}
+
+Diagnostics boundFindings(const System& system, const Valuation& valuation)
+{
+    Diagnostics findings;
+    std::set<std::pair<std::string, std::string>> seen;
+    const auto& conditions = system.set.conditions();
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+        const auto& condition = conditions[i];
+        if (condition.kind != Condition::Kind::Bound || valuation.conditions[i] != 0)
+            continue;
+        const auto cause = causeOf(system.set, condition.subject);
+        if (!seen.insert({cause, condition.message}).second)
+            continue;
+        const auto index = system.set.find(cause);
+        const auto& place = index ? system.set.equations()[*index].place : condition.place;
+        const auto shown =
+            index ? cause + " = " +
+                        valueText({valuation.equations[*index], valuation.dimensions[*index]})
+                  : cause;
+        findings.push_back(
+            {Severity::Error,
+             "value.bounds",
+             place.file,
+             place.pointer,
+             shown + " " + condition.message,
+             cause == condition.subject ? "" : "as '" + condition.subject + "' demands"});
+    }
+    return findings;
+}
+
+Diagnostics validityFindings(const System& system, const Valuation& valuation)
+{
+    Diagnostics findings;
+    const auto& conditions = system.set.conditions();
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+        const auto& condition = conditions[i];
+        if (condition.kind == Condition::Kind::Validity && valuation.conditions[i] == 0)
+            append(findings,
+                   {Diagnostic{Severity::Warning,
+                               "model.validity",
+                               condition.place.file,
+                               condition.place.pointer,
+                               "'" + condition.subject +
+                                   "' is used outside its range: " + condition.message,
+                               "holds where " + condition.expression.text}});
+    }
+    return findings;
+}
+
+Diagnostic whyNotFinite(const System& system, const Valuation& valuation, std::size_t equation)
+{
+    return Tracer(system, valuation).trace(equation);
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,112 @@
+#include "model/expression/language/dimension_check.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+std::string expectedGot(Dimension expected, Dimension got)
+{
+    return "expected " + baseUnit(expected) + ", got " + baseUnit(got);
+}
+
+DimensionOutcome allAlike(std::span<const std::optional<Dimension>> operands,
+                          std::optional<Dimension> result)
+{
+    for (const auto& operand : operands)
+        if (*operand != *operands.front())
+            return {std::nullopt, expectedGot(*operands.front(), *operand)};
+    return {result ? result : operands.front(), {}};
+}
+
+DimensionOutcome allNumbers(std::span<const std::optional<Dimension>> operands)
+{
+    for (const auto& operand : operands)
+        if (*operand != kNumber)
+            return {std::nullopt, expectedGot(kNumber, *operand)};
+    return {kNumber, {}};
+}
+
+// Nothing that is measured needs more, and exponents stay far from an overflow.
+DimensionOutcome bounded(Dimension dimension)
+{
+    constexpr int kLargest = 99;
+    for (const int exponent : {dimension.data, dimension.time, dimension.energy, dimension.cost})
+        if (std::abs(exponent) > kLargest)
+            return {std::nullopt, "a unit with an exponent beyond 99 is not a quantity"};
+    return {dimension, {}};
+}
+
+DimensionOutcome
+powerOf(Dimension base, Dimension exponentDimension, std::optional<double> exponent)
+{
+    if (exponentDimension != kNumber)
+        return {std::nullopt,
+                "an exponent is a number: " + expectedGot(kNumber, exponentDimension)};
+    if (base == kNumber)
+        return {kNumber, {}};
+    constexpr double kLargest = 9;
+    if (!exponent || *exponent != std::floor(*exponent) || std::abs(*exponent) > kLargest)
+        return {std::nullopt, "a power of " + baseUnit(base) + " needs a constant whole exponent"};
+    return bounded(power(base, static_cast<int>(*exponent)));
+}
+
+DimensionOutcome rootOf(Dimension base)
+{
+    const auto half = Dimension{base.data / 2, base.time / 2, base.energy / 2, base.cost / 2};
+    if (power(half, 2) != base)
+        return {std::nullopt, "the square root of " + baseUnit(base) + " is not a quantity"};
+    return {half, {}};
+}
+
+} // namespace
+
+DimensionOutcome dimensionOf(Op op,
+                             std::span<const std::optional<Dimension>> operands,
+                             std::optional<double> exponent)
+{
+    if (std::ranges::any_of(operands, [](const auto& d) { return !d; }))
+        return {};
+    switch (op) {
+    case Op::Negate:
+    case Op::Abs:
+        return {operands[0], {}};
+    case Op::Add:
+    case Op::Subtract:
+    case Op::Min:
+    case Op::Max:
+        return allAlike(operands, std::nullopt);
+    case Op::Multiply:
+        return bounded(*operands[0] * *operands[1]);
+    case Op::Divide:
+        return bounded(*operands[0] / *operands[1]);
+    case Op::Power:
+        return powerOf(*operands[0], *operands[1], exponent);
+    case Op::Less:
+    case Op::LessEqual:
+    case Op::Greater:
+    case Op::GreaterEqual:
+    case Op::Equal:
+    case Op::NotEqual:
+        return allAlike(operands, kNumber);
+    case Op::Sqrt:
+        return rootOf(*operands[0]);
+    case Op::If:
+        if (*operands[0] != kNumber)
+            return {std::nullopt, "a condition is a number: " + expectedGot(kNumber, *operands[0])};
+        return allAlike(operands.subspan(1), std::nullopt);
+    case Op::Sum:
+        if (const auto bounds = allNumbers(operands.first(2)); !bounds.dimension)
+            return {std::nullopt, "the limits of a sum are numbers: " + bounds.problem};
+        return {operands[2], {}};
+    default: // and or not ceil floor round exp ln log2 log10, arguments of external functions
+        return allNumbers(operands);
+    }
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,89 @@
+#include "model/study/bands/band_column.h"
+
+#include "model/core/text.h"
+#include "model/study/bands/design_band.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+RunOptions optionsOf(const StudyRun* run)
+{
+    RunOptions options;
+    options.threads = run != nullptr ? run->options.threads : 1;
+    if (run != nullptr)
+        options.stop = run->options.stop;
+    return options;
+}
+
+Diagnostic tooLarge(const std::string& output, std::size_t points, std::size_t numbers)
+{
+    return {Severity::Note,
+            "band.size",
+            "",
+            "",
+            "'" + output + "' has no band: the slopes of " + std::to_string(numbers) +
+                " numbers at " + std::to_string(points) + " points are more than " +
+                std::to_string(kMostValues) + " values",
+            "shorten an axis"};
+}
+
+} // namespace
+
+const BandColumn* bandOf(const std::vector<BandColumn>& bands, std::size_t column)
+{
+    return column < bands.size() && !bands[column].isEmpty() ? &bands[column] : nullptr;
+}
+
+BandColumn bandOver(const System& system,
+                    const std::vector<Axis>& variables,
+                    const SlopePlaces& places,
+                    const SweepColumn& output,
+                    Diagnostics& findings,
+                    const StudyRun* run)
+{
+    const auto answered =
+        std::ranges::find_if(output.values, [](double value) { return std::isfinite(value); });
+    if (answered == output.values.end())
+        return {};
+    const auto values = places.at(static_cast<std::size_t>(answered - output.values.begin()));
+    BandTerm term{&system, output.name, {}};
+    std::vector<Quantity> there;
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        term.variables.push_back(variables[i].variable);
+        there.push_back({values[i], variables[i].dimension});
+    }
+    const auto band = DesignBand::ofMeasured({term}, findings, there);
+    if (!band)
+        return {};
+    if (places.size() * band->numbers() > kMostValues) {
+        append(findings, {tooLarge(output.name, places.size(), band->numbers())});
+        return {};
+    }
+    BandColumn column;
+    const auto spreads = band->at(places, optionsOf(run));
+    for (std::size_t point = 0; point < spreads.size(); ++point) {
+        const auto [low, high] = spreads[point].about(output.values[point]);
+        column.add(low, high);
+    }
+    return column;
+}
+
+BandColumn bandOver(const System& system,
+                    const std::vector<Axis>& axes,
+                    const SweepColumn& output,
+                    Diagnostics& findings,
+                    const StudyRun* run)
+{
+    SlopePlaces places;
+    for (const auto& axis : axes)
+        places.axes.push_back(axis.values);
+    return bandOver(system, axes, places, output, findings, run);
+}
+
+} // namespace clusterwright::model

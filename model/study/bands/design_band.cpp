@@ -1,0 +1,223 @@
+#include "model/study/bands/design_band.h"
+
+#include "model/design/system/with_settings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// Empty where no number has an interval.
+Result<std::vector<Variation>> variationsBehind(const System& system, const BandTerm& term)
+{
+    VariationChoice choice;
+    choice.onlyKnown = true;
+    auto variations = variationsOf(system, term.output, choice);
+    if (!variations && variations.diagnostics().front().code == "vary.nothing")
+        return std::vector<Variation>();
+    if (!variations)
+        return variations.diagnostics();
+    auto list = std::move(variations).value().list;
+    std::erase_if(list, [&](const Variation& variation) {
+        return std::ranges::count(term.variables, variation.variable.name) > 0;
+    });
+    return list;
+}
+
+// With the variables of the term at these values.
+Result<System> systemAt(const BandTerm& term, const std::vector<Quantity>& at)
+{
+    std::vector<Setting> settings;
+    for (std::size_t i = 0; i < term.variables.size() && i < at.size(); ++i)
+        settings.push_back({term.variables[i], exactText(at[i]), ""});
+    return withSettings(*term.system, settings);
+}
+
+// The output over the numbers, at their values, then over the variables.
+Result<StudyPoint>
+pointOver(const System& system, const BandTerm& term, const std::vector<Variation>& numbers)
+{
+    auto names = namesOf(numbers);
+    names.insert(names.end(), term.variables.begin(), term.variables.end());
+    auto response = compileResponse(system, names, {term.output});
+    if (!response)
+        return response.diagnostics();
+    StudyPoint point;
+    point.response = std::move(response).value();
+    for (const auto& number : numbers)
+        point.variables.push_back(number.variable);
+    for (std::size_t i = numbers.size(); i < names.size(); ++i) {
+        const auto& column = point.response.variables[i];
+        point.variables.push_back({column.name, column.unit, column.dimension});
+    }
+    return point;
+}
+
+bool isMeasurement(const std::optional<Origin>& origin)
+{
+    return origin && origin->kind == OriginKind::Measurement && !origin->interval.empty();
+}
+
+bool hasMeasuredNumber(const BandTerm& term)
+{
+    return std::ranges::any_of(term.system->set.equations(), [](const Equation& equation) {
+        return isMeasurement(equation.origin);
+    });
+}
+
+} // namespace
+
+std::string displayText(const Band& band, Dimension dimension, const std::string& unit)
+{
+    return displayIn({band.low, dimension}, unit) + " .. " +
+           displayIn({band.high, dimension}, unit);
+}
+
+Certainty Spread::certaintyOf(double value) const
+{
+    if (std::isnan(value) || std::isnan(deviation))
+        return Certainty::Unknown;
+    if (value == 0 && deviation == 0 && shift == 0)
+        return Certainty::Certain;
+    const auto [low, high] = about(value);
+    return std::min(low, value) <= 0 && std::max(high, value) >= 0 ? Certainty::Open
+                                                                   : Certainty::Certain;
+}
+
+Result<std::optional<DesignBand>> DesignBand::of(const std::vector<BandTerm>& terms,
+                                                 const std::vector<Quantity>& at)
+{
+    DesignBand band;
+    for (const auto& term : terms) {
+        const auto there = systemAt(term, at);
+        if (!there)
+            return there.diagnostics();
+        auto variations = variationsBehind(there.value(), term);
+        if (!variations)
+            return variations.diagnostics();
+        auto point = pointOver(there.value(), term, variations.value());
+        if (!point)
+            return point.diagnostics();
+        Gradient gradient(point.value());
+        band.m_parts.push_back(
+            {std::move(point).value(), variations.value().size(), term.sign, std::move(gradient)});
+        std::ranges::move(variations.value(), std::back_inserter(band.m_variations));
+    }
+    if (band.m_variations.empty())
+        return std::optional<DesignBand>();
+    auto covariance = covarianceOf(band.m_variations);
+    if (!covariance)
+        return covariance.diagnostics();
+    band.m_covariance = std::move(covariance).value();
+    return std::optional(std::move(band));
+}
+
+std::optional<DesignBand> DesignBand::ofMeasured(const std::vector<BandTerm>& terms,
+                                                 Diagnostics& findings,
+                                                 const std::vector<Quantity>& at)
+{
+    if (std::ranges::none_of(terms, hasMeasuredNumber)) // most designs: nothing to compile
+        return std::nullopt;
+    auto found = of(terms, at);
+    append(findings, asWarnings(found.diagnostics()));
+    if (!found || !found.value() || !found.value()->isMeasured())
+        return std::nullopt;
+    return std::move(found).value();
+}
+
+double DesignBand::shiftOf(std::size_t number) const
+{
+    const auto& variation = m_variations[number];
+    return middleOf(variation.distribution) - variation.variable.value;
+}
+
+bool DesignBand::isMeasured() const
+{
+    return std::ranges::any_of(
+        m_variations, [](const Variation& variation) { return isMeasurement(variation.origin); });
+}
+
+Spread DesignBand::at(std::span<const double> values)
+{
+    std::vector<Slope> slopes;
+    for (auto& part : m_parts) {
+        auto place = part.point.values();
+        if (place.size() > part.numbers)
+            std::ranges::copy(values, place.begin() + static_cast<std::ptrdiff_t>(part.numbers));
+        for (auto slope : part.gradient.at(place, part.numbers)) {
+            slope.value *= part.sign;
+            slopes.push_back(slope);
+        }
+    }
+    Spread spread;
+    for (std::size_t i = 0; i < slopes.size(); ++i)
+        spread.shift += slopes[i].value * shiftOf(i);
+    spread.deviation = std::sqrt(varianceOf(slopes, m_covariance));
+    return spread;
+}
+
+std::vector<Spread> DesignBand::at(const SlopePlaces& places, const RunOptions& options) const
+{
+    std::vector<std::vector<double>> slopes;
+    for (const auto& part : m_parts) {
+        auto columns = slopeColumns(part.point, part.numbers, places, options);
+        if (options.stop.stop_requested())
+            return {};
+        for (auto& column : columns) {
+            for (auto& slope : column)
+                slope *= part.sign;
+            slopes.push_back(std::move(column));
+        }
+    }
+    std::vector<Spread> spreads(places.size());
+    for (std::size_t i = 0; i < slopes.size(); ++i)
+        for (std::size_t p = 0; p < spreads.size() && shiftOf(i) != 0; ++p)
+            spreads[p].shift += slopes[i][p] * shiftOf(i);
+    const auto variances = variancesOf(slopes, m_covariance);
+    for (std::size_t p = 0; p < spreads.size(); ++p)
+        spreads[p].deviation = std::sqrt(variances[p]);
+    return spreads;
+}
+
+std::optional<Band>
+bandAt(const System& system, const std::string& output, double value, Diagnostics& findings)
+{
+    auto band = DesignBand::ofMeasured({{&system, output, {}}}, findings);
+    if (!band || !std::isfinite(value))
+        return std::nullopt;
+    return band->at({}).about(value);
+}
+
+OutputBands bandsOf(const System& system, const Evaluation& evaluation, Diagnostics& findings)
+{
+    OutputBands bands;
+    for (const auto& output : evaluation.outputs)
+        if (const auto band = bandAt(system, output.name, output.value.value, findings))
+            bands[output.name] = *band;
+    return bands;
+}
+
+std::string bandText(const OutputBands& bands, const OutputValue& output)
+{
+    const auto found = bands.find(output.name);
+    return found == bands.end() ? ""
+                                : displayText(found->second, output.value.dimension, output.unit);
+}
+
+CertaintyAt DesignBand::certaintyOf(std::function<double(double)> difference, std::stop_token stop)
+{
+    return [this, difference = std::move(difference), stop = std::move(stop), looks = 0U](
+               double x) mutable {
+        if (stop.stop_requested() || ++looks > kMostLooks)
+            return Certainty::Unknown;
+        return at(std::span(&x, 1)).certaintyOf(difference(x));
+    };
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,110 @@
+// The band of an output, or of how two outputs differ, that follows from the intervals that the origins of their numbers state: by exact
+// derivatives, numbers that were estimated together moving together (joint_variation.h). What every study shows of a design with
+// measured numbers.
+#pragma once
+
+#include "model/design/system/evaluation.h"
+#include "model/study/bands/place_interval.h"
+#include "model/study/sensitivity/joint_variation.h"
+#include "model/study/sensitivity/slope_columns.h"
+
+#include <cmath>
+#include <functional>
+#include <map>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct BandTerm {
+    const System* system = nullptr;
+    std::string output;
+    std::vector<std::string>
+        variables; // at whose values the band is asked for; all of them, or none
+    double sign = 1;
+};
+
+// 95 % of what may be.
+struct Band {
+    double low = 0;
+    double high = 0;
+};
+
+// "12.1 ms .. 12.9 ms", in the unit.
+[[nodiscard]] std::string
+displayText(const Band& band, Dimension dimension, const std::string& unit);
+
+// Of a normal distribution about the output's value.
+struct Spread {
+    double shift = 0; // from the value with every number at its own to the middle
+    double deviation = 0;
+
+    [[nodiscard]] Band about(double value) const
+    {
+        return {value + shift - kMiddle95 * deviation, value + shift + kMiddle95 * deviation};
+    }
+    // Of the sign of a value (95 %): open where 0 is in the band, or between it and the value.
+    [[nodiscard]] Certainty certaintyOf(double value) const;
+};
+
+class DesignBand
+{
+public:
+    // Of the sum of the terms. `at`: values of their variables where the terms have an answer; without any, the systems' own. Nothing
+    // where no number behind them has an interval. Errors: those of variationsOf and compileResponse, origin.correlation.
+    [[nodiscard]] static Result<std::optional<DesignBand>> of(const std::vector<BandTerm>& terms,
+                                                              const std::vector<Quantity>& at = {});
+
+    // The same for studies that nobody asked for a band: nothing unless one of the numbers is measured, since what is only assumed makes
+    // none there. Problems are warnings, among `findings`.
+    [[nodiscard]] static std::optional<DesignBand> ofMeasured(const std::vector<BandTerm>& terms,
+                                                              Diagnostics& findings,
+                                                              const std::vector<Quantity>& at = {});
+
+    // One value per variable. NaN where there is no answer.
+    [[nodiscard]] Spread at(std::span<const double> values);
+    // The same at many places, for a band all of whose terms are over the variables. Empty once stopped.
+    [[nodiscard]] std::vector<Spread> at(const SlopePlaces& places,
+                                         const RunOptions& options) const;
+    // Slopes to keep for a place.
+    [[nodiscard]] std::size_t numbers() const { return m_variations.size(); }
+    // Of the sign of `difference`, over the only variable: Unknown once stopped, and behind kMostLooks. The band outlives it.
+    [[nodiscard]] CertaintyAt certaintyOf(std::function<double(double)> difference,
+                                          std::stop_token stop);
+
+private:
+    [[nodiscard]] bool isMeasured() const;
+    // From the values with every number at its own to the middles of their intervals.
+    [[nodiscard]] double shiftOf(std::size_t number) const;
+
+    struct Part {
+        StudyPoint point; // the varied numbers, then the variables
+        std::size_t numbers = 0;
+        double sign = 1;
+        Gradient gradient;
+    };
+
+    std::vector<Part> m_parts;
+    std::vector<Variation> m_variations; // of all parts
+    SquareMatrix m_covariance;
+};
+
+// That of an output at the system's own point, where it has the value; problems are warnings, among `findings`.
+[[nodiscard]] std::optional<Band>
+bandAt(const System& system, const std::string& output, double value, Diagnostics& findings);
+
+// Those of a system's outputs, by their names.
+using OutputBands = std::map<std::string, Band>;
+[[nodiscard]] OutputBands
+bandsOf(const System& system, const Evaluation& evaluation, Diagnostics& findings);
+
+// "12.1 ms .. 12.9 ms", empty without a band.
+[[nodiscard]] std::string bandText(const OutputBands& bands, const OutputValue& output);
+
+// For one end of an interval, at most; some 10 us each where the equations have derivatives.
+inline constexpr std::size_t kMostLooks = 5'000;
+
+} // namespace clusterwright::model

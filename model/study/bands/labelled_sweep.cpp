@@ -1,0 +1,115 @@
+#include "model/study/bands/labelled_sweep.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+bool isLabelOf(const System& system, const std::string& name)
+{
+    return (name == kBottleneck || name == kValid) && !system.set.find(name);
+}
+
+struct CsvColumn {
+    std::string head;
+    std::function<std::string(std::size_t)> cellAt; // of a point
+};
+
+CsvColumn columnOf(const std::string& name, Dimension dimension, const std::vector<double>& values)
+{
+    return {columnHead(name, dimension),
+            [&values](std::size_t point) { return csvCell(values[point]); }};
+}
+
+std::vector<CsvColumn> csvColumns(const LabelledSweep& result)
+{
+    std::vector<CsvColumn> columns;
+    for (const auto& axis : result.numbers.axes)
+        columns.push_back(columnOf(axis.name, axis.dimension, axis.values));
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < result.columns.size(); ++i) {
+        const auto& name = result.columns[i];
+        if (result.isLabel[i]) {
+            columns.push_back(
+                {name, [&](std::size_t point) { return labelAt(result.labels, name, point); }});
+            continue;
+        }
+        const auto& dimension = result.numbers.outputs[next].dimension;
+        columns.push_back(columnOf(name, dimension, result.numbers.outputs[next].values));
+        if (const auto* const band = bandOf(result.bands, next++)) {
+            columns.push_back(columnOf(name + kCsvEnds[0], dimension, band->low));
+            columns.push_back(columnOf(name + kCsvEnds[1], dimension, band->high));
+        }
+    }
+    return columns;
+}
+
+} // namespace
+
+Result<LabelledSweep> sweepWithLabels(const System& system,
+                                      const std::vector<Axis>& axes,
+                                      const std::vector<std::string>& outputs,
+                                      StudyRun* run)
+{
+    LabelledSweep result;
+    result.columns = outputs;
+    std::vector<std::string> numbers;
+    bool hasLabels = false;
+    for (const auto& output : outputs) {
+        const bool isLabel = isLabelOf(system, output);
+        result.isLabel.push_back(isLabel);
+        hasLabels |= isLabel;
+        if (!isLabel)
+            numbers.push_back(output);
+        else if (output == kBottleneck && system.resources.empty())
+            return Diagnostic{Severity::Error,
+                              "output.unknown",
+                              "",
+                              "",
+                              "'" + system.id + "' has no bottleneck: it occupies no resource",
+                              ""};
+    }
+    auto swept = sweep(system, axes, numbers, run);
+    if (!swept)
+        return swept.diagnostics();
+    result.numbers = std::move(swept).value();
+    for (const auto& output : result.numbers.outputs)
+        result.bands.push_back(bandOver(system, axes, output, result.numbers.diagnostics, run));
+    if (run != nullptr && run->options.stop.stop_requested())
+        return stoppedEarly(run->options);
+    if (!hasLabels)
+        return result;
+    auto labels = labelPoints(system, axes, run);
+    if (!labels)
+        return labels.diagnostics();
+    result.labels = std::move(labels).value();
+    return result;
+}
+
+std::string labelAt(const PointLabels& labels, const std::string& column, std::size_t point)
+{
+    if (column == kBottleneck)
+        return labels.bottleneckAt(point);
+    return labels.valid[point] != 0 ? "true" : "false";
+}
+
+std::string toCsv(const LabelledSweep& result)
+{
+    const bool hasBands = !std::ranges::all_of(result.bands, &BandColumn::isEmpty);
+    if (std::ranges::count(result.isLabel, true) == 0 && !hasBands)
+        return toCsv(result.numbers);
+    const auto columns = csvColumns(result);
+    std::string text;
+    for (const auto& column : columns)
+        text += column.head + (&column == &columns.back() ? "\n" : ",");
+    for (std::size_t point = 0; point < result.numbers.size(); ++point)
+        for (const auto& column : columns)
+            text += column.cellAt(point) + (&column == &columns.back() ? "\n" : ",");
+    return text;
+}
+
+} // namespace clusterwright::model

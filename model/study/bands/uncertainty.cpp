@@ -1,0 +1,205 @@
+#include "model/study/bands/uncertainty.h"
+
+#include "model/core/text.h"
+#include "model/study/sensitivity/joint_variation.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+Diagnostic finding(Severity severity, std::string code, std::string message, std::string hint = {})
+{
+    return {severity, std::move(code), "", "", std::move(message), std::move(hint)};
+}
+
+constexpr std::size_t kEnoughSamples = 100; // for the ends of a band of 95 %
+
+class BandStudy
+{
+public:
+    BandStudy(std::vector<Variation> variations,
+              StudyPoint point,
+              const UncertaintyPlan& plan,
+              StudyRun* run)
+        : m_variations(std::move(variations))
+        , m_point(std::move(point))
+        , m_plan(plan)
+        , m_run(run)
+        , m_gradient(m_point)
+        , m_evaluator(m_point.response)
+    {
+    }
+
+    Result<Uncertainty> run(const System& system, const std::optional<Axis>& axis)
+    {
+        const auto xs = axis ? axis->values : std::vector<double>{0};
+        auto problems = m_plan.method == BandMethod::Delta ? delta(xs) : sampling(xs);
+        if (!problems.empty())
+            return problems;
+        m_result.record.system = system.id;
+        m_result.output = m_point.output();
+        if (axis)
+            m_result.axis = m_point.response.variables.back();
+        m_result.diagnostics = m_point.diagnostics;
+        append(m_result.diagnostics, runFindings(m_result.record));
+        if (m_plan.method == BandMethod::Sampling)
+            append(m_result.diagnostics, fewSamples(m_plan.samples, kEnoughSamples));
+        m_result.variables = std::move(m_variations);
+        return std::move(m_result);
+    }
+
+private:
+    // The variables' values at the point, the axis' own last.
+    [[nodiscard]] std::vector<double> valuesAt(double x) const
+    {
+        auto values = m_point.values();
+        if (values.size() > m_variations.size())
+            values.back() = x;
+        return values;
+    }
+
+    double valueAt(double x) { return m_evaluator.at(valuesAt(x))[0]; }
+
+    Diagnostics delta(const std::vector<double>& xs)
+    {
+        const auto covariance = covarianceOf(m_variations);
+        if (!covariance)
+            return covariance.diagnostics();
+        const double runs =
+            static_cast<double>(xs.size()) * static_cast<double>(m_variations.size() + 1);
+        if (runs > kMostRuns)
+            return {finding(Severity::Error,
+                            "sweep.size",
+                            "the slopes along the axis take " + roundedText(runs, 3) +
+                                " runs, more than " + roundedText(kMostRuns, 3),
+                            "shorten the axis")};
+        m_result.record.method = "delta";
+        m_result.record.runs = xs.size();
+        m_result.isExact.assign(m_variations.size(), true);
+        for (const double x : xs) {
+            const auto slopes = m_gradient.at(valuesAt(x), m_variations.size());
+            for (std::size_t i = 0; i < slopes.size(); ++i)
+                m_result.isExact[i] = m_result.isExact[i] && slopes[i].method == SlopeMethod::Exact;
+            const double value = valueAt(x);
+            const double variance = varianceOf(slopes, covariance.value());
+            addBand(x, value, value + shift(slopes), kMiddle95 * std::sqrt(variance));
+        }
+        return {};
+    }
+
+    // From the numbers' values to the middles of their intervals.
+    double shift(const std::vector<Slope>& slopes) const
+    {
+        double sum = 0;
+        for (std::size_t i = 0; i < slopes.size(); ++i)
+            sum += slopes[i].value *
+                   (middleOf(m_variations[i].distribution) - m_variations[i].variable.value);
+        return sum;
+    }
+
+    void addBand(double x, double value, double middle, double half)
+    {
+        if (std::isfinite(half) && std::isfinite(middle)) {
+            m_result.record.outOfRange += m_evaluator.isValid() ? 0U : 1U;
+            m_result.points.push_back({x, value, middle - half, middle, middle + half, 0});
+            return;
+        }
+        ++m_result.record.withoutAnswer;
+        m_result.points.push_back({x, value, kNan, kNan, kNan, 1});
+    }
+
+    Diagnostics sampling(const std::vector<double>& xs)
+    {
+        const auto samples = static_cast<double>(m_plan.samples);
+        if (auto problems = samplesProblem(samples,
+                                           samples * static_cast<double>(xs.size()),
+                                           samples * static_cast<double>(m_variations.size()));
+            !problems.empty())
+            return problems;
+        m_result.record.method = "sampling";
+        m_result.record.seed = m_plan.seed;
+        m_result.record.samples = m_plan.samples;
+        m_result.record.library = distributionLibrary();
+        const auto correlations = correlationsOf(m_variations);
+        if (!correlations)
+            return correlations.diagnostics();
+        auto columns = latinHypercube(m_plan.samples, m_variations.size(), m_plan.seed);
+        correlate(columns, correlations.value());
+        transform(columns, distributionsOf(m_variations));
+        const bool hasAxis = m_point.variables.size() > m_variations.size();
+        if (hasAxis)
+            columns.emplace_back(m_plan.samples);
+        const auto model = columnModel(m_point.response, m_result.record, m_run);
+        for (const double x : xs) {
+            if (hasAxis)
+                std::ranges::fill(columns.back(), x);
+            auto outputs = model(columns);
+            if (m_run != nullptr && !m_run->problems.empty())
+                return m_run->problems;
+            const auto missing =
+                std::erase_if(outputs, [](double output) { return !std::isfinite(output); });
+            const auto ends = sampleQuantiles(std::move(outputs), std::array{0.025, 0.5, 0.975});
+            m_result.points.push_back({x, valueAt(x), ends[0], ends[1], ends[2], missing});
+        }
+        return {};
+    }
+
+    std::vector<Variation> m_variations;
+    StudyPoint m_point;
+    const UncertaintyPlan& m_plan;
+    StudyRun* m_run;
+    Gradient m_gradient;
+    PointEvaluator m_evaluator;
+    Uncertainty m_result;
+};
+
+Diagnostics axisProblems(const System& system, const Axis& axis)
+{
+    const auto equation = settingEquation(
+        system, {axis.variable, exactText({axis.values.front(), axis.dimension}), "--over"});
+    return equation.diagnostics();
+}
+
+} // namespace
+
+Result<Uncertainty> uncertainty(const System& system,
+                                const std::string& output,
+                                const std::optional<Axis>& axis,
+                                VariationChoice choice,
+                                const UncertaintyPlan& plan,
+                                StudyRun* run)
+{
+    choice.onlyKnown = true;
+    choice.except = axis ? axis->variable : "";
+    if (axis)
+        if (auto problems = axisProblems(system, *axis); !problems.empty())
+            return problems;
+    auto variations = variationsOf(system, output, choice);
+    if (!variations)
+        return variations.diagnostics();
+    auto names = namesOf(variations.value().list);
+    if (axis)
+        names.push_back(axis->variable);
+    auto point = studyPoint(system, output, names);
+    if (!point)
+        return point.diagnostics();
+    append(point.value().diagnostics, std::move(variations.value().diagnostics));
+    if (axis && point.value().variables.back().dimension != axis->dimension)
+        return finding(Severity::Error,
+                       "axis.units",
+                       "expected " + baseUnit(point.value().variables.back().dimension) + ", got " +
+                           baseUnit(axis->dimension) + " for '" + axis->variable + "'");
+    BandStudy study(std::move(variations.value().list), std::move(point).value(), plan, run);
+    return study.run(system, axis);
+}
+
+} // namespace clusterwright::model

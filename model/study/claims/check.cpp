@@ -1,0 +1,197 @@
+#include "model/study/claims/check.h"
+
+#include "model/core/file.h"
+#include "model/core/text.h"
+#include "model/design/system/evaluation.h"
+#include "model/expression/program/lowering.h"
+#include "model/study/claims/claim.h"
+#include "model/study/studies/named_study.h"
+#include "model/topology/formats/formats.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+class FileCheck
+{
+public:
+    FileCheck(std::filesystem::path path, Library& library)
+        : m_path(std::move(path))
+        , m_library(library)
+    {
+        m_findings.file = m_path.string();
+    }
+
+    Diagnostics run()
+    {
+        const auto text = readFile(m_path);
+        if (!text)
+            return text.diagnostics();
+        if (m_path.extension() == ".csv") {
+            static_cast<void>(readDataFile(text.value(), m_path.stem().string(), m_findings));
+            return m_findings.list;
+        }
+        if (const auto format = formatOfFile(m_path)) {
+            auto findings =
+                importTopology(text.value(), *format, m_path.stem().string()).diagnostics();
+            for (auto& finding : findings)
+                finding.file = m_findings.file;
+            return findings;
+        }
+        const auto json = parseJson(text.value(), m_findings.file);
+        if (!json)
+            return json.diagnostics();
+        checkObject(json.value());
+        checkDocuments(json.value(), "");
+        return m_findings.list;
+    }
+
+private:
+    void checkObject(const Json& json)
+    {
+        const auto* const form = formOf(json);
+        if (!form) {
+            m_findings.error("file.kind",
+                             "",
+                             "this is none of our objects",
+                             "it begins with \"design\", \"block\", \"component\", \"cluster\", "
+                             "\"claim\" or \"document\"");
+            return;
+        }
+        switch (form->kind) {
+        case PresetKind::Block:
+            checkBlock(readBlock(json, "", m_findings));
+            break;
+        case PresetKind::Component:
+            static_cast<void>(readComponent(json, m_findings));
+            break;
+        case PresetKind::Cluster:
+            checkCluster(readCluster(json, m_findings));
+            break;
+        case PresetKind::Design:
+            checkDesign(readDesign(json, m_findings));
+            break;
+        case PresetKind::Claim:
+            checkClaim(readClaim(json, m_findings));
+            break;
+        default:
+            static_cast<void>(readDocument(json, m_findings));
+        }
+    }
+
+    [[nodiscard]] bool isBroken() const { return hasErrors(m_findings.list); }
+
+    // Parameters without a default get a value of their dimension: only the equations' form is of interest.
+    void checkBlock(const Block& block)
+    {
+        if (isBroken())
+            return;
+        std::vector<Setting> settings;
+        for (const auto& parameter : block.parameters)
+            if (!parameter.otherwise)
+                settings.push_back(
+                    {parameter.name, exactText({1, parameter.dimension}), parameter.pointer});
+        const auto system = instantiate(block, m_library, settings);
+        append(m_findings.list, system.diagnostics());
+        if (system)
+            append(m_findings.list, lower(system.value().set, {}).diagnostics());
+    }
+
+    void checkCluster(const Cluster& cluster)
+    {
+        for (const auto& placed : cluster.components)
+            if (!placed.preset.empty())
+                if (const auto preset = m_library.component(placed.preset); !preset)
+                    append(m_findings.list, preset.diagnostics());
+    }
+
+    void checkDesign(const Design& design)
+    {
+        const bool wasBroken = isBroken(); // what can be read is checked all the same
+        const auto system = instantiate(design, m_library, {});
+        append(m_findings.list, system.diagnostics());
+        if (!system)
+            return;
+        const auto evaluation = evaluate(system.value());
+        append(m_findings.list, evaluation.diagnostics());
+        if (!evaluation || wasBroken)
+            return;
+        for (auto diagnostic : evaluation.value().diagnostics) {
+            diagnostic.severity = Severity::Warning;
+            append(m_findings.list, {diagnostic});
+        }
+        for (const auto& scenario : design.scenarios)
+            checkScenario(design, scenario);
+        for (const auto& study : design.studies)
+            checkStudy(design, study);
+    }
+
+    void checkScenario(Design design, const Scenario& scenario)
+    {
+        design.scenario = scenario.name;
+        const auto system = instantiate(design, m_library, {});
+        append(m_findings.list, system.diagnostics());
+        if (system)
+            append(m_findings.list, evaluate(system.value()).diagnostics());
+    }
+
+    // Its form and its names; what takes long is asked of few points.
+    void checkStudy(const Design& design, StudyDefinition study)
+    {
+        if (study.kind == StudyKind::Search)
+            study.samples = 1;
+        if (study.kind == StudyKind::Sensitivity && study.method != "elasticity")
+            study.method = "tornado";
+        if (study.kind == StudyKind::Uncertainty)
+            study.method = "delta";
+        ThreadWorkers workers;
+        StudyRun run{workers, {}, {}};
+        append(m_findings.list, runStudy(design, study, m_library, run).diagnostics());
+    }
+
+    void checkClaim(const Claim& claim)
+    {
+        if (!isBroken())
+            append(m_findings.list, evaluateClaim(claim, m_library).diagnostics());
+    }
+
+    // Every document that a source or an origin names is one that we have.
+    void checkDocuments(const Json& json, const std::string& pointer)
+    {
+        if (json.is_object()) {
+            for (const auto& [key, value] : json.items()) {
+                const auto place = pointerTo(pointer, key);
+                if (key == "document" && value.is_string() && !pointer.empty())
+                    checkDocument(value.get<std::string>(), place);
+                checkDocuments(value, place);
+            }
+        } else if (json.is_array()) {
+            for (std::size_t i = 0; i < json.size(); ++i)
+                checkDocuments(json[i], pointerTo(pointer, i));
+        }
+    }
+
+    void checkDocument(const std::string& id, const std::string& place)
+    {
+        if (!m_library.has(PresetKind::Document, id))
+            m_findings.error("document.unknown",
+                             place,
+                             "there is no document '" + id + "'",
+                             didYouMean(id, m_library.ids(PresetKind::Document)));
+    }
+
+    std::filesystem::path m_path;
+    Library& m_library;
+    Findings m_findings;
+};
+
+} // namespace
+
+Diagnostics checkFile(const std::filesystem::path& path, Library& library)
+{
+    return FileCheck(path, library).run();
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,297 @@
+#include "model/study/claims/claim.h"
+
+#include "model/core/text.h"
+#include "model/expression/program/lowering.h"
+#include "model/expression/program/program.h"
+#include "model/study/points/subject.h"
+#include "model/study/points/sweep.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// The names that `predicted` uses, as columns over the claim's axis, and the expression computed row by row.
+class ClaimComputation
+{
+public:
+    ClaimComputation(const Claim& claim, Library& library)
+        : m_claim(claim)
+        , m_library(library)
+    {
+    }
+
+    Result<ClaimOutcome> run()
+    {
+        if (!m_claim.overVariable.empty())
+            readAxis();
+        for (const auto& evaluation : m_claim.evaluations)
+            evaluate(evaluation);
+        if (hasErrors(m_problems))
+            return m_problems;
+        auto values = predictedValues();
+        if (hasErrors(m_problems))
+            return m_problems;
+        return judge(taken(values));
+    }
+
+private:
+    void report(Diagnostics diagnostics, const std::string& pointer)
+    {
+        for (auto& diagnostic : diagnostics) {
+            if (diagnostic.file.empty()) {
+                diagnostic.file = m_claim.file;
+                diagnostic.pointer = pointer;
+            }
+            append(m_problems, {diagnostic});
+        }
+    }
+
+    void readAxis()
+    {
+        auto axis = parseAxisValues(m_claim.overValues);
+        if (!axis) {
+            report(axis.diagnostics(), "/over/values");
+            return;
+        }
+        m_axis = std::move(axis).value();
+        m_axis.variable = m_claim.overVariable;
+        addColumn(m_axis.variable, m_axis.dimension, m_axis.values);
+    }
+
+    void addColumn(const std::string& name, Dimension dimension, std::vector<double> values)
+    {
+        m_columns.push_back({name, "", dimension, std::move(values)});
+    }
+
+    Result<System> systemOf(const ClaimEvaluation& evaluation)
+    {
+        // A parameter that the axis varies has no value of its own yet: any of the axis will do.
+        auto settings = evaluation.settings;
+        if (!evaluation.block.empty()) {
+            const auto block = m_library.block(evaluation.block);
+            if (!block)
+                return block.diagnostics();
+            if (!m_axis.values.empty() && block.value()->parameter(m_axis.variable))
+                settings.push_back({m_axis.variable,
+                                    exactText({m_axis.values.front(), m_axis.dimension}),
+                                    "/over"});
+            return instantiate(*block.value(), m_library, settings);
+        }
+        const auto design = m_library.design(evaluation.design);
+        if (!design)
+            return design.diagnostics();
+        return instantiate(*design.value(), m_library, settings);
+    }
+
+    void evaluate(const ClaimEvaluation& evaluation)
+    {
+        for (const auto& setting : evaluation.settings)
+            if (setting.name == m_axis.variable)
+                report({Diagnostic{Severity::Error,
+                                   "claim.over",
+                                   "",
+                                   "",
+                                   "'" + setting.name + "' is set here and varied by 'over'",
+                                   "remove one of the two"}},
+                       setting.pointer);
+        const auto system = systemOf(evaluation);
+        if (!system) {
+            report(system.diagnostics(), evaluation.pointer);
+            return;
+        }
+        const auto prefix = evaluation.name + ".";
+        std::vector<std::string> outputs;
+        for (const auto& name : namesIn(*m_claim.predicted))
+            if (name.starts_with(prefix))
+                outputs.push_back(name.substr(prefix.size()));
+        std::vector<Axis> axes;
+        if (system.value().set.find(m_axis.variable))
+            axes.push_back(m_axis);
+        auto swept = sweep(system.value(), axes, outputs);
+        if (!swept) {
+            report(swept.diagnostics(), evaluation.pointer);
+            return;
+        }
+        if (auto outside = swept.value().diagnostics; isOutOfBounds(outside)) {
+            for (auto& finding : outside) // a claim has no gaps
+                finding.severity = Severity::Error;
+            report(outside, evaluation.pointer);
+            return;
+        }
+        for (auto& column : swept.value().outputs) {
+            if (axes.empty())
+                column.values.assign(std::max<std::size_t>(1, m_axis.values.size()),
+                                     column.values.front());
+            addColumn(prefix + column.name, column.dimension, std::move(column.values));
+        }
+    }
+
+    std::vector<double> predictedValues()
+    {
+        EquationSet set;
+        std::vector<std::string> inputs;
+        for (const auto& column : m_columns) {
+            Equation input;
+            input.name = column.name;
+            input.expression = parseExpression(exactText({0, column.dimension})).value();
+            inputs.push_back(column.name);
+            report(set.add(std::move(input)), "/predicted");
+        }
+        Equation predicted;
+        predicted.name = "predicted";
+        predicted.expression = *m_claim.predicted;
+        predicted.place = {m_claim.file, "/predicted"};
+        report(set.add(std::move(predicted)), "/predicted");
+        const auto lowered = lower(set, inputs);
+        if (!lowered) {
+            report(lowered.diagnostics(), "/predicted");
+            return {};
+        }
+        const auto& typed = lowered.value().equations.back();
+        m_dimension = typed.dimension.value_or(kNumber);
+        const Program program(lowered.value().graph, {typed.node});
+        auto workspace = program.workspace();
+        std::vector<double> values(std::max<std::size_t>(1, m_axis.values.size()));
+        std::vector<double> row(m_columns.size());
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            for (std::size_t j = 0; j < row.size(); ++j)
+                row[j] = m_columns[j].values[i];
+            program.evaluate(row, std::span(&values[i], 1), workspace);
+        }
+        return values;
+    }
+
+    // One number out of those over the axis. NaN anywhere is NaN.
+    double taken(const std::vector<double>& values)
+    {
+        if (m_claim.take.empty())
+            return values.front();
+        if (std::ranges::any_of(values, [](double v) { return std::isnan(v); }))
+            return std::nan("");
+        const auto isTrue = [](double v) { return v != 0; };
+        const auto& take = m_claim.take;
+        if (take == "max")
+            return std::ranges::max(values);
+        if (take == "min")
+            return std::ranges::min(values);
+        if (take == "mean")
+            return std::accumulate(values.begin(), values.end(), 0.0) /
+                   static_cast<double>(values.size());
+        if (take == "all" || take == "any")
+            return (take == "all" ? std::ranges::all_of(values, isTrue)
+                                  : std::ranges::any_of(values, isTrue))
+                       ? 1
+                       : 0;
+        m_dimension = m_axis.dimension; // argmax, argmin, first: a value of the axis
+        const auto at = take == "argmax"   ? std::ranges::max_element(values)
+                        : take == "argmin" ? std::ranges::min_element(values)
+                                           : std::ranges::find_if(values, isTrue);
+        return at == values.end() ? std::nan("")
+                                  : m_axis.values[static_cast<std::size_t>(at - values.begin())];
+    }
+
+    // A constant of the file, in the dimension of what is predicted.
+    std::optional<double> constant(const std::optional<Expression>& expression,
+                                   std::optional<Dimension> dimension)
+    {
+        if (!expression)
+            return std::nullopt;
+        EquationSet set;
+        Equation equation;
+        equation.name = "expected";
+        equation.expression = *expression;
+        equation.declared = dimension;
+        equation.place = {m_claim.file, "/expected"};
+        static_cast<void>(set.add(std::move(equation)));
+        const auto lowered = lower(set, {});
+        if (!lowered) {
+            report(lowered.diagnostics(), "/expected");
+            return std::nullopt;
+        }
+        const Program program(lowered.value().graph, {lowered.value().equations.front().node});
+        auto workspace = program.workspace();
+        double value = 0;
+        program.evaluate({}, std::span(&value, 1), workspace);
+        return value;
+    }
+
+    // The unit of an expected quantity, as the claim writes it.
+    std::string unitOf(const std::optional<Expression>& expected) const
+    {
+        if (!expected || expected->terms.size() != 1 || expected->terms[0].op != Op::Literal)
+            return {};
+        const auto& text = expected->text;
+        const auto digits = text.find_first_not_of("+-.0123456789eE");
+        const auto unit =
+            digits == std::string::npos ? "" : std::string(trimmed(text.substr(digits)));
+        const auto parsed = parseUnit(unit);
+        return parsed && parsed.value().dimension == m_dimension ? unit : "";
+    }
+
+    Result<ClaimOutcome> judge(double predicted)
+    {
+        ClaimOutcome outcome;
+        const auto& written = m_claim.expected;
+        outcome.unit = unitOf(written.value     ? written.value
+                              : written.atLeast ? written.atLeast
+                                                : written.atMost);
+        outcome.predicted = Quantity{predicted, m_dimension};
+        const auto& expected = m_claim.expected;
+        bool isMet = false;
+        if (expected.holds) {
+            outcome.expected = "true";
+            isMet = predicted != 0 && !std::isnan(predicted);
+        } else if (expected.value) {
+            const auto value = constant(expected.value, m_dimension);
+            outcome.tolerance = constant(expected.tolerance, kNumber);
+            if (value && outcome.tolerance) {
+                outcome.expected = displayIn({*value, m_dimension}, outcome.unit);
+                outcome.expectedValue = Quantity{*value, m_dimension};
+                const double difference = std::abs(predicted - *value);
+                outcome.error = *value == 0 ? difference : difference / std::abs(*value);
+                isMet = *outcome.error <= *outcome.tolerance;
+            }
+        } else {
+            const auto low = constant(expected.atLeast, m_dimension);
+            const auto high = constant(expected.atMost, m_dimension);
+            const auto shown = [&](double v) { return displayIn({v, m_dimension}, outcome.unit); };
+            outcome.expected = low && high ? "between " + shown(*low) + " and " + shown(*high)
+                               : low       ? ">= " + shown(*low)
+                               : high      ? "<= " + shown(*high)
+                                           : "";
+            isMet = std::isfinite(predicted) && (!low || predicted >= *low) &&
+                    (!high || predicted <= *high);
+        }
+        if (hasErrors(m_problems))
+            return m_problems;
+        outcome.status = isMet ? ClaimStatus::Reproduced : ClaimStatus::Off;
+        return outcome;
+    }
+
+    const Claim& m_claim;
+    Library& m_library;
+    Axis m_axis;
+    std::vector<SweepColumn> m_columns;
+    Dimension m_dimension;
+    Diagnostics m_problems;
+};
+
+} // namespace
+
+Result<ClaimOutcome> evaluateClaim(const Claim& claim, Library& library)
+{
+    if (!claim.notModelled.empty()) {
+        ClaimOutcome outcome;
+        outcome.status = ClaimStatus::NotModelled;
+        return outcome;
+    }
+    return ClaimComputation(claim, library).run();
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,71 @@
+// A number or relation that a paper prints, and what our models say about it. File format: presets/README.md.
+#pragma once
+
+#include "model/design/library/library.h"
+#include "model/design/system/system.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct ClaimEvaluation {
+    std::string name;
+    std::string design; // one of the two
+    std::string block;
+    std::vector<Setting> settings;
+    std::string pointer;
+};
+
+// What the text leads us to expect. Exactly one form is given.
+struct Expectation {
+    std::optional<Expression> value;
+    std::optional<Expression> tolerance; // relative, with `value`
+    std::optional<Expression> atLeast;
+    std::optional<Expression> atMost; // with `atLeast`: between
+    bool holds = false;
+};
+
+enum class ClaimRole { Fit, Prediction, Arithmetic };
+
+struct Claim {
+    std::string id;
+    Source source;
+    std::string statement;
+    ClaimRole role = ClaimRole::Prediction;
+    std::vector<ClaimEvaluation> evaluations;
+    std::string overVariable; // may be empty
+    std::string overValues;
+    std::string take; // of the values over the axis; empty without one
+    std::optional<Expression> predicted;
+    Expectation expected;
+    std::string toleranceReason;
+    std::string notModelled; // why there is no model; empty otherwise
+    std::string note;
+    std::string file;
+};
+
+enum class ClaimStatus { Reproduced, Off, NotModelled };
+
+struct ClaimOutcome {
+    ClaimStatus status = ClaimStatus::Off;
+    std::optional<Quantity> predicted;
+    std::optional<double> error;     // relative to the expected value
+    std::optional<double> tolerance; // relative
+    std::string expected;            // "4.8", ">= 2", "between 2 and 4", "true"
+    std::optional<Quantity> expectedValue;
+    std::string unit; // in which the claim writes what it expects; may be empty
+};
+
+[[nodiscard]] std::string_view toText(ClaimRole role);
+[[nodiscard]] std::string_view toText(ClaimStatus status);
+
+[[nodiscard]] Claim readClaim(const Json& json, Findings& findings);
+[[nodiscard]] Result<Claim> loadClaim(const Library& library, const std::string& id);
+
+// Errors are those of a claim that cannot be computed: unknown designs and names, dimensions that differ.
+[[nodiscard]] Result<ClaimOutcome> evaluateClaim(const Claim& claim, Library& library);
+
+} // namespace clusterwright::model

@@ -1,0 +1,234 @@
+#include "model/study/comparison/comparison.h"
+
+#include "model/core/text.h"
+#include "model/design/system/evaluation.h"
+#include "model/design/system/valuation.h"
+#include "model/study/points/response.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// Equal, or neither is a number.
+bool isSame(const Pair& values)
+{
+    if (values[0].has_value() != values[1].has_value())
+        return false;
+    return !values[0] || *values[0] == *values[1] ||
+           (std::isnan(*values[0]) && std::isnan(*values[1]));
+}
+
+std::string originText(const Equation& equation)
+{
+    if (!namesIn(equation.expression).empty())
+        return "= " + equation.expression.text;
+    return equation.origin ? toText(*equation.origin) : "";
+}
+
+class Comparer
+{
+public:
+    Comparer(const StudySubject& first, const StudySubject& second)
+        : m_systems{&first.system, &second.system}
+    {
+        m_result.inputs = {inputOf(first), inputOf(second)};
+    }
+
+    Result<Comparison> run(const std::string& output)
+    {
+        auto problems = evaluateBoth(output);
+        if (!problems.empty())
+            return problems;
+        m_result.output = output;
+        addParameters();
+        addOutputs(output);
+        addPhases();
+        addWaterfalls(output);
+        return std::move(m_result);
+    }
+
+private:
+    Diagnostics evaluateBoth(const std::string& output)
+    {
+        Diagnostics problems;
+        for (std::size_t i = 0; i < 2; ++i) {
+            const auto& system = *m_systems[i];
+            auto evaluation = evaluate(system);
+            auto valuation = valuate(system);
+            append(problems, evaluation.diagnostics());
+            append(problems, valuation.diagnostics());
+            if (!evaluation || !valuation)
+                continue;
+            append(m_result.diagnostics, evaluation.value().diagnostics);
+            m_evaluations[i] = std::move(evaluation).value();
+            m_valuations[i] = std::move(valuation).value();
+            if (!system.set.find(output))
+                append(problems, {unknownOutput(system, output)});
+        }
+        return problems;
+    }
+
+    [[nodiscard]] std::optional<double> valueOf(std::size_t i, const std::string& name) const
+    {
+        const auto index = m_systems[i]->set.find(name);
+        return index ? std::optional(m_valuations[i].equations[*index]) : std::nullopt;
+    }
+
+    // What is given as a number in one of them; what follows from others is not listed.
+    void addParameters()
+    {
+        std::vector<std::string> seen;
+        for (const auto* const system : m_systems)
+            for (const auto& equation : system->set.equations()) {
+                const auto& settable = system->settable;
+                if (std::ranges::find(settable, equation.name) != settable.end() &&
+                    namesIn(equation.expression).empty() &&
+                    std::ranges::find(seen, equation.name) == seen.end()) {
+                    seen.push_back(equation.name);
+                    addParameter(equation.name);
+                }
+            }
+    }
+
+    void addParameter(const std::string& name)
+    {
+        ParameterDifference parameter;
+        parameter.name = name;
+        for (std::size_t i = 0; i < 2; ++i) {
+            parameter.values[i] = valueOf(i, name);
+            const auto index = m_systems[i]->set.find(name);
+            if (!index)
+                continue;
+            const auto& equation = m_systems[i]->set.equations()[*index];
+            parameter.unit = equation.unit;
+            parameter.dimension = m_valuations[i].dimensions[*index];
+            parameter.origins[i] = originText(equation);
+        }
+        if (!isSame(parameter.values))
+            m_result.parameters.push_back(std::move(parameter));
+    }
+
+    void addOutputs(const std::string& asked)
+    {
+        std::vector<std::string> names;
+        const auto add = [&](const std::string& name, const std::string& unit) {
+            if (std::ranges::find(names, name) != names.end())
+                return;
+            names.push_back(name);
+            const auto i = m_systems[0]->set.find(name) ? 0U : 1U;
+            m_result.outputs.push_back({name,
+                                        unit,
+                                        m_valuations[i].dimensions[*m_systems[i]->set.find(name)],
+                                        {valueOf(0, name), valueOf(1, name)}});
+            addBand(m_result.outputs.back());
+        };
+        for (const auto* const system : m_systems)
+            for (const auto& output : system->outputs)
+                add(output.name, output.unit);
+        add(asked, "");
+    }
+
+    // A number that both have from the same origin moves both.
+    void addBand(OutputDifference& output)
+    {
+        const auto& [first, second] = output.values;
+        if (!first || !second)
+            return;
+        auto band = DesignBand::ofMeasured(
+            {{m_systems[0], output.name, {}, -1}, {m_systems[1], output.name, {}, 1}},
+            m_result.diagnostics);
+        if (band)
+            output.change = band->at({}).about(*second - *first);
+    }
+
+    void addPhases()
+    {
+        for (std::size_t i = 0; i < 2; ++i)
+            for (const auto& [phase, seconds] : m_evaluations[i].phases) {
+                auto found = std::ranges::find(m_result.phases, phase.step, &PhaseDifference::step);
+                if (found == m_result.phases.end())
+                    found = m_result.phases.insert(found, PhaseDifference{phase.step, {}, {}});
+                found->seconds[i] = seconds;
+                found->resources[i] = phase.resource;
+            }
+    }
+
+    void addWaterfalls(const std::string& output)
+    {
+        if (output == "time")
+            m_result.byPhases = waterfallByPhases(*m_systems[0], *m_systems[1]);
+        auto byParameters = waterfallByParameters(*m_systems[0], *m_systems[1], output);
+        if (byParameters)
+            m_result.byParameters = std::move(byParameters).value();
+        if (byParameters || m_result.byPhases)
+            return;
+        for (auto finding : byParameters.diagnostics()) {
+            finding.severity = Severity::Warning;
+            if (finding.hint.empty() && output != "time")
+                finding.hint = "the output 'time' has steps by phase";
+            append(m_result.diagnostics, {finding});
+        }
+    }
+
+    std::array<const System*, 2> m_systems;
+    std::array<Evaluation, 2> m_evaluations;
+    std::array<Valuation, 2> m_valuations;
+    Comparison m_result;
+};
+
+// "most of it is exchange (-7 ms)"
+std::string largestStep(const Comparison& comparison, const OutputDifference& output)
+{
+    const auto& waterfall = comparison.byPhases ? comparison.byPhases : comparison.byParameters;
+    if (!waterfall || waterfall->steps.empty())
+        return "";
+    const auto largest = std::ranges::max_element(
+        waterfall->steps, {}, [](const WaterfallStep& step) { return std::abs(step.change); });
+    const auto change = displayIn({largest->change, output.dimension}, output.unit);
+    return "; the largest step is " + largest->name + " (" + (largest->change > 0 ? "+" : "") +
+           change + ")";
+}
+
+} // namespace
+
+Result<Comparison>
+compare(const StudySubject& first, const StudySubject& second, const std::string& output)
+{
+    return Comparer(first, second).run(output);
+}
+
+std::string toText(const Comparison& comparison)
+{
+    const auto isOutputSame = [](const OutputDifference& output) { return isSame(output.values); };
+    const auto [first, second] = labelsOf(comparison.inputs[0], comparison.inputs[1]);
+    if (comparison.parameters.empty() && std::ranges::all_of(comparison.outputs, isOutputSame))
+        return "No parameter and no output differs between " + first + " and " + second + ".";
+    const auto& output =
+        *std::ranges::find(comparison.outputs, comparison.output, &OutputDifference::name);
+    const auto shown = [&](double y) { return displayIn({y, output.dimension}, output.unit); };
+    const double a = *output.values[0];
+    const double b = *output.values[1];
+    auto text = "The " + output.name + " is " + shown(a) + " with " + first + " and " + shown(b) +
+                " with " + second;
+    if (a == b)
+        return text + ": the same.";
+    if (!std::isfinite(a) || !std::isfinite(b))
+        return text + ".";
+    text += ": " + shown(std::abs(b - a)) + (b > a ? " more" : " less");
+    if (a > 0 && b > 0)
+        text += ", a factor of " + roundedText(std::max(a, b) / std::min(a, b), 3);
+    text += largestStep(comparison, output) + ".";
+    if (output.change)
+        text +=
+            " By the intervals of the numbers " + second + " less " + first + " is between " +
+            shown(output.change->low) + " and " + shown(output.change->high) + " (95 %)" +
+            (output.change->low < 0 && output.change->high > 0 ? ": which has less is open." : ".");
+    return text;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,306 @@
+#include "model/study/comparison/crossover.h"
+
+#include "model/core/text.h"
+#include "model/study/bands/design_band.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// Of what is spent less is better, of everything else more.
+bool isSpent(Dimension dimension)
+{
+    return dimension.data == 0 &&
+           (dimension.time > 0 || dimension.energy > 0 || dimension.cost > 0);
+}
+
+double factorOf(const PairSample& sample)
+{
+    const auto [low, high] = std::minmax(sample.first, sample.second);
+    return low > 0 ? high / low : std::nan("");
+}
+
+// One design's output as a function of the variable, or a constant where it has no such variable.
+class OutputFunction
+{
+public:
+    OutputFunction(Response response, bool isConstant)
+        : m_response(std::move(response))
+        , m_isConstant(isConstant)
+        , m_evaluator(m_response)
+    {
+    }
+
+    double at(double x)
+    {
+        return m_evaluator.at(m_isConstant ? std::span<const double>()
+                                           : std::span<const double>(&x, 1))[0];
+    }
+    [[nodiscard]] bool isInBounds(double x)
+    {
+        static_cast<void>(at(x));
+        return m_evaluator.isInBounds();
+    }
+    [[nodiscard]] bool isValid() const { return m_evaluator.isValid(); }
+
+private:
+    Response m_response;
+    bool m_isConstant;
+    PointEvaluator m_evaluator;
+};
+
+class Finder
+{
+public:
+    Finder(const StudySubject& first,
+           const StudySubject& second,
+           const CrossoverQuestion& question,
+           std::stop_token stop)
+        : m_subjects{&first, &second}
+        , m_question(question)
+        , m_stop(std::move(stop))
+    {
+    }
+
+    Result<Crossover> run()
+    {
+        if (auto problems = compile(); !problems.empty())
+            return problems;
+        const std::array systems{&m_subjects[0]->system, &m_subjects[1]->system};
+        auto range = resolveRange(systems, m_question.over, m_dimension);
+        if (!range)
+            return range.diagnostics();
+        m_result.range = std::move(range).value();
+        const auto scan = scanSigns(
+            [&](double x) {
+                if (m_stop.stop_requested()) // what is left takes no time
+                    return std::pair{std::nan(""), std::nan("")};
+                return std::pair{m_functions[0]->at(x), m_functions[1]->at(x)};
+            },
+            m_result.range.grid,
+            m_result.range.whole);
+        if (m_stop.stop_requested())
+            return stopped();
+        addLeads(scan);
+        addCrossings(scan);
+        addIntervals();
+        if (m_stop.stop_requested())
+            return stopped();
+        m_result.method = methodText();
+        if (std::ranges::all_of(m_result.leads,
+                                [](const Lead& lead) { return lead.side == Side::None; })) {
+            if (isOutOfBounds(m_result.diagnostics))
+                return m_result.diagnostics;
+            append(
+                m_result.diagnostics,
+                {Diagnostic{Severity::Warning, "crossover.no_answer", "", "", toText(m_result)}});
+        } else {
+            const auto isOutside = [&](double x) {
+                return !m_functions[0]->isInBounds(x) || !m_functions[1]->isInBounds(x);
+            };
+            if (isOutOfBounds(m_result.diagnostics))
+                countOutOfBounds(
+                    m_result.diagnostics,
+                    static_cast<std::size_t>(std::ranges::count_if(m_result.range.grid, isOutside)),
+                    m_result.range.grid.size());
+        }
+        return std::move(m_result);
+    }
+
+private:
+    Diagnostics compile()
+    {
+        const auto& variable = m_question.over.variable;
+        for (std::size_t i = 0; i < 2; ++i) {
+            const auto& settable = m_subjects[i]->system.settable;
+            m_result.inputs[i] = inputOf(*m_subjects[i]);
+            m_result.isConstant[i] = std::ranges::find(settable, variable) == settable.end();
+        }
+        const bool isUnknown = m_result.isConstant[0] && m_result.isConstant[1];
+        Diagnostics problems;
+        for (std::size_t i = 0; i < 2; ++i) {
+            std::vector<std::string> variables;
+            if (!m_result.isConstant[i] || isUnknown)
+                variables.push_back(variable);
+            auto response = compileResponse(m_subjects[i]->system, variables, {m_question.output});
+            append(problems, response.diagnostics());
+            if (!response)
+                continue;
+            if (!variables.empty())
+                m_dimension = response.value().variables[0].dimension;
+            m_columns[i] = response.value().outputs[0];
+            m_functions[i].emplace(std::move(response).value(), m_result.isConstant[i]);
+        }
+        if (problems.empty())
+            append(problems, compareDimensions());
+        m_result.output = m_columns[0];
+        m_result.isLessBetter = isSpent(m_columns[0].dimension);
+        return problems;
+    }
+
+    [[nodiscard]] Diagnostics compareDimensions() const
+    {
+        if (m_columns[0].dimension == m_columns[1].dimension)
+            return {};
+        return {Diagnostic{Severity::Error,
+                           "crossover.dimension",
+                           "",
+                           "",
+                           "'" + m_question.output + "' is in " + baseUnit(m_columns[0].dimension) +
+                               " in '" + m_result.inputs[0].design + "', in " +
+                               baseUnit(m_columns[1].dimension) + " in '" +
+                               m_result.inputs[1].design + "'",
+                           ""}};
+    }
+
+    [[nodiscard]] int leaderOf(Side side) const
+    {
+        if (side == Side::Below)
+            return m_result.isLessBetter ? 0 : 1;
+        if (side == Side::Above)
+            return m_result.isLessBetter ? 1 : 0;
+        return -1;
+    }
+
+    void addLeads(const SignScan& scan)
+    {
+        for (const auto& stretch : scan.stretches) {
+            Lead lead{stretch.from, stretch.to, stretch.side, leaderOf(stretch.side)};
+            const auto begin =
+                std::ranges::lower_bound(scan.points, stretch.from, {}, &PairSample::x);
+            const auto end = std::ranges::upper_bound(scan.points, stretch.to, {}, &PairSample::x);
+            addNearest({begin, end}, lead);
+            m_result.leads.push_back(lead);
+            if (stretch.side == Side::None)
+                explainHole(stretch.from);
+        }
+    }
+
+    static void addNearest(std::span<const PairSample> points, Lead& lead)
+    {
+        lead.leastFactor = std::nan("");
+        lead.nearest = lead.from;
+        const auto isAbove0 = [](const PairSample& point) {
+            return std::isfinite(factorOf(point));
+        };
+        if (points.empty() || !std::ranges::all_of(points, isAbove0))
+            return;
+        const auto least = std::ranges::min_element(points, {}, factorOf);
+        lead.leastFactor = factorOf(*least);
+        lead.nearest = least->x;
+    }
+
+    void explainHole(double x)
+    {
+        const Quantity value{x, m_result.range.dimension};
+        for (const auto* const subject : m_subjects) {
+            auto why =
+                whyNoAnswer(subject->system, m_result.range.variable, value, m_question.output);
+            for (auto& finding : why) {
+                finding.message.insert(0, "no answer of '" + subject->system.id + "' ");
+                append(m_result.diagnostics, {finding});
+            }
+        }
+    }
+
+    void addCrossings(const SignScan& scan)
+    {
+        for (const auto& change : scan.changes) {
+            Crossing crossing{change};
+            crossing.leader = leaderAfter(change);
+            crossing.factor = factorOf(change.after);
+            for (std::size_t i = 0; i < 2; ++i) {
+                static_cast<void>(m_functions[i]->at(change.after.x));
+                if (m_functions[i]->isValid())
+                    continue;
+                crossing.isValid = false;
+                append(m_result.diagnostics,
+                       validityAt(m_subjects[i]->system,
+                                  m_result.range.variable,
+                                  {change.after.x, m_result.range.dimension}));
+            }
+            m_result.crossings.push_back(crossing);
+        }
+    }
+
+    // Where the order is not certain, around each crossing; without one, where the two come nearest.
+    void addIntervals()
+    {
+        std::vector<BandTerm> terms;
+        for (std::size_t i = 0; i < 2; ++i) {
+            BandTerm term{&m_subjects[i]->system, m_question.output, {}, i == 0 ? 1.0 : -1.0};
+            if (!m_result.isConstant[i])
+                term.variables = {m_question.over.variable};
+            terms.push_back(std::move(term));
+        }
+        const auto somewhere = placeWithAnswer();
+        auto band =
+            somewhere
+                ? DesignBand::ofMeasured(terms, m_result.diagnostics, {{*somewhere, m_dimension}})
+                : std::nullopt;
+        if (!band)
+            return;
+        const auto look = [&] {
+            return band->certaintyOf(
+                [&](double x) { return m_functions[0]->at(x) - m_functions[1]->at(x); }, m_stop);
+        };
+        for (auto& crossing : m_result.crossings)
+            crossing.interval = intervalAround(crossing.change, m_result.range, look());
+        for (const auto& lead : m_result.leads)
+            if (m_result.crossings.empty() && look()(lead.nearest) == Certainty::Open)
+                m_result.openAt = lead.nearest;
+    }
+
+    [[nodiscard]] std::optional<double> placeWithAnswer() const
+    {
+        for (const auto& lead : m_result.leads)
+            if (lead.side != Side::None)
+                return lead.from;
+        return std::nullopt;
+    }
+
+    // The lead that begins with the change, or holds around it.
+    [[nodiscard]] int leaderAfter(const Change& change) const
+    {
+        int leader = -1;
+        for (const auto& lead : m_result.leads)
+            if (lead.leader >= 0 && lead.from <= change.after.x)
+                leader = lead.leader;
+        return leader;
+    }
+
+    [[nodiscard]] std::string methodText() const
+    {
+        const auto count = std::to_string(m_result.range.grid.size());
+        if (m_result.range.whole)
+            return "all " + count + " values compared";
+        return count + " points compared; between two that differ in order Boost.Math "
+                       "toms748_solve, where the outputs come near each other brent_find_minima";
+    }
+
+    std::array<const StudySubject*, 2> m_subjects;
+    const CrossoverQuestion& m_question;
+    std::stop_token m_stop;
+    std::array<std::optional<OutputFunction>, 2> m_functions;
+    std::array<ResponseColumn, 2> m_columns;
+    Dimension m_dimension;
+    Crossover m_result;
+};
+
+} // namespace
+
+Result<Crossover> findCrossover(const StudySubject& first,
+                                const StudySubject& second,
+                                const CrossoverQuestion& question,
+                                std::stop_token stop)
+{
+    return Finder(first, second, question, std::move(stop)).run();
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,163 @@
+#include "model/core/text.h"
+#include "model/study/comparison/crossover.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+class CrossoverSentence
+{
+public:
+    explicit CrossoverSentence(const Crossover& crossover)
+        : m_crossover(crossover)
+    {
+        const auto [first, second] = labelsOf(crossover.inputs[0], crossover.inputs[1]);
+        m_labels = {first, second};
+    }
+
+    std::string run() const
+    {
+        const auto& leads = m_crossover.leads;
+        std::string text;
+        if (leads.size() == 1)
+            text = throughout(leads.front());
+        else if (leads.size() == 2 && leads[0].leader >= 0 && leads[1].leader >= 0)
+            text = oneChange(leads[0], leads[1]);
+        else
+            text = list();
+        for (const auto& crossing : m_crossover.crossings)
+            if (crossing.change.kind == Change::Kind::Touch)
+                text += " They touch at " + at(crossing.change.after.x) + ".";
+        for (const auto& crossing : m_crossover.crossings)
+            if (crossing.interval)
+                text += " By the intervals of the numbers " + of(crossing) + " is " +
+                        toText(*crossing.interval,
+                               value(crossing.interval->low),
+                               value(crossing.interval->high)) +
+                        " (95 %).";
+        if (m_crossover.openAt)
+            text += " By the intervals of the numbers (95 %) that is open at " +
+                    at(*m_crossover.openAt) + ".";
+        for (std::size_t i = 0; i < 2; ++i)
+            if (m_crossover.isConstant[i])
+                text += " " + m_labels[i] + " has no " + m_crossover.range.variable +
+                        ": it is a constant here.";
+        return text;
+    }
+
+private:
+    [[nodiscard]] std::string value(double x) const
+    {
+        return displayIn({x, m_crossover.range.dimension}, m_crossover.range.unit);
+    }
+    [[nodiscard]] std::string at(double x) const
+    {
+        return m_crossover.range.variable + " = " + value(x);
+    }
+    [[nodiscard]] std::string of(const Crossing& crossing) const
+    {
+        return m_crossover.crossings.size() == 1 ? "the crossing"
+                                                 : "that at " + at(crossing.change.after.x);
+    }
+    [[nodiscard]] std::string over(const Lead& lead) const
+    {
+        return lead.from == lead.to ? at(lead.from) : at(lead.from) + " to " + value(lead.to);
+    }
+
+    // "is faster", "has the larger speedup"
+    [[nodiscard]] std::string verb() const { return isAdjective() ? "is" : "has"; }
+    [[nodiscard]] bool isAdjective() const
+    {
+        return m_crossover.output.dimension == kTime || m_crossover.output.dimension == kCost;
+    }
+    [[nodiscard]] std::string ahead(int leader) const
+    {
+        const auto& [name, unit, dimension] = m_crossover.output;
+        std::string what = dimension == kCost ? "cheaper" : "faster";
+        if (!isAdjective())
+            what = std::string("the ") + (m_crossover.isLessBetter ? "smaller " : "larger ") + name;
+        else if (name != "time" && name != "cost")
+            what += " in " + name;
+        return m_labels[static_cast<std::size_t>(leader)] + " " + verb() + " " + what;
+    }
+    [[nodiscard]] std::string behind(int leader) const
+    {
+        return m_labels[static_cast<std::size_t>(leader)] + " " + verb();
+    }
+
+    static std::string byFactor(double factor, const std::string& which)
+    {
+        return std::isfinite(factor) ? ", by a factor of " + which + roundedText(factor, 3) : "";
+    }
+
+    [[nodiscard]] std::string throughout(const Lead& lead) const
+    {
+        const auto where = " from " + at(lead.from) + " to " + value(lead.to);
+        if (lead.side == Side::None)
+            return "There is no point" + where + " at which both have an answer.";
+        if (lead.leader < 0)
+            return m_labels[0] + " and " + m_labels[1] + " have the same " +
+                   m_crossover.output.name + where + ".";
+        auto text = ahead(lead.leader) + " all the way" + where;
+        if (std::isfinite(lead.leastFactor))
+            text += byFactor(lead.leastFactor, "at least ") + " (at " + at(lead.nearest) + ")";
+        return text + ".";
+    }
+
+    [[nodiscard]] std::string oneChange(const Lead& before, const Lead& after) const
+    {
+        const auto change = std::ranges::find_if(m_crossover.crossings, [](const Crossing& c) {
+            return c.change.kind != Change::Kind::Touch;
+        });
+        if (change == m_crossover.crossings.end())
+            return list();
+        if (change->change.kind == Change::Kind::Meeting)
+            return ahead(before.leader) + " below " + at(after.from) + "; above it " +
+                   behind(after.leader) + ".";
+        const bool isJump = change->change.kind == Change::Kind::Jump;
+        const bool hasGap = !isJump && after.from > before.to + 1;
+        return ahead(before.leader) + " up to " + at(before.to) +
+               (isJump ? ", where the outputs jump" : "") + "; from " +
+               (isJump ? "there" : at(after.from)) + " on " + behind(after.leader) +
+               byFactor(change->factor, "") + (std::isfinite(change->factor) ? " there." : ".") +
+               (hasGap ? " The values between were not compared." : "");
+    }
+
+    [[nodiscard]] std::string list() const
+    {
+        std::vector<std::string> parts;
+        bool isFirst = true;
+        for (const auto& lead : m_crossover.leads) {
+            if (lead.side == Side::None) {
+                parts.push_back("there is no answer for " + over(lead));
+            } else if (lead.leader < 0) {
+                parts.push_back("they are equal for " + over(lead));
+            } else {
+                parts.push_back((isFirst ? ahead(lead.leader) : behind(lead.leader)) + " for " +
+                                over(lead));
+                isFirst = false;
+            }
+        }
+        auto text = join(parts, "; ") + ".";
+        if (text.starts_with('t'))
+            text[0] = 'T';
+        return text;
+    }
+
+    const Crossover& m_crossover;
+    std::array<std::string, 2> m_labels;
+};
+
+} // namespace
+
+std::string toText(const Crossover& crossover)
+{
+    return CrossoverSentence(crossover).run();
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,417 @@
+#include "model/study/comparison/solve.h"
+
+#include "model/core/text.h"
+#include "model/study/bands/design_band.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// Names that nobody can write, so none is taken.
+const std::string kLeft = "such-that.left";
+const std::string kRight = "such-that.right";
+const std::string kWhole = "such-that";
+const std::string kPlace = "such that"; // of findings
+
+void addEquation(System& system, const std::string& name, Expression expression)
+{
+    Equation equation;
+    equation.name = name;
+    equation.expression = std::move(expression);
+    equation.place = {"", kPlace};
+    system.set.set(std::move(equation));
+}
+
+bool holds(Op op, Side side)
+{
+    const bool orEqual = op == Op::Equal || op == Op::LessEqual || op == Op::GreaterEqual;
+    const bool isLess = op == Op::Less || op == Op::LessEqual;
+    const bool isGreater = op == Op::Greater || op == Op::GreaterEqual;
+    return (orEqual && side == Side::Equal) || (isLess && side == Side::Below) ||
+           (isGreater && side == Side::Above);
+}
+
+// Neighbours that share an end become one.
+void addInterval(std::vector<SolutionInterval>& intervals, SolutionInterval more)
+{
+    if (!intervals.empty() && more.from <= intervals.back().to)
+        intervals.back().to = std::max(intervals.back().to, more.to);
+    else
+        intervals.push_back(more);
+}
+
+Diagnostics withHint(Diagnostics findings)
+{
+    for (auto& finding : findings)
+        if (finding.code == "dimension.mismatch" && finding.pointer == kPlace &&
+            finding.hint.empty())
+            finding.hint = "both sides measure the same; a bare number needs a unit";
+    return findings;
+}
+
+class Solver
+{
+public:
+    Solver(const StudySubject& subject, const SolveQuestion& question, std::stop_token stop)
+        : m_subject(subject)
+        , m_question(question)
+        , m_stop(std::move(stop))
+        , m_system(subject.system)
+    {
+    }
+
+    Result<Solve> run()
+    {
+        auto relation = parseRelation(m_question.suchThat);
+        if (!relation)
+            return relation.diagnostics();
+        m_result.input = inputOf(m_subject);
+        m_result.relation = relation.value().text;
+        m_result.op = relation.value().op;
+        addEquation(m_system, kWhole, relation.value().condition);
+        addEquation(m_system, kLeft, relation.value().left);
+        addEquation(m_system, kRight, relation.value().right);
+        auto response = compileResponse(m_system, {m_question.variable.variable}, {kLeft, kRight});
+        if (!response)
+            return withHint(response.diagnostics());
+        describeLeft(relation.value(), response.value().outputs[0]);
+        const System* const systems[] = {&m_subject.system};
+        auto range =
+            resolveRange(systems, m_question.variable, response.value().variables[0].dimension);
+        if (!range)
+            return range.diagnostics();
+        m_result.range = std::move(range).value();
+        search(response.value());
+        if (m_stop.stop_requested())
+            return stopped();
+        if (!m_result.isSolved() && !m_result.nearest && isOutOfBounds(m_result.diagnostics))
+            return m_result.diagnostics;
+        return std::move(m_result);
+    }
+
+private:
+    void describeLeft(const Relation& relation, const ResponseColumn& column)
+    {
+        const auto& terms = relation.left.terms;
+        m_result.left = column;
+        m_result.left.name =
+            relation.left.text.substr(terms.back().begin, terms.back().end - terms.back().begin);
+        if (terms.size() != 1 || terms[0].op != Op::Name)
+            return;
+        if (const auto index = m_system.set.find(terms[0].name))
+            m_result.left.unit = m_system.set.equations()[*index].unit;
+    }
+
+    void search(const Response& response)
+    {
+        PointEvaluator evaluator(response);
+        const auto scan = scanSigns(
+            [&](double x) {
+                if (m_stop.stop_requested()) // what is left takes no time
+                    return std::pair{std::nan(""), std::nan("")};
+                const auto values = evaluator.at(std::span<const double>(&x, 1));
+                return std::pair{values[0], values[1]};
+            },
+            m_result.range.grid,
+            m_result.range.whole);
+        if (m_stop.stop_requested())
+            return;
+        collect(scan);
+        if (m_result.solutions.empty() && !std::isnan(scan.nearest.x))
+            m_result.nearest = scan.nearest;
+        countOutside(evaluator);
+        addEnds(scan, evaluator);
+        m_result.method = methodText();
+        for (const auto& [from, to] : m_result.solutions)
+            for (const auto x : {from, to}) {
+                static_cast<void>(evaluator.at(std::span<const double>(&x, 1)));
+                if (!evaluator.isValid())
+                    append(m_result.diagnostics,
+                           validityAt(m_subject.system, m_result.range.variable, value(x)));
+            }
+        if (m_result.solutions.empty())
+            append(
+                m_result.diagnostics,
+                {Diagnostic{
+                    Severity::Warning, "solve.none", m_result.input.file, "", toText(m_result)}});
+    }
+
+    [[nodiscard]] Quantity value(double x) const { return {x, m_result.range.dimension}; }
+
+    void collect(const SignScan& scan)
+    {
+        std::vector<SolutionInterval> found;
+        bool heldBefore = false;
+        for (const auto& [from, to, side] : scan.stretches) {
+            const bool isHeld = holds(m_result.op, side);
+            if (isHeld && heldBefore)
+                found.back().to = to;
+            else if (isHeld)
+                found.push_back({from, to});
+            heldBefore = isHeld;
+            if (side == Side::None) {
+                m_result.holes.push_back({from, to});
+                explainHole(from);
+            }
+        }
+        for (const auto& change : scan.changes) {
+            const bool isEqual =
+                change.kind == Change::Kind::Meeting || change.kind == Change::Kind::Touch;
+            if (isEqual && holds(m_result.op, Side::Equal))
+                found.push_back({change.after.x, change.after.x});
+            if (!isEqual && m_result.op == Op::Equal) {
+                m_result.jumps.push_back(change.before);
+                m_result.jumps.push_back(change.after);
+            }
+        }
+        std::ranges::sort(found, {}, &SolutionInterval::from);
+        for (const auto& interval : found)
+            addInterval(m_result.solutions, interval);
+    }
+
+    // Without a change at x the range ends there, or what is known.
+    [[nodiscard]] std::optional<PlaceInterval>
+    endAt(double x, bool isFirst, const SignScan& scan, const CertaintyAt& certaintyAt) const
+    {
+        const auto& range = m_result.range;
+        const auto change = std::ranges::find(scan.changes, x, [&](const Change& one) {
+            return isFirst ? one.after.x : one.before.x;
+        });
+        const bool isMet = change != scan.changes.end();
+        const auto interval = range.whole
+                                  ? (isFirst ? stepIntervalAround(x, range.grid, certaintyAt)
+                                             : stepEndIntervalAround(x, range.grid, certaintyAt))
+                              : isMet ? intervalAround(*change, range, certaintyAt)
+                                      : intervalAround(x, range.grid, false, certaintyAt);
+        const bool isSure = interval && interval->low == interval->high;
+        return isSure && certaintyAt(x) == Certainty::Certain ? std::nullopt : interval;
+    }
+
+    void addEnds(const SignScan& scan, PointEvaluator& evaluator)
+    {
+        const auto& range = m_result.range;
+        if (!m_result.isSolved() && !m_result.nearest)
+            return;
+        const double somewhere =
+            m_result.isSolved() ? m_result.solutions.front().from : m_result.nearest->x;
+        auto band = DesignBand::ofMeasured(
+            {{&m_system, kLeft, {range.variable}, 1}, {&m_system, kRight, {range.variable}, -1}},
+            m_result.diagnostics,
+            {value(somewhere)});
+        if (!band)
+            return;
+        const auto look = [&] {
+            return band->certaintyOf(
+                [&](double x) {
+                    const auto sides = evaluator.at(std::span(&x, 1));
+                    return sides[0] - sides[1];
+                },
+                m_stop);
+        };
+        if (!m_result.isSolved())
+            addOpen(look());
+        for (const auto& [from, to] : m_result.solutions) {
+            SolutionEnds ends;
+            if (m_result.op != Op::Equal)
+                ends = {endAt(from, true, scan, look()), endAt(to, false, scan, look())};
+            else if (from == to)
+                ends.from = ends.to = intervalAround(from, range.grid, range.whole, look());
+            m_result.ends.push_back(ends);
+        }
+    }
+
+    // Runs of points at which it may hold. Of very many points some are looked at.
+    void addOpen(const CertaintyAt& certaintyAt)
+    {
+        const auto& grid = m_result.range.grid;
+        const auto step = (grid.size() + kMostLooks - 1) / kMostLooks;
+        bool wasOpen = false;
+        for (std::size_t i = 0; i < grid.size(); i += step) {
+            const bool isOpen = certaintyAt(grid[i]) == Certainty::Open;
+            if (isOpen && wasOpen)
+                m_result.open.back().to = grid[i];
+            else if (isOpen)
+                m_result.open.push_back({grid[i], grid[i]});
+            wasOpen = isOpen;
+        }
+    }
+
+    // Where no point has an answer, the findings themselves are the reason.
+    void countOutside(PointEvaluator& evaluator)
+    {
+        const auto& grid = m_result.range.grid;
+        if (!isOutOfBounds(m_result.diagnostics))
+            return;
+        const auto outside = std::ranges::count_if(grid, [&](double x) {
+            static_cast<void>(evaluator.at(std::span<const double>(&x, 1)));
+            return !evaluator.isInBounds();
+        });
+        if (static_cast<std::size_t>(outside) < grid.size())
+            countOutOfBounds(m_result.diagnostics, static_cast<std::size_t>(outside), grid.size());
+    }
+
+    void explainHole(double x)
+    {
+        for (const auto& side : {kLeft, kRight})
+            append(m_result.diagnostics,
+                   whyNoAnswer(m_system, m_result.range.variable, value(x), side));
+    }
+
+    [[nodiscard]] std::string methodText() const
+    {
+        const auto count = std::to_string(m_result.range.grid.size());
+        if (m_result.range.whole)
+            return "all " + count + " values tried";
+        return count + " points tried; between two on different sides Boost.Math toms748_solve, "
+                       "where the two sides come near each other brent_find_minima";
+    }
+
+    const StudySubject& m_subject;
+    const SolveQuestion& m_question;
+    std::stop_token m_stop;
+    System m_system;
+    Solve m_result;
+};
+
+class SolveSentence
+{
+public:
+    explicit SolveSentence(const Solve& solve)
+        : m_solve(solve)
+    {
+    }
+
+    [[nodiscard]] std::string run() const
+    {
+        if (!m_solve.isSolved())
+            return none();
+        std::vector<std::string> parts;
+        bool isSingle = true;
+        for (const auto& [from, to] : m_solve.solutions) {
+            parts.push_back(from == to ? value(from) : value(from) + " to " + value(to));
+            isSingle &= from == to;
+        }
+        const auto last = parts.back();
+        parts.pop_back();
+        const auto values = parts.empty() ? last : join(parts, ", ") + " and " + last;
+        const auto name = m_solve.range.variable + " = ";
+        if (isSingle && m_solve.op == Op::Equal)
+            return name + values + (parts.empty() ? " gives " : " give ") + m_solve.relation + "." +
+                   openness();
+        return m_solve.relation + " holds for " + name + values + rangeEnds() + "." + openness();
+    }
+
+    [[nodiscard]] std::string ends(std::size_t solution) const
+    {
+        if (solution >= m_solve.ends.size())
+            return "";
+        const auto& [from, to] = m_solve.ends[solution];
+        if (m_solve.op == Op::Equal)
+            return from ? between(*from) : "";
+        std::vector<std::string> parts;
+        if (from)
+            parts.push_back("begins " + between(*from));
+        if (to)
+            parts.push_back("ends " + between(*to));
+        return join(parts, " and ");
+    }
+
+private:
+    [[nodiscard]] std::string value(double x) const
+    {
+        return displayIn({x, m_solve.range.dimension}, m_solve.range.unit);
+    }
+
+    [[nodiscard]] std::string between(const PlaceInterval& interval) const
+    {
+        return toText(interval, value(interval.low), value(interval.high));
+    }
+
+    // Of a single solution, by what was measured.
+    [[nodiscard]] std::string openness() const
+    {
+        const auto where = m_solve.solutions.size() == 1 ? ends(0) : "";
+        if (where.empty())
+            return "";
+        return std::string(" By the intervals of the numbers it ") +
+               (m_solve.op == Op::Equal ? "is " : "") + where + " (95 %).";
+    }
+
+    // Whether it holds on to the end of what was looked at.
+    [[nodiscard]] std::string rangeEnds() const
+    {
+        const bool fromLow = m_solve.solutions.front().from == m_solve.range.low();
+        const bool toHigh = m_solve.solutions.back().to == m_solve.range.high();
+        if (m_solve.solutions.size() == 1 && fromLow && toHigh)
+            return ", all of the range";
+        if (fromLow)
+            return " (the range begins at " + value(m_solve.range.low()) + ")";
+        return toHigh ? " (the range ends at " + value(m_solve.range.high()) + ")" : "";
+    }
+
+    [[nodiscard]] std::string none() const
+    {
+        const auto& range = m_solve.range;
+        auto text = "no " + range.variable + " from " + value(range.low()) + " to " +
+                    value(range.high()) + " gives " + m_solve.relation;
+        if (!m_solve.nearest)
+            return text + ": no point there has an answer";
+        text += "; the nearest is " + m_solve.left.name + " = " + side(m_solve.nearest->first) +
+                " at " + range.variable + " = " + value(m_solve.nearest->x);
+        if (!m_solve.jumps.empty())
+            text += "; " + jumpText(m_solve.jumps[0], m_solve.jumps[1]);
+        if (m_solve.open.empty())
+            return text;
+        constexpr std::size_t kMostParts = 3;
+        std::vector<std::string> parts;
+        for (const auto& [from, to] : m_solve.open)
+            parts.push_back(from == to ? value(from) : value(from) + " to " + value(to));
+        if (parts.size() > kMostParts) {
+            parts.resize(kMostParts);
+            parts.emplace_back("...");
+        }
+        return text + "; by the intervals of the numbers (95 %) that is open at " + range.variable +
+               " = " + join(parts, ", ");
+    }
+
+    [[nodiscard]] std::string side(double y) const
+    {
+        return displayIn({y, m_solve.left.dimension}, m_solve.left.unit);
+    }
+
+    [[nodiscard]] std::string jumpText(const PairSample& before, const PairSample& after) const
+    {
+        const auto from = value(before.x);
+        const auto to = value(after.x);
+        return (from == to ? "at " + from + " it jumps"
+                           : "between " + from + " and " + to + " it goes") +
+               " from " + side(before.first) + " to " + side(after.first);
+    }
+
+    const Solve& m_solve;
+};
+
+} // namespace
+
+Result<Solve>
+solve(const StudySubject& subject, const SolveQuestion& question, std::stop_token stop)
+{
+    return Solver(subject, question, std::move(stop)).run();
+}
+
+std::string toText(const Solve& solve)
+{
+    return SolveSentence(solve).run();
+}
+
+std::string endsText(const Solve& solve, std::size_t solution)
+{
+    return SolveSentence(solve).ends(solution);
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,194 @@
+#include "model/study/points/axis.h"
+
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+Diagnostic tooLong(double count, std::string_view text)
+{
+    return refusal("axis.size",
+                   "'" + std::string(text) + "' has " + roundedText(count, 3) +
+                       " values, more than " + std::to_string(kLongestAxis),
+                   "take a larger step, or log(a,b,n)");
+}
+
+// Powers and logarithms miss whole numbers by some roundings: 4 is meant, not 3.9999999999999996, and 2 KiB, not 2048.0000000000002 B.
+void snapToWholeNumbers(Axis& axis)
+{
+    constexpr double kRounding = 1e-14; // some 50 units in the last place
+    for (auto& value : axis.values)
+        if (std::abs(value - std::round(value)) <= kRounding * std::abs(value))
+            value = std::round(value);
+}
+
+Diagnostic mixedUnits(std::string_view text)
+{
+    return refusal("axis.units", "the values of '" + std::string(text) + "' differ in dimension");
+}
+
+// A step adds to the start, never to the value before: no error builds up.
+Result<Axis> byStep(std::string_view text, Quantity from, Quantity to, Quantity step)
+{
+    if (to.dimension != from.dimension || step.dimension != from.dimension)
+        return mixedUnits(text);
+    constexpr double kSlack = 1e-9; // 0..1:0.1 has 11 values
+    const double count = std::floor((to.value - from.value) / step.value + kSlack) + 1;
+    if (!(step.value > 0))
+        return refusal("axis.syntax", "the step of '" + std::string(text) + "' is not above 0");
+    if (!(count >= 1))
+        return refusal(
+            "axis.empty", "'" + std::string(text) + "' has no value", "put the smaller end first");
+    if (count > static_cast<double>(kLongestAxis))
+        return tooLong(count, text);
+    Axis axis{{}, from.dimension, {}};
+    for (double i = 0; i < count; ++i)
+        axis.values.push_back(from.value + i * step.value);
+    return axis;
+}
+
+Result<Axis> byFactor(std::string_view text, Quantity from, Quantity to, Quantity factor)
+{
+    if (to.dimension != from.dimension || factor.dimension != kNumber)
+        return mixedUnits(text);
+    if (!(factor.value > 1) || !(from.value > 0))
+        return refusal("axis.syntax",
+                       "'" + std::string(text) + "' needs a factor above 1 and a start above 0");
+    if (!(to.value >= from.value))
+        return refusal(
+            "axis.empty", "'" + std::string(text) + "' has no value", "put the smaller end first");
+    constexpr double kSlack = 1 + 1e-12;
+    const double count = (std::log(to.value) - std::log(from.value)) / std::log(factor.value);
+    if (!(count < static_cast<double>(kLongestAxis)))
+        return tooLong(count, text);
+    Axis axis{{}, from.dimension, {}};
+    for (double value = from.value; std::isfinite(value) && value <= to.value * kSlack;
+         value *= factor.value)
+        axis.values.push_back(value);
+    return axis;
+}
+
+Result<Axis> parseRange(std::string_view text, std::size_t dots)
+{
+    const auto from = parseQuantity(text.substr(0, dots));
+    auto rest = text.substr(dots + 2);
+    const auto colon = rest.find(':');
+    const auto to = parseQuantity(rest.substr(0, colon));
+    Diagnostics problems;
+    append(problems, from.diagnostics());
+    append(problems, to.diagnostics());
+    if (!problems.empty())
+        return problems;
+    if (colon == std::string_view::npos) {
+        if (from.value().dimension != kNumber || to.value().dimension != kNumber)
+            return refusal("axis.syntax",
+                           "'" + std::string(text) + "' has units, but no step",
+                           "write a..b:step or a..b:*factor");
+        return byStep(text, from.value(), to.value(), {1, kNumber});
+    }
+    rest = trimmed(rest.substr(colon + 1));
+    const bool isFactor = rest.starts_with('*');
+    const auto step = parseQuantity(isFactor ? rest.substr(1) : rest);
+    if (!step)
+        return step.diagnostics();
+    return isFactor ? byFactor(text, from.value(), to.value(), step.value())
+                    : byStep(text, from.value(), to.value(), step.value());
+}
+
+// lin(a,b,n) and log(a,b,n)
+Result<Axis> parseSpaced(std::string_view text)
+{
+    const bool isLog = text.starts_with("log");
+    if (!text.ends_with(')'))
+        return refusal("axis.syntax", "'" + std::string(text) + "' lacks its ')'");
+    const auto parts = split(text.substr(4, text.size() - 5), ',');
+    const auto count = parts.size() == 3 ? parseDouble(trimmed(parts[2])) : std::nullopt;
+    if (!count || *count != std::floor(*count) || *count < 1)
+        return refusal("axis.syntax",
+                       "'" + std::string(text) + "' is not lin(a,b,n) or log(a,b,n)");
+    if (*count > static_cast<double>(kLongestAxis))
+        return tooLong(*count, text);
+    const auto from = parseQuantity(parts[0]);
+    const auto to = parseQuantity(parts[1]);
+    if (!from)
+        return from.diagnostics();
+    if (!to)
+        return to.diagnostics();
+    const auto [a, dimension] = from.value();
+    const double b = to.value().value;
+    if (dimension != to.value().dimension)
+        return mixedUnits(text);
+    if (isLog && !(a > 0 && b > 0))
+        return refusal("axis.syntax", "a log axis needs ends above 0");
+    Axis axis{{}, dimension, {}};
+    const double steps = std::max(1.0, *count - 1);
+    for (double i = 0; i < *count; ++i) // the division last: a whole step stays whole
+        axis.values.push_back(isLog ? a * std::pow(b / a, i / steps) : a + i * (b - a) / steps);
+    if (*count > 1)
+        axis.values.back() = b;
+    if (!std::ranges::all_of(axis.values, [](double value) { return std::isfinite(value); }))
+        return refusal("axis.syntax",
+                       "the ends of '" + std::string(text) + "' are too far apart for a number");
+    return axis;
+}
+
+Result<Axis> parseList(std::string_view text)
+{
+    Axis axis;
+    Diagnostics problems;
+    bool isFirst = true;
+    for (const auto& part : split(text, ',')) {
+        const auto value = parseQuantity(part);
+        if (!value) {
+            append(problems, value.diagnostics());
+            continue;
+        }
+        if (!isFirst && value.value().dimension != axis.dimension)
+            return mixedUnits(text);
+        isFirst = false;
+        axis.dimension = value.value().dimension;
+        axis.values.push_back(value.value().value);
+    }
+    if (!problems.empty())
+        return problems;
+    return axis;
+}
+
+} // namespace
+
+Result<Axis> parseAxisValues(std::string_view text)
+{
+    text = trimmed(text);
+    if (text.empty())
+        return refusal("axis.empty", "an axis without values", "write 2..16, 2..64:*2 or 1,2,4");
+    const auto dots = text.find("..");
+    const bool isSpaced = text.starts_with("lin(") || text.starts_with("log(");
+    if (!isSpaced && dots == std::string_view::npos)
+        return parseList(text);
+    auto axis = isSpaced ? parseSpaced(text) : parseRange(text, dots);
+    if (axis)
+        snapToWholeNumbers(axis.value());
+    return axis;
+}
+
+Result<Axis> parseAxis(std::string_view text)
+{
+    const auto equals = text.find('=');
+    const auto name = trimmed(text.substr(0, equals));
+    if (equals == std::string_view::npos || name.empty())
+        return refusal(
+            "axis.syntax", "'" + std::string(text) + "' is not NAME=VALUES", "such as P=2..64:*2");
+    auto axis = parseAxisValues(text.substr(equals + 1));
+    if (axis)
+        axis.value().variable = std::string(name);
+    return axis;
+}
+
+} // namespace clusterwright::model

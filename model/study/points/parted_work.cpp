@@ -1,0 +1,18 @@
+#include "model/study/points/parted_work.h"
+
+namespace clusterwright::model
+{
+
+Diagnostic stoppedEarly(const RunOptions& options)
+{
+    return {Severity::Error,
+            "run.stopped",
+            "",
+            "",
+            "stopped before there was an answer",
+            options.checkpoint.empty()
+                ? "with a checkpoint it could go on"
+                : "the same question goes on from " + options.checkpoint.string()};
+}
+
+} // namespace clusterwright::model

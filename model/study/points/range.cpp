@@ -1,0 +1,270 @@
+#include "model/study/points/range.h"
+
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/expression/program/lowering.h"
+#include "model/expression/program/program.h"
+#include "model/study/points/axis.h"
+#include "model/study/points/relation.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// Whether the value of `name` is the variable's: "baseline.P = P", "dth.P = P".
+bool isAliasOf(const EquationSet& set, std::string name, const std::string& variable)
+{
+    constexpr int kLongestChain = 100; // circles are found elsewhere
+    for (int i = 0; i < kLongestChain && name != variable; ++i) {
+        const auto index = set.find(name);
+        if (!index)
+            return false;
+        const auto& equation = set.equations()[*index];
+        if (equation.expression.terms.size() != 1 || equation.expression.terms[0].op != Op::Name)
+            return false;
+        name = equation.scope + equation.expression.terms[0].name;
+    }
+    return name == variable;
+}
+
+// The values of expressions at the system's own point; NaN where there is none.
+double valueOf(EquationSet set, Expression expression, const std::string& scope)
+{
+    Equation equation;
+    equation.name = "range.end";
+    equation.scope = scope;
+    equation.expression = std::move(expression);
+    set.set(std::move(equation));
+    const auto lowered = lower(set, {});
+    if (!lowered)
+        return std::nan("");
+    const Program program(lowered.value().graph,
+                          {lowered.value().equations[*set.find("range.end")].node});
+    auto workspace = program.workspace();
+    double value = 0;
+    program.evaluate({}, std::span(&value, 1), workspace);
+    return value;
+}
+
+// What the systems say about a variable.
+struct Limits {
+    bool whole = false;
+    std::optional<double> low;
+    std::optional<double> high;
+    double present = std::nan("");
+};
+
+void addLimits(const System& system, const std::string& variable, Limits& limits)
+{
+    const auto& set = system.set;
+    const auto index = set.find(variable);
+    if (!index)
+        return;
+    if (std::isnan(limits.present))
+        limits.present =
+            valueOf(set, set.equations()[*index].expression, set.equations()[*index].scope);
+    for (const auto& condition : set.conditions()) {
+        if (condition.kind != Condition::Kind::Bound ||
+            !isAliasOf(set, condition.subject, variable))
+            continue;
+        const auto& terms = condition.expression.terms; // as addBounds writes them
+        const auto& root = terms.back();
+        if (root.op == Op::Equal)
+            limits.whole |= terms[static_cast<std::size_t>(root.arguments[1])].op == Op::Floor;
+        if (root.op != Op::GreaterEqual && root.op != Op::LessEqual)
+            continue;
+        if (terms[static_cast<std::size_t>(root.arguments[0])].op != Op::Name)
+            continue;
+        const auto end = valueOf(set, operandOf(condition.expression, 1), condition.scope);
+        if (root.op == Op::GreaterEqual && !(end <= limits.low.value_or(-INFINITY)))
+            limits.low = end;
+        if (root.op == Op::LessEqual && !(end >= limits.high.value_or(INFINITY)))
+            limits.high = end;
+    }
+}
+
+std::vector<double> scanPoints(double low, double high)
+{
+    constexpr double kWide = 20;
+    constexpr double kNearZero =
+        1e-6; // of the upper end: where the log scale begins for a range from 0
+    std::vector<double> points;
+    double from = low;
+    if (low == 0) {
+        points.push_back(0);
+        from = high * kNearZero;
+    }
+    const bool isLog = from > 0 && high / from >= kWide;
+    const auto count = kScanPoints - points.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const double share = static_cast<double>(i) / static_cast<double>(count - 1);
+        points.push_back(isLog ? from * std::pow(high / from, share)
+                               : from + share * (high - from));
+    }
+    points.back() = high;
+    return points;
+}
+
+class Resolver
+{
+public:
+    Resolver(const RangeText& text, const Limits& limits, VariableRange range)
+        : m_text(text)
+        , m_limits(limits)
+        , m_range(std::move(range))
+    {
+    }
+
+    Result<VariableRange> run()
+    {
+        const auto& values = m_text.values;
+        const auto dots = values.find("..");
+        if (trimmed(values).empty())
+            return byDefault();
+        m_range.origin = "given";
+        if (dots != std::string::npos && values.find(':') == std::string::npos)
+            return between(values.substr(0, dots), values.substr(dots + 2));
+        return listed();
+    }
+
+private:
+    [[nodiscard]] std::string shown(double value) const
+    {
+        return displayIn({value, m_range.dimension}, m_range.unit);
+    }
+
+    [[nodiscard]] Diagnostic nothingBetween(double low, double high) const
+    {
+        const auto ends = " from " + shown(low) + " to " + shown(high);
+        if (low <= high && m_range.whole)
+            return refusal("range.empty", "there is no whole '" + m_range.variable + "'" + ends);
+        return refusal("range.empty",
+                       "there is no range of '" + m_range.variable + "'" + ends,
+                       "put the smaller end first");
+    }
+
+    Result<VariableRange> spread(double from, double to)
+    {
+        const double low = m_range.whole ? std::ceil(from) : from;
+        const double high = m_range.whole ? std::floor(to) : to;
+        if (!(low < high) && !(m_range.whole && low == high))
+            return nothingBetween(from, to);
+        if (m_range.whole && high - low >= static_cast<double>(kMostScanPoints))
+            return refusal("range.size",
+                           "'" + m_range.variable + "' has " + roundedText(high - low + 1, 3) +
+                               " whole values, more than " + std::to_string(kMostScanPoints),
+                           "give fewer: a..b, a..b:step or a..b:*factor");
+        if (!m_range.whole) {
+            m_range.grid = scanPoints(low, high);
+            return std::move(m_range);
+        }
+        for (double value = low; value <= high; ++value)
+            m_range.grid.push_back(value);
+        return std::move(m_range);
+    }
+
+    Result<VariableRange> byDefault()
+    {
+        constexpr double kAround = 100;
+        const double present = m_limits.present;
+        m_range.origin = m_limits.low && m_limits.high ? "bounds of the variable"
+                         : m_limits.low || m_limits.high
+                             ? "a bound of the variable, and around its present value"
+                             : "around the present value";
+        const double low = m_limits.low.value_or(m_range.whole ? 1 : present / kAround);
+        const double high = m_limits.high.value_or(present * kAround);
+        if (!std::isfinite(low) || !std::isfinite(high) || !(low < high))
+            return refusal("range.missing",
+                           "'" + m_range.variable + "' has no bounds that give it a range",
+                           "say from where to where");
+        return spread(low, high);
+    }
+
+    [[nodiscard]] Diagnostics wrongUnit(Dimension got) const
+    {
+        return {refusal("dimension.mismatch",
+                        "expected " + baseUnit(m_range.dimension) + ", got " + baseUnit(got) +
+                            " in '" + m_text.variable + " = " + m_text.values + "'",
+                        got == kNumber ? "a bare number needs a unit" : "")};
+    }
+
+    Result<VariableRange> between(const std::string& from, const std::string& to)
+    {
+        const auto low = parseQuantity(from);
+        const auto high = parseQuantity(to);
+        Diagnostics problems = low.diagnostics();
+        append(problems, high.diagnostics());
+        if (!problems.empty())
+            return problems;
+        for (const auto& end : {low.value(), high.value()})
+            if (end.dimension != m_range.dimension)
+                return wrongUnit(end.dimension);
+        return spread(low.value().value, high.value().value);
+    }
+
+    Result<VariableRange> listed()
+    {
+        auto axis = parseAxisValues(m_text.values);
+        if (!axis)
+            return axis.diagnostics();
+        if (axis.value().dimension != m_range.dimension)
+            return wrongUnit(axis.value().dimension);
+        auto& values = axis.value().values;
+        std::ranges::sort(values);
+        const auto repeated = std::ranges::unique(values);
+        values.erase(repeated.begin(), repeated.end());
+        if (values.size() > kMostScanPoints)
+            return refusal("range.size",
+                           "'" + m_text.values + "' has more than " +
+                               std::to_string(kMostScanPoints) + " values");
+        if (values.size() < 2 && !m_range.whole)
+            return refusal("range.empty",
+                           "'" + m_text.values + "' is one value, not a range",
+                           "such as 1 MB/s..1 GB/s");
+        m_range.grid = std::move(values);
+        return std::move(m_range);
+    }
+
+    const RangeText& m_text;
+    const Limits& m_limits;
+    VariableRange m_range;
+};
+
+} // namespace
+
+Result<RangeText> splitRange(std::string_view text)
+{
+    const auto equals = text.find('=');
+    const auto name = trimmed(text.substr(0, equals));
+    const auto values =
+        equals == std::string_view::npos ? std::string_view{} : trimmed(text.substr(equals + 1));
+    if (name.empty() || (equals != std::string_view::npos && values.empty()))
+        return refusal("range.syntax",
+                       "'" + std::string(text) + "' is neither NAME nor NAME=VALUES",
+                       "such as P, P=2..64 or 'rate=1 MB/s..1 GB/s'");
+    return RangeText{std::string(name), std::string(values)};
+}
+
+Result<VariableRange>
+resolveRange(std::span<const System* const> systems, const RangeText& text, Dimension dimension)
+{
+    Limits limits;
+    VariableRange range;
+    range.variable = text.variable;
+    range.dimension = dimension;
+    for (const auto* const system : systems) {
+        addLimits(*system, text.variable, limits);
+        const auto index = system->set.find(text.variable);
+        if (index && range.unit.empty())
+            range.unit = system->set.equations()[*index].unit;
+    }
+    range.whole = limits.whole;
+    return Resolver(text, limits, std::move(range)).run();
+}
+
+} // namespace clusterwright::model

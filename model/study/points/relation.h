@@ -1,0 +1,26 @@
+// "speedup = 12", "cost <= 50000 USD": a comparison of two expressions, as people write it.
+#pragma once
+
+#include "model/expression/language/expression.h"
+
+#include <string>
+#include <string_view>
+
+namespace clusterwright::model
+{
+
+struct Relation {
+    std::string text;     // as it was written
+    Expression condition; // the whole; "=" has become "=="
+    Op op = Op::Equal;    // Equal, Less, LessEqual, Greater or GreaterEqual
+    Expression left;
+    Expression right;
+};
+
+// Errors: relation.syntax (not a comparison, or one with '!='), those of parseExpression.
+[[nodiscard]] Result<Relation> parseRelation(std::string_view text);
+
+// The operand of the root with this index, as an expression of its own. Its terms keep their places in the whole text.
+[[nodiscard]] Expression operandOf(const Expression& expression, std::size_t index);
+
+} // namespace clusterwright::model

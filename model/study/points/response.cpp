@@ -1,0 +1,232 @@
+#include "model/study/points/response.h"
+
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+Diagnostics atAxis(Diagnostics problems, const Axis& axis)
+{
+    for (auto& problem : problems)
+        problem.pointer = "--axis " + axis.variable;
+    return problems;
+}
+
+Diagnostic unknownVariable(const System& system, const std::string& variable)
+{
+    auto near = didYouMean(variable, system.settable);
+    return refusal("set.unknown",
+                   system.set.find(variable)
+                       ? "'" + variable + "' is computed; it cannot be varied"
+                       : "'" + system.id + "' has no variable '" + variable + "'",
+                   near.empty() ? "can be varied: " + join(system.settable, ", ") : near);
+}
+
+Diagnostics problemsOf(const System& system,
+                       const std::vector<std::string>& variables,
+                       const std::vector<std::string>& outputs)
+{
+    Diagnostics problems;
+    for (const auto& variable : variables) {
+        if (!std::ranges::count(system.settable, variable))
+            append(problems, {unknownVariable(system, variable)});
+        if (std::ranges::count(variables, variable) > 1)
+            append(problems, {refusal("axis.duplicate", "'" + variable + "' is varied twice", "")});
+    }
+    for (const auto& output : outputs)
+        if (!system.set.find(output))
+            append(problems, {unknownOutput(system, output)});
+    return problems;
+}
+
+Diagnostics unitProblem(const Axis& axis, Dimension own)
+{
+    if (own == axis.dimension)
+        return {};
+    return {refusal("axis.units",
+                    "expected " + baseUnit(own) + ", got " + baseUnit(axis.dimension) + " for '" +
+                        axis.variable + "'",
+                    axis.dimension == kNumber ? "a bare number needs a unit" : "")};
+}
+
+// What can be told before anything is lowered: the variable alone, of a declared dimension.
+Diagnostics problemsOf(const System& system, const std::vector<Axis>& axes)
+{
+    Diagnostics problems;
+    for (const auto& axis : axes) {
+        Diagnostics own;
+        if (!std::ranges::count(system.settable, axis.variable))
+            own.push_back(unknownVariable(system, axis.variable));
+        else if (const auto& declared =
+                     system.set.equations()[*system.set.find(axis.variable)].declared)
+            own = unitProblem(axis, *declared);
+        if (std::ranges::count(axes, axis.variable, &Axis::variable) > 1)
+            own.push_back(refusal("axis.duplicate", "two axes vary '" + axis.variable + "'", ""));
+        append(problems, atAxis(std::move(own), axis));
+    }
+    return problems;
+}
+
+// 1 where no condition of the kind is 0. A condition that cannot be told does not fail: its NaN shows in the outputs.
+NodeId allHold(Graph& graph,
+               const std::vector<Condition>& conditions,
+               const std::vector<TypedNode>& nodes,
+               Condition::Kind kind)
+{
+    auto all = graph.constant(1);
+    for (std::size_t i = 0; i < conditions.size(); ++i)
+        if (conditions[i].kind == kind)
+            all = graph.apply(Op::Multiply, all, graph.apply(Op::Holds, nodes[i].node));
+    return all;
+}
+
+} // namespace
+
+std::vector<NodeId> Response::roots() const
+{
+    auto result = nodes;
+    result.push_back(isInBounds);
+    result.push_back(isValid);
+    return result;
+}
+
+Diagnostic unknownOutput(const System& system, const std::string& output)
+{
+    std::vector<std::string> names, outputs;
+    for (const auto& equation : system.set.equations())
+        names.push_back(equation.name);
+    for (const auto& known : system.outputs)
+        outputs.push_back(known.name);
+    auto near = didYouMean(output, names);
+    return refusal("output.unknown",
+                   "'" + system.id + "' has no output '" + output + "'",
+                   near.empty() ? "outputs: " + join(outputs, ", ") : near);
+}
+
+Result<Response> compileResponse(const System& system,
+                                 const std::vector<std::string>& variables,
+                                 const std::vector<std::string>& outputs)
+{
+    if (auto problems = problemsOf(system, variables, outputs); !problems.empty())
+        return problems;
+    auto lowered = lower(system.set, variables);
+    if (!lowered)
+        return lowered.diagnostics();
+    auto& set = lowered.value();
+    const auto column = [&](const std::string& name) {
+        const auto index = *system.set.find(name);
+        return ResponseColumn{name,
+                              system.set.equations()[index].unit,
+                              set.equations[index].dimension.value_or(kNumber)};
+    };
+    Response response;
+    for (const auto& variable : variables)
+        response.variables.push_back(column(variable));
+    for (const auto& output : outputs) {
+        response.outputs.push_back(column(output));
+        response.nodes.push_back(set.equations[*system.set.find(output)].node);
+    }
+    const auto& conditions = system.set.conditions();
+    for (const auto& condition : set.conditions)
+        response.conditions.push_back(condition.node);
+    response.isInBounds = allHold(set.graph, conditions, set.conditions, Condition::Kind::Bound);
+    response.isValid = allHold(set.graph, conditions, set.conditions, Condition::Kind::Validity);
+    response.graph = std::move(set.graph);
+    return response;
+}
+
+Result<Response> compileOver(const System& system,
+                             const std::vector<Axis>& axes,
+                             const std::vector<std::string>& outputs)
+{
+    auto problems = problemsOf(system, axes);
+    std::vector<std::string> variables;
+    for (const auto& axis : axes)
+        variables.push_back(axis.variable);
+    if (!problems.empty()) {
+        append(problems, problemsOf(system, {}, outputs));
+        return problems;
+    }
+    auto response = compileResponse(system, variables, outputs);
+    if (!response)
+        return response;
+    // An expression of other names shows its dimension only here.
+    for (std::size_t i = 0; i < axes.size(); ++i)
+        append(problems,
+               atAxis(unitProblem(axes[i], response.value().variables[i].dimension), axes[i]));
+    if (!problems.empty())
+        return problems;
+    return response;
+}
+
+std::string questionText(const System& system, const std::vector<Axis>& axes)
+{
+    auto text = system.id + "\n" + system.set.text();
+    for (const auto& axis : axes) {
+        text += axis.variable + ":";
+        for (const auto value : axis.values)
+            text += shortestText(value) + ",";
+        text += "\n";
+    }
+    return text;
+}
+
+PointEvaluator::PointEvaluator(const Response& response)
+    : m_outputs(response.nodes.size())
+    , m_program(response.graph, response.roots())
+    , m_workspace(m_program.workspace())
+    , m_values(m_outputs + 2)
+{
+}
+
+std::span<const double> PointEvaluator::at(std::span<const double> point)
+{
+    m_program.evaluate(point, m_values, m_workspace);
+    const auto outputs = std::span(m_values).first(m_outputs);
+    if (!isInBounds())
+        std::ranges::fill(outputs, std::numeric_limits<double>::quiet_NaN());
+    return outputs;
+}
+
+ListEvaluator::ListEvaluator(const Response& response)
+    : m_program(response.graph,
+                [&] {
+                    auto roots = response.nodes;
+                    roots.push_back(response.isInBounds);
+                    return roots;
+                }())
+    , m_workspace(m_program.workspace())
+{
+}
+
+void ListEvaluator::operator()(std::span<const std::span<const double>> inputs,
+                               std::span<const std::span<double>> outputs)
+{
+    constexpr std::size_t kAtOnce = 8192;
+    const auto size = outputs.empty() ? 0 : outputs.front().size();
+    m_isInBounds.resize(std::min(size, kAtOnce));
+    std::vector<const double*> columns(inputs.size());
+    std::vector<double*> targets(outputs.size() + 1);
+    for (std::size_t begin = 0; begin < size; begin += kAtOnce) {
+        const auto count = std::min(kAtOnce, size - begin);
+        for (std::size_t i = 0; i < inputs.size(); ++i)
+            columns[i] = inputs[i].data() + begin;
+        for (std::size_t i = 0; i < outputs.size(); ++i)
+            targets[i] = outputs[i].data() + begin;
+        targets.back() = m_isInBounds.data();
+        m_program.evaluate(columns, count, targets, m_workspace);
+        for (std::size_t i = 0; i < count; ++i)
+            if (m_isInBounds[i] == 0)
+                for (const auto& output : outputs)
+                    output[begin + i] = std::numeric_limits<double>::quiet_NaN();
+    }
+}
+
+} // namespace clusterwright::model

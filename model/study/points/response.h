@@ -1,0 +1,90 @@
+// Outputs of a system as functions of some of its variables, compiled once: what every study asks its points of.
+// Values are doubles in base units.
+#pragma once
+
+#include "model/design/system/system.h"
+#include "model/expression/program/list_program.h"
+#include "model/expression/program/lowering.h"
+#include "model/expression/program/program.h"
+#include "model/study/points/axis.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct ResponseColumn {
+    std::string name;
+    std::string unit; // to show it in; may be empty
+    Dimension dimension;
+};
+
+struct Response {
+    std::vector<ResponseColumn> variables; // input i of the graph is variable i
+    std::vector<ResponseColumn> outputs;
+    Graph graph;
+    std::vector<NodeId> nodes;      // of the outputs
+    std::vector<NodeId> conditions; // of the system, in order: 0 where one does not hold
+    NodeId isInBounds =
+        kNoNode; // 1, or 0 where an input is outside its bounds: then there is no answer
+    NodeId isValid =
+        kNoNode; // 1, or 0 where a block is used outside its range: the answer has a caveat
+
+    [[nodiscard]] std::vector<NodeId> roots() const; // the outputs, isInBounds, isValid
+};
+
+// `variables` may be set by a person; `outputs` are names of equations ("time", "busy.nic").
+// Errors, all at once: set.unknown, axis.duplicate, output.unknown (which names those there are); those of `lower`.
+[[nodiscard]] Result<Response> compileResponse(const System& system,
+                                               const std::vector<std::string>& variables,
+                                               const std::vector<std::string>& outputs);
+
+// The same for the variables of some axes, which findings name as their place: "--axis P". Error as well: axis.units.
+[[nodiscard]] Result<Response> compileOver(const System& system,
+                                           const std::vector<Axis>& axes,
+                                           const std::vector<std::string>& outputs);
+
+// The finding output.unknown, with what is near or what there is.
+[[nodiscard]] Diagnostic unknownOutput(const System& system, const std::string& output);
+
+// The design's equations and the values of the axes: equal texts have equal answers.
+[[nodiscard]] std::string questionText(const System& system, const std::vector<Axis>& axes);
+
+// One point after another, for studies that choose the next by the last.
+class PointEvaluator
+{
+public:
+    explicit PointEvaluator(const Response& response);
+
+    // One value per variable; the values of the outputs, which stay until the next call: NaN outside bounds.
+    [[nodiscard]] std::span<const double> at(std::span<const double> point);
+    [[nodiscard]] bool isInBounds() const { return m_values[m_outputs] != 0; }
+    [[nodiscard]] bool isValid() const { return m_values[m_outputs + 1] != 0; }
+
+private:
+    std::size_t m_outputs;
+    Program m_program;
+    Program::Workspace m_workspace;
+    std::vector<double> m_values; // of the roots
+};
+
+// Many points at once, for studies that know them all beforehand. The same bits as PointEvaluator, point for point.
+class ListEvaluator
+{
+public:
+    explicit ListEvaluator(const Response& response);
+
+    // One column per variable and one per output, all as long as each other; NaN outside bounds. Columns of outputs may not
+    // overlap those of inputs. Pure but for the workspace: one object a thread.
+    void operator()(std::span<const std::span<const double>> inputs,
+                    std::span<const std::span<double>> outputs);
+
+private:
+    ListProgram m_program; // the outputs, isInBounds
+    ListProgram::Workspace m_workspace;
+    std::vector<double> m_isInBounds;
+};
+
+} // namespace clusterwright::model

@@ -1,0 +1,126 @@
+#include "model/study/points/study_places.h"
+
+#include "model/json/json.h"
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+struct PrefixPlace {
+    std::string_view begins; // of a code, or of a place that studies name
+    std::string_view part;
+};
+
+// Those of the studies; without a part: what the finding says tells it. The first one that fits.
+constexpr PrefixPlace kOptions[] = {
+    {"--minimize", "/minimize"},
+    {"--maximize", "/maximize"},
+    {"--subject-to", "/subject_to"},
+    {"such that", "/such_that"},
+    {"--top", "/top"},
+    {"--pareto", ""},
+    {"--axis", ""},
+    {"--over", ""},
+};
+
+constexpr PrefixPlace kCodes[] = {
+    {"range.", "/x/values"},
+    {"relation.", "/such_that"},
+    {"solve.", "/such_that"},
+    {"vary.share", "/share"},
+    {"vary.", "/vary"},
+    {"study.samples", "/samples"},
+    {"study.few_samples", "/samples"},
+    {"study.levels", "/samples"},
+    {"study.against", "/against"},
+    {"search.samples", "/samples"},
+    {"search.size", "/axes"},
+    {"search.unsatisfiable", "/subject_to"},
+    {"search.constraint", "/subject_to"},
+    {"search.top", "/top"},
+    {"search.front", "/top"},
+    {"search.objective", "/minimize"},
+    {"crossover.dimension", "/outputs"},
+    {"output.unknown", "/outputs"},
+};
+
+template <std::size_t n>
+std::string_view placeOf(const PrefixPlace (&places)[n], std::string_view text)
+{
+    const auto* const found = std::ranges::find_if(
+        places, [&](const PrefixPlace& place) { return text.starts_with(place.begins); });
+    return found == std::end(places) ? std::string_view() : found->part;
+}
+
+bool names(const std::string& message, const std::string& name)
+{
+    return !name.empty() && message.find("'" + name + "'") != std::string::npos;
+}
+
+// "n" of "n=1..8".
+std::string nameIn(const std::string& text)
+{
+    return text.substr(0, text.find('='));
+}
+
+// The list that has a text with that name in quotes.
+std::string partNamed(const StudyDefinition& study, const std::string& message)
+{
+    if (names(message, study.xVariable))
+        return "/x";
+    if (names(message, study.seriesVariable))
+        return study.kind == StudyKind::Map ? "/y" : "/series";
+    for (std::size_t i = 0; i < study.axes.size(); ++i)
+        if (names(message, study.axes[i].variable))
+            return pointerTo("/axes", i);
+    const auto isNamed = [&](const std::string& text) { return names(message, nameIn(text)); };
+    for (const auto& [part, texts] : {std::pair{"/vary", &study.vary},
+                                      std::pair{"/outputs", &study.outputs},
+                                      std::pair{"/minimize", &study.minimize},
+                                      std::pair{"/maximize", &study.maximize},
+                                      std::pair{"/subject_to", &study.subjectTo},
+                                      std::pair{"/against", &study.against}})
+        if (std::ranges::any_of(*texts, isNamed))
+            return part;
+    return "";
+}
+
+} // namespace
+
+bool isPartOption(const std::string& pointer)
+{
+    return std::ranges::any_of(
+        kOptions, [&](const PrefixPlace& place) { return pointer.starts_with(place.begins); });
+}
+
+bool isSetByHand(const std::string& pointer)
+{
+    return pointer.starts_with("--set");
+}
+
+std::string partOf(const StudyDefinition& study, const Diagnostic& finding)
+{
+    if (const auto part = placeOf(kOptions, finding.pointer); !part.empty())
+        return std::string(part);
+    const auto code = std::string_view(finding.code);
+    if (code == "search.objective" && study.minimize.empty())
+        return "/maximize";
+    if (code == "range.missing" || (code.starts_with("range.") && study.xValues.empty()))
+        return "/x";
+    if (code != "output.unknown" || study.kind != StudyKind::Search)
+        if (const auto part = placeOf(kCodes, code); !part.empty())
+            return std::string(part);
+    if (auto part = partNamed(study, finding.message); !part.empty())
+        return part;
+    const bool isOfText = code.starts_with("expression.") || code.starts_with("name.") ||
+                          code.starts_with("dimension.");
+    return study.kind == StudyKind::Solve && isOfText ? "/such_that" : "";
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,214 @@
+#include "model/study/points/study_point.h"
+
+#include "model/core/text.h"
+#include "model/design/system/valuation.h"
+#include "model/study/points/table_work.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <memory>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+bool isNumber(const Equation& equation)
+{
+    return std::ranges::none_of(equation.expression.terms, [](const Term& term) {
+        return term.op == Op::Name || term.op == Op::External;
+    });
+}
+
+// Whether there is an answer at the point with one variable changed.
+class Neighbourhood
+{
+public:
+    explicit Neighbourhood(const StudyPoint& point)
+        : m_evaluator(point.response)
+        , m_values(point.values())
+        , m_mustBeFinite(std::isfinite(point.value))
+    {
+    }
+
+    // No quarter of a step has an answer, a whole one has.
+    bool isWhole(std::size_t variable)
+    {
+        const double value = m_values[variable];
+        constexpr double kQuarter = 0.25;
+        if (value != std::floor(value))
+            return false;
+        return !hasAnswer(variable, value - kQuarter) && !hasAnswer(variable, value + kQuarter) &&
+               (hasAnswer(variable, value - 1) || hasAnswer(variable, value + 1));
+    }
+
+private:
+    bool hasAnswer(std::size_t variable, double value)
+    {
+        auto there = m_values;
+        there[variable] = value;
+        const double output = m_evaluator.at(there)[0];
+        return m_evaluator.isInBounds() && (std::isfinite(output) || !m_mustBeFinite);
+    }
+
+    PointEvaluator m_evaluator;
+    std::vector<double> m_values;
+    bool m_mustBeFinite;
+};
+
+} // namespace
+
+std::vector<double> StudyPoint::values() const
+{
+    std::vector<double> result;
+    for (const auto& variable : variables)
+        result.push_back(variable.value);
+    return result;
+}
+
+std::vector<std::string> settableNumbers(const System& system)
+{
+    std::vector<std::string> names;
+    for (const auto& name : system.settable)
+        if (const auto index = system.set.find(name);
+            index && isNumber(system.set.equations()[*index]))
+            names.push_back(name);
+    return names;
+}
+
+Result<std::vector<std::string>> numbersBehind(const System& system, const std::string& output)
+{
+    const auto response = compileResponse(
+        system, std::vector<std::string>{}, {output}); // says what is wrong with the name
+    if (!response)
+        return response.diagnostics();
+    const auto lowered = lower(system.set, {});
+    if (!lowered)
+        return lowered.diagnostics();
+    const auto& uses = lowered.value().uses;
+    std::vector<bool> isBehind(uses.size(), false);
+    std::vector<std::size_t> waiting{*system.set.find(output)};
+    while (!waiting.empty()) {
+        const auto equation = waiting.back();
+        waiting.pop_back();
+        if (isBehind[equation])
+            continue;
+        isBehind[equation] = true;
+        waiting.insert(waiting.end(), uses[equation].begin(), uses[equation].end());
+    }
+    auto names = settableNumbers(system);
+    std::erase_if(names, [&](const auto& name) { return !isBehind[*system.set.find(name)]; });
+    return names;
+}
+
+Result<StudyPoint> studyPoint(const System& system,
+                              const std::string& output,
+                              const std::vector<std::string>& variables)
+{
+    auto response = compileResponse(system, variables, {output});
+    if (!response)
+        return response.diagnostics();
+    const auto valuation = valuate(system);
+    if (!valuation)
+        return valuation.diagnostics();
+    StudyPoint point;
+    point.response = std::move(response).value();
+    for (const auto& column : point.response.variables)
+        point.variables.push_back({column.name,
+                                   column.unit,
+                                   column.dimension,
+                                   valuation.value().equations[*system.set.find(column.name)],
+                                   false});
+    const auto index = *system.set.find(output);
+    point.value = valuation.value().equations[index];
+    if (!std::isfinite(point.value))
+        append(point.diagnostics, {whyNotFinite(system, valuation.value(), index)});
+    append(point.diagnostics, validityFindings(system, valuation.value()));
+    Neighbourhood around(point);
+    for (std::size_t i = 0; i < point.variables.size(); ++i)
+        point.variables[i].isWhole = around.isWhole(i);
+    return point;
+}
+
+ColumnModel columnModel(const Response& response, StudyRecord& record, StudyRun* run)
+{
+    return [&response, &record, run](const SampleColumns& columns) {
+        auto work = TableWork::ofList(
+            response.graph,
+            {response.nodes.front(), response.isInBounds, response.isValid},
+            response.isInBounds,
+            columns,
+            record.system + " " + record.method + fingerprintOf({columns.begin(), columns.end()}));
+        carryOut(work, run);
+        auto values = work.takeValues();
+        auto& results = values[0];
+        for (std::size_t row = 0; row < results.size(); ++row) {
+            if (values[1][row] == 0)
+                results[row] = std::nan("");
+            if (!std::isfinite(results[row]))
+                ++record.withoutAnswer;
+            else if (values[2][row] == 0)
+                ++record.outOfRange;
+        }
+        record.runs += results.size();
+        return std::move(results);
+    };
+}
+
+Diagnostics runFindings(const StudyRecord& record)
+{
+    Diagnostics findings;
+    const auto of = [&](std::size_t count) {
+        return std::to_string(count) + " of " + std::to_string(record.runs) + " runs ";
+    };
+    if (record.withoutAnswer > 0)
+        findings.push_back({Severity::Warning,
+                            "study.unanswered",
+                            "",
+                            "",
+                            of(record.withoutAnswer) + "have no answer and are left out",
+                            "narrow the intervals: NAME=LOW..HIGH"});
+    if (record.outOfRange > 0)
+        findings.push_back({Severity::Warning,
+                            "study.validity",
+                            "",
+                            "",
+                            of(record.outOfRange) + "use a block outside its range",
+                            "narrow the intervals: NAME=LOW..HIGH"});
+    return findings;
+}
+
+Diagnostics samplesProblem(double samples, double runs, double drawn)
+{
+    const auto error = [](std::string message, std::string hint) {
+        return Diagnostics{
+            {Severity::Error, "study.samples", "", "", std::move(message), std::move(hint)}};
+    };
+    if (!(samples > 0))
+        return error("a study needs at least one sample", "");
+    if (runs > kMostRuns)
+        return error(roundedText(samples, 3) + " samples take " + roundedText(runs, 3) +
+                         " runs, more than " + roundedText(kMostRuns, 3),
+                     "take fewer samples, or vary fewer numbers");
+    if (drawn > kMostSamples)
+        return error(roundedText(samples, 3) + " samples draw " + roundedText(drawn, 3) +
+                         " numbers, more than " + roundedText(kMostSamples, 3),
+                     "take fewer samples, or vary fewer numbers");
+    return {};
+}
+
+Diagnostics fewSamples(std::size_t samples, std::size_t enough)
+{
+    if (samples >= enough)
+        return {};
+    return {{Severity::Warning,
+             "study.few_samples",
+             "",
+             "",
+             "intervals from " + std::to_string(samples) + " samples mean little",
+             "take " + std::to_string(enough) + " or more: --samples"}};
+}
+
+} // namespace clusterwright::model

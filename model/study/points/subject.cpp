@@ -1,0 +1,176 @@
+#include "model/study/points/subject.h"
+
+#include "model/core/text.h"
+#include "model/design/system/valuation.h"
+#include "model/design/system/with_settings.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+System systemAt(const System& system, const std::string& variable, Quantity value)
+{
+    if (std::ranges::find(system.settable, variable) == system.settable.end()) // a constant here
+        return system;
+    auto there = withSettings(system, {{variable, exactText(value), "--over " + variable}});
+    assert(there);
+    return std::move(there).value();
+}
+
+Diagnostics
+placed(Diagnostics findings, const System& system, const std::string& variable, Quantity value)
+{
+    for (auto& finding : findings) {
+        finding.message.insert(0, "at " + variable + " = " + displayText(value) + ": ");
+        if (finding.file.empty() && finding.pointer.empty())
+            finding.file = system.file;
+    }
+    return findings;
+}
+
+std::string titleAgainst(const std::string& design, const std::string& scenario)
+{
+    return scenario.empty() ? design : design + ", scenario " + scenario;
+}
+
+std::string withSettings(const StudyInput& input)
+{
+    std::vector<std::string> parts;
+    for (auto i = input.ofScenario; i < input.settings.size(); ++i)
+        parts.push_back(input.settings[i].name + " = " + input.settings[i].value);
+    for (const auto& place : input.places)
+        parts.push_back(split(place, '=').front() + " on " + split(place, '=').back());
+    auto name = titleAgainst(input.design, input.scenario);
+    return parts.empty() ? name : name + " (" + join(parts, ", ") + ")";
+}
+
+} // namespace
+
+Result<StudySubject>
+studySubject(const Design& design, Library& library, std::vector<Setting> settings)
+{
+    auto system = instantiate(design, library, settings);
+    if (!system)
+        return system.diagnostics();
+    std::size_t ofScenario = 0;
+    if (const auto* const scenario = findScenario(design, design.scenario)) {
+        settings.insert(settings.begin(), scenario->settings.begin(), scenario->settings.end());
+        ofScenario = scenario->settings.size();
+    }
+    return StudySubject{
+        std::move(system).value(), std::move(settings), {}, design.scenario, ofScenario};
+}
+
+Result<Design> designAgainst(const Design& design, const std::string& name, Library& library)
+{
+    if (name.starts_with(kScenarioPrefix)) {
+        auto other = design;
+        other.scenario = name.substr(kScenarioPrefix.size());
+        return other;
+    }
+    if (name.find('/') == std::string::npos && !name.ends_with(".json")) {
+        const auto preset = library.design(name);
+        if (!preset)
+            return preset.diagnostics();
+        return *preset.value();
+    }
+    const auto loaded = loadDesign(std::filesystem::path(design.file).parent_path() / name);
+    if (!loaded)
+        return loaded.diagnostics();
+    return *loaded.value();
+}
+
+std::string titleAgainst(const Design& design)
+{
+    return titleAgainst(design.id, design.scenario);
+}
+
+Diagnostics checkScenarios(const Design& design, const System& system)
+{
+    Diagnostics findings;
+    for (const auto& scenario : design.scenarios)
+        for (const auto& setting : scenario.settings)
+            if (const auto equation = settingEquation(system, setting); !equation)
+                for (auto finding : equation.diagnostics()) {
+                    finding.file = design.file;
+                    append(findings, {std::move(finding)});
+                }
+    return findings;
+}
+
+StudyInput inputOf(const StudySubject& subject)
+{
+    return {subject.system.id,
+            subject.system.file,
+            subject.settings,
+            subject.places,
+            subject.scenario,
+            subject.ofScenario};
+}
+
+std::pair<std::string, std::string> labelsOf(const StudyInput& first, const StudyInput& second)
+{
+    if (first.design != second.design)
+        return {first.design, second.design};
+    auto a = withSettings(first);
+    auto b = withSettings(second);
+    if (a == b) {
+        a += " (first)";
+        b += " (second)";
+    }
+    return {a, b};
+}
+
+Diagnostics whyNoAnswer(const System& system,
+                        const std::string& variable,
+                        Quantity value,
+                        const std::string& equation)
+{
+    const auto there = systemAt(system, variable, value);
+    const auto valuation = valuate(there);
+    if (!valuation)
+        return placed(valuation.diagnostics(), system, variable, value);
+    const auto index = there.set.find(equation);
+    assert(index);
+    if (std::isfinite(valuation.value().equations[*index]))
+        return {};
+    return placed({whyNotFinite(there, valuation.value(), *index)}, system, variable, value);
+}
+
+Diagnostics validityAt(const System& system, const std::string& variable, Quantity value)
+{
+    const auto there = systemAt(system, variable, value);
+    const auto valuation = valuate(there);
+    if (!valuation)
+        return {};
+    return placed(validityFindings(there, valuation.value()), system, variable, value);
+}
+
+Diagnostic stopped()
+{
+    return {Severity::Error, "run.stopped", "", "", "stopped before there was an answer", ""};
+}
+
+void countOutOfBounds(Diagnostics& findings, std::size_t outside, std::size_t points)
+{
+    const auto isBounds = [](const Diagnostic& finding) { return finding.code == "value.bounds"; };
+    const auto first = std::ranges::find_if(findings, isBounds);
+    if (first == findings.end())
+        return;
+    first->severity = Severity::Warning;
+    first->message += "; " + std::to_string(outside) + " of " + std::to_string(points) +
+                      " points are out of bounds and have no answer";
+    findings.erase(std::remove_if(first + 1, findings.end(), isBounds), findings.end());
+}
+
+bool isOutOfBounds(const Diagnostics& findings)
+{
+    return std::ranges::find(findings, "value.bounds", &Diagnostic::code) != findings.end();
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,72 @@
+// Who takes part in a study, kept with its result: what the answer is about, and how to get it again.
+#pragma once
+
+#include "model/design/system/system.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct StudySubject {
+    System system;
+    std::vector<Setting> settings;   // that the system was made with
+    std::vector<std::string> places; // steps that were moved before, as "meet=host"
+    std::string scenario;            // that holds; may be empty
+    std::size_t ofScenario = 0;      // so many of the settings, the first ones, are its own
+};
+
+struct StudyInput {
+    std::string design; // its id
+    std::string file;
+    std::vector<Setting> settings;
+    std::vector<std::string> places;
+    std::string scenario;
+    std::size_t ofScenario = 0;
+};
+
+// Errors: those of `instantiate`.
+[[nodiscard]] Result<StudySubject>
+studySubject(const Design& design, Library& library, std::vector<Setting> settings);
+
+// Another design that a study of this one names: "scenario:NAME" of the design itself, a file, which is looked for beside the
+// design's own, else a preset. Errors: scenario.unknown, those of loadDesign and of the library.
+[[nodiscard]] Result<Design>
+designAgainst(const Design& design, const std::string& name, Library& library);
+// Its id, with the scenario that holds: "acc-fft-inic, scenario fast".
+[[nodiscard]] std::string titleAgainst(const Design& design);
+
+// The findings of scenarios other than the one that holds, which nothing else looks at: names and units of what they set.
+[[nodiscard]] Diagnostics checkScenarios(const Design& design, const System& system);
+
+[[nodiscard]] StudyInput inputOf(const StudySubject& subject);
+
+// Names that tell two inputs apart: their ids; with scenarios and further settings when these are equal; "(first)", "(second)" when
+// all is.
+[[nodiscard]] std::pair<std::string, std::string> labelsOf(const StudyInput& first,
+                                                           const StudyInput& second);
+
+// Why the system has no answer at a point: inputs outside their bounds, or why the equation is not finite there.
+// Findings begin with "at P = 3: ". Empty when it has one.
+[[nodiscard]] Diagnostics whyNoAnswer(const System& system,
+                                      const std::string& variable,
+                                      Quantity value,
+                                      const std::string& equation);
+
+// The same for blocks that are used outside their range there: warnings.
+[[nodiscard]] Diagnostics
+validityAt(const System& system, const std::string& variable, Quantity value);
+
+// Whether findings say that an input is outside its bounds: then it is the question that is wrong.
+[[nodiscard]] bool isOutOfBounds(const Diagnostics& findings);
+
+// The finding run.stopped, of studies that are too short for a checkpoint.
+[[nodiscard]] Diagnostic stopped();
+
+// Some points have an answer, others are out of bounds: of the findings about these the first stays, as a warning that counts
+// them. One policy for sweeps, crossovers and inverse solves; a search leaves such points out.
+void countOutOfBounds(Diagnostics& findings, std::size_t outside, std::size_t points);
+
+} // namespace clusterwright::model

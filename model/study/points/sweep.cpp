@@ -1,0 +1,309 @@
+#include "model/study/points/sweep.h"
+
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/design/system/valuation.h"
+#include "model/design/system/with_settings.h"
+#include "model/study/points/response.h"
+#include "model/study/points/subject.h"
+#include "model/study/points/table_work.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+class Sweep
+{
+public:
+    Sweep(const System& system,
+          const std::vector<Axis>& axes,
+          const std::vector<std::string>& outputs,
+          StudyRun* run)
+        : m_system(system)
+        , m_axes(axes)
+        , m_outputs(outputs)
+        , m_run(run)
+    {
+    }
+
+    Result<SweepResult> run()
+    {
+        checkSize();
+        auto response = compileOver(m_system, m_axes, m_outputs);
+        append(m_problems, response.diagnostics());
+        if (hasErrors(m_problems))
+            return m_problems;
+        describe(response.value());
+        fillAxes();
+        compute(response.value());
+        if (!hasErrors(m_problems))
+            inspect(response.value());
+        if (hasErrors(m_problems))
+            return m_problems;
+        return std::move(m_result);
+    }
+
+private:
+    void checkSize()
+    {
+        double points = 1;
+        for (const auto& axis : m_axes)
+            points *= static_cast<double>(axis.values.size());
+        const auto columns = static_cast<double>(m_axes.size() + m_outputs.size());
+        if (points <= static_cast<double>(kMostPoints) &&
+            points * columns > static_cast<double>(kMostValues))
+            append(m_problems,
+                   {refusal("sweep.size",
+                            "the grid has " + roundedText(points, 3) + " points with " +
+                                roundedText(columns, 3) + " columns, and a sweep keeps all " +
+                                "values in memory: at most " + std::to_string(kMostValues),
+                            "choose fewer outputs with --output, or shorten an axis")});
+        if (points > static_cast<double>(kMostPoints))
+            append(m_problems,
+                   {refusal("sweep.size",
+                            "the grid has " + roundedText(points, 3) +
+                                " points, and a sweep keeps all of them in memory: at most " +
+                                std::to_string(kMostPoints),
+                            "shorten an axis, or let a search keep the best points only")});
+    }
+
+    void describe(const Response& response)
+    {
+        for (const auto& [name, unit, dimension] : response.variables)
+            m_result.axes.push_back({name, unit, dimension, {}});
+        for (const auto& [name, unit, dimension] : response.outputs)
+            m_result.outputs.push_back({name, unit, dimension, {}});
+        m_points = 1;
+        for (const auto& axis : m_axes)
+            m_points *= axis.values.size();
+    }
+
+    void fillAxes()
+    {
+        std::size_t inner = m_points;
+        for (std::size_t i = 0; i < m_axes.size(); ++i) {
+            auto& column = m_result.axes[i].values;
+            column.resize(m_points);
+            inner /= m_axes[i].values.size();
+            for (auto to = column.begin(); to != column.end();)
+                for (const double value : m_axes[i].values)
+                    to = std::fill_n(to, inner, value);
+        }
+    }
+
+    // Values of the outputs, and the state of each point.
+    void compute(Response& response)
+    {
+        auto& graph = response.graph;
+        auto roots = response.nodes;
+        roots.push_back(
+            graph.apply(Op::Multiply,
+                        response.isInBounds,
+                        graph.apply(Op::Add, graph.constant(kOutsideRange), response.isValid)));
+        std::vector<std::vector<double>> axes;
+        for (const auto& axis : m_axes)
+            axes.push_back(axis.values);
+        auto work = TableWork::ofGrid(graph,
+                                      roots,
+                                      response.isInBounds,
+                                      std::move(axes),
+                                      questionText(m_system, m_axes) + join(m_outputs, ","));
+        if (m_run != nullptr)
+            append(m_problems, m_run->workers.run(work, m_run->options));
+        else
+            carryOut(work, nullptr);
+        auto values = work.takeValues();
+        m_states = std::move(values.back());
+        for (std::size_t i = 0; i < m_outputs.size(); ++i)
+            m_result.outputs[i].values = std::move(values[i]);
+    }
+
+    // The first point of each finding says what it is.
+    void inspect(const Response& response)
+    {
+        const auto isInside = [](double state) { return state >= kOutsideRange; };
+        const auto outside = std::ranges::find_if_not(m_states, isInside);
+        if (outside != m_states.end()) {
+            const auto count = m_states.size() -
+                               static_cast<std::size_t>(std::ranges::count_if(m_states, isInside));
+            explainBounds(static_cast<std::size_t>(outside - m_states.begin()), count);
+        }
+        inspectOutputs();
+        inspectConditions(response);
+        std::ranges::sort(m_suspects);
+        const auto repeated = std::ranges::unique(m_suspects);
+        m_suspects.erase(repeated.begin(), repeated.end());
+        for (const auto point : m_suspects)
+            explain(point);
+    }
+
+    // Points out of bounds are gaps, as those that a search leaves out. Without any other there is no answer.
+    void explainBounds(std::size_t first, std::size_t count)
+    {
+        for (auto& output : m_result.outputs)
+            for (std::size_t i = first; i < m_points; ++i)
+                if (!(m_states[i] >= kOutsideRange))
+                    output.values[i] = std::numeric_limits<double>::quiet_NaN();
+        const auto [there, where] = systemAt(first);
+        const auto valuation = valuate(there);
+        auto findings = valuation.diagnostics();
+        assert(!findings.empty());
+        for (auto& finding : findings)
+            finding.message.insert(0, where);
+        if (count == m_points)
+            return append(m_problems, findings);
+        countOutOfBounds(findings, count, m_points);
+        append(m_result.diagnostics, findings);
+    }
+
+    void inspectOutputs()
+    {
+        for (const auto& output : m_result.outputs)
+            for (std::size_t i = 0; i < m_points; ++i)
+                if (!std::isfinite(output.values[i]) && m_states[i] >= kOutsideRange) {
+                    m_suspects.push_back(i);
+                    break;
+                }
+    }
+
+    // Only where some block is used outside its range: which it is.
+    void inspectConditions(const Response& response)
+    {
+        std::vector<std::uint64_t> points;
+        for (std::size_t i = 0; i < m_points; ++i)
+            if (m_states[i] == kOutsideRange)
+                points.push_back(i);
+        if (points.empty())
+            return;
+        const Program program(response.graph, response.conditions);
+        auto space = program.workspace();
+        std::vector<double> point(m_axes.size()), values(response.conditions.size());
+        std::vector<bool> isReported(values.size(), false);
+        for (const auto i : points) {
+            if (isStopped())
+                return;
+            for (std::size_t axis = 0; axis < point.size(); ++axis)
+                point[axis] = m_result.axes[axis].values[i];
+            program.evaluate(point, values, space);
+            for (std::size_t k = 0; k < values.size(); ++k)
+                if (values[k] == 0 && !isReported[k]) {
+                    isReported[k] = true;
+                    m_suspects.push_back(i);
+                }
+        }
+    }
+
+    bool isStopped()
+    {
+        const bool isAsked = m_run != nullptr && m_run->options.stop.stop_requested();
+        if (isAsked)
+            append(m_problems, {stoppedEarly(m_run->options)});
+        return isAsked;
+    }
+
+    // The system with the values of the axes, and "at P = 4: ".
+    [[nodiscard]] std::pair<System, std::string> systemAt(std::size_t point) const
+    {
+        std::vector<Setting> settings;
+        std::vector<std::string> names;
+        for (const auto& axis : m_result.axes) {
+            const Quantity value{axis.values[point], axis.dimension};
+            names.push_back(axis.name + " = " + displayText(value));
+            settings.push_back({axis.name, exactText(value), "--axis " + axis.name});
+        }
+        return {withSettings(m_system, settings).value(), "at " + join(names, ", ") + ": "};
+    }
+
+    // The full valuation at the point says why.
+    void explain(std::size_t point)
+    {
+        const auto [there, where] = systemAt(point);
+        const auto valuation = valuate(there);
+        auto findings = valuation.diagnostics();
+        if (valuation)
+            findings = findingsAt(there, valuation.value());
+        for (auto& finding : findings) {
+            const auto isKnown = std::ranges::any_of(m_result.diagnostics, [&](const auto& known) {
+                return known.code == finding.code && known.pointer == finding.pointer &&
+                       known.file == finding.file;
+            });
+            finding.message.insert(0, where);
+            if (!isKnown)
+                m_result.diagnostics.push_back(finding);
+        }
+    }
+
+    [[nodiscard]] Diagnostics findingsAt(const System& there, const Valuation& valuation) const
+    {
+        auto findings = validityFindings(there, valuation);
+        for (const auto& output : m_outputs) {
+            const auto index = *there.set.find(output);
+            if (!std::isfinite(valuation.equations[index]))
+                append(findings, {whyNotFinite(there, valuation, index)});
+        }
+        return findings;
+    }
+
+    static constexpr double kOutsideRange =
+        1; // the state of a point: 0 is out of bounds, 2 is well
+
+    const System& m_system;
+    const std::vector<Axis>& m_axes;
+    const std::vector<std::string>& m_outputs;
+    StudyRun* m_run;
+    SweepResult m_result;
+    std::size_t m_points = 1;
+    std::vector<double> m_states;
+    std::vector<std::size_t> m_suspects; // points to explain
+    Diagnostics m_problems;
+};
+
+} // namespace
+
+Result<SweepResult> sweep(const System& system,
+                          const std::vector<Axis>& axes,
+                          const std::vector<std::string>& outputs,
+                          StudyRun* run)
+{
+    return Sweep(system, axes, outputs, run).run();
+}
+
+std::string columnHead(const std::string& name, Dimension dimension)
+{
+    return dimension == kNumber ? name : name + "[" + baseUnit(dimension) + "]";
+}
+
+std::string csvCell(double value)
+{
+    return std::isfinite(value) ? shortestText(value) : "";
+}
+
+std::string toCsv(const SweepResult& result)
+{
+    std::vector<const SweepColumn*> columns;
+    for (const auto& column : result.axes)
+        columns.push_back(&column);
+    for (const auto& column : result.outputs)
+        columns.push_back(&column);
+    std::string text;
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        text += (i > 0 ? "," : "") + columnHead(columns[i]->name, columns[i]->dimension);
+    text += "\n";
+    for (std::size_t row = 0; row < result.size(); ++row) {
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            text += i > 0 ? "," : "";
+            text += csvCell(columns[i]->values[row]);
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+} // namespace clusterwright::model

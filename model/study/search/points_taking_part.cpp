@@ -1,0 +1,159 @@
+#include "model/study/search/points_taking_part.h"
+
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr std::uint64_t kLooks = 10'000;
+constexpr std::chrono::milliseconds kShort(10); // between two looks at the stop token
+
+// The objectives, the constraints, and what is a number where the point is within bounds.
+Response responseAtAgain(const Response& response, std::size_t conditions)
+{
+    auto asked = response;
+    asked.nodes.resize(conditions);
+    asked.nodes.push_back(response.isInBounds);
+    return asked;
+}
+
+class Looks
+{
+public:
+    Looks(const Response& response,
+          const SearchSpace& space,
+          std::uint64_t looks,
+          std::size_t objectives)
+        : m_space(space)
+        , m_step(space.size() / looks)
+        , m_objectives(objectives)
+        , m_evaluator(response)
+        , m_points(space.axes().size())
+        , m_values(response.nodes.size())
+        , m_point(space.axes().size())
+    {
+    }
+
+    // Of the points evenly spread, those from begin to end - 1.
+    void at(std::uint64_t begin, std::uint64_t end, PointsTakingPart& counts)
+    {
+        const auto size = static_cast<std::size_t>(end - begin);
+        for (auto* const columns : {&m_points, &m_values})
+            for (auto& column : *columns)
+                column.resize(size);
+        for (std::size_t k = 0; k < size; ++k) {
+            m_space.pointAt(m_step * (begin + k) + (begin + k) % m_step, m_point);
+            for (std::size_t i = 0; i < m_point.size(); ++i)
+                m_points[i][k] = m_point[i];
+        }
+        const std::vector<std::span<const double>> points(m_points.begin(), m_points.end());
+        const std::vector<std::span<double>> values(m_values.begin(), m_values.end());
+        m_evaluator(points, values);
+        for (std::size_t k = 0; k < size; ++k)
+            count(k, counts);
+        counts.looks += size;
+    }
+
+private:
+    void count(std::size_t k, PointsTakingPart& counts) const
+    {
+        const auto isFinite = [k](const auto& column) { return std::isfinite(column[k]); };
+        const auto aims = std::span(m_values).first(m_objectives);
+        counts.inBounds += std::isnan(m_values.back()[k]) ? 0U : 1U;
+        counts.finite += std::ranges::all_of(aims, isFinite) ? 1U : 0U;
+        for (std::size_t i = 0; i < counts.constraints.size(); ++i) {
+            const double value = m_values[m_objectives + i][k];
+            counts.constraints[i].holds += value != 0 && !std::isnan(value) ? 1U : 0U;
+        }
+    }
+
+    const SearchSpace& m_space;
+    std::uint64_t m_step;
+    std::size_t m_objectives;
+    ListEvaluator m_evaluator;
+    std::vector<PointColumn> m_points; // per axis
+    std::vector<PointColumn> m_values; // per node
+    std::vector<double> m_point;
+};
+
+std::string lookedAt(const PointsTakingPart& counts)
+{
+    return "of " + std::to_string(counts.looks) +
+           (counts.looks == counts.total ? " points" : " points looked at again");
+}
+
+} // namespace
+
+PointsTakingPart lookAgain(const Response& response,
+                           const SearchSpace& space,
+                           std::size_t objectives,
+                           const std::vector<std::string>& constraints,
+                           const std::stop_token& stop)
+{
+    const auto looks = std::min(kLooks, space.size());
+    PointsTakingPart counts;
+    counts.total = space.size();
+    for (const auto& text : constraints)
+        counts.constraints.push_back({text});
+    const auto asked = responseAtAgain(response, objectives + constraints.size());
+    Looks some(asked, space, looks, objectives);
+    // Few at first: functions from outside may take long.
+    for (std::uint64_t begin = 0, size = 1; begin < looks && !stop.stop_requested();) {
+        const auto start = std::chrono::steady_clock::now();
+        const auto end = std::min(looks, begin + size);
+        some.at(begin, end, counts);
+        begin = end;
+        const bool isShort = std::chrono::steady_clock::now() - start < kShort;
+        size = isShort ? 2 * size : std::max<std::uint64_t>(1, size / 2);
+    }
+    return counts;
+}
+
+Diagnostic whyNothing(const PointsTakingPart& counts)
+{
+    std::vector<std::string> parts{std::to_string(counts.inBounds) +
+                                       " are within the bounds of the variables",
+                                   std::to_string(counts.finite) + " have a value to compare"};
+    for (const auto& constraint : counts.constraints)
+        parts.push_back("'" + constraint.text + "' holds at " + std::to_string(constraint.holds));
+    return {Severity::Error,
+            "search.unsatisfiable",
+            "",
+            "",
+            "no point of " + std::to_string(counts.total) + " is an answer",
+            lookedAt(counts) + ": " + join(parts, "; ")};
+}
+
+Diagnostics leftOut(const PointsTakingPart& counts)
+{
+    Diagnostics findings;
+    const auto add =
+        [&](const char* code, std::uint64_t count, const char* what, const char* hint) {
+            if (count > 0)
+                findings.push_back({Severity::Warning,
+                                    code,
+                                    "",
+                                    "",
+                                    lookedAt(counts) + ", " + std::to_string(count) + " " + what +
+                                        " and take no part",
+                                    hint});
+        };
+    add("search.bounds",
+        counts.looks - counts.inBounds,
+        "are outside the bounds of variables",
+        "'eval' at such a point says which");
+    add("search.no_value",
+        counts.inBounds - counts.finite,
+        "have no value to compare",
+        "'eval' at such a point says why");
+    return findings;
+}
+
+} // namespace clusterwright::model

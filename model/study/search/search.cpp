@@ -1,0 +1,339 @@
+#include "model/study/search/search.h"
+
+#include "model/core/text.h"
+#include "model/study/bands/design_band.h"
+#include "model/study/points/bottleneck.h"
+#include "model/study/search/points_taking_part.h"
+#include "model/study/search/search_work.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+Diagnostic searchError(std::string code, std::string place, std::string message, std::string hint)
+{
+    return {Severity::Error,
+            std::move(code),
+            "",
+            std::move(place),
+            std::move(message),
+            std::move(hint)};
+}
+
+bool isComparison(Op op)
+{
+    return (op >= Op::Less && op <= Op::Not);
+}
+
+bool isStop(const Diagnostics& problems)
+{
+    return problems.size() == 1 && problems.front().code == "run.stopped";
+}
+
+// One per point.
+std::vector<double>
+valuesOf(const SearchResult& result, std::vector<double> FoundPoint::*values, std::size_t column)
+{
+    std::vector<double> found;
+    for (const auto& point : result.points)
+        found.push_back((point.*values)[column]);
+    return found;
+}
+
+std::string objectiveName(std::size_t i)
+{
+    return "search.objective." + std::to_string(i + 1);
+}
+
+std::string constraintName(std::size_t i)
+{
+    return "search.constraint." + std::to_string(i + 1);
+}
+
+class Search
+{
+public:
+    Search(const System& system, const SearchQuestion& question)
+        : m_system(system)
+        , m_question(question)
+        , m_resources(busyResources(system))
+    {
+    }
+
+    Result<SearchResult> run(StudyRun& run)
+    {
+        checkQuestion();
+        addExpressions();
+        if (hasErrors(m_problems))
+            return m_problems;
+        auto space = SearchSpace::over(m_question.axes, m_question.hypercube);
+        if (!space)
+            return space.diagnostics();
+        auto response = compileOver(m_system, m_question.axes, rootNames());
+        if (!response)
+            return response.diagnostics();
+        auto& compiled = response.value();
+        SearchWork work(space.value(), problemOf(compiled));
+        const auto problems = run.workers.run(work, run.options);
+        m_result.isComplete = problems.empty();
+        if (!problems.empty() && (!isStop(problems) || work.best().size() == 0))
+            return problems;
+        if (work.best().isOverfull())
+            return searchError("search.front",
+                               "--pareto",
+                               "the front has more than " + std::to_string(kLargestFront) +
+                                   " points",
+                               "name fewer objectives, add a constraint, or make an axis coarser");
+        describe(compiled, space.value());
+        describePoints(compiled, space.value(), work.best());
+        addBands(run);
+        if (m_result.isComplete)
+            countPoints(compiled, space.value(), run.options.stop);
+        append(m_result.diagnostics, problems);
+        return std::move(m_result);
+    }
+
+private:
+    void report(Diagnostic problem) { append(m_problems, {std::move(problem)}); }
+
+    void checkQuestion()
+    {
+        if (m_question.objectives.empty())
+            report(searchError("search.objective",
+                               "",
+                               "a search needs something to make small or large",
+                               "add --minimize time, or --maximize speedup"));
+        if (m_question.top > kMostTop)
+            report(searchError("search.top",
+                               "--top",
+                               "at most " + std::to_string(kMostTop) + " points can be asked for",
+                               ""));
+        if (m_question.top > 0 && m_question.objectives.size() > 1)
+            report(searchError("search.objective",
+                               "",
+                               "several objectives have no best point, but a front",
+                               "ask for --pareto, or for a single objective"));
+    }
+
+    void addExpressions()
+    {
+        for (std::size_t i = 0; i < m_question.objectives.size(); ++i) {
+            const auto& objective = m_question.objectives[i];
+            static_cast<void>(addExpression(objectiveName(i),
+                                            objective.text,
+                                            objective.isMaximized ? "--maximize" : "--minimize"));
+        }
+        for (std::size_t i = 0; i < m_question.constraints.size(); ++i) {
+            const auto& text = m_question.constraints[i];
+            const auto* const added = addExpression(constraintName(i), text, "--subject-to");
+            if (added != nullptr && !isComparison(added->expression.terms.back().op))
+                report(searchError("search.constraint",
+                                   "--subject-to",
+                                   "'" + text + "' is no condition",
+                                   "compare it with something: 'cost <= 50000 USD'"));
+        }
+    }
+
+    const Equation*
+    addExpression(const std::string& name, const std::string& text, const std::string& place)
+    {
+        auto expression = parseExpression(text);
+        if (!expression) {
+            for (auto problem : expression.diagnostics()) {
+                problem.pointer = place;
+                report(std::move(problem));
+            }
+            return nullptr;
+        }
+        Equation equation;
+        equation.name = name;
+        equation.expression = std::move(expression).value();
+        equation.place = {"", place};
+        m_system.set.set(std::move(equation));
+        return &m_system.set.equations()[*m_system.set.find(name)];
+    }
+
+    // Objectives, constraints, outputs, what resources are busy.
+    [[nodiscard]] std::vector<std::string> rootNames() const
+    {
+        std::vector<std::string> names;
+        for (std::size_t i = 0; i < m_question.objectives.size(); ++i)
+            names.push_back(objectiveName(i));
+        for (std::size_t i = 0; i < m_question.constraints.size(); ++i)
+            names.push_back(constraintName(i));
+        names.insert(names.end(), m_question.outputs.begin(), m_question.outputs.end());
+        for (const auto& resource : m_resources)
+            names.push_back("busy." + resource);
+        return names;
+    }
+
+    // Objectives that have no value where the point may not be chosen.
+    SearchProblem problemOf(Response& response) const
+    {
+        auto& graph = response.graph;
+        auto isAllowed = response.isInBounds;
+        const auto objectives = m_question.objectives.size();
+        for (std::size_t i = 0; i < m_question.constraints.size(); ++i)
+            isAllowed = graph.apply(Op::And, isAllowed, response.nodes[objectives + i]);
+        SearchProblem problem{graph, {}, m_question.top, questionInFull()};
+        for (std::size_t i = 0; i < objectives; ++i) {
+            auto node = response.nodes[i];
+            if (m_question.objectives[i].isMaximized)
+                node = graph.apply(Op::Negate, node);
+            if (i == 0)
+                node = graph.apply(Op::If, isAllowed, node, graph.constant(std::nan("")));
+            problem.objectives.push_back(node);
+        }
+        return problem;
+    }
+
+    [[nodiscard]] std::string questionInFull() const
+    {
+        auto text = questionText(m_system, m_question.axes);
+        for (const auto& objective : m_question.objectives)
+            text += objective.isMaximized ? "max\n" : "min\n";
+        if (m_question.hypercube)
+            text += std::to_string(m_question.hypercube->points) + " " +
+                    std::to_string(m_question.hypercube->seed);
+        return text + " top " + std::to_string(m_question.top);
+    }
+
+    void describe(const Response& response, const SearchSpace& space)
+    {
+        m_result.design = m_system.id;
+        m_result.variables = response.variables;
+        m_result.total = space.size();
+        const auto objectives = m_question.objectives.size();
+        for (std::size_t i = 0; i < objectives; ++i) {
+            auto column = response.outputs[i];
+            column.name = m_question.objectives[i].text;
+            if (const auto index = m_system.set.find(column.name))
+                column.unit = m_system.set.equations()[*index].unit;
+            m_result.objectives.push_back(std::move(column));
+        }
+        const auto first = objectives + m_question.constraints.size();
+        for (std::size_t i = 0; i < m_question.outputs.size(); ++i)
+            m_result.outputs.push_back(response.outputs[first + i]);
+    }
+
+    void describePoints(const Response& response, const SearchSpace& space, const BestPoints& best)
+    {
+        PointEvaluator evaluator(response);
+        std::vector<double> point(space.axes().size());
+        for (std::size_t i = 0; i < best.size(); ++i) {
+            space.pointAt(best.index(i), point);
+            // A hypercube may come to the same values twice.
+            if (std::ranges::find(m_result.points, point, &FoundPoint::values) ==
+                m_result.points.end())
+                m_result.points.push_back(found(evaluator, best.index(i), point));
+        }
+        const auto outside = std::ranges::count(m_result.points, false, &FoundPoint::isValid);
+        if (outside > 0)
+            m_result.diagnostics.push_back(
+                {Severity::Warning,
+                 "model.validity",
+                 "",
+                 "",
+                 std::to_string(outside) + " of the points found use a block outside its range",
+                 "clusterwright-cli eval at such a point says which"});
+    }
+
+    [[nodiscard]] FoundPoint
+    found(PointEvaluator& evaluator, std::uint64_t index, const std::vector<double>& point) const
+    {
+        const auto values = evaluator.at(point);
+        const auto objectives = m_question.objectives.size();
+        const auto outputs = values.subspan(objectives + m_question.constraints.size());
+        FoundPoint result;
+        result.index = index;
+        result.values = point;
+        result.objectives.assign(values.begin(),
+                                 values.begin() + static_cast<std::ptrdiff_t>(objectives));
+        const auto shown = outputs.first(m_question.outputs.size());
+        result.outputs.assign(shown.begin(), shown.end());
+        result.isValid = evaluator.isValid();
+        if (const auto busiest = busiestOf(outputs.subspan(m_question.outputs.size()));
+            busiest != kNoResource)
+            result.bottleneck = m_resources[static_cast<std::size_t>(busiest)];
+        return result;
+    }
+
+    void addBands(const StudyRun& run)
+    {
+        SlopePlaces places;
+        for (std::size_t i = 0; i < m_question.axes.size(); ++i) {
+            auto& column = places.columns.emplace_back();
+            for (const auto& point : m_result.points)
+                column.push_back(point.values[i]);
+        }
+        const auto add = [&](const std::string& name, std::vector<double> values) {
+            m_result.bands.push_back(bandOver(m_system,
+                                              m_question.axes,
+                                              places,
+                                              {name, "", kNumber, std::move(values)},
+                                              m_result.diagnostics,
+                                              &run));
+        };
+        for (std::size_t i = 0; i < m_question.objectives.size(); ++i)
+            add(objectiveName(i), valuesOf(m_result, &FoundPoint::objectives, i));
+        for (std::size_t i = 0; i < m_question.outputs.size(); ++i)
+            add(m_question.outputs[i], valuesOf(m_result, &FoundPoint::outputs, i));
+    }
+
+    void
+    countPoints(const Response& response, const SearchSpace& space, const std::stop_token& stop)
+    {
+        const auto counts =
+            lookAgain(response, space, m_question.objectives.size(), m_question.constraints, stop);
+        if (m_result.points.empty())
+            m_result.diagnostics.insert(m_result.diagnostics.begin(), whyNothing(counts));
+        else
+            append(m_result.diagnostics, leftOut(counts));
+    }
+
+    System m_system; // with the question's expressions
+    const SearchQuestion& m_question;
+    std::vector<std::string> m_resources;
+    SearchResult m_result;
+    Diagnostics m_problems;
+};
+
+} // namespace
+
+std::vector<SweepColumn> foundColumns(const SearchResult& result, const BandEnds& ends)
+{
+    std::vector<SweepColumn> table;
+    const auto add = [&](const ResponseColumn& column, std::vector<double> values) {
+        table.push_back({column.name, column.unit, column.dimension, std::move(values)});
+    };
+    const auto addWithBand =
+        [&](const ResponseColumn& column, std::vector<double> values, std::size_t number) {
+            add(column, std::move(values));
+            const auto* const band = bandOf(result.bands, number);
+            for (std::size_t end = 0; end < ends.size() && band != nullptr; ++end) {
+                add(column, end == 0 ? band->low : band->high);
+                table.back().name += ends[end];
+            }
+        };
+    for (std::size_t i = 0; i < result.variables.size(); ++i)
+        add(result.variables[i], valuesOf(result, &FoundPoint::values, i));
+    for (std::size_t i = 0; i < result.objectives.size(); ++i)
+        addWithBand(result.objectives[i], valuesOf(result, &FoundPoint::objectives, i), i);
+    for (std::size_t i = 0; i < result.outputs.size(); ++i)
+        addWithBand(result.outputs[i],
+                    valuesOf(result, &FoundPoint::outputs, i),
+                    result.objectives.size() + i);
+    return table;
+}
+
+Result<SearchResult> search(const System& system, const SearchQuestion& question, StudyRun& run)
+{
+    return Search(system, question).run(run);
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,244 @@
+#include "model/study/sensitivity/sensitivity.h"
+
+#include "model/core/text.h"
+#include "model/study/sensitivity/joint_variation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr std::size_t kEnoughTrajectories = 10; // Morris: 10 to 50 are usual
+constexpr std::size_t kEnoughSamples = 64;      // Sobol: a power of two, for its sequence
+
+Diagnostic finding(Severity severity, std::string code, std::string message, std::string hint = {})
+{
+    return {severity, std::move(code), "", "", std::move(message), std::move(hint)};
+}
+
+SensitivityHead headOf(const System& system, const StudyPoint& point, std::string method)
+{
+    SensitivityHead head;
+    head.record.system = system.id;
+    head.record.method = std::move(method);
+    head.output = point.output();
+    head.value = point.value;
+    head.diagnostics = point.diagnostics;
+    return head;
+}
+
+// What a study over intervals starts from.
+struct Prepared {
+    std::vector<Variation> variations;
+    StudyPoint point; // with these variables
+    SensitivityHead head;
+};
+
+Result<Prepared> prepared(const System& system,
+                          const std::string& output,
+                          const VariationChoice& choice,
+                          std::string method)
+{
+    auto variations = variationsOf(system, output, choice);
+    if (!variations)
+        return variations.diagnostics();
+    auto point = studyPoint(system, output, namesOf(variations.value().list));
+    if (!point)
+        return point.diagnostics();
+    auto head = headOf(system, point.value(), std::move(method));
+    append(head.diagnostics, std::move(variations.value().diagnostics));
+    return Prepared{std::move(variations.value().list), std::move(point).value(), std::move(head)};
+}
+
+// NaN goes to the end; what is alike keeps its order.
+template <typename T, typename Size>
+void sortBySize(std::vector<T>& items, Size&& size)
+{
+    std::ranges::stable_sort(items, [&](const T& left, const T& right) {
+        const double l = size(left);
+        const double r = size(right);
+        return std::isnan(r) ? !std::isnan(l) : l > r;
+    });
+}
+
+// Both lists in the order of the second's size.
+template <typename T, typename Size>
+void sortBySize(std::vector<Variation>& variations, std::vector<T>& results, Size&& size)
+{
+    std::vector<std::pair<Variation, T>> pairs;
+    for (std::size_t i = 0; i < results.size(); ++i)
+        pairs.emplace_back(std::move(variations[i]), results[i]);
+    sortBySize(pairs, [&](const auto& pair) { return size(pair.second); });
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        variations[i] = std::move(pairs[i].first);
+        results[i] = pairs[i].second;
+    }
+}
+
+// The unit cube stretched over the intervals.
+ColumnModel overIntervals(Prepared& start, StudyRun* run)
+{
+    return [model = columnModel(start.point.response, start.head.record, run),
+            distributions = distributionsOf(start.variations)](const SampleColumns& unit) {
+        auto columns = unit;
+        transform(columns, distributions);
+        return model(columns);
+    };
+}
+
+// Why a row has no elasticity.
+Diagnostics elasticityFindings(const StudyPoint& point, const std::vector<Slope>& slopes)
+{
+    Diagnostics findings;
+    const auto& output = point.output().name;
+    if (point.value == 0)
+        findings.push_back(
+            finding(Severity::Warning,
+                    "study.zero",
+                    "'" + output + "' is 0 here: it has slopes, but no elasticities"));
+    for (std::size_t i = 0; i < slopes.size() && std::isfinite(point.value); ++i)
+        if (!std::isfinite(slopes[i].value))
+            findings.push_back(finding(Severity::Note,
+                                       "study.slope",
+                                       "'" + output + "' has no slope along '" +
+                                           point.variables[i].name + "' here"));
+    return findings;
+}
+
+} // namespace
+
+Result<ElasticityStudy>
+elasticities(const System& system, const std::string& output, const std::vector<std::string>& names)
+{
+    const auto chosen = names.empty() ? settableNumbers(system) : names;
+    if (chosen.empty())
+        return finding(
+            Severity::Error, "vary.nothing", "there is nothing to vary in '" + system.id + "'");
+    const auto point = studyPoint(system, output, chosen);
+    if (!point)
+        return point.diagnostics();
+    const auto& start = point.value();
+    ElasticityStudy study;
+    study.head = headOf(system, start, "elasticity");
+    const auto values = start.values();
+    Gradient gradient(start);
+    const auto slopes = gradient.at(values);
+    for (std::size_t i = 0; i < slopes.size(); ++i)
+        study.variables.push_back({start.variables[i],
+                                   slopes[i],
+                                   slopes[i].value * values[i] / start.value + 0.0, // no -0
+                                   gradient.isKink(values, i)});
+    append(study.head.diagnostics, elasticityFindings(start, slopes));
+    sortBySize(study.variables, [](const auto& e) { return std::abs(e.elasticity); });
+    study.dead = deadVariables(system, start);
+    return study;
+}
+
+double TornadoBar::swing() const
+{
+    return std::abs(atHigh - atLow);
+}
+
+Result<Tornado>
+tornado(const System& system, const std::string& output, const VariationChoice& choice)
+{
+    auto start = prepared(system, output, choice, "tornado");
+    if (!start)
+        return start.diagnostics();
+    auto& [variations, point, head] = start.value();
+    Tornado study;
+    study.dead = deadVariables(system, point);
+    SampleColumns columns; // both ends of the first variable, of the second, ...
+    for (std::size_t i = 0; i < variations.size(); ++i) {
+        auto& column = columns.emplace_back(2 * variations.size(), point.variables[i].value);
+        column[2 * i] = variations[i].distribution.low;
+        column[2 * i + 1] = variations[i].distribution.high;
+    }
+    const auto outputs = columnModel(point.response, head.record)(columns);
+    for (std::size_t i = 0; i < variations.size(); ++i)
+        study.bars.push_back({variations[i], outputs[2 * i], outputs[2 * i + 1]});
+    append(head.diagnostics, runFindings(head.record));
+    sortBySize(study.bars, [](const auto& bar) { return bar.swing(); });
+    study.head = std::move(head);
+    return study;
+}
+
+Result<MorrisStudy> morrisStudy(const System& system,
+                                const std::string& output,
+                                const VariationChoice& choice,
+                                const MorrisPlan& plan,
+                                StudyRun* run)
+{
+    if (plan.levels < 2 || plan.levels % 2 != 0)
+        return finding(Severity::Error,
+                       "study.levels",
+                       "a range has an even number of levels, not " + std::to_string(plan.levels));
+    auto start = prepared(system, output, choice, "morris");
+    if (!start)
+        return start.diagnostics();
+    auto& [variations, point, head] = start.value();
+    const auto count = static_cast<double>(variations.size());
+    const auto trajectories = static_cast<double>(plan.trajectories);
+    const double runs = trajectories * (count + 1);
+    if (auto problem = samplesProblem(trajectories, runs, runs * count); !problem.empty())
+        return problem;
+    append(head.diagnostics, takenForIndependent(variations));
+    for (auto& variation : variations)
+        if (variation.distribution.shape != Distribution::Shape::Whole)
+            variation.distribution.shape = Distribution::Shape::Uniform;
+    auto effects = elementaryEffects(overIntervals(start.value(), run), variations.size(), plan);
+    if (run != nullptr && !run->problems.empty())
+        return run->problems;
+    head.record.seed = plan.seed;
+    head.record.samples = plan.trajectories;
+    append(head.diagnostics, runFindings(head.record));
+    append(head.diagnostics, fewSamples(plan.trajectories, kEnoughTrajectories));
+    sortBySize(variations, effects.variables, [](const auto& effect) { return effect.magnitude; });
+    return MorrisStudy{std::move(head), std::move(variations), std::move(effects.variables)};
+}
+
+Result<SobolStudy> sobolStudy(const System& system,
+                              const std::string& output,
+                              const VariationChoice& choice,
+                              const SobolPlan& plan,
+                              StudyRun* run)
+{
+    auto start = prepared(system, output, choice, "sobol");
+    if (!start)
+        return start.diagnostics();
+    auto& [variations, point, head] = start.value();
+    const auto count = static_cast<double>(variations.size());
+    const auto samples = static_cast<double>(plan.samples);
+    if (2 * variations.size() > kMostQuasiDimensions)
+        return finding(Severity::Error,
+                       "study.variables",
+                       std::to_string(variations.size()) + " numbers are too many to vary at once",
+                       "choose some");
+    if (auto problem = samplesProblem(samples, samples * (count + 2), samples * (3 * count + 2));
+        !problem.empty())
+        return problem;
+    auto indices = sobolIndices(overIntervals(start.value(), run), variations.size(), plan, run);
+    if (run != nullptr && !run->problems.empty())
+        return run->problems;
+    head.record.seed = plan.seed;
+    head.record.samples = plan.samples;
+    head.record.library = quasiRandomLibrary();
+    append(head.diagnostics, runFindings(head.record));
+    append(head.diagnostics, fewSamples(plan.samples, kEnoughSamples));
+    append(head.diagnostics, takenForIndependent(variations));
+    if (std::isnan(indices.variables.front().first))
+        append(head.diagnostics,
+               {finding(Severity::Warning,
+                        "study.flat",
+                        "'" + output + "' does not vary over these intervals: it has no indices")});
+    sortBySize(variations, indices.variables, [](const auto& index) { return index.total; });
+    return SobolStudy{
+        std::move(head), std::move(variations), indices.variables, indices.mean, indices.variance};
+}
+
+} // namespace clusterwright::model

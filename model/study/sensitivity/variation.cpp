@@ -1,0 +1,259 @@
+#include "model/study/sensitivity/variation.h"
+
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+std::string shownEnds(const StudyVariable& variable, double low, double high)
+{
+    return displayIn({low, variable.dimension}, variable.unit) + " .. " +
+           displayIn({high, variable.dimension}, variable.unit);
+}
+
+class IntervalFinder
+{
+public:
+    IntervalFinder(const System& system, const StudyPoint& point, const VariationChoice& choice)
+        : m_system(system)
+        , m_choice(choice)
+        , m_evaluator(point.response)
+        , m_values(point.values())
+        , m_valueHere(point.value)
+    {
+    }
+
+    // Nothing when there is none: then a finding says so, unless only known ones are wanted.
+    std::optional<Variation> find(const StudyVariable& variable, std::size_t index)
+    {
+        const auto given = std::ranges::find(m_choice.given, variable.name, &GivenInterval::name);
+        if (given != m_choice.given.end())
+            return fromGiven(variable, *given);
+        const auto& equation = m_system.set.equations()[*m_system.set.find(variable.name)];
+        if (equation.origin && equation.origin->interval.size() == 2)
+            return fromOrigin(variable, equation);
+        if (m_choice.onlyKnown && m_choice.names.empty())
+            return std::nullopt;
+        return assumed(variable, index);
+    }
+
+    Diagnostics problems;
+    Diagnostics notes;
+
+private:
+    std::optional<Variation> fromGiven(const StudyVariable& variable, const GivenInterval& given)
+    {
+        const auto& low = given.low;
+        if (low.dimension != variable.dimension) {
+            append(problems,
+                   {refusal("dimension.mismatch",
+                            "expected " + baseUnit(variable.dimension) + ", got " +
+                                baseUnit(low.dimension) + " for the interval of '" + variable.name +
+                                "'",
+                            low.dimension == kNumber ? "a bare number needs a unit" : "")});
+            return std::nullopt;
+        }
+        return between(variable,
+                       IntervalBasis::Given,
+                       {Distribution::Shape::Uniform, low.value, given.high.value});
+    }
+
+    std::optional<Variation> fromOrigin(const StudyVariable& variable, const Equation& equation)
+    {
+        const auto low = parseQuantity(equation.origin->interval[0]);
+        const auto high = parseQuantity(equation.origin->interval[1]);
+        const auto fits = [&](const Result<Quantity>& end) {
+            return end && end.value().dimension == variable.dimension;
+        };
+        if (!fits(low) || !fits(high) || low.value().value > high.value().value) {
+            append(problems,
+                   {Diagnostic{Severity::Error,
+                               "origin.interval",
+                               equation.place.file,
+                               equation.place.pointer,
+                               "the interval [" + join(equation.origin->interval, " .. ") +
+                                   "] of '" + variable.name + "' is not two rising quantities in " +
+                                   baseUnit(variable.dimension),
+                               ""}});
+            return std::nullopt;
+        }
+        auto found =
+            between(variable,
+                    IntervalBasis::Origin,
+                    distributionOf(equation.origin->kind, low.value().value, high.value().value));
+        if (found)
+            found->origin = equation.origin;
+        return found;
+    }
+
+    std::optional<Variation>
+    between(const StudyVariable& variable, IntervalBasis basis, Distribution distribution)
+    {
+        const auto [shape, low, high] = distribution;
+        if (variable.isWhole)
+            distribution = {Distribution::Shape::Whole, std::ceil(low), std::floor(high)};
+        if (distribution.low <= distribution.high)
+            return Variation{variable, basis, distribution};
+        append(problems,
+               {refusal("vary.empty",
+                        "there is no whole number in the interval " +
+                            shownEnds(variable, low, high) + " of '" + variable.name + "'")});
+        return std::nullopt;
+    }
+
+    // Ends without an answer move to the value itself.
+    std::optional<Variation> assumed(const StudyVariable& variable, std::size_t index)
+    {
+        double step = std::abs(variable.value) * m_choice.assumedShare;
+        if (variable.isWhole)
+            step = std::max(1.0, std::floor(step));
+        const auto end = [&](double value) {
+            auto there = m_values;
+            there[index] = value;
+            const double output = m_evaluator.at(there)[0];
+            const bool hasAnswer =
+                m_evaluator.isInBounds() && (std::isfinite(output) || !std::isfinite(m_valueHere));
+            return hasAnswer ? value : variable.value;
+        };
+        const double low = end(variable.value - step);
+        const double high = end(variable.value + step);
+        if (low < high)
+            return between(
+                variable, IntervalBasis::Assumed, {Distribution::Shape::Uniform, low, high});
+        append(
+            notes,
+            {Diagnostic{Severity::Note,
+                        "vary.assumed",
+                        "",
+                        "",
+                        "'" + variable.name + "' is left out: no interval can be assumed around " +
+                            displayIn({variable.value, variable.dimension}, variable.unit),
+                        "give one: NAME=LOW..HIGH"}});
+        return std::nullopt;
+    }
+
+    const System& m_system;
+    const VariationChoice& m_choice;
+    PointEvaluator m_evaluator;
+    std::vector<double> m_values;
+    double m_valueHere; // of the output
+};
+
+Result<std::vector<std::string>>
+chosenNames(const System& system, const std::string& output, const VariationChoice& choice)
+{
+    auto names = choice.names;
+    for (const auto& given : choice.given)
+        names.push_back(given.name);
+    if (!names.empty())
+        return names;
+    auto behind = numbersBehind(system, output);
+    if (behind)
+        std::erase(behind.value(), choice.except);
+    return behind;
+}
+
+Diagnostic
+nothingToVary(const System& system, const std::string& output, const VariationChoice& choice)
+{
+    return choice.onlyKnown
+               ? refusal("vary.nothing",
+                         "no number behind '" + output + "' of '" + system.id + "' has an interval",
+                         "give one: NAME=LOW..HIGH")
+               : refusal("vary.nothing",
+                         "there is nothing to vary behind '" + output + "' of '" + system.id + "'");
+}
+
+} // namespace
+
+std::string_view toText(IntervalBasis basis)
+{
+    switch (basis) {
+    case IntervalBasis::Given:
+        return "given";
+    case IntervalBasis::Origin:
+        return "origin";
+    case IntervalBasis::Assumed:
+        return "assumed";
+    }
+    return "assumed";
+}
+
+Result<GivenInterval> parseInterval(std::string_view text)
+{
+    const auto equals = text.find('=');
+    const auto name = trimmed(text.substr(0, equals));
+    const auto ends = equals == std::string_view::npos ? "" : text.substr(equals + 1);
+    const auto dots = ends.find("..");
+    if (name.empty() || dots == std::string_view::npos)
+        return refusal("vary.syntax",
+                       "'" + std::string(text) + "' is not NAME=LOW..HIGH",
+                       "such as 'nic.rate=80 MB/s..120 MB/s'");
+    const auto low = parseQuantity(trimmed(ends.substr(0, dots)));
+    const auto high = parseQuantity(trimmed(ends.substr(dots + 2)));
+    Diagnostics problems;
+    append(problems, low.diagnostics());
+    append(problems, high.diagnostics());
+    if (!problems.empty())
+        return problems;
+    if (low.value().dimension != high.value().dimension)
+        return refusal("vary.syntax",
+                       "the ends of '" + std::string(text) + "' differ in dimension");
+    if (!(low.value().value < high.value().value))
+        return refusal("vary.empty",
+                       "the interval '" + std::string(text) + "' is empty",
+                       "put the smaller end first");
+    return GivenInterval{std::string(name), low.value(), high.value()};
+}
+
+Result<Variations>
+variationsOf(const System& system, const std::string& output, const VariationChoice& choice)
+{
+    if (!(choice.assumedShare > 0 && choice.assumedShare < 1))
+        return refusal("vary.share",
+                       "an assumed share is above 0 and below 1, not " +
+                           shortestText(choice.assumedShare));
+    const auto names = chosenNames(system, output, choice);
+    if (!names)
+        return names.diagnostics();
+    const auto point = studyPoint(system, output, names.value());
+    if (!point)
+        return point.diagnostics();
+    Variations result;
+    IntervalFinder finder(system, point.value(), choice);
+    for (std::size_t i = 0; i < point.value().variables.size(); ++i)
+        if (auto found = finder.find(point.value().variables[i], i))
+            result.list.push_back(std::move(*found));
+    if (!finder.problems.empty())
+        return finder.problems;
+    if (result.list.empty())
+        return nothingToVary(system, output, choice);
+    result.diagnostics = std::move(finder.notes);
+    return result;
+}
+
+std::vector<std::string> namesOf(const std::vector<Variation>& variations)
+{
+    std::vector<std::string> names;
+    for (const auto& variation : variations)
+        names.push_back(variation.variable.name);
+    return names;
+}
+
+std::vector<Distribution> distributionsOf(const std::vector<Variation>& variations)
+{
+    std::vector<Distribution> result;
+    for (const auto& variation : variations)
+        result.push_back(variation.distribution);
+    return result;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,62 @@
+// Which numbers of a system a study varies, and between which ends. An interval is given for the study, or the number's origin
+// states one, or it is assumed; a result says which.
+#pragma once
+
+#include "model/study/points/study_point.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+enum class IntervalBasis {
+    Given,   // for this study
+    Origin,  // by the origin of the number
+    Assumed, // a share of the value to either side
+};
+
+// "given", "origin", "assumed"
+[[nodiscard]] std::string_view toText(IntervalBasis basis);
+
+struct Variation {
+    StudyVariable variable;
+    IntervalBasis basis = IntervalBasis::Assumed;
+    Distribution distribution; // its ends are the interval's; whole numbers for a whole variable
+    std::optional<Origin> origin = std::nullopt; // that states the interval, on the basis Origin
+};
+
+struct GivenInterval {
+    std::string name;
+    Quantity low;
+    Quantity high;
+};
+
+// "nic.rate=80 MB/s..120 MB/s". Errors: vary.syntax, vary.empty, and those of parseQuantity.
+[[nodiscard]] Result<GivenInterval> parseInterval(std::string_view text);
+
+struct VariationChoice {
+    std::vector<std::string>
+        names; // with neither names nor intervals: every settable number behind the output
+    std::vector<GivenInterval> given;
+    double assumedShare = 0.1; // above 0, below 1
+    bool onlyKnown = false;    // without names: only numbers with an interval of their own
+    std::string except;        // without names: not this one
+};
+
+struct Variations {
+    std::vector<Variation> list;
+    Diagnostics diagnostics; // numbers that no interval can be assumed for are left out and named
+};
+
+// Errors: set.unknown, axis.duplicate, output.unknown, dimension.mismatch, vary.empty (no whole number between the ends), vary.share,
+// vary.nothing (nothing is left to vary), origin.interval (at its place); those of studyPoint.
+[[nodiscard]] Result<Variations>
+variationsOf(const System& system, const std::string& output, const VariationChoice& choice);
+
+[[nodiscard]] std::vector<std::string> namesOf(const std::vector<Variation>& variations);
+[[nodiscard]] std::vector<Distribution> distributionsOf(const std::vector<Variation>& variations);
+
+} // namespace clusterwright::model

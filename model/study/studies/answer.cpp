@@ -1,0 +1,180 @@
+#include "model/study/studies/answer.h"
+
+#include "model/design/document/design_writer.h"
+#include "model/study/points/parted_work.h"
+#include "model/study/points/subject.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// What the findings would be if the design were saved and read again.
+Design readBack(const Design& design, Diagnostics& findings)
+{
+    Findings form;
+    form.file = design.file;
+    auto result = readDesign(toJson(design), form);
+    append(findings, std::move(form.list));
+    return result;
+}
+
+// Takes the value; of a failure, the findings.
+template <typename Value>
+std::optional<Value> take(Result<Value> result, Diagnostics& findings)
+{
+    append(findings, result.diagnostics());
+    if (!result)
+        return std::nullopt;
+    return std::move(result).value();
+}
+
+void addGraph(Answer& answer)
+{
+    const auto& system = *answer.system;
+    if (!system.topology || !answer.valuation)
+        return;
+    auto graph = take(topologyAt(system, *answer.valuation), answer.findings);
+    if (!graph)
+        return;
+    answer.graph = *graph;
+    const auto processes = answer.graph->processes.size();
+    if (processes * processes > kMostLoadFlows)
+        return;
+    const auto routing = system.topology->graphs().plan().routing();
+    const auto flows = answer.graph->flowsOf(Pattern{});
+    if (!flows)
+        return;
+    auto shares =
+        shareBandwidth(answer.graph->topology, answer.graph->adjacency, flows.value(), routing);
+    if (shares)
+        answer.load = NetworkLoad{routing, std::move(shares).value()};
+}
+
+// Of a map, so many lines that they can be told apart; the first and the last value are among them.
+void thin(std::vector<Curve>& curves)
+{
+    constexpr std::size_t kMostLines = 8;
+    if (curves.size() <= kMostLines)
+        return;
+    std::vector<Curve> kept;
+    for (std::size_t i = 0; i < kMostLines; ++i)
+        kept.push_back(std::move(curves[i * (curves.size() - 1) / (kMostLines - 1)]));
+    curves = std::move(kept);
+}
+
+void addCurve(Answer& answer,
+              const std::string& study,
+              Library& library,
+              const std::stop_token& stop)
+{
+    const auto definition = curveOf(answer.design, study);
+    if (!definition)
+        return;
+    ThreadWorkers workers;
+    StudyRun run{workers, {}, {}};
+    run.options.threads = 1; // the machine is a person's, who goes on working
+    run.options.stop = stop;
+    answer.curve =
+        take(runCurve(answer.design, *answer.system, *definition, library, run), answer.findings);
+    if (!answer.curve)
+        return;
+    if (definition->kind == StudyKind::Map)
+        thin(answer.curve->curves);
+    for (auto finding : answer.curve->diagnostics) {
+        finding.severity =
+            std::min(finding.severity, Severity::Warning); // some points have no answer
+        append(answer.findings, {std::move(finding)});
+    }
+}
+
+void addBands(Answer& answer, const std::stop_token& stop)
+{
+    for (const auto& output : answer.evaluation->outputs) {
+        if (std::ranges::count(kFirstOutputs, output.name) == 0 || stop.stop_requested())
+            continue;
+        if (const auto band =
+                bandAt(*answer.system, output.name, output.value.value, answer.findings))
+            answer.bands[output.name] = *band;
+    }
+}
+
+bool isDrawn(const StudyDefinition& study)
+{
+    return study.kind == StudyKind::Curve || study.kind == StudyKind::Map;
+}
+
+bool isWholeNumber(const Variable& variable)
+{
+    return variable.bounds.integer;
+}
+
+} // namespace
+
+std::optional<Quantity> Answer::value(const std::string& name) const
+{
+    const auto found = system && valuation ? system->set.find(name) : std::nullopt;
+    if (!found)
+        return std::nullopt;
+    return Quantity{valuation->equations[*found], valuation->dimensions[*found]};
+}
+
+std::optional<StudyDefinition> curveOf(const Design& design, const std::string& study)
+{
+    auto found = std::ranges::find(design.studies, study, &StudyDefinition::name);
+    if (found == design.studies.end() || !isDrawn(*found))
+        found = std::ranges::find(design.studies, StudyKind::Curve, &StudyDefinition::kind);
+    if (found != design.studies.end())
+        return *found;
+    const auto variable = std::ranges::find_if(design.variables, isWholeNumber);
+    if (variable == design.variables.end() || !design.pipeline)
+        return std::nullopt;
+    StudyDefinition definition;
+    definition.name = "over-" + variable->name;
+    definition.outputs = {design.baseline ? "speedup" : "time"};
+    definition.title = definition.outputs.front() + " over " + variable->name;
+    definition.xVariable = variable->name;
+    definition.xValues = "2..32";
+    return definition;
+}
+
+std::optional<Answer> answerTo(const Design& design,
+                               const std::string& study,
+                               std::uint64_t revision,
+                               Library& library,
+                               const std::stop_token& stop)
+{
+    std::optional<Answer> result(std::in_place);
+    auto& answer = *result;
+    answer.revision = revision;
+    answer.design = readBack(design, answer.findings);
+    answer.design.scenario = design.scenario;
+    if (hasErrors(answer.findings))
+        return result;
+    answer.system = take(instantiate(answer.design, library, {}), answer.findings);
+    if (!answer.system || stop.stop_requested())
+        return answer.system ? std::nullopt : std::move(result);
+    for (auto finding : checkScenarios(answer.design, *answer.system)) {
+        finding.severity = Severity::Warning; // of what does not hold now
+        append(answer.findings, {std::move(finding)});
+    }
+    answer.valuation = take(valuate(*answer.system), answer.findings);
+    if (answer.valuation)
+        answer.evaluation = take(evaluate(*answer.system, *answer.valuation), answer.findings);
+    if (answer.evaluation)
+        append(answer.findings, answer.evaluation->diagnostics);
+    if (!stop.stop_requested())
+        addGraph(answer);
+    if (!stop.stop_requested())
+        addCurve(answer, study, library, stop);
+    if (answer.evaluation)
+        addBands(answer, stop);
+    if (stop.stop_requested())
+        result.reset();
+    return result;
+}
+
+} // namespace clusterwright::model

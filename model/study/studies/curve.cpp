@@ -1,0 +1,234 @@
+#include "model/study/studies/curve.h"
+
+#include "model/study/points/bottleneck.h"
+#include "model/study/points/study_places.h"
+#include "model/study/points/subject.h"
+#include "model/study/points/sweep.h"
+#include "model/study/studies/named_study.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+class CurveRunner
+{
+public:
+    CurveRunner(Library& library,
+                const StudyDefinition& definition,
+                const std::vector<Setting>& settings,
+                bool withLabels,
+                StudyRun* run = nullptr)
+        : m_library(library)
+        , m_definition(definition)
+        , m_settings(settings)
+        , m_withLabels(withLabels)
+        , m_run(run)
+    {
+    }
+
+    // `own`: the system of the design, where it is there already.
+    Result<CurveStudy> run(const Design& design, const System* own = nullptr)
+    {
+        m_study.name = m_definition.name;
+        m_study.title = m_definition.title;
+        m_study.xScale = m_definition.xScale;
+        m_study.yScale = m_definition.yScale;
+        m_study.outputs = m_definition.outputs;
+        m_file = design.file;
+        readAxes();
+        if (hasErrors(m_problems))
+            return m_problems;
+        if (own)
+            addSystem(design, *own, true);
+        else
+            addDesign(design, true);
+        for (std::size_t i = 0; i < m_definition.against.size(); ++i) {
+            m_part = "/against/" + std::to_string(i);
+            const auto other = designAgainst(design, m_definition.against[i], m_library);
+            if (other)
+                addDesign(other.value(), false);
+            else
+                report(other.diagnostics(), m_part);
+        }
+        if (hasErrors(m_problems))
+            return m_problems;
+        return std::move(m_study);
+    }
+
+private:
+    // Without a place of their own they are about this part of the question, else about the one that they speak of. Those about
+    // what was set by hand are about no file.
+    void report(Diagnostics diagnostics, const std::string& part)
+    {
+        for (auto& diagnostic : diagnostics) {
+            const bool isPlaced = !diagnostic.file.empty() && diagnostic.code != "scenario.unknown";
+            if (isPlaced || isSetByHand(diagnostic.pointer))
+                continue;
+            diagnostic.file = m_file;
+            diagnostic.pointer =
+                m_definition.pointer + (part.empty() ? partOf(m_definition, diagnostic) : part);
+        }
+        append(m_problems, std::move(diagnostics));
+    }
+
+    void readAxes()
+    {
+        auto x = parseAxisValues(m_definition.xValues);
+        if (x)
+            m_study.x = std::move(x).value();
+        else
+            report(x.diagnostics(), "/x/values");
+        m_study.x.variable = m_definition.xVariable;
+        if (m_definition.seriesVariable.empty())
+            return;
+        auto series = parseAxisValues(m_definition.seriesValues);
+        if (series)
+            m_series = std::move(series).value();
+        else
+            report(series.diagnostics(),
+                   m_definition.kind == StudyKind::Map ? "/y/values" : "/series/values");
+        m_series.variable = m_definition.seriesVariable;
+    }
+
+    void addDesign(const Design& design, bool isFirst)
+    {
+        const auto system = instantiate(design, m_library, m_settings);
+        if (!system) {
+            report(system.diagnostics(), m_part);
+            return;
+        }
+        addSystem(design, system.value(), isFirst);
+    }
+
+    void addSystem(const Design& design, const System& system, bool isFirst)
+    {
+        std::vector<Axis> axes;
+        // Designs beside it may do without; the design itself without is a mistake, which the sweep finds.
+        const bool hasSeries =
+            !m_series.values.empty() && (isFirst || system.set.find(m_series.variable).has_value());
+        if (hasSeries)
+            axes.push_back(m_series);
+        axes.push_back(m_study.x);
+        auto swept = sweep(system, axes, m_definition.outputs, m_run);
+        if (!swept) {
+            report(swept.diagnostics(), m_part);
+            return;
+        }
+        if (isFirst)
+            describeColumns(system, swept.value());
+        append(m_study.diagnostics, swept.value().diagnostics);
+        const auto first = m_study.curves.size();
+        addCurves(design, swept.value(), hasSeries);
+        for (const auto& output : swept.value().outputs)
+            addBand(bandOver(system, axes, output, m_study.diagnostics, m_run), first);
+        if (m_run != nullptr && m_run->options.stop.stop_requested()) {
+            report({stoppedEarly(m_run->options)}, m_part);
+            return;
+        }
+        if (m_withLabels)
+            addLabels(system, axes, first);
+    }
+
+    // Of one more output of the curves from the `first` on, one after the other.
+    void addBand(const BandColumn& band, std::size_t first)
+    {
+        std::size_t point = 0;
+        for (auto i = first; i < m_study.curves.size(); ++i) {
+            auto& part = m_study.curves[i].bands.emplace_back();
+            for (std::size_t k = 0; k < m_study.x.values.size() && !band.isEmpty(); ++k, ++point)
+                part.add(band.low[point], band.high[point]);
+        }
+    }
+
+    // Of the curves from the `first` on, which are those of `axes`.
+    void addLabels(const System& system, const std::vector<Axis>& axes, std::size_t first)
+    {
+        const auto labels = labelPoints(system, axes);
+        assert(labels); // the sweep went over the same points
+        const std::size_t length = m_study.x.values.size();
+        for (std::size_t point = 0; point < labels.value().busiest.size(); ++point) {
+            auto& curve = m_study.curves[first + point / length];
+            curve.bottleneck.push_back(labels.value().bottleneckAt(point));
+            curve.valid.push_back(labels.value().valid[point] != 0);
+        }
+    }
+
+    void describeColumns(const System& system, const SweepResult& swept)
+    {
+        m_study.xDoc = system.set.equations()[*system.set.find(m_study.x.variable)].doc;
+        for (const auto& column : swept.outputs) {
+            m_study.dimensions.push_back(column.dimension);
+            m_study.units.push_back(column.unit);
+        }
+    }
+
+    void addCurves(const Design& design, const SweepResult& swept, bool hasSeries)
+    {
+        const auto length = static_cast<std::ptrdiff_t>(m_study.x.values.size());
+        const std::size_t count = hasSeries ? m_series.values.size() : 1;
+        for (std::size_t i = 0; i < count; ++i) {
+            Curve curve;
+            curve.design = titleAgainst(design);
+            if (hasSeries)
+                curve.series = m_series.variable + " = " +
+                               displayText({m_series.values[i], m_series.dimension});
+            const auto begin = static_cast<std::ptrdiff_t>(i) * length;
+            for (const auto& column : swept.outputs)
+                curve.outputs.emplace_back(column.values.begin() + begin,
+                                           column.values.begin() + begin + length);
+            m_study.curves.push_back(std::move(curve));
+        }
+    }
+
+    Library& m_library;
+    const StudyDefinition& m_definition;
+    std::string m_file; // of the design that the study is of
+    std::string m_part; // of the question, that is looked at
+    const std::vector<Setting>& m_settings;
+    bool m_withLabels;
+    StudyRun* m_run;
+    CurveStudy m_study;
+    Axis m_series;
+    Diagnostics m_problems;
+};
+
+} // namespace
+
+std::string labelOf(const Curve& curve)
+{
+    return curve.series.empty() ? curve.design : curve.design + ", " + curve.series;
+}
+
+bool hasLinearReference(const CurveStudy& study, std::size_t output)
+{
+    return study.outputs[output] == "speedup" && study.x.variable == "P";
+}
+
+Result<CurveStudy> runCurve(const Design& design,
+                            const std::string& name,
+                            Library& library,
+                            const std::vector<Setting>& settings,
+                            bool withLabels)
+{
+    const auto definition = findStudy(design, name);
+    if (!definition)
+        return definition.diagnostics();
+    return CurveRunner(library, definition.value(), settings, withLabels).run(design);
+}
+
+Result<CurveStudy> runCurve(const Design& design,
+                            const System& system,
+                            const StudyDefinition& definition,
+                            Library& library,
+                            StudyRun& run,
+                            const std::vector<Setting>& settings,
+                            bool withLabels)
+{
+    return CurveRunner(library, definition, settings, withLabels, &run).run(design, &system);
+}
+
+} // namespace clusterwright::model

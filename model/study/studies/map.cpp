@@ -1,0 +1,82 @@
+#include "model/study/studies/map.h"
+
+#include "model/study/points/study_places.h"
+#include "model/study/points/sweep.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// Those about what was set by hand are about no file.
+Diagnostics placedIn(Diagnostics findings, const Design& design, const std::string& pointer)
+{
+    for (auto& finding : findings)
+        if (finding.file.empty() && !isSetByHand(finding.pointer)) {
+            finding.file = design.file;
+            finding.pointer = pointer;
+        }
+    return findings;
+}
+
+MapAxis
+axisOf(const System& system, Axis axis, const std::string& variable, const std::string& scale)
+{
+    axis.variable = variable;
+    MapAxis result{std::move(axis), scale, "", ""};
+    if (const auto index = system.set.find(variable)) {
+        result.doc = system.set.equations()[*index].doc;
+        result.unit = system.set.equations()[*index].unit;
+    }
+    return result;
+}
+
+} // namespace
+
+Result<MapStudy> runMap(const Design& design,
+                        const StudyDefinition& definition,
+                        Library& library,
+                        const std::vector<Setting>& settings,
+                        StudyRun* run)
+{
+    assert(definition.kind == StudyKind::Map);
+    const auto x = parseAxisValues(definition.xValues);
+    const auto y = parseAxisValues(definition.seriesValues);
+    const auto system = instantiate(design, library, settings);
+    auto problems = placedIn(x.diagnostics(), design, definition.pointer + "/x/values");
+    append(problems, placedIn(y.diagnostics(), design, definition.pointer + "/y/values"));
+    append(problems, placedIn(system.diagnostics(), design, definition.pointer));
+    if (!problems.empty())
+        return problems;
+    MapStudy map;
+    map.input = {design.id, design.file, settings, {}, design.scenario, 0};
+    map.name = definition.name;
+    map.title = definition.title;
+    map.scale = definition.yScale;
+    map.x = axisOf(system.value(), x.value(), definition.xVariable, definition.xScale);
+    map.y = axisOf(system.value(), y.value(), definition.seriesVariable, definition.seriesScale);
+    const std::vector<Axis> axes{map.y.axis, map.x.axis};
+    auto swept = sweep(system.value(), axes, definition.outputs, run);
+    if (!swept)
+        return placedIn(swept.diagnostics(), design, definition.pointer);
+    auto labels = labelPoints(system.value(), axes, run);
+    if (!labels)
+        return placedIn(labels.diagnostics(), design, definition.pointer);
+    auto& column = swept.value().outputs.front();
+    map.diagnostics = std::move(swept.value().diagnostics);
+    map.band = bandOver(system.value(), axes, column, map.diagnostics, run);
+    if (run != nullptr && run->options.stop.stop_requested())
+        return stoppedEarly(run->options);
+    map.output = column.name;
+    map.unit = column.unit;
+    map.dimension = column.dimension;
+    map.values = std::move(column.values);
+    map.labels = std::move(labels).value();
+    return map;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,65 @@
+// A named question of a design, of any kind, and its answer: what the window, the command line and a report ask alike.
+#pragma once
+
+#include "model/design/edit/edit.h"
+#include "model/study/bands/uncertainty.h"
+#include "model/study/comparison/comparison.h"
+#include "model/study/comparison/crossover.h"
+#include "model/study/comparison/solve.h"
+#include "model/study/search/search.h"
+#include "model/study/sensitivity/sensitivity.h"
+#include "model/study/studies/curve.h"
+#include "model/study/studies/map.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+// The design beside each of the others; over a variable, where the question has one, their curves and where they meet.
+struct ComparisonStudy {
+    std::vector<Comparison> pairs;
+    std::optional<CurveStudy> curves;
+    std::vector<Crossover> crossovers; // one for each pair, with a variable
+    Diagnostics diagnostics;
+};
+
+using StudyResult = std::variant<CurveStudy,
+                                 MapStudy,
+                                 SearchResult,
+                                 ElasticityStudy,
+                                 Tornado,
+                                 MorrisStudy,
+                                 SobolStudy,
+                                 Crossover,
+                                 Solve,
+                                 ComparisonStudy,
+                                 Uncertainty>;
+
+// What there is to say about the answer.
+[[nodiscard]] const Diagnostics& diagnosticsOf(const StudyResult& result);
+
+// The design's study of that name. Error: study.unknown, with those that there are.
+[[nodiscard]] Result<StudyDefinition> findStudy(const Design& design, const std::string& name);
+
+// The answer of the design's scenario that holds, with `settings` on top: those of a curve and a comparison for all that take part.
+// Errors: those of the study, of a part of the question at its place in the file; run.stopped.
+[[nodiscard]] Result<StudyResult> runStudy(const Design& design,
+                                           const StudyDefinition& definition,
+                                           Library& library,
+                                           StudyRun& run,
+                                           const std::vector<Setting>& settings = {});
+
+// About how many points the question takes, to tell what is answered at once from what takes its time; 0 where a part of it does
+// not parse.
+[[nodiscard]] double estimatedPoints(const StudyDefinition& definition);
+
+// The values of a point that a search found, as settings: "P = 32".
+[[nodiscard]] std::vector<Setting> settingsOf(const SearchResult& result, const FoundPoint& point);
+// Gives the design these values as its own: variables, attributes and parameters of steps. One edit. Errors: edit.unknown.
+[[nodiscard]] Result<Edit> applying(const Design& design, const std::vector<Setting>& settings);
+
+} // namespace clusterwright::model

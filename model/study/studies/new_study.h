@@ -1,0 +1,28 @@
+// Questions for a design that has none of their kind yet: such that a person who asks for "a search" gets one with an answer at once.
+#pragma once
+
+#include "model/design/fields/list_edits.h"
+
+#include <string>
+
+namespace clusterwright::model
+{
+
+// A study of the kind over what the design has: its variables, its time, its cost. Errors: edit.empty (what is missing, and what to
+// do about it), those of `instantiate` and `evaluate` where the question depends on the present answer.
+[[nodiscard]] Result<Addition> newStudy(const Design& design, StudyKind kind, Library& library);
+
+// "2..64:*2" for a whole variable, "log(2.5 Gbit/s,40 Gbit/s,9)" for another number of the design; empty for what is none.
+[[nodiscard]] std::string
+axisAround(const Design& design, const std::string& variable, Library& library);
+
+// The study, with one more variable to vary. Error: edit.unknown (a solve, a sensitivity that has all).
+[[nodiscard]] Result<Edit> varying(const Design& design,
+                                   const std::string& study,
+                                   const std::string& variable,
+                                   Library& library);
+
+// A scenario with the first variable as it is: the name and values to begin with.
+[[nodiscard]] Result<Addition> newScenario(const Design& design);
+
+} // namespace clusterwright::model

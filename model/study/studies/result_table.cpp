@@ -1,0 +1,309 @@
+#include "model/study/studies/result_table.h"
+
+#include "model/core/text.h"
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr std::size_t kMostRows = 100'000; // of a map or a curve: more is for a file
+
+StudyCell text(std::string said)
+{
+    return {std::move(said), kNone};
+}
+
+StudyCell number(double value, Dimension dimension, const std::string& unit)
+{
+    if (!std::isfinite(value))
+        return {"-", kNone};
+    return {displayIn({value, dimension}, unit), value};
+}
+
+StudyCell number(double value, const ResponseColumn& column)
+{
+    return number(value, column.dimension, column.unit);
+}
+
+StudyCell number(double value)
+{
+    return std::isfinite(value) ? StudyCell{roundedText(value, 4), value} : StudyCell{"-", kNone};
+}
+
+StudyCell variable(const StudyVariable& variable, double value)
+{
+    return number(value, variable.dimension, variable.unit);
+}
+
+class TableMaker
+{
+public:
+    void operator()(const CurveStudy& study)
+    {
+        head(study.x.variable);
+        for (const auto& curve : study.curves)
+            for (std::size_t k = 0; k < study.outputs.size(); ++k) {
+                const auto& output = study.outputs[k];
+                const auto name = study.curves.size() > 1 ? labelOf(curve) + ": " + output : output;
+                head(name, bandOf(curve.bands, k));
+            }
+        for (std::size_t i = 0; i < study.x.values.size() && i < kMostRows; ++i) {
+            auto& row = add();
+            row.push_back(number(study.x.values[i], study.x.dimension, ""));
+            for (const auto& curve : study.curves)
+                for (std::size_t k = 0; k < study.outputs.size(); ++k)
+                    addNumber(row, curve.outputs[k], bandOf(curve.bands, k), i, [&](double value) {
+                        return number(value, study.dimensions[k], study.units[k]);
+                    });
+        }
+    }
+
+    void operator()(const MapStudy& map)
+    {
+        const auto* const band = map.band.isEmpty() ? nullptr : &map.band;
+        heads({map.x.axis.variable, map.y.axis.variable});
+        head(map.output, band);
+        head("busiest");
+        const auto width = map.x.axis.values.size();
+        for (std::size_t i = 0; i < map.values.size() && i < kMostRows; ++i) {
+            auto& row = add();
+            row = {number(map.x.axis.values[i % width], map.x.axis.dimension, map.x.unit),
+                   number(map.y.axis.values[i / width], map.y.axis.dimension, map.y.unit)};
+            addNumber(row, map.values, band, i, [&](double value) {
+                return number(value, map.dimension, map.unit);
+            });
+            row.push_back(text(map.labels.bottleneckAt(i)));
+        }
+    }
+
+    void operator()(const SearchResult& result)
+    {
+        const auto columns = foundColumns(result, kHeadEnds);
+        for (const auto& column : columns)
+            head(column.name);
+        head("busiest");
+        for (std::size_t i = 0; i < result.points.size(); ++i) {
+            auto& row = add();
+            for (const auto& column : columns)
+                row.push_back(number(column.values[i], column.dimension, column.unit));
+            const auto& point = result.points[i];
+            row.push_back(
+                text(point.bottleneck + (point.isValid ? "" : " (outside a block's range)")));
+        }
+    }
+
+    void operator()(const ElasticityStudy& study)
+    {
+        heads({"number", "value", "elasticity"});
+        for (const auto& entry : study.variables)
+            add() = {text(entry.variable.name),
+                     variable(entry.variable, entry.variable.value),
+                     number(entry.elasticity)};
+    }
+
+    void operator()(const Tornado& study)
+    {
+        const auto& output = study.head.output;
+        heads({"number", "low", "high", output.name + " at low", output.name + " at high"});
+        for (const auto& bar : study.bars)
+            add() = {text(bar.variation.variable.name),
+                     variable(bar.variation.variable, bar.variation.distribution.low),
+                     variable(bar.variation.variable, bar.variation.distribution.high),
+                     number(bar.atLow, output),
+                     number(bar.atHigh, output)};
+    }
+
+    void operator()(const MorrisStudy& study)
+    {
+        heads({"number", "mu*", "from", "to", "mu", "sigma"});
+        for (std::size_t i = 0; i < study.effects.size(); ++i) {
+            const auto& effect = study.effects[i];
+            auto& row = add();
+            row.push_back(text(study.variables[i].variable.name));
+            for (const auto value : {effect.magnitude,
+                                     effect.magnitudeLow,
+                                     effect.magnitudeHigh,
+                                     effect.mean,
+                                     effect.deviation})
+                row.push_back(number(value, study.head.output));
+        }
+    }
+
+    void operator()(const SobolStudy& study)
+    {
+        heads({"number", "first", "from", "to", "total", "from", "to"});
+        for (std::size_t i = 0; i < study.indices.size(); ++i) {
+            const auto& index = study.indices[i];
+            auto& row = add();
+            row.push_back(text(study.variables[i].variable.name));
+            for (const auto value : {index.first,
+                                     index.firstLow,
+                                     index.firstHigh,
+                                     index.total,
+                                     index.totalLow,
+                                     index.totalHigh})
+                row.push_back(number(value));
+        }
+    }
+
+    void operator()(const Crossover& study)
+    {
+        const auto& range = study.range;
+        const auto [first, second] = labelsOf(study.inputs[0], study.inputs[1]);
+        heads({"from " + range.variable, "to", "ahead", "factor at least"});
+        for (const auto& lead : study.leads)
+            add() = {number(lead.from, range.dimension, range.unit),
+                     number(lead.to, range.dimension, range.unit),
+                     text(lead.side == Side::None ? "no answer"
+                          : lead.leader < 0       ? "equal"
+                          : lead.leader == 0      ? first
+                                                  : second),
+                     number(lead.leader < 0 ? kNone : lead.leastFactor)};
+    }
+
+    void operator()(const Solve& study)
+    {
+        heads({study.range.variable, "to"});
+        if (!study.ends.empty())
+            head(kEndsHead);
+        for (std::size_t i = 0; i < study.solutions.size(); ++i) {
+            const auto& [from, to] = study.solutions[i];
+            auto& row = add();
+            row = {number(from, study.range.dimension, study.range.unit),
+                   from == to ? text("") : number(to, study.range.dimension, study.range.unit)};
+            if (!study.ends.empty())
+                row.push_back(text(endsText(study, i)));
+        }
+    }
+
+    // One pair after the other; of a single one, its own table.
+    void operator()(const ComparisonStudy& study)
+    {
+        if (study.pairs.size() == 1) {
+            table = tableOf(study.pairs.front());
+            return;
+        }
+        heads(
+            {"beside", "number", "here", "there", "difference", "because, here", "because, there"});
+        for (const auto& pair : study.pairs) {
+            const auto beside = text(labelsOf(pair.inputs[0], pair.inputs[1]).second);
+            for (auto& row : tableOf(pair).rows) {
+                row.insert(row.begin(), beside);
+                table.rows.push_back(std::move(row));
+            }
+        }
+    }
+
+    void operator()(const Uncertainty& study)
+    {
+        heads({study.axis ? study.axis->name : "at", study.output.name, "2.5 %", "50 %", "97.5 %"});
+        for (const auto& point : study.points)
+            add() = {study.axis ? number(point.x, *study.axis) : text("the design's point"),
+                     number(point.value, study.output),
+                     number(point.low, study.output),
+                     number(point.middle, study.output),
+                     number(point.high, study.output)};
+    }
+
+    StudyTable table;
+
+private:
+    void head(const std::string& name, const BandColumn* band = nullptr)
+    {
+        table.heads.push_back(name);
+        for (const auto* const end : kHeadEnds)
+            if (band != nullptr)
+                table.heads.push_back(name + end);
+    }
+    void heads(std::vector<std::string> names) { table.heads = std::move(names); }
+    std::vector<StudyCell>& add() { return table.rows.emplace_back(); }
+    // The number with that index, and the ends of its band.
+    template <typename Show>
+    static void addNumber(std::vector<StudyCell>& row,
+                          const std::vector<double>& values,
+                          const BandColumn* band,
+                          std::size_t i,
+                          Show&& show)
+    {
+        row.push_back(show(values[i]));
+        if (band == nullptr)
+            return;
+        row.push_back(show(band->low[i]));
+        row.push_back(show(band->high[i]));
+    }
+};
+
+std::string quoted(const std::string& text)
+{
+    if (text.find_first_of(",\"\n") == std::string::npos)
+        return text;
+    std::string result = "\"";
+    for (const char c : text)
+        result += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return result + "\"";
+}
+
+} // namespace
+
+StudyTable tableOf(const StudyResult& result)
+{
+    TableMaker maker;
+    std::visit([&](const auto& study) { maker(study); }, result);
+    return std::move(maker.table);
+}
+
+StudyTable tableOf(const Comparison& pair)
+{
+    const auto [here, there] = labelsOf(pair.inputs[0], pair.inputs[1]);
+    StudyTable table;
+    table.heads = {"number", here, there, "difference", "because, " + here, "because, " + there};
+    const auto add = [&](const auto& entry, const std::array<std::string, 2>& reasons) {
+        const auto& [first, second] = entry.values;
+        const auto value = [&](const std::optional<double>& v) {
+            return v ? number(*v, entry.dimension, entry.unit) : text("-");
+        };
+        auto difference =
+            first && second ? number(*second - *first, entry.dimension, entry.unit) : text("-");
+        if (difference.number > 0)
+            difference.text = "+" + difference.text;
+        if constexpr (requires { entry.change; })
+            if (entry.change)
+                difference.text +=
+                    " (" + displayText(*entry.change, entry.dimension, entry.unit) + ")";
+        table.rows.push_back({text(entry.name),
+                              value(first),
+                              value(second),
+                              std::move(difference),
+                              text(reasons[0]),
+                              text(reasons[1])});
+    };
+    for (const auto& output : pair.outputs)
+        add(output, {"computed", "computed"});
+    for (const auto& parameter : pair.parameters)
+        add(parameter, parameter.origins);
+    return table;
+}
+
+std::string toCsv(const StudyTable& table)
+{
+    std::vector<std::string> heads;
+    for (const auto& head : table.heads)
+        heads.push_back(quoted(head));
+    auto text = join(heads, ",") + "\n";
+    for (const auto& row : table.rows) {
+        std::vector<std::string> cells;
+        for (const auto& cell : row)
+            cells.push_back(quoted(cell.text));
+        text += join(cells, ",") + "\n";
+    }
+    return text;
+}
+
+} // namespace clusterwright::model

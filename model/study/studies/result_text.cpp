@@ -1,0 +1,304 @@
+#include "model/study/studies/result_text.h"
+
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <map>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+std::string shown(double value, const ResponseColumn& column)
+{
+    return displayIn({value, column.dimension}, column.unit);
+}
+
+std::string shown(double value, const StudyVariable& variable)
+{
+    return displayIn({value, variable.dimension}, variable.unit);
+}
+
+std::string shown(double value, const MapAxis& axis)
+{
+    return axis.axis.variable + " = " + displayIn({value, axis.axis.dimension}, axis.unit);
+}
+
+std::string shown(double value, const CurveStudy& study, std::size_t output)
+{
+    return displayIn({value, study.dimensions[output]}, study.units[output]);
+}
+
+std::string shownAt(const CurveStudy& study, std::size_t point)
+{
+    return study.x.variable + " = " + displayText({study.x.values[point], study.x.dimension});
+}
+
+// Numbers of the values that are finite.
+std::vector<std::size_t> answered(const std::vector<double>& values)
+{
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (std::isfinite(values[i]))
+            found.push_back(i);
+    return found;
+}
+
+// "time goes from 4 s to 1 s, at least 0.5 s at n = 3": what lies between the ends is told where it is beyond them.
+std::string courseOf(const CurveStudy& study, std::size_t output)
+{
+    const auto& name = study.outputs[output];
+    const auto& values = study.curves.front().outputs[output];
+    const auto points = answered(values);
+    if (points.empty())
+        return name + " has no value";
+    const auto value = [&](std::size_t point) { return values[point]; };
+    const auto [least, most] = std::ranges::minmax_element(points, {}, value);
+    const double first = values[points.front()];
+    const double last = values[points.back()];
+    if (points.size() == 1)
+        return name + " is " + shown(first, study, output);
+    if (values[*least] == values[*most])
+        return name + " stays at " + shown(first, study, output);
+    constexpr double kBeyond = 1e-9; // what rounding does
+    auto text =
+        name + " goes from " + shown(first, study, output) + " to " + shown(last, study, output);
+    if (values[*most] > std::max(first, last) + kBeyond * std::abs(values[*most]))
+        text += ", at most " + shown(values[*most], study, output) + " at " + shownAt(study, *most);
+    if (values[*least] < std::min(first, last) - kBeyond * std::abs(values[*least]))
+        text +=
+            ", at least " + shown(values[*least], study, output) + " at " + shownAt(study, *least);
+    return text;
+}
+
+// "from n = 1 to 4", or "at n = 4": where the output has its first and its last value, which need not be the ends of the axis. Those of
+// the axis where it has none.
+std::string endsOf(const CurveStudy& study, std::size_t output)
+{
+    const auto points = answered(study.curves.front().outputs[output]);
+    const auto first = points.empty() ? 0 : points.front();
+    const auto last = points.empty() ? study.x.values.size() - 1 : points.back();
+    return first == last ? "at " + shownAt(study, first)
+                         : "from " + shownAt(study, first) + " to " +
+                               displayText({study.x.values[last], study.x.dimension});
+}
+
+// "From n = 1 to 4, time goes from 4 s to 1 s; price stays at 1 USD; from n = 2 to 4, ...": ends that the outputs before share are told once.
+std::string coursesOf(const CurveStudy& study, std::size_t outputs)
+{
+    std::vector<std::string> parts;
+    std::string told;
+    for (std::size_t i = 0; i < outputs; ++i) {
+        const auto ends = endsOf(study, i);
+        parts.push_back((ends == told ? "" : ends + ", ") + courseOf(study, i));
+        told = ends;
+    }
+    auto text = join(parts, "; ");
+    if (!text.empty())
+        text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text;
+}
+
+// Of several curves: "the largest speedup is 7 (inic), the smallest 1 (fast)", at one value of x.
+std::string spreadAt(const CurveStudy& study, std::size_t output, std::size_t point)
+{
+    std::vector<const Curve*> curves;
+    for (const auto& curve : study.curves)
+        if (std::isfinite(curve.outputs[output][point]))
+            curves.push_back(&curve);
+    const auto& name = study.outputs[output];
+    if (curves.empty())
+        return name + " has no value";
+    const auto [least, most] = std::ranges::minmax_element(
+        curves, {}, [&](const Curve* curve) { return curve->outputs[output][point]; });
+    const auto value = [&](const Curve* curve) {
+        return shown(curve->outputs[output][point], study, output);
+    };
+    if (value(*least) == value(*most))
+        return name + " is " + value(*most) + " for all of them";
+    return "the largest " + name + " is " + value(*most) + " (" + labelOf(**most) +
+           "), the smallest " + value(*least) + " (" + labelOf(**least) + ")";
+}
+
+class ResultSentence
+{
+public:
+    std::string operator()(const CurveStudy& study) const
+    {
+        constexpr std::size_t kMostOutputs = 6;
+        const auto outputs = std::min(study.outputs.size(), kMostOutputs);
+        if (study.curves.size() == 1)
+            return coursesOf(study, outputs) + ".";
+        const auto last = study.x.values.size() - 1;
+        std::vector<std::string> parts;
+        for (std::size_t i = 0; i < outputs; ++i)
+            parts.push_back(spreadAt(study, i, last));
+        return "At " + shownAt(study, last) + ", " + join(parts, "; ") + ".";
+    }
+
+    std::string operator()(const MapStudy& map) const
+    {
+        const auto points = answered(map.values);
+        if (points.empty())
+            return "";
+        const auto [least, most] = std::ranges::minmax_element(
+            points, {}, [&](std::size_t point) { return map.values[point]; });
+        const auto at = [&](std::size_t point) {
+            const auto width = map.x.axis.values.size();
+            return displayIn({map.values[point], map.dimension}, map.unit) + " (" +
+                   shown(map.x.axis.values[point % width], map.x) + ", " +
+                   shown(map.y.axis.values[point / width], map.y) + ")";
+        };
+        return map.output + " goes from " + at(*least) + " to " + at(*most) + "." +
+               busiestOf(map, points);
+    }
+
+    std::string operator()(const SearchResult& result) const
+    {
+        const auto of = "Of " + std::to_string(result.total) + " points" +
+                        (result.isComplete ? "" : ", as far as it got,");
+        if (result.points.empty())
+            return of + " none is an answer.";
+        const auto& best = result.points.front();
+        std::vector<std::string> parts;
+        if (result.objectives.size() > 1) {
+            for (std::size_t i = 0; i < result.objectives.size(); ++i)
+                parts.push_back(rangeOf(result, i));
+            return of + " no other beats these " + std::to_string(result.points.size()) + ": " +
+                   join(parts, "; ") + ".";
+        }
+        for (std::size_t i = 0; i < result.variables.size(); ++i)
+            parts.push_back(result.variables[i].name + " = " +
+                            shown(best.values[i], result.variables[i]));
+        return of + " the best is " + join(parts, ", ") + ", with " +
+               result.objectives.front().name + " = " +
+               shown(best.objectives.front(), result.objectives.front()) + ".";
+    }
+
+    std::string operator()(const ElasticityStudy& study) const
+    {
+        if (study.variables.empty() || !std::isfinite(study.variables.front().elasticity))
+            return "";
+        const auto& first = study.variables.front();
+        return study.head.output.name + " depends most on " + first.variable.name +
+               ": 1 % more of it changes it by " + roundedText(first.elasticity, 3) + " %.";
+    }
+
+    std::string operator()(const Tornado& study) const
+    {
+        const auto& output = study.head.output;
+        if (study.bars.empty() || !std::isfinite(study.bars.front().swing()))
+            return "";
+        const auto& first = study.bars.front();
+        const auto& variable = first.variation.variable;
+        const auto& ends = first.variation.distribution;
+        return output.name + " moves most with " + variable.name + ": it is " +
+               shown(first.atLow, output) + " at " + shown(ends.low, variable) + " and " +
+               shown(first.atHigh, output) + " at " + shown(ends.high, variable) +
+               "; as designed " + shown(study.head.value, output) + ".";
+    }
+
+    std::string operator()(const MorrisStudy& study) const
+    {
+        if (study.effects.empty() || !std::isfinite(study.effects.front().magnitude))
+            return "";
+        return study.head.output.name + " depends most on " +
+               study.variables.front().variable.name + ": over its interval that changes it by " +
+               shown(study.effects.front().magnitude, study.head.output) + " in the mean.";
+    }
+
+    std::string operator()(const SobolStudy& study) const
+    {
+        if (study.indices.empty() || !std::isfinite(study.indices.front().total))
+            return "";
+        const auto percent = [](double share) { return roundedText(100 * share, 3) + " %"; };
+        const auto& first = study.indices.front();
+        return study.variables.front().variable.name +
+               " makes the largest part of the variance of " + study.head.output.name + ": " +
+               percent(first.first) + " of it alone, " + percent(first.total) +
+               " together with others.";
+    }
+
+    std::string operator()(const Crossover& crossover) const { return toText(crossover); }
+
+    // Without a solution a finding says it.
+    std::string operator()(const Solve& solve) const
+    {
+        return solve.isSolved() ? toText(solve) : std::string();
+    }
+
+    std::string operator()(const ComparisonStudy& study) const
+    {
+        std::vector<std::string> parts;
+        for (const auto& pair : study.pairs)
+            parts.push_back(toText(pair));
+        for (const auto& crossover : study.crossovers)
+            parts.push_back(besideOf(study, crossover) + toText(crossover));
+        return join(parts, "\n");
+    }
+
+    std::string operator()(const Uncertainty& study) const
+    {
+        if (study.points.empty() || !std::isfinite(study.points.back().value))
+            return "";
+        const auto& point = study.points.back();
+        return (study.axis ? "At " + study.axis->name + " = " + shown(point.x, *study.axis) + ", "
+                           : std::string()) +
+               study.output.name + " is " + shown(point.value, study.output) +
+               ", and with 95 % of what may be between " + shown(point.low, study.output) +
+               " and " + shown(point.high, study.output) + ".";
+    }
+
+private:
+    // "Beside fast: " where designs beside this one are several: a crossover may name none, or this one alone.
+    static std::string besideOf(const ComparisonStudy& study, const Crossover& crossover)
+    {
+        if (study.pairs.size() < 2)
+            return "";
+        return "Beside " + labelsOf(crossover.inputs[0], crossover.inputs[1]).second + ": ";
+    }
+
+    // " Busiest are: nic at 60 % of the points, host.cpu at 40 %."
+    static std::string busiestOf(const MapStudy& map, const std::vector<std::size_t>& points)
+    {
+        std::map<std::string, std::size_t> counts;
+        for (const auto point : points)
+            if (!map.labels.resources.empty() && !map.labels.bottleneckAt(point).empty())
+                ++counts[map.labels.bottleneckAt(point)];
+        std::vector<std::pair<std::string, std::size_t>> order(counts.begin(), counts.end());
+        std::ranges::stable_sort(
+            order, std::greater<>(), [](const auto& one) { return one.second; });
+        std::vector<std::string> parts;
+        for (const auto& [resource, count] : order)
+            parts.push_back(
+                resource + " at " +
+                roundedText(100.0 * static_cast<double>(count) / static_cast<double>(points.size()),
+                            3) +
+                " %");
+        return parts.empty() ? "" : " Busiest: " + join(parts, ", ") + " of the points.";
+    }
+
+    static std::string rangeOf(const SearchResult& result, std::size_t objective)
+    {
+        const auto& column = result.objectives[objective];
+        const auto [least, most] =
+            std::ranges::minmax_element(result.points, {}, [&](const FoundPoint& point) {
+                return point.objectives[objective];
+            });
+        return column.name + " from " + shown(least->objectives[objective], column) + " to " +
+               shown(most->objectives[objective], column);
+    }
+};
+
+} // namespace
+
+std::string sentenceOf(const StudyResult& result)
+{
+    return std::visit([](const auto& study) { return ResultSentence()(study); }, result);
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,77 @@
+#include "model/study/studies/same_question.h"
+
+#include "model/core/text.h"
+#include "model/design/document/design_writer.h"
+#include "model/design/system/system.h"
+#include "model/study/points/subject.h"
+
+#include <boost/crc.hpp>
+
+#include <array>
+#include <charconv>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+StudyDefinition nameless(StudyDefinition study)
+{
+    study.name = study.title = study.pointer = {};
+    return study;
+}
+
+// What the library says: equations, data of tables, graphs, and the intervals that numbers have.
+std::string systemText(const Design& design, Library& library)
+{
+    const auto system = instantiate(design, library, {});
+    if (!system)
+        return "none\n";
+    auto text = system.value().set.text();
+    for (const auto& equation : system.value().set.equations())
+        if (equation.origin && !equation.origin->interval.empty())
+            text += equation.name + " in " + join(equation.origin->interval, " ") + "\n";
+    return text;
+}
+
+std::string numbersText(const Design& design, Library& library)
+{
+    auto numbers = design;
+    numbers.id = numbers.title = numbers.doc = {};
+    numbers.source = {};
+    numbers.studies.clear();
+    numbers.layout = {};
+    return design.scenario + "\n" + toJson(numbers).dump() + "\n" + systemText(design, library);
+}
+
+} // namespace
+
+bool haveSameNumbers(const Design& a, const Design& b)
+{
+    return a.scenario == b.scenario && a.variables == b.variables && a.cluster == b.cluster &&
+           a.components == b.components && a.resources == b.resources && a.blocks == b.blocks &&
+           a.tables == b.tables && a.pipeline == b.pipeline && a.outputs == b.outputs &&
+           a.baseline == b.baseline && a.scenarios == b.scenarios && a.topology == b.topology;
+}
+
+bool askTheSame(const StudyDefinition& a, const StudyDefinition& b)
+{
+    return nameless(a) == nameless(b);
+}
+
+std::string fingerprintOf(const Design& design, const StudyDefinition& question, Library& library)
+{
+    auto text = toJson(nameless(question)).dump() + "\n" + numbersText(design, library);
+    for (const auto& name : question.against) {
+        const auto other = designAgainst(design, name, library);
+        text += other ? numbersText(other.value(), library) : "none\n";
+    }
+    boost::crc_optimal<64, 0x42F0E1EBA9EA3693, 0, 0, false, false> crc;
+    crc.process_bytes(text.data(), text.size());
+    std::array<char, 16> digits{};
+    const auto end = std::to_chars(digits.begin(), digits.end(), crc.checksum(), 16).ptr;
+    return {digits.begin(), end};
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,39 @@
+// How much passes over each direction of a cable, each hub and each component that forwards, when flows run at the rates that they
+// share: all of them, also those that hold nobody back. Loads and capacities in B/s.
+#pragma once
+
+#include "model/topology/contention/contention.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct LinkLoad {
+    ResourceKind kind = ResourceKind::Cable;
+    std::uint32_t id = 0; // a HopId (the even one when half duplex) or a VertexId
+    std::string type; // the class of the cable, of a bond that of its first one; "hub", "switch"
+    double capacity = 0;
+    double load = 0;
+    std::size_t heldBack = 0; // flows whose bottleneck it is
+
+    [[nodiscard]] double share() const { return load / capacity; } // 0..1
+
+    friend bool operator==(const LinkLoad&, const LinkLoad&) = default;
+};
+
+// The fullest first; of those as full the bottlenecks first. Without what is unlimited. `shares` are those of the flows: of the same
+// routing and seed. Errors: as for routesOf.
+[[nodiscard]] Result<std::vector<LinkLoad>> linkLoads(const Topology& topology,
+                                                      const Adjacency& adjacency,
+                                                      std::span<const Flow> flows,
+                                                      const FlowShares& shares,
+                                                      Routing routing,
+                                                      std::uint64_t seed = 0);
+
+// As bottlenecks are called: "cable host0-switch", "hub h1".
+[[nodiscard]] std::string
+nameOf(const LinkLoad& link, const Topology& topology, const Adjacency& adjacency);
+
+} // namespace clusterwright::model

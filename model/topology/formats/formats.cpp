@@ -1,0 +1,134 @@
+#include "model/topology/formats/formats.h"
+
+#include "model/topology/formats/readers.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr std::array<std::string_view, 5> kNames{"graphml", "dot", "edges", "simgrid", "loggopsim"};
+
+struct Ending {
+    std::string_view text;
+    TopologyFormat format;
+};
+
+constexpr auto kEndings = std::to_array<Ending>({
+    {".graphml", TopologyFormat::GraphMl},
+    {".dot", TopologyFormat::Dot},
+    {".gv", TopologyFormat::Dot},
+    {".edges", TopologyFormat::EdgeList},
+    {".txt", TopologyFormat::EdgeList},
+});
+
+std::string ringSchedule(const Topology& topology)
+{
+    constexpr std::uint64_t kMessage = 1024;
+    const auto hosts = static_cast<int>(hostsOf(topology).size());
+    std::vector<std::pair<int, int>> messages;
+    for (int rank = 0; rank < hosts && hosts > 1; ++rank)
+        messages.emplace_back(rank, (rank + 1) % hosts);
+    return goalSchedule(hosts, messages, kMessage);
+}
+
+} // namespace
+
+std::optional<TopologyFormat> topologyFormat(std::string_view name)
+{
+    const auto* const found = std::ranges::find(kNames, name);
+    if (found == kNames.end())
+        return std::nullopt;
+    return static_cast<TopologyFormat>(found - kNames.begin());
+}
+
+std::string_view toText(TopologyFormat format)
+{
+    return kNames[static_cast<std::size_t>(format)];
+}
+
+std::optional<TopologyFormat> formatOfFile(const std::filesystem::path& path)
+{
+    auto ending = path.extension().string();
+    std::ranges::transform(ending, ending.begin(), [](char letter) {
+        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+    });
+    const auto* const found = std::ranges::find(kEndings, ending, &Ending::text);
+    return found == kEndings.end() ? std::nullopt : std::optional(found->format);
+}
+
+bool canImport(TopologyFormat format)
+{
+    return format == TopologyFormat::GraphMl || format == TopologyFormat::Dot ||
+           format == TopologyFormat::EdgeList;
+}
+
+Result<Topology> importTopology(std::string_view text, TopologyFormat format, std::string name)
+{
+    TopologyBuilder builder(std::move(name));
+    switch (format) {
+    case TopologyFormat::GraphMl:
+        readGraphMl(text, builder);
+        break;
+    case TopologyFormat::Dot:
+        readDot(text, builder);
+        break;
+    case TopologyFormat::EdgeList:
+        readEdgeList(text, builder);
+        break;
+    case TopologyFormat::SimGrid:
+    case TopologyFormat::LogGopSim:
+        builder.report("format.unsupported",
+                       0,
+                       "files of the format '" + std::string(toText(format)) + "' cannot be read",
+                       "graphml, dot and edges can");
+        break;
+    }
+    return builder.finish();
+}
+
+std::string exportTopology(const Topology& topology, TopologyFormat format)
+{
+    switch (format) {
+    case TopologyFormat::GraphMl:
+        return writeGraphMl(topology);
+    case TopologyFormat::Dot:
+        return writeDot(topology);
+    case TopologyFormat::EdgeList:
+        return writeEdgeList(topology);
+    case TopologyFormat::SimGrid:
+        return writeSimGrid(topology);
+    case TopologyFormat::LogGopSim:
+        return ringSchedule(topology);
+    }
+    assert(false);
+    return {};
+}
+
+std::string
+goalSchedule(int ranks, std::span<const std::pair<int, int>> messages, std::uint64_t bytes)
+{
+    std::vector<std::string> bodies(static_cast<std::size_t>(std::max(ranks, 0)));
+    std::vector<std::size_t> lines(bodies.size(), 0);
+    const auto add = [&](int rank, const std::string& operation) {
+        const auto i = static_cast<std::size_t>(rank);
+        bodies[i] += "l" + std::to_string(++lines[i]) + ": " + operation + " tag 0\n";
+    };
+    const auto size = std::to_string(bytes) + "b";
+    for (const auto& [from, to] : messages) {
+        assert(from >= 0 && from < ranks && to >= 0 && to < ranks && from != to);
+        add(from, "send " + size + " to " + std::to_string(to));
+        add(to, "recv " + size + " from " + std::to_string(from));
+    }
+    auto text = "num_ranks " + std::to_string(ranks) + "\n";
+    for (std::size_t rank = 0; rank < bodies.size(); ++rank)
+        text += "\nrank " + std::to_string(rank) + " {\n" + bodies[rank] + "}\n";
+    return text;
+}
+
+} // namespace clusterwright::model

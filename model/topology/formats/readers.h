@@ -1,0 +1,25 @@
+// The readers and writers of one format each, behind formats.h. A reader tells a builder what the text says, with lines; it
+// stops when the builder calls the text hopeless.
+#pragma once
+
+#include "model/topology/graph/topology.h"
+#include "model/topology/graph/topology_builder.h"
+
+#include <string>
+#include <string_view>
+
+namespace clusterwright::model
+{
+
+void readGraphMl(std::string_view text, TopologyBuilder& builder);
+[[nodiscard]] std::string writeGraphMl(const Topology& topology);
+
+void readDot(std::string_view text, TopologyBuilder& builder);
+[[nodiscard]] std::string writeDot(const Topology& topology);
+
+void readEdgeList(std::string_view text, TopologyBuilder& builder);
+[[nodiscard]] std::string writeEdgeList(const Topology& topology);
+
+[[nodiscard]] std::string writeSimGrid(const Topology& topology);
+
+} // namespace clusterwright::model

@@ -1,0 +1,408 @@
+#include "model/topology/graph/topology_builder.h"
+
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <cassert>
+#include <set>
+#include <span>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+const std::string* find(const FileAttributes& attributes, std::string_view name)
+{
+    const auto found =
+        std::ranges::find(attributes, name, &std::pair<std::string, std::string>::first);
+    return found == attributes.end() ? nullptr : &found->second;
+}
+
+// A class starts from its kind, whatever the order in the file.
+void kindFirst(FileAttributes& attributes)
+{
+    std::ranges::stable_partition(attributes, [](const auto& one) { return one.first == "kind"; });
+}
+
+// Ports belong to one cable, not to its class.
+bool isOfTheElement(std::string_view name)
+{
+    return name == "port_a" || name == "port_b" || name == "class";
+}
+
+std::string textOf(const FileAttributes& attributes)
+{
+    std::string text;
+    for (const auto& [name, value] : attributes)
+        if (name == "class" || !isOfTheElement(name))
+            text.append(name).append(1, '\0').append(value).append(1, '\0');
+    return text;
+}
+
+// What the declaration of a class may say.
+std::vector<std::string> namesOfClass(std::span<const std::string_view> attributes)
+{
+    std::vector<std::string> names{"name"};
+    for (const auto name : attributes)
+        if (!isOfTheElement(name))
+            names.emplace_back(name);
+    return names;
+}
+
+std::vector<std::string> declaredNames(const VertexClass& /*type*/)
+{
+    return namesOfClass(vertexAttributes());
+}
+
+std::vector<std::string> declaredNames(const CableClass& /*type*/)
+{
+    return namesOfClass(cableAttributes());
+}
+
+std::string sortOf(const VertexClass& /*type*/)
+{
+    return "a component";
+}
+
+std::string sortOf(const CableClass& /*type*/)
+{
+    return "a cable";
+}
+
+std::string usualName(const VertexClass& type)
+{
+    return std::string(toText(type.kind));
+}
+
+std::string usualName(const CableClass& /*type*/)
+{
+    return "cable";
+}
+
+} // namespace
+
+TopologyBuilder::TopologyBuilder(std::string name)
+{
+    m_topology.name = std::move(name);
+}
+
+void TopologyBuilder::report(std::string code,
+                             std::size_t line,
+                             std::string message,
+                             std::string hint)
+{
+    constexpr std::size_t kMostFindings = 50;
+    if (m_isHopeless)
+        return;
+    m_findings.push_back({Severity::Error,
+                          std::move(code),
+                          "",
+                          line == 0 ? std::string() : "line " + std::to_string(line),
+                          std::move(message),
+                          std::move(hint)});
+    m_isHopeless = m_findings.size() >= kMostFindings || m_findings.back().code == "format.size";
+}
+
+void TopologyBuilder::setAttribute(std::string_view name, const std::string& text, std::size_t line)
+{
+    if (name == "name")
+        m_topology.name = text;
+    if (name == "striping") {
+        const auto striping = parseStriping(text);
+        if (!striping)
+            report("format.value",
+                   line,
+                   "striping '" + text.substr(0, 60) + "' is none that there is",
+                   "write srr, wsrr or wd");
+        m_topology.striping = striping.value_or(m_topology.striping);
+    }
+    if (name == kClassesAttribute)
+        for (const auto& one : split(text, '\n'))
+            addDeclaration(one, line);
+}
+
+void TopologyBuilder::addDeclaration(std::string_view text, std::size_t line)
+{
+    auto words = wordsOf(text);
+    if (!words) {
+        report("format.syntax", line, "a quote is not closed", "end it with \"");
+        return;
+    }
+    if (words->empty())
+        return;
+    const auto sort = words->front().text;
+    words->erase(words->begin());
+    if (sort == "topology") {
+        for (const auto& word : *words)
+            if (isKnown(word, "the topology", {"name", "striping"}, line))
+                setAttribute(word.key, word.text, line);
+    } else if (words->empty() || !words->front().key.empty()) {
+        report("format.syntax", line, "a name is missing behind '" + sort + "'");
+    } else if (sort == "component") {
+        declare(m_vertexClasses, m_topology.vertexClasses, std::move(*words), line);
+    } else if (sort == "cable") {
+        declare(m_cableClasses, m_topology.cableClasses, std::move(*words), line);
+    } else if (sort == "vertex") {
+        declareVertex(*words, line);
+    } else {
+        report("format.syntax",
+               line,
+               "'" + sort.substr(0, 60) + "' begins no declaration",
+               "declarations begin with topology, component, cable or vertex");
+    }
+}
+
+void TopologyBuilder::declareVertex(const std::vector<Word>& words, std::size_t line)
+{
+    const auto id = vertex(words.front().text, line);
+    if (!id)
+        return;
+    const std::vector<std::string> names(vertexAttributes().begin(), vertexAttributes().end());
+    for (const auto& word : std::span(words).subspan(1))
+        if (isKnown(word, "a component", names, line))
+            setAttribute(*id, word.key, word.text, line);
+}
+
+bool TopologyBuilder::isKnown(const Word& word,
+                              const std::string& owner,
+                              const std::vector<std::string>& names,
+                              std::size_t line)
+{
+    if (std::ranges::find(names, word.key) != names.end())
+        return true;
+    const auto near = didYouMean(word.key, names);
+    const auto shown = (word.key.empty() ? word.text : word.key).substr(0, 60);
+    report("format.value",
+           line,
+           "'" + shown + "' " +
+               (word.key.empty() ? "stands without an attribute" : "is no attribute of " + owner),
+           near.empty() ? "attributes are " + join(names, ", ") : near);
+    return false;
+}
+
+template <typename Class>
+void TopologyBuilder::declare(Classes<Class>& classes,
+                              std::vector<Class>& all,
+                              std::vector<Word> words,
+                              std::size_t line)
+{
+    if (all.size() != classes.declared.size()) {
+        report("format.syntax", line, "a class is declared behind its first use", "move it up");
+        return;
+    }
+    const auto key = words.front().text;
+    Class type{.name = key};
+    FileAttributes attributes;
+    const auto names = declaredNames(type);
+    for (std::size_t i = 1; i < words.size(); ++i)
+        if (isKnown(words[i], sortOf(type), names, line))
+            attributes.emplace_back(std::move(words[i].key), std::move(words[i].text));
+    kindFirst(attributes);
+    for (const auto& [name, text] : attributes) {
+        if (name == "name")
+            type.name = text;
+        else if (const auto bad = applyAttribute(type, name, text))
+            report("format.value", line, bad->message, bad->hint);
+    }
+    if (!classes.declared.try_emplace(key, static_cast<std::uint32_t>(all.size())).second) {
+        report("format.value",
+               line,
+               "the class '" + key + "' is declared twice",
+               "rename one of them");
+        return;
+    }
+    all.push_back(std::move(type));
+}
+
+std::optional<VertexId> TopologyBuilder::vertex(const std::string& id, std::size_t line)
+{
+    const auto [found, isNew] =
+        m_ids.try_emplace(id, static_cast<VertexId>(m_topology.vertices.size()));
+    if (!isNew)
+        return found->second;
+    if (m_topology.vertices.size() >= static_cast<std::size_t>(kMostVertices)) {
+        m_ids.erase(found);
+        report("format.size",
+               line,
+               "there are more than " + std::to_string(kMostVertices) + " components");
+        return std::nullopt;
+    }
+    m_topology.vertices.push_back({id, 0});
+    m_texts.push_back({{}, line});
+    return found->second;
+}
+
+void TopologyBuilder::setAttribute(VertexId id,
+                                   std::string_view name,
+                                   std::string text,
+                                   std::size_t line)
+{
+    auto& [attributes, itsLine] = m_texts[id];
+    itsLine = line;
+    const auto found =
+        std::ranges::find(attributes, name, &std::pair<std::string, std::string>::first);
+    if (found == attributes.end())
+        attributes.emplace_back(name, std::move(text));
+    else
+        found->second = std::move(text);
+}
+
+void TopologyBuilder::addCable(VertexId a,
+                               VertexId b,
+                               const FileAttributes& attributes,
+                               std::size_t line)
+{
+    if (m_isHopeless)
+        return;
+    if (m_topology.cables.size() >= static_cast<std::size_t>(kMostCables)) {
+        report(
+            "format.size", line, "there are more than " + std::to_string(kMostCables) + " cables");
+        return;
+    }
+    Cable cable{.a = a, .b = b};
+    for (const auto& [name, text] : attributes) {
+        if (name != "port_a" && name != "port_b")
+            continue;
+        auto& port = name == "port_a" ? cable.portA : cable.portB;
+        if (const auto bad = readWhole(port, name, text))
+            report("format.value", line, bad->message, bad->hint);
+    }
+    cable.type = classOf(m_cableClasses, m_topology.cableClasses, attributes, line);
+    m_topology.cables.push_back(cable);
+}
+
+// The class of an element: the one it names, with what it says itself in place of what that says.
+template <typename Class>
+std::uint32_t TopologyBuilder::classOf(Classes<Class>& classes,
+                                       std::vector<Class>& all,
+                                       const FileAttributes& attributes,
+                                       std::size_t line)
+{
+    auto text = textOf(attributes);
+    if (const auto known = classes.byText.find(text); known != classes.byText.end())
+        return known->second;
+    Class type;
+    const auto* const key = find(attributes, "class");
+    const auto base = key == nullptr ? classes.declared.end() : classes.declared.find(*key);
+    if (base != classes.declared.end())
+        type = all[base->second];
+    else if (key != nullptr && classes.declared.empty())
+        type.name = *key;
+    else if (key != nullptr)
+        report("format.value",
+               line,
+               "there is no class '" + key->substr(0, 60) + "'",
+               "declare it with the other classes of the file");
+    auto values = attributes;
+    kindFirst(values);
+    bool isSound = true;
+    for (const auto& [name, value] : values) {
+        if (isOfTheElement(name))
+            continue;
+        if (const auto bad = applyAttribute(type, name, value)) {
+            report("format.value", line, bad->message, bad->hint);
+            isSound = false;
+        }
+    }
+    if (base != classes.declared.end() && type == all[base->second])
+        return classes.byText[std::move(text)] = base->second;
+    const auto derived = derivedClass(classes, all, std::move(type));
+    if (isSound) // else the next element like it has its finding too
+        classes.byText[std::move(text)] = derived;
+    return derived;
+}
+
+// One class for all elements of equal values; its name, when another class has it, gets a number.
+template <typename Class>
+std::uint32_t
+TopologyBuilder::derivedClass(Classes<Class>& classes, std::vector<Class>& all, Class type)
+{
+    if (type.name.empty())
+        type.name = usualName(type);
+    const auto text = type.name + '\0' + textOf(classAttributes(type));
+    const auto [found, isNew] =
+        classes.derived.try_emplace(text, static_cast<std::uint32_t>(all.size()));
+    if (!isNew)
+        return found->second;
+    if (classes.usedNames.empty())
+        for (const auto& other : all)
+            classes.usedNames.try_emplace(other.name, 1);
+    if (const auto number = ++classes.usedNames[type.name]; number > 1)
+        type.name += " " + std::to_string(number);
+    all.push_back(std::move(type));
+    return found->second;
+}
+
+bool TopologyBuilder::saysKind(const VertexText& text) const
+{
+    if (find(text.attributes, "kind") != nullptr)
+        return true;
+    const auto* const key = find(text.attributes, "class");
+    return key != nullptr && m_vertexClasses.declared.contains(*key);
+}
+
+// Of different neighbours, so that a bond or a cable given in both directions counts once.
+std::vector<std::size_t> TopologyBuilder::neighbourCounts() const
+{
+    std::vector<std::pair<VertexId, VertexId>> ends;
+    ends.reserve(m_topology.cables.size());
+    for (const auto& cable : m_topology.cables)
+        ends.emplace_back(std::minmax(cable.a, cable.b));
+    std::ranges::sort(ends);
+    const auto same = std::ranges::unique(ends);
+    ends.erase(same.begin(), same.end());
+    std::vector<std::size_t> counts(m_topology.vertices.size(), 0);
+    for (const auto& [a, b] : ends) {
+        ++counts[a];
+        ++counts[b];
+    }
+    return counts;
+}
+
+// The rule for components that do not say their kind: see formats.h.
+void TopologyBuilder::classifyVertices()
+{
+    const auto classify = [&](VertexId id) {
+        m_topology.vertices[id].type = classOf(
+            m_vertexClasses, m_topology.vertexClasses, m_texts[id].attributes, m_texts[id].line);
+    };
+    std::vector<VertexId> unsaid;
+    bool isHostSaid = false;
+    for (VertexId id = 0; id < m_texts.size() && !m_isHopeless; ++id) {
+        if (!saysKind(m_texts[id])) {
+            unsaid.push_back(id);
+            continue;
+        }
+        classify(id);
+        isHostSaid |= m_topology.classOf(id).kind == ComponentKind::Host;
+    }
+    const auto counts = neighbourCounts();
+    const bool anySays = unsaid.size() < m_texts.size();
+    const bool anyEnd = std::ranges::any_of(counts, [](std::size_t count) { return count <= 1; });
+    for (const auto id : unsaid) {
+        if (m_isHopeless)
+            return;
+        const bool isHost = anySays ? !isHostSaid : !anyEnd || counts[id] <= 1;
+        auto& attributes = m_texts[id].attributes;
+        attributes.emplace_back("kind", isHost ? "host" : "switch");
+        if (!anySays && !anyEnd && find(attributes, "forwards") == nullptr)
+            attributes.emplace_back("forwards", "1");
+        classify(id);
+    }
+}
+
+Result<Topology> TopologyBuilder::finish()
+{
+    if (!m_isHopeless)
+        classifyVertices();
+    if (!m_findings.empty())
+        return std::move(m_findings);
+    auto findings = check(m_topology);
+    if (hasErrors(findings))
+        return findings;
+    return std::move(m_topology);
+}
+
+} // namespace clusterwright::model

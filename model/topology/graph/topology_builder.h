@@ -1,0 +1,96 @@
+// From what a file says, element by element, to a Topology: classes, the kinds that a file leaves open, and findings with lines.
+// The readers of the formats know their syntax and nothing of attributes; this one knows attributes and no syntax.
+//
+// Memory is linear in the file; equal attributes of cables are read once.
+#pragma once
+
+#include "model/core/result.h"
+#include "model/topology/graph/class_text.h"
+#include "model/topology/graph/topology.h"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+inline constexpr std::string_view kClassesAttribute = "clusterwright_classes";
+
+class TopologyBuilder
+{
+public:
+    explicit TopologyBuilder(std::string name);
+
+    // name, striping, kClassesAttribute; others are ignored. Classes come before the first cable.
+    void setAttribute(std::string_view name, const std::string& text, std::size_t line);
+    // One line of class_text.h, or "topology name=... striping=...", or "vertex NAME class=...". Unlike elements, which other
+    // programs write too, it has no attributes that we do not know.
+    void addDeclaration(std::string_view text, std::size_t line);
+
+    // The vertex that files refer to by `id`, made when it is new. Nothing when there are too many.
+    [[nodiscard]] std::optional<VertexId> vertex(const std::string& id, std::size_t line);
+    [[nodiscard]] std::size_t size() const { return m_topology.vertices.size(); }
+    void rename(VertexId id, std::string name) { m_topology.vertices[id].name = std::move(name); }
+    // A later text takes the place of an earlier one.
+    void setAttribute(VertexId id, std::string_view name, std::string text, std::size_t line);
+    void addCable(VertexId a, VertexId b, const FileAttributes& attributes, std::size_t line);
+
+    void report(std::string code, std::size_t line, std::string message, std::string hint = {});
+    // Reading on is in vain: too big, or more findings than anyone reads.
+    [[nodiscard]] bool isHopeless() const { return m_isHopeless; }
+
+    // To be called once.
+    [[nodiscard]] Result<Topology> finish();
+
+private:
+    struct VertexText {
+        FileAttributes attributes;
+        std::size_t line = 0;
+    };
+
+    // The classes of one sort: those of the file first, then the ones that elements come to.
+    template <typename Class>
+    struct Classes {
+        std::map<std::string, std::uint32_t> declared;  // by key
+        std::map<std::string, std::uint32_t> byText;    // of the elements' attributes
+        std::map<std::string, std::uint32_t> derived;   // by the text of all values
+        std::map<std::string, std::uint32_t> usedNames; // the last number given to a name
+    };
+
+    template <typename Class>
+    void declare(Classes<Class>& classes,
+                 std::vector<Class>& all,
+                 std::vector<Word> words,
+                 std::size_t line);
+    template <typename Class>
+    std::uint32_t classOf(Classes<Class>& classes,
+                          std::vector<Class>& all,
+                          const FileAttributes& attributes,
+                          std::size_t line);
+    template <typename Class>
+    std::uint32_t derivedClass(Classes<Class>& classes, std::vector<Class>& all, Class type);
+    // Whether a declaration of `owner` may have the word; else there is a finding.
+    bool isKnown(const Word& word,
+                 const std::string& owner,
+                 const std::vector<std::string>& names,
+                 std::size_t line);
+    void declareVertex(const std::vector<Word>& words, std::size_t line);
+    void classifyVertices();
+    [[nodiscard]] bool saysKind(const VertexText& text) const;
+    [[nodiscard]] std::vector<std::size_t> neighbourCounts() const;
+
+    Topology m_topology;
+    Diagnostics m_findings;
+    bool m_isHopeless = false;
+    std::unordered_map<std::string, VertexId> m_ids;
+    std::vector<VertexText> m_texts; // of the vertices
+    Classes<VertexClass> m_vertexClasses;
+    Classes<CableClass> m_cableClasses;
+};
+
+} // namespace clusterwright::model

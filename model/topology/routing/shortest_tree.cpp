@@ -1,0 +1,108 @@
+#include "model/topology/routing/shortest_tree.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace clusterwright::model
+{
+
+std::vector<std::uint32_t> destinationNumbers(const Topology& topology)
+{
+    std::vector<std::uint32_t> numbers(topology.vertices.size());
+    std::iota(numbers.begin(), numbers.end(), 0U);
+    std::uint32_t next = 0;
+    for (const auto host : hostsOf(topology))
+        numbers[host] = next++;
+    return numbers;
+}
+
+ShortestTree::ShortestTree(const Topology& topology, const Adjacency& adjacency)
+    : m_adjacency(adjacency)
+    , m_numbers(destinationNumbers(topology))
+    , m_hosts(static_cast<std::uint32_t>(countOf(topology, ComponentKind::Host)))
+    , m_distances(adjacency.size(), kFar)
+    , m_begins(adjacency.size(), 0)
+    , m_counts(adjacency.size(), 0)
+    , m_strides(adjacency.size(), 1)
+    , m_next(adjacency.size())
+{
+    m_order.reserve(adjacency.size());
+}
+
+void ShortestTree::build(VertexId destination)
+{
+    const auto links = m_adjacency.linksOf(destination);
+    const bool isLeaf = links.size() == 1 && m_adjacency.forwards(links.front().to);
+    const auto root = isLeaf ? links.front().to : destination;
+    if (root != m_root) {
+        m_root = root;
+        search();
+        collectCandidates();
+        findStrides();
+    }
+    m_destination = destination;
+    m_detached = isLeaf ? 1 : 0;
+    if (isLeaf)
+        m_last = {destination, hopOf(root, {destination, links.front().bond})};
+    choose();
+}
+
+void ShortestTree::search()
+{
+    std::ranges::fill(m_distances, kFar);
+    m_distances[m_root] = 0;
+    m_order.assign(1, m_root);
+    for (std::size_t i = 0; i < m_order.size(); ++i) {
+        const auto vertex = m_order[i];
+        if (vertex != m_root && !m_adjacency.forwards(vertex))
+            continue;
+        for (const auto& link : m_adjacency.linksOf(vertex))
+            if (m_distances[link.to] == kFar) {
+                m_distances[link.to] = m_distances[vertex] + 1;
+                m_order.push_back(link.to);
+            }
+    }
+}
+
+void ShortestTree::collectCandidates()
+{
+    m_candidates.clear();
+    for (const auto vertex : m_order) {
+        m_begins[vertex] = static_cast<std::uint32_t>(m_candidates.size());
+        for (const auto& link : m_adjacency.linksOf(vertex))
+            if (m_distances[link.to] + 1 == m_distances[vertex] &&
+                (link.to == m_root || m_adjacency.forwards(link.to)))
+                m_candidates.push_back({link.to, hopOf(vertex, link)});
+        m_counts[vertex] = static_cast<std::uint32_t>(m_candidates.size()) - m_begins[vertex];
+    }
+}
+
+// Whoever chooses before a vertex has used up the low digits of the destination's number: it goes by the next one. Without
+// this, all switches of a fat tree would choose by the same digit, and most of the upper paths would stay empty.
+void ShortestTree::findStrides()
+{
+    std::ranges::fill(m_strides, 1U);
+    for (std::size_t i = m_order.size(); i-- > 1;) {
+        const auto vertex = m_order[i];
+        const std::uint64_t product = std::uint64_t{m_strides[vertex]} * m_counts[vertex];
+        const auto stride = product > m_hosts ? 1U : static_cast<std::uint32_t>(product);
+        const std::span nexts(m_candidates.data() + m_begins[vertex], m_counts[vertex]);
+        for (const auto& next : nexts)
+            m_strides[next.to] = std::max(m_strides[next.to], stride);
+    }
+}
+
+void ShortestTree::choose()
+{
+    const auto number = m_numbers[m_destination];
+    for (const auto vertex : m_order) {
+        const auto count = m_counts[vertex];
+        const auto digit = count > 1 ? number / m_strides[vertex] % count : 0;
+        if (count > 0)
+            m_next[vertex] = m_candidates[m_begins[vertex] + digit];
+    }
+    if (m_detached == 1)
+        m_next[m_root] = m_last;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,435 @@
+#include "plugins/runner/data/sample_data.h"
+
+#include "model/core/file.h"
+#include "model/core/text.h"
+#include "model/design/document/data_columns.h"
+#include "model/study/points/sampling.h"
+#include "model/units/quantity.h"
+#include "plugins/runner/data/series.h"
+#include "plugins/runner/store/session_file.h"
+#include "plugins/runner/store/store.h"
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <sys/stat.h>
+
+namespace clusterwright::runner
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kLargestData = std::size_t{1} << 29; // B: some ten million rows
+
+using Row = std::vector<std::pair<std::string, double>>;
+
+model::Diagnostic dataError(std::string code, std::string message, std::string hint)
+{
+    return {model::Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
+}
+
+std::string dateText(std::time_t seconds)
+{
+    std::tm parts{};
+    std::array<char, 16> text{};
+    if (::gmtime_r(&seconds, &parts) == nullptr)
+        return "";
+    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d", &parts)};
+}
+
+void put(Row& row, const std::string& name, const ParameterValue& value)
+{
+    const auto* const number = std::get_if<double>(&value);
+    if (number == nullptr)
+        return;
+    const auto found = std::ranges::find(row, name, &Row::value_type::first);
+    if (found == row.end())
+        row.emplace_back(name, *number);
+    else
+        found->second = *number;
+}
+
+Row rowOf(const Provenance& provenance, const Sample& sample)
+{
+    Row row;
+    for (const auto& [name, value] : provenance.point)
+        put(row, name, value);
+    for (const auto& [name, value] : sample.at)
+        put(row, name, value);
+    put(row, "nodes", static_cast<double>(provenance.participants.size()));
+    for (const auto& [name, value] : sample.values)
+        put(row, name, value);
+    return row;
+}
+
+struct Rows {
+    std::string probe;
+    std::vector<Row> rows;
+    std::map<std::string, std::string> units;
+    std::set<std::string> outputs;        // what came out of any row, beside what was asked
+    std::vector<std::string> places = {}; // of each row, until rows are the medians of a run
+    std::set<std::string> versions = {};  // of the probe
+};
+
+// Of rows that differ in what came out: numbers that more than half of them have.
+Row mediansOf(const std::vector<Row>& rows)
+{
+    std::vector<std::string> names;
+    std::map<std::string, std::vector<double>> values;
+    for (const auto& row : rows)
+        for (const auto& [name, value] : row) {
+            if (!values.contains(name))
+                names.push_back(name);
+            values[name].push_back(value);
+        }
+    Row medians;
+    for (const auto& name : names)
+        if (2 * values[name].size() > rows.size())
+            medians.emplace_back(name, model::sampleQuantile(std::move(values[name]), 0.5));
+    return medians;
+}
+
+model::Diagnostic note(std::string code, std::string message)
+{
+    return {model::Severity::Note, std::move(code), "", "", std::move(message), ""};
+}
+
+std::size_t rowsWith(const std::vector<Row>& rows, const std::string& name)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(rows, [&](const Row& row) {
+        return std::ranges::find(row, name, &Row::value_type::first) != row.end();
+    }));
+}
+
+// A round that was lost has no time: rows without an output that most have are left out. What was asked is no such output: runs
+// may ask one thing of some rows only.
+model::Diagnostics leaveOutLosses(Rows& found)
+{
+    auto& rows = found.rows;
+    model::Diagnostics notes;
+    const auto all = rows.size();
+    std::vector<std::string> expected;
+    for (const auto& name : found.outputs)
+        if (2 * rowsWith(rows, name) > all)
+            expected.push_back(name);
+    for (const auto& name : expected) {
+        const auto missing = std::erase_if(rows, [&](const Row& row) {
+            return std::ranges::find(row, name, &Row::value_type::first) == row.end();
+        });
+        if (missing > 0)
+            notes.push_back(note("data.gaps",
+                                 std::to_string(missing) + " of " + std::to_string(all) +
+                                     " rows are left out: they are without '" + name + "'"));
+    }
+    return notes;
+}
+
+// Columns in the order in which they first appear; only those that every row has.
+ProbeData columnsOf(Rows given)
+{
+    ProbeData result;
+    result.probe = given.probe;
+    result.notes = leaveOutLosses(given);
+    std::vector<std::string> names;
+    std::map<std::string, std::vector<double>> values;
+    for (const auto& row : given.rows)
+        for (const auto& [name, value] : row) {
+            if (!values.contains(name))
+                names.push_back(name);
+            values[name].push_back(value);
+        }
+    for (const auto& name : names) {
+        if (values[name].size() != given.rows.size()) {
+            result.notes.push_back(note(
+                "data.gaps",
+                "column '" + name +
+                    "' is left out: " + std::to_string(given.rows.size() - values[name].size()) +
+                    " rows are without it"));
+            continue;
+        }
+        model::Column column{name, "", model::kNumber, std::move(values[name])};
+        if (const auto unit = given.units.find(name); unit != given.units.end())
+            if (const auto parsed = model::parseUnit(unit->second)) {
+                column.unit = unit->second;
+                column.dimension = parsed.value().dimension;
+            }
+        result.data.columns.push_back(std::move(column));
+    }
+    return result;
+}
+
+// What a row is: a sample, or the medians at a place of a start or of all starts of a run.
+enum class Unit { Sample, Start, Run };
+
+// What a start measured; a probe may measure several points in one.
+struct StartRows {
+    std::vector<Row> rows;
+    std::vector<std::string> places; // of each row, unless rows are samples
+    std::set<std::string> outputs;
+};
+
+// In the order in which the places first appear.
+std::vector<Row> mediansByPlace(std::vector<Row> rows, const std::vector<std::string>& places)
+{
+    std::map<std::string, std::size_t> indices;
+    std::vector<std::vector<Row>> groups;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto [found, isNew] = indices.try_emplace(places[i], groups.size());
+        if (isNew)
+            groups.emplace_back();
+        groups[found->second].push_back(std::move(rows[i]));
+    }
+    std::vector<Row> medians;
+    for (const auto& group : groups)
+        medians.push_back(group.size() == 1 ? group.front() : mediansOf(group));
+    return medians;
+}
+
+// Those of another run behind them, by probe.
+void append(std::vector<Rows>& all, std::vector<Rows> more)
+{
+    for (auto& rows : more) {
+        const auto known = std::ranges::find(all, rows.probe, &Rows::probe);
+        if (known == all.end()) {
+            all.push_back(std::move(rows));
+            continue;
+        }
+        known->units.insert(rows.units.begin(), rows.units.end());
+        known->outputs.insert(rows.outputs.begin(), rows.outputs.end());
+        known->versions.insert(rows.versions.begin(), rows.versions.end());
+        std::ranges::move(rows.rows, std::back_inserter(known->rows));
+        std::ranges::move(rows.places, std::back_inserter(known->places));
+    }
+}
+
+struct RunRows {
+    Run run;
+    std::vector<Rows> parts; // of starts that count, by probe
+    std::size_t leftOut = 0; // starts that failed, or were measured again
+};
+
+// A run, as the store replays it or a session tells it.
+class RowSink final : public SampleSink
+{
+public:
+    explicit RowSink(Unit unit)
+        : m_unit(unit)
+    {
+    }
+
+    [[nodiscard]] model::Diagnostics beginRun(const Run& run) override
+    {
+        m_run = run;
+        return {};
+    }
+    [[nodiscard]] model::Result<StartId> beginStart(const Provenance& provenance) override
+    {
+        m_rows.emplace_back();
+        m_starts.push_back({static_cast<StartId>(m_rows.size()), provenance, EndState::Open, 0, 0});
+        return m_starts.back().id;
+    }
+    [[nodiscard]] model::Diagnostics add(StartId start, std::span<const Sample> samples) override
+    {
+        const auto index = indexOf(start);
+        const auto& provenance = m_starts[index].provenance;
+        auto& to = m_rows[index];
+        for (const auto& sample : samples) {
+            if (sample.warmUp)
+                continue;
+            to.rows.push_back(rowOf(provenance, sample));
+            if (m_unit != Unit::Sample)
+                to.places.push_back(sameThing(provenance, pointOf(provenance.point, sample)));
+            for (const auto& [name, value] : sample.values)
+                to.outputs.insert(name);
+        }
+        return {};
+    }
+    [[nodiscard]] model::Diagnostics endStart(StartId start, EndState state, double) override
+    {
+        m_starts[indexOf(start)].state = state;
+        return {};
+    }
+    [[nodiscard]] model::Diagnostics note(StartId, const RunEvent&) override { return {}; }
+    [[nodiscard]] model::Diagnostics endRun(EndState) override { return {}; }
+
+    // All of it, once.
+    [[nodiscard]] RunRows take()
+    {
+        const auto all = m_starts.size();
+        const auto counting = countingStarts(std::move(m_starts));
+        RunRows result{m_run, {}, all - counting.size()};
+        for (const auto& start : counting) {
+            auto& of = m_rows[indexOf(start.id)];
+            if (of.rows.empty())
+                continue;
+            if (m_unit == Unit::Start)
+                of.rows = mediansByPlace(std::move(of.rows), of.places);
+            append(result.parts,
+                   {{start.provenance.probe,
+                     std::move(of.rows),
+                     {start.provenance.units.begin(), start.provenance.units.end()},
+                     std::move(of.outputs),
+                     std::move(of.places),
+                     {start.provenance.version}}});
+        }
+        if (m_unit == Unit::Run)
+            for (auto& of : result.parts)
+                of.rows = mediansByPlace(std::move(of.rows), of.places);
+        return result;
+    }
+
+private:
+    static std::size_t indexOf(StartId start) { return static_cast<std::size_t>(start - 1); }
+
+    Unit m_unit;
+    Run m_run;
+    std::vector<StoredStart> m_starts;
+    std::vector<StartRows> m_rows; // of each start
+};
+
+// Of one run at least.
+model::Result<RecordedData> dataOf(std::vector<RunRows> runs)
+{
+    RecordedData result;
+    std::vector<std::string> ids;
+    std::vector<Rows> parts;
+    std::size_t leftOut = 0;
+    for (auto& rows : runs) {
+        ids.push_back(rows.run.id);
+        append(parts, std::move(rows.parts));
+        leftOut += rows.leftOut;
+    }
+    result.run = model::join(ids, ", ");
+    result.title = runs.front().run.title;
+    result.date = dateText(static_cast<std::time_t>(runs.back().run.time));
+    for (auto& rows : parts) {
+        const auto count = rows.rows.size();
+        const std::vector<std::string> versions(rows.versions.begin(), rows.versions.end());
+        auto part = columnsOf(std::move(rows));
+        if (part.data.columns.empty())
+            continue;
+        if (versions.size() > 1)
+            part.notes.push_back(note("data.versions",
+                                      "rows are of several versions of the probe (" +
+                                          model::join(versions, ", ") +
+                                          "), which may not measure the same"));
+        if (runs.size() > 1 && count > runs.size())
+            part.notes.push_back(note("data.runs",
+                                      "a row is a point of a run: those of one run share its "
+                                      "luck, which no interval has"));
+        part.data.id = result.run;
+        part.data.title = result.title;
+        if (leftOut > 0)
+            part.notes.insert(part.notes.begin(),
+                              note("data.failed",
+                                   std::to_string(leftOut) +
+                                       " starts that failed, or were measured again, "
+                                       "are left out"));
+        result.parts.push_back(std::move(part));
+    }
+    if (result.parts.empty())
+        return dataError("data.rows", "the run has no samples", "measure, or import a session");
+    return result;
+}
+
+Unit unitOf(RowsAre rowsAre)
+{
+    return rowsAre == RowsAre::Starts ? Unit::Start : Unit::Sample;
+}
+
+bool isSession(const fs::path& file)
+{
+    std::ifstream text(file, std::ios::binary);
+    return (text >> std::ws).peek() == '{';
+}
+
+model::Result<RecordedData> recordedColumns(const fs::path& file)
+{
+    const auto text = model::readFile(file, kLargestData);
+    if (!text)
+        return text.diagnostics();
+    model::Findings findings{file.string(), {}};
+    ProbeData part{"", model::readColumns(text.value(), file.stem().string(), findings), {}};
+    if (model::hasErrors(findings.list))
+        return findings.list;
+    RecordedData result{file.string(), part.data.title, "", {}};
+    struct stat facts {
+    };
+    if (::stat(file.c_str(), &facts) == 0)
+        result.date = dateText(facts.st_mtime);
+    result.parts.push_back(std::move(part));
+    return result;
+}
+
+} // namespace
+
+model::Result<ProbeData> RecordedData::of(const std::string& probe) const
+{
+    if (probe.empty() && parts.size() == 1)
+        return parts.front();
+    const auto found = std::ranges::find(parts, probe, &ProbeData::probe);
+    if (!probe.empty() && found != parts.end())
+        return *found;
+    std::vector<std::string> probes;
+    for (const auto& part : parts)
+        probes.push_back(part.probe);
+    return dataError("data.probe",
+                     probe.empty() ? "the run has samples of several probes"
+                                   : "the run has none of '" + probe + "'",
+                     "choose one (--probe): " + model::join(probes, ", "));
+}
+
+model::Result<RecordedData>
+recordedData(const Store& store, const std::string& run, RowsAre rowsAre)
+{
+    RowSink sink(unitOf(rowsAre));
+    if (auto problems = store.replay(run, sink); !problems.empty())
+        return problems;
+    return dataOf({sink.take()});
+}
+
+model::Result<RecordedData> recordedRuns(const Store& store, const std::vector<std::string>& names)
+{
+    std::vector<RunRows> runs;
+    model::Diagnostics problems;
+    for (const auto& name : names) {
+        RowSink sink(Unit::Run);
+        const auto missing = store.replay(name, sink);
+        model::append(problems, missing);
+        auto found = sink.take();
+        const auto isSame = [&](const RunRows& run) { return run.run.id == found.run.id; };
+        if (missing.empty() && std::ranges::any_of(runs, isSame))
+            problems.push_back(dataError("run.twice", "'" + name + "' is named twice", ""));
+        runs.push_back(std::move(found));
+    }
+    if (!problems.empty())
+        return problems;
+    return dataOf(std::move(runs));
+}
+
+model::Result<RecordedData>
+recordedSession(std::istream& text, const std::string& file, RowsAre rowsAre)
+{
+    RowSink sink(unitOf(rowsAre));
+    if (auto problems = readSession(text, file, sink); !problems.empty())
+        return problems;
+    return dataOf({sink.take()});
+}
+
+model::Result<RecordedData> recordedFile(const fs::path& file, RowsAre rowsAre)
+{
+    std::error_code ignored;
+    if (!fs::is_regular_file(file, ignored) || !isSession(file))
+        return recordedColumns(file);
+    std::ifstream text(file, std::ios::binary);
+    return recordedSession(text, file.string(), rowsAre);
+}
+
+} // namespace clusterwright::runner

@@ -1,0 +1,56 @@
+// What was measured as columns of numbers, for fits: a row for each sample of starts that count, warm-up left out; columns for
+// what was asked (the point), what came out, and how many nodes took part ("nodes"). A row without an output that more than half of
+// them have is left out: something was lost. Or a row for each start. From a run of the store, an exported session or a CSV file; from several
+// runs of the store, a row for each run.
+#pragma once
+
+#include "model/design/document/data_file.h"
+
+#include <filesystem>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace clusterwright::runner
+{
+
+class Store;
+
+// Of one probe; a CSV file is of none.
+struct ProbeData {
+    std::string probe;
+    model::DataFile data;
+    // Columns that not every row has, rows and starts, that are left out; rows that share a run.
+    model::Diagnostics notes;
+};
+
+struct RecordedData {
+    std::string run;              // its id, or the file; of several "3f2a.., 77c0.."
+    std::string title;            // of the run, the first one; may be empty
+    std::string date;             // "2026-11-22": of the run, the last one, or of the file
+    std::vector<ProbeData> parts; // in the order in which they were measured; one at least
+
+    // An empty name is that of the only one. Error: data.probe (several, or no such one), which names those there are.
+    [[nodiscard]] model::Result<ProbeData> of(const std::string& probe) const;
+};
+
+// Samples of one start share its luck (memory, placement): taken as independent, they make intervals too short. Then a row is the
+// medians of a start, of each point that it measured. Runs differ by more than their starts tell: of several, a row is the medians of a run,
+// of each point that it measured on the same nodes. The rows of a CSV file are what they are.
+enum class RowsAre { Samples, Starts };
+
+// Rows are in the order of arrival. Errors: data.rows (no samples); run.unknown, run.ambiguous and those of the store; those of
+// sessions, of CSV files (model/design/data_columns.h) and of reading.
+[[nodiscard]] model::Result<RecordedData>
+recordedData(const Store& store, const std::string& run, RowsAre rowsAre = RowsAre::Samples);
+// Of several runs, one at least. Error: run.twice.
+[[nodiscard]] model::Result<RecordedData> recordedRuns(const Store& store,
+                                                       const std::vector<std::string>& names);
+// `file` names the text in findings.
+[[nodiscard]] model::Result<RecordedData>
+recordedSession(std::istream& text, const std::string& file, RowsAre rowsAre = RowsAre::Samples);
+// A session where the text begins with a brace, else CSV.
+[[nodiscard]] model::Result<RecordedData> recordedFile(const std::filesystem::path& file,
+                                                       RowsAre rowsAre = RowsAre::Samples);
+
+} // namespace clusterwright::runner

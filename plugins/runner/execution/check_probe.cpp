@@ -1,0 +1,366 @@
+#include "plugins/runner/execution/check_probe.h"
+
+#include "model/core/text.h"
+#include "plugins/runner/execution/program_start.h"
+#include "plugins/runner/probes/transcript_check.h"
+#include "plugins/runner/support/child_process.h"
+#include "plugins/transports/mpi/mpi.h"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <functional>
+#include <poll.h>
+
+namespace clusterwright::runner
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+using Words = std::vector<std::string>;
+using model::Severity;
+
+constexpr int kRepeats = 3;
+constexpr int kWarmUp = 1;
+constexpr double kGrace = 5;                                  // s, to end after what ends it
+constexpr std::size_t kLargestOutput = std::size_t{64} << 20; // B
+constexpr const char* kToken = "00112233445566778899aabbccddeeff";
+constexpr const char* kWrongToken = "ffeeddccbbaa99887766554433221100";
+
+// One role that runs, with what it says.
+struct RunningProbe {
+    std::unique_ptr<ChildProcess> process;
+    TranscriptCheck transcript;
+    std::size_t bytes = 0;
+    std::string errors; // the beginning of its standard error
+    bool isOver = false;
+
+    void read()
+    {
+        constexpr std::size_t kKept = 500;
+        const auto out = process->readOutput();
+        bytes += out.size();
+        transcript.take(out);
+        if (process->errors() >= 0)
+            errors += process->readErrors();
+        errors.resize(std::min(errors.size(), kKept));
+        const auto status = process->output() < 0 ? process->status() : std::nullopt;
+        if (status && !isOver)
+            transcript.end(*status);
+        isOver |= status.has_value();
+    }
+};
+
+void waitForOutput(const std::vector<RunningProbe*>& probes)
+{
+    constexpr int kSlice = 20; // ms: an exit status gives no sign of its own
+    std::vector<pollfd> ends;
+    for (const auto* const probe : probes)
+        for (const int end : {probe->process->output(), probe->process->errors()})
+            if (end >= 0)
+                ends.push_back({end, POLLIN, 0});
+    ::poll(ends.data(), ends.size(), kSlice);
+}
+
+// Reads until `isReached`, all are over, or the time is up: false then.
+bool follow(const std::vector<RunningProbe*>& probes,
+            double seconds,
+            const std::function<bool()>& isReached)
+{
+    const auto limit = Clock::now() + std::chrono::duration<double>(seconds);
+    while (Clock::now() < limit) {
+        for (auto* const probe : probes)
+            if (!probe->isOver)
+                probe->read();
+        const auto isFlood = [](const auto* probe) { return probe->bytes > kLargestOutput; };
+        if (std::ranges::any_of(probes, isFlood))
+            return false;
+        if (isReached() ||
+            std::ranges::all_of(probes, [](const auto* probe) { return probe->isOver; }))
+            return true;
+        waitForOutput(probes);
+    }
+    return false;
+}
+
+class ProbeChecker
+{
+public:
+    ProbeChecker(Probe probe, const ProbeCheckOptions& options)
+        : m_probe(std::move(probe))
+        , m_options(options)
+    {
+    }
+
+    ProbeCheck run()
+    {
+        m_check.probe = m_probe.id;
+        choosePoint();
+        findProgram();
+        if (!model::hasErrors(m_check.findings))
+            plainRun();
+        // What cannot run has nothing more to show.
+        if (!model::hasErrors(m_check.findings) && m_probe.roles != ProbeRoles::Ranks) {
+            standardInputRun();
+            timeLimitRun();
+            unknownOptionRun();
+            if (m_probe.roles == ProbeRoles::ServerAndClient)
+                wrongTokenRun();
+        }
+        return std::move(m_check);
+    }
+
+private:
+    void add(Severity severity, const char* code, std::string message, std::string hint)
+    {
+        append(m_check.findings,
+               {{severity,
+                 code,
+                 (m_probe.folder / "probe.json").string(),
+                 "",
+                 std::move(message),
+                 std::move(hint)}});
+    }
+
+    void choosePoint()
+    {
+        for (const auto& parameter : m_probe.parameters) {
+            const auto given =
+                std::ranges::find_if(m_options.point, [&parameter](const auto& value) {
+                    return value.first == parameter.name;
+                });
+            if (given != m_options.point.end())
+                m_point.push_back(*given);
+            else if (parameter.otherwise)
+                m_point.emplace_back(parameter.name, *parameter.otherwise);
+            else if (!parameter.choices.empty())
+                m_point.emplace_back(parameter.name, parameter.choices.front());
+            else if (parameter.minimum)
+                m_point.emplace_back(parameter.name, *parameter.minimum);
+            else
+                add(Severity::Error,
+                    "check.parameter",
+                    "the parameter '" + parameter.name + "' has no default to run it with",
+                    "give it one, or --set " + parameter.name + "=VALUE");
+        }
+    }
+
+    void findProgram()
+    {
+        m_program = m_probe.bringsProgram() ? m_probe.folder / m_probe.program
+                                            : m_options.programs / m_probe.program;
+        std::error_code ignored;
+        if (!fs::exists(m_program, ignored))
+            add(Severity::Error,
+                "check.program",
+                "there is no program '" + m_probe.program + "'",
+                "it stands beside probe.json, or belongs to the installation");
+        else if ((fs::status(m_program, ignored).permissions() & fs::perms::others_exec) ==
+                 fs::perms::none)
+            add(Severity::Error,
+                "check.program",
+                "'" + m_program.string() + "' is not executable for everyone",
+                "chmod +x");
+    }
+
+    std::optional<RunningProbe> start(const std::string& role,
+                                      const Words& more,
+                                      int repeats,
+                                      double timeLimit,
+                                      const char* token = kToken)
+    {
+        Task task;
+        task.probe = m_probe;
+        task.point = m_point;
+        task.repeats = repeats;
+        task.warmUp = kWarmUp;
+        task.timeLimit = timeLimit;
+        auto command = argumentsOf(task, role, more);
+        command.insert(command.begin(), fs::absolute(m_program).string());
+        if (m_probe.roles == ProbeRoles::Ranks) {
+            const std::vector<transports::RankPlace> places{{"localhost", 2, command.front(), {}}};
+            command.erase(command.begin());
+            command = transports::mpiRanks(places, {}, command).value();
+        }
+        auto process = ChildProcess::start(
+            {std::move(command), {std::string("CLUSTERWRIGHT_TOKEN=") + token}});
+        if (!process) {
+            append(m_check.findings, process.diagnostics());
+            return std::nullopt;
+        }
+        return RunningProbe{
+            std::move(process).value(), TranscriptCheck(m_probe, role), 0, {}, false};
+    }
+
+    // Of a plain run, whatever the transcript says counts.
+    void report(RunningProbe& probe)
+    {
+        if (probe.bytes > kLargestOutput)
+            add(Severity::Error,
+                "check.flood",
+                "more than 64 MiB of output",
+                "print samples, not raw data");
+        else if (!probe.isOver)
+            add(Severity::Error,
+                "check.end",
+                "it did not end by itself",
+                "mind --time-limit and the end of standard input");
+        auto findings = probe.transcript.findings();
+        if (model::hasErrors(findings) && !probe.errors.empty())
+            for (auto& finding : findings)
+                if (finding.hint.empty())
+                    finding.hint = "it said: " + probe.errors;
+        append(m_check.findings, findings);
+        probe.process.reset();
+    }
+
+    void plainRun()
+    {
+        const double limit = m_options.timeLimit;
+        if (m_probe.roles == ProbeRoles::ServerAndClient) {
+            auto pair = startPair(kRepeats, limit, kToken);
+            if (!pair)
+                return;
+            auto& [server, client] = *pair;
+            follow(
+                {&server, &client}, limit + kGrace, [&client = client] { return client.isOver; });
+            follow({&server}, kGrace, [] { return false; }); // its client is gone
+            report(client);
+            report(server);
+            m_check.samples = client.transcript.repeats();
+            return;
+        }
+        auto probe =
+            start(m_probe.roles == ProbeRoles::Ranks ? "ranks" : "node", {}, kRepeats, limit);
+        if (!probe)
+            return;
+        follow({&*probe}, limit + kGrace, [] { return false; });
+        report(*probe);
+        m_check.samples = probe->transcript.repeats();
+    }
+
+    std::optional<RunningProbe> startServer(int repeats, double limit)
+    {
+        auto server = start("server", {"--bind", "127.0.0.1"}, repeats, limit);
+        if (!server)
+            return std::nullopt;
+        follow({&*server}, kGrace, [&server] { return !server->transcript.address().empty(); });
+        if (!server->transcript.address().empty())
+            return server;
+        add(Severity::Error,
+            "check.ready",
+            "the server is not ready",
+            R"(print {"type":"ready","address":"127.0.0.1:PORT"})");
+        report(*server);
+        return std::nullopt;
+    }
+
+    std::optional<std::pair<RunningProbe, RunningProbe>>
+    startPair(int repeats, double limit, const char* clientToken)
+    {
+        auto server = startServer(repeats, limit);
+        if (!server)
+            return std::nullopt;
+        const auto address = server->transcript.address();
+        auto client = start("client", {"--peer", address}, repeats, limit, clientToken);
+        if (!client)
+            return std::nullopt;
+        return std::pair{std::move(*server), std::move(*client)};
+    }
+
+    void standardInputRun()
+    {
+        const bool isPair = m_probe.roles == ProbeRoles::ServerAndClient;
+        auto probe = isPair ? startServer(kMany, kLong) : start("node", {}, kMany, kLong);
+        if (!probe)
+            return;
+        follow({&*probe}, kGrace, [&probe] { return probe->transcript.hasBegun(); });
+        probe->process->closeInput();
+        follow({&*probe}, kGrace, [] { return false; });
+        if (!probe->isOver)
+            add(Severity::Error,
+                "check.stdin",
+                "it goes on after its standard input was closed",
+                "end then: whoever started it is gone");
+    }
+
+    void timeLimitRun()
+    {
+        constexpr double kShort = 1; // s
+        std::vector<RunningProbe> probes;
+        if (m_probe.roles == ProbeRoles::ServerAndClient) {
+            if (auto pair = startPair(kMany, kShort, kToken)) {
+                probes.push_back(std::move(pair->first));
+                probes.push_back(std::move(pair->second));
+            }
+        } else if (auto probe = start("node", {}, kMany, kShort)) {
+            probes.push_back(std::move(*probe));
+        }
+        std::vector<RunningProbe*> running;
+        for (auto& probe : probes)
+            running.push_back(&probe);
+        follow(running, kShort + kGrace, [] { return false; });
+        for (const auto& probe : probes)
+            if (!probe.isOver)
+                add(Severity::Error,
+                    "check.time_limit",
+                    "it runs on beyond its --time-limit",
+                    "end by then, with done or with an error");
+    }
+
+    void unknownOptionRun()
+    {
+        const bool isServer = m_probe.roles == ProbeRoles::ServerAndClient;
+        Words more{"--no-such-parameter", "1"};
+        if (isServer)
+            more.insert(more.end(), {"--bind", "127.0.0.1"});
+        auto probe = start(isServer ? "server" : "node", more, kRepeats, m_options.timeLimit);
+        if (!probe)
+            return;
+        const auto isReady = [&probe] { return !probe->transcript.address().empty(); };
+        follow({&*probe}, m_options.timeLimit, isReady);
+        if (probe->transcript.isDone() || isReady())
+            add(Severity::Warning,
+                "check.unknown_option",
+                "it takes an option that it does not have",
+                "refuse it: a misspelt parameter would be measured at its default");
+    }
+
+    void wrongTokenRun()
+    {
+        auto pair = startPair(kRepeats, kGrace, kWrongToken);
+        if (!pair)
+            return;
+        auto& [server, client] = *pair;
+        follow({&server, &client}, 2 * kGrace, [&client = client] { return client.isOver; });
+        if (client.transcript.samples() > 0 || client.transcript.isDone())
+            add(Severity::Error,
+                "check.token",
+                "its server serves a client with another CLUSTERWRIGHT_TOKEN",
+                "exchange the token first, and drop who does not know it");
+    }
+
+    static constexpr int kMany = 1'000'000; // repeats: what runs until it is ended
+    static constexpr double kLong = 60;     // s
+
+    Probe m_probe;
+    const ProbeCheckOptions& m_options;
+    Point m_point;
+    fs::path m_program;
+    ProbeCheck m_check;
+};
+
+} // namespace
+
+ProbeCheck checkProbe(const fs::path& folder, const ProbeCheckOptions& options)
+{
+    auto probe = readProbe(folder);
+    if (!probe)
+        return {{}, 0, probe.diagnostics()};
+    return ProbeChecker(std::move(probe).value(), options).run();
+}
+
+} // namespace clusterwright::runner

@@ -1,0 +1,305 @@
+#include "plugins/runner/nodes/agent_link.h"
+
+#include "model/core/text.h"
+#include "plugins/runner/probes/sample_json.h"
+#include "plugins/runner/support/lenient_json.h"
+#include "plugins/transports/support/bootstrap.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace clusterwright::runner
+{
+
+namespace
+{
+
+using model::Json;
+
+constexpr int kAgentProtocol = 1;
+constexpr std::size_t kLongestLine = std::size_t{256} << 10; // B: a probe's line and its wrapping
+constexpr int kDeepestLine = probes::kDeepestProbeLine + 2;
+constexpr std::size_t kMostCommas = 4096; // an object's fields are looked up one by one
+constexpr std::size_t kKeptErrors = 4096; // B
+constexpr double kAliveEvery = 5;         // s
+constexpr double kLongestSilence = 20;    // s
+constexpr std::size_t kLargeQueue = std::size_t{64} << 10; // B: more than what is said in few words
+constexpr std::size_t kMostFiles = 1000;
+
+model::Diagnostic
+nodeError(const Node& node, std::string code, std::string message, std::string hint)
+{
+    return {model::Severity::Error,
+            std::move(code),
+            "",
+            node.name,
+            std::move(message),
+            std::move(hint)};
+}
+
+// What ssh says in clear words, and what helps.
+struct KnownTrouble {
+    std::string_view words;
+    std::string_view code;
+    std::string_view hint;
+};
+constexpr std::array kKnownTroubles = {
+    KnownTrouble{
+        "REMOTE HOST IDENTIFICATION HAS CHANGED",
+        "node.host_key",
+        "the host has another key than it had: find out why before you remove the old one"},
+    KnownTrouble{"ost key verification failed",
+                 "node.host_key",
+                 "log in once by hand with ssh and compare its key"},
+    KnownTrouble{
+        "Permission denied (", // and the ways to log in; a shell that may not execute says it without
+        "node.login",
+        "ssh must get in without a password: ssh-agent, or ssh-copy-id"},
+};
+
+bool isModest(std::string_view line)
+{
+    return probes::isShallow(line, kDeepestLine) &&
+           static_cast<std::size_t>(std::ranges::count(line, ',')) <= kMostCommas;
+}
+
+} // namespace
+
+AgentLink::AgentLink(Node node,
+                     const model::Result<transports::Route>& route,
+                     const AgentProgram& program,
+                     double now,
+                     double longest)
+    : m_node(std::move(node))
+    , m_program(program)
+    , m_longest(longest)
+    , m_begun(now)
+    , m_heard(now)
+    , m_told(now)
+    , m_lines(kLongestLine)
+{
+    auto child = route ? ChildProcess::start(route.value()) : route.diagnostics();
+    if (child)
+        m_child = std::move(child).value();
+    else
+        lose(child.diagnostics().front());
+}
+
+void AgentLink::askForFacts()
+{
+    m_isAsking = true;
+    if (m_facts)
+        m_facts->idle.reset();
+    send({{"type", "facts"}});
+}
+
+void AgentLink::send(const Json& message)
+{
+    if (m_state == State::Ready && !m_hasQuit)
+        m_queue += message.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+void AgentLink::addTo(std::vector<pollfd>& waits) const
+{
+    const bool isOpen = m_child && m_state != State::Lost;
+    waits.push_back({isOpen && !(m_queue.empty() && m_programLeft.empty()) ? m_child->input() : -1,
+                     POLLOUT,
+                     0});
+    waits.push_back({isOpen ? m_child->output() : -1, POLLIN, 0});
+    waits.push_back({isOpen ? m_child->errors() : -1, POLLIN, 0});
+}
+
+void AgentLink::handleErrors(const pollfd& errors)
+{
+    if (!m_child || errors.fd < 0 || errors.revents == 0)
+        return;
+    m_errors += m_child->readErrors();
+    if (m_errors.size() > kKeptErrors)
+        m_errors.erase(0, m_errors.size() - kKeptErrors);
+}
+
+void AgentLink::handle(const pollfd& input, const pollfd& output, double now)
+{
+    if (input.fd >= 0 && input.revents != 0)
+        writeQueue(now);
+    if (output.fd < 0 || output.revents == 0)
+        return;
+    const auto bytes = m_child->readOutput();
+    if (!bytes.empty())
+        m_heard = now;
+    m_lines.feed(bytes,
+                 [this](std::string_view line, std::size_t length) { takeLine(line, length); });
+    if (m_state != State::Lost && m_child->output() < 0) {
+        m_errors += m_child->readErrors();
+        lose(whyItEnded());
+    }
+}
+
+void AgentLink::writeQueue(double now)
+{
+    const auto count = m_child->write(m_programLeft.empty() ? m_queue : m_programLeft);
+    if (!count) { // where nobody reads, the output ends too
+        m_programLeft = {};
+        m_queue.clear();
+    } else if (m_programLeft.empty()) {
+        m_queue.erase(0, *count);
+        if (m_queue.size() > kLargeQueue)
+            m_heard = now; // what it is asked stands behind a program that is on its way
+    } else {
+        m_programLeft.remove_prefix(*count);
+        m_heard = now; // it is on its way
+    }
+}
+
+void AgentLink::checkTime(double now)
+{
+    if (m_state == State::Lost)
+        return;
+    const double silence = now - m_heard;
+    if (m_state == State::Connecting && silence > m_longest)
+        return lose(nodeError(m_node,
+                              "node.unreachable",
+                              "no answer for " + model::roundedText(m_longest, 3) + " s",
+                              ""));
+    if (m_state == State::Ready && silence > kLongestSilence)
+        return lose(nodeError(m_node, "node.lost", "the node went silent", ""));
+    if (m_state == State::Ready && now - m_told >= kAliveEvery) {
+        m_told = now;
+        send({{"type", "alive"}});
+    }
+}
+
+void AgentLink::takeLine(std::string_view line, std::size_t length)
+{
+    if (m_state == State::Lost)
+        return;
+    const bool isWhole = length == line.size() && isModest(line);
+    auto message = isWhole ? Json::parse(line, nullptr, false) : Json();
+    if (m_state == State::Connecting && !message.is_object())
+        return takeFirstWords(line);
+    if (message.is_object())
+        takeMessage(std::move(message));
+    else
+        m_events.push_back({"garbage", 0, {{"bytes", length}, {"text", line.substr(0, 200)}}});
+}
+
+// Before the agent speaks, a node's shell may: a greeting is no fault.
+void AgentLink::takeFirstWords(std::string_view line)
+{
+    if (line == transports::kProgramMissing && !m_hasDeployed) {
+        m_hasDeployed = true;
+        m_programLeft = *m_program.bytes;
+    } else if (line == transports::kProgramRefused)
+        lose(nodeError(m_node,
+                       "node.deploy",
+                       "clusterwright-probe cannot be kept in the cache folder of this node: " +
+                           std::string(model::trimmed(m_errors)),
+                       "it takes a few MB below ~/.cache, sha256sum, mktemp and head"));
+}
+
+void AgentLink::takeMessage(Json message)
+{
+    auto type = textField(message, "type");
+    if (m_state == State::Connecting) {
+        if (type != "hello")
+            return;
+        if (wholeField(message, "agent") != kAgentProtocol)
+            return lose(nodeError(m_node, "node.agent", "its agent speaks another protocol", ""));
+        m_state = State::Ready;
+        m_connected = m_heard;
+        askForFacts();
+    } else if (type == "facts")
+        takeFacts(message);
+    else if (type == "put")
+        takePath(textField(message, "name"), textField(message, "path"));
+    else if (type == "refused" && message.contains("name"))
+        takeRefusal(textField(message, "name"), textField(message, "message"));
+    else if (type != "alive")
+        m_events.push_back({std::move(type), wholeField(message, "id"), std::move(message)});
+}
+
+void AgentLink::takeFacts(const Json& message)
+{
+    auto facts = readFacts(message);
+    if (facts || !m_facts)
+        m_facts = facts ? std::move(facts).value() : NodeFacts{};
+    m_isAsking = false;
+    m_reachedBy = textField(message, "address");
+}
+
+// It becomes a word of a command line here: a node must not slip an option into that.
+void AgentLink::takePath(const std::string& name, const std::string& path)
+{
+    constexpr std::size_t kLongestPath = 4096;
+    if (path.empty())
+        takeRefusal(name, "it cannot be executed there: is the temporary folder mounted noexec?");
+    else if (path.starts_with('/') && path.size() < kLongestPath && m_files.size() < kMostFiles)
+        m_files[name] = path;
+    else
+        takeRefusal(name, "its place there is no path that a command line may have");
+}
+
+// Of a file in pieces the first reason counts: the others follow from it.
+void AgentLink::takeRefusal(const std::string& name, const std::string& why)
+{
+    if (m_refusals.size() < kMostFiles)
+        m_refusals.try_emplace(name, why);
+}
+
+std::optional<std::string> AgentLink::pathOf(const std::string& file) const
+{
+    const auto found = m_files.find(file);
+    return found == m_files.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<std::string> AgentLink::refusalOf(const std::string& file) const
+{
+    const auto found = m_refusals.find(file);
+    return found == m_refusals.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::vector<AgentEvent> AgentLink::takeEvents()
+{
+    return std::exchange(m_events, {});
+}
+
+model::Diagnostic AgentLink::whyItEnded() const
+{
+    const auto said = std::string(model::trimmed(m_errors));
+    if (m_state == State::Ready)
+        return nodeError(
+            m_node, "node.lost", "the connection ended" + (said.empty() ? "" : ": " + said), "");
+    const auto known = std::ranges::find_if(kKnownTroubles, [&](const auto& trouble) {
+        return said.find(trouble.words) != std::string::npos;
+    });
+    const auto last = said.substr(said.find_last_of('\n') + 1); // npos + 1 is 0
+    if (known != kKnownTroubles.end())
+        return nodeError(m_node, std::string(known->code), last, std::string(known->hint));
+    return nodeError(
+        m_node, "node.unreachable", last.empty() ? "the connection ended at once" : last, "");
+}
+
+void AgentLink::lose(model::Diagnostic why)
+{
+    why.pointer = m_node.name;
+    m_loss = std::move(why);
+    m_state = State::Lost;
+    m_events.push_back({"lost", 0, {{"message", toText(m_loss)}}});
+    m_queue.clear();
+    m_child.reset(); // what still runs there ends with its channel
+}
+
+void AgentLink::quit()
+{
+    if (!m_child || m_hasQuit)
+        return;
+    send({{"type", "quit"}});
+    m_hasQuit = true;
+    static_cast<void>(m_child->write(
+        m_queue)); // in part, if the node is slow: the end of the input says the same
+    m_queue.clear();
+    m_child->closeInput();
+}
+
+} // namespace clusterwright::runner

@@ -1,0 +1,71 @@
+#include "plugins/runner/nodes/agent_program.h"
+
+#include "model/core/file.h"
+#include "plugins/runner/support/child_process.h"
+#include "plugins/runner/support/folders.h"
+
+#include <array>
+#include <cstdlib>
+#include <poll.h>
+
+namespace clusterwright::runner
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kLargestProgram = std::size_t{256} << 20; // B
+constexpr int kLongestHash = 10'000;                            // ms between two answers
+
+// By the program that checks it on the node, so both agree on what a hash is.
+model::Result<std::string> hashOf(std::string_view bytes)
+{
+    auto started = ChildProcess::start({{"sha256sum"}, {}});
+    if (!started)
+        return started.diagnostics();
+    auto& child = *started.value();
+    std::string text;
+    while (child.output() >= 0) {
+        std::array<pollfd, 2> ends{pollfd{child.input(), POLLOUT, 0}, {child.output(), POLLIN, 0}};
+        if (::poll(ends.data(), ends.size(), kLongestHash) == 0)
+            break;
+        if (ends[0].revents != 0)
+            bytes.remove_prefix(child.write(bytes).value_or(bytes.size()));
+        if (bytes.empty())
+            child.closeInput();
+        if (ends[1].revents != 0)
+            text += child.readOutput();
+    }
+    constexpr std::size_t kDigits = 64;
+    if (text.size() < kDigits)
+        return model::Diagnostic{
+            model::Severity::Error, "program.missing", "", "", "sha256sum gives no hash", ""};
+    return text.substr(0, kDigits);
+}
+
+} // namespace
+
+fs::path agentProgramPath()
+{
+    if (const char* const named =
+            std::getenv("CLUSTERWRIGHT_PROBE")) // NOLINT(concurrency-mt-unsafe)
+        return named;
+    return programFolder() / "clusterwright-probe";
+}
+
+model::Result<AgentProgram> readAgentProgram(const fs::path& path)
+{
+    auto bytes = model::readFile(path, kLargestProgram);
+    if (!bytes)
+        return bytes.diagnostics();
+    auto hash = hashOf(bytes.value());
+    if (!hash)
+        return hash.diagnostics();
+    return AgentProgram{path,
+                        std::make_shared<const std::string>(std::move(bytes).value()),
+                        std::move(hash).value()};
+}
+
+} // namespace clusterwright::runner

@@ -1,0 +1,179 @@
+// The hosts of an ssh_config(5). Only names are of interest: ssh reads the rest when it connects.
+#include "model/core/file.h"
+#include "model/core/text.h"
+#include "plugins/runner/nodes/node_list.h"
+#include "plugins/runner/support/folders.h"
+
+#include <algorithm>
+#include <cctype>
+#include <glob.h>
+#include <optional>
+
+namespace clusterwright::runner
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+// A line as its words: the keyword in small letters, then the arguments. Quotes hold blanks, '=' may stand behind the keyword.
+std::vector<std::string> wordsOf(std::string_view line)
+{
+    std::vector<std::string> words;
+    std::string word;
+    bool isQuoted = false;
+    bool isWord = false;
+    const auto finish = [&] {
+        if (isWord)
+            words.push_back(std::exchange(word, {}));
+        isWord = false;
+    };
+    for (const char c : line) {
+        if (c == '"') {
+            isQuoted = !isQuoted;
+            isWord = true;
+        } else if (!isQuoted && (c == ' ' || c == '\t' || c == '\r' ||
+                                 (c == '=' && words.size() + (isWord ? 1 : 0) == 1))) {
+            finish();
+        } else if (!isQuoted && c == '#' && !isWord) {
+            break;
+        } else {
+            word += c;
+            isWord = true;
+        }
+    }
+    finish();
+    if (!words.empty())
+        std::ranges::transform(words[0], words[0].begin(), [](unsigned char c) {
+            return static_cast<char>(std::tolower(c));
+        });
+    return words;
+}
+
+bool isPattern(const std::string& name)
+{
+    return name.find_first_of("*?!") != std::string::npos;
+}
+
+class SshConfigReader
+{
+public:
+    explicit SshConfigReader(NodeList& list)
+        : m_list(list)
+    {
+    }
+
+    void read(const fs::path& file, int depth)
+    {
+        constexpr int kDeepest = 16; // as ssh has it
+        constexpr std::size_t kLargest = std::size_t{4} << 20;
+        if (depth > kDeepest)
+            return warn("ssh_config.depth", file, "included more than 16 levels deep");
+        std::error_code ignored;
+        const auto text = model::readFile(file, kLargest);
+        if (!text && (depth == 0 && !fs::exists(file, ignored)))
+            return; // no ssh, no trouble
+        if (!text)
+            return warn("ssh_config.unreadable", file, text.diagnostics().front().message);
+        m_isEverywhere = true;
+        m_current.clear();
+        for (const auto& line : model::split(text.value(), '\n'))
+            take(wordsOf(line), file, depth);
+    }
+
+private:
+    void take(const std::vector<std::string>& words, const fs::path& file, int depth)
+    {
+        if (words.size() < 2)
+            return;
+        if (words[0] == "host")
+            takeHosts(words, file);
+        else if (words[0] == "match")
+            beginBlock(false);
+        else if (words[0] == "hostname" && words[1].find('%') == std::string::npos)
+            takeHostName(words[1]);
+        else if (words[0] == "include" && m_isEverywhere)
+            include({words.begin() + 1, words.end()}, depth);
+    }
+
+    void beginBlock(bool isEverywhere)
+    {
+        m_isEverywhere = isEverywhere;
+        m_current.clear();
+    }
+
+    void takeHosts(const std::vector<std::string>& words, const fs::path& file)
+    {
+        beginBlock(words.size() == 2 && words[1] == "*");
+        for (std::size_t i = 1; i < words.size(); ++i) {
+            const auto& name = words[i];
+            if (isPattern(name))
+                continue;
+            if (!isNodeName(name)) {
+                warn("node.name", file, "'" + name.substr(0, 80) + "' is no name of a node");
+                continue;
+            }
+            m_current.push_back(name);
+            if (!m_list.find(name) && m_list.nodes.size() < kMostNodes)
+                m_list.nodes.push_back({.name = name,
+                                        .transport = TransportKind::Ssh,
+                                        .address = name,
+                                        .origin = file.string()});
+        }
+    }
+
+    // The first one counts, as in ssh. Of a name, the address by which the node is reached serves.
+    void takeHostName(const std::string& address)
+    {
+        for (auto& node : m_list.nodes)
+            if (node.dataAddress.empty() && isNumericAddress(address) &&
+                std::ranges::find(m_current, node.name) != m_current.end())
+                node.dataAddress = address;
+    }
+
+    // Relative to ~/.ssh, in the order of glob(3).
+    void include(const std::vector<std::string>& patterns, int depth)
+    {
+        for (const auto& pattern : patterns) {
+            const auto whole = pattern.starts_with("~/")  ? homeFolder() / pattern.substr(2)
+                               : pattern.starts_with('/') ? fs::path(pattern)
+                                                          : homeFolder() / ".ssh" / pattern;
+            glob_t found{};
+            if (::glob(whole.c_str(), 0, nullptr, &found) == 0)
+                for (std::size_t i = 0; i < found.gl_pathc && m_files < kMostFiles; ++i, ++m_files)
+                    read(found.gl_pathv[i], depth + 1);
+            ::globfree(&found);
+        }
+        beginBlock(true); // an included file's last block ends with the file
+    }
+
+    void warn(std::string code, const fs::path& file, std::string message)
+    {
+        append(m_list.problems,
+               {{model::Severity::Warning,
+                 std::move(code),
+                 file.string(),
+                 "",
+                 std::move(message),
+                 "its hosts are not listed"}});
+    }
+
+    static constexpr int kMostFiles = 1000;
+
+    NodeList& m_list;
+    std::vector<std::string> m_current; // hosts of the block that is open
+    bool m_isEverywhere = true;         // the block holds for every host
+    int m_files = 0;
+};
+
+} // namespace
+
+NodeList readSshConfig(const fs::path& file)
+{
+    NodeList list;
+    SshConfigReader(list).read(file, 0);
+    return list;
+}
+
+} // namespace clusterwright::runner

@@ -1,0 +1,111 @@
+#include "plugins/runner/store/import.h"
+
+#include "model/core/file.h"
+#include "plugins/runner/store/session_file.h"
+#include "plugins/runner/store/tool_output.h"
+#include "plugins/runner/support/wall_clock.h"
+
+#include <fstream>
+
+namespace clusterwright::runner
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+// A run is what it is: nothing is added to one that is there.
+model::Diagnostics alreadyThere(const Store& store, const std::string& id)
+{
+    const auto known = store.run(id);
+    if (!known || known.value().run.id != id)
+        return {};
+    return {{model::Severity::Error,
+             "run.exists",
+             "",
+             "",
+             "the run " + id + " is in this store already",
+             "nothing was imported"}};
+}
+
+// Made only for what can be imported.
+model::Result<std::unique_ptr<Store>> storeAt(const fs::path& file)
+{
+    return Store::open(file, Store::Access::Create);
+}
+
+// A part of a run would keep the whole one out.
+model::Diagnostics takenBack(Store& store, const std::string& run, model::Diagnostics problems)
+{
+    append(problems, store.endRun(EndState::Failed));
+    append(problems, store.remove(run));
+    return problems;
+}
+
+model::Result<StoredRun> importSession(const fs::path& file, const fs::path& storeFile)
+{
+    std::ifstream check(file, std::ios::binary);
+    NullSink sink;
+    if (auto problems = readSession(check, file.string(), sink); !problems.empty())
+        return problems;
+    const auto store = storeAt(storeFile);
+    if (!store)
+        return store.diagnostics();
+    if (auto problems = alreadyThere(*store.value(), sink.run().id); !problems.empty())
+        return problems;
+    std::ifstream text(file, std::ios::binary);
+    if (auto problems = readSession(text, file.string(), *store.value()); !problems.empty())
+        return takenBack(*store.value(), sink.run().id, std::move(problems));
+    return store.value()->run(sink.run().id);
+}
+
+model::Result<StoredRun> importTool(const fs::path& file, const fs::path& storeFile)
+{
+    const auto text = model::readFile(file);
+    if (!text)
+        return text.diagnostics();
+    const auto tests = readToolOutput(text.value(), file.string());
+    if (!tests)
+        return tests.diagnostics();
+    const Run run{freshRunId(), file.filename().string(), "", wallTime(), "import"};
+    const auto store = storeAt(storeFile);
+    if (!store)
+        return store.diagnostics();
+    if (auto problems = recordToolTests(tests.value(), run, *store.value()); !problems.empty())
+        return takenBack(*store.value(), run.id, std::move(problems));
+    return store.value()->run(run.id);
+}
+
+// A session's first line is a JSON object; none of the tools begins with one.
+bool isSession(const fs::path& file)
+{
+    std::ifstream text(file, std::ios::binary);
+    char first = 0;
+    return text >> first && first == '{';
+}
+
+// It is read twice: a pipe would be empty then.
+model::Diagnostics notPlain(const fs::path& file)
+{
+    if (const auto text = model::readFile(file); !text)
+        return text.diagnostics();
+    return {{model::Severity::Error,
+             "file.unreadable",
+             file.string(),
+             "",
+             "this is no plain file",
+             "write it into one first"}};
+}
+
+} // namespace
+
+model::Result<StoredRun> importFile(const fs::path& file, const fs::path& store)
+{
+    std::error_code ignored;
+    if (!fs::is_regular_file(file, ignored))
+        return notPlain(file);
+    return isSession(file) ? importSession(file, store) : importTool(file, store);
+}
+
+} // namespace clusterwright::runner

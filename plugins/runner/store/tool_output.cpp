@@ -1,0 +1,385 @@
+#include "plugins/runner/store/tool_output.h"
+
+#include "model/core/text.h"
+#include "model/json/object_reader.h"
+
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <sstream>
+
+namespace clusterwright::runner
+{
+
+namespace
+{
+
+using Words = std::vector<std::string>;
+
+Words wordsOf(std::string_view line)
+{
+    std::istringstream stream{std::string(line)};
+    Words words;
+    for (std::string word; stream >> word;)
+        words.push_back(word);
+    return words;
+}
+
+bool isNumeric(const std::string& word)
+{
+    return model::parseDouble(word).has_value() || word == "nan" || word == "-nan" ||
+           word == "inf" || word == "-inf";
+}
+
+// "Pure Comm." as "pure_comm".
+std::string nameOf(std::string_view text)
+{
+    std::string name;
+    for (const char c : text) {
+        const auto code = static_cast<unsigned char>(c);
+        if (std::isalnum(code) != 0)
+            name += static_cast<char>(std::tolower(code));
+        else if (!name.empty() && name.back() != '_')
+            name += '_';
+    }
+    while (name.ends_with('_'))
+        name.pop_back();
+    return name;
+}
+
+struct ToolUnit {
+    std::string_view text;
+    double factor; // to the base unit
+    const char* base;
+};
+
+constexpr auto kUnits = std::to_array<ToolUnit>({{"us", 1e-6, "s"},
+                                                 {"ms", 1e-3, "s"},
+                                                 {"s", 1, "s"},
+                                                 {"MB/s", 1e6, "B/s"},
+                                                 {"Messages/s", 1, "1/s"},
+                                                 {"%", 0.01, "1"},
+                                                 {"", 1, "1"}});
+
+// Two blanks and more part the columns of a head: "Avg Latency(us)   Min Latency(us)".
+Words columnsOf(std::string_view head)
+{
+    Words columns;
+    while (!(head = model::trimmed(head)).empty()) {
+        const auto end = std::min(head.find("  "), head.size());
+        columns.emplace_back(model::trimmed(head.substr(0, end)));
+        head.remove_prefix(end);
+    }
+    return columns;
+}
+
+// Reads the text line by line, each format by its own functions.
+class ToolReader
+{
+public:
+    explicit ToolReader(const std::string& file)
+        : m_findings{file, {}}
+    {
+    }
+
+    model::Result<std::vector<ToolTest>> read(std::string_view text)
+    {
+        for (const auto& line : model::split(text, '\n')) {
+            ++m_number;
+            takeLine(model::trimmed(line));
+        }
+        std::erase_if(m_tests, [](const ToolTest& test) { return test.samples.empty(); });
+        if (m_tests.empty() && m_findings.list.empty())
+            m_findings.error("tool.unknown",
+                             "",
+                             "neither a session nor output of OSU micro-benchmarks or Netgauge",
+                             "give it all that the tool printed");
+        if (model::hasErrors(m_findings.list))
+            return m_findings.list;
+        return std::move(m_tests);
+    }
+
+private:
+    enum class Format { None, Osu, LogGp, OneOne };
+
+    static constexpr std::array<const char*, 4> kKinds{"minimum", "mean", "median", "maximum"};
+
+    struct Column {
+        std::string name;
+        double factor = 1;
+    };
+
+    void takeLine(std::string_view line)
+    {
+        if (line.starts_with("# OSU "))
+            return beginOsu(line);
+        if (line.starts_with("# size n PRTT(1,0,s)"))
+            return beginNetgauge(Format::LogGp, "netgauge.loggp", "");
+        if (line.starts_with("## Netgauge v"))
+            return beginNetgauge(Format::OneOne, "netgauge.one_one", wordsOf(line)[2].substr(1));
+        const auto words = wordsOf(line);
+        if (words.size() == 8 && words[1] == "bytes" && words[2] == "->")
+            return takeBrief(words);
+        if (m_format == Format::Osu && line.starts_with('#'))
+            takeOsuHead(line.substr(1));
+        else if (m_format != Format::None && !words.empty() && isNumeric(words.front()))
+            takeRow(words);
+    }
+
+    void begin(Format format, std::string probe, std::string version)
+    {
+        m_format = format;
+        m_columns.clear();
+        ToolTest test;
+        test.provenance.probe = std::move(probe);
+        test.provenance.version = std::move(version);
+        m_tests.push_back(std::move(test));
+    }
+
+    void beginNetgauge(Format format, std::string probe, std::string version)
+    {
+        begin(format, std::move(probe), std::move(version));
+        auto& units = m_tests.back().provenance.units;
+        units = {{"size", "B"}};
+        if (format == Format::LogGp)
+            units.insert(units.end(), {{"prtt", "s"}, {"messages", "1"}, {"delay", "s"}});
+        else
+            units.emplace_back("throughput_median", "B/s");
+        for (const auto* const kind : kKinds)
+            if (format == Format::OneOne)
+                for (const auto* const time : {"send_", "half_round_trip_"})
+                    units.emplace_back(std::string(time) + kind, "s");
+    }
+
+    // "# OSU MPI-CUDA Allreduce Latency Test v5.6.3"
+    void beginOsu(std::string_view line)
+    {
+        auto words = wordsOf(line);
+        words.erase(words.begin(), words.begin() + std::min<std::ptrdiff_t>(3, std::ssize(words)));
+        std::string title;
+        std::string version;
+        for (const auto& word : words)
+            if (word.size() > 1 && word[0] == 'v' && std::isdigit(word[1]) != 0)
+                version = word.substr(1);
+            else if (word != "Test")
+                title += (title.empty() ? "" : " ") + word;
+        begin(Format::Osu, "osu." + nameOf(title), version);
+    }
+
+    // "[ pairs: 1 ] [ window size: 64 ]", "Datatype: MPI_CHAR.", or the names of columns.
+    void takeOsuHead(std::string_view head)
+    {
+        head = model::trimmed(head);
+        auto& point = m_tests.back().provenance.point;
+        if (head.starts_with("Datatype:")) {
+            std::string type(model::trimmed(head.substr(head.find(':') + 1)));
+            while (type.ends_with('.'))
+                type.pop_back();
+            point.emplace_back("datatype", type);
+        } else if (head.starts_with('[')) {
+            for (const auto& part : model::split(head, ']'))
+                if (const auto colon = part.find(':'); colon != std::string::npos)
+                    if (const auto value =
+                            model::parseDouble(model::trimmed(part.substr(colon + 1))))
+                        point.emplace_back(nameOf(part.substr(0, colon)), *value);
+        } else if (head.find("(us)") != head.npos || head.find("MB/s") != head.npos) {
+            takeOsuColumns(head);
+        }
+    }
+
+    void takeOsuColumns(std::string_view head)
+    {
+        m_columns.clear();
+        for (const auto& title : columnsOf(head)) {
+            auto unit = std::string_view();
+            auto name = std::string_view(title);
+            if (const auto open = title.rfind('('); open != title.npos && title.ends_with(')')) {
+                unit = name.substr(open + 1, title.size() - open - 2);
+                name = name.substr(0, open);
+            } else if (title == "MB/s" || title == "Messages/s") {
+                unit = title;
+                name = title == "MB/s" ? "bandwidth" : "message rate";
+            }
+            const auto* const known = std::ranges::find(kUnits, unit, &ToolUnit::text);
+            if (known == kUnits.end())
+                m_findings.error("tool.unit",
+                                 place(),
+                                 "unknown unit '" + std::string(unit.substr(0, 40)) + "'",
+                                 "known are us, ms, s, MB/s, Messages/s, %");
+            else
+                addColumn(nameOf(name), *known);
+        }
+    }
+
+    void addColumn(std::string name, const ToolUnit& unit)
+    {
+        const bool isSize = name == "size";
+        m_tests.back().provenance.units.emplace_back(name, isSize ? "B" : unit.base);
+        m_columns.push_back({std::move(name), unit.factor});
+    }
+
+    void takeRow(const Words& words)
+    {
+        switch (m_format) {
+        case Format::Osu:
+            return takeOsuRow(words);
+        case Format::LogGp:
+            return takeLogGpRow(words);
+        case Format::OneOne:
+            return takeOneOneRow(words);
+        case Format::None:
+            return;
+        }
+    }
+
+    void takeOsuRow(const Words& words)
+    {
+        if (m_columns.empty())
+            return; // numbers before any head: another program's
+        if (words.size() != m_columns.size())
+            return wrongRow(m_columns.size(), words.size());
+        Sample sample;
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            const auto value = number(words[i], m_columns[i].name);
+            if (!value)
+                return;
+            if (m_columns[i].name == "size")
+                sample.at.emplace_back("size", *value);
+            else
+                sample.values.emplace_back(m_columns[i].name, *value * m_columns[i].factor);
+        }
+        add(std::move(sample));
+    }
+
+    void takeLogGpRow(const Words& words)
+    {
+        constexpr std::size_t kColumns = 11;
+        constexpr double kMicrosecond = 1e-6;
+        if (words.size() != kColumns)
+            return wrongRow(kColumns, words.size());
+        std::array<double, 5> row{};
+        constexpr std::array<const char*, 5> kNames{
+            "size", "n", "PRTT(1,0,s)", "PRTT(n,0,s)", "PRTT(n,d,s)"};
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const auto value = number(words[i], kNames[i]);
+            if (!value)
+                return;
+            row[i] = *value;
+        }
+        const auto [size, count, single, burst, delayed] = row;
+        const double delay = single * kMicrosecond;
+        const auto point = [size = size](double messages, double d) {
+            return Point{{"messages", messages}, {"delay", d}, {"size", size}};
+        };
+        add({{{"prtt", delay}}, point(1, 0)});
+        add({{{"prtt", burst * kMicrosecond}}, point(count, 0)});
+        add({{{"prtt", delayed * kMicrosecond}}, point(count, delay)});
+    }
+
+    // "8 - 0.5 0.6 0.6 0.9 (0.1 3) - 1.5 1.6 1.6 1.9 (0.1 3) - 33.7 40.0 40.0 42.7"; the parts in brackets are left out when short.
+    void takeOneOneRow(const Words& words)
+    {
+        constexpr std::size_t kShort = 13;
+        constexpr std::size_t kLong = 17;
+        Words numbers;
+        for (const auto& word : words)
+            if (word != "-")
+                numbers.push_back(word.substr(word.starts_with('('),
+                                              word.find(')') - (word.starts_with('(') ? 1 : 0)));
+        if (numbers.size() != kShort && numbers.size() != kLong)
+            return wrongRow(kLong, numbers.size());
+        const std::size_t behind = numbers.size() == kLong ? 7 : 5; // where the round trips begin
+        Sample sample;
+        const auto size = number(numbers[0], "size");
+        if (!size)
+            return;
+        sample.at = {{"size", *size}};
+        for (std::size_t i = 0; i < kKinds.size(); ++i) {
+            const auto blocking = number(numbers[1 + i], "blocking time");
+            const auto half = number(numbers[behind + i], "round trip");
+            if (!blocking || !half)
+                return;
+            sample.values.emplace_back("send_" + std::string(kKinds[i]), *blocking * 1e-6);
+            sample.values.emplace_back("half_round_trip_" + std::string(kKinds[i]), *half * 1e-6);
+        }
+        add(std::move(sample));
+    }
+
+    // "8 bytes -> 1.50 us == 42.67 Mbit/s"
+    void takeBrief(const Words& words)
+    {
+        constexpr double kMegabit = 1e6 / 8; // B/s
+        if (m_format != Format::OneOne)
+            beginNetgauge(Format::OneOne, "netgauge.one_one", "");
+        const auto size = number(words[0], "size");
+        const auto half = number(words[3], "round trip");
+        const auto rate = number(words[6], "throughput");
+        if (size && half && rate)
+            add({{{"half_round_trip_minimum", *half * 1e-6},
+                  {"throughput_median", *rate * kMegabit}},
+                 {{"size", *size}}});
+    }
+
+    std::optional<double> number(const std::string& word, const std::string& what)
+    {
+        const auto value = model::parseDouble(word);
+        if (value && *value >= 0)
+            return value;
+        m_findings.error("tool.number",
+                         place(),
+                         what + " is " + word.substr(0, 40),
+                         "measured values are finite and not negative");
+        return std::nullopt;
+    }
+
+    void wrongRow(std::size_t expected, std::size_t got)
+    {
+        m_findings.error("tool.row",
+                         place(),
+                         std::to_string(got) + " numbers where " + std::to_string(expected) +
+                             " are due");
+    }
+
+    void add(Sample sample)
+    {
+        auto& samples = m_tests.back().samples;
+        sample.repeat = static_cast<std::int64_t>(samples.size());
+        samples.push_back(std::move(sample));
+    }
+
+    [[nodiscard]] std::string place() const { return "line " + std::to_string(m_number); }
+
+    model::Findings m_findings;
+    std::size_t m_number = 0; // of the line
+    Format m_format = Format::None;
+    std::vector<Column> m_columns;
+    std::vector<ToolTest> m_tests;
+};
+
+} // namespace
+
+model::Result<std::vector<ToolTest>> readToolOutput(std::string_view text, const std::string& file)
+{
+    return ToolReader(file).read(text);
+}
+
+model::Diagnostics
+recordToolTests(const std::vector<ToolTest>& tests, const Run& run, SampleSink& sink)
+{
+    if (auto problems = sink.beginRun(run); !problems.empty())
+        return problems;
+    for (const auto& test : tests) {
+        auto provenance = test.provenance;
+        provenance.time = run.time;
+        const auto start = sink.beginStart(provenance);
+        if (!start)
+            return start.diagnostics();
+        if (auto problems = sink.add(start.value(), test.samples); !problems.empty())
+            return problems;
+        if (auto problems = sink.endStart(start.value(), EndState::Done, 0); !problems.empty())
+            return problems;
+    }
+    return sink.endRun(EndState::Done);
+}
+
+} // namespace clusterwright::runner

@@ -1,0 +1,197 @@
+#include "plugins/runner/support/child_process.h"
+
+#include "plugins/probes/support/exec.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <utility>
+
+extern char** environ;
+
+namespace clusterwright::runner
+{
+
+namespace
+{
+
+using probes::Descriptor;
+
+struct Pipes {
+    probes::Pipe input;
+    probes::Pipe output;
+    probes::Pipe errors;
+    probes::Pipe started; // errno when exec fails, else it ends empty
+};
+
+std::vector<std::string> environmentWith(const transports::Words& more)
+{
+    auto result = more;
+    for (char** entry = environ; *entry; ++entry)
+        if (std::ranges::none_of(more, [entry](const std::string& given) {
+                const auto name = given.substr(0, given.find('=') + 1);
+                return std::strncmp(*entry, name.c_str(), name.size()) == 0;
+            }))
+            result.emplace_back(*entry);
+    return result;
+}
+
+// Between fork and exec: nothing here may allocate or lock, for other threads of the parent are not here.
+[[noreturn]] void
+becomeCommand(char* const* command, char* const* environment, const Pipes& pipes, pid_t parent)
+{
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (::getppid() != parent)
+        ::_exit(127);
+    ::setsid();
+    ::dup2(pipes.input.reader.number(), STDIN_FILENO);
+    ::dup2(pipes.output.writer.number(), STDOUT_FILENO);
+    ::dup2(pipes.errors.writer.number(), STDERR_FILENO);
+    sigset_t none;
+    ::sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    ::signal(SIGPIPE, SIG_DFL); // NOLINT(cert-err33-c)
+    ::execvpe(command[0], command, environment);
+    const int error = errno;
+    static_cast<void>(!::write(pipes.started.writer.number(), &error, sizeof error));
+    ::_exit(127);
+}
+
+model::Diagnostic cannotStart(const std::string& program, int error)
+{
+    return {model::Severity::Error,
+            "program.missing",
+            "",
+            "",
+            program +
+                " cannot be started: " + std::strerror(error), // NOLINT(concurrency-mt-unsafe)
+            ""};
+}
+
+Descriptor nonBlocking(Descriptor& end)
+{
+    ::fcntl(end.number(), F_SETFL, ::fcntl(end.number(), F_GETFL) | O_NONBLOCK); // NOLINT
+    return std::move(end);
+}
+
+// A write to a pipe that nobody reads sends a signal that would end this program.
+class PipeSignalBlocked
+{
+public:
+    PipeSignalBlocked()
+    {
+        ::sigemptyset(&m_pipe);
+        ::sigaddset(&m_pipe, SIGPIPE);
+        ::pthread_sigmask(SIG_BLOCK, &m_pipe, &m_before);
+    }
+    PipeSignalBlocked(const PipeSignalBlocked&) = delete;
+    PipeSignalBlocked& operator=(const PipeSignalBlocked&) = delete;
+    ~PipeSignalBlocked()
+    {
+        const timespec now{};
+        ::sigtimedwait(&m_pipe, nullptr, &now);
+        ::pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+    }
+
+private:
+    sigset_t m_pipe{};
+    sigset_t m_before{};
+};
+
+} // namespace
+
+model::Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const transports::Route& route)
+{
+    const auto variables = environmentWith(route.environment);
+    const auto command = probes::pointersTo(route.command);
+    const auto environment = probes::pointersTo(variables);
+    std::optional<Pipes> pipes;
+    try {
+        pipes.emplace();
+    } catch (const std::system_error& error) {
+        return cannotStart(route.command.front(), error.code().value());
+    }
+    const auto parent = ::getpid();
+    const auto process = ::fork();
+    if (process < 0)
+        return cannotStart(route.command.front(), errno);
+    if (process == 0)
+        becomeCommand(command.data(), environment.data(), *pipes, parent);
+    pipes->started.writer.close();
+    int error = 0;
+    const auto size = ::read(pipes->started.reader.number(), &error, sizeof error);
+    auto child = std::unique_ptr<ChildProcess>(new ChildProcess);
+    child->m_process = process;
+    if (size == sizeof error)
+        return cannotStart(route.command.front(), error);
+    child->m_input = nonBlocking(pipes->input.writer);
+    child->m_output = nonBlocking(pipes->output.reader);
+    child->m_errors = nonBlocking(pipes->errors.reader);
+    return child;
+}
+
+ChildProcess::~ChildProcess()
+{
+    for (auto* const end : {&m_input, &m_output, &m_errors})
+        end->close();
+    if (m_process > 0 && !status()) {
+        signal(SIGKILL);
+        while (::waitpid(m_process, nullptr, 0) < 0 && errno == EINTR) {
+        }
+    }
+}
+
+std::optional<std::size_t> ChildProcess::write(std::string_view bytes)
+{
+    const PipeSignalBlocked blocked;
+    const auto count = ::write(m_input.number(), bytes.data(), bytes.size());
+    if (count >= 0)
+        return static_cast<std::size_t>(count);
+    if (errno == EAGAIN || errno == EINTR)
+        return 0;
+    return std::nullopt;
+}
+
+std::string ChildProcess::read(Descriptor& end)
+{
+    std::array<char, 1 << 16> buffer; // NOLINT: read fills it
+    const auto count = ::read(end.number(), buffer.data(), buffer.size());
+    if (count > 0)
+        return {buffer.data(), static_cast<std::size_t>(count)};
+    if (count == 0 || (errno != EAGAIN && errno != EINTR))
+        end.close();
+    return {};
+}
+
+void ChildProcess::closeInput()
+{
+    m_input.close();
+}
+
+std::optional<int> ChildProcess::status()
+{
+    siginfo_t ended{};
+    if (m_status ||
+        ::waitid(P_PID, static_cast<id_t>(m_process), &ended, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+        ended.si_pid != m_process)
+        return m_status;
+    signal(SIGKILL); // what it left behind, while the group still bears its number
+    int status = 0;
+    while (::waitpid(m_process, &status, 0) < 0 && errno == EINTR) {
+    }
+    m_status = status;
+    return m_status;
+}
+
+void ChildProcess::signal(int number) const
+{
+    ::kill(-m_process, number);
+}
+
+} // namespace clusterwright::runner

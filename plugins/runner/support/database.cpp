@@ -1,0 +1,209 @@
+#include "plugins/runner/support/database.h"
+
+#include <QCoreApplication>
+#include <QSqlError>
+#include <QVariant>
+
+#include <array>
+#include <atomic>
+#include <clocale>
+#include <string>
+
+namespace clusterwright::runner
+{
+
+namespace
+{
+
+constexpr int kApplication = 0x43575331; // "CWS1": marks our files
+constexpr int kVersion = 1;              // of the tables
+
+// Values and parameters are JSON texts: what SQLite's own functions read, whatever a probe calls its outputs.
+constexpr std::array kTables{
+    "CREATE TABLE run(id TEXT PRIMARY KEY, title TEXT, plan TEXT, time REAL, runner TEXT,"
+    " state TEXT, number INTEGER)",
+    "CREATE TABLE start(id INTEGER PRIMARY KEY AUTOINCREMENT, run TEXT NOT NULL REFERENCES run,"
+    " probe TEXT, version TEXT, task TEXT, round INTEGER, point TEXT, units TEXT,"
+    " participants TEXT, time REAL, state TEXT, seconds REAL)",
+    "CREATE TABLE sample(id INTEGER PRIMARY KEY, start INTEGER NOT NULL REFERENCES start,"
+    " repeat INTEGER, warm_up INTEGER, time REAL, at TEXT, outputs TEXT)",
+    "CREATE TABLE event(id INTEGER PRIMARY KEY, run TEXT NOT NULL REFERENCES run, start INTEGER,"
+    " code TEXT, node TEXT, message TEXT, time REAL)",
+    "CREATE INDEX start_of_run ON start(run, task)",
+    "CREATE INDEX sample_of_start ON sample(start)",
+    "CREATE INDEX event_of_run ON event(run)"};
+
+void makeSureOfApplication()
+{
+    if (QCoreApplication::instance())
+        return;
+    static int count = 1;
+    static std::string name = "clusterwright";
+    static std::array<char*, 2> arguments{name.data(), nullptr};
+    const std::string locale = std::setlocale(LC_ALL, nullptr); // NOLINT(concurrency-mt-unsafe)
+    // Never destroyed: databases may be closed while static objects are.
+    [[maybe_unused]] static auto* const application = new QCoreApplication(count, arguments.data());
+    std::setlocale(LC_ALL, locale.c_str()); // NOLINT(concurrency-mt-unsafe)
+}
+
+QString freshName()
+{
+    static std::atomic<int> count{0};
+    return QStringLiteral("clusterwright.store.%1").arg(count++);
+}
+
+std::string pragmaText(std::string_view name, int value)
+{
+    return "PRAGMA " + std::string(name) + "=" + std::to_string(value);
+}
+
+} // namespace
+
+QString toQt(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+std::string fromQt(const QVariant& value)
+{
+    return value.toString().toStdString();
+}
+
+Database::Database(std::filesystem::path file)
+    : m_file(std::move(file))
+    , m_name(freshName())
+{
+    makeSureOfApplication();
+    m_database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), m_name);
+}
+
+Database::~Database()
+{
+    m_database.close();
+    m_database = {};
+    QSqlDatabase::removeDatabase(m_name);
+}
+
+model::Result<std::unique_ptr<Database>> Database::open(const std::filesystem::path& file,
+                                                        bool create)
+{
+    std::error_code ignored;
+    if (!create && !std::filesystem::exists(file, ignored))
+        return model::Diagnostic{model::Severity::Error,
+                                 "file.missing",
+                                 file.string(),
+                                 "",
+                                 "there is no such store",
+                                 "measuring and importing make it"};
+    std::unique_ptr<Database> database(new Database(file));
+    if (const auto problems = database->prepareFile(create); !problems.empty())
+        return problems;
+    return database;
+}
+
+model::Diagnostics Database::prepareFile(bool create)
+{
+    std::error_code ignored; // absolute: ":memory:" would be no file
+    m_database.setDatabaseName(toQt(std::filesystem::absolute(m_file, ignored).string()));
+    m_database.setConnectOptions(QStringLiteral("QSQLITE_BUSY_TIMEOUT=10000"));
+    if (!m_database.open())
+        return {failure(m_database.lastError())};
+    const auto application = pragma("application_id");
+    const auto version = pragma("user_version");
+    const bool isNew = application == 0 && version == 0 && pragma("schema_version") == 0;
+    if (isNew && create)
+        return makeTables();
+    // A damaged or foreign file has no pragma to give.
+    if (auto problems = run("SELECT count(*) FROM sqlite_master"); !problems.empty())
+        return problems;
+    const auto refuse = [this](const char* code, const char* message, const char* hint) {
+        return model::Diagnostics{
+            {model::Severity::Error, code, m_file.string(), "", message, hint}};
+    };
+    if (application != kApplication)
+        return refuse("store.foreign", "this is not a store of samples", "choose another file");
+    if (version > kVersion)
+        return refuse("store.version", "a later version wrote this store", "update this program");
+    return run("PRAGMA synchronous=NORMAL");
+}
+
+// WAL: readers see the last commit while a run writes, and a killed process loses no commit. NORMAL: the disk is not waited for at
+// each commit, which would disturb what is measured here; a power cut may cost the last seconds, never the file.
+model::Diagnostics Database::makeTables()
+{
+    for (const auto* const statement : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL"})
+        if (auto problems = run(statement); !problems.empty())
+            return problems;
+    if (auto problems = run("BEGIN IMMEDIATE"); !problems.empty())
+        return problems;
+    if (pragma("application_id") != 0) // another process was faster
+        return run("ROLLBACK");
+    for (const auto* const statement : kTables)
+        if (auto problems = run(statement); !problems.empty())
+            return problems;
+    for (const auto& statement :
+         {pragmaText("application_id", kApplication), pragmaText("user_version", kVersion)})
+        if (auto problems = run(statement); !problems.empty())
+            return problems;
+    return run("COMMIT");
+}
+
+long long Database::pragma(std::string_view name) const
+{
+    QSqlQuery query(m_database);
+    return query.exec(toQt("PRAGMA " + std::string(name))) && query.next()
+               ? query.value(0).toLongLong()
+               : -1;
+}
+
+QSqlQuery Database::query(std::string_view statement) const
+{
+    QSqlQuery query(m_database);
+    query.setForwardOnly(true);
+    query.prepare(toQt(statement));
+    return query;
+}
+
+model::Diagnostics Database::run(std::string_view statement) const
+{
+    QSqlQuery query(m_database);
+    if (query.exec(toQt(statement)))
+        return {};
+    return {failure(query.lastError())};
+}
+
+model::Diagnostics Database::run(QSqlQuery& query) const
+{
+    if (query.exec())
+        return {};
+    return {failure(query.lastError())};
+}
+
+model::Diagnostic Database::failure(const QSqlError& error) const
+{
+    constexpr int kPrimary = 0xff; // SQLite's codes carry details above
+    const int code = error.nativeErrorCode().toInt() & kPrimary;
+    const auto diagnostic = [&](const char* name, const char* hint) {
+        return model::Diagnostic{model::Severity::Error,
+                                 name,
+                                 m_file.string(),
+                                 "",
+                                 error.databaseText().toStdString() + " (" +
+                                     error.driverText().toStdString() + ")",
+                                 hint};
+    };
+    switch (code) {
+    case 5: // SQLITE_BUSY
+    case 6: // SQLITE_LOCKED
+        return diagnostic("store.busy", "another program writes to it");
+    case 11: // SQLITE_CORRUPT
+    case 26: // SQLITE_NOTADB
+        return diagnostic("store.damaged", "this is no store, or its disk has failed");
+    case 13: // SQLITE_FULL
+        return diagnostic("store.full", "what was stored before is safe; make room and resume");
+    default:
+        return diagnostic("store.unwritable", "check the folder, its permissions and the disk");
+    }
+}
+
+} // namespace clusterwright::runner

@@ -1,0 +1,110 @@
+#include "plugins/runner/support/run_lock.h"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace clusterwright::runner
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+using probes::Descriptor;
+
+constexpr std::size_t kLongestHolder = 200; // B
+
+// A run that was imported may be called anything.
+std::string plainName(const std::string& run)
+{
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    constexpr std::size_t kLongest = 64;
+    std::string name;
+    for (const char given : run.substr(0, kLongest)) {
+        const auto c = static_cast<unsigned char>(given);
+        if (std::isalnum(c) != 0)
+            name += static_cast<char>(c);
+        else
+            name += {'_', kDigits[c / 16U], kDigits[c % 16U]};
+    }
+    return name;
+}
+
+// Its holder takes the file away: what was locked may be gone from the folder by then.
+bool isStillThere(const Descriptor& file, const fs::path& path)
+{
+    struct stat ours {
+    };
+    struct stat there {
+    };
+    return ::fstat(file.number(), &ours) == 0 && ::stat(path.c_str(), &there) == 0 &&
+           ours.st_ino == there.st_ino && ours.st_dev == there.st_dev;
+}
+
+model::Diagnostic unwritable(const fs::path& path)
+{
+    return {model::Severity::Error,
+            "store.unwritable",
+            path.string(),
+            "",
+            std::strerror(errno), // NOLINT(concurrency-mt-unsafe)
+            "check the folder, its permissions and the disk"};
+}
+
+model::Diagnostic held(const Descriptor& file, const std::string& run)
+{
+    std::array<char, kLongestHolder> text{};
+    const auto count = ::pread(file.number(), text.data(), text.size(), 0);
+    const std::string holder(text.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
+    return {model::Severity::Error,
+            "run.held",
+            "",
+            "",
+            "the run " + run.substr(0, kLongestHolder) + " is being written by " +
+                (holder.empty() ? "another program" : holder),
+            "wait for its end, or end it"};
+}
+
+} // namespace
+
+RunLock::RunLock(fs::path file, Descriptor lock)
+    : m_file(std::move(file))
+    , m_lock(std::move(lock))
+{
+}
+
+model::Result<std::unique_ptr<RunLock>>
+RunLock::take(const fs::path& store, const std::string& run, const std::string& holder)
+{
+    const fs::path path = store.string() + "." + plainName(run) + ".lock";
+    while (true) {
+        Descriptor file(
+            ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR));
+        if (!file.isOpen())
+            return unwritable(path);
+        if (::flock(file.number(), LOCK_EX | LOCK_NB) != 0)
+            return errno == EWOULDBLOCK ? held(file, run) : unwritable(path);
+        if (!isStillThere(file, path))
+            continue;
+        const auto text = holder.substr(0, kLongestHolder);
+        if (::ftruncate(file.number(), 0) != 0 ||
+            ::pwrite(file.number(), text.data(), text.size(), 0) < 0)
+            return unwritable(path);
+        return std::unique_ptr<RunLock>(new RunLock(path, std::move(file)));
+    }
+}
+
+RunLock::~RunLock()
+{
+    std::error_code ignored;
+    fs::remove(
+        m_file,
+        ignored); // before the lock goes: whoever waits for it looks whether this is still the file
+}
+
+} // namespace clusterwright::runner

@@ -1,0 +1,270 @@
+#include "plugins/runner/support/statistics.h"
+
+#include "model/core/seeded_random.h"
+
+#include <boost/math/distributions/students_t.hpp>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace clusterwright::runner
+{
+
+namespace
+{
+
+constexpr double kConfidence = 0.95;
+
+// The median of as many values drawn with replacement. Drawing positions in the sorted list compares whole numbers.
+double resampledMedian(std::span<const double> sorted,
+                       std::vector<std::size_t>& positions,
+                       model::SeededRandom& random)
+{
+    for (auto& position : positions)
+        position = random.below(sorted.size());
+    const auto middle = positions.begin() + static_cast<std::ptrdiff_t>((positions.size() - 1) / 2);
+    std::ranges::nth_element(positions, middle);
+    const double lower = sorted[*middle];
+    if (positions.size() % 2 == 1)
+        return lower;
+    return (lower + sorted[*std::min_element(middle + 1, positions.end())]) / 2;
+}
+
+std::pair<double, double> bootstrapInterval(std::span<const double> sorted, std::uint64_t seed)
+{
+    model::SeededRandom random(seed);
+    std::vector<std::size_t> positions(sorted.size());
+    std::vector<double> medians(kResamples);
+    for (auto& median : medians)
+        median = resampledMedian(sorted, positions, random);
+    std::ranges::sort(medians);
+    return {quantile(medians, (1 - kConfidence) / 2), quantile(medians, (1 + kConfidence) / 2)};
+}
+
+// The number of values below the true median is binomial with p = 1/2: mean n/2, deviation sqrt(n)/2.
+std::pair<double, double> orderInterval(std::span<const double> sorted)
+{
+    constexpr double kNormalQuantile = 1.959963984540054; // of 0.975
+    const auto count = static_cast<double>(sorted.size());
+    const double half = kNormalQuantile * std::sqrt(count) / 2;
+    const auto low = static_cast<std::size_t>(std::floor(count / 2 - half));
+    const auto high = static_cast<std::size_t>(std::ceil(count / 2 + half));
+    return {sorted[low], sorted[std::min(high, sorted.size() - 1)]};
+}
+
+// Sums in the order of the values: sort them for the same sums in any order of arrival.
+struct Moments {
+    double mean = 0;
+    double deviation = 0; // standard deviation; 0 for one value
+};
+
+Moments momentsOf(std::span<const double> values)
+{
+    const auto [least, most] = std::ranges::minmax(values);
+    if (least == most) // whatever their sum is rounded to
+        return {least, 0};
+    const auto count = static_cast<double>(values.size());
+    const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
+    double squares = 0;
+    for (const double value : values)
+        squares += (value - mean) * (value - mean);
+    return {mean, std::sqrt(squares / (count - 1))};
+}
+
+// The mean of what such values come from varies by 1/n of their variance, one more of them about the mean by 1 + 1/n (Student 1908).
+enum class Of { Mean, NextValue };
+
+// By logarithms of what is above 0 and spreads by a share of itself, as times do: no limit is below 0. Where some are 0 and none is below,
+// as of counts (lost, unidentified), there are no logarithms; but what is never found below 0 is not expected there, so the low limit ends
+// at 0. Two values at least.
+Interval studentInterval(std::vector<double> values, Of what)
+{
+    const auto [least, most] = std::ranges::minmax(values);
+    if (least == most)
+        return {least, most};
+    const bool isByShares = least > 0;
+    if (isByShares)
+        for (auto& value : values)
+            value = std::log(value);
+    const auto [mean, deviation] = momentsOf(values);
+    const auto count = static_cast<double>(values.size());
+    const boost::math::students_t distribution(count - 1);
+    const double half = boost::math::quantile(distribution, (1 + kConfidence) / 2) * deviation *
+                        std::sqrt(1 / count + (what == Of::NextValue ? 1 : 0));
+    if (isByShares)
+        return {std::exp(mean - half), std::exp(mean + half)};
+    return {least < 0 ? mean - half : std::max(0.0, mean - half), mean + half};
+}
+
+std::optional<Interval> ifFinite(const Interval& interval)
+{
+    const bool isFinite = std::isfinite(interval.low) && std::isfinite(interval.high);
+    return isFinite ? std::optional(interval) : std::nullopt;
+}
+
+double medianOf(std::vector<double> values)
+{
+    std::ranges::sort(values);
+    return quantile(values, 0.5);
+}
+
+// Of those that have values, sorted.
+std::vector<double> mediansOf(std::span<const std::vector<double>> parts)
+{
+    std::vector<double> medians;
+    for (const auto& values : parts)
+        if (!values.empty())
+            medians.push_back(medianOf(values));
+    std::ranges::sort(medians);
+    return medians;
+}
+
+std::vector<double> together(std::span<const std::vector<double>> parts)
+{
+    std::vector<double> all;
+    for (const auto& values : parts)
+        all.insert(all.end(), values.begin(), values.end());
+    return all;
+}
+
+// A share of 0 is none, not even of a deviation of 0.
+std::optional<double> variationOf(const Moments& moments)
+{
+    const double share = moments.deviation / std::abs(moments.mean);
+    return std::isfinite(share) ? std::optional(share) : std::nullopt;
+}
+
+std::optional<double> variationWithin(std::span<const RunValues> runs)
+{
+    double squares = 0;
+    double freedom = 0;
+    for (const auto& starts : runs) {
+        const auto medians = mediansOf(starts);
+        if (medians.size() < 2)
+            continue;
+        const auto variation = variationOf(momentsOf(medians));
+        if (!variation) // of the other runs alone it would say too little
+            return std::nullopt;
+        const auto degrees = static_cast<double>(medians.size() - 1);
+        squares += degrees * std::pow(*variation, 2);
+        freedom += degrees;
+    }
+    const double share = std::sqrt(squares / freedom);
+    return std::isfinite(share) ? std::optional(share) : std::nullopt;
+}
+
+// `medians` are three at least.
+std::size_t countInsideOthers(const std::vector<double>& medians)
+{
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < medians.size(); ++i) {
+        auto others = medians;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+        const auto [low, high] = studentInterval(std::move(others), Of::NextValue);
+        if (low <= medians[i] && medians[i] <= high)
+            ++count;
+    }
+    return count;
+}
+
+std::size_t countOutliers(std::span<const double> sorted, const Summary& summary)
+{
+    const double range = 3 * (summary.upperQuartile - summary.lowerQuartile);
+    const auto low = std::ranges::lower_bound(sorted, summary.lowerQuartile - range);
+    const auto high = std::ranges::upper_bound(sorted, summary.upperQuartile + range);
+    return static_cast<std::size_t>((low - sorted.begin()) + (sorted.end() - high));
+}
+
+} // namespace
+
+double quantile(std::span<const double> sorted, double share)
+{
+    assert(!sorted.empty() && share >= 0 && share <= 1);
+    const double position = share * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(std::floor(position));
+    const auto above = std::min(below + 1, sorted.size() - 1);
+    if (sorted[below] == sorted[above])
+        return sorted[below];
+    return std::lerp(sorted[below], sorted[above], position - static_cast<double>(below));
+}
+
+Summary summarise(std::span<const double> values, std::uint64_t seed)
+{
+    assert(!values.empty());
+    std::vector<double> sorted(values.begin(), values.end());
+    std::ranges::sort(sorted);
+    const auto moments = momentsOf(sorted);
+    Summary summary;
+    summary.count = sorted.size();
+    summary.starts = 1;
+    summary.minimum = sorted.front();
+    summary.lowerQuartile = quantile(sorted, 0.25);
+    summary.median = quantile(sorted, 0.5);
+    summary.upperQuartile = quantile(sorted, 0.75);
+    summary.maximum = sorted.back();
+    summary.mean = moments.mean;
+    summary.deviation = moments.deviation;
+    std::tie(summary.medianLow, summary.medianHigh) =
+        sorted.size() <= kMostResampled ? bootstrapInterval(sorted, seed) : orderInterval(sorted);
+    summary.outliers = countOutliers(sorted, summary);
+    return summary;
+}
+
+Summary summariseStarts(std::span<const std::vector<double>> starts, std::uint64_t seed)
+{
+    const auto medians = mediansOf(starts);
+    auto summary = summarise(together(starts), seed);
+    summary.starts = medians.size();
+    if (medians.size() > 1) {
+        const auto [low, high] = studentInterval(medians, Of::Mean);
+        summary.medianLow = std::min(summary.median, low);
+        summary.medianHigh = std::max(summary.median, high);
+    }
+    return summary;
+}
+
+RunsSummary summariseRuns(std::span<const RunValues> runs)
+{
+    std::vector<std::vector<double>> values;
+    for (const auto& starts : runs)
+        values.push_back(together(starts));
+    const auto medians = mediansOf(values);
+    assert(!medians.empty());
+    RunsSummary summary;
+    summary.runs = medians.size();
+    summary.median = quantile(medians, 0.5);
+    const auto moments = momentsOf(medians);
+    summary.mean = moments.mean;
+    summary.within = variationWithin(runs);
+    if (medians.size() < 2)
+        return summary;
+    summary.between = variationOf(moments);
+    const auto [low, high] = studentInterval(medians, Of::Mean);
+    summary.confidence = ifFinite({std::min(low, summary.median), std::max(high, summary.median)});
+    summary.prediction = ifFinite(studentInterval(medians, Of::NextValue));
+    if (medians.size() > 2)
+        summary.inside = countInsideOthers(medians);
+    return summary;
+}
+
+double relativeHalfWidth(const Summary& summary)
+{
+    constexpr std::size_t kFewest = 3;
+    const double half = (summary.medianHigh - summary.medianLow) / 2;
+    if (summary.count < kFewest)
+        return std::numeric_limits<double>::infinity();
+    return half == 0 ? 0 : half / std::abs(summary.median);
+}
+
+std::optional<double> variationCoefficient(const Summary& summary)
+{
+    return variationOf({summary.mean, summary.deviation});
+}
+
+} // namespace clusterwright::runner
