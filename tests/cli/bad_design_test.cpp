@@ -4,7 +4,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::bad_design_test
 {
 
 namespace
@@ -226,4 +226,4 @@ TEST_CASE("An unknown baseline is refused with the nearest design", "[cli][bad][
                  "'fft-seriel' (did you mean 'fft-serial'?)");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::bad_design_test

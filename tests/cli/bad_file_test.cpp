@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::bad_file_test
 {
 
 namespace
@@ -131,4 +131,4 @@ TEST_CASE("An empty table is refused", "[cli][bad][file]")
     checkRefused(cli.run({"check", "data.csv"}), kBadInput, "data.csv: ");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::bad_file_test

@@ -3,7 +3,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::bad_json_test
 {
 
 namespace
@@ -209,4 +209,4 @@ TEST_CASE("A byte order mark and CRLF line ends are no trouble", "[cli][json]")
     CHECK(valueOf(cli.json({"eval", "copy.cluster.json"}), "time") == 0.02);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::bad_json_test

@@ -3,7 +3,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::bad_number_test
 {
 
 namespace
@@ -164,4 +164,4 @@ TEST_CASE("A table gives no value outside its range: a finding with the range",
               .is_null());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::bad_number_test

@@ -7,7 +7,7 @@
 #include <csignal>
 #include <unistd.h>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::bad_output_test
 {
 
 namespace
@@ -188,4 +188,4 @@ TEST_CASE("The option -o is not stopped by a closed standard output", "[cli][out
     CHECK(cli.folder().read("time.csv") == "P,P\n2,2\n");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::bad_output_test

@@ -4,7 +4,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::bands_test
 {
 
 namespace
@@ -131,4 +131,4 @@ TEST_CASE("The end of what holds lies between two values", "[cli][solve][bands]"
     CHECK(json["open"].empty());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::bands_test

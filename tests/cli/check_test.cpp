@@ -4,7 +4,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::check_test
 {
 
 namespace
@@ -122,4 +122,4 @@ TEST_CASE("A source that names an unknown document is a finding", "[cli][check]"
                  "'clusterwrihgt' (did you mean 'clusterwright'?)");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::check_test

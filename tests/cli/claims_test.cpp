@@ -6,7 +6,7 @@
 
 #include <set>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::claims_test
 {
 
 namespace
@@ -174,4 +174,4 @@ TEST_CASE("An unknown claim is a finding with the nearest id, and no success", "
                    "you mean 'underwood-inic.fft-transpose-stages'?)"));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::claims_test

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::compare_test
 {
 
 namespace
@@ -136,4 +136,4 @@ TEST_CASE("A setting that a design has not is refused at its option", "[cli][com
                  "--set-a element=3: dimension.mismatch: ");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::compare_test

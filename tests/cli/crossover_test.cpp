@@ -4,7 +4,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::crossover_test
 {
 
 namespace
@@ -174,4 +174,4 @@ TEST_CASE("A crossover without its parts is bad usage", "[cli][crossover][usage]
     checkUsage(crossover({"--over", "P", "--set", "x"}), "'x' is not NAME=QUANTITY");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::crossover_test

@@ -4,7 +4,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::eval_test
 {
 
 namespace
@@ -252,4 +252,4 @@ TEST_CASE("A folder of a design's name does not hide the shipped design", "[cli]
     CHECK(cli.run({"eval", "acc-fft-inic"}).exitCode == kDone);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::eval_test

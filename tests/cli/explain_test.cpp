@@ -8,7 +8,7 @@
 #include <functional>
 #include <map>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::explain_test
 {
 
 namespace
@@ -146,4 +146,4 @@ TEST_CASE("The option --explain reaches from a design's time to the attributes o
     CHECK(contains(outcome.out, "host.rate"));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::explain_test

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <iterator>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::export_test
 {
 
 namespace
@@ -120,4 +120,4 @@ TEST_CASE("export cannot write where there is no folder", "[cli][export][bad]")
     CHECK(outcome.exitCode == kEnvironment);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::export_test

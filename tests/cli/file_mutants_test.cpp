@@ -8,7 +8,7 @@
 #include "tests/support/numbers.h"
 #include "tests/support/preset_folder.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::file_mutants_test
 {
 
 namespace
@@ -284,4 +284,4 @@ TEST_CASE("A table with bytes flipped at random is checked without a crash", "[c
     }
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::file_mutants_test

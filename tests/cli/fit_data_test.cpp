@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::fit_data_test
 {
 
 namespace
@@ -185,4 +185,4 @@ TEST_CASE("Columns that a design does not know are told", "[cli][validate]")
     CHECK(named.err.empty());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::fit_data_test

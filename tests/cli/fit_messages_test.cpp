@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::fit_messages_test
 {
 
 namespace
@@ -178,4 +178,4 @@ TEST_CASE("Straight pieces over sizes show where another protocol takes over", "
     checkUsage(cli.run({"fit", "--pieces", "k", "--ladder", "--data", "m.csv"}), "");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::fit_messages_test

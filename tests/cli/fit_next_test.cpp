@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::fit_next_test
 {
 
 namespace
@@ -83,4 +83,4 @@ TEST_CASE("The answer may be what a design gives, or where two designs cross", "
     CHECK(crossed["answer"] == "k where a and b cross in time");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::fit_next_test

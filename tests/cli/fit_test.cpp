@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::fit_test
 {
 
 namespace
@@ -242,4 +242,4 @@ TEST_CASE("A step's number is applied, and a bare free number is told of", "[cli
     CHECK(contains(bare.err, "--free 'a=1 us'"));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::fit_test

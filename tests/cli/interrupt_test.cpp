@@ -5,7 +5,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/long_search.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::interrupt_test
 {
 
 namespace
@@ -57,4 +57,4 @@ TEST_CASE("A signal ends a long question: it says so, and exit code 4", "[cli][i
     CHECK(contains(outcome.err, "run.stopped"));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::interrupt_test

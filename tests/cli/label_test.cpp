@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::label_test
 {
 
 TEST_CASE("A sweep has the bottleneck and the validity as columns on demand", "[cli][sweep]")
@@ -99,4 +99,4 @@ TEST_CASE("A map is drawn as a line for each value of its second axis", "[cli][m
     CHECK_FALSE(contains(outcome.err, "json.unknown_field"));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::label_test

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::lists_test
 {
 
 namespace
@@ -178,4 +178,4 @@ TEST_CASE("new into a folder that does not exist leaves nothing", "[cli][new]")
     CHECK(cli.folder().isEmpty());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::lists_test

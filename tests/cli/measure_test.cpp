@@ -6,8 +6,8 @@
 #include <csignal>
 #include <filesystem>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::measure_test
+{
 
 namespace
 {
@@ -319,3 +319,5 @@ TEST_CASE("Nodes are tested, and say what they are", "[cli][measure]")
     CHECK(lost["nodes"][1]["reachable"] == false);
     CHECK(lost["nodes"][1]["diagnostics"][0]["code"] == "node.unreachable");
 }
+
+} // namespace clusterwright::tests::measure_test

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <optional>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::probes_test
 {
 
 namespace
@@ -144,4 +144,4 @@ TEST_CASE("Names that a program would take for options never get into a list",
     CHECK(contains(listed.err, "node.name"));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::probes_test

@@ -3,7 +3,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::samples_test
 {
 
 namespace
@@ -328,4 +328,4 @@ TEST_CASE("A full disk loses nothing that was stored before", "[cli][samples][fa
     CHECK(contains(lineOf(outcome.out, "00ff00ff00ff00ff  1970"), " 4 "));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::samples_test

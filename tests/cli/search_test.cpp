@@ -10,7 +10,8 @@
 #include <csignal>
 #include <thread>
 
-using namespace clusterwright::tests;
+namespace clusterwright::tests::search_test
+{
 
 namespace
 {
@@ -223,3 +224,5 @@ TEST_CASE("An unsatisfiable search ends with a finding", "[cli][search][bad-inpu
     CHECK(contains(outcome.err, "search.unsatisfiable"));
     CHECK(contains(outcome.err, "'P > 99' holds at 0"));
 }
+
+} // namespace clusterwright::tests::search_test

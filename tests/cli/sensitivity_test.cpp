@@ -4,7 +4,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::sensitivity_test
 {
 
 namespace
@@ -294,4 +294,4 @@ TEST_CASE("Options that do not fit the method are refused", "[cli][sensitivity][
                  "vary.share: an assumed share is above 0 and below 1, not 0");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::sensitivity_test

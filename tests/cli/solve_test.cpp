@@ -4,7 +4,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::solve_test
 {
 
 namespace
@@ -200,4 +200,4 @@ TEST_CASE("Solving without its parts is bad usage", "[cli][solve][usage]")
     checkUsage(Cli().run({"solve", "acc-fft-inic", "--such-that", "P = 2"}), "--for is required");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::solve_test

@@ -4,7 +4,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::study_test
 {
 
 namespace
@@ -91,4 +91,4 @@ TEST_CASE("A study that is not there is refused with those that are", "[cli][stu
     checkUsage(cli.run({"study", file}), "NAME");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::study_test

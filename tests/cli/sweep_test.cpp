@@ -7,7 +7,7 @@
 
 #include <sstream>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::sweep_test
 {
 
 namespace
@@ -413,4 +413,4 @@ TEST_CASE("A grid of 1e15 points is refused at once", "[cli][sweep][bad]")
                  "sweep.size: the grid has 1e+15 points, and a sweep keeps all of them in memory");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::sweep_test

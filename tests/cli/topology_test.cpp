@@ -4,7 +4,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::topology_test
 {
 
 using model::Json;
@@ -206,4 +206,4 @@ TEST_CASE("topology refuses a wrong command line with exit code 2", "[cli][topol
     checkUsage(Cli().run({"topology", ""}), "an empty name");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::topology_test

@@ -4,7 +4,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::uncertainty_test
 {
 
 namespace
@@ -154,4 +154,4 @@ TEST_CASE("Options that do not fit the method are refused by name", "[cli][uncer
     checkUsage(uncertaintyOf(measuredDesign(), {"--method", "guess"}), "--method");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::uncertainty_test

@@ -5,7 +5,7 @@
 
 #include <csignal>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::usage_test
 {
 
 TEST_CASE("The option --version prints the version", "[cli][usage]")
@@ -223,4 +223,4 @@ TEST_CASE("An argument that is no UTF-8 is refused, as text and JSON", "[cli][us
           "preset.unknown");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::usage_test

@@ -3,7 +3,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::validate_test
 {
 
 TEST_CASE("A run validates a design", "[cli][validate]")
@@ -77,4 +77,4 @@ TEST_CASE("A design without intervals has no band", "[cli][validate]")
                    "no band, since no number behind it has an interval"));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::validate_test

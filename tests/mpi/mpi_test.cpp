@@ -10,7 +10,8 @@
 
 #include <fstream>
 
-using namespace clusterwright::tests;
+namespace clusterwright::tests::mpi_test
+{
 
 namespace
 {
@@ -215,3 +216,5 @@ TEST_CASE("A lost rank ends the run, and the checkpoint resumes it on fewer", "[
     CHECK_FALSE(folder.has("run.checkpoint"));
     CHECK(resumed.out == ran(joined({CLUSTERWRIGHT_CLI}, kLongSearch), folder).out);
 }
+
+} // namespace clusterwright::tests::mpi_test

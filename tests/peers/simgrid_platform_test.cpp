@@ -9,9 +9,10 @@
 
 #include <simgrid/s4u.hpp>
 
-using namespace clusterwright;
+namespace clusterwright::tests::simgrid_platform_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 namespace s4u = simgrid::s4u;
 
 namespace
@@ -155,3 +156,5 @@ TEST_CASE("SimGrid: odd names and unlimited cables load", "[simgrid]")
               {{topology.vertices[hosts.front()].name, topology.vertices[hosts.back()].name, 1}}) >=
           0);
 }
+
+} // namespace clusterwright::tests::simgrid_platform_test

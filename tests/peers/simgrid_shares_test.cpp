@@ -10,8 +10,10 @@
 #include <map>
 #include <simgrid/s4u.hpp>
 
+namespace clusterwright::tests::simgrid_shares_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 namespace sg4 = simgrid::s4u;
 
 namespace
@@ -192,3 +194,5 @@ TEST_CASE("Shares are SimGrid's", "[contention][simgrid]")
     CHECK(flows > 500);
     CHECK(largest < kRounding);
 }
+
+} // namespace clusterwright::tests::simgrid_shares_test

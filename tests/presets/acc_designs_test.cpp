@@ -6,8 +6,8 @@
 
 #include <cmath>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::acc_designs_test
+{
 
 namespace
 {
@@ -128,3 +128,5 @@ TEST_CASE("The baseline follows the size of the problem and not the number of pr
     CHECK(sameBits(baseline({{"rows", "2048", ""}}),
                    valueOf(shippedSystem(library, "fft-serial", {{"rows", "2048", ""}}), "time")));
 }
+
+} // namespace clusterwright::tests::acc_designs_test

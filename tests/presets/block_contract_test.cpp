@@ -3,8 +3,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/check_block.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::block_contract_test
+{
 
 TEST_CASE("Every shipped block keeps the contract of blocks", "[presets][contract]")
 {
@@ -13,3 +13,5 @@ TEST_CASE("Every shipped block keeps the contract of blocks", "[presets][contrac
     for (const auto& id : ids)
         checkBlock(id);
 }
+
+} // namespace clusterwright::tests::block_contract_test

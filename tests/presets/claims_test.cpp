@@ -11,8 +11,8 @@
 #include <map>
 #include <sstream>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::claims_test
+{
 
 namespace
 {
@@ -74,3 +74,5 @@ TEST_CASE("A claim that was used to fit a parameter is met, and so is the papers
             CHECK_FALSE(line.ends_with(" off"));
         }
 }
+
+} // namespace clusterwright::tests::claims_test

@@ -3,8 +3,8 @@
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::collective_blocks_test
+{
 
 TEST_CASE("Recursive doubling takes 2, 4, 3 steps on 4, 6, 8 hosts", "[presets][collective]")
 {
@@ -82,3 +82,5 @@ TEST_CASE("A binomial tree has the relaying hosts that a walk over it finds",
                       {"messages_per_step", steps > 0 ? double(P - 1) / steps : 0}});
     }
 }
+
+} // namespace clusterwright::tests::collective_blocks_test

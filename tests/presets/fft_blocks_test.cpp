@@ -3,8 +3,8 @@
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::fft_blocks_test
+{
 
 TEST_CASE("The transpose of 1024 rows on 8 nodes comes out as the paper's equations say",
           "[presets][fft]")
@@ -167,3 +167,5 @@ TEST_CASE("A measured row time is the table's at its points and lies between the
     const auto got = outputsOf(library, "fft.row_table", {{"n", 1448}});
     CHECK(isClose(got.at("t_1d"), times[6] * std::pow(times[7] / times[6], share)));
 }
+
+} // namespace clusterwright::tests::fft_blocks_test

@@ -11,8 +11,9 @@
 #include <map>
 #include <set>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::files_test
+{
+
 using model::PresetKind;
 
 namespace
@@ -198,3 +199,5 @@ TEST_CASE("The designs and blocks that others rely on are there, with their outp
         CHECK(library.has(PresetKind::Block, id));
     }
 }
+
+} // namespace clusterwright::tests::files_test

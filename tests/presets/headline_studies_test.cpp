@@ -7,8 +7,8 @@
 #include <array>
 #include <cmath>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::headline_studies_test
+{
 
 namespace
 {
@@ -91,3 +91,5 @@ TEST_CASE("A shipped study asks which bandwidth gives a speedup", "[presets][stu
     const auto& solve = std::get<model::Solve>(result.value());
     CHECK(solve.isSolved());
 }
+
+} // namespace clusterwright::tests::headline_studies_test

@@ -3,8 +3,8 @@
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::logp_blocks_test
+{
 
 namespace
 {
@@ -142,3 +142,5 @@ TEST_CASE("loggp.stream puts (k - 1) G + max(g, os, or) between messages", "[pre
                      {{"interval", interval}, {"time", time}, {"bandwidth", n * k / time}});
     }
 }
+
+} // namespace clusterwright::tests::logp_blocks_test

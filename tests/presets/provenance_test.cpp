@@ -11,8 +11,8 @@
 #include <map>
 #include <set>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::provenance_test
+{
 
 namespace
 {
@@ -211,3 +211,5 @@ TEST_CASE("Every phase of every shipped design names its source", "[presets][pro
         }
     }
 }
+
+} // namespace clusterwright::tests::provenance_test

@@ -7,7 +7,7 @@
 
 #include <set>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::sensitivity_test
 {
 
 using namespace model;
@@ -95,4 +95,4 @@ TEST_CASE("Tornado, Morris and Sobol answer for every design", "[presets][sensit
     });
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::sensitivity_test

@@ -3,8 +3,8 @@
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::sort_blocks_test
+{
 
 TEST_CASE("inic.sort_redistribution is equations 12 to 17", "[presets][sort]")
 {
@@ -131,3 +131,5 @@ TEST_CASE("sort.run_time is equation 11, sort.count_sort its first term", "[pres
                      {{"N", std::ceil(keys * 4 / cache)}});
     }
 }
+
+} // namespace clusterwright::tests::sort_blocks_test

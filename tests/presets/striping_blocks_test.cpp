@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <vector>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::striping_blocks_test
+{
 
 namespace
 {
@@ -147,3 +147,5 @@ TEST_CASE("striping.wd gives the next frame to the link with the lowest B / W",
         checkOutputs(library, "striping.wd", bundle.parameters(true), expected);
     }
 }
+
+} // namespace clusterwright::tests::striping_blocks_test

@@ -10,9 +10,10 @@
 #include <QSpinBox>
 #include <QTabWidget>
 
-using namespace clusterwright;
+namespace clusterwright::tests::calibration_wizard_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -315,3 +316,5 @@ TEST_CASE("Another theme redraws every page", "[desktop][calibration]")
     CHECK(light != dark);
     applyTheme(*qApp, ThemeChoice::Light);
 }
+
+} // namespace clusterwright::tests::calibration_wizard_test

@@ -7,9 +7,10 @@
 #include <QPushButton>
 #include <QTableView>
 
-using namespace clusterwright;
+namespace clusterwright::tests::data_page_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -204,3 +205,5 @@ TEST_CASE("Swapped columns are refused by the fit, with a remedy", "[desktop][ca
     test.wizard.back();
     CHECK(test.page().columns().uses().size() == 2);
 }
+
+} // namespace clusterwright::tests::data_page_test

@@ -8,9 +8,10 @@
 #include <QBrush>
 #include <QColor>
 
-using namespace clusterwright;
+namespace clusterwright::tests::models_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -155,3 +156,5 @@ TEST_CASE("Findings are shown with their remedies, errors first", "[desktop][cal
     CHECK(view.isHidden());
     CHECK(view.findChildren<QLabel*>().isEmpty());
 }
+
+} // namespace clusterwright::tests::models_test

@@ -5,9 +5,10 @@
 #include <QDir>
 #include <QTabWidget>
 
-using namespace clusterwright;
+namespace clusterwright::tests::pictures_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -89,3 +90,5 @@ TEST_CASE("Pictures of calibrating", "[.][pictures]")
         picture(test.wizard, "5-loggp", isDark);
     }
 }
+
+} // namespace clusterwright::tests::pictures_test

@@ -3,6 +3,9 @@
 #include "app/desktop/canvas/alignment.h"
 #include "tests/support/catch_compat.h"
 
+namespace clusterwright::tests::alignment_test
+{
+
 using namespace clusterwright::desktop;
 
 namespace
@@ -34,3 +37,5 @@ TEST_CASE("Boxes are distributed with equal gaps", "[desktop][canvas]")
     CHECK(distributed(kBoxes, Qt::Vertical) == Middles{{5, 5}, {60, 50}, {105, 20}});
     CHECK(distributed({kBoxes[0], kBoxes[1]}, Qt::Horizontal) == Middles{{5, 5}, {60, 50}});
 }
+
+} // namespace clusterwright::tests::alignment_test

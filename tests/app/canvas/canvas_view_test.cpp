@@ -11,6 +11,9 @@
 #include <QTest>
 #include <QWheelEvent>
 
+namespace clusterwright::tests::canvas_view_test
+{
+
 using namespace clusterwright::desktop;
 
 namespace
@@ -181,3 +184,5 @@ TEST_CASE("What is dropped on the overview does not fall through to the canvas",
         CHECK(view.drops == (target == view.viewport() ? 1 : 0));
     }
 }
+
+} // namespace clusterwright::tests::canvas_view_test

@@ -8,6 +8,9 @@
 #include <QSignalSpy>
 #include <QTest>
 
+namespace clusterwright::tests::find_bar_test
+{
+
 using namespace clusterwright::desktop;
 
 TEST_CASE("What is gone is not found", "[desktop][canvas]")
@@ -65,3 +68,5 @@ TEST_CASE("Enter goes from match to match and around", "[desktop][canvas]")
     CHECK(closed.count() == 1);
     CHECK_FALSE(bar.isVisible());
 }
+
+} // namespace clusterwright::tests::find_bar_test

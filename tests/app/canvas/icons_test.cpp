@@ -7,6 +7,9 @@
 #include <QImage>
 #include <QPainter>
 
+namespace clusterwright::tests::icons_test
+{
+
 using namespace clusterwright::desktop;
 
 TEST_CASE("Every icon is in the resources and takes the colour asked for", "[desktop][icons]")
@@ -39,3 +42,5 @@ TEST_CASE("An icon is sharp at every size", "[desktop][icons]")
         CHECK(icon.pixmap(size).width() == size);
     CHECK(icon.pixmap(QSize(24, 24), 2.0).width() == 48);
 }
+
+} // namespace clusterwright::tests::icons_test

@@ -13,6 +13,9 @@
 
 #include <memory>
 
+namespace clusterwright::tests::palette_test
+{
+
 using namespace clusterwright::desktop;
 
 namespace
@@ -84,3 +87,5 @@ TEST_CASE("Enter and a double click choose from the palette", "[desktop][canvas]
     REQUIRE(chosen.count() == 3);
     CHECK(chosen[2][0].toString() == QStringLiteral("b"));
 }
+
+} // namespace clusterwright::tests::palette_test

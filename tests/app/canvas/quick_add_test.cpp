@@ -8,6 +8,9 @@
 #include <QSignalSpy>
 #include <QTest>
 
+namespace clusterwright::tests::quick_add_test
+{
+
 using namespace clusterwright::desktop;
 
 namespace
@@ -83,3 +86,5 @@ TEST_CASE("The best fit comes first", "[desktop][canvas]")
     CHECK(bestEntries(entries, QStringLiteral("big switches")) == std::vector<std::size_t>{0});
     CHECK(bestEntries(entries, QStringLiteral("hosts")) == std::vector<std::size_t>{1});
 }
+
+} // namespace clusterwright::tests::quick_add_test

@@ -16,9 +16,10 @@
 
 #include <fstream>
 
-using namespace clusterwright;
+namespace clusterwright::tests::scene_picture_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -105,3 +106,5 @@ TEST_CASE("The clipboard gets lines and a bitmap", "[desktop][canvas]")
     CHECK(data->hasImage());
     CHECK(data->data(QStringLiteral("image/svg+xml")).contains("host1"));
 }
+
+} // namespace clusterwright::tests::scene_picture_test

@@ -11,9 +11,10 @@
 
 #include <QSignalSpy>
 
-using namespace clusterwright;
+namespace clusterwright::tests::document_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -259,3 +260,5 @@ TEST_CASE("The study that is shown stays so when it is renamed, and when that is
     document.undoStack().redo();
     CHECK(document.study() == "another");
 }
+
+} // namespace clusterwright::tests::document_test

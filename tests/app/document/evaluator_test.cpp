@@ -8,9 +8,10 @@
 #include <QSignalSpy>
 #include <QTest>
 
-using namespace clusterwright;
+namespace clusterwright::tests::evaluator_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -71,3 +72,5 @@ TEST_CASE("The evaluator ends in the middle of an answer", "[desktop][evaluator]
     busy.evaluator.reset();
     CHECK(time.elapsed() < kWaiting); // the answer takes hours
 }
+
+} // namespace clusterwright::tests::evaluator_test

@@ -8,9 +8,10 @@
 #include <QDir>
 #include <QSignalSpy>
 
-using namespace clusterwright;
+namespace clusterwright::tests::recovery_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -125,3 +126,5 @@ TEST_CASE("A folder that cannot be written is said, and editing goes on", "[desk
     editing.retitle("two");
     CHECK(editing.document.design().title == "two");
 }
+
+} // namespace clusterwright::tests::recovery_test

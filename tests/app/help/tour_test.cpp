@@ -7,8 +7,10 @@
 #include <QPointer>
 #include <QPushButton>
 
+namespace clusterwright::tests::tour_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -54,3 +56,5 @@ TEST_CASE("Escape ends the tour, and the design stays", "[desktop][help]")
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     CHECK_FALSE(tour);
 }
+
+} // namespace clusterwright::tests::tour_test

@@ -12,9 +12,10 @@
 
 #include <set>
 
-using namespace clusterwright;
+namespace clusterwright::tests::tutorials_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -148,3 +149,5 @@ TEST_CASE("A tutorial begins on the welcome page, with its design", "[desktop][h
     CHECK(QTest::qWaitFor([&] { return text.isVisible(); }, kPatience));
     CHECK(text.toPlainText().startsWith(QStringLiteral("A barrier on the switch")));
 }
+
+} // namespace clusterwright::tests::tutorials_test

@@ -4,6 +4,9 @@
 
 #include <future>
 
+namespace clusterwright::tests::job_thread_test
+{
+
 using clusterwright::desktop::JobThread;
 
 TEST_CASE("Jobs run in turn, and a cancelled one still runs, stopped", "[desktop][measure]")
@@ -47,3 +50,5 @@ TEST_CASE("The end of the thread stops the job under way", "[desktop][measure]")
     }
     CHECK(wasStopped);
 }
+
+} // namespace clusterwright::tests::job_thread_test

@@ -19,9 +19,10 @@
 #include <QPushButton>
 #include <QSpinBox>
 
-using namespace clusterwright;
+namespace clusterwright::tests::measure_panel_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -431,3 +432,5 @@ TEST_CASE("A panel that goes while it measures leaves a cancelled run", "[deskto
     REQUIRE(store);
     CHECK(store.value()->runs().value().at(0).state == runner::EndState::Cancelled);
 }
+
+} // namespace clusterwright::tests::measure_panel_test

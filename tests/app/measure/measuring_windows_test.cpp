@@ -19,9 +19,10 @@
 
 #include <sstream>
 
-using namespace clusterwright;
+namespace clusterwright::tests::measuring_windows_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -150,3 +151,5 @@ TEST_CASE("Windows share their nodes, and none resumes what another one measures
     CHECK(remove->isEnabled());
     CHECK(resume->isEnabled());
 }
+
+} // namespace clusterwright::tests::measuring_windows_test

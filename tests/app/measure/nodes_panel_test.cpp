@@ -13,9 +13,10 @@
 #include <QPushButton>
 #include <QTableView>
 
-using namespace clusterwright;
+namespace clusterwright::tests::nodes_panel_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -233,3 +234,5 @@ TEST_CASE("A node that is none cannot be accepted", "[desktop][measure]")
     CHECK(accept->isEnabled());
     CHECK(dialog.node().address == "n1");
 }
+
+} // namespace clusterwright::tests::nodes_panel_test

@@ -15,9 +15,10 @@
 #include <QPushButton>
 #include <QTableView>
 
-using namespace clusterwright;
+namespace clusterwright::tests::pictures_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -78,3 +79,5 @@ TEST_CASE("Pictures of measuring", "[.][pictures]")
                             kLongest));
     picture(runs, QStringLiteral("measurements"), isDark);
 }
+
+} // namespace clusterwright::tests::pictures_test

@@ -19,9 +19,10 @@
 
 #include <sstream>
 
-using namespace clusterwright;
+namespace clusterwright::tests::runs_panel_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -231,3 +232,5 @@ TEST_CASE("A run is deleted when that is confirmed, and never while it is measur
     CHECK(run.panel.runs().rowCount() == 0);
     CHECK(run.note().contains(QStringLiteral("Nothing has been measured yet")));
 }
+
+} // namespace clusterwright::tests::runs_panel_test

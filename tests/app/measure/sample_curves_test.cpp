@@ -9,7 +9,9 @@
 
 #include <cmath>
 
-using namespace clusterwright;
+namespace clusterwright::tests::sample_curves_test
+{
+
 using desktop::SampleCurves;
 using desktop::SamplePlot;
 
@@ -202,3 +204,5 @@ TEST_CASE("The plot says what it leaves out", "[desktop][measure]")
     shown.plot.clear();
     CHECK(readout->text().isEmpty());
 }
+
+} // namespace clusterwright::tests::sample_curves_test

@@ -14,9 +14,10 @@
 
 #include <map>
 
-using namespace clusterwright;
+namespace clusterwright::tests::claims_panel_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -133,3 +134,5 @@ TEST_CASE("Computing again leaves no claim chosen", "[desktop][claims]")
     CHECK_FALSE(details->isVisible());
     CHECK_FALSE(panel.findChild<QPushButton*>(QStringLiteral("open"))->isEnabled());
 }
+
+} // namespace clusterwright::tests::claims_panel_test

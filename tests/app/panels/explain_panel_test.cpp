@@ -7,9 +7,10 @@
 #include <QToolButton>
 #include <QTreeWidget>
 
-using namespace clusterwright;
+namespace clusterwright::tests::explain_panel_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -139,3 +140,5 @@ TEST_CASE("Buttons and tree have names", "[desktop][explain]")
     shown.workbench.explain(QStringLiteral("time"));
     CHECK(namelessWidgets(shown.panel).empty());
 }
+
+} // namespace clusterwright::tests::explain_panel_test

@@ -11,9 +11,10 @@
 #include <QSlider>
 #include <QToolButton>
 
-using namespace clusterwright;
+namespace clusterwright::tests::inspector_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -394,3 +395,5 @@ TEST_CASE("Every kind of element has fields with names for screen readers", "[de
         CHECK(shown.inspector.findChild<FieldRow*>());
     }
 }
+
+} // namespace clusterwright::tests::inspector_test

@@ -11,9 +11,10 @@
 #include <QToolButton>
 #include <QTreeView>
 
-using namespace clusterwright;
+namespace clusterwright::tests::outline_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -267,3 +268,5 @@ TEST_CASE("Ten thousand vertices are shown, and follow an edit", "[desktop][outl
     CHECK(shown.model.rowCount(shown.model.indexOf({model::ElementKind::Topology, "", ""})) ==
           9'999);
 }
+
+} // namespace clusterwright::tests::outline_test

@@ -14,9 +14,10 @@
 #include <QImage>
 #include <QTableView>
 
-using namespace clusterwright;
+namespace clusterwright::tests::pictures_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -95,3 +96,5 @@ TEST_CASE("Pictures of the panels", "[.][pictures]")
     picture(claims, "claims", {800, 400}, isDark);
     picture(claims, "claims-narrow", {280, 500}, isDark);
 }
+
+} // namespace clusterwright::tests::pictures_test

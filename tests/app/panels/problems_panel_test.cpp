@@ -7,9 +7,10 @@
 #include <QPushButton>
 #include <QTableView>
 
-using namespace clusterwright;
+namespace clusterwright::tests::problems_panel_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -124,3 +125,5 @@ TEST_CASE("Hundreds of findings are listed", "[desktop][problems]")
     shown.click(3);
     CHECK(shown.workbench.selection().elements().front().kind == model::ElementKind::Output);
 }
+
+} // namespace clusterwright::tests::problems_panel_test

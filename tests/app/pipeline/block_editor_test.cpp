@@ -18,9 +18,10 @@
 
 #include <filesystem>
 
-using namespace clusterwright;
+namespace clusterwright::tests::block_editor_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -170,3 +171,5 @@ TEST_CASE("Parameters are added and removed", "[desktop][pipeline]")
     CHECK(table.rowCount() == rows);
     CHECK_FALSE(opened.editor.isModified());
 }
+
+} // namespace clusterwright::tests::block_editor_test

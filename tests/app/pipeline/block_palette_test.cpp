@@ -6,9 +6,10 @@
 #include <QLineEdit>
 #include <QTreeView>
 
-using namespace clusterwright;
+namespace clusterwright::tests::block_palette_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 TEST_CASE("Every block of the library can be added", "[desktop][pipeline]")
 {
@@ -53,3 +54,5 @@ TEST_CASE("Blocks of the design come first", "[desktop][pipeline]")
     CHECK(model->index(0, 0).data().toString() == QStringLiteral("In this design"));
     CHECK(model->index(0, 0, model->index(0, 0)).data().toString() == QStringLiteral("Wait"));
 }
+
+} // namespace clusterwright::tests::block_palette_test

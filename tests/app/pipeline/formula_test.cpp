@@ -9,9 +9,10 @@
 #include <QImage>
 #include <QPainter>
 
-using namespace clusterwright;
+namespace clusterwright::tests::formula_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -64,3 +65,5 @@ TEST_CASE("Every shipped equation is drawn inside its size", "[desktop][pipeline
         }
     }
 }
+
+} // namespace clusterwright::tests::formula_test

@@ -4,9 +4,10 @@
 #include <QLineEdit>
 #include <QListWidget>
 
-using namespace clusterwright;
+namespace clusterwright::tests::pipeline_canvas_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -276,3 +277,5 @@ TEST_CASE("An arrow into nothing asks for the block at its end", "[desktop][pipe
     opened.checkUndo(before);
     CHECK(arrowsOf(opened.design(), "").back().starts_with("run -> "));
 }
+
+} // namespace clusterwright::tests::pipeline_canvas_test

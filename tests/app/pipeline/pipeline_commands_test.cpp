@@ -8,9 +8,10 @@
 #include <QClipboard>
 #include <QLineEdit>
 
-using namespace clusterwright;
+namespace clusterwright::tests::pipeline_commands_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -326,3 +327,5 @@ TEST_CASE("Page keys go from step to step, find goes to a name", "[desktop][pipe
     QTest::keyClick(text, Qt::Key_Return);
     CHECK(opened.workbench.selection().elements().empty());
 }
+
+} // namespace clusterwright::tests::pipeline_commands_test

@@ -9,9 +9,10 @@
 #include <QImage>
 #include <QPainter>
 
-using namespace clusterwright;
+namespace clusterwright::tests::pipeline_pictures_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -67,3 +68,5 @@ TEST_CASE("The canvas looks right in light and dark", "[desktop][pipeline][pictu
     }
     applyTheme(*qApp, ThemeChoice::Light);
 }
+
+} // namespace clusterwright::tests::pipeline_pictures_test

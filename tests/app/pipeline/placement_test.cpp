@@ -4,9 +4,10 @@
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"
 
-using namespace clusterwright;
+namespace clusterwright::tests::placement_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -94,3 +95,5 @@ TEST_CASE("A frame holds its steps and inner frames", "[desktop][pipeline]")
     CHECK(frame.contains(places.at("a")));
     CHECK(frame.contains(frameOf(outer.items[1], places, sizes)));
 }
+
+} // namespace clusterwright::tests::placement_test

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <sstream>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::any_figure_test
 {
 
 using namespace plots;
@@ -219,4 +219,4 @@ TEST_CASE("Rows that are in a range of each brushed axis stand out", "[plots]")
     CHECK(rowsInside(figure, {{"b", 50, 60}}).empty());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::any_figure_test

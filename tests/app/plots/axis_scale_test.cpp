@@ -1,7 +1,7 @@
 #include "app/desktop/plots/drawing/axis_scale.h"
 #include "tests/support/catch_compat.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::axis_scale_test
 {
 
 using namespace plots;
@@ -164,4 +164,4 @@ TEST_CASE("A part of an axis has ticks of its own", "[plots]")
     CHECK(ticksOf(scale, 0, 5000).size() < 20);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::axis_scale_test

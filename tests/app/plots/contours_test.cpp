@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::contours_test
 {
 
 using namespace plots;
@@ -60,4 +60,4 @@ TEST_CASE("No contour goes through a gap", "[plots]")
     CHECK(contourLines(kThree, kThree, plane, 0.5).empty());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::contours_test

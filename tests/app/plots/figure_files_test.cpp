@@ -4,9 +4,10 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/temporary_folder.h"
 
-using namespace clusterwright;
+namespace clusterwright::tests::figure_files_test
+{
+
 using namespace clusterwright::plots;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -96,3 +97,5 @@ TEST_CASE("Writing many figures can be stopped", "[plots][files]")
     CHECK(folder.has("speedup.svg"));
     CHECK_FALSE(folder.has("speedup-2.svg"));
 }
+
+} // namespace clusterwright::tests::figure_files_test

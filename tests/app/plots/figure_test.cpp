@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::figure_test
 {
 
 using namespace plots;
@@ -177,4 +177,4 @@ TEST_CASE("A picture has a bounded number of curves and panels", "[plots]")
           std::vector<std::string>{"figure.too_many /panels"});
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::figure_test

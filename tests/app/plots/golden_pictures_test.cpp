@@ -11,7 +11,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::golden_pictures_test
 {
 
 using namespace plots;
@@ -73,4 +73,4 @@ TEST_CASE("Every kind of figure looks as it did", "[plots][golden]")
     }
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::golden_pictures_test

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::kinds_drawing_test
 {
 
 using namespace plots;
@@ -413,4 +413,4 @@ TEST_CASE("On dark paper everything is drawn in light ink", "[plots][dark]")
     }
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::kinds_drawing_test

@@ -1,7 +1,7 @@
 #include "app/desktop/plots/drawing/legend_place.h"
 #include "tests/support/catch_compat.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::legend_place_test
 {
 
 using plots::freePlace;
@@ -45,4 +45,4 @@ TEST_CASE("A legend that fits nowhere belongs outside", "[plots]")
     CHECK(!freePlace(kArea, {100, 200}, {}, 10));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::legend_place_test

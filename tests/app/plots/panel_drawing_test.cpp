@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::panel_drawing_test
 {
 
 using namespace plots;
@@ -157,4 +157,4 @@ TEST_CASE("Ticks of a narrow panel do not run into each other", "[plots]")
     CHECK(gap > metrics.horizontalAdvance(axis->tickVectorLabels()[1]));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::panel_drawing_test

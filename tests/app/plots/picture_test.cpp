@@ -15,7 +15,7 @@
 
 #include <cmath>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::picture_test
 {
 
 using namespace plots;
@@ -207,4 +207,4 @@ TEST_CASE("A PDF shows in another program what a PNG shows", "[plots]")
     }
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::picture_test

@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::pinned_test
 {
 
 using namespace plots;
@@ -173,4 +173,4 @@ TEST_CASE("Every kind of figure is pinned beside itself, or says that it is not"
     }
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::pinned_test

@@ -3,9 +3,10 @@
 #include "tests/app/plots/figures.h"
 #include "tests/app/plots/shown_view.h"
 
-using namespace clusterwright;
+namespace clusterwright::tests::plot_choices_test
+{
+
 using namespace clusterwright::plots;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -112,3 +113,5 @@ TEST_CASE("What a person does with a plot is told, what a program shows is not",
     shown.drag(middle, middle + QPointF(40, 0));
     CHECK(told > 3);
 }
+
+} // namespace clusterwright::tests::plot_choices_test

@@ -10,9 +10,10 @@
 #include <QMenu>
 #include <QToolButton>
 
-using namespace clusterwright;
+namespace clusterwright::tests::plot_marks_test
+{
+
 using namespace clusterwright::plots;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -317,3 +318,5 @@ TEST_CASE("Points and cells are marked by both their values", "[plots][marks]")
     bars.click(bars.view.plot().axisRect()->rect().center(), Qt::ShiftModifier);
     CHECK(bars.view.marks().empty());
 }
+
+} // namespace clusterwright::tests::plot_marks_test

@@ -6,9 +6,10 @@
 #include "tests/app/plots/shown_view.h"
 #include "tests/support/preset_folder.h"
 
-using namespace clusterwright;
+namespace clusterwright::tests::plot_view_test
+{
+
 using namespace clusterwright::plots;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -340,3 +341,5 @@ TEST_CASE("Decibels are chosen for ratios", "[plots]")
     CHECK(axis->label().simplified() == "speedup (dB)");
     CHECK(axis->scaleType() == QCPAxis::stLogarithmic);
 }
+
+} // namespace clusterwright::tests::plot_view_test

@@ -5,7 +5,7 @@
 #include "tests/support/run_program.h"
 #include "tests/support/temporary_folder.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::render_test
 {
 
 namespace
@@ -127,4 +127,4 @@ TEST_CASE("A picture is as large as the page has room, and can be drawn again", 
     CHECK(render(folder, {file, "-o", "c.png", "--width", "-1"}).exitCode == 2);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::render_test

@@ -6,9 +6,10 @@
 #include <QClipboard>
 #include <QMenu>
 
-using namespace clusterwright;
+namespace clusterwright::tests::seen_part_test
+{
+
 using namespace clusterwright::plots;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -104,3 +105,5 @@ TEST_CASE("Values in view are those of the zoomed plot, without the hidden curve
             action->trigger();
     CHECK(QApplication::clipboard()->text().toStdString() == seen);
 }
+
+} // namespace clusterwright::tests::seen_part_test

@@ -3,9 +3,10 @@
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 
-using namespace clusterwright;
+namespace clusterwright::tests::spot_test
+{
+
 using namespace clusterwright::plots;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -99,3 +100,5 @@ TEST_CASE("Hidden curves are not read; panels with the same x are read together"
     CHECK(valuesAt(figure, {panel.series[0].label}, *spot).size() == all.size() - 2);
     CHECK(all.back().name == "Sort, " + panel.series.back().label); // both outputs are speedups
 }
+
+} // namespace clusterwright::tests::spot_test

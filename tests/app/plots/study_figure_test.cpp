@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::study_figure_test
 {
 
 using namespace plots;
@@ -415,4 +415,4 @@ TEST_CASE("Answers of every kind have figures; a comparison marks where its curv
     CHECK(panel.marks[0].high == 4);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::study_figure_test

@@ -12,7 +12,7 @@
 #include <map>
 #include <set>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::page_test
 {
 
 using namespace model;
@@ -141,4 +141,4 @@ TEST_CASE("Titles of an enemy stay text", "[report][html]")
     CHECK_FALSE(contains(toHtml(report.value(), {}, ReportForm::Print), "<script"));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::page_test

@@ -8,7 +8,7 @@
 
 #include <cstdlib>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::report_cli_test
 {
 
 namespace
@@ -182,4 +182,4 @@ TEST_CASE("A view of a scenario that is not there is refused as eval refuses it"
         CHECK(cli.run(joined(render, {"fast"})).exitCode == kDone);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::report_cli_test

@@ -7,7 +7,7 @@
 
 #include <QSignalSpy>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::report_maker_test
 {
 
 using namespace desktop;
@@ -67,4 +67,4 @@ TEST_CASE("What goes wrong with a report is told as findings", "[report][window]
     CHECK(folder.isEmpty());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::report_maker_test

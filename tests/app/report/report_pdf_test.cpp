@@ -9,7 +9,7 @@
 
 #include <QImage>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::report_pdf_test
 {
 
 using namespace model;
@@ -135,4 +135,4 @@ TEST_CASE("Pictures are drawn where they stand, no heading ends a page", "[repor
     }
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::report_pdf_test

@@ -7,7 +7,7 @@
 #include <QImage>
 #include <QSvgRenderer>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::view_test
 {
 
 namespace
@@ -132,4 +132,4 @@ TEST_CASE("A view that cannot be drawn says what there is", "[cli][render]")
     CHECK_FALSE(cli.folder().has("a.svg"));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::view_test

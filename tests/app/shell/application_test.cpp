@@ -21,9 +21,10 @@
 #include <QTest>
 #include <QTreeView>
 
-using namespace clusterwright;
+namespace clusterwright::tests::application_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -136,3 +137,5 @@ TEST_CASE("What was open when the program ended is offered, and opened again", "
     CHECK(program.windows()[0]->workbench().document().path() == fft);
     CHECK(program.windows()[1]->workbench().document().path() == sort);
 }
+
+} // namespace clusterwright::tests::application_test

@@ -9,9 +9,10 @@
 #include <QMessageBox>
 #include <QTimer>
 
-using namespace clusterwright;
+namespace clusterwright::tests::file_commands_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -133,3 +134,5 @@ TEST_CASE("Revert goes back to the file", "[desktop][files]")
     REQUIRE(test.window->files().revert());
     CHECK(test.document().design().title == "Saved");
 }
+
+} // namespace clusterwright::tests::file_commands_test

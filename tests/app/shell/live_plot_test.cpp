@@ -8,9 +8,10 @@
 #include <QLabel>
 #include <QToolButton>
 
-using namespace clusterwright;
+namespace clusterwright::tests::live_plot_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -217,3 +218,5 @@ TEST_CASE("An error leaves the curve, faint, and the results of before", "[deskt
     test.await();
     CHECK_FALSE(plot.isOld());
 }
+
+} // namespace clusterwright::tests::live_plot_test

@@ -18,9 +18,10 @@
 #include <QPushButton>
 #include <QTimer>
 
-using namespace clusterwright;
+namespace clusterwright::tests::pictures_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -230,3 +231,5 @@ TEST_CASE("A folder that plots cannot be written to is told", "[desktop][picture
     CHECK(dialog.isVisible()); // to choose another one
     CHECK(folder.isEmpty());
 }
+
+} // namespace clusterwright::tests::pictures_test

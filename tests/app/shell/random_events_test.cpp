@@ -11,9 +11,10 @@
 #include <QMessageBox>
 #include <QUndoStack>
 
-using namespace clusterwright;
+namespace clusterwright::tests::random_events_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -97,3 +98,5 @@ TEST_CASE("Ten thousand random events leave a window that undoes them all", "[de
     test.document().undoStack().setIndex(0);
     CHECK(test.document().design() == start);
 }
+
+} // namespace clusterwright::tests::random_events_test

@@ -19,9 +19,10 @@
 
 #include <set>
 
-using namespace clusterwright;
+namespace clusterwright::tests::shell_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 TEST_CASE("The welcome page lists every shipped design, and search narrows them",
           "[desktop][welcome]")
@@ -242,3 +243,5 @@ TEST_CASE("A field has an edge that is seen, in the dark too", "[desktop][theme]
     CHECK(std::abs(edge - inside) > 30);
     applyTheme(*qApp, ThemeChoice::System);
 }
+
+} // namespace clusterwright::tests::shell_test

@@ -18,9 +18,10 @@
 #include <QRegularExpression>
 #include <QStatusBar>
 
-using namespace clusterwright;
+namespace clusterwright::tests::window_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -252,3 +253,5 @@ TEST_CASE("The calibration opens once, from the menu and from a run", "[desktop]
     test.action(QStringLiteral("Measure: Calibrate \u2026")).trigger();
     CHECK(wizard->isVisible());
 }
+
+} // namespace clusterwright::tests::window_test

@@ -3,9 +3,10 @@
 #include "tests/app/studies/kept_design.h"
 #include "tests/support/findings.h"
 
-using namespace clusterwright;
+namespace clusterwright::tests::answers_file_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 TEST_CASE("A file of answers that cannot be read is told, and left alone",
           "[desktop][studies][kept]")
@@ -106,3 +107,5 @@ TEST_CASE("An answer that is too large is left out, the others are kept",
     REQUIRE(keepAnswers(answers, file).empty());
     CHECK(readAnswers(file).value().size() == 2);
 }
+
+} // namespace clusterwright::tests::answers_file_test

@@ -13,9 +13,10 @@
 
 #include <fstream>
 
-using namespace clusterwright;
+namespace clusterwright::tests::kept_answers_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -367,3 +368,5 @@ TEST_CASE("Answers to a design that is gone are not kept with the next one",
     kept.window.panel.showStudy("long");
     CHECK_FALSE(kept.window.panel.answer());
 }
+
+} // namespace clusterwright::tests::kept_answers_test

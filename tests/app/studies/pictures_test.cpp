@@ -5,9 +5,10 @@
 #include <QComboBox>
 #include <QDir>
 
-using namespace clusterwright;
+namespace clusterwright::tests::pictures_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -53,3 +54,5 @@ TEST_CASE("Pictures of studies", "[.][pictures]")
     picture(test.panel, "stopped", isDark);
     applyTheme(*qApp, ThemeChoice::Light);
 }
+
+} // namespace clusterwright::tests::pictures_test

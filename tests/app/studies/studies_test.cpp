@@ -16,9 +16,10 @@
 #include <QSettings>
 #include <QTableView>
 
-using namespace clusterwright;
+namespace clusterwright::tests::studies_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 TEST_CASE("The design's studies are listed, and a cheap one is answered at once",
           "[desktop][studies]")
@@ -272,3 +273,5 @@ TEST_CASE("All that can be pressed says what it is", "[desktop][studies][accessi
     for (const auto* const choice : test.panel.findChildren<QComboBox*>())
         CHECK((!choice->accessibleName().isEmpty() || choice->isEditable()));
 }
+
+} // namespace clusterwright::tests::studies_test

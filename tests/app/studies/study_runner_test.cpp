@@ -6,9 +6,10 @@
 
 #include <QPushButton>
 
-using namespace clusterwright;
+namespace clusterwright::tests::study_runner_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 TEST_CASE("A search of ten million points from the window has the command line's own top ten",
           "[desktop][studies][search]")
@@ -75,3 +76,5 @@ TEST_CASE("Only the latest question is answered", "[desktop][studies]")
     REQUIRE(answer);
     CHECK(answer->definition.name == test.document().design().studies.front().name);
 }
+
+} // namespace clusterwright::tests::study_runner_test

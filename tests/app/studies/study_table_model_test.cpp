@@ -10,9 +10,10 @@
 
 #include <limits>
 
-using namespace clusterwright;
+namespace clusterwright::tests::study_table_model_test
+{
+
 using namespace clusterwright::desktop;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -91,3 +92,5 @@ TEST_CASE("Long heads stand in two lines; columns are as wide as what is in them
     CHECK(view.columnWidth(2) == 260);
     CHECK(view.horizontalHeader()->sizeHint().height() >= 2 * view.fontMetrics().height());
 }
+
+} // namespace clusterwright::tests::study_table_model_test

@@ -5,7 +5,9 @@
 
 #include <array>
 
-using namespace clusterwright;
+namespace clusterwright::tests::cable_routes_test
+{
+
 using namespace clusterwright::desktop;
 
 namespace
@@ -82,3 +84,5 @@ TEST_CASE("After a move only what it changes runs otherwise", "[desktop][topolog
     again.routeAll();
     CHECK(again.lines() == routes.lines());
 }
+
+} // namespace clusterwright::tests::cable_routes_test

@@ -8,8 +8,8 @@
 #include <QSettings>
 #include <QToolButton>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::layers_test
+{
 
 namespace
 {
@@ -196,3 +196,5 @@ TEST_CASE("Hidden layers come back out of their text", "[desktop][topology][laye
           HiddenLayers{kPortsLayer, cablesLayer(""), cablesLayer("10GbE, blue")}})
         CHECK(layersIn(toText(hidden)) == hidden);
 }
+
+} // namespace clusterwright::tests::layers_test

@@ -4,8 +4,8 @@
 
 #include <QComboBox>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::topology_colours_test
+{
 
 namespace
 {
@@ -86,3 +86,5 @@ TEST_CASE("The legend shows the colour of bottlenecks only where there are some"
     CHECK(legend->accessibleName().contains(QStringLiteral("No bottleneck")));
     CHECK_FALSE(hasRed());
 }
+
+} // namespace clusterwright::tests::topology_colours_test

@@ -5,8 +5,8 @@
 #include <QClipboard>
 #include <QLineEdit>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::topology_commands_test
+{
 
 namespace
 {
@@ -286,3 +286,5 @@ TEST_CASE("A generator opens in place and its vertices can be cabled", "[desktop
     shown.key(Qt::Key_Return);
     CHECK_FALSE(item->drawn().graph);
 }
+
+} // namespace clusterwright::tests::topology_commands_test

@@ -6,8 +6,8 @@
 #include <QLineEdit>
 #include <QListWidget>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::topology_gestures_test
+{
 
 TEST_CASE("A click selects, Ctrl adds and takes away, nothing clears", "[desktop][topology]")
 {
@@ -406,3 +406,5 @@ TEST_CASE("A move changes places only: no number is asked for again", "[desktop]
     CHECK(shown.middleOf(kHost1) == QPointF(-120, 120));
     CHECK(shown.scene().routes().lines() != lines);
 }
+
+} // namespace clusterwright::tests::topology_gestures_test

@@ -3,8 +3,8 @@
 #include "tests/app/topology/shown_topology.h"
 #include "tests/model/design/drawn_design.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::topology_shapes_test
+{
 
 TEST_CASE("Boxes, frames and cables of a design with everything", "[desktop][topology]")
 {
@@ -202,3 +202,5 @@ TEST_CASE("All that takes the focus has a name", "[desktop][topology]")
             CHECK_FALSE(widget->accessibleName().isEmpty());
         }
 }
+
+} // namespace clusterwright::tests::topology_shapes_test

@@ -4,8 +4,10 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
+namespace clusterwright::tests::block_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -237,3 +239,5 @@ TEST_CASE("A block shows all of its findings at once", "[block][findings]")
                   "unit.unknown /parameters/1/unit",
                   "origin.missing /parameters/1"}));
 }
+
+} // namespace clusterwright::tests::block_test

@@ -3,8 +3,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::pipeline_findings_test
+{
 
 namespace
 {
@@ -191,3 +191,5 @@ TEST_CASE("A pipeline shows all of its findings at once", "[pipeline][findings]"
                   "arrow.unknown_step /pipeline/arrows/0",
                   "json.missing_field /pipeline/arrows/1"}));
 }
+
+} // namespace clusterwright::tests::pipeline_findings_test

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::pipeline_random_test
+{
 
 namespace
 {
@@ -202,3 +202,5 @@ TEST_CASE("300 random pipelines take as long as a walk over them", "[pipeline][l
         CHECK(isClose(valueOf(design, "time"), Walk(capacities).once(root)));
     }
 }
+
+} // namespace clusterwright::tests::pipeline_random_test

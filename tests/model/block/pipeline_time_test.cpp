@@ -4,8 +4,8 @@
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::pipeline_time_test
+{
 
 namespace
 {
@@ -262,3 +262,5 @@ TEST_CASE("The bottleneck is the resource that is occupied longest", "[pipeline]
     CHECK(evaluation.phases[1].phase.resource == "host.cpu");
     CHECK(evaluation.phases[1].seconds == 4);
 }
+
+} // namespace clusterwright::tests::pipeline_time_test

@@ -5,7 +5,7 @@
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::application_test
 {
 
 namespace
@@ -234,4 +234,4 @@ TEST_CASE("A step's number is applied through a variable of its own", "[calibrat
     CHECK(isClose((drift[0].low + drift[0].high) / 2, 20e-9, 1e-6)); // around what it was
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::application_test

@@ -10,7 +10,7 @@
 
 #include <stop_token>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::calibration_test
 {
 
 namespace
@@ -417,4 +417,4 @@ TEST_CASE("A step's own number becomes a variable that the step is bound to",
     CHECK(code("P") == "name.duplicate");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::calibration_test

@@ -5,7 +5,7 @@
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::coverage_test
 {
 
 namespace
@@ -249,4 +249,4 @@ TEST_CASE("A band holds the next measurement", "[calibration][coverage][band]")
         checkCovered(covered);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::coverage_test

@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::damped_search_test
 {
 
 namespace
@@ -143,4 +143,4 @@ TEST_CASE("A damped search does not settle where there is nothing", "[calibratio
     CHECK_FALSE(search.hasSettled());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::damped_search_test

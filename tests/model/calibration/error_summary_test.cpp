@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::error_summary_test
 {
 
 TEST_CASE("Sizes of errors are summed up", "[calibration][errors]")
@@ -35,4 +35,4 @@ TEST_CASE("An error is relative to what was measured", "[calibration][errors]")
     CHECK_FALSE(std::isfinite(model::relativeError(1, 0)));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::error_summary_test

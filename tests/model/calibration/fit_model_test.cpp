@@ -2,7 +2,7 @@
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::fit_model_test
 {
 
 namespace
@@ -112,4 +112,4 @@ TEST_CASE("What is set holds against a column of its name", "[calibration][model
     CHECK(measured.diagnostics.empty());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::fit_model_test

@@ -4,7 +4,7 @@
 
 #include <limits>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::fit_statistics_test
 {
 
 namespace
@@ -123,4 +123,4 @@ TEST_CASE("What the data do not see is what to measure next", "[calibration][ide
     CHECK(sum.ranked[1].narrowing == 0);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::fit_statistics_test

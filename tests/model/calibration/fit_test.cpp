@@ -4,7 +4,7 @@
 
 #include <limits>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::fit_test
 {
 
 namespace
@@ -275,4 +275,4 @@ TEST_CASE("A million rows are fitted", "[calibration][fit]")
     CHECK(isClose(result.at[1], 8.35e-9, 0.01));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::fit_test

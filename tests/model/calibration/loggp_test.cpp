@@ -3,6 +3,9 @@
 
 #include <cmath>
 
+namespace clusterwright::tests::loggp_test
+{
+
 using namespace clusterwright::model;
 
 namespace
@@ -99,3 +102,5 @@ TEST_CASE("Two sizes give no gap", "[calibration][logp]")
     CHECK_FALSE(found.g);
     CHECK_FALSE(found.G);
 }
+
+} // namespace clusterwright::tests::loggp_test

@@ -9,7 +9,7 @@
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/designs.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::message_models_test
 {
 
 namespace
@@ -425,4 +425,4 @@ TEST_CASE("The ladder stops at the model that the data ask for", "[calibration][
         CHECK(best.threshold == 4096);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::message_models_test

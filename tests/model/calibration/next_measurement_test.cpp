@@ -3,7 +3,7 @@
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::next_measurement_test
 {
 
 namespace
@@ -142,4 +142,4 @@ TEST_CASE("A crossing moves with fitted numbers", "[calibration][next]")
     CHECK(codesOf(never.diagnostics()) == std::vector<std::string>{"next.crossing"});
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::next_measurement_test

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <map>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::nist_test
 {
 
 namespace
@@ -154,4 +154,4 @@ TEST_CASE("Certified parameters of NIST come out from both starts", "[calibratio
     }
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::nist_test

@@ -4,7 +4,7 @@
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::poor_fit_test
 {
 
 namespace
@@ -106,4 +106,4 @@ TEST_CASE("Ranks correlate", "[calibration][poor]")
                   1.5 / std::sqrt(3)));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::poor_fit_test

@@ -6,7 +6,7 @@
 
 #include <array>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::refits_test
 {
 
 namespace
@@ -180,4 +180,4 @@ TEST_CASE("Profile intervals of a bent model are lopsided", "[calibration][profi
     CHECK(interval.high - bent.at[1] > bent.at[1] - interval.low);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::refits_test

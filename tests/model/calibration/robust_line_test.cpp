@@ -4,6 +4,9 @@
 #include <cmath>
 #include <random>
 
+namespace clusterwright::tests::robust_line_test
+{
+
 using namespace clusterwright::model;
 
 namespace
@@ -76,3 +79,5 @@ TEST_CASE("Two changes are found", "[calibration]")
     std::copy(third.begin() + 17, third.end(), measured.begin() + 17);
     CHECK(lineChanges(measured) == std::vector<std::size_t>{10, 17});
 }
+
+} // namespace clusterwright::tests::robust_line_test

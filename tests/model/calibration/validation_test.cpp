@@ -5,7 +5,7 @@
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::validation_test
 {
 
 namespace
@@ -177,4 +177,4 @@ TEST_CASE("The phase that costs the most of the error is to blame", "[calibratio
     CHECK_FALSE(blameOf(validation));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::validation_test

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::diagnostic_test
 {
 
 using namespace model;
@@ -91,4 +91,4 @@ TEST_CASE("The value of a result moves out", "[core]")
     CHECK(*taken == 8);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::diagnostic_test

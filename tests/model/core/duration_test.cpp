@@ -3,6 +3,9 @@
 #include "model/core/duration.h"
 #include "tests/support/catch_compat.h"
 
+namespace clusterwright::tests::duration_test
+{
+
 using clusterwright::model::durationText;
 
 TEST_CASE("A span of time is shown in the unit that people would take", "[duration]")
@@ -14,3 +17,5 @@ TEST_CASE("A span of time is shown in the unit that people would take", "[durati
     CHECK(durationText(1e6) == "11.6 days");  // 1e6 / 86400 = 11.57
     CHECK(durationText(1e10) == "317 years"); // 1e10 / 31557600 = 316.9
 }
+
+} // namespace clusterwright::tests::duration_test

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::file_test
 {
 
 using namespace model;
@@ -320,4 +320,4 @@ TEST_CASE("A private file stays private when it is written again", "[core][file]
     CHECK(fs::status(path).permissions() == permissions);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::file_test

@@ -1,7 +1,7 @@
 #include "model/core/provenance.h"
 #include "tests/support/catch_compat.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::provenance_test
 {
 
 using namespace model;
@@ -43,4 +43,4 @@ TEST_CASE("An origin prints what it has", "[core]")
         "measurement [3 us .. 5 us] (run 77c0), correlation with G -0.62, o 0.1");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::provenance_test

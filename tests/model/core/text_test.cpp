@@ -7,7 +7,7 @@
 #include <limits>
 #include <random>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::text_test
 {
 
 using namespace model;
@@ -135,4 +135,4 @@ TEST_CASE("Trimming takes blanks at both ends and none within", "[core]")
     CHECK(trimmed("").empty());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::text_test

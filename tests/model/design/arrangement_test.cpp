@@ -8,8 +8,9 @@
 #include <cmath>
 #include <set>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::arrangement_test
+{
+
 using model::Element;
 using model::Point;
 using Kind = model::ElementKind;
@@ -174,3 +175,5 @@ TEST_CASE("Large graphs are arranged within reach", "[arrangement]")
             REQUIRE(std::max(std::abs(point.x), std::abs(point.y)) <= model::kFarthestPosition);
     }
 }
+
+} // namespace clusterwright::tests::arrangement_test

@@ -3,8 +3,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::baseline_test
+{
 
 namespace
 {
@@ -157,3 +157,5 @@ TEST_CASE("Bounds of a baseline's parameter hold for what `set` gives",
     CHECK(contains(found.message, "baseline.P"));
     CHECK(contains(found.message, "at least 1"));
 }
+
+} // namespace clusterwright::tests::baseline_test

@@ -3,8 +3,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::binding_test
+{
 
 namespace
 {
@@ -183,3 +183,5 @@ TEST_CASE("A block of the design's own takes precedence over the library's", "[d
     const auto fromLibrary = designText(R"("pipeline": {"steps": [{"id": "m", "block": "move"}]})");
     CHECK(valueOf(systemOf(fromLibrary, {}, folder.library()), "time") == 77);
 }
+
+} // namespace clusterwright::tests::binding_test

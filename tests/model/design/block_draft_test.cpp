@@ -6,8 +6,9 @@
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::block_draft_test
+{
+
 using model::DraftPart;
 
 namespace
@@ -98,3 +99,5 @@ TEST_CASE("A default that is changed loses the origin of the old one", "[design]
     REQUIRE(result.block);
     CHECK(result.block->parameters[1].origin->kind == model::OriginKind::Assumption);
 }
+
+} // namespace clusterwright::tests::block_draft_test

@@ -5,8 +5,9 @@
 #include "tests/model/design/edits.h"
 #include "tests/support/equations.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::clipboard_test
+{
+
 using model::Element;
 using Kind = model::ElementKind;
 
@@ -238,7 +239,7 @@ TEST_CASE("Vertices are put into a group and come out again", "[clipboard][group
                                     {Kind::Cable, "", "0"}},
                                    "middle",
                                    "1");
-    INFO(textOf(grouped.diagnostics()));
+    INFO(tests::textOf(grouped.diagnostics()));
     REQUIRE(grouped);
     CHECK(grouped.value().elements == std::vector<Element>{{Kind::TopologyGroup, "", "middle"}});
     const auto after = edited(design, grouped.value().edit);
@@ -334,3 +335,5 @@ TEST_CASE("Groups nest four deep", "[grouping]")
     REQUIRE_FALSE(refused);
     CHECK(refused.diagnostics()[0].code == "topology.depth");
 }
+
+} // namespace clusterwright::tests::clipboard_test

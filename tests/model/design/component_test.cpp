@@ -3,8 +3,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::component_test
+{
 
 namespace
 {
@@ -182,3 +182,5 @@ TEST_CASE("A count is a number", "[design][component][findings]")
                 "dimension.mismatch");
     CHECK(contains(found.message, "expected 1, got B"));
 }
+
+} // namespace clusterwright::tests::component_test

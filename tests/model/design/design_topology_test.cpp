@@ -12,7 +12,7 @@
 #include <latch>
 #include <thread>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::design_topology_test
 {
 
 using namespace model;
@@ -413,4 +413,4 @@ TEST_CASE("Threads that ask a topology at once get what one thread gets", "[desi
         CHECK(own == expected);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::design_topology_test

@@ -8,8 +8,9 @@
 
 #include <set>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::edit_test
+{
+
 using model::Edit;
 
 namespace
@@ -260,3 +261,5 @@ TEST_CASE("Every shipped design is written with the content of its file", "[desi
         CHECK(again == *design.value());
     }
 }
+
+} // namespace clusterwright::tests::edit_test

@@ -4,8 +4,9 @@
 #include "tests/model/design/edits.h"
 #include "tests/support/equations.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::element_test
+{
+
 using model::Element;
 using Kind = model::ElementKind;
 
@@ -349,3 +350,5 @@ TEST_CASE("Large designs are edited as a whole", "[element]")
     CHECK(left.topology->whole.vertices.size() == 1 + kHosts / 2);
     CHECK(left.topology->whole.cables.size() == kHosts / 2);
 }
+
+} // namespace clusterwright::tests::element_test

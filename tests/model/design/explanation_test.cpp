@@ -4,8 +4,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::explanation_test
+{
 
 namespace
 {
@@ -101,3 +101,5 @@ TEST_CASE("Only what has a name can be explained", "[design][explanation][findin
     CHECK(unknown.diagnostics()[0].code == "output.unknown");
     CHECK(contains(unknown.diagnostics()[0].hint, "T_dth"));
 }
+
+} // namespace clusterwright::tests::explanation_test

@@ -8,9 +8,10 @@
 #include <algorithm>
 #include <map>
 
-using namespace clusterwright;
+namespace clusterwright::tests::field_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -340,3 +341,5 @@ TEST_CASE("A new variable's name is no step's", "[design][field]")
         changed(named, makeVariable(named, library, kDesign, "attribute.nic.host_bandwidth"));
     CHECK(after.variables.back().name == "nic_host_bandwidth2");
 }
+
+} // namespace clusterwright::tests::field_test

@@ -3,8 +3,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::findings_test
+{
 
 namespace
 {
@@ -227,3 +227,5 @@ TEST_CASE("All dimensions and names that do not fit are found at once", "[design
                   "name.unknown /variables/1",
                   "name.unknown /outputs/1"}));
 }
+
+} // namespace clusterwright::tests::findings_test

@@ -3,8 +3,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::library_test
+{
 
 TEST_CASE("A library lists what its folders hold, sorted", "[design][library]")
 {
@@ -177,3 +177,5 @@ TEST_CASE("A preset that another program writes is listed", "[design][library]")
     static_cast<void>(folder.write("blocks/second.json", "{}"));
     CHECK(library.ids(model::PresetKind::Block) == std::vector<std::string>{"first", "second"});
 }
+
+} // namespace clusterwright::tests::library_test

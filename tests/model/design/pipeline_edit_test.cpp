@@ -5,8 +5,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::pipeline_edit_test
+{
 
 namespace
 {
@@ -180,3 +180,5 @@ TEST_CASE("A copy of a step stays in its group", "[design][pipeline]")
         model::duplicating(design, {{model::ElementKind::Step, "", "a"}, chosen.front()}, 0, 0));
     CHECK(after(design, outer.edit).pipeline->items.size() == 4); // of several groups: outside
 }
+
+} // namespace clusterwright::tests::pipeline_edit_test

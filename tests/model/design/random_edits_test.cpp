@@ -6,8 +6,8 @@
 
 #include <set>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::random_edits_test
+{
 
 TEST_CASE("A thousand random edits, undone, give the start; done again, the end",
           "[edit][laws][random]")
@@ -51,3 +51,5 @@ TEST_CASE("Pointers and elements agree after any edits", "[element][laws][random
         }
     }
 }
+
+} // namespace clusterwright::tests::random_edits_test

@@ -5,8 +5,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::scenario_test
+{
 
 namespace
 {
@@ -96,3 +96,5 @@ TEST_CASE("A scenario is edited by its lines, and removed", "[design][scenario][
     REQUIRE(model::apply(design, gone.value()));
     CHECK(design.scenarios.empty());
 }
+
+} // namespace clusterwright::tests::scenario_test

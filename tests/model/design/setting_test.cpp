@@ -4,8 +4,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::setting_test
+{
 
 namespace
 {
@@ -120,3 +120,5 @@ TEST_CASE("Values that replace the file's are said to be set by hand", "[design]
     CHECK(equation.origin->kind == model::OriginKind::User);
     CHECK(equation.origin->note == "set by hand");
 }
+
+} // namespace clusterwright::tests::setting_test

@@ -2,7 +2,7 @@
 #include "model/design/gestures/step_number.h"
 #include "tests/model/design/edits.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::step_number_test
 {
 
 namespace
@@ -71,4 +71,4 @@ TEST_CASE("A step that is not there has no number", "[design][step_number]")
               .code == "edit.unknown");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::step_number_test

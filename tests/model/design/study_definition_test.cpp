@@ -6,8 +6,8 @@
 
 #include <algorithm>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::study_definition_test
+{
 
 namespace
 {
@@ -199,3 +199,5 @@ TEST_CASE("The relation of a solve follows names on both sides", "[design][study
     }
     CHECK(design.studies[0].suchThat == "out = 6 * span");
 }
+
+} // namespace clusterwright::tests::study_definition_test

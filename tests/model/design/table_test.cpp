@@ -4,8 +4,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::table_test
+{
 
 namespace
 {
@@ -134,3 +134,5 @@ TEST_CASE("What is wrong with a data file is said with its line", "[design][tabl
           "line 4");
     CHECK(finding(readCsv(kHead + "a,b\n1,2\n3\n").findings, "csv.row").pointer == "line 6");
 }
+
+} // namespace clusterwright::tests::table_test

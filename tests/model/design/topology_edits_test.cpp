@@ -5,8 +5,9 @@
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::topology_edits_test
+{
+
 using model::Element;
 using Kind = model::ElementKind;
 
@@ -274,3 +275,5 @@ TEST_CASE("One more of a component", "[design][topology]")
     for (const auto* const name : {"link", "nobody"})
         CHECK_FALSE(model::placingComponent(drawing.design, drawing.library, name, 0, 0));
 }
+
+} // namespace clusterwright::tests::topology_edits_test

@@ -1,7 +1,7 @@
 // Topologies that cannot be: each with its code, its place in the design and a remedy.
 #include "tests/model/design/topology_problems.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::topology_findings_test
 {
 
 TEST_CASE("Hosts that cannot reach each other are named", "[design][topology][bad]")
@@ -327,4 +327,4 @@ TEST_CASE("Processes need hosts", "[design][topology][bad]")
     }
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::topology_findings_test

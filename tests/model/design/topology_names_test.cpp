@@ -1,7 +1,7 @@
 // Names and numbers in a topology that mean nothing, and functions that it does not have.
 #include "tests/model/design/topology_problems.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::topology_names_test
 {
 
 TEST_CASE("Unknown components are refused with the nearest one", "[design][topology][bad]")
@@ -130,4 +130,4 @@ TEST_CASE("A routing that the graph does not know is refused", "[design][topolog
     CHECK(problem.code == "routing.grid");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::topology_names_test

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::topology_parts_test
 {
 
 using namespace model;
@@ -302,4 +302,4 @@ TEST_CASE("A design may use its graph while its baseline has none, and the other
     CHECK(speedup(fields("1 s", ""), "with") == 2);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::topology_parts_test

@@ -1,7 +1,7 @@
 // What a topology section refuses, and where it says so.
 #include "tests/model/design/topology_reading.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::topology_refusals_test
 {
 
 TEST_CASE("Unknown fields of a topology are refused with the nearest one",
@@ -306,4 +306,4 @@ TEST_CASE("Hostile topologies do not crash", "[design][topology][bad]")
     }
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::topology_refusals_test

@@ -1,7 +1,7 @@
 // The text of a topology: what is read, what is written back, and what is refused.
 #include "tests/model/design/topology_reading.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::topology_section_test
 {
 
 TEST_CASE("Every field of a topology is read", "[design][topology]")
@@ -114,4 +114,4 @@ TEST_CASE("A design without a topology writes none", "[design][topology]")
     CHECK_FALSE(toJson(designOf(designText(R"("outputs": [])"))).contains("topology"));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::topology_section_test

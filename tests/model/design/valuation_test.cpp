@@ -5,8 +5,8 @@
 
 #include <cmath>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::valuation_test
+{
 
 namespace
 {
@@ -198,3 +198,5 @@ TEST_CASE("Outside its range of validity a block gives an answer with a caveat",
     CHECK(contains(found.message, "one is none"));
     CHECK(found.hint == "holds where P >= 2");
 }
+
+} // namespace clusterwright::tests::valuation_test

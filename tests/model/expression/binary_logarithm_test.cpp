@@ -1,7 +1,7 @@
 // log2 of our own: how far it may be off, and the same bits for a value and for vectors of every instruction set.
 #include "tests/model/expression/own_function.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::binary_logarithm_test
 {
 
 namespace
@@ -54,4 +54,4 @@ TEST_CASE("log2 has the same bits in vectors of every instruction set",
     checkBitsOfVectors(Op::Log2, values());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::binary_logarithm_test

@@ -7,7 +7,7 @@
 #include <limits>
 #include <numeric>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::blocks_random_test
 {
 
 using namespace model;
@@ -311,4 +311,4 @@ TEST_CASE("A grid and a list give what the program gives at each point",
     CHECK(numbers > 1000); // not everything is NaN
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::blocks_random_test

@@ -6,7 +6,7 @@
 #include <array>
 #include <memory>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::derivative_random_test
 {
 
 using namespace model;
@@ -155,4 +155,4 @@ TEST_CASE("Exact derivatives are the limit of differences", "[derivative][laws]"
     CHECK(compared > 900);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::derivative_random_test

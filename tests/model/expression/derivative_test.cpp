@@ -2,7 +2,7 @@
 #include "model/expression/program/derivative.h"
 #include "tests/model/expression/external_functions.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::derivative_test
 {
 
 namespace
@@ -189,4 +189,4 @@ TEST_CASE("Derivatives share what the value computes already", "[derivative]")
     CHECK(graph.size() == after);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::derivative_test

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::dimension_check_test
 {
 
 using namespace model;
@@ -144,4 +144,4 @@ TEST_CASE("Exponents are bounded, so that they cannot overflow", "[expression][d
     CHECK(problem(Op::Multiply, {power(kEnergy, 99), kEnergy}) == tooLarge);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::dimension_check_test

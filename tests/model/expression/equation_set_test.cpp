@@ -3,7 +3,7 @@
 #include "tests/support/equations.h"
 #include "tests/support/findings.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::equation_set_test
 {
 
 using namespace model;
@@ -94,4 +94,4 @@ TEST_CASE("The text of a set tells all that its values come from", "[expression]
     CHECK(same.text() != text);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::equation_set_test

@@ -1,7 +1,7 @@
 // exp of our own: how far it may be off, and the same bits for a value and for vectors of every instruction set.
 #include "tests/model/expression/own_function.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::exponential_test
 {
 
 namespace
@@ -51,4 +51,4 @@ TEST_CASE("exp has the same bits in vectors of every instruction set", "[express
     checkBitsOfVectors(Op::Exp, values());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::exponential_test

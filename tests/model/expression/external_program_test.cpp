@@ -1,7 +1,7 @@
 // Functions from outside in programs: what is computed, how often, and for whom.
 #include "tests/model/expression/external_functions.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::external_program_test
 {
 
 TEST_CASE("A call of constants is made once, when the graph is built", "[expression][external]")
@@ -184,4 +184,4 @@ TEST_CASE("The functions of a scope are not those of another", "[expression][ext
     CHECK(contains(problems[0].message, "there is none"));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::external_program_test

@@ -1,7 +1,7 @@
 // Functions whose values come from outside of the language.
 #include "tests/model/expression/external_functions.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::external_test
 {
 
 TEST_CASE("A function from outside reads with and without parentheses", "[expression][external]")
@@ -234,4 +234,4 @@ TEST_CASE("An equation that a call depends on cannot depend on the call",
     CHECK(contains(finding(problems, "equation.cycle").message, "x -> topology.k -> x"));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::external_test

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::graph_test
 {
 
 using namespace model;
@@ -250,4 +250,4 @@ TEST_CASE("A node knows the bound variables that it hangs on", "[expression][gra
     CHECK(graph[graph.sum(1, one, one, j)].bound == 0);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::graph_test

@@ -6,7 +6,7 @@
 #include <array>
 #include <limits>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::grid_program_test
 {
 
 using namespace model;
@@ -302,4 +302,4 @@ TEST_CASE("Every instruction set has every loop", "[expression][blocks]")
         (findKernel(InstructionSet::Plain, {Op::Ln, Op::Name, false, 0}, Sink::Store) == nullptr));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::grid_program_test

@@ -9,8 +9,9 @@
 #include <array>
 #include <cmath>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::interval_program_test
+{
+
 using namespace clusterwright::model;
 
 namespace
@@ -149,3 +150,5 @@ TEST_CASE("No value is outside its bounds", "[interval][laws]")
     }
     CHECK(tight > 1000); // bounds that say nothing would pass as well
 }
+
+} // namespace clusterwright::tests::interval_program_test

@@ -4,7 +4,7 @@
 #include "tests/support/equations.h"
 #include "tests/support/findings.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::limits_test
 {
 
 using namespace model;
@@ -142,4 +142,4 @@ TEST_CASE("Random bytes are an expression or one finding", "[expression][limits]
     CHECK(good < 10000);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::limits_test

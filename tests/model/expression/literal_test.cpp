@@ -4,7 +4,7 @@
 #include "tests/support/equations.h"
 #include "tests/support/findings.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::literal_test
 {
 
 using namespace model;
@@ -119,4 +119,4 @@ TEST_CASE("A literal is finite, its unit included", "[expression][units]")
     CHECK(literal("1e308 B").value == 1e308);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::literal_test

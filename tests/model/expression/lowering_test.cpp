@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::lowering_test
 {
 
 using namespace model;
@@ -365,4 +365,4 @@ TEST_CASE("A square that is written as one is a product, and only then", "[expre
           known.value().equations[*set.find("product")].node);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::lowering_test

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::parser_test
 {
 
 using namespace model;
@@ -324,4 +324,4 @@ TEST_CASE("Every function that is named can be called, and no other", "[expressi
     CHECK(isUnknown("nothing"));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::parser_test

@@ -5,7 +5,7 @@
 
 #include <thread>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::program_test
 {
 
 using namespace model;
@@ -114,4 +114,4 @@ TEST_CASE("Threads share a program, each with a workspace of its own", "[express
     CHECK(wrong == std::vector<int>(kThreads, 0));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::program_test

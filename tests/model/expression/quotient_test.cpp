@@ -8,6 +8,9 @@
 #include <limits>
 #include <random>
 
+namespace clusterwright::tests::quotient_test
+{
+
 using namespace clusterwright::model;
 
 namespace
@@ -133,3 +136,5 @@ TEST_CASE("Quotients at the ends of the range are the divider's", "[expression][
             divisions.insert(divisions.end(), 16, {a, b});
     check(divisions);
 }
+
+} // namespace clusterwright::tests::quotient_test

@@ -8,7 +8,7 @@
 #include <limits>
 #include <map>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::random_expression_test
 {
 
 using namespace model;
@@ -316,4 +316,4 @@ TEST_CASE("Splitting an expression into equations changes no bit", "[expression]
     }
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::random_expression_test

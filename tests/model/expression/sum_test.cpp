@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::sum_test
 {
 
 using namespace model;
@@ -157,4 +157,4 @@ TEST_CASE("A sum of an equation that is a sum itself", "[expression][sum]")
     CHECK(valueOf(set, "x", {"n"}, {4}) == 100); // 10 * 10
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::sum_test

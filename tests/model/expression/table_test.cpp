@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::table_test
 {
 
 using namespace model;
@@ -150,4 +150,4 @@ TEST_CASE("Two tables in one sum are kept apart", "[expression]")
     CHECK(valueOf(set, "x", {"n"}, {4}) == 1026);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::table_test

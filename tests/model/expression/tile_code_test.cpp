@@ -5,7 +5,7 @@
 #include <array>
 #include <limits>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::tile_code_test
 {
 
 using namespace model;
@@ -175,4 +175,4 @@ TEST_CASE("What is more than arithmetic has no tiles", "[expression][tiles]")
           nullptr); // what is not asked for does not count
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::tile_code_test

@@ -3,8 +3,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::findings_json_test
+{
 
 TEST_CASE("Findings read back as they were written", "[json][findings]")
 {
@@ -31,3 +31,5 @@ TEST_CASE("A severity that there is not is a finding", "[json][findings]")
     CHECK(codesAndPlaces(findings.list) ==
           std::vector<std::string>{"finding.severity /said/0/severity"});
 }
+
+} // namespace clusterwright::tests::findings_json_test

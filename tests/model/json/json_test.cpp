@@ -2,7 +2,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::json_test
 {
 
 using namespace model;
@@ -190,4 +190,4 @@ TEST_CASE("A pointer finds its place again", "[json][laws]")
     CHECK(json.at(Json::json_pointer(pointer)) == 42);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::json_test

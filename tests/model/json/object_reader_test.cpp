@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::object_reader_test
 {
 
 using namespace model;
@@ -229,4 +229,4 @@ TEST_CASE("Findings carry file and severity", "[json]")
                                        {Severity::Warning, "w", "a.json", "/y", "odd", ""}});
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::object_reader_test

@@ -2,7 +2,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::provenance_json_test
 {
 
 using namespace model;
@@ -175,4 +175,4 @@ TEST_CASE("What is written reads back the same", "[json][laws]")
     CHECK(toJson(Source{}).is_null());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::provenance_json_test

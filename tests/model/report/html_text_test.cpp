@@ -2,7 +2,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::html_text_test
 {
 
 using model::HtmlTable;
@@ -75,4 +75,4 @@ TEST_CASE("A column may have its share of a printed page; a browser makes up its
     CHECK_FALSE(contains(html(false), "width="));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::html_text_test

@@ -2,7 +2,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::mathml_test
 {
 
 namespace
@@ -55,4 +55,4 @@ TEST_CASE("Parentheses are written where the meaning needs them, and only there"
     CHECK(fences("a * (b * c)") == 0);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::mathml_test

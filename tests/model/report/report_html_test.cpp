@@ -5,7 +5,7 @@
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::report_html_test
 {
 
 using namespace model;
@@ -41,4 +41,4 @@ TEST_CASE("An empty design has every section, and each says what is not there", 
     CHECK(contains(page, "Nothing is assumed."));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::report_html_test

@@ -9,7 +9,7 @@
 #include "tests/support/every_study.h"
 #include "tests/support/findings.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::report_test
 {
 
 using namespace model;
@@ -350,4 +350,4 @@ TEST_CASE("A table of a study takes some columns, the first and the last with th
     CHECK(evenly(0, 7).empty());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::report_test

@@ -5,8 +5,8 @@
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::answer_test
+{
 
 namespace
 {
@@ -124,3 +124,5 @@ TEST_CASE("A map that is asked for is shown as lines", "[study][answer][presets]
     CHECK(answer->curve->curves.size() > 1);
     CHECK(answer->curve->curves.size() <= 8);
 }
+
+} // namespace clusterwright::tests::answer_test

@@ -7,8 +7,10 @@
 
 #include <cmath>
 
+namespace clusterwright::tests::axis_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -193,3 +195,5 @@ TEST_CASE("An axis is bounded in length before it is made", "[axis][findings]")
         CHECK(refusal(text) == "axis.size");
     CHECK(values("1..100000").size() == 100000);
 }
+
+} // namespace clusterwright::tests::axis_test

@@ -7,6 +7,9 @@
 #include <algorithm>
 #include <array>
 
+namespace clusterwright::tests::best_points_test
+{
+
 using namespace clusterwright::model;
 
 namespace
@@ -162,3 +165,5 @@ TEST_CASE("A front of three objectives grows in order, falls at once, and is tha
     CHECK_FALSE(copy.mayTake(std::array{60.0, 60.0, 180.0}));
     CHECK(copy.mayTake(std::array{10.0, 60.0, 229.0}));
 }
+
+} // namespace clusterwright::tests::best_points_test

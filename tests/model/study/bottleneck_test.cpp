@@ -5,8 +5,8 @@
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::bottleneck_test
+{
 
 namespace
 {
@@ -115,3 +115,5 @@ TEST_CASE("A system without resources has no bottleneck", "[bottleneck][bad-inpu
     REQUIRE_FALSE(refused);
     CHECK(refused.diagnostics()[0].code == "output.unknown");
 }
+
+} // namespace clusterwright::tests::bottleneck_test

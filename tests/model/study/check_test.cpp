@@ -4,8 +4,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::check_test
+{
 
 namespace
 {
@@ -144,3 +144,5 @@ TEST_CASE("Findings of the form do not hide those of the names", "[check][findin
     CHECK(sorted(codesAndPlaces(found)) ==
           Places{"json.unknown_field /titel", "preset.unknown /pipeline/steps/0/block"});
 }
+
+} // namespace clusterwright::tests::check_test

@@ -7,8 +7,8 @@
 
 #include <cmath>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::claim_test
+{
 
 namespace
 {
@@ -357,3 +357,5 @@ TEST_CASE("A claim is loaded by its id", "[claim]")
     CHECK(unknown[0].code == "preset.unknown");
     CHECK(unknown[0].hint == "did you mean 'underwood-inic.fft-transpose-stages'?");
 }
+
+} // namespace clusterwright::tests::claim_test

@@ -8,8 +8,8 @@
 
 #include <cmath>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::comparison_test
+{
 
 namespace
 {
@@ -261,3 +261,5 @@ TEST_CASE("A comparison of values that are not numbers says so and has no steps"
     CHECK(finding(result.diagnostics, "waterfall.no_answer").severity == model::Severity::Warning);
     CHECK_FALSE(result.byParameters);
 }
+
+} // namespace clusterwright::tests::comparison_test

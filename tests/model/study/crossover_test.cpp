@@ -7,8 +7,9 @@
 
 #include <cmath>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::crossover_test
+{
+
 using Kind = model::Change::Kind;
 
 namespace
@@ -318,3 +319,5 @@ TEST_CASE("The INIC overtakes Gigabit Ethernet where the sweeps of both cross", 
     CHECK(change.before.first < change.before.second);
     CHECK(change.after.first > change.after.second);
 }
+
+} // namespace clusterwright::tests::crossover_test

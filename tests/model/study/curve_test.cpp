@@ -5,8 +5,8 @@
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::curve_test
+{
 
 namespace
 {
@@ -179,3 +179,5 @@ TEST_CASE("What is wrong with a study is found at its place", "[curve][findings]
                   "dimension.mismatch")
               .severity == model::Severity::Error);
 }
+
+} // namespace clusterwright::tests::curve_test

@@ -7,7 +7,7 @@
 
 #include <set>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::elementary_effects_test
 {
 
 using namespace model;
@@ -109,4 +109,4 @@ TEST_CASE("One trajectory has effects but no deviation", "[morris]")
     CHECK(std::isnan(effects.variables[0].deviation));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::elementary_effects_test

@@ -5,7 +5,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::gradient_test
 {
 
 using namespace model;
@@ -140,4 +140,4 @@ TEST_CASE("Every number of a design has the slope of a difference", "[gradient][
     }
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::gradient_test

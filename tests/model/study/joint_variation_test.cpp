@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::joint_variation_test
 {
 
 using namespace model;
@@ -163,4 +163,4 @@ TEST_CASE("Indices that take correlated numbers for independent say so", "[joint
     CHECK(takenForIndependent({variations[0], variations[1]}).empty());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::joint_variation_test

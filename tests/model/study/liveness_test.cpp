@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::liveness_test
 {
 
 using namespace model;
@@ -151,4 +151,4 @@ TEST_CASE("Where the output has no answer, nothing is called dead", "[liveness][
     CHECK(masksIn("sqrt(zero - 1) + max(a, b)") == Lines{"alive"});
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::liveness_test

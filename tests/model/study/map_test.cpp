@@ -9,8 +9,8 @@
 
 #include <algorithm>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::map_test
+{
 
 namespace
 {
@@ -137,3 +137,5 @@ TEST_CASE("What is wrong with a map is found at its place", "[map][bad-input]")
     CHECK(values("1,2", "time") == Places{"axis.units /studies/0"});
     CHECK(values("1 s", "tiem") == Places{"output.unknown /studies/0"});
 }
+
+} // namespace clusterwright::tests::map_test

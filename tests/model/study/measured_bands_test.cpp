@@ -15,7 +15,7 @@
 #include <array>
 #include <cmath>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::measured_bands_test
 {
 
 TEST_CASE("A curve has a band where a number behind it is measured", "[bands][curve]")
@@ -267,4 +267,4 @@ TEST_CASE("A difference has a band that counts a shared number once", "[bands][c
     CHECK(contains(toText(found), "is between 18 and 22 (95 %)."));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::measured_bands_test

@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::measured_places_test
 {
 
 namespace
@@ -281,4 +281,4 @@ TEST_CASE("Each end is looked at as long as every other", "[bands][solve]")
     CHECK(isClose(last.to->high, 994 + 10.0 / 9, 1e-6));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::measured_places_test

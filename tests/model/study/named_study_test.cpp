@@ -4,8 +4,8 @@
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::named_study_test
+{
 
 namespace
 {
@@ -265,3 +265,5 @@ TEST_CASE("A study stops when asked", "[study][named]")
         finding(result ? model::diagnosticsOf(result.value()) : result.diagnostics(), "run.stopped")
             .code == "run.stopped");
 }
+
+} // namespace clusterwright::tests::named_study_test

@@ -4,8 +4,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::new_study_test
+{
 
 namespace
 {
@@ -78,3 +78,5 @@ TEST_CASE("A study gets one more number to vary", "[study][new]")
     CHECK(design.studies[1].axes.at(1).values == "log(2.5 ms,40 ms,9)");
     CHECK_FALSE(model::varying(design, "c", "nothing", library));
 }
+
+} // namespace clusterwright::tests::new_study_test

@@ -16,8 +16,9 @@
 #include <mutex>
 #include <numeric>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::outside_calls_test
+{
+
 using namespace clusterwright::model;
 
 namespace
@@ -318,3 +319,5 @@ TEST_CASE("Rows have the bits of points, wherever parts begin", "[outside][table
         }
     }
 }
+
+} // namespace clusterwright::tests::outside_calls_test

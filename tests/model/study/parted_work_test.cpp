@@ -9,8 +9,9 @@
 #include <atomic>
 #include <fstream>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::parted_work_test
+{
+
 using namespace clusterwright::model;
 
 namespace
@@ -214,3 +215,5 @@ TEST_CASE("A checkpoint that cannot be written is known before the work begins",
     CHECK(codeOf(work, optionsFor(work, "/no/such/folder/run.checkpoint")) == "file.unwritable");
     CHECK(work.computed == 0);
 }
+
+} // namespace clusterwright::tests::parted_work_test

@@ -7,8 +7,8 @@
 
 #include <algorithm>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::range_test
+{
 
 namespace
 {
@@ -148,3 +148,5 @@ TEST_CASE("The text of a range is a name, and values behind '='", "[range][bad-i
         CHECK(model::splitRange(text).diagnostics()[0].code == "range.syntax");
     }
 }
+
+} // namespace clusterwright::tests::range_test

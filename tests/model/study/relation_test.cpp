@@ -4,8 +4,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::relation_test
+{
 
 namespace
 {
@@ -70,3 +70,5 @@ TEST_CASE("What is no comparison is refused as a relation", "[relation][bad-inpu
         CHECK(model::parseRelation(text).diagnostics()[0].code == "expression.syntax");
     }
 }
+
+} // namespace clusterwright::tests::relation_test

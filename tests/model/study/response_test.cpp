@@ -8,8 +8,8 @@
 #include <array>
 #include <cmath>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::response_test
+{
 
 namespace
 {
@@ -94,3 +94,5 @@ TEST_CASE("A response refuses names that are not there, all at once", "[response
           std::vector<std::string>{"set.unknown ", "axis.duplicate ", "output.unknown "});
     CHECK(finding(response.diagnostics(), "output.unknown").hint == "did you mean 'share'?");
 }
+
+} // namespace clusterwright::tests::response_test

@@ -6,8 +6,8 @@
 
 #include <limits>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::result_text_test
+{
 
 namespace
 {
@@ -307,3 +307,5 @@ TEST_CASE("What one of two designs has not has a dash, and no difference", "[stu
     CHECK(row[2].text == "-");
     CHECK(row[3].text == "-");
 }
+
+} // namespace clusterwright::tests::result_text_test

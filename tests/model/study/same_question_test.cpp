@@ -4,8 +4,8 @@
 
 #include <set>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::same_question_test
+{
 
 namespace
 {
@@ -106,3 +106,5 @@ TEST_CASE("Questions are the same whatever they are called", "[study][same_quest
     study.xValues = "1,2";
     CHECK_FALSE(model::askTheSame(study, design.studies.front()));
 }
+
+} // namespace clusterwright::tests::same_question_test

@@ -11,7 +11,7 @@
 #include <numeric>
 #include <span>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::sampling_test
 {
 
 using namespace model;
@@ -152,4 +152,4 @@ TEST_CASE("Quantiles of a sample lie on lines between its values", "[sampling]")
     CHECK(std::isnan(sampleQuantile({}, 0.5)));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::sampling_test

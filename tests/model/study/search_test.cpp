@@ -8,8 +8,9 @@
 
 #include <cmath>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::search_test
+{
+
 using namespace clusterwright::model;
 
 namespace
@@ -247,3 +248,5 @@ TEST_CASE("A space that is too large is refused with the time it would take", "[
     CHECK(contains(problem.message, "1e+16 points"));
     CHECK(contains(problem.message, "a billion a second"));
 }
+
+} // namespace clusterwright::tests::search_test

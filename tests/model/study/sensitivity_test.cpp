@@ -5,7 +5,7 @@
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::sensitivity_test
 {
 
 using namespace model;
@@ -205,4 +205,4 @@ TEST_CASE("Samples are at least one and bounded", "[sensitivity][bad-input]")
     CHECK(refusal(elasticities(system(), "y", {"Q"})).code == "set.unknown");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::sensitivity_test

@@ -8,8 +8,9 @@
 #include <cmath>
 #include <limits>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::sign_scan_test
+{
+
 using model::Side;
 using Kind = model::Change::Kind;
 
@@ -321,3 +322,5 @@ TEST_CASE("No step is claimed across a whole number without a value", "[sign_sca
     CHECK(sidesOf(scan) == Sides{Side::Below, Side::None, Side::Above});
     CHECK(scan.changes.empty());
 }
+
+} // namespace clusterwright::tests::sign_scan_test

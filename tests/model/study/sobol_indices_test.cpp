@@ -5,7 +5,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::sobol_indices_test
 {
 
 using namespace model;
@@ -107,4 +107,4 @@ TEST_CASE("Indices are the same for a seed", "[sobol]")
     }
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::sobol_indices_test

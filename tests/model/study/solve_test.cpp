@@ -7,8 +7,8 @@
 
 #include <cmath>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::solve_test
+{
 
 namespace
 {
@@ -207,3 +207,5 @@ TEST_CASE("The bandwidth that a speedup asks for gives it", "[solve]")
         shippedSystem(library, "acc-fft-inic", {{"nic.host_bandwidth", bandwidth, ""}});
     CHECK(isClose(valueOf(there, "speedup"), 5));
 }
+
+} // namespace clusterwright::tests::solve_test

@@ -3,8 +3,8 @@
 #include "model/study/studies/named_study.h"
 #include "tests/support/every_study.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::study_places_test
+{
 
 namespace
 {
@@ -122,3 +122,5 @@ TEST_CASE("Options that stand for a part of a question are told from those besid
     CHECK_FALSE(model::isPartOption("/studies/0"));
     CHECK_FALSE(model::isPartOption(""));
 }
+
+} // namespace clusterwright::tests::study_places_test

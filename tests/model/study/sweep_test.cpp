@@ -7,8 +7,8 @@
 
 #include <cmath>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::sweep_test
+{
 
 namespace
 {
@@ -218,3 +218,5 @@ TEST_CASE("CSV has units in its heads, all digits and empty cells for gaps", "[s
           "0,1048576,,0.3333333333333333\n"
           "3,1048576,0.3333333333333333,0.3333333333333333\n");
 }
+
+} // namespace clusterwright::tests::sweep_test

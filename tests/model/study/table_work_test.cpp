@@ -9,8 +9,9 @@
 #include <array>
 #include <numeric>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::table_work_test
+{
+
 using namespace clusterwright::model;
 
 namespace
@@ -83,3 +84,5 @@ TEST_CASE("Values survive as bytes, and other bytes are refused", "[table][bad-i
     CHECK_FALSE(copy.add(far));
     CHECK(copy.values() == work.values());
 }
+
+} // namespace clusterwright::tests::table_work_test

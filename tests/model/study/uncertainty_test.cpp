@@ -5,7 +5,7 @@
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::uncertainty_test
 {
 
 using namespace model;
@@ -246,4 +246,4 @@ TEST_CASE("What cannot be is refused", "[uncertainty][bad-input]")
     CHECK(contains(result.diagnostics()[0].message, "'b' and 'a' state different correlations"));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::uncertainty_test

@@ -5,7 +5,7 @@
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::variation_test
 {
 
 using namespace model;
@@ -179,4 +179,4 @@ TEST_CASE("Every interval of the shipped presets can be read", "[variation]")
     }
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::variation_test

@@ -8,8 +8,10 @@
 
 #include <algorithm>
 
+namespace clusterwright::tests::bisection_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -221,3 +223,5 @@ TEST_CASE("An exchange keeps the halves' sizes and never adds a cable between th
         CHECK(between(better) < between(start));
     }
 }
+
+} // namespace clusterwright::tests::bisection_test

@@ -6,8 +6,10 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
+namespace clusterwright::tests::check_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -142,3 +144,5 @@ TEST_CASE("Places of findings are read, and nothing else is", "[topology][check]
     for (const auto& one : check(star))
         CHECK(graphPlace(one.pointer));
 }
+
+} // namespace clusterwright::tests::check_test

@@ -13,8 +13,10 @@
 
 #include <bit>
 
+namespace clusterwright::tests::connectivity_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -425,3 +427,5 @@ TEST_CASE("Hosts at very many sets of switches take a bounded time", "[connectiv
     CHECK(few.components == Vertices{0, 1, 2, 3, 4}); // without 4: {0, 1} and {2, 3}
     CHECK(few.bonds.size() == 30); // a host with {0, 1} left, and one at {2, 3, 4}
 }
+
+} // namespace clusterwright::tests::connectivity_test

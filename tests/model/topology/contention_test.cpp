@@ -7,8 +7,10 @@
 #include "tests/support/findings.h"
 #include "tests/support/networks.h"
 
+namespace clusterwright::tests::contention_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -407,3 +409,5 @@ TEST_CASE("Equal cables hold back as many flows, whatever their order", "[topolo
         }
     CHECK(atHosts == 32); // both directions of 16 cables
 }
+
+} // namespace clusterwright::tests::contention_test

@@ -3,8 +3,10 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
+namespace clusterwright::tests::declarations_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 TEST_CASE("A declaration has no other attributes than ours", "[topology][formats][findings]")
 {
@@ -30,3 +32,5 @@ TEST_CASE("A declaration has no other attributes than ours", "[topology][formats
     CHECK(contains(findings[3].hint, "striping"));
     CHECK(contains(findings[4].hint, "class"));
 }
+
+} // namespace clusterwright::tests::declarations_test

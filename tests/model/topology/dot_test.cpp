@@ -9,9 +9,10 @@
 
 #include <cstdlib>
 
-using namespace clusterwright;
+namespace clusterwright::tests::dot_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -66,3 +67,5 @@ TEST_CASE("Graphviz draws what is exported, every cable of it", "[topology][form
     for (std::uint64_t seed = 0; seed < 4; ++seed)
         checkDrawing(dot, randomTopology(seed));
 }
+
+} // namespace clusterwright::tests::dot_test

@@ -10,8 +10,10 @@
 
 #include <numeric>
 
+namespace clusterwright::tests::facts_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -174,3 +176,5 @@ TEST_CASE("What generators know is so", "[facts]")
             CHECK(*known == computed.cables);
     }
 }
+
+} // namespace clusterwright::tests::facts_test

@@ -3,6 +3,9 @@
 
 #include <set>
 
+namespace clusterwright::tests::finite_field_test
+{
+
 using namespace clusterwright::model;
 
 TEST_CASE("Prime powers are known", "[topology]")
@@ -32,3 +35,5 @@ TEST_CASE("A finite field is a field", "[topology][laws]")
                         field.add(field.multiply(a, b), field.multiply(a, c)));
     }
 }
+
+} // namespace clusterwright::tests::finite_field_test

@@ -11,9 +11,10 @@
 
 #include <sstream>
 
-using namespace clusterwright;
+namespace clusterwright::tests::formats_boost_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -141,3 +142,5 @@ TEST_CASE("We read the GraphML and the DOT that Boost writes", "[topology][forma
                   countOf(topology, ComponentKind::Host));
         }
 }
+
+} // namespace clusterwright::tests::formats_boost_test

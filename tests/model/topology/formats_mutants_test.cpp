@@ -4,9 +4,10 @@
 #include "tests/model/topology/random_topology.h"
 #include "tests/support/catch_compat.h"
 
-using namespace clusterwright;
+namespace clusterwright::tests::formats_mutants_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -93,3 +94,5 @@ TEST_CASE("A name of very many joined texts is read", "[topology][formats][mutan
     REQUIRE(topology.value().vertices.size() == 1);
     CHECK(topology.value().vertices[0].name == std::string(kPieces, 'a'));
 }
+
+} // namespace clusterwright::tests::formats_mutants_test

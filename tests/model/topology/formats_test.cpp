@@ -3,9 +3,10 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
-using namespace clusterwright;
+namespace clusterwright::tests::formats_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -480,3 +481,5 @@ TEST_CASE("A schedule in GOAL", "[topology][formats]")
           "\nrank 0 {\nl1: send 1024b to 1 tag 0\nl2: recv 1024b from 1 tag 0\n}\n"
           "\nrank 1 {\nl1: recv 1024b from 0 tag 0\nl2: send 1024b to 0 tag 0\n}\n");
 }
+
+} // namespace clusterwright::tests::formats_test

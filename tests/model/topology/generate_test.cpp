@@ -8,6 +8,9 @@
 #include <map>
 #include <set>
 
+namespace clusterwright::tests::generate_test
+{
+
 using namespace clusterwright::model;
 
 namespace
@@ -465,3 +468,5 @@ TEST_CASE("Striping has three words", "[topology]")
     CHECK_FALSE(parseStriping(""));
     CHECK_FALSE(parseStriping("w"));
 }
+
+} // namespace clusterwright::tests::generate_test

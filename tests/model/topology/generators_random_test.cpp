@@ -6,6 +6,9 @@
 
 #include <algorithm>
 
+namespace clusterwright::tests::generators_random_test
+{
+
 using namespace clusterwright::model;
 
 namespace
@@ -59,3 +62,5 @@ TEST_CASE("Many hosts with two cables become one ring", "[topology]")
     for (int seed = 0; seed < 10; ++seed)
         CHECK(faultOf(2'000, 2, seed).empty());
 }
+
+} // namespace clusterwright::tests::generators_random_test

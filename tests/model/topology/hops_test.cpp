@@ -10,8 +10,10 @@
 
 #include <cmath>
 
+namespace clusterwright::tests::hops_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -262,3 +264,5 @@ TEST_CASE("The plain search says -1 for what it cannot reach", "[hops]")
     CHECK(hopsFrom(adjacency, 0) == std::vector{0, 1, 1, 2});
     CHECK(hopsFrom(adjacency, 1) == std::vector{1, 0, -1, -1});
 }
+
+} // namespace clusterwright::tests::hops_test

@@ -6,8 +6,10 @@
 #include "tests/support/findings.h"
 #include "tests/support/networks.h"
 
+namespace clusterwright::tests::link_loads_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -119,3 +121,5 @@ TEST_CASE("The bottlenecks are the links that hold flows back, with the loads th
     }
     CHECK(std::ranges::is_sorted(loaded.links, std::greater{}, &LinkLoad::share));
 }
+
+} // namespace clusterwright::tests::link_loads_test

@@ -7,8 +7,10 @@
 
 #include <algorithm>
 
+namespace clusterwright::tests::max_flow_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -100,3 +102,5 @@ TEST_CASE("The largest flow is the smallest cut", "[max_flow][laws]")
             CHECK(flow == cut);
     }
 }
+
+} // namespace clusterwright::tests::max_flow_test

@@ -7,8 +7,10 @@
 #include "tests/support/findings.h"
 #include "tests/support/networks.h"
 
+namespace clusterwright::tests::path_metrics_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -226,3 +228,5 @@ TEST_CASE("One process has no path, and an unreachable one none either", "[path]
         CHECK(metrics.diagnostics().front().code == "routing.unreachable");
     }
 }
+
+} // namespace clusterwright::tests::path_metrics_test

@@ -8,8 +8,10 @@
 #include <numeric>
 #include <set>
 
+namespace clusterwright::tests::pattern_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -308,3 +310,5 @@ TEST_CASE("Damaged files of flows are read or refused, never worse", "[pattern][
         }
     }
 }
+
+} // namespace clusterwright::tests::pattern_test

@@ -8,8 +8,10 @@
 
 #include <set>
 
+namespace clusterwright::tests::placement_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -157,3 +159,5 @@ TEST_CASE("More processes than hosts, or none, cannot be placed", "[placement]")
     CHECK(contains(place(topology, Adjacency(topology), 7, {}).diagnostics().front().message,
                    "7 processes do not fit on the 6 hosts"));
 }
+
+} // namespace clusterwright::tests::placement_test

@@ -5,8 +5,10 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
+namespace clusterwright::tests::routing_limits_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -76,3 +78,5 @@ TEST_CASE("More searching than an answer may take is refused with its estimate",
     CHECK(packed.diagnostics().front().code == "placement.size");
     CHECK(place(torus, adjacency, 100, {Placement::Kind::Packed, 0}));
 }
+
+} // namespace clusterwright::tests::routing_limits_test

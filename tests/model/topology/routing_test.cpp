@@ -9,8 +9,10 @@
 
 #include <map>
 
+namespace clusterwright::tests::routing_test
+{
+
 using namespace clusterwright::model;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -459,3 +461,5 @@ TEST_CASE("A flow to itself goes nowhere", "[routing]")
     }
     CHECK(routed(ring(3), {}, Routing::Ecmp).flows() == 0);
 }
+
+} // namespace clusterwright::tests::routing_test

@@ -2,7 +2,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::dimension_test
 {
 
 using namespace model;
@@ -83,4 +83,4 @@ TEST_CASE("Power has a unit of its own", "[units]")
     CHECK(baseUnit(kEnergy / kTime) == "W");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::dimension_test

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::quantity_test
 {
 
 using namespace model;
@@ -296,4 +296,4 @@ TEST_CASE("Prices have no exponent", "[units]")
     CHECK(displayText({1e18, kCost}) == "1e+18 USD");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::quantity_test

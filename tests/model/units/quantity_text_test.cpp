@@ -10,7 +10,7 @@
 #include <limits>
 #include <random>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::quantity_text_test
 {
 
 using namespace model;
@@ -157,4 +157,4 @@ TEST_CASE("What is displayed is near what it stands for", "[units][laws]")
     }
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::quantity_text_test

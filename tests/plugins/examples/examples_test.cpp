@@ -10,8 +10,10 @@
 #include <fstream>
 #include <future>
 
+namespace clusterwright::tests::examples_test
+{
+
 using namespace clusterwright::probes;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -152,3 +154,5 @@ TEST_CASE("The handshake in Python and ours know each other, by the same token o
         CHECK((*said)["admits"] == isSame);
     }
 }
+
+} // namespace clusterwright::tests::examples_test

@@ -3,7 +3,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/probe_run.h"
 
-using namespace clusterwright::tests;
+namespace clusterwright::tests::defaults_test
+{
 
 namespace
 {
@@ -44,3 +45,5 @@ TEST_CASE("A probe refuses what it does not know, and a number out of bounds", "
     CHECK(runProbe({CLUSTERWRIGHT_PROBE, id, "--bogus", "1"}).error() == "usage");
     CHECK(runProbe({CLUSTERWRIGHT_PROBE, id, "--repeats", "0"}).error() == "usage");
 }
+
+} // namespace clusterwright::tests::defaults_test

@@ -7,8 +7,10 @@
 
 #include <csignal>
 
+namespace clusterwright::tests::faults_test
+{
+
 using namespace clusterwright::probes;
-using namespace clusterwright::tests;
 
 namespace
 {
@@ -148,3 +150,5 @@ TEST_CASE("A client ends when its server is gone, or was never there", "[probes]
         CHECK(lastCode(asking) == "socket.refused");
     }
 }
+
+} // namespace clusterwright::tests::faults_test

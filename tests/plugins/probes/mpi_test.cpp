@@ -6,7 +6,8 @@
 
 #include <numeric>
 
-using namespace clusterwright::tests;
+namespace clusterwright::tests::mpi_test
+{
 
 namespace
 {
@@ -93,3 +94,5 @@ TEST_CASE("All ranks end when the time is over", "[probes][mpi]")
     CHECK(run.outcome.exitCode != 0);
     CHECK_FALSE(run.outcome.timedOut);
 }
+
+} // namespace clusterwright::tests::mpi_test

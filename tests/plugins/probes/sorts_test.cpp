@@ -3,7 +3,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/probe_run.h"
 
-using namespace clusterwright::tests;
+namespace clusterwright::tests::sorts_test
+{
 
 namespace
 {
@@ -32,3 +33,5 @@ TEST_CASE("A million keys take at least the time to read them, whatever the sort
     CHECK(std::ranges::min(sorted(probe, "1024000", "128").values("time")) >
           4 * 1024000 / kFastestRead);
 }
+
+} // namespace clusterwright::tests::sorts_test

@@ -7,7 +7,8 @@
 
 #include <cstdlib>
 
-using namespace clusterwright::tests;
+namespace clusterwright::tests::tools_test
+{
 
 namespace
 {
@@ -157,3 +158,5 @@ TEST_CASE("A tool goes when its probe does", "[probes][tools]")
     const auto number = std::stoi(folder.read("number"));
     CHECK(waitFor([&] { return ::kill(number, 0) != 0; }));
 }
+
+} // namespace clusterwright::tests::tools_test

@@ -6,7 +6,7 @@
 
 #include <chrono>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::check_probe_test
 {
 
 namespace
@@ -198,4 +198,4 @@ TEST_CASE("A folder that holds no probe is no probe", "[runner][contract]")
           List{"check.parameter"});
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::check_probe_test

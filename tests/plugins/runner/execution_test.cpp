@@ -3,8 +3,9 @@
 
 #include <csignal>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::execution_test
+{
+
 using runner::EndState;
 
 namespace
@@ -262,3 +263,5 @@ TEST_CASE("A pause ends, and the nodes are still there", "[runner]")
     REQUIRE(askedAtStart.size() == 12);
     CHECK(askedAtStart.front() >= 3); // it was paused twice before
 }
+
+} // namespace clusterwright::tests::execution_test

@@ -1,8 +1,9 @@
 // Probes that misbehave: the start fails with a reason, what was measured before is kept, and no process is left.
 #include "tests/plugins/runner/attached.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::faults_test
+{
+
 using runner::EndState;
 
 TEST_CASE("A probe that does what it should leaves its samples and nothing to say", "[runner]")
@@ -164,3 +165,5 @@ TEST_CASE("What a probe says on its standard error is kept, in bounds", "[runner
     REQUIRE(codesOf(run.outcome.events) == std::vector<std::string>{"probe.stderr"});
     CHECK(contains(run.outcome.events[0].message, "well"));
 }
+
+} // namespace clusterwright::tests::faults_test

@@ -1,8 +1,9 @@
 // Nodes and ranks by mpirun, on this machine. Skipped, with the reason, where there is none.
 #include "tests/plugins/runner/attached.h"
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::mpi_test
+{
+
 using runner::EndState;
 
 namespace
@@ -76,3 +77,5 @@ TEST_CASE("Ranks that are cancelled are gone within 2 s", "[runner][mpi][faults]
     const auto script = std::string(kHelloLine) + kSampleLine + "sleep " + mark + "\n";
     checkCancel(*session, "a", script, mark, runner::ProbeRoles::Ranks);
 }
+
+} // namespace clusterwright::tests::mpi_test

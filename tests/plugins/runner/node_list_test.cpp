@@ -3,7 +3,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::node_list_test
 {
 
 namespace
@@ -199,4 +199,4 @@ TEST_CASE("Networks read as an address and a speed, where it says one", "[runner
     CHECK(networksText(facts) == "eth0 10.0.0.1 1 Gbit/s, wg0 10.8.0.1");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::node_list_test

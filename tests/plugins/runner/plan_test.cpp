@@ -2,7 +2,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::plan_test
 {
 
 namespace
@@ -125,4 +125,4 @@ TEST_CASE("A plan names its nodes, and takes some where it names none", "[runner
     CHECK(nodeNames({}).empty());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::plan_test

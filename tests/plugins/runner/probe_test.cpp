@@ -3,7 +3,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::probe_test
 {
 
 namespace
@@ -134,4 +134,4 @@ TEST_CASE("A point reads as people write it, and no two values look the same", "
     CHECK(displayText(Point{{"size", 4194305.0}}, probe) == "size=4194305 B");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::probe_test

@@ -8,7 +8,7 @@
 
 #include <sstream>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::sample_data_test
 {
 
 namespace
@@ -188,4 +188,4 @@ TEST_CASE("Files of columns, and what is wrong with files", "[runner][data]")
     CHECK(recordedFile(folder.path() / "gone").diagnostics().front().code == "file.missing");
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::sample_data_test

@@ -2,7 +2,7 @@
 #include "tests/plugins/runner/recorded.h"
 #include "tests/support/findings.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::sample_json_test
 {
 
 namespace
@@ -74,4 +74,4 @@ TEST_CASE("Facts that are none are left empty", "[runner][sample][hostile]")
     CHECK_FALSE(readFacts(json("[]")));
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::sample_json_test

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::schedule_test
 {
 
 namespace
@@ -342,4 +342,4 @@ TEST_CASE("A plan of too many starts is refused before it takes memory",
           std::vector<std::string>{"plan.size /measurements/0/grid"});
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::schedule_test

@@ -4,7 +4,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::series_test
 {
 
 using namespace clusterwright::runner;
@@ -98,4 +98,4 @@ TEST_CASE("Runs of a store are taken as what counts of them", "[runner][series]"
     CHECK(list.all()[0].values == std::vector<RunValues>{{{2}}, {{2}}});
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::series_test

@@ -6,7 +6,7 @@
 
 #include <sstream>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::session_file_test
 {
 
 namespace
@@ -129,4 +129,4 @@ TEST_CASE("Long lines and deep nesting take no memory", "[runner][session][hosti
     CHECK(refused(kHead + "\r\n\n" + kStart).empty());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::session_file_test

@@ -4,8 +4,9 @@
 #include <csignal>
 #include <set>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::session_test
+{
+
 using runner::AgentLink;
 using runner::EndState;
 
@@ -396,3 +397,5 @@ TEST_CASE("An agent that is killed takes all its processes with it", "[runner][f
     CHECK(codesOf(outcome.events) == std::vector<std::string>{"node.lost"});
     CHECK(waitFor([&] { return processesWith(mark) == 0; }));
 }
+
+} // namespace clusterwright::tests::session_test

@@ -4,8 +4,9 @@
 #include <random>
 #include <unistd.h>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::slurm_test
+{
+
 using runner::EndState;
 
 namespace
@@ -149,3 +150,5 @@ TEST_CASE("A node that Slurm does not have is lost with its words", "[runner][sl
     INFO(session->find("job")->loss().message);
     CHECK(contains(session->find("job")->loss().message, "nvalid"));
 }
+
+} // namespace clusterwright::tests::slurm_test

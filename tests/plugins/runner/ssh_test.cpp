@@ -7,8 +7,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::ssh_test
+{
+
 using runner::EndState;
 
 namespace
@@ -206,3 +207,5 @@ TEST_CASE("Cancelled over ssh: all remote processes are gone within 2 s",
     REQUIRE(session->isReady("node1"));
     checkCancel(*session, "node1", defiantScript(mark), mark);
 }
+
+} // namespace clusterwright::tests::ssh_test

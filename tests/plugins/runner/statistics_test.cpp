@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::statistics_test
 {
 
 using namespace clusterwright::runner;
@@ -368,4 +368,4 @@ TEST_CASE("The interval of the median covers it in about 95 of 100 cases", "[run
     CHECK(covered <= kCases * 99 / 100);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::statistics_test

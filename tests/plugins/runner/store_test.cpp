@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace clusterwright::tests
+namespace clusterwright::tests::store_test
 {
 
 namespace
@@ -315,4 +315,4 @@ TEST_CASE("A design has its samples beside it", "[runner][store]")
     CHECK(freshRunId() != freshRunId());
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::store_test

@@ -3,7 +3,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
-namespace clusterwright::tests
+namespace clusterwright::tests::tool_output_test
 {
 
 namespace
@@ -165,4 +165,4 @@ TEST_CASE("An imported test is a run like any other", "[runner][import]")
     CHECK(sink.starts[0].provenance.time == runOf().time);
 }
 
-} // namespace clusterwright::tests
+} // namespace clusterwright::tests::tool_output_test

@@ -9,8 +9,9 @@
 
 #include <algorithm>
 
-using namespace clusterwright;
-using namespace clusterwright::tests;
+namespace clusterwright::tests::transports_test
+{
+
 using namespace clusterwright::transports;
 
 namespace
@@ -143,3 +144,5 @@ TEST_CASE("The network of some addresses is the smallest that holds them", "[tra
     CHECK(commonNetwork({"fe80::1", "10.0.0.1"}).empty());
     CHECK(commonNetwork({}).empty());
 }
+
+} // namespace clusterwright::tests::transports_test

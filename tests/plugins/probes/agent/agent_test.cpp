@@ -4,7 +4,8 @@
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"
 
-using namespace clusterwright::tests;
+namespace clusterwright::tests::agent_test
+{
 
 namespace
 {
@@ -84,3 +85,5 @@ TEST_CASE("The agent ends when nobody has spoken to it for 20 s", "[agent][slow]
     CHECK(waited > std::chrono::seconds(19));
     CHECK(waited < std::chrono::seconds(35));
 }
+
+} // namespace clusterwright::tests::agent_test

@@ -1,7 +1,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/probe_run.h"
 
-using namespace clusterwright::tests;
+namespace clusterwright::tests::fft1d_test
+{
 
 TEST_CASE("Rows of any length are transformed and timed", "[probes][fft1d]")
 {
@@ -15,3 +16,5 @@ TEST_CASE("Rows of any length are transformed and timed", "[probes][fft1d]")
     const double n = std::stod(length);
     CHECK(std::ranges::min(run.values("row_time")) > 5 * n * std::log2(n) / 1e12);
 }
+
+} // namespace clusterwright::tests::fft1d_test

@@ -2,7 +2,8 @@
 #include "tests/support/probe_run.h"
 #include "tests/support/temporary_folder.h"
 
-using namespace clusterwright::tests;
+namespace clusterwright::tests::filecopy_test
+{
 
 namespace
 {
@@ -43,3 +44,5 @@ TEST_CASE("Files need a folder, and no more remote copies than pairs", "[probes]
     const auto many = runProbePair(kCommand, {"--remote", "2"});
     CHECK(many.server.error() == "usage");
 }
+
+} // namespace clusterwright::tests::filecopy_test

@@ -5,7 +5,8 @@
 #include <sched.h>
 #include <thread>
 
-using namespace clusterwright::tests;
+namespace clusterwright::tests::logp_test
+{
 
 namespace
 {
@@ -95,3 +96,5 @@ TEST_CASE("logp gives parameters, none of them negative, and says how many it ca
         CHECK(values.contains("os"));
     }
 }
+
+} // namespace clusterwright::tests::logp_test

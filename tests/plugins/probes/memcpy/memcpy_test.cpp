@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <chrono>
 
-using namespace clusterwright::tests;
+namespace clusterwright::tests::memcpy_test
+{
 
 namespace
 {
@@ -66,3 +67,5 @@ TEST_CASE("More than the memory of the node is an error", "[probes][memcpy]")
     CHECK(run.error() == "memory");
     CHECK(run.outcome.exitCode == 1);
 }
+
+} // namespace clusterwright::tests::memcpy_test

@@ -3,6 +3,9 @@
 #include "plugins/probes/support/failure.h"
 #include "tests/support/catch_compat.h"
 
+namespace clusterwright::tests::link_scheduler_test
+{
+
 using namespace clusterwright::probes;
 
 namespace
@@ -70,3 +73,5 @@ TEST_CASE("Weights go round the links", "[probes][stream]")
         CHECK_THROWS_AS(weightsOf(wrong, 2), Failure);
     }
 }
+
+} // namespace clusterwright::tests::link_scheduler_test

@@ -7,6 +7,9 @@
 #include <future>
 #include <random>
 
+namespace clusterwright::tests::packets_test
+{
+
 using namespace clusterwright::probes;
 
 namespace
@@ -86,3 +89,5 @@ TEST_CASE("A link that closes before its end is a peer that is gone", "[probes][
     ends.near.pop_back();
     CHECK_THROWS_AS(receiver.receive(1), Failure);
 }
+
+} // namespace clusterwright::tests::packets_test

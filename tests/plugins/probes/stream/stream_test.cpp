@@ -1,7 +1,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/probe_run.h"
 
-using namespace clusterwright::tests;
+namespace clusterwright::tests::stream_test
+{
 
 TEST_CASE("stream runs in each direction with each scheduler", "[probes][stream]")
 {
@@ -34,3 +35,5 @@ TEST_CASE("stream takes 32 links, and addresses that the server names", "[probes
     CHECK(client.restOfLines().back()["type"] == "done");
     CHECK(server.exitStatus() == 0);
 }
+
+} // namespace clusterwright::tests::stream_test

@@ -1,7 +1,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/probe_run.h"
 
-using namespace clusterwright::tests;
+namespace clusterwright::tests::strided_test
+{
 
 TEST_CASE("All blocks arrive, by every method", "[probes][strided]")
 {
@@ -21,3 +22,5 @@ TEST_CASE("Blocks may lie side by side", "[probes][strided]")
         runProbe(words(CLUSTERWRIGHT_PROBE " strided --gap 0 --repeats 1 --warm-up 0"));
     checkProbeRun(run, "strided", 1);
 }
+
+} // namespace clusterwright::tests::strided_test

@@ -2,6 +2,9 @@
 #include "plugins/probes/support/failure.h"
 #include "tests/support/catch_compat.h"
 
+namespace clusterwright::tests::arguments_test
+{
+
 using namespace clusterwright::probes;
 
 TEST_CASE("Arguments are names with values", "[probes]")
@@ -45,3 +48,5 @@ TEST_CASE("A name that nobody reads is refused", "[probes]")
     CHECK(arguments.number("size", 1, 0, 10) == 1);
     CHECK_THROWS_WITH(arguments.refuseUnread(), "--sise: there is no such parameter");
 }
+
+} // namespace clusterwright::tests::arguments_test

@@ -7,6 +7,9 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
+namespace clusterwright::tests::json_line_test
+{
+
 using namespace clusterwright::probes;
 
 TEST_CASE("A JSON line holds what was put into it", "[probes]")
@@ -76,3 +79,5 @@ TEST_CASE("A probe's lines are those of the protocol", "[probes]")
 {"type":"done","samples":2}
 )");
 }
+
+} // namespace clusterwright::tests::json_line_test

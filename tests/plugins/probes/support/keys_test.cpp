@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <numeric>
 
+namespace clusterwright::tests::keys_test
+{
+
 using namespace clusterwright::probes;
 
 TEST_CASE("Keys are the same for a seed and fill the range evenly", "[probes][keys]")
@@ -97,3 +100,5 @@ TEST_CASE("A sum tells other keys and lost ones", "[probes][keys]")
     auto parts = total({1});
     CHECK((parts += total({2, 3})) == sumOf(keys));
 }
+
+} // namespace clusterwright::tests::keys_test

@@ -7,8 +7,10 @@
 #include <optional>
 #include <sys/stat.h>
 
+namespace clusterwright::tests::own_folder_test
+{
+
 using namespace clusterwright::probes;
-using namespace clusterwright::tests;
 namespace fs = std::filesystem;
 
 namespace
@@ -70,3 +72,5 @@ TEST_CASE("Where no folder can be made, the reason is said", "[probes][faults]")
     CHECK(folder.path().empty());
     CHECK_FALSE(folder.problem().empty());
 }
+
+} // namespace clusterwright::tests::own_folder_test

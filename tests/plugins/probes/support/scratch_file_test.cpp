@@ -11,6 +11,9 @@
 #include <sys/mman.h>
 #include <sys/vfs.h>
 
+namespace clusterwright::tests::scratch_file_test
+{
+
 using namespace clusterwright::probes;
 using clusterwright::tests::TemporaryFolder;
 
@@ -86,3 +89,5 @@ TEST_CASE("More memory than there is, is refused before it is asked for", "[prob
     CHECK_NOTHROW(requireMemory(1));
     CHECK_THROWS_AS(requireMemory(1e18), Failure);
 }
+
+} // namespace clusterwright::tests::scratch_file_test

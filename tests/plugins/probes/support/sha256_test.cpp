@@ -3,6 +3,9 @@
 #include "plugins/probes/support/sha256.h"
 #include "tests/support/catch_compat.h"
 
+namespace clusterwright::tests::sha256_test
+{
+
 using namespace clusterwright::probes;
 
 namespace
@@ -62,3 +65,5 @@ TEST_CASE("HMAC-SHA256 gives the examples of RFC 4231", "[probes][sha256]")
                   "data. The key needs to be hashed before being used by the HMAC algorithm.") ==
           "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2");
 }
+
+} // namespace clusterwright::tests::sha256_test

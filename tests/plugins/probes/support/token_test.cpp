@@ -7,6 +7,9 @@
 #include <functional>
 #include <future>
 
+namespace clusterwright::tests::token_test
+{
+
 using namespace clusterwright::probes;
 
 namespace
@@ -180,3 +183,5 @@ TEST_CASE("Without a token in the environment there is none", "[probes]")
     CHECK_NOTHROW(Token::fromEnvironment());
     ::unsetenv("CLUSTERWRIGHT_TOKEN");
 }
+
+} // namespace clusterwright::tests::token_test

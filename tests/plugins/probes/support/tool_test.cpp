@@ -6,6 +6,9 @@
 #include <csignal>
 #include <functional>
 
+namespace clusterwright::tests::tool_test
+{
+
 using namespace clusterwright::probes;
 
 namespace
@@ -94,3 +97,5 @@ TEST_CASE("A number is found in a document, or missed by its place", "[probes][t
                   static_cast<void>(parsedOutput(text));
               }).starts_with("tool.output: this is no JSON"));
 }
+
+} // namespace clusterwright::tests::tool_test

@@ -9,7 +9,9 @@
 #include <memory>
 #include <poll.h>
 
-using namespace clusterwright::tests;
+namespace clusterwright::tests::tokens_test
+{
+
 using namespace clusterwright::probes;
 
 namespace
@@ -210,3 +212,5 @@ TEST_CASE("A lost client ends the meeting for all", "[probes][tokens][faults]")
     for (const auto& server : pairs.servers)
         CHECK(server->exitStatus() == 1);
 }
+
+} // namespace clusterwright::tests::tokens_test

@@ -1,7 +1,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/probe_run.h"
 
-using namespace clusterwright::tests;
+namespace clusterwright::tests::transpose_test
+{
 
 TEST_CASE("A transpose is right and timed, by tiles and by columns", "[probes][transpose]")
 {
@@ -12,3 +13,5 @@ TEST_CASE("A transpose is right and timed, by tiles and by columns", "[probes][t
     checkProbeRun(run, "transpose", 2);
     checkRates(run, 16 * std::stod(rows) * std::stod(rows)); // 16 B an element
 }
+
+} // namespace clusterwright::tests::transpose_test
