@@ -3,11 +3,10 @@
 #pragma once
 
 #include "model/design/system.h"
-#include "model/expression/list_program.h"
-#include "model/expression/lowering.h"
-#include "model/expression/program.h"
+#include "model/expression/graph.h"
 #include "model/study/axis.h"
 
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -52,11 +51,15 @@ struct Response {
 // The design's equations and the values of the axes: equal texts have equal answers.
 [[nodiscard]] std::string questionText(const System& system, const std::vector<Axis>& axes);
 
-// One point after another, for studies that choose the next by the last.
+// One point after another, for studies that choose the next by the last. Its program, as that of ListEvaluator, is out of sight: the
+// headers of programs bring the vector instructions with them.
 class PointEvaluator
 {
 public:
     explicit PointEvaluator(const Response& response);
+    PointEvaluator(PointEvaluator&&) noexcept;
+    PointEvaluator& operator=(PointEvaluator&&) noexcept;
+    ~PointEvaluator();
 
     // One value per variable; the values of the outputs, which stay until the next call: NaN outside bounds.
     [[nodiscard]] std::span<const double> at(std::span<const double> point);
@@ -64,9 +67,10 @@ public:
     [[nodiscard]] bool isValid() const { return m_values[m_outputs + 1] != 0; }
 
 private:
+    struct Work;
+
     std::size_t m_outputs;
-    Program m_program;
-    Program::Workspace m_workspace;
+    std::unique_ptr<Work> m_work;
     std::vector<double> m_values; // of the roots
 };
 
@@ -75,6 +79,9 @@ class ListEvaluator
 {
 public:
     explicit ListEvaluator(const Response& response);
+    ListEvaluator(ListEvaluator&&) noexcept;
+    ListEvaluator& operator=(ListEvaluator&&) noexcept;
+    ~ListEvaluator();
 
     // One column per variable and one per output, all as long as each other; NaN outside bounds. Columns of outputs may not
     // overlap those of inputs. Pure but for the workspace: one object a thread.
@@ -82,9 +89,9 @@ public:
                     std::span<const std::span<double>> outputs);
 
 private:
-    ListProgram m_program; // the outputs, isInBounds
-    ListProgram::Workspace m_workspace;
-    std::vector<double> m_isInBounds;
+    struct Work;
+
+    std::unique_ptr<Work> m_work;
 };
 
 } // namespace clusterwright::model

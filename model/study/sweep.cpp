@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "model/design/valuation.h"
 #include "model/design/with_settings.h"
+#include "model/expression/program.h"
 #include "model/study/response.h"
 #include "model/study/subject.h"
 #include "model/study/table_work.h"
