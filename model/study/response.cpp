@@ -12,6 +12,13 @@
 namespace clusterwright::model
 {
 
+Response::Response() = default;
+Response::Response(const Response&) = default;
+Response::Response(Response&&) noexcept = default;
+Response& Response::operator=(const Response&) = default;
+Response& Response::operator=(Response&&) noexcept = default;
+Response::~Response() = default;
+
 namespace
 {
 

@@ -21,6 +21,13 @@ struct ResponseColumn {
 };
 
 struct Response {
+    Response();
+    Response(const Response&);
+    Response(Response&&) noexcept;
+    Response& operator=(const Response&);
+    Response& operator=(Response&&) noexcept;
+    ~Response();
+
     std::vector<ResponseColumn> variables; // input i of the graph is variable i
     std::vector<ResponseColumn> outputs;
     Graph graph;
