@@ -18,10 +18,17 @@ struct Bounds {
     std::optional<Expression> atLeast;
     std::optional<Expression> atMost;
 
-    friend bool operator==(const Bounds&, const Bounds&) = default;
+    friend bool operator==(const Bounds&, const Bounds&);
 };
 
 struct Parameter {
+    Parameter();
+    Parameter(const Parameter&);
+    Parameter(Parameter&&) noexcept;
+    Parameter& operator=(const Parameter&);
+    Parameter& operator=(Parameter&&) noexcept;
+    ~Parameter();
+
     std::string name;
     std::string unit;
     Dimension dimension;
@@ -31,10 +38,17 @@ struct Parameter {
     Bounds bounds;
     std::string pointer;
 
-    friend bool operator==(const Parameter&, const Parameter&) = default;
+    friend bool operator==(const Parameter&, const Parameter&);
 };
 
 struct BlockEquation {
+    BlockEquation();
+    BlockEquation(const BlockEquation&);
+    BlockEquation(BlockEquation&&) noexcept;
+    BlockEquation& operator=(const BlockEquation&);
+    BlockEquation& operator=(BlockEquation&&) noexcept;
+    ~BlockEquation();
+
     std::string name;
     Expression expression;
     std::string unit; // declared, or empty
@@ -42,7 +56,7 @@ struct BlockEquation {
     Source source;
     std::string pointer;
 
-    friend bool operator==(const BlockEquation&, const BlockEquation&) = default;
+    friend bool operator==(const BlockEquation&, const BlockEquation&);
 };
 
 struct TableUse {
@@ -53,7 +67,7 @@ struct TableUse {
     Interpolation interpolation = Interpolation::Linear;
     std::string pointer;
 
-    friend bool operator==(const TableUse&, const TableUse&) = default;
+    friend bool operator==(const TableUse&, const TableUse&);
 };
 
 struct Validity {
@@ -61,10 +75,17 @@ struct Validity {
     std::string message;
     std::string pointer;
 
-    friend bool operator==(const Validity&, const Validity&) = default;
+    friend bool operator==(const Validity&, const Validity&);
 };
 
 struct Block {
+    Block();
+    Block(const Block&);
+    Block(Block&&) noexcept;
+    Block& operator=(const Block&);
+    Block& operator=(Block&&) noexcept;
+    ~Block();
+
     std::string id;
     std::string title;
     std::string doc;
@@ -79,7 +100,7 @@ struct Block {
 
     [[nodiscard]] const Parameter* parameter(std::string_view name) const;
 
-    friend bool operator==(const Block&, const Block&) = default;
+    friend bool operator==(const Block&, const Block&);
 };
 
 // Words that a pipeline gives to every step: no parameter or output may have them.

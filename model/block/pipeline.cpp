@@ -8,6 +8,18 @@
 namespace clusterwright::model
 {
 
+bool operator==(const Binding&, const Binding&) = default;
+
+bool operator==(const Arrow&, const Arrow&) = default;
+
+PipelineItem::PipelineItem() = default;
+PipelineItem::PipelineItem(const PipelineItem&) = default;
+PipelineItem::PipelineItem(PipelineItem&&) noexcept = default;
+PipelineItem& PipelineItem::operator=(const PipelineItem&) = default;
+PipelineItem& PipelineItem::operator=(PipelineItem&&) noexcept = default;
+PipelineItem::~PipelineItem() = default;
+bool operator==(const PipelineItem&, const PipelineItem&) = default;
+
 namespace
 {
 

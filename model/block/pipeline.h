@@ -26,7 +26,7 @@ struct Binding {
     Expression value;
     std::string pointer;
 
-    friend bool operator==(const Binding&, const Binding&) = default;
+    friend bool operator==(const Binding&, const Binding&);
 };
 
 struct Arrow {
@@ -37,11 +37,18 @@ struct Arrow {
     std::optional<Expression> chunks; // of a Stream
     std::string pointer;
 
-    friend bool operator==(const Arrow&, const Arrow&) = default;
+    friend bool operator==(const Arrow&, const Arrow&);
 };
 
 // A step (an instance of a block) or a group of items.
 struct PipelineItem {
+    PipelineItem();
+    PipelineItem(const PipelineItem&);
+    PipelineItem(PipelineItem&&) noexcept;
+    PipelineItem& operator=(const PipelineItem&);
+    PipelineItem& operator=(PipelineItem&&) noexcept;
+    ~PipelineItem();
+
     std::string id;
     std::string title;
     std::string pointer;
@@ -55,7 +62,7 @@ struct PipelineItem {
     std::vector<PipelineItem> items;
     std::vector<Arrow> arrows;
 
-    friend bool operator==(const PipelineItem&, const PipelineItem&) = default;
+    friend bool operator==(const PipelineItem&, const PipelineItem&);
 };
 
 // A step with its place in the pipeline, as results show it.

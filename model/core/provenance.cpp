@@ -7,6 +7,26 @@
 namespace clusterwright::model
 {
 
+bool operator==(const Source&, const Source&) = default;
+
+JointEstimate::JointEstimate() = default;
+JointEstimate::JointEstimate(std::string ofFit,
+                             std::string asParameter,
+                             std::map<std::string, double> withOthers)
+    : fit(std::move(ofFit))
+    , parameter(std::move(asParameter))
+    , correlations(std::move(withOthers))
+{
+}
+JointEstimate::JointEstimate(const JointEstimate&) = default;
+JointEstimate::JointEstimate(JointEstimate&&) noexcept = default;
+JointEstimate& JointEstimate::operator=(const JointEstimate&) = default;
+JointEstimate& JointEstimate::operator=(JointEstimate&&) noexcept = default;
+JointEstimate::~JointEstimate() = default;
+bool operator==(const JointEstimate&, const JointEstimate&) = default;
+
+bool operator==(const Origin&, const Origin&) = default;
+
 std::string_view toText(OriginKind kind)
 {
     switch (kind) {

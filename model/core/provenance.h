@@ -15,18 +15,28 @@ struct Source {
     std::string document; // id of a file in presets/documents
     std::string place;
 
-    friend bool operator==(const Source&, const Source&) = default;
+    friend bool operator==(const Source&, const Source&);
 };
 
 enum class OriginKind { Paper, Datasheet, Measurement, Fit, Assumption, Definition, User };
 
 // A number that was estimated together with others, and how it moves with them.
 struct JointEstimate {
+    JointEstimate();
+    JointEstimate(std::string ofFit,
+                  std::string asParameter,
+                  std::map<std::string, double> withOthers);
+    JointEstimate(const JointEstimate&);
+    JointEstimate(JointEstimate&&) noexcept;
+    JointEstimate& operator=(const JointEstimate&);
+    JointEstimate& operator=(JointEstimate&&) noexcept;
+    ~JointEstimate();
+
     std::string fit;                            // which: equal for all that were estimated together
     std::string parameter;                      // its name there
     std::map<std::string, double> correlations; // with other parameters of the fit, -1 to 1
 
-    friend bool operator==(const JointEstimate&, const JointEstimate&) = default;
+    friend bool operator==(const JointEstimate&, const JointEstimate&);
 };
 
 struct Origin {
@@ -38,7 +48,7 @@ struct Origin {
     std::optional<JointEstimate> estimate =
         std::nullopt; // where it was estimated together with others
 
-    friend bool operator==(const Origin&, const Origin&) = default;
+    friend bool operator==(const Origin&, const Origin&);
 };
 
 // "paper", "fit", ...: the word used in files.

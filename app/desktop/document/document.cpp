@@ -90,8 +90,7 @@ bool Document::submit(const model::Result<model::Edit>& edit, const QString& tex
         emit refused(inverse.diagnostics());
         return false;
     }
-    if (const auto* const group = std::get_if<model::Edits>(&inverse.value());
-        group && group->edits.empty())
+    if (const auto* const group = inverse.value().as<model::Edits>(); group && group->edits.empty())
         return true; // nothing to do, nothing to undo
     m_undoStack.push(new EditCommand(*this, std::move(inverse).value(), text, gesture));
     followNames(names);

@@ -14,7 +14,7 @@ namespace
 
 void appendTo(std::vector<model::Edit>& edits, const model::Edit& edit)
 {
-    if (const auto* const group = std::get_if<model::Edits>(&edit))
+    if (const auto* const group = edit.as<model::Edits>())
         edits.insert(edits.end(), group->edits.begin(), group->edits.end());
     else
         edits.push_back(edit);
@@ -24,9 +24,9 @@ void appendTo(std::vector<model::Edit>& edits, const model::Edit& edit)
 
 bool onlyMoves(const model::Edit& edit)
 {
-    if (const auto* const group = std::get_if<model::Edits>(&edit))
+    if (const auto* const group = edit.as<model::Edits>())
         return std::ranges::all_of(group->edits, onlyMoves);
-    return std::holds_alternative<model::SetItem<model::NodePosition>>(edit);
+    return edit.as<model::SetItem<model::NodePosition>>() != nullptr;
 }
 
 FollowedNames namesToFollow(const model::Design& design)

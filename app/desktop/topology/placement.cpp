@@ -20,10 +20,10 @@ void take(Places& places, const model::NodePosition& position)
 // The positions that an edit sets.
 void take(Places& places, const model::Edit& edit)
 {
-    if (const auto* const several = std::get_if<model::Edits>(&edit))
+    if (const auto* const several = edit.as<model::Edits>())
         for (const auto& part : several->edits)
             take(places, part);
-    if (const auto* const one = std::get_if<model::SetItem<model::NodePosition>>(&edit))
+    if (const auto* const one = edit.as<model::SetItem<model::NodePosition>>())
         if (one->now)
             take(places, *one->now);
 }

@@ -14,6 +14,13 @@
 namespace clusterwright::model
 {
 
+Fit::Fit() = default;
+Fit::Fit(const Fit&) = default;
+Fit::Fit(Fit&&) noexcept = default;
+Fit& Fit::operator=(const Fit&) = default;
+Fit& Fit::operator=(Fit&&) noexcept = default;
+Fit::~Fit() = default;
+
 namespace
 {
 

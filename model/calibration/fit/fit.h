@@ -42,6 +42,13 @@ struct FittedParameter {
 };
 
 struct Fit {
+    Fit();
+    Fit(const Fit&);
+    Fit(Fit&&) noexcept;
+    Fit& operator=(const Fit&);
+    Fit& operator=(Fit&&) noexcept;
+    ~Fit();
+
     std::string response;             // the output
     std::vector<std::string> columns; // of the data, that it was computed from
     FitPlan plan;

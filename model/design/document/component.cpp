@@ -10,6 +10,30 @@
 namespace clusterwright::model
 {
 
+bool operator==(const Attribute&, const Attribute&) = default;
+
+Component::Component() = default;
+Component::Component(const Component&) = default;
+Component::Component(Component&&) noexcept = default;
+Component& Component::operator=(const Component&) = default;
+Component& Component::operator=(Component&&) noexcept = default;
+Component::~Component() = default;
+
+PlacedComponent::PlacedComponent() = default;
+PlacedComponent::PlacedComponent(const PlacedComponent&) = default;
+PlacedComponent::PlacedComponent(PlacedComponent&&) noexcept = default;
+PlacedComponent& PlacedComponent::operator=(const PlacedComponent&) = default;
+PlacedComponent& PlacedComponent::operator=(PlacedComponent&&) noexcept = default;
+PlacedComponent::~PlacedComponent() = default;
+bool operator==(const PlacedComponent&, const PlacedComponent&) = default;
+
+Cluster::Cluster() = default;
+Cluster::Cluster(const Cluster&) = default;
+Cluster::Cluster(Cluster&&) noexcept = default;
+Cluster& Cluster::operator=(const Cluster&) = default;
+Cluster& Cluster::operator=(Cluster&&) noexcept = default;
+Cluster::~Cluster() = default;
+
 namespace
 {
 

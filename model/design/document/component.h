@@ -17,11 +17,18 @@ struct Attribute {
     std::optional<Origin> origin;
     Place place; // where it was given: preset, cluster or design
 
-    friend bool operator==(const Attribute&, const Attribute&) = default;
+    friend bool operator==(const Attribute&, const Attribute&);
 };
 
 // A preset: "acc-host".
 struct Component {
+    Component();
+    Component(const Component&);
+    Component(Component&&) noexcept;
+    Component& operator=(const Component&);
+    Component& operator=(Component&&) noexcept;
+    ~Component();
+
     std::string id;
     std::string kind;
     std::string title;
@@ -31,6 +38,13 @@ struct Component {
 
 // A component as a cluster or a design uses it.
 struct PlacedComponent {
+    PlacedComponent();
+    PlacedComponent(const PlacedComponent&);
+    PlacedComponent(PlacedComponent&&) noexcept;
+    PlacedComponent& operator=(const PlacedComponent&);
+    PlacedComponent& operator=(PlacedComponent&&) noexcept;
+    ~PlacedComponent();
+
     std::string name;
     std::string preset; // may be empty: then it says its kind
     std::string kind;
@@ -38,10 +52,17 @@ struct PlacedComponent {
     std::vector<Attribute> attributes; // override or add to the preset's
     Place place;
 
-    friend bool operator==(const PlacedComponent&, const PlacedComponent&) = default;
+    friend bool operator==(const PlacedComponent&, const PlacedComponent&);
 };
 
 struct Cluster {
+    Cluster();
+    Cluster(const Cluster&);
+    Cluster(Cluster&&) noexcept;
+    Cluster& operator=(const Cluster&);
+    Cluster& operator=(Cluster&&) noexcept;
+    ~Cluster();
+
     std::string id;
     std::string title;
     Source source;

@@ -23,7 +23,7 @@ struct Variable {
     Bounds bounds;
     std::string pointer;
 
-    friend bool operator==(const Variable&, const Variable&) = default;
+    friend bool operator==(const Variable&, const Variable&);
 };
 
 struct OutputDefinition {
@@ -34,7 +34,7 @@ struct OutputDefinition {
     Source source;
     std::string pointer;
 
-    friend bool operator==(const OutputDefinition&, const OutputDefinition&) = default;
+    friend bool operator==(const OutputDefinition&, const OutputDefinition&);
 };
 
 struct ResourceCapacity {
@@ -42,7 +42,7 @@ struct ResourceCapacity {
     Expression capacity;
     std::string pointer;
 
-    friend bool operator==(const ResourceCapacity&, const ResourceCapacity&) = default;
+    friend bool operator==(const ResourceCapacity&, const ResourceCapacity&);
 };
 
 struct Setting {
@@ -50,7 +50,7 @@ struct Setting {
     std::string value;
     std::string pointer;
 
-    friend bool operator==(const Setting&, const Setting&) = default;
+    friend bool operator==(const Setting&, const Setting&);
 };
 
 struct Baseline {
@@ -58,7 +58,7 @@ struct Baseline {
     std::vector<Setting> settings;
     std::string pointer;
 
-    friend bool operator==(const Baseline&, const Baseline&) = default;
+    friend bool operator==(const Baseline&, const Baseline&);
 };
 
 // A named variant: values that the design has instead of its own while the scenario holds.
@@ -69,7 +69,7 @@ struct Scenario {
     std::vector<Setting> settings;
     std::string pointer;
 
-    friend bool operator==(const Scenario&, const Scenario&) = default;
+    friend bool operator==(const Scenario&, const Scenario&);
 };
 
 // Where a canvas shows a node, in its own units (1/96 inch at 100 %): of a vertex or step its middle. Nodes without a position are arranged.
@@ -85,12 +85,19 @@ struct Layout {
     std::vector<NodePosition> topology;
     std::vector<NodePosition> pipeline;
 
-    friend bool operator==(const Layout&, const Layout&) = default;
+    friend bool operator==(const Layout&, const Layout&);
 };
 
 inline constexpr double kFarthestPosition = 1e6;
 
 struct Design {
+    Design();
+    Design(const Design&);
+    Design(Design&&) noexcept;
+    Design& operator=(const Design&);
+    Design& operator=(Design&&) noexcept;
+    ~Design();
+
     std::string id;
     std::string title;
     std::string doc;
@@ -111,7 +118,7 @@ struct Design {
     std::string file;
     std::string scenario; // the one that holds; empty: the design's own values. No file says it
 
-    friend bool operator==(const Design&, const Design&) = default;
+    friend bool operator==(const Design&, const Design&);
 };
 
 // The design's scenario of that name; null without one.

@@ -30,11 +30,18 @@ struct StudyAxis {
     std::string variable;
     std::string values;
 
-    friend bool operator==(const StudyAxis&, const StudyAxis&) = default;
+    friend bool operator==(const StudyAxis&, const StudyAxis&);
 };
 
 // One struct for all kinds: what a kind has no use for stays as it is here, and no file says it.
 struct StudyDefinition {
+    StudyDefinition();
+    StudyDefinition(const StudyDefinition&);
+    StudyDefinition(StudyDefinition&&) noexcept;
+    StudyDefinition& operator=(const StudyDefinition&);
+    StudyDefinition& operator=(StudyDefinition&&) noexcept;
+    ~StudyDefinition();
+
     std::string name;
     StudyKind kind = StudyKind::Curve;
     std::string title;
@@ -61,7 +68,7 @@ struct StudyDefinition {
     int seed = 1;
     std::string suchThat; // of a solve: "speedup = 12"
 
-    friend bool operator==(const StudyDefinition&, const StudyDefinition&) = default;
+    friend bool operator==(const StudyDefinition&, const StudyDefinition&);
 };
 
 // Which of the parts of a question a kind has.

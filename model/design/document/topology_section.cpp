@@ -12,6 +12,32 @@
 namespace clusterwright::model
 {
 
+bool operator==(const DrawnVertex&, const DrawnVertex&) = default;
+
+bool operator==(const DrawnCable&, const DrawnCable&) = default;
+
+bool operator==(const GeneratorUse&, const GeneratorUse&) = default;
+
+TopologyGroup::TopologyGroup() = default;
+TopologyGroup::TopologyGroup(const TopologyGroup&) = default;
+TopologyGroup::TopologyGroup(TopologyGroup&&) noexcept = default;
+TopologyGroup& TopologyGroup::operator=(const TopologyGroup&) = default;
+TopologyGroup& TopologyGroup::operator=(TopologyGroup&&) noexcept = default;
+TopologyGroup::~TopologyGroup() = default;
+bool operator==(const TopologyGroup&, const TopologyGroup&) = default;
+
+bool operator==(const TopologyAttribute&, const TopologyAttribute&) = default;
+
+bool operator==(const TopologyRules&, const TopologyRules&) = default;
+
+TopologySection::TopologySection() = default;
+TopologySection::TopologySection(const TopologySection&) = default;
+TopologySection::TopologySection(TopologySection&&) noexcept = default;
+TopologySection& TopologySection::operator=(const TopologySection&) = default;
+TopologySection& TopologySection::operator=(TopologySection&&) noexcept = default;
+TopologySection::~TopologySection() = default;
+bool operator==(const TopologySection&, const TopologySection&) = default;
+
 namespace
 {
 

@@ -18,7 +18,7 @@ struct DrawnVertex {
     std::string component;
     std::string pointer;
 
-    friend bool operator==(const DrawnVertex&, const DrawnVertex&) = default;
+    friend bool operator==(const DrawnVertex&, const DrawnVertex&);
 };
 
 // An end is "name", "name:port", or "group.name" for that component of every copy of the group ("group3.name": of one copy).
@@ -30,7 +30,7 @@ struct DrawnCable {
     std::optional<Expression> count; // parallel cables: a bond
     std::string pointer;
 
-    friend bool operator==(const DrawnCable&, const DrawnCable&) = default;
+    friend bool operator==(const DrawnCable&, const DrawnCable&);
 };
 
 struct GeneratorUse {
@@ -40,10 +40,17 @@ struct GeneratorUse {
         components; // which component plays "host", "switch", "cable", ...
     std::string pointer;
 
-    friend bool operator==(const GeneratorUse&, const GeneratorUse&) = default;
+    friend bool operator==(const GeneratorUse&, const GeneratorUse&);
 };
 
 struct TopologyGroup {
+    TopologyGroup();
+    TopologyGroup(const TopologyGroup&);
+    TopologyGroup(TopologyGroup&&) noexcept;
+    TopologyGroup& operator=(const TopologyGroup&);
+    TopologyGroup& operator=(TopologyGroup&&) noexcept;
+    ~TopologyGroup();
+
     std::string name; // empty: the whole topology
     std::optional<Expression> count;
     std::vector<GeneratorUse> generators;
@@ -52,7 +59,7 @@ struct TopologyGroup {
     std::vector<TopologyGroup> groups;
     std::string pointer;
 
-    friend bool operator==(const TopologyGroup&, const TopologyGroup&) = default;
+    friend bool operator==(const TopologyGroup&, const TopologyGroup&);
 };
 
 // An attribute as the graph sees it: "cable.bandwidth" as "min(nic.line_rate, hub.line_rate)".
@@ -62,7 +69,7 @@ struct TopologyAttribute {
     Expression value;
     std::string pointer;
 
-    friend bool operator==(const TopologyAttribute&, const TopologyAttribute&) = default;
+    friend bool operator==(const TopologyAttribute&, const TopologyAttribute&);
 };
 
 // How programs are placed on the graph, and traffic is routed and dealt to bonds.
@@ -72,10 +79,17 @@ struct TopologyRules {
     std::string routing;                 // "shortest" when empty
     std::string striping;                // "wd" when empty
 
-    friend bool operator==(const TopologyRules&, const TopologyRules&) = default;
+    friend bool operator==(const TopologyRules&, const TopologyRules&);
 };
 
 struct TopologySection {
+    TopologySection();
+    TopologySection(const TopologySection&);
+    TopologySection(TopologySection&&) noexcept;
+    TopologySection& operator=(const TopologySection&);
+    TopologySection& operator=(TopologySection&&) noexcept;
+    ~TopologySection();
+
     std::string name; // of the design or cluster; a single generator's graph is called by its call
     TopologyGroup whole;
     std::vector<TopologyAttribute> attributes;
@@ -83,7 +97,7 @@ struct TopologySection {
     std::string file;
     std::string pointer;
 
-    friend bool operator==(const TopologySection&, const TopologySection&) = default;
+    friend bool operator==(const TopologySection&, const TopologySection&);
 };
 
 // Deeper groups are refused.

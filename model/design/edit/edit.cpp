@@ -267,6 +267,19 @@ Result<Edit> applyTo(Design& design, const Edits& group)
     return Edit{std::move(inverse)};
 }
 
+template <typename... Kinds>
+Result<Edit> applyAny(Design& design, const Edit& edit, ListOfKinds<Kinds...> /*all*/)
+{
+    std::optional<Result<Edit>> inverse;
+    const auto applyIf = [&](const auto* change) {
+        if (change)
+            inverse.emplace(applyTo(design, *change));
+    };
+    (applyIf(edit.as<Kinds>()), ...);
+    assert(inverse && "an edit that was moved from is not applied");
+    return std::move(*inverse);
+}
+
 Result<const PipelineItem*> stepOf(const Design& design, const std::string& id)
 {
     std::vector<std::string> ids;
@@ -294,9 +307,20 @@ const PipelineItem* parentOf(const PipelineItem& root, const PipelineItem& item)
 
 } // namespace
 
+Edit::Edit(std::size_t kind, std::shared_ptr<const void> change)
+    : m_kind(kind)
+    , m_change(std::move(change))
+{
+}
+Edit::Edit(const Edit&) = default;
+Edit::Edit(Edit&&) noexcept = default;
+Edit& Edit::operator=(const Edit&) = default;
+Edit& Edit::operator=(Edit&&) noexcept = default;
+Edit::~Edit() = default;
+
 Result<Edit> apply(Design& design, const Edit& edit)
 {
-    return std::visit([&](const auto& e) { return applyTo(design, e); }, edit);
+    return applyAny(design, edit, EditKinds());
 }
 
 Result<Edit> setVariable(const Design& design,

@@ -424,8 +424,10 @@ Result<Pasted> grouping(const Design& design,
         return problems;
     auto changed = design;
     if (isNode(first)) {
-        problems =
-            NodeGrouping(changed, elements, TopologyGroup{.name = name, .count = times}).run();
+        TopologyGroup group;
+        group.name = name;
+        group.count = times;
+        problems = NodeGrouping(changed, elements, std::move(group)).run();
         if (hasErrors(problems))
             return problems;
     } else {
@@ -434,7 +436,11 @@ Result<Pasted> grouping(const Design& design,
             if (isStep(element))
                 ids.insert(element.name);
         auto* const around = groupOf(changed, first.owner);
-        groupSteps(*around, ids, PipelineItem{.id = name, .isGroup = true, .repeat = times});
+        PipelineItem group;
+        group.id = name;
+        group.isGroup = true;
+        group.repeat = times;
+        groupSteps(*around, ids, std::move(group));
     }
     return Pasted{difference(design, changed), {made}};
 }

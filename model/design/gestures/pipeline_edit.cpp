@@ -108,9 +108,9 @@ addingStep(const Design& design, Library& library, const Block& block, const Ste
     PipelineItem step;
     step.id = idFor(design, library, block);
     step.block = block.id;
-    Pasted result{Edits{}, {{ElementKind::Step, place.group, step.id}}};
-    auto& edits = std::get<Edits>(result.edit);
-    const NodePosition position{nodeName(result.elements.front()), place.x, place.y};
+    const Element element{ElementKind::Step, place.group, step.id};
+    const NodePosition position{nodeName(element), place.x, place.y};
+    Edits edits;
     edits.edits.emplace_back(
         SetItem<NodePosition>{"pipeline", design.layout.pipeline.size(), std::nullopt, position});
     if (!design.pipeline && place.group.empty()) {
@@ -119,7 +119,7 @@ addingStep(const Design& design, Library& library, const Block& block, const Ste
         pipeline.items.push_back(std::move(step));
         edits.edits.emplace_back(
             SetField<std::optional<PipelineItem>>{std::nullopt, std::move(pipeline)});
-        return result;
+        return Pasted{std::move(edits), {element}};
     }
     const auto* const group = stepGroup(design, place.group);
     if (!group)
@@ -131,7 +131,7 @@ addingStep(const Design& design, Library& library, const Block& block, const Ste
         SetItem<PipelineItem>{group->id, group->items.size(), std::nullopt, std::move(step)});
     if (place.arrow)
         divide(*group, *place.arrow, id, edits);
-    return result;
+    return Pasted{std::move(edits), {element}};
 }
 
 std::string freeGroupName(const Design& design, Library& library)

@@ -6,6 +6,13 @@
 namespace clusterwright::model
 {
 
+Evaluation::Evaluation() = default;
+Evaluation::Evaluation(const Evaluation&) = default;
+Evaluation::Evaluation(Evaluation&&) noexcept = default;
+Evaluation& Evaluation::operator=(const Evaluation&) = default;
+Evaluation& Evaluation::operator=(Evaluation&&) noexcept = default;
+Evaluation::~Evaluation() = default;
+
 namespace
 {
 

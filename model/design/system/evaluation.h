@@ -22,6 +22,13 @@ struct PhaseValue {
 };
 
 struct Evaluation {
+    Evaluation();
+    Evaluation(const Evaluation&);
+    Evaluation(Evaluation&&) noexcept;
+    Evaluation& operator=(const Evaluation&);
+    Evaluation& operator=(Evaluation&&) noexcept;
+    ~Evaluation();
+
     std::vector<OutputValue> outputs;
     std::vector<PhaseValue> phases;
     std::string bottleneck; // the resource that is occupied longest; empty without a pipeline

@@ -17,6 +17,13 @@ struct OutputInfo {
 };
 
 struct System {
+    System();
+    System(const System&);
+    System(System&&) noexcept;
+    System& operator=(const System&);
+    System& operator=(System&&) noexcept;
+    ~System();
+
     std::string id;
     std::string title;
     std::string file;

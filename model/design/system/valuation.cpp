@@ -10,6 +10,13 @@
 namespace clusterwright::model
 {
 
+Valuation::Valuation() = default;
+Valuation::Valuation(const Valuation&) = default;
+Valuation::Valuation(Valuation&&) noexcept = default;
+Valuation& Valuation::operator=(const Valuation&) = default;
+Valuation& Valuation::operator=(Valuation&&) noexcept = default;
+Valuation::~Valuation() = default;
+
 namespace
 {
 

@@ -11,6 +11,13 @@ namespace clusterwright::model
 {
 
 struct Valuation {
+    Valuation();
+    Valuation(const Valuation&);
+    Valuation(Valuation&&) noexcept;
+    Valuation& operator=(const Valuation&);
+    Valuation& operator=(Valuation&&) noexcept;
+    ~Valuation();
+
     std::vector<double> equations;     // in base units, one per equation of the set
     std::vector<Dimension> dimensions; // as many
     std::vector<std::vector<double>>

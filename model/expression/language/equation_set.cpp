@@ -7,6 +7,20 @@
 namespace clusterwright::model
 {
 
+Equation::Equation() = default;
+Equation::Equation(const Equation&) = default;
+Equation::Equation(Equation&&) noexcept = default;
+Equation& Equation::operator=(const Equation&) = default;
+Equation& Equation::operator=(Equation&&) noexcept = default;
+Equation::~Equation() = default;
+
+EquationSet::EquationSet() = default;
+EquationSet::EquationSet(const EquationSet&) = default;
+EquationSet::EquationSet(EquationSet&&) noexcept = default;
+EquationSet& EquationSet::operator=(const EquationSet&) = default;
+EquationSet& EquationSet::operator=(EquationSet&&) noexcept = default;
+EquationSet::~EquationSet() = default;
+
 Diagnostics EquationSet::add(Equation equation)
 {
     const auto [found, isNew] = m_indices.try_emplace(equation.name, m_equations.size());

@@ -29,6 +29,13 @@ struct Place {
 };
 
 struct Equation {
+    Equation();
+    Equation(const Equation&);
+    Equation(Equation&&) noexcept;
+    Equation& operator=(const Equation&);
+    Equation& operator=(Equation&&) noexcept;
+    ~Equation();
+
     std::string name;  // whole and unique: "dth.T_dth"
     std::string scope; // what the expression's names are completed with: "dth."
     Expression expression;
@@ -57,6 +64,13 @@ struct Condition {
 class EquationSet
 {
 public:
+    EquationSet();
+    EquationSet(const EquationSet&);
+    EquationSet(EquationSet&&) noexcept;
+    EquationSet& operator=(const EquationSet&);
+    EquationSet& operator=(EquationSet&&) noexcept;
+    ~EquationSet();
+
     // Error: name.duplicate, at both places. The first equation stays.
     [[nodiscard]] Diagnostics add(Equation equation);
     // Takes the place of the equation of the same name, if there is one.

@@ -67,14 +67,24 @@ struct Term {
     std::vector<int> arguments;     // indices of earlier terms
     std::size_t begin = 0, end = 0; // where it stands in the text
 
-    friend bool operator==(const Term&, const Term&) = default;
+    friend bool operator==(const Term&, const Term&);
 };
 
+// Here and in the other large values, special members and comparisons are out of line: inline copies of their lists would
+// take every source that copies one seconds to compile.
 struct Expression {
+    Expression();
+    Expression(std::string written, std::vector<Term> parsed);
+    Expression(const Expression&);
+    Expression(Expression&&) noexcept;
+    Expression& operator=(const Expression&);
+    Expression& operator=(Expression&&) noexcept;
+    ~Expression();
+
     std::string text;
     std::vector<Term> terms; // post-order; the last one is the root; never empty
 
-    friend bool operator==(const Expression&, const Expression&) = default;
+    friend bool operator==(const Expression&, const Expression&);
 };
 
 // Bounds for untrusted text.

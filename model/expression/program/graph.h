@@ -51,6 +51,13 @@ struct Call {
 class Graph
 {
 public:
+    Graph();
+    Graph(const Graph&);
+    Graph(Graph&&) noexcept;
+    Graph& operator=(const Graph&);
+    Graph& operator=(Graph&&) noexcept;
+    ~Graph();
+
     [[nodiscard]] NodeId constant(double value);
     [[nodiscard]] NodeId input(int index);
     [[nodiscard]] NodeId bound(int level);

@@ -33,6 +33,13 @@ struct BandPoint {
 };
 
 struct Uncertainty {
+    Uncertainty();
+    Uncertainty(const Uncertainty&);
+    Uncertainty(Uncertainty&&) noexcept;
+    Uncertainty& operator=(const Uncertainty&);
+    Uncertainty& operator=(Uncertainty&&) noexcept;
+    ~Uncertainty();
+
     StudyRecord record;
     ResponseColumn output;
     std::optional<ResponseColumn> axis;

@@ -11,6 +11,13 @@
 namespace clusterwright::model
 {
 
+Comparison::Comparison() = default;
+Comparison::Comparison(const Comparison&) = default;
+Comparison::Comparison(Comparison&&) noexcept = default;
+Comparison& Comparison::operator=(const Comparison&) = default;
+Comparison& Comparison::operator=(Comparison&&) noexcept = default;
+Comparison::~Comparison() = default;
+
 namespace
 {
 

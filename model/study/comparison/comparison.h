@@ -41,6 +41,13 @@ struct PhaseDifference {
 };
 
 struct Comparison {
+    Comparison();
+    Comparison(const Comparison&);
+    Comparison(Comparison&&) noexcept;
+    Comparison& operator=(const Comparison&);
+    Comparison& operator=(Comparison&&) noexcept;
+    ~Comparison();
+
     std::array<StudyInput, 2> inputs;
     std::vector<ParameterDifference> parameters; // those that differ, in the order of the designs
     std::vector<OutputDifference> outputs;       // all, those of the first design first

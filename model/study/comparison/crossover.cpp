@@ -10,6 +10,13 @@
 namespace clusterwright::model
 {
 
+Crossover::Crossover() = default;
+Crossover::Crossover(const Crossover&) = default;
+Crossover::Crossover(Crossover&&) noexcept = default;
+Crossover& Crossover::operator=(const Crossover&) = default;
+Crossover& Crossover::operator=(Crossover&&) noexcept = default;
+Crossover::~Crossover() = default;
+
 namespace
 {
 

@@ -43,6 +43,13 @@ struct Crossing {
 };
 
 struct Crossover {
+    Crossover();
+    Crossover(const Crossover&);
+    Crossover(Crossover&&) noexcept;
+    Crossover& operator=(const Crossover&);
+    Crossover& operator=(Crossover&&) noexcept;
+    ~Crossover();
+
     std::array<StudyInput, 2> inputs;
     std::array<bool, 2> isConstant{}; // a design that has no such variable
     ResponseColumn output;

@@ -9,6 +9,13 @@
 namespace clusterwright::model
 {
 
+Solve::Solve() = default;
+Solve::Solve(const Solve&) = default;
+Solve::Solve(Solve&&) noexcept = default;
+Solve& Solve::operator=(const Solve&) = default;
+Solve& Solve::operator=(Solve&&) noexcept = default;
+Solve::~Solve() = default;
+
 namespace
 {
 

@@ -37,6 +37,13 @@ struct SolutionEnds {
 };
 
 struct Solve {
+    Solve();
+    Solve(const Solve&);
+    Solve(Solve&&) noexcept;
+    Solve& operator=(const Solve&);
+    Solve& operator=(Solve&&) noexcept;
+    ~Solve();
+
     StudyInput input;
     std::string relation;
     Op op = Op::Equal;

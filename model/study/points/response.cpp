@@ -2,12 +2,22 @@
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/expression/program/list_program.h"
+#include "model/expression/program/lowering.h"
+#include "model/expression/program/program.h"
 
 #include <algorithm>
 #include <limits>
 
 namespace clusterwright::model
 {
+
+Response::Response() = default;
+Response::Response(const Response&) = default;
+Response::Response(Response&&) noexcept = default;
+Response& Response::operator=(const Response&) = default;
+Response& Response::operator=(Response&&) noexcept = default;
+Response::~Response() = default;
 
 namespace
 {
@@ -178,40 +188,70 @@ std::string questionText(const System& system, const std::vector<Axis>& axes)
     return text;
 }
 
+struct PointEvaluator::Work {
+    explicit Work(const Response& response)
+        : program(response.graph, response.roots())
+        , workspace(program.workspace())
+    {
+    }
+
+    Program program;
+    Program::Workspace workspace;
+};
+
 PointEvaluator::PointEvaluator(const Response& response)
     : m_outputs(response.nodes.size())
-    , m_program(response.graph, response.roots())
-    , m_workspace(m_program.workspace())
+    , m_work(std::make_unique<Work>(response))
     , m_values(m_outputs + 2)
 {
 }
 
+PointEvaluator::PointEvaluator(PointEvaluator&&) noexcept = default;
+PointEvaluator& PointEvaluator::operator=(PointEvaluator&&) noexcept = default;
+PointEvaluator::~PointEvaluator() = default;
+
 std::span<const double> PointEvaluator::at(std::span<const double> point)
 {
-    m_program.evaluate(point, m_values, m_workspace);
+    m_work->program.evaluate(point, m_values, m_work->workspace);
     const auto outputs = std::span(m_values).first(m_outputs);
     if (!isInBounds())
         std::ranges::fill(outputs, std::numeric_limits<double>::quiet_NaN());
     return outputs;
 }
 
+struct ListEvaluator::Work {
+    explicit Work(const Response& response)
+        : program(response.graph,
+                  [&] {
+                      auto roots = response.nodes;
+                      roots.push_back(response.isInBounds);
+                      return roots;
+                  }())
+        , workspace(program.workspace())
+    {
+    }
+
+    ListProgram program; // the outputs, isInBounds
+    ListProgram::Workspace workspace;
+    std::vector<double> isInBounds;
+};
+
 ListEvaluator::ListEvaluator(const Response& response)
-    : m_program(response.graph,
-                [&] {
-                    auto roots = response.nodes;
-                    roots.push_back(response.isInBounds);
-                    return roots;
-                }())
-    , m_workspace(m_program.workspace())
+    : m_work(std::make_unique<Work>(response))
 {
 }
+
+ListEvaluator::ListEvaluator(ListEvaluator&&) noexcept = default;
+ListEvaluator& ListEvaluator::operator=(ListEvaluator&&) noexcept = default;
+ListEvaluator::~ListEvaluator() = default;
 
 void ListEvaluator::operator()(std::span<const std::span<const double>> inputs,
                                std::span<const std::span<double>> outputs)
 {
     constexpr std::size_t kAtOnce = 8192;
     const auto size = outputs.empty() ? 0 : outputs.front().size();
-    m_isInBounds.resize(std::min(size, kAtOnce));
+    auto& isInBounds = m_work->isInBounds;
+    isInBounds.resize(std::min(size, kAtOnce));
     std::vector<const double*> columns(inputs.size());
     std::vector<double*> targets(outputs.size() + 1);
     for (std::size_t begin = 0; begin < size; begin += kAtOnce) {
@@ -220,10 +260,10 @@ void ListEvaluator::operator()(std::span<const std::span<const double>> inputs,
             columns[i] = inputs[i].data() + begin;
         for (std::size_t i = 0; i < outputs.size(); ++i)
             targets[i] = outputs[i].data() + begin;
-        targets.back() = m_isInBounds.data();
-        m_program.evaluate(columns, count, targets, m_workspace);
+        targets.back() = isInBounds.data();
+        m_work->program.evaluate(columns, count, targets, m_work->workspace);
         for (std::size_t i = 0; i < count; ++i)
-            if (m_isInBounds[i] == 0)
+            if (isInBounds[i] == 0)
                 for (const auto& output : outputs)
                     output[begin + i] = std::numeric_limits<double>::quiet_NaN();
     }

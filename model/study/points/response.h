@@ -3,11 +3,10 @@
 #pragma once
 
 #include "model/design/system/system.h"
-#include "model/expression/program/list_program.h"
-#include "model/expression/program/lowering.h"
-#include "model/expression/program/program.h"
+#include "model/expression/program/graph.h"
 #include "model/study/points/axis.h"
 
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,6 +21,13 @@ struct ResponseColumn {
 };
 
 struct Response {
+    Response();
+    Response(const Response&);
+    Response(Response&&) noexcept;
+    Response& operator=(const Response&);
+    Response& operator=(Response&&) noexcept;
+    ~Response();
+
     std::vector<ResponseColumn> variables; // input i of the graph is variable i
     std::vector<ResponseColumn> outputs;
     Graph graph;
@@ -52,11 +58,15 @@ struct Response {
 // The design's equations and the values of the axes: equal texts have equal answers.
 [[nodiscard]] std::string questionText(const System& system, const std::vector<Axis>& axes);
 
-// One point after another, for studies that choose the next by the last.
+// One point after another, for studies that choose the next by the last. Its program, as that of ListEvaluator, is out of sight: the
+// headers of programs bring the vector instructions with them.
 class PointEvaluator
 {
 public:
     explicit PointEvaluator(const Response& response);
+    PointEvaluator(PointEvaluator&&) noexcept;
+    PointEvaluator& operator=(PointEvaluator&&) noexcept;
+    ~PointEvaluator();
 
     // One value per variable; the values of the outputs, which stay until the next call: NaN outside bounds.
     [[nodiscard]] std::span<const double> at(std::span<const double> point);
@@ -64,9 +74,10 @@ public:
     [[nodiscard]] bool isValid() const { return m_values[m_outputs + 1] != 0; }
 
 private:
+    struct Work;
+
     std::size_t m_outputs;
-    Program m_program;
-    Program::Workspace m_workspace;
+    std::unique_ptr<Work> m_work;
     std::vector<double> m_values; // of the roots
 };
 
@@ -75,6 +86,9 @@ class ListEvaluator
 {
 public:
     explicit ListEvaluator(const Response& response);
+    ListEvaluator(ListEvaluator&&) noexcept;
+    ListEvaluator& operator=(ListEvaluator&&) noexcept;
+    ~ListEvaluator();
 
     // One column per variable and one per output, all as long as each other; NaN outside bounds. Columns of outputs may not
     // overlap those of inputs. Pure but for the workspace: one object a thread.
@@ -82,9 +96,9 @@ public:
                     std::span<const std::span<double>> outputs);
 
 private:
-    ListProgram m_program; // the outputs, isInBounds
-    ListProgram::Workspace m_workspace;
-    std::vector<double> m_isInBounds;
+    struct Work;
+
+    std::unique_ptr<Work> m_work;
 };
 
 } // namespace clusterwright::model

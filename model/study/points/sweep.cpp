@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "model/design/system/valuation.h"
 #include "model/design/system/with_settings.h"
+#include "model/expression/program/program.h"
 #include "model/study/points/response.h"
 #include "model/study/points/subject.h"
 #include "model/study/points/table_work.h"

@@ -12,6 +12,13 @@
 namespace clusterwright::model
 {
 
+SearchResult::SearchResult() = default;
+SearchResult::SearchResult(const SearchResult&) = default;
+SearchResult::SearchResult(SearchResult&&) noexcept = default;
+SearchResult& SearchResult::operator=(const SearchResult&) = default;
+SearchResult& SearchResult::operator=(SearchResult&&) noexcept = default;
+SearchResult::~SearchResult() = default;
+
 namespace
 {
 

@@ -40,6 +40,13 @@ struct FoundPoint {
 };
 
 struct SearchResult {
+    SearchResult();
+    SearchResult(const SearchResult&);
+    SearchResult(SearchResult&&) noexcept;
+    SearchResult& operator=(const SearchResult&);
+    SearchResult& operator=(SearchResult&&) noexcept;
+    ~SearchResult();
+
     std::string design;
     std::vector<ResponseColumn> variables;
     std::vector<ResponseColumn> objectives;

@@ -1,6 +1,7 @@
 // How an output moves with its variables at a point: by exact derivatives where the equations have them.
 #pragma once
 
+#include "model/expression/program/program.h"
 #include "model/study/points/study_point.h"
 
 #include <memory>

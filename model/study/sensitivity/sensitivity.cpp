@@ -10,6 +10,41 @@
 namespace clusterwright::model
 {
 
+SensitivityHead::SensitivityHead() = default;
+SensitivityHead::SensitivityHead(const SensitivityHead&) = default;
+SensitivityHead::SensitivityHead(SensitivityHead&&) noexcept = default;
+SensitivityHead& SensitivityHead::operator=(const SensitivityHead&) = default;
+SensitivityHead& SensitivityHead::operator=(SensitivityHead&&) noexcept = default;
+SensitivityHead::~SensitivityHead() = default;
+
+ElasticityStudy::ElasticityStudy() = default;
+ElasticityStudy::ElasticityStudy(const ElasticityStudy&) = default;
+ElasticityStudy::ElasticityStudy(ElasticityStudy&&) noexcept = default;
+ElasticityStudy& ElasticityStudy::operator=(const ElasticityStudy&) = default;
+ElasticityStudy& ElasticityStudy::operator=(ElasticityStudy&&) noexcept = default;
+ElasticityStudy::~ElasticityStudy() = default;
+
+Tornado::Tornado() = default;
+Tornado::Tornado(const Tornado&) = default;
+Tornado::Tornado(Tornado&&) noexcept = default;
+Tornado& Tornado::operator=(const Tornado&) = default;
+Tornado& Tornado::operator=(Tornado&&) noexcept = default;
+Tornado::~Tornado() = default;
+
+MorrisStudy::MorrisStudy() = default;
+MorrisStudy::MorrisStudy(const MorrisStudy&) = default;
+MorrisStudy::MorrisStudy(MorrisStudy&&) noexcept = default;
+MorrisStudy& MorrisStudy::operator=(const MorrisStudy&) = default;
+MorrisStudy& MorrisStudy::operator=(MorrisStudy&&) noexcept = default;
+MorrisStudy::~MorrisStudy() = default;
+
+SobolStudy::SobolStudy() = default;
+SobolStudy::SobolStudy(const SobolStudy&) = default;
+SobolStudy::SobolStudy(SobolStudy&&) noexcept = default;
+SobolStudy& SobolStudy::operator=(const SobolStudy&) = default;
+SobolStudy& SobolStudy::operator=(SobolStudy&&) noexcept = default;
+SobolStudy::~SobolStudy() = default;
+
 namespace
 {
 
@@ -199,7 +234,11 @@ Result<MorrisStudy> morrisStudy(const System& system,
     append(head.diagnostics, runFindings(head.record));
     append(head.diagnostics, fewSamples(plan.trajectories, kEnoughTrajectories));
     sortBySize(variations, effects.variables, [](const auto& effect) { return effect.magnitude; });
-    return MorrisStudy{std::move(head), std::move(variations), std::move(effects.variables)};
+    MorrisStudy study;
+    study.head = std::move(head);
+    study.variables = std::move(variations);
+    study.effects = std::move(effects.variables);
+    return study;
 }
 
 Result<SobolStudy> sobolStudy(const System& system,
@@ -237,8 +276,13 @@ Result<SobolStudy> sobolStudy(const System& system,
                         "study.flat",
                         "'" + output + "' does not vary over these intervals: it has no indices")});
     sortBySize(variations, indices.variables, [](const auto& index) { return index.total; });
-    return SobolStudy{
-        std::move(head), std::move(variations), indices.variables, indices.mean, indices.variance};
+    SobolStudy study;
+    study.head = std::move(head);
+    study.variables = std::move(variations);
+    study.indices = indices.variables;
+    study.mean = indices.mean;
+    study.variance = indices.variance;
+    return study;
 }
 
 } // namespace clusterwright::model

@@ -17,6 +17,13 @@ namespace clusterwright::model
 
 // What every sensitivity study says beside its numbers.
 struct SensitivityHead {
+    SensitivityHead();
+    SensitivityHead(const SensitivityHead&);
+    SensitivityHead(SensitivityHead&&) noexcept;
+    SensitivityHead& operator=(const SensitivityHead&);
+    SensitivityHead& operator=(SensitivityHead&&) noexcept;
+    ~SensitivityHead();
+
     StudyRecord record;
     ResponseColumn output;
     double value = 0; // of the output at the design's own point
@@ -33,6 +40,13 @@ struct Elasticity {
 };
 
 struct ElasticityStudy {
+    ElasticityStudy();
+    ElasticityStudy(const ElasticityStudy&);
+    ElasticityStudy(ElasticityStudy&&) noexcept;
+    ElasticityStudy& operator=(const ElasticityStudy&);
+    ElasticityStudy& operator=(ElasticityStudy&&) noexcept;
+    ~ElasticityStudy();
+
     SensitivityHead head;
     std::vector<Elasticity> variables; // the largest magnitude first, without a value last
     std::vector<DeadVariable> dead;
@@ -54,6 +68,13 @@ struct TornadoBar {
 };
 
 struct Tornado {
+    Tornado();
+    Tornado(const Tornado&);
+    Tornado(Tornado&&) noexcept;
+    Tornado& operator=(const Tornado&);
+    Tornado& operator=(Tornado&&) noexcept;
+    ~Tornado();
+
     SensitivityHead head;
     std::vector<TornadoBar> bars; // the largest swing first, without a value last
     std::vector<DeadVariable> dead;
@@ -64,6 +85,13 @@ struct Tornado {
 tornado(const System& system, const std::string& output, const VariationChoice& choice);
 
 struct MorrisStudy {
+    MorrisStudy();
+    MorrisStudy(const MorrisStudy&);
+    MorrisStudy(MorrisStudy&&) noexcept;
+    MorrisStudy& operator=(const MorrisStudy&);
+    MorrisStudy& operator=(MorrisStudy&&) noexcept;
+    ~MorrisStudy();
+
     SensitivityHead head;
     std::vector<Variation>
         variables; // taken evenly over their intervals, whatever their distribution
@@ -79,6 +107,13 @@ struct MorrisStudy {
                                               StudyRun* run = nullptr);
 
 struct SobolStudy {
+    SobolStudy();
+    SobolStudy(const SobolStudy&);
+    SobolStudy(SobolStudy&&) noexcept;
+    SobolStudy& operator=(const SobolStudy&);
+    SobolStudy& operator=(SobolStudy&&) noexcept;
+    ~SobolStudy();
+
     SensitivityHead head;
     std::vector<Variation> variables;
     std::vector<SobolIndex> indices; // as many, the largest total index first

@@ -24,6 +24,13 @@ struct Curve {
 [[nodiscard]] std::string labelOf(const Curve& curve);
 
 struct CurveStudy {
+    CurveStudy();
+    CurveStudy(const CurveStudy&);
+    CurveStudy(CurveStudy&&) noexcept;
+    CurveStudy& operator=(const CurveStudy&);
+    CurveStudy& operator=(CurveStudy&&) noexcept;
+    ~CurveStudy();
+
     std::string name;
     std::string title;
     Axis x;

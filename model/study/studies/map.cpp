@@ -9,6 +9,13 @@
 namespace clusterwright::model
 {
 
+MapStudy::MapStudy() = default;
+MapStudy::MapStudy(const MapStudy&) = default;
+MapStudy::MapStudy(MapStudy&&) noexcept = default;
+MapStudy& MapStudy::operator=(const MapStudy&) = default;
+MapStudy& MapStudy::operator=(MapStudy&&) noexcept = default;
+MapStudy::~MapStudy() = default;
+
 namespace
 {
 

@@ -19,6 +19,13 @@ struct MapAxis {
 };
 
 struct MapStudy {
+    MapStudy();
+    MapStudy(const MapStudy&);
+    MapStudy(MapStudy&&) noexcept;
+    MapStudy& operator=(const MapStudy&);
+    MapStudy& operator=(MapStudy&&) noexcept;
+    ~MapStudy();
+
     StudyInput input;
     std::string name;
     std::string title;

@@ -10,6 +10,13 @@
 namespace clusterwright::model
 {
 
+ComparisonStudy::ComparisonStudy() = default;
+ComparisonStudy::ComparisonStudy(const ComparisonStudy&) = default;
+ComparisonStudy::ComparisonStudy(ComparisonStudy&&) noexcept = default;
+ComparisonStudy& ComparisonStudy::operator=(const ComparisonStudy&) = default;
+ComparisonStudy& ComparisonStudy::operator=(ComparisonStudy&&) noexcept = default;
+ComparisonStudy::~ComparisonStudy() = default;
+
 namespace
 {
 

@@ -21,6 +21,13 @@ namespace clusterwright::model
 
 // The design beside each of the others; over a variable, where the question has one, their curves and where they meet.
 struct ComparisonStudy {
+    ComparisonStudy();
+    ComparisonStudy(const ComparisonStudy&);
+    ComparisonStudy(ComparisonStudy&&) noexcept;
+    ComparisonStudy& operator=(const ComparisonStudy&);
+    ComparisonStudy& operator=(ComparisonStudy&&) noexcept;
+    ~ComparisonStudy();
+
     std::vector<Comparison> pairs;
     std::optional<CurveStudy> curves;
     std::vector<Crossover> crossovers; // one for each pair, with a variable

@@ -7,6 +7,14 @@
 namespace clusterwright::model
 {
 
+Topology::Topology() = default;
+Topology::Topology(const Topology&) = default;
+Topology::Topology(Topology&&) noexcept = default;
+Topology& Topology::operator=(const Topology&) = default;
+Topology& Topology::operator=(Topology&&) noexcept = default;
+Topology::~Topology() = default;
+bool operator==(const Topology&, const Topology&) = default;
+
 namespace
 {
 

@@ -97,6 +97,13 @@ struct KnownFacts {
 };
 
 struct Topology {
+    Topology();
+    Topology(const Topology&);
+    Topology(Topology&&) noexcept;
+    Topology& operator=(const Topology&);
+    Topology& operator=(Topology&&) noexcept;
+    ~Topology();
+
     std::string name; // "fat_tree(4)", or the file's
     std::vector<VertexClass> vertexClasses;
     std::vector<CableClass> cableClasses;
@@ -114,7 +121,7 @@ struct Topology {
         return cableClasses[cable.type];
     }
 
-    friend bool operator==(const Topology&, const Topology&) = default;
+    friend bool operator==(const Topology&, const Topology&);
 };
 
 // Bounds: beyond them a request is refused with its estimate instead of filling the memory.

@@ -20,7 +20,7 @@ TEST_CASE("A thousand random edits, undone, give the start; done again, the end"
     std::set<std::size_t> kinds;
     for (int i = 0; i < 1000; ++i) {
         const auto edit = edits.next(design);
-        kinds.insert(edit.index());
+        kinds.insert(edit.kind());
         auto inverse = model::apply(design, edit);
         REQUIRE(inverse);
         undo.push_back(std::move(inverse).value());

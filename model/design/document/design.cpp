@@ -1,0 +1,28 @@
+#include "model/design/document/design.h"
+
+namespace clusterwright::model
+{
+
+bool operator==(const Variable&, const Variable&) = default;
+
+bool operator==(const OutputDefinition&, const OutputDefinition&) = default;
+
+bool operator==(const ResourceCapacity&, const ResourceCapacity&) = default;
+
+bool operator==(const Setting&, const Setting&) = default;
+
+bool operator==(const Baseline&, const Baseline&) = default;
+
+bool operator==(const Scenario&, const Scenario&) = default;
+
+bool operator==(const Layout&, const Layout&) = default;
+
+Design::Design() = default;
+Design::Design(const Design&) = default;
+Design::Design(Design&&) noexcept = default;
+Design& Design::operator=(const Design&) = default;
+Design& Design::operator=(Design&&) noexcept = default;
+Design::~Design() = default;
+bool operator==(const Design&, const Design&) = default;
+
+} // namespace clusterwright::model
