@@ -15,6 +15,7 @@ import time
 
 STATUS = re.compile(rb"\x1e(\d+) (\d+)\x1e.*")
 NOTHING_TO_DO = b"ninja: no work to do."
+FAILURE = b"FAILED: "
 BETWEEN_LINES = 30  # s, without a terminal
 BETWEEN_LOOKS = 1  # s, on a terminal
 FIRST_ESTIMATE = 5  # s: what was built until then says too little
@@ -60,12 +61,14 @@ class Display:
         self.start = clock()
         self.progress = Progress()
         self.next_line = BETWEEN_LINES
+        self.has_failed = False
 
     def take(self, line):
         now = self.clock() - self.start
         if found := STATUS.fullmatch(line.rstrip(b"\r\n")):
             self.progress.take(int(found.group(1)), int(found.group(2)), now)
         elif line.rstrip() != NOTHING_TO_DO:
+            self.has_failed = self.has_failed or line.startswith(FAILURE)
             self.clear()
             self.out.write(line)
         self.show()
@@ -88,9 +91,8 @@ class Display:
 
     def end(self):
         self.clear()
-        if self.progress.total > 0 and self.progress.done == self.progress.total:
-            took = duration(self.clock() - self.start)
-            self.out.write(f"Built: {self.progress.total} files in {took}\n".encode())
+        if not self.has_failed and 0 < self.progress.total == self.progress.done:
+            self.out.write(f"Built in {duration(self.clock() - self.start)}\n".encode())
         self.out.flush()
 
 
