@@ -24,6 +24,7 @@ packages_to_build=(
     qt6-base-dev
     qt6-svg-dev
 )
+# The services of fio and iperf3 stay off, as Debian has them.
 packages_to_test=(
     clang-format-14
     fio
