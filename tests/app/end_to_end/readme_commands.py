@@ -176,9 +176,10 @@ class Checkout:
     def run(self, command):
         program = command.words[0]
         if program == "cd":
-            self.here = (self.here / command.words[1]).resolve()
-            if not self.here.is_dir():
+            folder = (self.here / command.words[1]).resolve()
+            if not folder.is_dir():
                 raise Failure("there is no such folder")
+            self.here = folder
         elif self.is_script(program):
             if not os.access(self.here / program, os.X_OK):
                 raise Failure("this script cannot be run")
