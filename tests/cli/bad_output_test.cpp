@@ -3,6 +3,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
+#include "tests/support/skip.h"
 
 #include <csignal>
 #include <unistd.h>
@@ -71,7 +72,7 @@ TEST_CASE("The option -o into a read-only folder is refused", "[cli][bad][output
     fs::create_directory(folder);
     fs::permissions(folder, fs::perms::owner_read | fs::perms::owner_exec);
     if (::access(folder.c_str(), W_OK) == 0) {
-        WARN("skipped: this user can write into every folder");
+        skipTest("this user can write into every folder");
         return;
     }
     checkRefused(sweepTo(cli, "sealed/time.csv"),
@@ -87,7 +88,7 @@ TEST_CASE("The option -o onto a read-only file is refused and leaves it as it wa
     const auto file = cli.folder().write("time.csv", "precious");
     fs::permissions(file, fs::perms::owner_read);
     if (::access(file.c_str(), W_OK) == 0) {
-        WARN("skipped: this user can write every file");
+        skipTest("this user can write every file");
         return;
     }
     checkRefused(sweepTo(cli, "time.csv"),

@@ -2,6 +2,7 @@
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+#include "tests/support/skip.h"
 
 namespace clusterwright::tests::samples_test
 {
@@ -319,7 +320,7 @@ TEST_CASE("A full disk loses nothing that was stored before", "[cli][samples][fa
                                       program},
                                      cli.folder().path()});
     if (outcome.exitCode == 77 || contains(outcome.err, "unshare")) {
-        WARN("skipped: no file system of its own is permitted here: " << outcome.err);
+        skipTest("no file system of its own is permitted here: " + outcome.err);
         return;
     }
     INFO(outcome.out << outcome.err);

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# From a bare Debian 12 to a build: the one list of packages, and the steps. Sourced by app/run and tests/run.
+# From a bare Debian 12 to a build: the one list of packages, and the steps. Sourced by app/run, tests/run and install_services.
 
 packages_to_build=(
     catch2
@@ -20,35 +20,45 @@ packages_to_build=(
     ninja-build
     nlohmann-json3-dev
     openmpi-bin
+    python3
     qt6-base-dev
     qt6-svg-dev
 )
-packages_for_gates=(
+# The services of fio and iperf3 stay off, as Debian has them.
+packages_to_test=(
     clang-format-14
     fio
     graphviz
     iperf3
     iproute2
     libsimgrid-dev
-    munge
     openbox
     openssh-client
-    openssh-server
     poppler-utils
     procps
-    python3
     shellcheck
-    slurm-client
-    slurmctld
-    slurmd
     xdotool
     xvfb
 )
+# They bring daemons: only tests/run --with-services installs them, and by install_services.
+packages_with_services=(
+    munge
+    openssh-server
+    slurm-client
+    slurmctld
+    slurmd
+)
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    else
+        sudo "$@"
+    fi
+}
 
 apt() {
-    local as_root=()
-    [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 "$@"
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 "$@"
 }
 
 is_installed() {
@@ -62,11 +72,15 @@ install_listed() {
         { apt update && apt install -y --no-install-recommends "$@"; }
 }
 
-# install_packages --with-gates|--without-gates: installs what is missing and says what. When that cannot be done
-# it says so and goes on: what is needed may be there in another form, and otherwise the next step names it.
-install_packages() {
-    local wanted=("${packages_to_build[@]}") missing=() package log
-    [ "$1" != --with-gates ] || wanted+=("${packages_for_gates[@]}")
+# say_and_install PACKAGE... -- COMMAND...: installs what is missing of the packages by the command, and says what. When that
+# cannot be done it says so and goes on: what is needed may be there in another form, and otherwise the next step names it.
+say_and_install() {
+    local wanted=() missing=() package log
+    while [ "$1" != -- ]; do
+        wanted+=("$1")
+        shift
+    done
+    shift
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
         echo "Needed, by their Debian 12 names: ${wanted[*]}"
         return
@@ -81,20 +95,30 @@ install_packages() {
     fi
     echo "Installing ${missing[*]}"
     log=$(mktemp)
-    if ! install_listed "${missing[@]}" >"$log" 2>&1; then
+    if ! "$@" "${missing[@]}" >"$log" 2>&1; then
         tail -n 20 "$log"
         echo "Not all of these could be installed: ${missing[*]}"
     fi
     rm -f "$log"
 }
 
-# configure ROOT: the preset "dev". Quiet unless it fails.
+# install_packages ROOT to-build|to-test|with-services: each includes the ones before.
+install_packages() {
+    local wanted=("${packages_to_build[@]}")
+    [ "$2" = to-build ] || wanted+=("${packages_to_test[@]}")
+    say_and_install "${wanted[@]}" -- install_listed
+    if [ "$2" = with-services ]; then
+        say_and_install "${packages_with_services[@]}" -- as_root "$1/tests/support/install_services"
+    fi
+}
+
+# configure ROOT: the preset "batches". Quiet unless it fails.
 configure() {
     local log options=()
     log=$(mktemp)
     # A newer compiler warns of more: only Debian 12's warnings are errors.
     grep -qs '^VERSION_CODENAME=bookworm' /etc/os-release || options+=(--compile-no-warning-as-error)
-    if ! (cd "$1" && cmake --preset dev "${options[@]}") >"$log" 2>&1; then
+    if ! (cd "$1" && cmake --preset batches "${options[@]}") >"$log" 2>&1; then
         tail -n 40 "$log"
         rm -f "$log"
         echo "Configuring failed"
@@ -103,10 +127,10 @@ configure() {
     rm -f "$log"
 }
 
-# build ROOT TARGET...: one line that moves on a terminal; otherwise only what went wrong.
+# build ROOT TARGET...: how far it is and how long it still takes; what went wrong.
 build() {
-    local root=$1 quiet=()
+    local root=$1 show=("$1/tests/support/build_progress.py")
     shift
-    [ -t 1 ] || quiet=(-- --quiet)
-    NINJA_STATUS='[%f/%t, %e s] ' cmake --build "$root/build" --target "$@" "${quiet[@]}"
+    command -v python3 >/dev/null || show=(cat)
+    NINJA_STATUS=$'\x1e%f %t\x1e' cmake --build "$root/build" --target "$@" 2>&1 | "${show[@]}"
 }

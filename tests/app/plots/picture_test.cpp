@@ -4,6 +4,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/run_program.h"
+#include "tests/support/skip.h"
 #include "tests/support/temporary_folder.h"
 
 #include <QByteArray>
@@ -184,7 +185,7 @@ TEST_CASE("A PDF shows in another program what a PNG shows", "[plots]")
 {
     const auto poppler = QStandardPaths::findExecutable(QStringLiteral("pdftoppm"));
     if (poppler.isEmpty()) {
-        WARN("pdftoppm is not installed");
+        skipTest("there is no pdftoppm");
         return;
     }
     const TemporaryFolder folder;

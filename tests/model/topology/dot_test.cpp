@@ -5,6 +5,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/run_program.h"
+#include "tests/support/skip.h"
 #include "tests/support/temporary_folder.h"
 
 #include <cstdlib>
@@ -55,7 +56,7 @@ TEST_CASE("Graphviz draws what is exported, every cable of it", "[topology][form
 {
     const auto dot = programOnPath("dot");
     if (dot.empty()) {
-        WARN("Graphviz is not installed: nothing was drawn");
+        skipTest("there is no dot");
         return;
     }
     for (const std::string call : {"fat_tree(4)", "hub(5)", "torus(4, 4)", "hypercube(5)"}) {

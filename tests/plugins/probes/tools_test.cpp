@@ -3,6 +3,7 @@
 #include "tests/support/background_program.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/probe_run.h"
+#include "tests/support/skip.h"
 #include "tests/support/temporary_folder.h"
 
 #include <cstdlib>
@@ -41,7 +42,7 @@ bool isMissing(const std::string& tool)
 {
     const bool missing = std::system(("command -v " + tool + " >/dev/null").c_str()) != 0;
     if (missing)
-        WARN("skipped: " << tool << " is not installed");
+        skipTest("there is no " + tool);
     return missing;
 }
 

@@ -1,5 +1,6 @@
 // Nodes and ranks by mpirun, on this machine. Skipped, with the reason, where there is none.
 #include "tests/plugins/runner/attached.h"
+#include "tests/support/skip.h"
 
 namespace clusterwright::tests::mpi_test
 {
@@ -14,7 +15,7 @@ bool isSkipped()
     for (const char* const file : {"/usr/bin/mpirun", "/usr/local/bin/mpirun"})
         if (std::filesystem::exists(file))
             return false;
-    WARN("skipped: there is no mpirun");
+    skipTest("there is no mpirun");
     return true;
 }
 

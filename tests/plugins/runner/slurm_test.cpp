@@ -1,5 +1,6 @@
 // Nodes of Slurm: a real one on this machine, with one node and keys of its own. Skipped, with the reason, where it does not start.
 #include "tests/plugins/runner/ssh_server.h"
+#include "tests/support/skip.h"
 
 #include <random>
 #include <unistd.h>
@@ -125,7 +126,7 @@ private:
 TEST_CASE("A node of Slurm is attached, measures, and is left within 2 s", "[runner][slurm][timed]")
 {
     if (const auto why = SlurmCluster::whyNot(); !why.empty()) {
-        WARN("skipped: " << why);
+        skipTest(why);
         return;
     }
     const auto mark = freshMark();
@@ -139,7 +140,7 @@ TEST_CASE("A node of Slurm is attached, measures, and is left within 2 s", "[run
 TEST_CASE("A node that Slurm does not have is lost with its words", "[runner][slurm][faults]")
 {
     if (const auto why = SlurmCluster::whyNot(); !why.empty()) {
-        WARN("skipped: " << why);
+        skipTest(why);
         return;
     }
     const SlurmCluster cluster;

@@ -1,5 +1,6 @@
 // Nodes over real ssh, on the loopback. Skipped, with the reason, where there is no sshd.
 #include "tests/plugins/runner/ssh_server.h"
+#include "tests/support/skip.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -19,7 +20,7 @@ bool isSkipped()
 {
     const auto why = SshServer::whyNot();
     if (!why.empty())
-        WARN("skipped: " << why);
+        skipTest(why);
     return !why.empty();
 }
 

@@ -2,6 +2,7 @@
 #include "plugins/probes/support/memory.h"
 #include "plugins/probes/support/scratch_file.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/skip.h"
 #include "tests/support/temporary_folder.h"
 
 #include <algorithm>
@@ -15,6 +16,7 @@ namespace clusterwright::tests::scratch_file_test
 {
 
 using namespace clusterwright::probes;
+using clusterwright::tests::skipTest;
 using clusterwright::tests::TemporaryFolder;
 
 TEST_CASE("A scratch file has no name from the beginning", "[probes][files]")
@@ -66,7 +68,7 @@ TEST_CASE("What is dropped from memory is read from the disk", "[probes][files]"
     CHECK(cached() == 64);
     if (struct statfs system{};
         ::fstatfs(file.number(), &system) == 0 && system.f_type == TMPFS_MAGIC) {
-        WARN("skipped: /var/tmp is in memory");
+        skipTest("/var/tmp is in memory");
         return;
     }
     file.dropCache();
