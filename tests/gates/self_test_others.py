@@ -32,6 +32,17 @@ class Hygiene(Tree):
         self.refused("app/cli/bad.cpp", "\n" * 501, "501 lines, 500 at most")
         self.refused("plugins/runner/bad.cpp", "\n" * 501, "501 lines, 500 at most")
 
+    def test_full_folders(self):
+        for number in range(40):
+            self.write(f"app/cli/part{number}.{'h' if number % 2 else 'cpp'}", "\n")
+            self.write(f"tests/cli/part{number}.cpp", "\n")
+        self.write("tests/cli/more.cpp", "\n")
+        self.write("app/cli/notes.md", "\n")
+        self.write("app/cli/studies/more.h", "\n")
+        self.passes("hygiene")
+        self.write("app/cli/more.h", "\n")
+        self.refuses("hygiene", "app/cli:1: hygiene: 41 sources and headers, 40 at most: split it by topic")
+
     def test_machines(self):
         for place in ("ho" "me/jane", "ro" "ot/", "wo" "rk/main"):
             self.refused("app/cli/bad.cpp", f'"/{place}/x"\n', "path of somebody's machine")
