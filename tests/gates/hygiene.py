@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Gate: no unfinished work, no oversized file, no path of somebody's machine, clean text, scripts that parse."""
+"""Gate: no unfinished work, no oversized file or folder, no path of somebody's machine, clean text, scripts that parse."""
 
+import collections
 import os
 import re
 import shutil
@@ -23,6 +24,8 @@ LONGEST = [
     (re.compile(r"tests/gates/.*"), 500),
 ]
 
+FULLEST = 40  # sources and headers in one folder of the product
+
 
 def check_text(path, text, report):
     if text and not text.endswith("\n"):
@@ -40,6 +43,14 @@ def check_text(path, text, report):
     for pattern, longest in LONGEST:
         if pattern.fullmatch(path.as_posix()) and len(lines) - 1 > longest:
             report.add(path, longest + 1, f"{len(lines) - 1} lines, {longest} at most: split it by topic")
+
+
+def check_folders(paths, report):
+    counts = collections.Counter(path.parent for path in paths
+                                 if path.parts[0] in ("app", "model", "plugins") and path.suffix in (".cpp", ".h"))
+    for folder, count in sorted(counts.items()):
+        if count > FULLEST:
+            report.add(folder, 1, f"{count} sources and headers, {FULLEST} at most: split it by topic")
 
 
 def run(command):
@@ -70,7 +81,9 @@ def main():
     root = arguments(__doc__).parse_args().root
     report = Report("hygiene")
     looked_at = 0
-    for path in files(root):
+    paths = list(files(root))
+    check_folders(paths, report)
+    for path in paths:
         if path.suffix in BINARY or path.name in VERBATIM or (root / path).is_symlink():
             continue
         looked_at += 1

@@ -28,14 +28,19 @@ def includes_of(text):
             yield number, found.group(1)
 
 
+def folder_of(path):
+    return str(pathlib.PurePosixPath(path).parent)
+
+
 class Includes:
     """The graph of a tree's includes. Files are paths from the root, headers of libraries are written "<...>"."""
 
     def __init__(self, root):
-        self.direct = {}
+        self.lines = {}  # for each file, (line number, what stands behind #include)
         for path in sources(root):
             text = (root / path).read_text(encoding="utf-8", errors="replace")
-            self.direct[str(path)] = [target.strip('"') for _, target in includes_of(text)]
+            self.lines[str(path)] = list(includes_of(text))
+        self.direct = {path: [target.strip('"') for _, target in lines] for path, lines in self.lines.items()}
         self.sources = [path for path in self.direct if pathlib.Path(path).suffix == ".cpp"]
 
     def reached(self, path):

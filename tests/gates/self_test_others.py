@@ -1,0 +1,84 @@
+"""Bad examples for the gates of clean text and format, and for all gates an empty tree."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from example_tree import GATES, Tree
+from tree import SKIPPED
+
+
+class Hygiene(Tree):
+    def refused(self, path, text, *parts):
+        with self.subTest(path=path, text=text[:30]):
+            self.write(path, text)
+            self.refuses("hygiene", f"{path}:", *parts)
+            (self.root / path).unlink()
+
+    def test_good(self):
+        self.passes("hygiene")
+        self.write("presets/a.json", '{"pointer": "/variables/0", "url": "https://example.org/ho' 'me/"}\n')
+        self.passes("hygiene")
+
+    def test_marks(self):
+        for mark in ("TO" "DO", "FIX" "ME", "XX" "X"):
+            self.refused("model/core/bad.h", f"\n// {mark}: later\n", "bad.h:2:", mark)
+            self.refused("README.md", f"{mark}\n", mark)
+
+    def test_lengths(self):
+        self.refused("model/core/bad.h", "\n" * 201, "201 lines, 200 at most")
+        self.refused("app/cli/bad.cpp", "\n" * 501, "501 lines, 500 at most")
+        self.refused("plugins/runner/bad.cpp", "\n" * 501, "501 lines, 500 at most")
+
+    def test_full_folders(self):
+        for number in range(40):
+            self.write(f"app/cli/part{number}.{'h' if number % 2 else 'cpp'}", "\n")
+            self.write(f"tests/cli/part{number}.cpp", "\n")
+        self.write("tests/cli/more.cpp", "\n")
+        self.write("app/cli/notes.md", "\n")
+        self.write("app/cli/studies/more.h", "\n")
+        self.passes("hygiene")
+        self.write("app/cli/more.h", "\n")
+        self.refuses("hygiene", "app/cli:1: hygiene: 41 sources and headers, 40 at most: split it by topic")
+
+    def test_machines(self):
+        for place in ("ho" "me/jane", "ro" "ot/", "wo" "rk/main"):
+            self.refused("app/cli/bad.cpp", f'"/{place}/x"\n', "path of somebody's machine")
+
+    def test_text(self):
+        self.refused("a.md", "a\r\nb\n", "a.md:1:", "carriage return")
+        self.refused("a.md", "a\nb \n", "a.md:2:", "blanks at the end")
+        self.refused("a.md", "a\nb", "a.md:2:", "no end")
+        self.refused("a.md", b"a\xff\n", "not UTF-8")
+
+    def test_scripts(self):
+        self.refused("app/bad", "#!/usr/bin/env bash\nif true; then\n", "app/bad:", "syntax error")
+        self.refused("app/bad.py", "#!/usr/bin/env python3\ndef (:\n", "app/bad.py:2:")
+        self.write("app/idle", "#!/bin/sh\ntrue\n")
+        os.chmod(self.root / "app/idle", 0o644)
+        self.refuses("hygiene", "app/idle:1:", "not executable")
+
+    @unittest.skipUnless(shutil.which("shellcheck"), "shellcheck is not installed")
+    def test_shellcheck(self):
+        self.refused("app/bad", "#!/usr/bin/env bash\nrm -r $1\n", "app/bad:2:", "SC2086")
+
+
+class Format(Tree):
+    def test_both(self):
+        code, output = self.gate("format")
+        if code == SKIPPED:
+            self.skipTest(output.strip())
+        self.assertEqual(code, 0, output)
+        self.write("model/core/bad.cpp", "int  a( ) {return 1;}\n")
+        self.refuses("format", "model/core/bad.cpp:1: format: ")
+
+
+class Empty(unittest.TestCase):
+    def test_nothing_is_not_green(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("hygiene", "layering"):
+                command = [GATES / f"{name}.py", "--root", folder]
+                done = subprocess.run(command, capture_output=True, text=True, check=False)
+                self.assertEqual(done.returncode, 1, name)
