@@ -15,7 +15,7 @@ namespace clusterwright::tests
 namespace
 {
 
-constexpr int kLongest = 30'000; // ms
+constexpr int kLongestWait = 30'000; // ms
 
 } // namespace
 
@@ -57,7 +57,7 @@ std::optional<Json> ProbeProcess::nextLine()
     while ((end = m_text.find('\n')) == std::string::npos) {
         pollfd entry{m_output.number(), POLLIN, 0};
         std::array<char, 65536> chunk{};
-        if (::poll(&entry, 1, kLongest) <= 0)
+        if (::poll(&entry, 1, kLongestWait) <= 0)
             return std::nullopt;
         const auto count = ::read(m_output.number(), chunk.data(), chunk.size());
         if (count <= 0)

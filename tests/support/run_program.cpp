@@ -30,7 +30,7 @@ using probes::Descriptor;
 using probes::Pipe;
 using probes::pointersTo;
 
-constexpr auto kLongest = std::chrono::seconds(60);
+constexpr auto kLongestRun = std::chrono::seconds(60);
 
 [[noreturn]] void fail(int error, const std::string& what)
 {
@@ -103,7 +103,7 @@ void drain(Descriptor& end, std::string& text)
 // Until both pipes end; false when the time is up.
 bool collect(Pipe& out, Pipe& err, ProgramOutcome& outcome)
 {
-    const auto deadline = Clock::now() + kLongest;
+    const auto deadline = Clock::now() + kLongestRun;
     while (out.reader.isOpen() || err.reader.isOpen()) {
         const auto left =
             std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();

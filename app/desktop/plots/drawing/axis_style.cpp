@@ -12,11 +12,6 @@ namespace
 
 constexpr const char* kUnitProperty = "unitSize";
 
-QString text(const std::string& utf8)
-{
-    return QString::fromStdString(utf8);
-}
-
 // Puts ticks where axis_scale.h says, and fewer where their texts would run into each other.
 class ScaleTicker final : public QCPAxisTicker
 {
@@ -43,7 +38,8 @@ protected:
 private:
     [[nodiscard]] QString label(double tick) const
     {
-        return text(tickText(m_scale, tick)).replace(QLatin1Char('-'), QChar(0x2212));
+        return QString::fromStdString(tickText(m_scale, tick))
+            .replace(QLatin1Char('-'), QChar(0x2212));
     }
     // The size of the axes is that of the layout before; the first one has none.
     [[nodiscard]] bool collide(const std::vector<double>& ticks) const
@@ -82,7 +78,7 @@ void styleAxis(QCPAxis& axis, const AxisScale& scale)
     axis.setNumberFormat(QStringLiteral("gb"));
     axis.setRange(scale.lower, scale.upper);
     axis.setProperty(kUnitProperty, scale.unitSize);
-    axis.setLabel(text(scale.title));
+    axis.setLabel(QString::fromStdString(scale.title));
     axis.setLabelFont(font(kLabelSize));
     axis.setTickLabelFont(font(kSmallSize));
     axis.setTickLength(0, 5);

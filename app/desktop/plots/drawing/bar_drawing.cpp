@@ -16,16 +16,16 @@ namespace
 
 constexpr double kHalfBar = 0.36; // of a row
 constexpr double kHalfPinned = 0.43;
-constexpr std::size_t kManyRows = 60; // that stand without gaps
+constexpr std::size_t kManyBars = 60; // that stand without gaps
 constexpr int kLeastRow = 15;         // pixels, for a row's label
 constexpr double kWidestLabel = 0.36; // of the plot
 constexpr double kTextRoom = 0.1;     // of the values, for texts above bars
 constexpr double kMostText = 0.6;     // of the axis, at both of its ends together
 constexpr int kBeside = 80;           // pixels beside the axis and the labels of its rows
 constexpr int kBelow = 110;           // and above and below it
-constexpr int kTextGap = 8;
+constexpr int kBarTextGap = 8;
 constexpr int kRow = 26; // pixels of a picture
-constexpr int kFaintAlpha = 110;
+constexpr int kFaintBarAlpha = 110;
 
 std::vector<std::string> rowsOf(const BarFigure& figure)
 {
@@ -44,7 +44,7 @@ bool isDrawn(const BarFigure& figure, const Bar& bar, const Hidden& hidden)
 
 double halfBar(std::size_t rows)
 {
-    return rows > kManyRows ? 0.5 : kHalfBar;
+    return rows > kManyBars ? 0.5 : kHalfBar;
 }
 
 // About, in pixels of a plot of that width.
@@ -94,7 +94,7 @@ AxisScale valueScale(const BarFigure& figure, int width)
     if (widest > 0 && !figure.value.isLogarithmic())
         addTextRoom(scale,
                     figure,
-                    figure.isHorizontal ? (widest + kTextGap) / axisWidth(figure, width)
+                    figure.isHorizontal ? (widest + kBarTextGap) / axisWidth(figure, width)
                                         : kTextRoom);
     return scale;
 }
@@ -198,7 +198,7 @@ BoxPlottable* addClass(QCustomPlot& plot,
     if (!plottable)
         return nullptr;
     auto fill = seenColor(colour, options.colours);
-    fill.setAlpha(options.isOld ? kFaintAlpha : 255);
+    fill.setAlpha(options.isOld ? kFaintBarAlpha : 255);
     plottable->setBrush(fill);
     plottable->setInk(options.colours.ink);
     if (colour < figure.classes.size()) {
@@ -216,7 +216,7 @@ void addPinned(QCustomPlot& plot,
                QCPLegend& legend)
 {
     const auto rows = rowsOf(figure).size();
-    const double half = rows > kManyRows ? halfBar(rows) : kHalfPinned;
+    const double half = rows > kManyBars ? halfBar(rows) : kHalfPinned;
     auto* const plottable =
         addBoxes(plot, figure, unit, half, [](const Bar& bar) { return bar.isPinned; });
     if (!plottable)

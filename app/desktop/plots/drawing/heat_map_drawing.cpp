@@ -20,7 +20,7 @@ namespace
 
 constexpr std::size_t kMostVectorCells = 20'000; // more of them are a picture in SVG and PDF, too
 constexpr std::size_t kMostLevels = 12;
-constexpr int kHaloAlpha = 190;
+constexpr int kMapHaloAlpha = 190;
 
 // Half way between neighbours, and as far beyond the ends: one more than there are values, in units of the axis.
 std::vector<double> edgesOf(const std::vector<double>& values, const Axis& axis, double unit)
@@ -233,7 +233,7 @@ private:
     {
         const auto columns = m_figure.xValues.size();
         QColor colour(Qt::white);
-        colour.setAlpha(kHaloAlpha);
+        colour.setAlpha(kMapHaloAlpha);
         for (std::size_t j = 0; j < m_figure.yValues.size() && !m_figure.valid.empty(); ++j)
             for (std::size_t i = 0; i < columns; ++i) {
                 if (m_figure.valid[j * columns + i])
@@ -343,7 +343,7 @@ private:
             return;
         m_taken.append(box);
         QColor halo(Qt::white);
-        halo.setAlpha(kHaloAlpha + 30);
+        halo.setAlpha(kMapHaloAlpha + 30);
         painter.setPen(Qt::NoPen);
         painter.setBrush(halo);
         painter.drawRoundedRect(box, 3, 3);

@@ -18,7 +18,6 @@ const QString kAxesLayer = QStringLiteral("brushes");
 constexpr int kShades = 16;
 constexpr double kHold = 14;           // pixels to both sides of an axis
 constexpr double kNear = 6;            // to a line
-constexpr double kRangeHalf = 6;       // of a brushed range's width
 constexpr std::size_t kManyRows = 400; // smooth edges cost too much
 
 // Blue to orange, neither end lost on white or black.

@@ -16,9 +16,9 @@ namespace clusterwright::plots
 namespace
 {
 
-constexpr int kFaintAlpha = 110; // of what a legend has hidden
-constexpr int kMargins = 40;     // at both sides of the legend
-constexpr double kLeast = 1e-3;  // of a row that takes what it needs
+constexpr int kHiddenAlpha = 110; // of what a legend has hidden
+constexpr int kMargins = 40;      // at both sides of the legend
+constexpr double kLeast = 1e-3;   // of a row that takes what it needs
 
 // A label that is longer than its axis goes on in another line.
 bool wrapLabels(QCustomPlot& plot)
@@ -154,7 +154,7 @@ void fadeHidden(QCPLegend& legend, const std::set<std::string>& hidden)
             continue;
         entry->plottable()->setVisible(false);
         auto ink = legend.textColor();
-        ink.setAlpha(kFaintAlpha);
+        ink.setAlpha(kHiddenAlpha);
         entry->setTextColor(ink);
     }
 }

@@ -18,7 +18,7 @@ namespace
 constexpr double kPointSize = 6;
 constexpr std::size_t kManyPoints = 500; // these are drawn smaller
 constexpr int kBandAlpha = 48;
-constexpr int kFaintAlpha = 110;
+constexpr int kFaintPointAlpha = 110;
 constexpr double kNear = 14; // pixels, to a point that is read out
 
 bool canShow(const AxisScale& scale, double value)
@@ -177,7 +177,7 @@ private:
     [[nodiscard]] QColor seen(std::size_t index) const
     {
         auto colour = seenColor(index, m_options.colours);
-        colour.setAlpha(m_options.isOld ? kFaintAlpha : 255);
+        colour.setAlpha(m_options.isOld ? kFaintPointAlpha : 255);
         return colour;
     }
 
