@@ -11,6 +11,7 @@
 #include <QPageSize>
 #include <QPdfWriter>
 #include <QSvgGenerator>
+#include <QtEndian>
 
 #include <algorithm>
 
@@ -132,6 +133,19 @@ void drawAt(QCustomPlot& plot, const AnyFigure& figure, QSize size)
     draw(plot, figure);
 }
 
+// Each chunk of a PNG is a length and a type of four bytes each, as many bytes as it says, and a check sum of four.
+int textsIn(const QByteArray& png)
+{
+    constexpr qsizetype kHead = 8; // also of the file
+    int texts = 0;
+    for (qsizetype at = kHead; at + kHead <= png.size();) {
+        const auto type = png.mid(at + 4, 4);
+        texts += type == "tEXt" || type == "zTXt" || type == "iTXt" ? 1 : 0;
+        at += kHead + 4 + qFromBigEndian<quint32>(png.constData() + at);
+    }
+    return texts;
+}
+
 } // namespace
 
 model::Result<PictureKind> pictureKind(const std::filesystem::path& path)
@@ -194,7 +208,9 @@ model::Result<AnyFigure> figureIn(const std::string& bytes, const std::string& f
     const auto raw = QByteArray::fromStdString(bytes);
     if (!raw.startsWith("\x89PNG"))
         return parseFigure(bytes, file);
-    const auto json = QImage::fromData(raw, "PNG").text(kKey).toStdString();
+    // Nothing bounds what many texts come to once they are unpacked; our pictures have one.
+    const auto json =
+        textsIn(raw) == 1 ? QImage::fromData(raw, "PNG").text(kKey).toStdString() : "";
     if (json.empty())
         return model::Diagnostic{model::Severity::Error,
                                  "picture.no_figure",

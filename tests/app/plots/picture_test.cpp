@@ -6,6 +6,7 @@
 #include "tests/support/run_program.h"
 #include "tests/support/temporary_folder.h"
 
+#include <QBuffer>
 #include <QByteArray>
 #include <QImage>
 #include <QPainter>
@@ -106,6 +107,12 @@ TEST_CASE("A figure comes back out of its PNG", "[plots]")
         CHECK(toJson(back.value()) == toJson(figure));
     }
     CHECK(figureIn("\x89PNG", "a.png").diagnostics().front().code == "picture.no_figure");
+    auto image = QImage::fromData(bytesOf(speedupJson(), PictureKind::Png), "PNG");
+    image.setText(QStringLiteral("more"), QString(100, QLatin1Char('a')));
+    QBuffer withMore;
+    image.save(&withMore, "PNG");
+    CHECK(figureIn(withMore.data().toStdString(), "a.png").diagnostics().front().code ==
+          "picture.no_figure");
     for (const auto kind : {PictureKind::Svg, PictureKind::Pdf})
         CHECK_FALSE(figureIn(pictureOf(exampleFigures().front().second, kind).value(), "picture"));
 }
