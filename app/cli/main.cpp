@@ -10,12 +10,12 @@ int main(int argc, char** argv)
     return cli::runProgram(
         {"clusterwright-cli",
          "Predicts how a program scales on a cluster, and says why.",
-         {cli::addEval,        cli::addSweep,      cli::addSearch,   cli::addSensitivity,
-          cli::addUncertainty, cli::addFitProgram, cli::addValidate, cli::addCrossover,
-          cli::addSolve,       cli::addStudy,      cli::addCompare,  cli::addRender,
-          cli::addReport,      cli::addTopology,   cli::addExport,   cli::addBlocks,
-          cli::addPresets,     cli::addNew,        cli::addCheck,    cli::addClaims,
-          cli::addNodes,       cli::addProbes,     cli::addMeasure,  cli::addSamples}},
+         {cli::addEval,        cli::addSweep,    cli::addSearch,   cli::addSensitivity,
+          cli::addUncertainty, cli::addFit,      cli::addValidate, cli::addCrossover,
+          cli::addSolve,       cli::addStudy,    cli::addCompare,  cli::addRender,
+          cli::addReport,      cli::addTopology, cli::addExport,   cli::addBlocks,
+          cli::addPresets,     cli::addNew,      cli::addCheck,    cli::addClaims,
+          cli::addNodes,       cli::addProbes,   cli::addMeasure,  cli::addSamples}},
         context,
         argc,
         argv);

@@ -1,10 +1,10 @@
 #include "model/report/html_text.h"
 
+#include "model/core/utf8.h"
+
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cctype>
-#include <cstdint>
 
 namespace clusterwright::model
 {
@@ -12,33 +12,16 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr std::string_view kReplacement = "\xef\xbf\xbd"; // U+FFFD
 constexpr std::string_view kFigureSpace = "\xe2\x80\x87"; // as wide as a digit
 constexpr std::string_view kPointSpace = "\xe2\x80\x88";  // as wide as a point
 
-// Bytes of the character that the text begins with; 0 when they are no UTF-8, or XML cannot hold it.
-std::size_t lengthOfFirst(std::string_view text)
+// XML holds neither control characters nor codes that are no characters; HTML wants none of C1 either.
+bool isHeld(char32_t code)
 {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const auto first = byte(0);
-    if (first < 0x80)
-        return first >= 0x20 || first == '\t' || first == '\n' || first == '\r' ? 1 : 0;
-    const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-    if (first < 0xc2 || first > 0xf4 || text.size() < length)
-        return 0;
-    std::uint32_t code = first & (0x7fU >> length);
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(i) & 0xc0U) != 0x80)
-            return 0;
-        code = (code << 6U) | (byte(i) & 0x3fU);
-    }
-    constexpr std::array<std::uint32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};
-    const bool isSurrogate = code >= 0xd800 && code <= 0xdfff;
+    if (code < 0x20)
+        return code == '\t' || code == '\n' || code == '\r';
     const bool isControl = code >= 0x80 && code < 0xa0;
-    return code < kLeast[length] || code > 0x10ffff || isSurrogate || isControl ||
-                   (code & 0xfffeU) == 0xfffe
-               ? 0
-               : length;
+    return !isControl && (code & 0xfffeU) != 0xfffe;
 }
 
 std::size_t decimalsOf(std::string_view number)
@@ -70,10 +53,11 @@ std::string htmlText(std::string_view text)
 {
     std::string result;
     while (!text.empty()) {
-        const auto length = lengthOfFirst(text);
-        const auto character = text.substr(0, std::max<std::size_t>(length, 1));
-        if (length == 0)
-            result += kReplacement;
+        const auto [size, code] = firstCharacter(text);
+        const bool isKept = size > 0 && isHeld(code);
+        const auto character = text.substr(0, isKept ? size : 1);
+        if (!isKept)
+            result += kReplacementCharacter;
         else if (character == "&")
             result += "&amp;";
         else if (character == "<")

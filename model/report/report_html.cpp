@@ -470,13 +470,7 @@ std::string pictureOfStudy(const std::string& study, std::size_t number)
 
 std::string svgElement(const std::string& file)
 {
-    auto element = file.substr(std::min(file.find("<svg"), file.size()));
-    const std::string end = "</metadata>";
-    const auto from = element.find("<metadata");
-    const auto to = element.find(end, std::min(from, element.size()));
-    if (to != std::string::npos)
-        element.erase(from, to + end.size() - from);
-    return element;
+    return file.substr(std::min(file.find("<svg"), file.size()));
 }
 
 std::string toHtml(const Report& report, const ReportPictures& pictures, ReportForm form)

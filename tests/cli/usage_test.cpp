@@ -53,23 +53,6 @@ TEST_CASE("Every command has help of its own", "[cli][usage]")
     CHECK(contains(outcome.out, "Usage: clusterwright-cli " + command));
 }
 
-TEST_CASE("The command line loads no mathematics but for fits, which have a program of their own",
-          "[cli][usage]")
-{
-    const std::filesystem::path cli = CLUSTERWRIGHT_CLI;
-    const auto libraries = [](const std::filesystem::path& program) {
-        ProgramCall call;
-        call.command = {"/usr/bin/ldd", program.string()};
-        call.directory = program.parent_path();
-        const auto outcome = runProgram(call);
-        REQUIRE(outcome.exitCode == 0);
-        return outcome.out;
-    };
-    CHECK_FALSE(contains(libraries(cli), "libceres"));
-    CHECK_FALSE(contains(libraries(cli), "blas"));
-    CHECK(contains(libraries(cli.parent_path() / "clusterwright-fit"), "blas"));
-}
-
 TEST_CASE("The command fit takes its options wherever they stand", "[cli][usage]")
 {
     const auto help = Cli().run({"fit", "--help"});

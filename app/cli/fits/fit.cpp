@@ -291,7 +291,8 @@ void addPlanOptions(CLI::App& command, FitOptions& options)
 
 void addFit(CLI::App& app, Context& context)
 {
-    auto* const command = app.add_subcommand("fit", kFitDoc);
+    auto* const command =
+        app.add_subcommand("fit", "Fit parameters of a model to measured data, with intervals");
     auto options = std::make_shared<FitOptions>();
     auto* const subject = command->add_option_group("subject");
     subject->add_option("DESIGN", options->design, "A design: a shipped one by its id, or a file");

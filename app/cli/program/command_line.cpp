@@ -1,6 +1,7 @@
 #include "app/cli/program/command_line.h"
 
 #include "model/core/text.h"
+#include "plugins/runner/support/folders.h"
 
 #include <cstdlib>
 #include <exception>
@@ -20,11 +21,11 @@ fs::path defaultPresets()
     if (const char* const named =
             std::getenv("CLUSTERWRIGHT_PRESETS")) // NOLINT(concurrency-mt-unsafe)
         return named;
-    std::error_code error;
-    const auto program = fs::read_symlink("/proc/self/exe", error);
     const auto installed =
-        program.parent_path().parent_path() / "share" / "clusterwright" / "presets";
-    return fs::is_directory(installed, error) ? installed : fs::path(CLUSTERWRIGHT_SOURCE_PRESETS);
+        runner::programFolder().parent_path() / "share" / "clusterwright" / "presets";
+    std::error_code ignored;
+    return fs::is_directory(installed, ignored) ? installed
+                                                : fs::path(CLUSTERWRIGHT_SOURCE_PRESETS);
 }
 
 // CLI11 says that a command is missing when it does not know the one that is there.

@@ -1,17 +1,11 @@
 #include "app/cli/program/renderer.h"
 
-#include "app/cli/program/own_program.h"
+#include "plugins/runner/support/child_process.h"
+#include "plugins/runner/support/folders.h"
 
-#include <array>
-#include <cerrno>
 #include <csignal>
-#include <fcntl.h>
-#include <spawn.h>
+#include <iostream>
 #include <sys/wait.h>
-#include <unistd.h>
-#include <utility>
-
-extern char** environ;
 
 namespace clusterwright::cli
 {
@@ -20,20 +14,6 @@ namespace
 {
 
 constexpr const char* kProgram = "clusterwright-render";
-constexpr const char* kMissing = "build or install the desktop programs";
-
-bool writeAll(int target, std::string_view text)
-{
-    while (!text.empty()) {
-        const auto written = ::write(target, text.data(), text.size());
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            return false;
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-}
 
 struct Answer {
     int exitCode = kEnvironment;
@@ -41,70 +21,22 @@ struct Answer {
     std::string out; // what it printed
 };
 
-std::string readAll(int source)
-{
-    std::string text;
-    std::array<char, 4096> chunk;
-    for (;;) {
-        const auto read = ::read(source, chunk.data(), chunk.size());
-        if (read < 0 && errno == EINTR)
-            continue;
-        if (read <= 0)
-            return text;
-        text.append(chunk.data(), static_cast<std::size_t>(read));
-    }
-}
-
-// Both ends of a pipe; children have none of them but as their standard input or output.
-struct Pipe {
-    Pipe() { isOpen = ::pipe2(ends.data(), O_CLOEXEC) == 0; }
-    Pipe(const Pipe&) = delete;
-    Pipe& operator=(const Pipe&) = delete;
-    ~Pipe()
-    {
-        close(0);
-        close(1);
-    }
-    void close(std::size_t end)
-    {
-        if (isOpen && ends[end] >= 0)
-            ::close(std::exchange(ends[end], -1));
-    }
-
-    std::array<int, 2> ends{-1, -1};
-    bool isOpen = false;
-};
-
+// What it says to people goes on to them.
 model::Result<Answer> runRenderer(const std::string& text, const std::string& file)
 {
-    const auto program = ownProgram(kProgram);
-    Pipe input;
-    Pipe output;
-    if (!input.isOpen || !output.isOpen)
-        return missingProgram(program, errno, kMissing);
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, input.ends[0], STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, output.ends[1], STDOUT_FILENO);
-    std::string name = program.string();
-    std::string option = "-o";
-    std::string target = file;
-    char* const arguments[] = {name.data(), option.data(), target.data(), nullptr};
-    pid_t child = 0;
-    const int error = ::posix_spawn(&child, name.c_str(), &actions, nullptr, arguments, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    input.close(0);
-    output.close(1);
-    if (error != 0)
-        return missingProgram(program, error, kMissing);
-    ::signal(SIGPIPE, SIG_IGN); // a renderer that ends early says so by its exit code
-    static_cast<void>(writeAll(input.ends[1], text));
-    input.close(1);
-    Answer answer;
-    answer.out = readAll(output.ends[0]);
-    int status = 0;
-    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    constexpr int kNoLimit = -1;
+    const auto program = (runner::programFolder() / kProgram).string();
+    const auto started = runner::ChildProcess::start({{program, "-o", file}, {}});
+    if (!started) {
+        auto findings = started.diagnostics();
+        findings.front().hint = "build or install the desktop programs";
+        return findings;
     }
+    auto& renderer = *started.value();
+    Answer answer;
+    answer.out = renderer.exchange(
+        text, kNoLimit, [](std::string_view errors) { std::cerr << errors << std::flush; });
+    const int status = renderer.await();
     if (WIFEXITED(status))
         answer.exitCode = WEXITSTATUS(status);
     else if (WIFSIGNALED(status))

@@ -1,4 +1,4 @@
-// clusterwright-render: one figure or order in, as JSON or in a picture, one picture, table or report out. A program of its own, so that the command
+// clusterwright-render: one figure or order in, as JSON or in a PNG, one picture, table or report out. A program of its own, so that the command
 // line needs no Qt.
 #include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/render/job.h"
@@ -159,13 +159,13 @@ int main(int argc, char* argv[])
 {
     Options options;
     CLI::App app("Draws the figures that 'clusterwright-cli sweep --study NAME --json' prints, "
-                 "those in pictures that "
+                 "those in PNG files that "
                  "Clusterwright has saved, and designs that the other programs ask it to draw or "
                  "to report on.",
                  "clusterwright-render");
     app.set_version_flag("--version", "clusterwright-render " CLUSTERWRIGHT_VERSION);
     app.add_option(
-        "INPUT", options.input, "A JSON file, or a picture; standard input when it is left out");
+        "INPUT", options.input, "A JSON file, or a PNG; standard input when it is left out");
     app.add_option("-o",
                    options.output,
                    "The picture: .png, .svg or .pdf; or .json, .csv; a report: .html or .pdf")

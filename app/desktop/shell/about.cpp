@@ -18,8 +18,8 @@ void showAbout(QWidget* parent)
                      .arg(QApplication::applicationVersion()));
     box->setInformativeText(
         QMessageBox::tr("GPL-3.0-or-later. Built with Qt %1 (LGPL-3.0), QCustomPlot (GPL-3.0), "
-                        "Boost (BSL-1.0), nlohmann JSON (MIT), Expat (MIT); the command line "
-                        "also with Ceres Solver (BSD-3-Clause) and Eigen (MPL-2.0).<br>"
+                        "Boost (BSL-1.0), nlohmann JSON (MIT), Expat (MIT), Ceres Solver "
+                        "(BSD-3-Clause), Eigen (MPL-2.0).<br>"
                         "Its first knowledge: Underwood, Sass, Ligon 2001; Aoki et al. 2007; "
                         "Culler et al. 1997; Passas et al. 2008; Dinkel 2000.")
             .arg(QString::fromLatin1(qVersion())));

@@ -1,3 +1,4 @@
+#include "model/core/utf8.h"
 #include "model/topology/formats/readers.h"
 #include "model/topology/graph/xml_text.h"
 
@@ -8,29 +9,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-// The length of the UTF-8 sequence at the front, 0 when it is none. RFC 3629: no surrogates, nothing over U+10FFFF.
-std::size_t sequenceLength(std::string_view text)
-{
-    const auto byte = [&](std::size_t i) {
-        return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
-    };
-    const auto first = byte(0);
-    const std::size_t length = first < 0x80   ? 1
-                               : first < 0xC2 ? 0
-                               : first < 0xE0 ? 2
-                               : first < 0xF0 ? 3
-                               : first < 0xF5 ? 4
-                                              : 0;
-    for (std::size_t i = 1; i < length; ++i)
-        if ((byte(i) & 0xC0U) != 0x80U)
-            return 0;
-    const bool isTooLong = (first == 0xE0 && byte(1) < 0xA0) || (first == 0xF0 && byte(1) < 0x90);
-    const bool isNoLetter = (first == 0xED && byte(1) >= 0xA0) ||
-                            (first == 0xF4 && byte(1) >= 0x90) ||
-                            (first == 0xEF && byte(1) == 0xBF && byte(2) >= 0xBE);
-    return isTooLong || isNoLetter ? 0 : length;
-}
 
 struct KeyLine {
     std::string_view id;
@@ -80,7 +58,8 @@ std::string xmlText(std::string_view text)
 {
     std::string result;
     while (!text.empty()) {
-        const auto length = sequenceLength(text);
+        const auto [size, code] = firstCharacter(text);
+        const bool isKept = code >= 0x20 && code != 0xfffe && code != 0xffff;
         const char letter = text.front();
         if (letter == '&' || letter == '<' || letter == '>')
             result += letter == '&' ? "&amp;" : letter == '<' ? "&lt;" : "&gt;";
@@ -88,11 +67,9 @@ std::string xmlText(std::string_view text)
             result += "&quot;";
         else if (letter == '\n' || letter == '\r' || letter == '\t')
             result += letter == '\n' ? "&#10;" : letter == '\r' ? "&#13;" : "&#9;";
-        else if (length == 0 || (length == 1 && static_cast<unsigned char>(letter) < 0x20))
-            result += "\xEF\xBF\xBD";
         else
-            result += text.substr(0, length);
-        text.remove_prefix(length == 0 ? 1 : length);
+            result += isKept ? text.substr(0, size) : kReplacementCharacter;
+        text.remove_prefix(isKept ? size : 1);
     }
     return result;
 }

@@ -30,13 +30,6 @@ std::string_view readSome(int file, std::array<char, 1 << 16>& buffer)
     }
 }
 
-void close(int& file)
-{
-    if (file >= 0)
-        ::close(file);
-    file = -1;
-}
-
 bool isProbeLine(std::string_view line)
 {
     const auto start = line.find_first_not_of(" \t\r");
@@ -64,32 +57,34 @@ Job::~Job()
 {
     if (!m_hasEnded)
         endKept(m_program.keeper);
-    for (int* const file :
+    for (auto* const end :
          {&m_program.input, &m_program.output, &m_program.errors, &m_program.report})
-        close(*file);
+        end->close();
     ::waitpid(m_program.keeper, nullptr, 0); // it ends what it kept, within its own limit
 }
 
 void Job::addTo(std::vector<pollfd>& waits, bool withOutput) const
 {
     if (withOutput) {
-        waits.push_back({m_program.output, POLLIN, 0}); // a closed end is -1, which poll leaves out
-        waits.push_back({m_program.errors, POLLIN, 0});
+        waits.push_back(
+            {m_program.output.number(), POLLIN, 0}); // a closed end is -1, which poll leaves out
+        waits.push_back({m_program.errors.number(), POLLIN, 0});
     }
-    waits.push_back({m_program.report, POLLIN, 0});
+    waits.push_back({m_program.report.number(), POLLIN, 0});
 }
 
 void Job::handle(const pollfd& wait)
 {
     if (wait.fd < 0 || wait.revents == 0)
         return;
-    if (wait.fd == m_program.output)
+    if (wait.fd == m_program.output.number())
         readOutput();
-    else if (wait.fd == m_program.errors)
+    else if (wait.fd == m_program.errors.number())
         readErrors();
-    else if (wait.fd == m_program.report)
+    else if (wait.fd == m_program.report.number())
         readReport();
-    const bool isOver = m_program.output < 0 && m_program.errors < 0 && m_program.report < 0;
+    const bool isOver =
+        !m_program.output.isOpen() && !m_program.errors.isOpen() && !m_program.report.isOpen();
     if (isOver && !m_hasEnded)
         finish();
 }
@@ -118,14 +113,14 @@ void Job::count(std::size_t bytes)
 void Job::readOutput()
 {
     std::array<char, 1 << 16> buffer; // NOLINT: read fills it
-    const auto bytes = readSome(m_program.output, buffer);
+    const auto bytes = readSome(m_program.output.number(), buffer);
     count(bytes.size());
     const auto take = [this](std::string_view line, std::size_t length) { takeLine(line, length); };
     if (!bytes.empty() && m_output <= m_limits.output)
         m_lines.feed(bytes, take);
     if (bytes.empty()) {
         m_lines.finish(take);
-        close(m_program.output);
+        m_program.output.close();
     }
 }
 
@@ -162,9 +157,9 @@ void Job::sendGarbage()
 void Job::readErrors()
 {
     std::array<char, 1 << 16> buffer; // NOLINT: read fills it
-    const auto bytes = readSome(m_program.errors, buffer);
+    const auto bytes = readSome(m_program.errors.number(), buffer);
     if (bytes.empty())
-        return close(m_program.errors);
+        return m_program.errors.close();
     count(bytes.size());
     const auto told = bytes.substr(0, std::min(bytes.size(), m_errorsLeft));
     m_errorsLeft -= told.size();
@@ -176,10 +171,11 @@ void Job::readReport()
 {
     KeeperReport report;
     ssize_t size = 0;
-    while ((size = ::read(m_program.report, &report, sizeof report)) < 0 && errno == EINTR) {
+    while ((size = ::read(m_program.report.number(), &report, sizeof report)) < 0 &&
+           errno == EINTR) {
     }
     if (size != sizeof report)
-        close(m_program.report);
+        m_program.report.close();
     else if (!m_report || m_report->startError == 0)
         m_report = report;
 }

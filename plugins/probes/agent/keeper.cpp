@@ -75,13 +75,6 @@ struct Pipes {
     Pipe report;
 };
 
-// What exec takes; nothing is allocated behind the fork.
-struct Exec {
-    const char* program;
-    std::vector<char*> arguments;
-    std::vector<char*> environment;
-};
-
 constexpr int kReport = 3; // the keeper's end of the report
 
 // Standard streams and the report stay, all else is closed: the ends of other programs' pipes among it.
@@ -100,20 +93,13 @@ void keepOnly(const Pipes& pipes)
         ::close(file);
 }
 
-[[noreturn]] void becomeProgram(const Exec& exec, pid_t keeper)
+[[noreturn]] void becomeKept(const Exec& exec, pid_t keeper)
 {
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (::getppid() != keeper)
-        ::_exit(1);
-    ::setsid();
-    sigset_t none;
-    ::sigemptyset(&none);
-    ::sigprocmask(SIG_SETMASK, &none, nullptr);
-    ::signal(SIGPIPE, SIG_DFL);
-    ::execvpe(exec.program, exec.arguments.data(), exec.environment.data());
-    const KeeperReport report{errno, 0};
+    const int error =
+        becomeProgram(exec, keeper, SIGKILL, {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO});
+    const KeeperReport report{error, 0};
     static_cast<void>(!::write(kReport, &report, sizeof report));
-    ::_exit(127);
+    ::_exit(kNotStarted);
 }
 
 // Until the program ends or the agent wants its end.
@@ -147,7 +133,7 @@ int waitForProgram(pid_t program)
     const auto keeper = ::getpid();
     const auto program = ::fork();
     if (program == 0)
-        becomeProgram(exec, keeper);
+        becomeKept(exec, keeper);
     const int startError = program < 0 ? errno : 0;
     const int nothing = ::open("/dev/null", O_RDWR | O_CLOEXEC);
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
@@ -165,19 +151,19 @@ int waitForProgram(pid_t program)
 KeptProgram startKept(const ProgramStart& start)
 {
     Pipes pipes;
-    const Exec exec{
-        start.program.c_str(), pointersTo(start.arguments), pointersTo(start.environment)};
+    const auto arguments = pointersTo(start.arguments);
+    const auto environment = pointersTo(start.environment);
     const auto agent = ::getpid();
     const auto keeper = ::fork();
     if (keeper < 0)
         throw std::system_error(errno, std::generic_category(), "fork");
     if (keeper == 0)
-        becomeKeeper(exec, pipes, agent);
+        becomeKeeper({start.program.c_str(), arguments.data(), environment.data()}, pipes, agent);
     return {keeper,
-            pipes.input.writer.take(),
-            pipes.output.reader.take(),
-            pipes.errors.reader.take(),
-            pipes.report.reader.take()};
+            std::move(pipes.input.writer),
+            std::move(pipes.output.reader),
+            std::move(pipes.errors.reader),
+            std::move(pipes.report.reader)};
 }
 
 void endKept(pid_t keeper)

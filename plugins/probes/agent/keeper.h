@@ -2,6 +2,8 @@
 // keeper, however it detaches itself, and ends with it.
 #pragma once
 
+#include "plugins/probes/support/descriptor.h"
+
 #include <string>
 #include <sys/types.h>
 #include <vector>
@@ -22,13 +24,13 @@ struct KeeperReport {
     int waitStatus = 0; // as waitpid gives it
 };
 
-// What the agent has of a running program. The ends are closed by whoever took them; -1 is closed.
+// What the agent has of a running program.
 struct KeptProgram {
     pid_t keeper = -1;
-    int input = -1;  // to the program's standard input
-    int output = -1; // from its standard output
-    int errors = -1;
-    int report = -1; // one KeeperReport when everything below the keeper is gone, then the end
+    Descriptor input;  // to the program's standard input
+    Descriptor output; // from its standard output
+    Descriptor errors;
+    Descriptor report; // one KeeperReport when everything below the keeper is gone, then the end
 };
 
 // Throws std::system_error when there are no more pipes or processes.

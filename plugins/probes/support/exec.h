@@ -1,14 +1,11 @@
-// What a child process is started with: pipes that it is given on purpose only, words as exec takes them.
+// How a child process is started: pipes that it is given on purpose only, words as exec takes them.
 #pragma once
 
 #include "plugins/probes/support/descriptor.h"
 
 #include <array>
-#include <cerrno>
-#include <fcntl.h>
 #include <string>
-#include <system_error>
-#include <unistd.h>
+#include <sys/types.h>
 #include <vector>
 
 namespace clusterwright::probes
@@ -19,24 +16,26 @@ struct Pipe {
     Descriptor reader;
     Descriptor writer;
 
-    Pipe() // throws std::system_error
-    {
-        std::array<int, 2> ends{};
-        if (::pipe2(ends.data(), O_CLOEXEC) != 0)
-            throw std::system_error(errno, std::generic_category(), "pipe");
-        reader = Descriptor(ends[0]);
-        writer = Descriptor(ends[1]);
-    }
+    Pipe(); // throws std::system_error
 };
 
 // With the null at the end; for as long as the texts are where they are.
-[[nodiscard]] inline std::vector<char*> pointersTo(const std::vector<std::string>& texts)
-{
-    std::vector<char*> pointers;
-    for (const auto& text : texts)
-        pointers.push_back(const_cast<char*>(text.c_str())); // NOLINT: exec leaves them alone
-    pointers.push_back(nullptr);
-    return pointers;
-}
+[[nodiscard]] std::vector<char*> pointersTo(const std::vector<std::string>& texts);
+
+inline constexpr int kNotStarted =
+    127; // the exit code of a child that could not become its program, as in shells
+
+// What exec takes, made before the fork.
+struct Exec {
+    const char* program;      // a path, or a name to look for in PATH
+    char* const* arguments;   // from the name on, with the null at the end
+    char* const* environment; // as well
+};
+
+// In a child, where nothing may allocate or lock: becomes the program, which leads a session of its own, has these files as its
+// standard streams and no signal blocked, and gets the signal `atEnd` when the thread that forked it ends. Returns errno where it cannot
+// be executed.
+[[nodiscard]] int
+becomeProgram(const Exec& exec, pid_t parent, int atEnd, const std::array<int, 3>& streams);
 
 } // namespace clusterwright::probes

@@ -1,8 +1,9 @@
 #include "plugins/probes/support/output.h"
 
-#include "plugins/probes/support/json_line.h"
-
+#include <cassert>
 #include <cerrno>
+#include <cmath>
+#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 namespace clusterwright::probes
@@ -13,17 +14,27 @@ namespace
 
 constexpr int kProtocol = 1;
 
-void add(JsonLine& line, std::string_view name, const NamedNumbers& numbers)
+using Json = nlohmann::ordered_json;
+
+Json jsonOf(const NamedNumbers& numbers)
 {
-    line.open(name);
-    for (const auto& [key, value] : numbers)
-        line.number(key, value);
-    line.close();
+    auto object = Json::object();
+    for (const auto& [name, value] : numbers) {
+        assert(std::isfinite(value));
+        object[name] = value;
+    }
+    return object;
+}
+
+// What is no UTF-8 is replaced: a line is always valid JSON.
+std::string lineOf(const Json& message)
+{
+    return message.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 std::string errorLine(std::string_view code, std::string_view message)
 {
-    return JsonLine("error").text("code", code).text("message", message.substr(0, 4096)).finish();
+    return lineOf({{"type", "error"}, {"code", code}, {"message", message.substr(0, 4096)}});
 }
 
 // What cannot be written has no reader: SIGPIPE ends the process, and other errors leave nothing to be done.
@@ -42,37 +53,32 @@ void writeAll(int descriptor, std::string_view line)
 
 void Output::hello(std::string_view probe, std::string_view version)
 {
-    write(JsonLine("hello")
-              .text("probe", probe)
-              .text("version", version)
-              .integer("protocol", kProtocol)
-              .finish());
+    write(lineOf(
+        {{"type", "hello"}, {"probe", probe}, {"version", version}, {"protocol", kProtocol}}));
 }
 
 void Output::ready(std::string_view address)
 {
-    JsonLine line("ready");
-    line.text("address", address);
+    Json message{{"type", "ready"}, {"address", address}};
     if (!m_meeting.empty())
-        line.text("meet", m_meeting);
-    write(line.finish());
+        message["meet"] = m_meeting;
+    write(lineOf(message));
 }
 
 void Output::progress(long done, long total)
 {
-    write(JsonLine("progress").integer("done", done).integer("total", total).finish());
+    write(lineOf({{"type", "progress"}, {"done", done}, {"total", total}}));
 }
 
 void Output::sample(const Sample& sample)
 {
-    JsonLine line("sample");
-    add(line, "values", sample.values);
+    Json message{{"type", "sample"}, {"values", jsonOf(sample.values)}};
     if (!sample.at.empty())
-        add(line, "at", sample.at);
-    line.integer("repeat", sample.repeat);
+        message["at"] = jsonOf(sample.at);
+    message["repeat"] = sample.repeat;
     if (sample.warmUp)
-        line.flag("warm_up", true);
-    write(line.finish());
+        message["warm_up"] = true;
+    write(lineOf(message));
     ++m_samples;
 }
 
@@ -83,7 +89,7 @@ void Output::error(std::string_view code, std::string_view message)
 
 void Output::done()
 {
-    write(JsonLine("done").integer("samples", m_samples).finish());
+    write(lineOf({{"type", "done"}, {"samples", m_samples}}));
 }
 
 void Output::endWithError(std::string_view code, std::string_view message)

@@ -12,7 +12,6 @@
 #include <poll.h>
 #include <sstream>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -36,27 +35,21 @@ bool isInstalled(const std::string& name)
     return false;
 }
 
-// In the child: only calls that are safe after a fork. It goes when its parent goes.
-[[noreturn]] void become(char* const* arguments, pid_t parent, int output, int errors)
-{
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    const int nothing = ::open("/dev/null", O_RDONLY);
-    if (::getppid() != parent || ::dup2(nothing, STDIN_FILENO) < 0 ||
-        ::dup2(output, STDOUT_FILENO) < 0 || ::dup2(errors, STDERR_FILENO) < 0)
-        ::_exit(126);
-    ::execvp(arguments[0], arguments);
-    ::_exit(127);
-}
-
 pid_t start(const std::vector<std::string>& command, int output, int errors)
 {
     const auto arguments = pointersTo(command);
+    const Descriptor nothing(::open("/dev/null", O_RDONLY | O_CLOEXEC));
     const pid_t parent = ::getpid();
     const pid_t child = ::fork();
     if (child < 0)
         failWithErrno("system", "fork");
-    if (child == 0)
-        become(arguments.data(), parent, output, errors);
+    if (child == 0) {
+        static_cast<void>(becomeProgram({arguments.front(), arguments.data(), environ},
+                                        parent,
+                                        SIGKILL,
+                                        {nothing.number(), output, errors}));
+        ::_exit(kNotStarted);
+    }
     return child;
 }
 

@@ -4,9 +4,7 @@
 #include "plugins/runner/support/child_process.h"
 #include "plugins/runner/support/folders.h"
 
-#include <array>
 #include <cstdlib>
-#include <poll.h>
 
 namespace clusterwright::runner
 {
@@ -25,19 +23,7 @@ model::Result<std::string> hashOf(std::string_view bytes)
     auto started = ChildProcess::start({{"sha256sum"}, {}});
     if (!started)
         return started.diagnostics();
-    auto& child = *started.value();
-    std::string text;
-    while (child.output() >= 0) {
-        std::array<pollfd, 2> ends{pollfd{child.input(), POLLOUT, 0}, {child.output(), POLLIN, 0}};
-        if (::poll(ends.data(), ends.size(), kLongestHash) == 0)
-            break;
-        if (ends[0].revents != 0)
-            bytes.remove_prefix(child.write(bytes).value_or(bytes.size()));
-        if (bytes.empty())
-            child.closeInput();
-        if (ends[1].revents != 0)
-            text += child.readOutput();
-    }
+    const auto text = started.value()->exchange(bytes, kLongestHash, [](std::string_view) {});
     constexpr std::size_t kDigits = 64;
     if (text.size() < kDigits)
         return model::Diagnostic{

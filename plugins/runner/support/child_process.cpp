@@ -8,7 +8,7 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
-#include <sys/prctl.h>
+#include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -42,25 +42,15 @@ std::vector<std::string> environmentWith(const transports::Words& more)
     return result;
 }
 
-// Between fork and exec: nothing here may allocate or lock, for other threads of the parent are not here.
-[[noreturn]] void
-becomeCommand(char* const* command, char* const* environment, const Pipes& pipes, pid_t parent)
+[[noreturn]] void becomeCommand(const probes::Exec& exec, const Pipes& pipes, pid_t parent)
 {
-    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-    if (::getppid() != parent)
-        ::_exit(127);
-    ::setsid();
-    ::dup2(pipes.input.reader.number(), STDIN_FILENO);
-    ::dup2(pipes.output.writer.number(), STDOUT_FILENO);
-    ::dup2(pipes.errors.writer.number(), STDERR_FILENO);
-    sigset_t none;
-    ::sigemptyset(&none);
-    ::sigprocmask(SIG_SETMASK, &none, nullptr);
-    ::signal(SIGPIPE, SIG_DFL); // NOLINT(cert-err33-c)
-    ::execvpe(command[0], command, environment);
-    const int error = errno;
+    const int error = becomeProgram(
+        exec,
+        parent,
+        SIGTERM,
+        {pipes.input.reader.number(), pipes.output.writer.number(), pipes.errors.writer.number()});
     static_cast<void>(!::write(pipes.started.writer.number(), &error, sizeof error));
-    ::_exit(127);
+    ::_exit(probes::kNotStarted);
 }
 
 model::Diagnostic cannotStart(const std::string& program, int error)
@@ -122,7 +112,7 @@ model::Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const transport
     if (process < 0)
         return cannotStart(route.command.front(), errno);
     if (process == 0)
-        becomeCommand(command.data(), environment.data(), *pipes, parent);
+        becomeCommand({command.front(), command.data(), environment.data()}, *pipes, parent);
     pipes->started.writer.close();
     int error = 0;
     const auto size = ::read(pipes->started.reader.number(), &error, sizeof error);
@@ -169,6 +159,29 @@ std::string ChildProcess::read(Descriptor& end)
     return {};
 }
 
+std::string ChildProcess::exchange(std::string_view input,
+                                   int longest,
+                                   const std::function<void(std::string_view)>& tellErrors)
+{
+    std::string answer;
+    while (m_output.isOpen() || m_errors.isOpen()) {
+        if (input.empty())
+            closeInput();
+        std::array<pollfd, 3> ends{pollfd{m_input.number(), POLLOUT, 0},
+                                   {m_output.number(), POLLIN, 0},
+                                   {m_errors.number(), POLLIN, 0}};
+        if (::poll(ends.data(), ends.size(), longest) == 0)
+            break;
+        if (ends[0].revents != 0)
+            input.remove_prefix(write(input).value_or(input.size()));
+        if (ends[1].revents != 0)
+            answer += readOutput();
+        if (ends[2].revents != 0)
+            tellErrors(readErrors());
+    }
+    return answer;
+}
+
 void ChildProcess::closeInput()
 {
     m_input.close();
@@ -187,6 +200,16 @@ std::optional<int> ChildProcess::status()
     }
     m_status = status;
     return m_status;
+}
+
+int ChildProcess::await()
+{
+    siginfo_t ended{};
+    while (!m_status &&
+           ::waitid(P_PID, static_cast<id_t>(m_process), &ended, WEXITED | WNOWAIT) != 0 &&
+           errno == EINTR) {
+    }
+    return status().value_or(0);
 }
 
 void ChildProcess::signal(int number) const

@@ -9,6 +9,7 @@
 #include "plugins/probes/support/descriptor.h"
 #include "plugins/transports/support/route.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -41,9 +42,15 @@ public:
     [[nodiscard]] std::string readOutput() { return read(m_output); }
     [[nodiscard]] std::string readErrors() { return read(m_errors); }
     void closeInput();
+    // Says all of `input`, then hears it out to the end of its streams; gives what it printed. Stops where nothing moves for `longest` ms;
+    // -1 is no limit.
+    [[nodiscard]] std::string exchange(std::string_view input,
+                                       int longest,
+                                       const std::function<void(std::string_view)>& tellErrors);
 
     // As waitpid gives it, once it has ended; then the rest of its group is ended too.
     [[nodiscard]] std::optional<int> status();
+    [[nodiscard]] int await();     // until it has ended
     void signal(int number) const; // to its whole group
 
 private:

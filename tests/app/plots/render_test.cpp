@@ -120,10 +120,12 @@ TEST_CASE("A picture is as large as the page has room, and can be drawn again", 
     const auto file = folder.write("figure.json", plots::toJson(exampleFigure("speedup")));
     CHECK(render(folder, {file, "-o", "a.svg", "--width", "85", "--height", "60"}).exitCode == 0);
     CHECK(contains(folder.read("a.svg"), "viewBox=\"0 0 321 227\""));
-    CHECK(render(folder, {"a.svg", "-o", "b.json"}).exitCode == 0);
+    CHECK(render(folder, {file, "-o", "a.png", "--width", "85", "--height", "60"}).exitCode == 0);
+    CHECK(render(folder, {"a.png", "-o", "b.json"}).exitCode == 0);
     CHECK(folder.read("b.json") == plots::toJson(exampleFigure("speedup")));
-    CHECK(render(folder, {"a.svg", "-o", "b.csv"}).exitCode == 0);
+    CHECK(render(folder, {"a.png", "-o", "b.csv"}).exitCode == 0);
     CHECK(folder.read("b.csv") == plots::toCsv(exampleFigure("speedup")));
+    CHECK(render(folder, {"a.svg", "-o", "c.json"}).exitCode == 3); // an SVG holds no figure
     CHECK(render(folder, {file, "-o", "c.png", "--width", "-1"}).exitCode == 2);
 }
 

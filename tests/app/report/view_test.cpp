@@ -21,10 +21,10 @@ std::string drawn(const Cli& cli, const std::string& view, const std::string& fi
     return cli.folder().read(file);
 }
 
-// Of the figure in an SVG: "map", "bars"; empty for curves.
-std::string kindOf(const std::string& svg)
+// Of the figure in a PNG: "map", "bars"; empty for curves.
+std::string kindOf(const std::string& png)
 {
-    const auto figure = plots::figureIn(svg, "a.svg");
+    const auto figure = plots::figureIn(png, "a.png");
     REQUIRE(figure);
     return model::Json::parse(plots::toJson(figure.value())).value("kind", "");
 }
@@ -68,21 +68,23 @@ TEST_CASE("A study of any kind is drawn, by its first figure or the one that is 
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("all.cluster.json", everyStudyText()));
-    const auto picture = [&](const Words& more) {
+    const auto drawnAs = [&](const std::string& file, const Words& more) {
         const auto outcome =
-            cli.run(joined({"render", "all.cluster.json", "-o", "a.svg", "--view"}, more));
+            cli.run(joined({"render", "all.cluster.json", "-o", file, "--view"}, more));
         INFO(more.front() << "\n" << outcome.err);
         CHECK((outcome.exitCode == kDone || outcome.exitCode == kFinding));
-        return cli.folder().read("a.svg");
+        return cli.folder().read(file);
     };
+    const auto picture = [&](const Words& more) { return drawnAs("a.svg", more); };
+    const auto kind = [&](const Words& more) { return kindOf(drawnAs("a.png", more)); };
     for (const auto& study : designOf(everyStudyText()).studies)
         CHECK(QSvgRenderer(QByteArray::fromStdString(picture({study.name}))).isValid());
-    CHECK(kindOf(picture({"map"})) == "map");
-    CHECK(kindOf(picture({"front"})) == "scatter");
-    CHECK(kindOf(picture({"front", "--figure", "All numbers"})) == "parallel");
-    CHECK(kindOf(picture({"tornado"})) == "bars");
-    CHECK(kindOf(picture({"comparison"})).empty()); // curves
-    CHECK(kindOf(picture({"comparison", "--figure", "Steps by phase"})) == "bars");
+    CHECK(kind({"map"}) == "map");
+    CHECK(kind({"front"}) == "scatter");
+    CHECK(kind({"front", "--figure", "All numbers"}) == "parallel");
+    CHECK(kind({"tornado"}) == "bars");
+    CHECK(kind({"comparison"}).empty()); // curves
+    CHECK(kind({"comparison", "--figure", "Steps by phase"}) == "bars");
     // time = 4 s + 4 s / 4; of the scenario 2 s + 10 s / 4; with n = 2, s + 4 s / 2
     CHECK(contains(picture({"sure"}), "5"));
     CHECK_FALSE(picture({"sure", "--scenario", "other"}) == picture({"sure"}));

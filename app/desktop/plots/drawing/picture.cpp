@@ -11,6 +11,7 @@
 #include <QPageSize>
 #include <QPdfWriter>
 #include <QSvgGenerator>
+#include <QtEndian>
 
 #include <algorithm>
 
@@ -37,11 +38,11 @@ model::Diagnostic failure(std::string code, std::string message, std::string hin
 
 struct Job {
     QCustomPlot& plot;
+    const AnyFigure& figure;
     QSize drawn;
     QSize size; // of the picture
     int dpi;
     QString title;
-    QString inside; // the figure as JSON
 };
 
 bool paint(const Job& job, QPaintDevice& device, double scale, bool vectors)
@@ -56,6 +57,13 @@ bool paint(const Job& job, QPaintDevice& device, double scale, bool vectors)
     return painter.end();
 }
 
+// The figure as JSON; empty where it is too large.
+QString insideText(const AnyFigure& figure)
+{
+    const auto json = toJson(figure);
+    return json.size() > kLargestInside ? QString() : QString::fromStdString(json);
+}
+
 bool writePng(const Job& job, QIODevice& target)
 {
     const double scale = static_cast<double>(job.dpi) / kResolution;
@@ -66,16 +74,14 @@ bool writePng(const Job& job, QIODevice& target)
     image.setDotsPerMeterX(density);
     image.setDotsPerMeterY(density);
     image.fill(Qt::white);
-    image.setText(kKey, job.inside);
+    image.setText(kKey, insideText(job.figure));
     return paint(job, image, scale, false) && image.save(&target, "PNG");
 }
 
 bool writeSvg(const Job& job, QIODevice& target)
 {
-    QByteArray drawn;
-    QBuffer buffer(&drawn);
     QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
+    generator.setOutputDevice(&target);
     generator.setResolution(kResolution);
     generator.setSize(job.size);
     generator.setViewBox(QRect(QPoint(0, 0), job.size));
@@ -83,13 +89,7 @@ bool writeSvg(const Job& job, QIODevice& target)
     generator.setDescription(QStringLiteral("Clusterwright"));
     QPainter lines(&generator);
     ClippedDevice device(lines, job.size, kResolution);
-    if (!paint(job, device, 1, true) || !lines.end())
-        return false;
-    const QString head = QStringLiteral("<metadata id=\"%1\">").arg(kKey);
-    drawn.replace(
-        "<defs>",
-        (head + job.inside.toHtmlEscaped() + QStringLiteral("</metadata>\n<defs>")).toUtf8());
-    return target.write(drawn) == drawn.size();
+    return paint(job, device, 1, true) && lines.end();
 }
 
 bool writePdf(const Job& job, QIODevice& target)
@@ -104,10 +104,6 @@ bool writePdf(const Job& job, QIODevice& target)
     writer.setPageMargins({0, 0, 0, 0});
     writer.setTitle(job.title);
     writer.setCreator(QStringLiteral("Clusterwright"));
-    if (!job.inside.isEmpty())
-        writer.addFileAttachment(kKey + QStringLiteral(".json"),
-                                 job.inside.toUtf8(),
-                                 QStringLiteral("application/json"));
     return paint(job, writer, 1, true);
 }
 
@@ -137,37 +133,17 @@ void drawAt(QCustomPlot& plot, const AnyFigure& figure, QSize size)
     draw(plot, figure);
 }
 
-std::string insideSvg(const QByteArray& bytes)
+// Each chunk of a PNG is a length and a type of four bytes each, as many bytes as it says, and a check sum of four.
+int textsIn(const QByteArray& png)
 {
-    const auto begin = bytes.indexOf("<metadata id=\"" + kKey.toUtf8());
-    const auto from = bytes.indexOf('>', begin) + 1;
-    if (begin < 0 || from == 0)
-        return {};
-    auto text = QString::fromUtf8(bytes.mid(from, bytes.indexOf("</metadata>", from) - from));
-    text.replace(QLatin1String("&lt;"), QLatin1String("<"))
-        .replace(QLatin1String("&gt;"), QLatin1String(">"))
-        .replace(QLatin1String("&quot;"), QLatin1String("\""))
-        .replace(QLatin1String("&amp;"), QLatin1String("&"));
-    return text.toStdString();
-}
-
-// The attachment, which QPdfWriter compresses.
-std::string insidePdf(const QByteArray& bytes)
-{
-    const QByteArray reference("/EF <</F ");
-    const auto file = bytes.indexOf(reference, bytes.indexOf('(' + kKey.toUtf8() + ".json)"));
-    if (file < 0)
-        return {};
-    const auto digits = file + reference.size();
-    const auto number = bytes.mid(digits, bytes.indexOf(' ', digits) - digits);
-    const auto object = bytes.indexOf('\n' + number + " 0 obj");
-    const auto begin = bytes.indexOf("stream", object) + 7; // and the end of its line
-    const auto end = bytes.indexOf("endstream", begin);
-    if (object < 0 || end < begin || end - begin > static_cast<qsizetype>(kLargestInside))
-        return {};
-    const auto stream = bytes.mid(begin, end - begin);
-    const QByteArray length("\x01\0\0\0", 4); // qUncompress wants a guess of the size
-    return (stream.startsWith('{') ? stream : qUncompress(length + stream)).toStdString();
+    constexpr qsizetype kHead = 8; // also of the file
+    int texts = 0;
+    for (qsizetype at = kHead; at + kHead <= png.size();) {
+        const auto type = png.mid(at + 4, 4);
+        texts += type == "tEXt" || type == "zTXt" || type == "iTXt" ? 1 : 0;
+        at += kHead + 4 + qFromBigEndian<quint32>(png.constData() + at);
+    }
+    return texts;
 }
 
 } // namespace
@@ -218,17 +194,9 @@ model::Result<std::string> pictureOf(const AnyFigure& figure, PictureKind kind, 
         drawn.rwidth() += outsideLegendWidth(plot); // the axes keep their width
         drawAt(plot, figure, drawn);
     }
-    auto json = toJson(figure);
-    if (json.size() > kLargestInside)
-        json.clear();
     QByteArray bytes;
     QBuffer buffer(&bytes);
-    const Job job{plot,
-                  drawn,
-                  size.isEmpty() ? drawn : size,
-                  dpi,
-                  titleOf(figure),
-                  QString::fromStdString(json)};
+    const Job job{plot, figure, drawn, size.isEmpty() ? drawn : size, dpi, titleOf(figure)};
     if (!buffer.open(QIODevice::WriteOnly) || !write(job, kind, buffer))
         return failure(
             "picture.failed", "the picture cannot be painted", "is there memory for it?");
@@ -238,22 +206,18 @@ model::Result<std::string> pictureOf(const AnyFigure& figure, PictureKind kind, 
 model::Result<AnyFigure> figureIn(const std::string& bytes, const std::string& file)
 {
     const auto raw = QByteArray::fromStdString(bytes);
-    std::string json;
-    if (raw.startsWith("\x89PNG"))
-        json = QImage::fromData(raw, "PNG").text(kKey).toStdString();
-    else if (raw.startsWith("%PDF"))
-        json = insidePdf(raw);
-    else if (raw.left(1000).contains("<svg"))
-        json = insideSvg(raw);
-    else
-        json = bytes;
+    if (!raw.startsWith("\x89PNG"))
+        return parseFigure(bytes, file);
+    // Nothing bounds what many texts come to once they are unpacked; our pictures have one.
+    const auto json =
+        textsIn(raw) == 1 ? QImage::fromData(raw, "PNG").text(kKey).toStdString() : "";
     if (json.empty())
         return model::Diagnostic{model::Severity::Error,
                                  "picture.no_figure",
                                  file,
                                  "",
                                  "there is no figure of Clusterwright in this picture",
-                                 "open one that Clusterwright has saved"};
+                                 "open a PNG that Clusterwright has saved"};
     return parseFigure(json, file);
 }
 

@@ -1,4 +1,4 @@
-// A figure as the bytes of a file: PNG, SVG or PDF, the last two with their letters as text. Each holds the figure itself, so that
+// A figure as the bytes of a file: PNG, SVG or PDF, the last two with their letters as text. A PNG holds the figure itself, so that
 // what made it can be opened again.
 #pragma once
 
@@ -28,7 +28,7 @@ inline constexpr int kPrintResolution = 288; // dpi
 [[nodiscard]] model::Result<std::string>
 pictureOf(const AnyFigure& figure, PictureKind kind, QSize size = {}, int dpi = kPrintResolution);
 
-// The figure in a picture of any kind, or in JSON. Errors: picture.no_figure, those of parseFigure.
+// The figure in a PNG, or in JSON. Errors: picture.no_figure, those of parseFigure.
 [[nodiscard]] model::Result<AnyFigure> figureIn(const std::string& bytes, const std::string& file);
 
 } // namespace clusterwright::plots
