@@ -100,11 +100,12 @@ public:
 
     void operator()(const ElasticityStudy& study)
     {
-        auto& table = add("how the elasticities were found", {"number", "by"});
+        auto& table = add("method of each derivative", {"input", "method"});
         for (const auto& [variable, slope, elasticity, isKink] : study.variables)
-            table.rows.push_back(
-                {wordCell(variable.name),
-                 wordCell(std::string(toText(slope.method)) + (isKink ? ", at a kink" : ""))});
+            if (elasticity != 0 || isKink)
+                table.rows.push_back(
+                    {wordCell(variable.name),
+                     wordCell(std::string(toText(slope.method)) + (isKink ? ", at a kink" : ""))});
         addDead(study.dead);
     }
 
@@ -160,14 +161,15 @@ private:
 
     void addDead(const std::vector<DeadVariable>& dead)
     {
-        auto& table = add("change nothing here", {"number", "masked by"});
+        auto& table = add("inputs without effect here", {"input", "masked by"});
         for (const auto& variable : dead)
             table.rows.push_back({wordCell(variable.name), wordCell(masksText(variable))});
     }
 
     void addIntervals(const std::vector<Variation>& variations)
     {
-        auto& table = add("intervals", {"number", "value", "low", "high", "interval", "taken as"});
+        auto& table = add("intervals of the inputs",
+                          {"input", "value", "low", "high", "interval", "distribution"});
         for (const auto& [variable, basis, distribution, origin] : variations)
             table.rows.push_back({wordCell(variable.name),
                                   valueCell(variable.value, variable.dimension, variable.unit),
