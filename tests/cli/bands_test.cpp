@@ -98,7 +98,7 @@ TEST_CASE("A map has its band as text, as CSV and as JSON", "[cli][sweep][bands]
 {
     const Line line;
     const auto text = line.said({"sweep", "--study", "map"});
-    CHECK(contains(text, "\ny, low (95 %)\n"));
+    CHECK(contains(text, "  y, low (95 %)  y, high (95 %)  "));
     CHECK(contains(text, "54 s")); // 9 s times 2 times 3
     const auto z = line.json({"sweep", "--study", "map"})["z"];
     CHECK(isClose(z["low"][1][1].get<double>(), 54));

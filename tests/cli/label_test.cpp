@@ -52,12 +52,12 @@ TEST_CASE("A study in JSON has the bottleneck and the validity of each point",
     }
 }
 
-TEST_CASE("A map is two tables: the output and the busiest resource", "[cli][map]")
+TEST_CASE("A map is a sentence and a row for each point", "[cli][map]")
 {
     const auto outcome = Cli().run({"sweep", "acc-fft-inic", "--study", "bandwidths"});
     CHECK(outcome.exitCode == kDone);
-    CHECK(contains(outcome.out, "\nspeedup\n"));
-    CHECK(contains(outcome.out, "\nbusiest resource\n"));
+    CHECK(contains(outcome.out, "\nspeedup goes from "));
+    CHECK(contains(outcome.out, "  speedup  busiest\n"));
     CHECK(contains(outcome.out, "nic.network_port"));
 }
 

@@ -55,7 +55,7 @@ TEST_CASE("A named study prints what the command of its kind prints", "[cli][stu
           cli.json({"compare", file, file, "--scenario-b", "wide"})["outputs"]);
     CHECK(cli.json({"study", file, "meets"})["output"]["name"] == "time");
     CHECK(cli.json({"study", file, "sure"})["bands"].size() == 1);
-    CHECK(contains(cli.run({"study", file, "beside"}).out, "B: copy-job, scenario wide"));
+    CHECK(contains(cli.run({"study", file, "beside"}).out, "  copy-job, scenario wide  "));
 }
 
 TEST_CASE("A study of any kind is CSV where that is asked for", "[cli][study]")

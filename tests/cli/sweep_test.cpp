@@ -213,14 +213,16 @@ TEST_CASE("A sweep outside the validity has its rows, one finding and exit code 
     CHECK(contains(outcome.err, "model.validity: at P = 1: "));
 }
 
-TEST_CASE("A study is a table for each output, a column for each curve", "[cli][sweep][study]")
+TEST_CASE("A study is a sentence and a table with a column for each output", "[cli][sweep][study]")
 {
     const auto outcome = Cli().run({"sweep", "acc-fft-inic", "--study", "stages"});
     CHECK(outcome.exitCode == kDone);
     CHECK(outcome.out.starts_with("2D-FFT: stages"));
-    CHECK(contains(outcome.out, "\nT_dtc\n"));
-    CHECK(contains(outcome.out, "\nT_dth\n"));
-    CHECK(contains(outcome.out, "acc-fft-inic"));
+    CHECK(contains(outcome.out, "\n\nFrom P = 2 to 16, T_dtc goes from 50 ms to 0.78125 ms; "));
+    const auto lines = linesOf(outcome.out);
+    REQUIRE(lines.size() == 20); // the title, the sentence, heads and P = 2..16, all a line apart
+    CHECK(contains(lines[4], "  T_dtc  "));
+    CHECK(lines[4].ends_with("  T_dth"));
 }
 
 TEST_CASE("A study is a figure in JSON: panels with an x, a y and series", "[cli][sweep][study]")

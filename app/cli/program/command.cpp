@@ -5,7 +5,6 @@
 #include "model/json/findings_json.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iostream>
 
 namespace clusterwright::cli
@@ -21,24 +20,6 @@ namespace fs = std::filesystem;
 Json findingsJson(const Diagnostics& diagnostics)
 {
     return model::findingsJson(diagnostics);
-}
-
-Json numberJson(double value)
-{
-    return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
-
-Json numbersJson(const std::vector<double>& values)
-{
-    auto list = Json::array();
-    for (const auto value : values)
-        list.push_back(numberJson(value));
-    return list;
-}
-
-Json textOrNull(const std::string& text)
-{
-    return text.empty() ? Json(nullptr) : Json(text);
 }
 
 std::string jsonText(const Json& json)

@@ -4,6 +4,7 @@
 #include "model/design/library/library.h"
 #include "model/design/system/system.h"
 #include "model/json/json.h"
+#include "model/json/value_json.h"
 #include "model/study/points/parted_work.h"
 
 #include <CLI/CLI.hpp>
@@ -43,10 +44,10 @@ using Json = model::Json;
 int fail(const Context& context, const Diagnostics& diagnostics);
 void printFindings(const Diagnostics& diagnostics);
 
+using model::numberJson;
+using model::numbersJson;
+using model::textOrNull;
 [[nodiscard]] Json findingsJson(const Diagnostics& diagnostics);
-[[nodiscard]] Json numberJson(double value); // null for NaN and infinities
-[[nodiscard]] Json numbersJson(const std::vector<double>& values);
-[[nodiscard]] Json textOrNull(const std::string& text); // null for an empty one
 // A file name need not be UTF-8: what is not is replaced.
 [[nodiscard]] std::string jsonText(const Json& json);
 void printJson(const Json& json);

@@ -1,5 +1,7 @@
 #include "app/cli/studies/axes.h"
 
+#include "model/core/text.h"
+
 namespace clusterwright::cli
 {
 
@@ -31,6 +33,12 @@ model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>
     if (!problems.empty())
         return problems;
     return axes;
+}
+
+model::StudyAxis studyAxis(const std::string& text)
+{
+    const auto equals = text.find('=');
+    return {std::string(model::trimmed(text.substr(0, equals))), text.substr(equals + 1)};
 }
 
 std::vector<model::Setting>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/program/command.h"
+#include "model/design/document/study_definition.h"
 #include "model/study/points/axis.h"
 
 namespace clusterwright::cli
@@ -12,6 +13,9 @@ CLI::Option* addAxisOption(CLI::App& command, std::vector<std::string>& axes);
 // Errors: those of parseAxis, each with its option.
 [[nodiscard]] model::Result<std::vector<model::Axis>>
 parseAxes(const std::vector<std::string>& texts, const std::string& option = "--axis");
+
+// "P=2..64:*2" in two, as studies have it; parseAxis says whether it can be.
+[[nodiscard]] model::StudyAxis studyAxis(const std::string& text);
 
 // A block's parameter that an axis varies needs no --set.
 [[nodiscard]] std::vector<model::Setting> startOf(const std::vector<model::Axis>& axes,

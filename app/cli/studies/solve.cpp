@@ -1,11 +1,6 @@
-#include "model/study/comparison/solve.h"
-
-#include "app/cli/program/long_run.h"
-#include "app/cli/program/table.h"
+// solve DESIGN --for NAME --such-that RELATION: which values of a variable make a relation hold.
 #include "app/cli/studies/study_output.h"
 #include "app/cli/studies/study_subjects.h"
-
-#include <iostream>
 
 namespace clusterwright::cli
 {
@@ -19,68 +14,6 @@ struct SolveOptions {
     std::string suchThat;
     std::string between;
 };
-
-Json toJson(const std::vector<model::SolutionInterval>& intervals)
-{
-    auto list = Json::array();
-    for (const auto& [from, to] : intervals)
-        list.push_back({{"from", numberJson(from)}, {"to", numberJson(to)}});
-    return list;
-}
-
-Json pairJson(const model::PairSample& sample)
-{
-    return {{"at", numberJson(sample.x)},
-            {"left", numberJson(sample.first)},
-            {"right", numberJson(sample.second)}};
-}
-
-Json toJson(const model::Solve& result)
-{
-    auto jumps = Json::array();
-    for (const auto& jump : result.jumps)
-        jumps.push_back(pairJson(jump));
-    auto ends = Json::array();
-    for (const auto& [from, to] : result.ends)
-        ends.push_back({{"from", intervalJson(from)}, {"to", intervalJson(to)}});
-    return {
-        {"design", inputJson(result.input)},
-        {"relation", result.relation},
-        {"variable", rangeJson(result.range)},
-        {"left", columnJson(result.left)},
-        {"solutions", toJson(result.solutions)},
-        {"ends", ends},
-        {"smallest", result.isSolved() ? numberJson(result.solutions.front().from) : Json(nullptr)},
-        {"largest", result.isSolved() ? numberJson(result.solutions.back().to) : Json(nullptr)},
-        {"jumps", jumps},
-        {"no_answer", toJson(result.holes)},
-        {"nearest", result.nearest ? pairJson(*result.nearest) : Json(nullptr)},
-        {"open", toJson(result.open)},
-        {"answer", toText(result)},
-        {"method", result.method},
-        {"diagnostics", findingsJson(result.diagnostics)}};
-}
-
-void print(const model::Solve& result)
-{
-    if (!result.isSolved())
-        return; // the finding says it
-    const auto x = [&](double v) {
-        return model::displayIn({v, result.range.dimension}, result.range.unit, 10);
-    };
-    std::cout << toText(result) << "\n\n";
-    std::vector<std::vector<std::string>> rows{{result.range.variable, "to"}};
-    std::vector<Align> align{Align::Right, Align::Right};
-    for (const auto& [from, to] : result.solutions)
-        rows.push_back({x(from), from == to ? "" : x(to)});
-    if (!result.ends.empty()) {
-        align.push_back(Align::Left);
-        rows.front().emplace_back(model::kEndsHead);
-        for (std::size_t i = 0; i < result.solutions.size(); ++i)
-            rows[i + 1].push_back(endsText(result, i));
-    }
-    std::cout << tableText(rows, align) << "\n" << result.method << "\n";
-}
 
 // A block's parameter that is solved for needs no --set.
 std::vector<model::Setting> startOf(const SolveOptions& options, const model::RangeText& range)
@@ -133,25 +66,23 @@ int runSolve(const Context& context, const SolveOptions& options)
     auto system = options.subject.instantiate(library, startOf(options, range));
     if (!system)
         return fail(context, withRangeOption(system.diagnostics(), range.variable));
-    const auto result = [&] {
-        LongRun run(context, {});
-        return model::solve({std::move(system).value(),
-                             settingsOf(options.subject.settings),
-                             options.subject.places},
-                            {range, options.suchThat},
-                            run.study().options.stop);
-    }();
+    model::AdHocStudy study;
+    study.definition.kind = model::StudyKind::Solve;
+    study.definition.xVariable = range.variable;
+    study.definition.xValues = range.values;
+    study.definition.suchThat = options.suchThat;
+    study.subjects.push_back({std::move(system).value(),
+                              settingsOf(options.subject.settings),
+                              options.subject.places,
+                              {},
+                              0});
+    const auto result = run(context, {}, study);
     if (!result)
         return fail(context, placedFindings(result.diagnostics(), options));
-    return printStudy(context, "", result.value());
+    return printResult(context, "", result.value());
 }
 
 } // namespace
-
-int printStudy(const Context& context, const std::string& file, const model::Solve& result)
-{
-    return deliver(context, file, toJson(result), "solutions", result, print);
-}
 
 void addSolve(CLI::App& app, Context& context)
 {

@@ -16,38 +16,6 @@ struct NamedStudyOptions {
 
 } // namespace
 
-int finishStudy(int code, const Diagnostics& diagnostics)
-{
-    printFindings(diagnostics);
-    return code == kDone && !diagnostics.empty() ? int{kFinding} : code;
-}
-
-int runNamedStudy(const Context& context,
-                  const Subject& subject,
-                  const std::string& name,
-                  const std::string& file,
-                  const LongRunSettings& settings)
-{
-    auto library = context.library();
-    const auto design = subject.findDesign(library);
-    if (!design)
-        return fail(context, design.diagnostics());
-    const auto definition = model::findStudy(design.value(), name);
-    if (!definition)
-        return fail(context, definition.diagnostics());
-    const auto result = [&] {
-        LongRun run(context, settings);
-        return model::runStudy(
-            design.value(), definition.value(), library, run.study(), settingsOf(subject.settings));
-    }();
-    if (!result)
-        return fail(context, result.diagnostics());
-    const int code = std::visit(
-        [&](const auto& answer) { return printStudy(context, file, answer); }, result.value());
-    dropCheckpoint(context, settings, code == kFinding ? int{kDone} : code);
-    return code;
-}
-
 void addStudy(CLI::App& app, Context& context)
 {
     auto* const command =

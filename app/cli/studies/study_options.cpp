@@ -1,10 +1,9 @@
 #include "app/cli/studies/study_options.h"
 
 #include "app/cli/program/outputs.h"
+#include "app/cli/studies/study_output.h"
+#include "app/cli/studies/study_subjects.h"
 #include "model/core/text.h"
-
-#include <algorithm>
-#include <iostream>
 
 namespace clusterwright::cli
 {
@@ -43,135 +42,65 @@ void StudyOptions::addTo(CLI::App& command)
         ->check(notEmpty);
 }
 
-std::vector<std::string> StudyOptions::outputNames() const
+namespace
 {
-    return outputs.empty() ? std::vector<std::string>{"time"} : outputs;
-}
 
-model::Result<model::VariationChoice> StudyOptions::choice() const
+// Names and intervals, one each.
+std::vector<std::string> variedOf(const std::vector<std::string>& texts)
 {
-    model::VariationChoice choice;
-    choice.assumedShare = share;
-    auto problems = repeatedOutputs(outputs);
-    for (const auto& text : vary) {
-        if (text.find('=') == std::string::npos) {
-            for (const auto& name : model::split(text, ','))
-                choice.names.emplace_back(model::trimmed(name));
+    std::vector<std::string> varied;
+    for (const auto& text : texts) {
+        if (text.find('=') != std::string::npos) {
+            varied.push_back(text);
             continue;
         }
-        auto interval = model::parseInterval(text);
-        if (interval)
-            choice.given.push_back(std::move(interval).value());
-        for (auto diagnostic : interval.diagnostics()) {
-            diagnostic.pointer = "--vary " + shortened(text);
-            append(problems, {diagnostic});
-        }
+        for (const auto& name : model::split(text, ','))
+            varied.emplace_back(model::trimmed(name));
     }
+    return varied;
+}
+
+Diagnostics intervalProblems(const std::vector<std::string>& texts)
+{
+    Diagnostics problems;
+    for (const auto& text : texts)
+        if (text.find('=') != std::string::npos)
+            append(problems, atOption(model::parseInterval(text).diagnostics(), "--vary", text));
+    return problems;
+}
+
+} // namespace
+
+int StudyOptions::runAll(const Context& context,
+                         model::AdHocStudy study,
+                         const std::vector<model::Setting>& more) const
+{
+    auto problems = repeatedOutputs(outputs);
+    append(problems, intervalProblems(vary));
     if (!problems.empty())
-        return problems;
-    return choice;
-}
-
-std::size_t StudyOptions::samplesOr(std::size_t otherwise) const
-{
-    return samplesOption->count() > 0 ? samples : otherwise;
-}
-
-Json variableJson(const model::StudyVariable& variable)
-{
-    return {{"name", variable.name},
-            {"value", numberJson(variable.value)},
-            {"unit", baseUnit(variable.dimension)}};
-}
-
-Json variableJson(const model::Variation& variation)
-{
-    auto json = variableJson(variation.variable);
-    json["low"] = numberJson(variation.distribution.low);
-    json["high"] = numberJson(variation.distribution.high);
-    json["interval"] = toText(variation.basis);
-    json["distribution"] = toText(variation.distribution.shape);
-    return json;
-}
-
-Json recordJson(const model::StudyRecord& record)
-{
-    return {{"design", record.system},
-            {"method", record.method},
-            {"seed", record.seed},
-            {"samples", record.samples},
-            {"library", record.library}};
-}
-
-std::string recordText(const model::StudyRecord& record)
-{
-    if (record.samples == 0)
-        return "";
-    return "seed " + std::to_string(record.seed) + ", " + std::to_string(record.samples) +
-           " samples, " + std::to_string(record.runs) + " runs" +
-           (record.library.empty() ? "" : ", " + record.library) + "\n";
-}
-
-std::string valueText(const model::StudyVariable& variable)
-{
-    return model::displayIn({variable.value, variable.dimension}, variable.unit);
-}
-
-std::string intervalText(const model::Variation& variation)
-{
-    const auto& variable = variation.variable;
-    const auto end = [&](double value) {
-        return model::displayIn({value, variable.dimension}, variable.unit);
-    };
-    return end(variation.distribution.low) + " .. " + end(variation.distribution.high) + " (" +
-           std::string(toText(variation.basis)) + ")";
-}
-
-std::string csvOf(const Json& rows)
-{
-    std::string text;
-    const auto addRow = [&](const Json& row, auto&& cell) {
-        bool isFirst = true;
-        for (const auto& [key, value] : row.items()) {
-            text += (isFirst ? "" : ",") + cell(key, value);
-            isFirst = false;
+        return fail(context, problems);
+    auto library = context.library();
+    auto system = subject.instantiate(library, more);
+    if (!system)
+        return fail(context, system.diagnostics());
+    study.definition.vary = variedOf(vary);
+    study.definition.share = share;
+    study.subjects.push_back({std::move(system).value(), {}, {}, {}, 0});
+    study.seed = seed;
+    if (samplesOption->count() > 0)
+        study.samples = samples;
+    std::vector<model::StudyResult> results;
+    {
+        LongRun longRun(context, run);
+        for (const auto& output : outputs.empty() ? std::vector<std::string>{"time"} : outputs) {
+            study.definition.outputs = {output};
+            auto result = model::runStudy(study, longRun.study());
+            if (!result)
+                return fail(context, withOutputOption(result.diagnostics()));
+            results.push_back(std::move(result).value());
         }
-        text += "\n";
-    };
-    if (!rows.empty())
-        addRow(rows.front(), [](const std::string& key, const Json&) { return key; });
-    for (const auto& row : rows)
-        addRow(row, [](const std::string&, const Json& value) {
-            if (value.is_null())
-                return std::string();
-            if (value.is_string())
-                return value.get<std::string>();
-            return value.is_number_float() ? model::shortestText(value.get<double>())
-                                           : value.dump();
-        });
-    return text;
-}
-
-int deliver(const Context& context,
-            const std::string& file,
-            Json json,
-            const Json& rows,
-            const std::string& text,
-            const Diagnostics& diagnostics)
-{
-    int code = kDone;
-    if (!file.empty())
-        code = emit(context, file, csvOf(rows));
-    if (context.json) {
-        json["diagnostics"] = findingsJson(diagnostics);
-        printJson(json);
-    } else if (file.empty()) {
-        std::cout << text << std::flush;
     }
-    printFindings(diagnostics);
-    const bool isFinding = std::ranges::any_of(
-        diagnostics, [](const auto& d) { return d.severity != model::Severity::Note; });
-    return code == kDone && isFinding ? kFinding : code;
+    return printResults(context, file, results);
 }
 
 } // namespace clusterwright::cli

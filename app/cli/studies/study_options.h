@@ -1,9 +1,9 @@
-// What the commands over the numbers of a design share: which outputs, which numbers over which intervals, and how rows become CSV.
+// What the commands over the numbers of a design share: which outputs, which numbers over which intervals.
 #pragma once
 
 #include "app/cli/program/command.h"
 #include "app/cli/program/long_run.h"
-#include "model/study/sensitivity/variation.h"
+#include "model/study/studies/named_study.h"
 
 #include <string>
 #include <vector>
@@ -23,36 +23,11 @@ struct StudyOptions {
     CLI::Option* samplesOption = nullptr;
 
     void addTo(CLI::App& command);
-    [[nodiscard]] std::vector<std::string> outputNames() const;
-    [[nodiscard]] model::Result<model::VariationChoice> choice() const;
-    // `otherwise` when the command line says nothing.
-    [[nodiscard]] std::size_t samplesOr(std::size_t otherwise) const;
+    // Adds to a study what the options say, runs it for each output and prints the results. `more` settings are those that a block needs.
+    // Returns the exit code.
+    [[nodiscard]] int runAll(const Context& context,
+                             model::AdHocStudy study,
+                             const std::vector<model::Setting>& more = {}) const;
 };
-
-// {"name", "value", "unit"} and, with an interval, {"low", "high", "interval", "distribution"}.
-[[nodiscard]] Json variableJson(const model::StudyVariable& variable);
-[[nodiscard]] Json variableJson(const model::Variation& variation);
-
-// {"design", "method", "seed", "samples", "library"}: how any of these studies was made.
-[[nodiscard]] Json recordJson(const model::StudyRecord& record);
-
-// "seed 1, 1024 samples, 9216 runs, Boost.Random 1.74 (Sobol sequence)"; empty where nothing is random.
-[[nodiscard]] std::string recordText(const model::StudyRecord& record);
-
-// "82 us .. 200 us (origin)"
-[[nodiscard]] std::string intervalText(const model::Variation& variation);
-[[nodiscard]] std::string valueText(const model::StudyVariable& variable);
-
-// Objects with the same keys, one a row: texts, numbers with all digits, nothing for null.
-[[nodiscard]] std::string csvOf(const Json& rows);
-
-// The result in the form that was asked for: CSV into a file, JSON, or `text`; then the findings. Returns the exit code:
-// notes are no finding about the answer.
-int deliver(const Context& context,
-            const std::string& file,
-            Json json,
-            const Json& rows,
-            const std::string& text,
-            const Diagnostics& diagnostics);
 
 } // namespace clusterwright::cli

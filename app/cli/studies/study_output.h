@@ -1,39 +1,35 @@
-// The answer of a study of any kind, as the command of its kind prints it: for people, as JSON, or as CSV into `file`. The findings
-// follow. Each returns the exit code.
+// Results of studies of any kind: run and printed in the same way by all commands.
 #pragma once
 
 #include "app/cli/program/command.h"
 #include "app/cli/program/long_run.h"
 #include "model/study/studies/named_study.h"
 
+#include <span>
 #include <string>
 
 namespace clusterwright::cli
 {
 
-int printStudy(const Context& context, const std::string& file, const model::CurveStudy& study);
-int printStudy(const Context& context, const std::string& file, const model::MapStudy& map);
-int printStudy(const Context& context, const std::string& file, const model::SearchResult& result);
-int printStudy(const Context& context,
-               const std::string& file,
-               const model::ElasticityStudy& study);
-int printStudy(const Context& context, const std::string& file, const model::Tornado& study);
-int printStudy(const Context& context, const std::string& file, const model::MorrisStudy& study);
-int printStudy(const Context& context, const std::string& file, const model::SobolStudy& study);
-int printStudy(const Context& context, const std::string& file, const model::Crossover& result);
-int printStudy(const Context& context, const std::string& file, const model::Solve& result);
-int printStudy(const Context& context, const std::string& file, const model::Comparison& result);
-int printStudy(const Context& context,
-               const std::string& file,
-               const model::ComparisonStudy& study);
-int printStudy(const Context& context, const std::string& file, const model::Uncertainty& study);
+// Runs until it is done or interrupted.
+[[nodiscard]] model::Result<model::StudyResult>
+run(const Context& context, const LongRunSettings& settings, const model::AdHocStudy& study);
 
-[[nodiscard]] Json crossoverJson(const model::Crossover& result);
+// The results of one study for several outputs: as CSV into `file`, else as JSON or, for people, as sentences and tables below the title,
+// which may be empty. The findings follow. Returns the exit code.
+[[nodiscard]] int printResults(const Context& context,
+                               const std::string& file,
+                               std::span<const model::StudyResult> results,
+                               const std::string& title = {});
+[[nodiscard]] int printResult(const Context& context,
+                              const std::string& file,
+                              const model::StudyResult& result,
+                              const std::string& title = {});
 
 // Prints the findings; `code` unless that is kDone and there are some.
 [[nodiscard]] int finishStudy(int code, const Diagnostics& diagnostics);
 
-// Runs the design's study of that name and prints its answer.
+// Runs the design's study of that name and prints its result.
 int runNamedStudy(const Context& context,
                   const Subject& subject,
                   const std::string& name,

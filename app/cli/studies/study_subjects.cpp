@@ -1,7 +1,5 @@
 #include "app/cli/studies/study_subjects.h"
 
-#include <iostream>
-
 namespace clusterwright::cli
 {
 
@@ -51,7 +49,7 @@ model::Result<model::StudySubject> subjectOf(model::Library& library,
 
 } // namespace
 
-model::Result<std::pair<model::StudySubject, model::StudySubject>>
+model::Result<std::vector<model::StudySubject>>
 TwoSubjects::instantiate(model::Library& library) const
 {
     const auto given = [&](const std::vector<std::string>& own, const std::string& which) {
@@ -72,7 +70,7 @@ TwoSubjects::instantiate(model::Library& library) const
     append(problems, b.diagnostics());
     if (!problems.empty())
         return problems;
-    return std::pair{std::move(a).value(), std::move(b).value()};
+    return std::vector{std::move(a).value(), std::move(b).value()};
 }
 
 model::Result<model::RangeText> rangeOf(const std::string& option, const std::string& text)
@@ -89,47 +87,6 @@ Diagnostics atOption(Diagnostics findings, const std::string& option, const std:
         if (finding.file.empty() && finding.pointer.empty())
             finding.pointer = option + " " + shortened(text);
     return findings;
-}
-
-Json inputJson(const model::StudyInput& input)
-{
-    auto settings = Json::object();
-    for (const auto& setting : input.settings)
-        settings[setting.name] = setting.value;
-    return {{"design", input.design}, {"settings", settings}, {"places", input.places}};
-}
-
-Json intervalJson(const std::optional<model::PlaceInterval>& interval)
-{
-    if (!interval)
-        return nullptr;
-    return {{"low", numberJson(interval->low)},
-            {"high", numberJson(interval->high)},
-            {"reaches_low", interval->reachesLow},
-            {"reaches_high", interval->reachesHigh}};
-}
-
-Json rangeJson(const model::VariableRange& range)
-{
-    return {{"name", range.variable},
-            {"unit", baseUnit(range.dimension)},
-            {"from", numberJson(range.low())},
-            {"to", numberJson(range.high())},
-            {"whole", range.whole},
-            {"points", range.grid.size()},
-            {"origin", range.origin}};
-}
-
-Json columnJson(const model::ResponseColumn& column)
-{
-    return {{"name", column.name}, {"unit", baseUnit(column.dimension)}};
-}
-
-int finish(const Diagnostics& diagnostics)
-{
-    std::cout << std::flush;
-    printFindings(diagnostics);
-    return diagnostics.empty() ? kDone : kFinding;
 }
 
 } // namespace clusterwright::cli

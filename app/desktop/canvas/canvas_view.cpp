@@ -24,7 +24,7 @@ namespace
 constexpr double kZoomStep = 1.25;
 constexpr double kWheelStep = 120; // of an angle, one notch
 constexpr double kLeastReadableZoom = 0.6;
-constexpr double kMargin = 32;     // around what is shown whole
+constexpr double kFitMargin = 32;  // around what is shown whole
 constexpr double kClosestDots = 9; // pixels between two dots of the grid
 
 QRectF everywhere()
@@ -92,7 +92,7 @@ void CanvasView::showAll(const QRectF& part)
 {
     if (part.isEmpty())
         return;
-    const auto room = QSizeF(viewport()->size()) - QSizeF(2 * kMargin, 2 * kMargin);
+    const auto room = QSizeF(viewport()->size()) - QSizeF(2 * kFitMargin, 2 * kFitMargin);
     const double fitting = std::min(room.width() / part.width(), room.height() / part.height());
     setZoom(std::min(1.0, std::max(fitting, kLeastZoom)));
     centerOn(part.center());
@@ -113,7 +113,7 @@ void CanvasView::showStart()
     if (part.isEmpty() || zoom() >= kLeastReadableZoom)
         return;
     setZoom(kLeastReadableZoom);
-    const auto width = visiblePart().width() - 2 * kMargin / zoom();
+    const auto width = visiblePart().width() - 2 * kFitMargin / zoom();
     centerOn(part.left() + width / 2, part.center().y());
 }
 
@@ -125,7 +125,7 @@ void CanvasView::zoomToSelection()
 
 void CanvasView::reveal(const QRectF& part)
 {
-    ensureVisible(part, static_cast<int>(kMargin), static_cast<int>(kMargin));
+    ensureVisible(part, static_cast<int>(kFitMargin), static_cast<int>(kFitMargin));
 }
 
 void CanvasView::setGridShown(bool isShown)

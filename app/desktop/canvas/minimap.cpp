@@ -15,11 +15,11 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr QSize kSize(144, 96);
+constexpr QSize kMapSize(144, 96);
 constexpr int kFromEdge = 12;
-constexpr int kLeastRoom = 4;  // times its own size that a view must have
-constexpr int kDelay = 120;    // ms, from the last change
-constexpr double kMargin = 40; // of scene units around the drawing
+constexpr int kLeastRoom = 4;     // times its own size that a view must have
+constexpr int kDelay = 120;       // ms, from the last change
+constexpr double kMapMargin = 40; // of scene units around the drawing
 
 } // namespace
 
@@ -31,7 +31,7 @@ Minimap::Minimap(CanvasView& view)
     setAccessibleName(tr("Overview of the canvas"));
     setCursor(Qt::PointingHandCursor);
     setAcceptDrops(true);
-    resize(kSize);
+    resize(kMapSize);
     m_timer.setSingleShot(true);
     m_timer.setInterval(kDelay);
     connect(&m_timer, &QTimer::timeout, this, &Minimap::draw);
@@ -81,14 +81,14 @@ void Minimap::paintOverview()
     m_overview.setDevicePixelRatio(devicePixelRatioF());
     m_overview.fill(Qt::transparent);
     QPainter painter(&m_overview);
-    const auto part = m_drawing.adjusted(-kMargin, -kMargin, kMargin, kMargin);
+    const auto part = m_drawing.adjusted(-kMapMargin, -kMapMargin, kMapMargin, kMapMargin);
     m_view.scene()->render(&painter, fromScene().mapRect(part), part);
 }
 
 QTransform Minimap::fromScene() const
 {
-    const double scale = std::min(width() / (m_drawing.width() + 2 * kMargin),
-                                  height() / (m_drawing.height() + 2 * kMargin));
+    const double scale = std::min(width() / (m_drawing.width() + 2 * kMapMargin),
+                                  height() / (m_drawing.height() + 2 * kMapMargin));
     QTransform transform;
     transform.translate(width() / 2.0, height() / 2.0);
     transform.scale(scale, scale);

@@ -26,7 +26,7 @@ namespace
 {
 
 constexpr int kResolution = 96; // QSvgGenerator and QPdfWriter assume others
-constexpr double kMargin = 16;
+constexpr double kPictureMargin = 16;
 constexpr double kMostPixels = 60e6;
 
 // While it lives, the scene has the light palette and shows nothing selected; nobody is told.
@@ -66,7 +66,9 @@ private:
 QRectF partOf(const QGraphicsScene& scene)
 {
     const auto part = scene.itemsBoundingRect();
-    return part.isEmpty() ? QRectF() : part.adjusted(-kMargin, -kMargin, kMargin, kMargin);
+    return part.isEmpty()
+               ? QRectF()
+               : part.adjusted(-kPictureMargin, -kPictureMargin, kPictureMargin, kPictureMargin);
 }
 
 bool paint(QGraphicsScene& scene, const QRectF& part, QPaintDevice& device, QSizeF size)

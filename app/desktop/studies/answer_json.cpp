@@ -103,6 +103,8 @@ public:
         });
         if (const auto* const points = m_reader.raw("points"))
             result.points = readPoints(*points, m_reader.pointer("points"));
+        if (const auto* const whole = m_reader.raw("result"))
+            result.json = whole->dump();
         if (!result.points.empty() && result.points.size() != result.table.rows.size())
             wrongLength(m_reader.pointer("points"));
         return answer;
@@ -231,6 +233,8 @@ Json toJson(const std::string& name, const StudyAnswer& answer)
     if (!result.points.empty())
         json["points"] = pointsJson(result.points);
     json["figures"] = figuresJson(result.figures);
+    if (!result.json.empty())
+        json["result"] = Json::parse(result.json);
     return json;
 }
 

@@ -140,7 +140,7 @@ model::Result<StudyAnswers> readAnswers(const std::filesystem::path& file)
     StudyAnswers answers;
     if (!all.is_object() || all.value("clusterwright", Json()) != kKind)
         findings.error("answers.kind", "", "this is no file of answers of studies");
-    else if (format != kAnswersFormat)
+    else if (format != 1 && format != kAnswersFormat)
         findings.error("answers.format",
                        "/format",
                        "the file has format " + format.dump().substr(0, 60) +

@@ -9,7 +9,8 @@
 namespace clusterwright::desktop
 {
 
-inline constexpr int kAnswersFormat = 1;
+// Format 2 adds the whole result of a study ("result", as `--json` prints it); files of both formats are read.
+inline constexpr int kAnswersFormat = 2;
 
 // It took a while, or is not asked by itself when the design is opened again.
 [[nodiscard]] bool isWorthKeeping(const StudyAnswer& answer);

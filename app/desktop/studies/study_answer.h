@@ -22,6 +22,7 @@ struct ShownResult {
     model::StudyTable table;
     std::vector<plots::NamedFigure> figures;
     std::vector<std::vector<model::Setting>> points; // of a search: what the rows set
+    std::string json; // the whole result for other programs, where it is kept; empty if too long
 };
 
 // Never changed once it is there.

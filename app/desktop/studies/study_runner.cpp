@@ -2,6 +2,8 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/studies/answers_file.h"
+#include "model/json/json.h"
+#include "model/study/studies/result_json.h"
 #include "model/study/studies/result_text.h"
 #include "model/study/studies/same_question.h"
 
@@ -38,6 +40,14 @@ shown(const StudyAnswer& answer, const model::StudyResult& result, model::Librar
         for (const auto& point : search->points)
             all.points.push_back(model::settingsOf(*search, point));
     return all;
+}
+
+// For other programs, which read it in the file of answers.
+std::string keptJson(const model::StudyResult& result)
+{
+    constexpr std::size_t kLongest = std::size_t{1} << 20; // B
+    auto text = model::toJson(result).dump(-1, ' ', false, model::Json::error_handler_t::replace);
+    return text.size() > kLongest ? std::string() : text;
 }
 
 } // namespace
@@ -127,8 +137,10 @@ void StudyRunner::answer(const Question& question, model::Library& library)
     told->version = CLUSTERWRIGHT_VERSION;
     if (result)
         told->result = shown(*told, result.value(), library);
-    if (isWorthKeeping(*told))
+    if (isWorthKeeping(*told)) {
         told->fingerprint = model::fingerprintOf(told->design, told->definition, library);
+        told->result->json = keptJson(result.value());
+    }
     QMetaObject::invokeMethod(
         this, [this, told, number = question.number] { take(told, number); }, Qt::QueuedConnection);
 }

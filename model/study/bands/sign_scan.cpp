@@ -294,6 +294,21 @@ Side PairSample::side() const
     return difference() < 0 ? Side::Below : Side::Above;
 }
 
+std::string_view toText(Change::Kind kind)
+{
+    switch (kind) {
+    case Change::Kind::Meeting:
+        return "meeting";
+    case Change::Kind::Touch:
+        return "touch";
+    case Change::Kind::Jump:
+        return "jump";
+    case Change::Kind::Step:
+        return "step";
+    }
+    return "";
+}
+
 SignScan scanSigns(const PairFunction& function, const std::vector<double>& grid, bool whole)
 {
     assert(!grid.empty());

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -38,6 +39,7 @@ struct Change {
     PairSample before; // the nearest points on both sides; the same for a Meeting or a Touch
     PairSample after;  // of a Step or a Jump: where the new order begins
 };
+[[nodiscard]] std::string_view toText(Change::Kind kind); // "meeting", "touch", "jump", "step"
 
 // A run of points with one order. The first begins with the grid, the last one ends with it.
 struct Stretch {

@@ -22,6 +22,7 @@ constexpr PrefixPlace kOptions[] = {
     {"--minimize", "/minimize"},
     {"--maximize", "/maximize"},
     {"--subject-to", "/subject_to"},
+    {"--vary", "/vary"},
     {"such that", "/such_that"},
     {"--top", "/top"},
     {"--pareto", ""},

@@ -1,11 +1,11 @@
 #include "model/study/studies/named_study.h"
 
 #include "model/core/text.h"
-#include "model/design/edit/difference.h"
 #include "model/study/points/study_places.h"
 
 #include <algorithm>
 #include <array>
+#include <deque>
 
 namespace clusterwright::model
 {
@@ -29,19 +29,32 @@ Diagnostics withoutPlaces(Diagnostics findings)
     return findings;
 }
 
+// The design that a definition belongs to.
+struct StudyHome {
+    const Design& design;
+    Library& library;
+    const std::vector<Setting>& settings;
+};
+
 class Asker
 {
 public:
-    Asker(const Design& design,
-          const StudyDefinition& definition,
-          Library& library,
-          StudyRun& run,
-          const std::vector<Setting>& settings)
-        : m_design(design)
+    Asker(const StudyHome& home, const StudyDefinition& definition, StudyRun& run)
+        : m_home(&home)
         , m_definition(definition)
-        , m_library(library)
         , m_run(run)
-        , m_settings(settings)
+        , m_seed(static_cast<std::uint64_t>(definition.seed))
+    {
+        if (definition.samples > 0)
+            m_samples = static_cast<std::uint64_t>(definition.samples);
+    }
+
+    Asker(const AdHocStudy& study, StudyRun& run)
+        : m_adHoc(&study)
+        , m_definition(study.definition)
+        , m_run(run)
+        , m_samples(study.samples)
+        , m_seed(study.seed)
     {
     }
 
@@ -73,11 +86,14 @@ private:
     // by hand are about no file.
     [[nodiscard]] Diagnostics placed(Diagnostics findings, const std::string& part = {}) const
     {
+        if (m_home == nullptr)
+            return findings;
+        const auto& file = m_home->design.file;
         for (auto& finding : findings) {
-            const bool isOfOther = !finding.file.empty() && finding.file != m_design.file;
+            const bool isOfOther = !finding.file.empty() && finding.file != file;
             if (isOfOther || isSetByHand(finding.pointer))
                 continue;
-            finding.file = m_design.file;
+            finding.file = file;
             if (finding.pointer.empty() || finding.pointer == m_definition.pointer ||
                 isPartOption(finding.pointer))
                 finding.pointer =
@@ -99,11 +115,26 @@ private:
         return StudyResult(std::move(told));
     }
 
-    Result<System> system() { return instantiate(m_design, m_library, m_settings); }
-    Result<StudySubject> subject(const Design& design)
+    Result<System> system() const
     {
-        return studySubject(design, m_library, m_settings);
+        return instantiate(m_home->design, m_home->library, m_home->settings);
     }
+
+    // With that number, 0 for what the study is about; null where the problems say why there is none.
+    const StudySubject* subject(std::size_t index, Diagnostics& problems)
+    {
+        if (m_adHoc != nullptr)
+            return &m_adHoc->subjects.at(index);
+        auto made = index == 0 ? ownSubject() : against(index - 1);
+        append(problems, made.diagnostics());
+        return made ? &m_made.emplace_back(std::move(made).value()) : nullptr;
+    }
+    [[nodiscard]] std::size_t subjects() const
+    {
+        return m_adHoc != nullptr ? m_adHoc->subjects.size()
+                                  : 1 + std::max<std::size_t>(m_definition.against.size(), 1);
+    }
+
     [[nodiscard]] std::string output() const
     {
         return m_definition.outputs.empty() ? "time" : m_definition.outputs.front();
@@ -124,15 +155,20 @@ private:
         const auto own = system();
         if (!own)
             return placed(own.diagnostics());
-        return result(
-            runCurve(m_design, own.value(), m_definition, m_library, m_run, m_settings, true));
+        return result(curves(own.value(), m_definition));
+    }
+    [[nodiscard]] Result<CurveStudy> curves(const System& own, const StudyDefinition& definition)
+    {
+        return runCurve(
+            m_home->design, own, definition, m_home->library, m_run, m_home->settings, true);
     }
 
     Result<StudyResult> askMap()
     {
         if (const auto own = system(); !own) // a map would say it of the question
             return placed(own.diagnostics());
-        return result(runMap(m_design, m_definition, m_library, m_settings, &m_run));
+        return result(
+            runMap(m_home->design, m_definition, m_home->library, m_home->settings, &m_run));
     }
 
     Result<StudyResult> askSearch()
@@ -145,8 +181,7 @@ private:
             if (parsed)
                 question.axes.push_back(std::move(parsed).value());
         }
-        const auto own = system();
-        append(problems, placed(own.diagnostics()));
+        const auto* const own = subject(0, problems);
         if (!problems.empty())
             return problems;
         for (const auto& text : m_definition.minimize)
@@ -156,19 +191,9 @@ private:
         question.constraints = m_definition.subjectTo;
         question.outputs = m_definition.outputs;
         question.top = static_cast<std::size_t>(m_definition.top);
-        if (m_definition.samples > 0)
-            question.hypercube = {static_cast<std::uint64_t>(m_definition.samples), seed()};
-        return result(search(own.value(), question, m_run));
-    }
-
-    [[nodiscard]] std::uint64_t seed() const
-    {
-        return static_cast<std::uint64_t>(m_definition.seed);
-    }
-    [[nodiscard]] std::size_t samplesOr(std::size_t otherwise) const
-    {
-        return m_definition.samples > 0 ? static_cast<std::size_t>(m_definition.samples)
-                                        : otherwise;
+        if (m_samples)
+            question.hypercube = {*m_samples, m_seed};
+        return result(search(own->system, question, m_run));
     }
 
     Result<VariationChoice> choice()
@@ -193,48 +218,56 @@ private:
 
     Result<StudyResult> askSensitivity()
     {
-        const auto own = system();
+        Diagnostics problems;
+        const auto* const own = subject(0, problems);
         const auto varied = choice();
-        auto problems = placed(own.diagnostics());
         append(problems, varied.diagnostics());
         if (!problems.empty())
             return problems;
+        const auto& system = own->system;
         const auto& method = m_definition.method;
         if (method == "tornado")
-            return result(tornado(own.value(), output(), varied.value()));
+            return result(tornado(system, output(), varied.value()));
         if (method == "morris") {
             MorrisPlan plan;
-            plan.trajectories = samplesOr(plan.trajectories);
-            plan.seed = seed();
-            return result(morrisStudy(own.value(), output(), varied.value(), plan, &m_run));
+            plan.trajectories = m_samples.value_or(plan.trajectories);
+            plan.levels = m_adHoc != nullptr ? m_adHoc->levels : plan.levels;
+            plan.seed = m_seed;
+            return result(morrisStudy(system, output(), varied.value(), plan, &m_run));
         }
         if (method == "sobol") {
             SobolPlan plan;
-            plan.samples = samplesOr(plan.samples);
-            plan.seed = seed();
-            return result(sobolStudy(own.value(), output(), varied.value(), plan, &m_run));
+            plan.samples = m_samples.value_or(plan.samples);
+            plan.seed = m_seed;
+            return result(sobolStudy(system, output(), varied.value(), plan, &m_run));
         }
         if (!varied.value().given.empty())
             return placed({{Severity::Error,
                             "vary.syntax",
                             "",
-                            "",
+                            "--vary " + varied.value().given.front().name,
                             "an elasticity is taken at a point: it has no interval",
                             "give the name alone, or choose the method 'tornado'"}},
                           "/vary");
-        return result(elasticities(own.value(), output(), varied.value().names));
+        return result(elasticities(system, output(), varied.value().names));
     }
 
     Result<StudyResult> askCrossover()
     {
-        auto own = subject(m_design);
-        auto other = against(0);
-        auto problems = placed(own.diagnostics());
-        append(problems, other.diagnostics());
+        Diagnostics problems;
+        const auto* const own = subject(0, problems);
+        const auto* const other = subject(1, problems);
         if (!problems.empty())
             return problems;
-        return result(
-            findCrossover(own.value(), other.value(), {output(), over()}, m_run.options.stop));
+        return result(findCrossover(*own, *other, {output(), over()}, m_run.options.stop));
+    }
+
+    [[nodiscard]] Result<StudySubject> ownSubject() const
+    {
+        auto made = studySubject(m_home->design, m_home->library, m_home->settings);
+        if (!made)
+            return placed(made.diagnostics());
+        return made;
     }
 
     Result<StudySubject> against(std::size_t index)
@@ -247,10 +280,11 @@ private:
                             "",
                             "there is no design to compare with",
                             "name one in 'against'"}});
-        const auto design = designAgainst(m_design, m_definition.against[index], m_library);
+        const auto design =
+            designAgainst(m_home->design, m_definition.against[index], m_home->library);
         if (!design)
             return placed(design.diagnostics(), part);
-        auto made = subject(design.value());
+        auto made = studySubject(design.value(), m_home->library, m_home->settings);
         if (!made)
             return placed(withoutPlaces(made.diagnostics()), part);
         return made;
@@ -258,48 +292,43 @@ private:
 
     Result<StudyResult> askSolve()
     {
-        auto own = subject(m_design);
-        if (!own)
-            return placed(own.diagnostics());
-        return result(solve(own.value(), {over(), m_definition.suchThat}, m_run.options.stop));
+        Diagnostics problems;
+        const auto* const own = subject(0, problems);
+        if (own == nullptr)
+            return problems;
+        return result(solve(*own, {over(), m_definition.suchThat}, m_run.options.stop));
     }
 
     Result<StudyResult> askComparison()
     {
         ComparisonStudy study;
-        const auto own = subject(m_design);
-        if (!own)
-            return placed(own.diagnostics());
-        for (std::size_t i = 0; i < std::max<std::size_t>(m_definition.against.size(), 1); ++i) {
-            const auto other = against(i);
-            if (!other)
-                return other.diagnostics();
-            auto pair = compare(own.value(), other.value(), output());
+        Diagnostics problems;
+        const auto* const own = subject(0, problems);
+        for (std::size_t i = 1; own != nullptr && i < subjects(); ++i) {
+            const auto* const other = subject(i, problems);
+            if (other == nullptr)
+                break;
+            auto pair = compare(*own, *other, output());
             if (!pair)
                 return placed(pair.diagnostics());
             append(study.diagnostics, pair.value().diagnostics);
             study.pairs.push_back(std::move(pair).value());
             if (m_definition.xVariable.empty())
                 continue;
-            auto crossover =
-                findCrossover(own.value(), other.value(), {output(), over()}, m_run.options.stop);
+            auto crossover = findCrossover(*own, *other, {output(), over()}, m_run.options.stop);
             if (!crossover)
                 return placed(crossover.diagnostics());
             append(study.diagnostics, crossover.value().diagnostics);
             study.crossovers.push_back(std::move(crossover).value());
         }
-        if (!m_definition.xVariable.empty()) {
-            auto curves = runCurve(m_design,
-                                   own.value().system,
-                                   asKind(m_definition, StudyKind::Curve),
-                                   m_library,
-                                   m_run,
-                                   m_settings,
-                                   true);
-            if (!curves)
-                return placed(curves.diagnostics());
-            append(study.diagnostics, curves.value().diagnostics);
-            study.curves = std::move(curves).value();
+        if (!problems.empty())
+            return problems;
+        if (m_home != nullptr && !m_definition.xVariable.empty()) {
+            auto lines = curves(own->system, asKind(m_definition, StudyKind::Curve));
+            if (!lines)
+                return placed(lines.diagnostics());
+            append(study.diagnostics, lines.value().diagnostics);
+            study.curves = std::move(lines).value();
         }
         study.diagnostics = placed(std::move(study.diagnostics));
         return StudyResult(std::move(study));
@@ -307,9 +336,9 @@ private:
 
     Result<StudyResult> askUncertainty()
     {
-        const auto own = system();
+        Diagnostics problems;
+        const auto* const own = subject(0, problems);
         const auto varied = choice();
-        auto problems = placed(own.diagnostics());
         append(problems, varied.diagnostics());
         std::optional<Axis> along;
         if (!m_definition.xVariable.empty()) {
@@ -322,16 +351,18 @@ private:
             return problems;
         UncertaintyPlan plan;
         plan.method = m_definition.method == "sampling" ? BandMethod::Sampling : BandMethod::Delta;
-        plan.samples = samplesOr(plan.samples);
-        plan.seed = seed();
-        return result(uncertainty(own.value(), output(), along, varied.value(), plan, &m_run));
+        plan.samples = m_samples.value_or(plan.samples);
+        plan.seed = m_seed;
+        return result(uncertainty(own->system, output(), along, varied.value(), plan, &m_run));
     }
 
-    const Design& m_design;
+    const StudyHome* m_home = nullptr; // one of the two
+    const AdHocStudy* m_adHoc = nullptr;
     const StudyDefinition& m_definition;
-    Library& m_library;
     StudyRun& m_run;
-    const std::vector<Setting>& m_settings;
+    std::optional<std::uint64_t> m_samples; // else the method's own number
+    std::uint64_t m_seed;
+    std::deque<StudySubject> m_made;
 };
 
 double lengthOf(const std::string& values)
@@ -355,41 +386,6 @@ double sampledPoints(const StudyDefinition& study)
     return along * (study.method == "sampling" ? samples(UncertaintyPlan{}.samples) : 2 * varied);
 }
 
-// What a person would write for it, where that says all its digits.
-std::string writtenText(const ResponseColumn& column, double value)
-{
-    const Quantity quantity{value, column.dimension};
-    for (const int digits : {4, 6, 10, 15}) {
-        auto text = displayIn(quantity, column.unit, digits);
-        if (const auto read = parseQuantity(text);
-            read && read.value().value == value && read.value().dimension == column.dimension)
-            return text;
-    }
-    return exactText(quantity);
-}
-
-Result<Edit> giving(const Design& design, const Setting& setting)
-{
-    const auto dot = setting.name.find('.');
-    if (dot == std::string::npos)
-        return setVariable(design, setting.name, setting.value, std::nullopt);
-    const auto owner = setting.name.substr(0, dot);
-    const auto name = setting.name.substr(dot + 1);
-    if (owner == "topology")
-        return Diagnostic{Severity::Error,
-                          "edit.unknown",
-                          "",
-                          "",
-                          "'" + setting.name + "' is a number of the topology",
-                          "change it where the topology is drawn"};
-    if (design.pipeline)
-        for (const auto* const step : stepsOf(*design.pipeline))
-            if (step->id == owner)
-                return setBinding(design, owner, name, setting.value);
-    return setAttribute(
-        design, owner, name, setting.value, {OriginKind::User, {}, "chosen by a study", {}, {}});
-}
-
 } // namespace
 
 const Diagnostics& diagnosticsOf(const StudyResult& result)
@@ -402,6 +398,14 @@ const Diagnostics& diagnosticsOf(const StudyResult& result)
                 return study.diagnostics;
         },
         result);
+}
+
+Diagnostics diagnosticsOf(std::span<const StudyResult> results)
+{
+    Diagnostics findings;
+    for (const auto& result : results)
+        append(findings, diagnosticsOf(result));
+    return findings;
 }
 
 Result<StudyDefinition> findStudy(const Design& design, const std::string& name)
@@ -427,7 +431,13 @@ Result<StudyResult> runStudy(const Design& design,
                              StudyRun& run,
                              const std::vector<Setting>& settings)
 {
-    return Asker(design, definition, library, run, settings).ask();
+    const StudyHome home{design, library, settings};
+    return Asker(home, definition, run).ask();
+}
+
+Result<StudyResult> runStudy(const AdHocStudy& study, StudyRun& run)
+{
+    return Asker(study, run).ask();
 }
 
 double estimatedPoints(const StudyDefinition& study)
@@ -454,30 +464,6 @@ double estimatedPoints(const StudyDefinition& study)
         break;
     }
     return designs * static_cast<double>(kScanPoints);
-}
-
-std::vector<Setting> settingsOf(const SearchResult& result, const FoundPoint& point)
-{
-    std::vector<Setting> settings;
-    for (std::size_t i = 0; i < result.variables.size(); ++i)
-        settings.push_back(
-            {result.variables[i].name, writtenText(result.variables[i], point.values[i]), ""});
-    return settings;
-}
-
-Result<Edit> applying(const Design& design, const std::vector<Setting>& settings)
-{
-    auto changed = design;
-    Diagnostics problems;
-    for (const auto& setting : settings) {
-        const auto edit = giving(changed, setting);
-        append(problems, edit.diagnostics());
-        if (edit && !apply(changed, edit.value()))
-            assert(false && "the edit was made for this design");
-    }
-    if (!problems.empty())
-        return problems;
-    return difference(design, changed);
 }
 
 } // namespace clusterwright::model

@@ -11,7 +11,9 @@
 #include "model/study/studies/curve.h"
 #include "model/study/studies/map.h"
 
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -48,6 +50,8 @@ using StudyResult = std::variant<CurveStudy,
 
 // What there is to say about the answer.
 [[nodiscard]] const Diagnostics& diagnosticsOf(const StudyResult& result);
+// The same of several, each finding once.
+[[nodiscard]] Diagnostics diagnosticsOf(std::span<const StudyResult> results);
 
 // The design's study of that name. Error: study.unknown, with those that there are.
 [[nodiscard]] Result<StudyDefinition> findStudy(const Design& design, const std::string& name);
@@ -59,6 +63,19 @@ using StudyResult = std::variant<CurveStudy,
                                            Library& library,
                                            StudyRun& run,
                                            const std::vector<Setting>& settings = {});
+
+// A study that no design has: its subjects are there already, which may be blocks, or designs with settings of their own.
+struct AdHocStudy {
+    StudyDefinition definition; // of any kind but a curve and a map; `against` is not looked at
+    std::vector<StudySubject> subjects; // what it is about, then what that is compared with
+    std::optional<std::uint64_t>
+        samples; // without it the method's own number; 0 is refused by the methods
+    std::uint64_t seed = 1;
+    std::size_t levels = MorrisPlan{}.levels;
+};
+
+// Findings are as the studies word them: without a place, or at an option ("--axis P").
+[[nodiscard]] Result<StudyResult> runStudy(const AdHocStudy& study, StudyRun& run);
 
 // About how many points the question takes, to tell what is answered at once from what takes its time; 0 where a part of it does
 // not parse.

@@ -1,5 +1,6 @@
 // The file of answers on bad days: what cannot be read, written or kept is told, and nothing is lost.
 #include "model/core/file.h"
+#include "model/json/json.h"
 #include "tests/app/studies/kept_design.h"
 #include "tests/support/findings.h"
 
@@ -29,8 +30,8 @@ TEST_CASE("A file of answers that cannot be read is told, and left alone",
                                    std::string(R"({"design": "x", "format": 1, "title": "X"})"),
                                    std::string(R"({"clusterwright": "clipboard", "format": 1})"),
                                    good.substr(0, good.size() / 2),
-                                   with(R"("format": 1)", R"("format": 2)"),
-                                   with(R"("format": 1)", R"("format": "1")"),
+                                   with(R"("format": 2)", R"("format": 3)"),
+                                   with(R"("format": 2)", R"("format": "2")"),
                                    with(R"("answers": [)", R"("more": 1, "answers": [)"),
                                    with(R"("answers": [)", R"("answers": [7,)"),
                                    with(R"("seconds":)", R"("seconds":"long","was":)"),
@@ -63,6 +64,24 @@ TEST_CASE("A file of answers that cannot be read is told, and left alone",
     REQUIRE(other->document().save(kept.path()).empty());
     CHECK(other->document().answersFindings().empty());
     CHECK(readAnswers(kept.folder.path() / kFile));
+}
+
+TEST_CASE("A file of answers holds the whole result, and one of format 1 still opens",
+          "[desktop][studies][kept]")
+{
+    Kept kept;
+    kept.answer();
+    kept.save();
+    const auto good = kept.folder.read(kFile);
+    const auto whole = model::parseJson(good, kFile).value()["answers"][0]["result"];
+    CHECK(whole["points"].size() == kept.window.panel.answer()->result->table.rows.size());
+    CHECK(kept.opened()->panel.answer()->result->json == whole.dump());
+
+    auto old = model::parseJson(good, kFile).value();
+    old["format"] = 1;
+    old["answers"][0].erase("result");
+    static_cast<void>(kept.folder.write(kFile, old.dump()));
+    CHECK(kept.opened()->panel.answer()->result->json.empty());
 }
 
 TEST_CASE("Where answers cannot be written the design is saved all the same",

@@ -1,0 +1,75 @@
+// Points that studies find, as values of the design.
+#include "model/core/text.h"
+#include "model/design/edit/difference.h"
+#include "model/study/studies/named_study.h"
+
+#include <cassert>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// What a person would write for it, where that says all its digits.
+std::string writtenText(const ResponseColumn& column, double value)
+{
+    const Quantity quantity{value, column.dimension};
+    for (const int digits : {4, 6, 10, 15}) {
+        auto text = displayIn(quantity, column.unit, digits);
+        if (const auto read = parseQuantity(text);
+            read && read.value().value == value && read.value().dimension == column.dimension)
+            return text;
+    }
+    return exactText(quantity);
+}
+
+Result<Edit> giving(const Design& design, const Setting& setting)
+{
+    const auto dot = setting.name.find('.');
+    if (dot == std::string::npos)
+        return setVariable(design, setting.name, setting.value, std::nullopt);
+    const auto owner = setting.name.substr(0, dot);
+    const auto name = setting.name.substr(dot + 1);
+    if (owner == "topology")
+        return Diagnostic{Severity::Error,
+                          "edit.unknown",
+                          "",
+                          "",
+                          "'" + setting.name + "' is a number of the topology",
+                          "change it where the topology is drawn"};
+    if (design.pipeline)
+        for (const auto* const step : stepsOf(*design.pipeline))
+            if (step->id == owner)
+                return setBinding(design, owner, name, setting.value);
+    return setAttribute(
+        design, owner, name, setting.value, {OriginKind::User, {}, "chosen by a study", {}, {}});
+}
+
+} // namespace
+
+std::vector<Setting> settingsOf(const SearchResult& result, const FoundPoint& point)
+{
+    std::vector<Setting> settings;
+    for (std::size_t i = 0; i < result.variables.size(); ++i)
+        settings.push_back(
+            {result.variables[i].name, writtenText(result.variables[i], point.values[i]), ""});
+    return settings;
+}
+
+Result<Edit> applying(const Design& design, const std::vector<Setting>& settings)
+{
+    auto changed = design;
+    Diagnostics problems;
+    for (const auto& setting : settings) {
+        const auto edit = giving(changed, setting);
+        append(problems, edit.diagnostics());
+        if (edit && !apply(changed, edit.value()))
+            assert(false && "the edit was made for this design");
+    }
+    if (!problems.empty())
+        return problems;
+    return difference(design, changed);
+}
+
+} // namespace clusterwright::model

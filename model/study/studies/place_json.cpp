@@ -1,0 +1,208 @@
+#include "model/study/place_json.h"
+
+#include "model/json/json.h"
+#include "model/json/value_json.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+Json intervalJson(const std::optional<PlaceInterval>& interval)
+{
+    if (!interval)
+        return nullptr;
+    return {{"low", numberJson(interval->low)},
+            {"high", numberJson(interval->high)},
+            {"reaches_low", interval->reachesLow},
+            {"reaches_high", interval->reachesHigh}};
+}
+
+Json rangeJson(const VariableRange& range)
+{
+    return {{"name", range.variable},
+            {"unit", baseUnit(range.dimension)},
+            {"from", numberJson(range.low())},
+            {"to", numberJson(range.high())},
+            {"whole", range.whole},
+            {"points", range.grid.size()},
+            {"origin", range.origin}};
+}
+
+Json columnJson(const ResponseColumn& column)
+{
+    return {{"name", column.name}, {"unit", baseUnit(column.dimension)}};
+}
+
+std::string_view stateOf(const Lead& lead)
+{
+    return lead.side == Side::None ? "no_answer" : lead.leader < 0 ? "equal" : "leads";
+}
+
+Json leaderJson(int leader)
+{
+    return leader < 0 ? Json(nullptr) : Json(leader == 0 ? "A" : "B");
+}
+
+Json sampleJson(const PairSample& sample, const char* first, const char* second)
+{
+    return {{"at", numberJson(sample.x)},
+            {first, numberJson(sample.first)},
+            {second, numberJson(sample.second)}};
+}
+
+Json crossingJson(const Crossing& crossing)
+{
+    return {{"at", numberJson(crossing.change.after.x)},
+            {"kind", toText(crossing.change.kind)},
+            {"before", sampleJson(crossing.change.before, "A", "B")},
+            {"after", sampleJson(crossing.change.after, "A", "B")},
+            {"leader", leaderJson(crossing.leader)},
+            {"factor", numberJson(crossing.factor)},
+            {"interval", intervalJson(crossing.interval)},
+            {"valid", crossing.isValid}};
+}
+
+Json intervalsJson(const std::vector<SolutionInterval>& intervals)
+{
+    auto list = Json::array();
+    for (const auto& [from, to] : intervals)
+        list.push_back({{"from", numberJson(from)}, {"to", numberJson(to)}});
+    return list;
+}
+
+Json valueJson(const std::optional<double>& value)
+{
+    return value ? numberJson(*value) : Json(nullptr);
+}
+
+Json waterfallJson(const std::optional<Waterfall>& waterfall)
+{
+    if (!waterfall)
+        return nullptr;
+    auto steps = Json::array();
+    for (const auto& step : waterfall->steps)
+        steps.push_back({{"name", step.name}, {"change", numberJson(step.change)}});
+    return {{"from", numberJson(waterfall->from)},
+            {"to", numberJson(waterfall->to)},
+            {"steps", steps},
+            {"method", waterfall->method}};
+}
+
+Json parametersJson(const Comparison& pair)
+{
+    auto parameters = Json::array();
+    for (const auto& parameter : pair.parameters)
+        parameters.push_back({{"name", parameter.name},
+                              {"unit", baseUnit(parameter.dimension)},
+                              {"A", valueJson(parameter.values[0])},
+                              {"B", valueJson(parameter.values[1])},
+                              {"origin_A", parameter.origins[0]},
+                              {"origin_B", parameter.origins[1]}});
+    return parameters;
+}
+
+Json outputsJson(const Comparison& pair)
+{
+    auto outputs = Json::array();
+    for (const auto& output : pair.outputs)
+        outputs.push_back(
+            {{"name", output.name},
+             {"unit", baseUnit(output.dimension)},
+             {"A", valueJson(output.values[0])},
+             {"B", valueJson(output.values[1])},
+             {"difference_low", output.change ? numberJson(output.change->low) : Json()},
+             {"difference_high", output.change ? numberJson(output.change->high) : Json()}});
+    return outputs;
+}
+
+Json phasesJson(const Comparison& pair)
+{
+    auto phases = Json::array();
+    for (const auto& phase : pair.phases)
+        phases.push_back({{"name", phase.step},
+                          {"unit", "s"},
+                          {"A", valueJson(phase.seconds[0])},
+                          {"B", valueJson(phase.seconds[1])},
+                          {"resource_A", phase.resources[0]},
+                          {"resource_B", phase.resources[1]}});
+    return phases;
+}
+
+} // namespace
+
+Json inputJson(const StudyInput& input)
+{
+    auto settings = Json::object();
+    for (const auto& setting : input.settings)
+        settings[setting.name] = setting.value;
+    return {{"design", input.design}, {"settings", settings}, {"places", input.places}};
+}
+
+Json resultJson(const Crossover& result)
+{
+    auto designs = Json::array();
+    for (std::size_t i = 0; i < 2; ++i) {
+        designs.push_back(inputJson(result.inputs[i]));
+        designs.back()["constant"] = result.isConstant[i];
+    }
+    auto stretches = Json::array();
+    for (const auto& lead : result.leads)
+        stretches.push_back({{"from", numberJson(lead.from)},
+                             {"to", numberJson(lead.to)},
+                             {"state", stateOf(lead)},
+                             {"leader", leaderJson(lead.leader)},
+                             {"least_factor", numberJson(lead.leastFactor)},
+                             {"nearest", numberJson(lead.nearest)}});
+    auto crossings = Json::array();
+    for (const auto& crossing : result.crossings)
+        crossings.push_back(crossingJson(crossing));
+    return {{"designs", designs},
+            {"variable", rangeJson(result.range)},
+            {"output", columnJson(result.output)},
+            {"better", result.isLessBetter ? "less" : "more"},
+            {"stretches", stretches},
+            {"crossings", crossings},
+            {"answer", toText(result)},
+            {"method", result.method}};
+}
+
+Json resultJson(const Solve& result)
+{
+    auto jumps = Json::array();
+    for (const auto& jump : result.jumps)
+        jumps.push_back(sampleJson(jump, "left", "right"));
+    auto ends = Json::array();
+    for (const auto& [from, to] : result.ends)
+        ends.push_back({{"from", intervalJson(from)}, {"to", intervalJson(to)}});
+    return {
+        {"design", inputJson(result.input)},
+        {"relation", result.relation},
+        {"variable", rangeJson(result.range)},
+        {"left", columnJson(result.left)},
+        {"solutions", intervalsJson(result.solutions)},
+        {"ends", ends},
+        {"smallest", result.isSolved() ? numberJson(result.solutions.front().from) : Json(nullptr)},
+        {"largest", result.isSolved() ? numberJson(result.solutions.back().to) : Json(nullptr)},
+        {"jumps", jumps},
+        {"no_answer", intervalsJson(result.holes)},
+        {"nearest", result.nearest ? sampleJson(*result.nearest, "left", "right") : Json(nullptr)},
+        {"open", intervalsJson(result.open)},
+        {"answer", toText(result)},
+        {"method", result.method}};
+}
+
+Json pairJson(const Comparison& pair)
+{
+    return {{"designs", Json::array({inputJson(pair.inputs[0]), inputJson(pair.inputs[1])})},
+            {"parameters", parametersJson(pair)},
+            {"outputs", outputsJson(pair)},
+            {"phases", phasesJson(pair)},
+            {"output", pair.output},
+            {"waterfall_by_phases", waterfallJson(pair.byPhases)},
+            {"waterfall_by_parameters", waterfallJson(pair.byParameters)},
+            {"answer", toText(pair)}};
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,151 @@
+#include "model/study/result_csv.h"
+
+#include "model/core/text.h"
+#include "model/json/json.h"
+#include "model/study/points/sweep.h"
+#include "model/study/result_json.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+using CsvColumns = std::vector<const std::vector<double>*>;
+
+std::string curveCsv(const CurveStudy& study)
+{
+    auto text = columnHead(study.x.variable, study.x.dimension);
+    CsvColumns columns{&study.x.values};
+    const auto add = [&](const Curve& curve,
+                         std::size_t output,
+                         const std::string& end,
+                         const std::vector<double>& values) {
+        text += ",\"" +
+                columnHead(labelOf(curve) + ": " + study.outputs[output] + end,
+                           study.dimensions[output]) +
+                "\"";
+        columns.push_back(&values);
+    };
+    for (const auto& curve : study.curves)
+        for (std::size_t i = 0; i < study.outputs.size(); ++i) {
+            add(curve, i, "", curve.outputs[i]);
+            if (const auto* const band = bandOf(curve.bands, i)) {
+                add(curve, i, kCsvEnds[0], band->low);
+                add(curve, i, kCsvEnds[1], band->high);
+            }
+        }
+    text += "\n";
+    for (std::size_t row = 0; row < study.x.values.size(); ++row)
+        for (const auto* const column : columns)
+            text += csvCell((*column)[row]) + (column == columns.back() ? "\n" : ",");
+    return text;
+}
+
+std::string mapCsv(const MapStudy& map)
+{
+    const auto& xs = map.x.axis.values;
+    std::string text = columnHead(map.x.axis.variable, map.x.axis.dimension) + "," +
+                       columnHead(map.y.axis.variable, map.y.axis.dimension) + ",";
+    CsvColumns columns;
+    const auto add = [&](const std::string& name, const std::vector<double>& values) {
+        text += columnHead(name, map.dimension) + ",";
+        columns.push_back(&values);
+    };
+    add(map.output, map.values);
+    if (!map.band.isEmpty()) {
+        add(map.output + kCsvEnds[0], map.band.low);
+        add(map.output + kCsvEnds[1], map.band.high);
+    }
+    text += "bottleneck,valid\n";
+    for (std::size_t point = 0; point < map.values.size(); ++point) {
+        text += csvCell(xs[point % xs.size()]) + "," +
+                csvCell(map.y.axis.values[point / xs.size()]) + ",";
+        for (const auto* const values : columns)
+            text += csvCell((*values)[point]) + ",";
+        text += map.labels.bottleneckAt(point) + "," +
+                (map.labels.valid[point] != 0 ? "true" : "false") + "\n";
+    }
+    return text;
+}
+
+std::string csvHead(const std::string& text)
+{
+    return text.find_first_of(",\"\n") == std::string::npos ? text : "\"" + text + "\"";
+}
+
+std::string searchCsv(const SearchResult& result)
+{
+    const auto columns = foundColumns(result, kCsvEnds);
+    std::string text;
+    for (const auto& column : columns)
+        text += csvHead(columnHead(column.name, column.dimension)) + ",";
+    text += "bottleneck,valid\n";
+    for (std::size_t i = 0; i < result.points.size(); ++i) {
+        for (const auto& column : columns)
+            text += csvCell(column.values[i]) + ",";
+        const auto& point = result.points[i];
+        text += point.bottleneck + (point.isValid ? ",true\n" : ",false\n");
+    }
+    return text;
+}
+
+std::string cellCsv(const Json& value)
+{
+    if (value.is_null())
+        return "";
+    if (value.is_string())
+        return value.get<std::string>();
+    return value.is_number_float() ? shortestText(value.get<double>()) : value.dump();
+}
+
+// Objects with the same keys, one a row.
+std::string rowsCsv(const Json& rows)
+{
+    std::string text;
+    std::vector<std::string> cells;
+    if (!rows.empty())
+        for (const auto& [key, value] : rows.front().items())
+            cells.push_back(key);
+    if (!rows.empty())
+        text = join(cells, ",") + "\n";
+    for (const auto& row : rows) {
+        cells.clear();
+        for (const auto& value : row)
+            cells.push_back(cellCsv(value));
+        text += join(cells, ",") + "\n";
+    }
+    return text;
+}
+
+std::string comparisonCsv(const ComparisonStudy& study)
+{
+    return study.curves ? curveCsv(*study.curves)
+                        : rowsCsv(toJson(study.pairs.front()).at("parameters"));
+}
+
+const char* rowsKey(const StudyResult& result)
+{
+    return std::holds_alternative<Crossover>(result)     ? "stretches"
+           : std::holds_alternative<Solve>(result)       ? "solutions"
+           : std::holds_alternative<Uncertainty>(result) ? "bands"
+                                                         : "variables";
+}
+
+} // namespace
+
+std::string toCsv(std::span<const StudyResult> results)
+{
+    const auto& result = results.front();
+    if (const auto* const study = std::get_if<CurveStudy>(&result))
+        return curveCsv(*study);
+    if (const auto* const map = std::get_if<MapStudy>(&result))
+        return mapCsv(*map);
+    if (const auto* const found = std::get_if<SearchResult>(&result))
+        return searchCsv(*found);
+    if (const auto* const study = std::get_if<ComparisonStudy>(&result))
+        return comparisonCsv(*study);
+    return rowsCsv(toJson(results).at(rowsKey(result)));
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,25 @@
+// Further tables of a result, below its sentence (result_text.h) and its main table (result_table.h): phases and steps of a comparison,
+// crossings, intervals of the inputs, inputs without effect.
+#pragma once
+
+#include "model/study/studies/result_table.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct TitledTable {
+    std::string title;
+    StudyTable table;
+};
+
+// Tables without rows are left out.
+[[nodiscard]] std::vector<TitledTable> detailsOf(const StudyResult& result);
+
+// How the result was found: "acc-fft-inic: sobol of time = 12.3 ms; seed 1, 1024 samples, 9216 runs, Boost.Random 1.74 (Sobol sequence)".
+// Empty for curves, maps, searches and comparisons.
+[[nodiscard]] std::string methodOf(const StudyResult& result);
+
+} // namespace clusterwright::model

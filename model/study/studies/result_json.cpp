@@ -1,0 +1,270 @@
+#include "model/study/result_json.h"
+
+#include "model/json/findings_json.h"
+#include "model/json/json.h"
+#include "model/json/value_json.h"
+#include "model/study/place_json.h"
+#include "model/study/sensitivity_json.h"
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+void addBand(Json& json, const std::vector<BandColumn>& bands, std::size_t column)
+{
+    if (const auto* const band = bandOf(bands, column)) {
+        json["low"] = numbersJson(band->low);
+        json["high"] = numbersJson(band->high);
+    }
+}
+
+std::string axisLabel(const std::string& variable, const std::string& doc)
+{
+    return doc.empty() ? variable : variable + ": " + doc;
+}
+
+Json seriesJson(const Curve& curve, std::size_t output)
+{
+    Json json{{"label", labelOf(curve)}, {"values", numbersJson(curve.outputs[output])}};
+    addBand(json, curve.bands, output);
+    if (!curve.bottleneck.empty())
+        json["bottleneck"] = curve.bottleneck;
+    if (!curve.valid.empty())
+        json["valid"] = curve.valid;
+    return json;
+}
+
+Json panelJson(const CurveStudy& study, std::size_t output)
+{
+    Json panel{{"title", study.title},
+               {"x",
+                {{"name", study.x.variable},
+                 {"unit", baseUnit(study.x.dimension)},
+                 {"label", axisLabel(study.x.variable, study.xDoc)},
+                 {"values", numbersJson(study.x.values)}}},
+               {"y",
+                {{"name", study.outputs[output]},
+                 {"unit", baseUnit(study.dimensions[output])},
+                 {"label", study.outputs[output]}}},
+               {"x_scale", study.xScale},
+               {"y_scale", study.yScale}};
+    auto series = Json::array();
+    for (const auto& curve : study.curves)
+        series.push_back(seriesJson(curve, output));
+    panel["series"] = std::move(series);
+    if (hasLinearReference(study, output))
+        panel["reference"] = {{"label", "linear"}, {"values", numbersJson(study.x.values)}};
+    return panel;
+}
+
+// A panel for each output: what clusterwright-render draws.
+Json resultJson(const CurveStudy& study)
+{
+    Json figure;
+    if (study.outputs.size() == 1) {
+        figure = panelJson(study, 0);
+    } else {
+        figure = {{"title", study.title}, {"panels", Json::array()}};
+        for (std::size_t i = 0; i < study.outputs.size(); ++i)
+            figure["panels"].push_back(panelJson(study, i));
+    }
+    return figure;
+}
+
+// A row for each y.
+template <typename Function>
+Json gridJson(const MapStudy& map, Function&& value)
+{
+    auto rows = Json::array();
+    std::size_t point = 0;
+    for (std::size_t y = 0; y < map.y.axis.values.size(); ++y) {
+        auto row = Json::array();
+        for (std::size_t x = 0; x < map.x.axis.values.size(); ++x)
+            row.push_back(value(point++));
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+Json axisJson(const MapAxis& axis)
+{
+    return {{"name", axis.axis.variable},
+            {"unit", baseUnit(axis.axis.dimension)},
+            {"label", axisLabel(axis.axis.variable, axis.doc)},
+            {"scale", axis.scale},
+            {"values", numbersJson(axis.axis.values)}};
+}
+
+Json resultJson(const MapStudy& map)
+{
+    const auto grid = [&](const std::vector<double>& values) {
+        return gridJson(map, [&](std::size_t point) { return numberJson(values[point]); });
+    };
+    Json z{{"name", map.output},
+           {"unit", baseUnit(map.dimension)},
+           {"scale", map.scale},
+           {"values", grid(map.values)}};
+    if (!map.band.isEmpty()) {
+        z["low"] = grid(map.band.low);
+        z["high"] = grid(map.band.high);
+    }
+    return {
+        {"kind", "map"},
+        {"design", inputJson(map.input)},
+        {"title", map.title},
+        {"x", axisJson(map.x)},
+        {"y", axisJson(map.y)},
+        {"z", z},
+        {"bottleneck",
+         gridJson(map,
+                  [&](std::size_t point) { return textOrNull(map.labels.bottleneckAt(point)); })},
+        {"valid",
+         gridJson(map, [&](std::size_t point) { return Json(map.labels.valid[point] != 0); })}};
+}
+
+using ResponseColumns = std::vector<ResponseColumn>;
+
+Json valuesJson(const ResponseColumns& columns, const std::vector<double>& values)
+{
+    auto json = Json::object();
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        json[columns[i].name] = {{"value", numberJson(values[i])},
+                                 {"unit", baseUnit(columns[i].dimension)}};
+    return json;
+}
+
+// With their bands; the band of the first column has the number `first`.
+Json bandedJson(const SearchResult& result,
+                std::size_t point,
+                const ResponseColumns& columns,
+                const std::vector<double>& values,
+                std::size_t first)
+{
+    auto json = valuesJson(columns, values);
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        if (const auto* const band = bandOf(result.bands, first + i)) {
+            json[columns[i].name]["low"] = numberJson(band->low[point]);
+            json[columns[i].name]["high"] = numberJson(band->high[point]);
+        }
+    return json;
+}
+
+Json resultJson(const SearchResult& result)
+{
+    auto points = Json::array();
+    for (std::size_t i = 0; i < result.points.size(); ++i) {
+        const auto& point = result.points[i];
+        points.push_back(
+            {{"index", point.index},
+             {"values", valuesJson(result.variables, point.values)},
+             {"objectives", bandedJson(result, i, result.objectives, point.objectives, 0)},
+             {"outputs",
+              bandedJson(result, i, result.outputs, point.outputs, result.objectives.size())},
+             {"bottleneck", point.bottleneck},
+             {"valid", point.isValid}});
+    }
+    return {{"design", result.design},
+            {"total", result.total},
+            {"complete", result.isComplete},
+            {"points", points}};
+}
+
+Json withFindings(Json json, const Diagnostics& findings)
+{
+    json["diagnostics"] = findingsJson(findings);
+    return json;
+}
+
+Json resultJson(const ComparisonStudy& study)
+{
+    auto pairs = Json::array();
+    for (const auto& pair : study.pairs)
+        pairs.push_back(toJson(pair));
+    auto crossovers = Json::array();
+    for (const auto& crossover : study.crossovers)
+        crossovers.push_back(withFindings(resultJson(crossover), crossover.diagnostics));
+    return {{"pairs", pairs},
+            {"curves",
+             study.curves ? withFindings(resultJson(*study.curves), study.curves->diagnostics)
+                          : Json(nullptr)},
+            {"crossovers", crossovers}};
+}
+
+Json columnJson(const SweepColumn& column)
+{
+    return {{"name", column.name},
+            {"unit", baseUnit(column.dimension)},
+            {"values", numbersJson(column.values)}};
+}
+
+Json labelJson(const LabelledSweep& sweep, const std::string& column)
+{
+    auto values = Json::array();
+    for (std::size_t point = 0; point < sweep.numbers.size(); ++point)
+        values.push_back(column == kValid ? Json(sweep.labels.valid[point] != 0)
+                                          : textOrNull(sweep.labels.bottleneckAt(point)));
+    return {{"name", column}, {"values", values}};
+}
+
+Json withoutFindings(const StudyResult& result)
+{
+    return std::visit([](const auto& study) { return resultJson(study); }, result);
+}
+
+// Lists behind each other; of a value that all have, the last.
+void joinJson(Json& all, const Json& more)
+{
+    for (const auto& [key, value] : more.items()) {
+        auto& known = all[key];
+        if (value.is_array())
+            known.insert(known.end(), value.begin(), value.end());
+        else if (value.is_object())
+            known.update(value);
+        else
+            known = value;
+    }
+}
+
+} // namespace
+
+Json toJson(const StudyResult& result)
+{
+    return toJson(std::span(&result, 1));
+}
+
+Json toJson(std::span<const StudyResult> results)
+{
+    auto json = withoutFindings(results.front());
+    for (const auto& result : results.subspan(1))
+        joinJson(json, withoutFindings(result));
+    return withFindings(std::move(json), diagnosticsOf(results));
+}
+
+Json toJson(const Comparison& pair)
+{
+    return withFindings(pairJson(pair), pair.diagnostics);
+}
+
+Json toJson(const LabelledSweep& sweep)
+{
+    auto axes = Json::array();
+    for (const auto& axis : sweep.numbers.axes)
+        axes.push_back(columnJson(axis));
+    auto outputs = Json::array();
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < sweep.columns.size(); ++i) {
+        if (sweep.isLabel[i]) {
+            outputs.push_back(labelJson(sweep, sweep.columns[i]));
+            continue;
+        }
+        outputs.push_back(columnJson(sweep.numbers.outputs[next]));
+        addBand(outputs.back(), sweep.bands, next++);
+    }
+    return {{"axes", axes},
+            {"outputs", outputs},
+            {"diagnostics", findingsJson(sweep.numbers.diagnostics)}};
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,141 @@
+// Results as JSON, CSV and further tables; studies that no design has: tests/support/every_study.h has the numbers.
+#include "model/json/json.h"
+#include "model/study/studies/result_csv.h"
+#include "model/study/studies/result_details.h"
+#include "model/study/studies/result_json.h"
+#include "tests/support/every_study.h"
+#include "tests/support/numbers.h"
+
+#include <array>
+
+namespace clusterwright::tests::result_json_test
+{
+
+namespace
+{
+
+model::StudyResult resultOf(const std::string& name)
+{
+    auto library = noPresets();
+    const auto design = designOf(everyStudyText());
+    const auto definition = model::findStudy(design, name);
+    REQUIRE(definition);
+    model::ThreadWorkers workers;
+    model::StudyRun run{workers, {}, {}};
+    auto result = model::runStudy(design, definition.value(), library, run);
+    INFO(name << "\n" << textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+// The study of that name, of subjects that are there already.
+model::StudyResult withoutDesign(const std::string& name)
+{
+    auto library = noPresets();
+    auto design = designOf(everyStudyText());
+    model::AdHocStudy study;
+    study.definition = model::findStudy(design, name).value();
+    if (study.definition.samples > 0)
+        study.samples = static_cast<std::uint64_t>(study.definition.samples);
+    for (const auto* const scenario : {"", "other"}) {
+        design.scenario = scenario;
+        study.subjects.push_back(model::studySubject(design, library, {}).value());
+    }
+    model::ThreadWorkers workers;
+    model::StudyRun run{workers, {}, {}};
+    auto result = model::runStudy(study, run);
+    INFO(name << "\n" << textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+std::string csvOf(const model::StudyResult& result)
+{
+    return model::toCsv(std::span(&result, 1));
+}
+
+std::vector<std::string> titlesOf(const std::string& name)
+{
+    std::vector<std::string> titles;
+    for (const auto& [title, table] : model::detailsOf(resultOf(name)))
+        titles.push_back(title);
+    return titles;
+}
+
+using Titles = std::vector<std::string>;
+
+} // namespace
+
+TEST_CASE("Every kind of result has JSON with its findings, CSV and whole tables", "[study][json]")
+{
+    for (const auto& definition : designOf(everyStudyText()).studies) {
+        INFO(definition.name);
+        const auto result = resultOf(definition.name);
+        CHECK(model::toJson(result).at("diagnostics").is_array());
+        CHECK(csvOf(result).find('\n') != std::string::npos);
+        for (const auto& [title, table] : model::detailsOf(result)) {
+            CHECK_FALSE(table.rows.empty());
+            for (const auto& row : table.rows)
+                CHECK(row.size() == table.heads.size());
+        }
+    }
+}
+
+TEST_CASE("JSON and CSV of a result have values in base units", "[study][json]")
+{
+    const auto search = model::toJson(resultOf("search"));
+    CHECK(search["points"][0]["objectives"]["time"] == model::Json{{"value", 4.0}, {"unit", "s"}});
+    CHECK(csvOf(resultOf("curve")) == "n,\"test: time[s]\"\n1,5\n2,4\n4,5\n");
+    CHECK(csvOf(resultOf("solve")) == "from,to\n2,2\n");
+    CHECK(csvOf(resultOf("comparison")).starts_with("n,\"test: time[s]\","));
+}
+
+TEST_CASE("A study without a design has the result of a design's study", "[study][json]")
+{
+    for (const auto* const name : {"search",
+                                   "front",
+                                   "elasticity",
+                                   "tornado",
+                                   "morris",
+                                   "sobol",
+                                   "crossover",
+                                   "solve",
+                                   "uncertainty",
+                                   "sure"}) {
+        INFO(name);
+        CHECK(model::toJson(withoutDesign(name)) == model::toJson(resultOf(name)));
+    }
+    const auto pair = std::get<model::ComparisonStudy>(resultOf("comparison")).pairs.front();
+    const auto same = std::get<model::ComparisonStudy>(withoutDesign("comparison")).pairs.front();
+    CHECK(model::toJson(same) == model::toJson(pair));
+}
+
+TEST_CASE("Results for several outputs are joined, each finding once", "[study][json]")
+{
+    auto first = std::get<model::ElasticityStudy>(resultOf("elasticity"));
+    first.head.diagnostics.push_back({model::Severity::Note, "study.slope", "", "", "flat", ""});
+    auto second = first;
+    second.head.output.name = "other";
+    const std::array<model::StudyResult, 2> both{first, second};
+    const auto json = model::toJson(both);
+    CHECK(json["outputs"].size() == 2);
+    CHECK(json["variables"].size() == 4);
+    CHECK(json["variables"][3]["output"] == "other");
+    CHECK(json["diagnostics"].size() == 1);
+    const auto csv = model::toCsv(both);
+    CHECK(std::ranges::count(csv, '\n') == 5); // the heads and two inputs of each
+}
+
+TEST_CASE("Further tables say how a result was found", "[study][table]")
+{
+    CHECK(titlesOf("curve").empty());
+    CHECK(titlesOf("elasticity").front() == "method of each derivative");
+    CHECK(titlesOf("sobol") == Titles{"intervals of the inputs"});
+    CHECK(titlesOf("crossover") == Titles{"crossings"});
+    CHECK(model::methodOf(resultOf("elasticity")) == "test: elasticity of time = 5 s");
+    CHECK(model::methodOf(resultOf("sobol"))
+              .starts_with("test: sobol of time = 5 s; seed 1, 256 samples, "));
+    CHECK(model::methodOf(resultOf("search")).empty());
+}
+
+} // namespace clusterwright::tests::result_json_test
