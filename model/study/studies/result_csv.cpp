@@ -1,9 +1,9 @@
-#include "model/study/result_csv.h"
+#include "model/study/studies/result_csv.h"
 
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/study/points/sweep.h"
-#include "model/study/result_json.h"
+#include "model/study/studies/result_json.h"
 
 namespace clusterwright::model
 {

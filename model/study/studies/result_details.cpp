@@ -1,4 +1,4 @@
-#include "model/study/result_details.h"
+#include "model/study/studies/result_details.h"
 
 #include "model/core/text.h"
 

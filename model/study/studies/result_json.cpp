@@ -1,10 +1,10 @@
-#include "model/study/result_json.h"
+#include "model/study/studies/result_json.h"
 
 #include "model/json/findings_json.h"
 #include "model/json/json.h"
 #include "model/json/value_json.h"
-#include "model/study/place_json.h"
-#include "model/study/sensitivity_json.h"
+#include "model/study/studies/place_json.h"
+#include "model/study/studies/sensitivity_json.h"
 
 namespace clusterwright::model
 {

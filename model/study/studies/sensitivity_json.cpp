@@ -1,4 +1,4 @@
-#include "model/study/sensitivity_json.h"
+#include "model/study/studies/sensitivity_json.h"
 
 #include "model/json/json.h"
 #include "model/json/value_json.h"

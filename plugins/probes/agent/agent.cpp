@@ -3,8 +3,8 @@
 #include "plugins/probes/agent/facts.h"
 #include "plugins/probes/agent/inbox.h"
 #include "plugins/probes/agent/job.h"
-#include "plugins/probes/support/base64.h"
 #include "plugins/probes/support/clock.h"
+#include "plugins/probes/support/encoding/base64.h"
 
 #include <algorithm>
 #include <array>

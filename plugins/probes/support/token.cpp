@@ -1,7 +1,7 @@
 #include "plugins/probes/support/token.h"
 
+#include "plugins/probes/support/encoding/sha256.h"
 #include "plugins/probes/support/failure.h"
-#include "plugins/probes/support/sha256.h"
 
 #include <array>
 #include <cstdlib>

@@ -2,7 +2,7 @@
 
 #include "model/core/file.h"
 #include "plugins/probes/support/clock.h"
-#include "plugins/probes/support/base64.h"
+#include "plugins/probes/support/encoding/base64.h"
 #include "plugins/transports/local/local.h"
 #include "plugins/transports/mpi/mpi.h"
 #include "plugins/transports/slurm/slurm.h"
@@ -28,7 +28,7 @@ constexpr double kFactsTime = 5;    // s
 constexpr double kDeployTime =
     600; // s, for the slowest link: a node says at once what it does not take
 constexpr std::size_t kLargestUpload = std::size_t{64} << 20; // B, as an agent takes it
-constexpr std::size_t kPiece = std::size_t{96} << 10;          // B, of a file in one line
+constexpr std::size_t kPiece = std::size_t{96} << 10;         // B, of a file in one line
 
 // Short, for the path of a socket has at most 107 characters.
 constexpr const char* kControlFolders = "/tmp";

@@ -1,6 +1,6 @@
 // The examples of the standards: NIST's "SHA-256" and "SHA_All" example values (FIPS 180-4), and RFC 4231 for HMAC.
 
-#include "plugins/probes/support/sha256.h"
+#include "plugins/probes/support/encoding/sha256.h"
 #include "tests/support/catch_compat.h"
 
 namespace clusterwright::tests::sha256_test

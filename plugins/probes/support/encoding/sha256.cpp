@@ -1,4 +1,4 @@
-#include "plugins/probes/support/sha256.h"
+#include "plugins/probes/support/encoding/sha256.h"
 
 #include <bit>
 #include <cstddef>

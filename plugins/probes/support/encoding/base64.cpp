@@ -1,4 +1,4 @@
-#include "plugins/probes/support/base64.h"
+#include "plugins/probes/support/encoding/base64.h"
 
 #include <cstdint>
 
