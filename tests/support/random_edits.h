@@ -3,6 +3,8 @@
 
 #include "model/core/seeded_random.h"
 #include "model/design/gestures/clipboard.h"
+#include "model/design/gestures/removal.h"
+#include "model/design/names/renaming.h"
 #include "model/design/placement/arrangement.h"
 
 #include <string>

@@ -17,7 +17,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-enum GridColumn { ColumnName, ColumnUnit, ColumnValues, ColumnUse, GridColumns };
+enum FormColumn { FormColumnName, FormColumnUnit, FormColumnValues, FormColumnUse, FormColumns };
 
 constexpr int kUnitLetters = 9;
 
@@ -54,7 +54,7 @@ void ColumnForm::clear()
     m_grid = new QGridLayout(this);
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setHorizontalSpacing(16);
-    m_grid->setColumnStretch(ColumnValues, 1);
+    m_grid->setColumnStretch(FormColumnValues, 1);
 }
 
 void ColumnForm::show(const model::DataFile& measured,
@@ -77,7 +77,7 @@ void ColumnForm::show(const model::DataFile& measured,
 void ColumnForm::addHead()
 {
     const std::array names{tr("Column"), tr("Unit"), tr("Values"), tr("Is used as")};
-    for (int column = 0; column < GridColumns; ++column) {
+    for (int column = 0; column < FormColumns; ++column) {
         auto* const label = new QLabel(names[static_cast<std::size_t>(column)], this);
         auto bold = label->font();
         bold.setBold(true);
@@ -91,7 +91,7 @@ void ColumnForm::addRow(const model::Column& column, const model::ColumnUse& use
     const int line = static_cast<int>(m_rows.size()) + 1;
     const auto name = qt(column.name);
     Row row{column.name, nullptr, new QComboBox(this)};
-    m_grid->addWidget(new QLabel(name, this), line, ColumnName);
+    m_grid->addWidget(new QLabel(name, this), line, FormColumnName);
     if (column.unit.empty()) {
         row.unit = new QLineEdit(this);
         row.unit->setObjectName(QStringLiteral("unit ") + name);
@@ -101,16 +101,16 @@ void ColumnForm::addRow(const model::Column& column, const model::ColumnUse& use
             tr("The data state no unit: a bare number, unless you say what it measures (us, KiB)"));
         row.unit->setMaximumWidth(kUnitLetters * fontMetrics().averageCharWidth() + 20);
         connect(row.unit, &QLineEdit::editingFinished, this, &ColumnForm::changed);
-        m_grid->addWidget(row.unit, line, ColumnUnit);
+        m_grid->addWidget(row.unit, line, FormColumnUnit);
     } else {
-        m_grid->addWidget(new QLabel(qt(column.unit), this), line, ColumnUnit);
+        m_grid->addWidget(new QLabel(qt(column.unit), this), line, FormColumnUnit);
     }
-    m_grid->addWidget(new QLabel(valuesText(column), this), line, ColumnValues);
+    m_grid->addWidget(new QLabel(valuesText(column), this), line, FormColumnValues);
     row.use->setObjectName(QStringLiteral("use ") + name);
     row.use->setAccessibleName(tr("What %1 is used as").arg(name));
     fillUses(*row.use, column, use.name);
     connect(row.use, &QComboBox::currentIndexChanged, this, &ColumnForm::changed);
-    m_grid->addWidget(row.use, line, ColumnUse);
+    m_grid->addWidget(row.use, line, FormColumnUse);
     m_rows.push_back(row);
 }
 

@@ -13,13 +13,13 @@ namespace clusterwright::desktop
 namespace
 {
 
-struct Words {
-    Q_DECLARE_TR_FUNCTIONS(Words)
+struct FitFigureWords {
+    Q_DECLARE_TR_FUNCTIONS(FitFigureWords)
 };
 
 std::string said(const char* text)
 {
-    return Words::tr(text).toStdString();
+    return FitFigureWords::tr(text).toStdString();
 }
 
 plots::Axis xAxis(const model::FitCurves& curves)

@@ -12,7 +12,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-struct Words {
+struct CanvasWords {
     Q_DECLARE_TR_FUNCTIONS(Canvas)
 };
 
@@ -181,7 +181,8 @@ constexpr Row kRows[] = {
 CommandFace faceOf(CanvasCommand command)
 {
     const auto& row = *std::ranges::find(kRows, command, &Row::command);
-    CommandFace face{Words::tr(row.text), Words::tr(row.tip), QLatin1String(row.icon), {}};
+    CommandFace face{
+        CanvasWords::tr(row.text), CanvasWords::tr(row.tip), QLatin1String(row.icon), {}};
     for (const auto key : row.keys)
         if (key.key() != Qt::Key_unknown)
             face.keys.append(key);

@@ -4,6 +4,7 @@
 #include "app/desktop/panels/outline_model.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/design/fields/list_edits.h"
+#include "model/design/gestures/removal.h"
 
 #include <QAction>
 #include <QHBoxLayout>

@@ -4,6 +4,7 @@
 #include "app/desktop/panels/element_text.h"
 #include "model/design/fields/field.h"
 #include "model/design/fields/list_edits.h"
+#include "model/design/names/renaming.h"
 
 #include <QCoreApplication>
 #include <QMimeData>

@@ -28,7 +28,7 @@ namespace
 
 constexpr int kPause = 250; // ms without a key
 
-enum Column { kName, kUnit, kDefault, kAtLeast, kAtMost, kInteger, kDoc, kColumns };
+enum ParameterColumn { kName, kUnit, kDefault, kAtLeast, kAtMost, kInteger, kDoc, kColumns };
 
 model::BlockDraft newDraft()
 {

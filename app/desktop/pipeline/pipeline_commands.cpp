@@ -10,6 +10,8 @@
 #include "app/desktop/pipeline/pipeline_view.h"
 #include "app/desktop/pipeline/step_item.h"
 #include "model/design/gestures/duplication.h"
+#include "model/design/gestures/removal.h"
+#include "model/design/names/renaming.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -22,8 +24,6 @@ namespace clusterwright::desktop
 
 namespace
 {
-
-using Kind = model::ElementKind;
 
 constexpr double kPasteShift = 36;
 
@@ -40,7 +40,7 @@ bool isDistribution(CanvasCommand command)
 
 bool isArrow(const model::Element& element)
 {
-    return element.kind == Kind::Arrow;
+    return element.kind == model::ElementKind::Arrow;
 }
 
 void revealSelected(CanvasView& view, const PipelineScene& scene, const Selection& selection)
@@ -59,8 +59,9 @@ std::vector<model::Element> PipelineCanvas::selected() const
 {
     auto elements = m_workbench.selection().elements();
     std::erase_if(elements, [](const auto& element) {
-        return element.kind != Kind::Step && element.kind != Kind::StepGroup &&
-               element.kind != Kind::Arrow;
+        return element.kind != model::ElementKind::Step &&
+               element.kind != model::ElementKind::StepGroup &&
+               element.kind != model::ElementKind::Arrow;
     });
     return elements;
 }
@@ -94,13 +95,14 @@ bool PipelineCanvas::can(CanvasCommand command) const
     case CanvasCommand::ZoomToSelection:
         return !elements.empty();
     case CanvasCommand::Rename:
-        return onlySelected(Kind::Step) || onlySelected(Kind::StepGroup);
+        return onlySelected(model::ElementKind::Step) ||
+               onlySelected(model::ElementKind::StepGroup);
     case CanvasCommand::Connect:
         return elements.size() == 2 && std::ranges::none_of(elements, isArrow);
     case CanvasCommand::Expand:
         return false;
     case CanvasCommand::Ungroup:
-        return onlySelected(Kind::StepGroup).has_value();
+        return onlySelected(model::ElementKind::StepGroup).has_value();
     case CanvasCommand::SelectAll:
     case CanvasCommand::Arrange:
     case CanvasCommand::ZoomToFit:
@@ -233,7 +235,7 @@ void PipelineCanvas::group()
 
 void PipelineCanvas::ungroup()
 {
-    const auto group = *onlySelected(Kind::StepGroup);
+    const auto group = *onlySelected(model::ElementKind::StepGroup);
     m_scene->submitMade(
         [&](const model::Design& design) { return model::ungrouping(design, group); },
         nameOf(CanvasCommand::Ungroup));
@@ -299,7 +301,7 @@ void PipelineCanvas::selectStep(int direction)
     const auto& steps = m_scene->faces().steps;
     if (steps.empty())
         return;
-    const auto now = onlySelected(Kind::Step);
+    const auto now = onlySelected(model::ElementKind::Step);
     const auto found =
         std::ranges::find_if(steps, [&](const auto& face) { return now && face.element == *now; });
     const auto count = static_cast<int>(steps.size());
@@ -318,7 +320,7 @@ QRect PipelineCanvas::onViewport(const QRectF& sceneRect) const
 void PipelineCanvas::rename(const model::Element& element)
 {
     const PipelineNode* node = m_scene->stepItem(element.name);
-    if (element.kind == Kind::StepGroup)
+    if (element.kind == model::ElementKind::StepGroup)
         node = m_scene->groupItem(element.name);
     if (!node)
         return;

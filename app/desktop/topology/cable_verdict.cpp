@@ -10,7 +10,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-struct Words {
+struct VerdictWords {
     Q_DECLARE_TR_FUNCTIONS(Topology)
 };
 
@@ -24,13 +24,15 @@ int cablesAt(const TopologyScene& scene, std::size_t node)
 
 CableVerdict closedGenerator(const NodeShape& shape)
 {
-    return {false, Words::tr("%1 is closed: open it to choose a vertex").arg(shape.title)};
+    return {false, VerdictWords::tr("%1 is closed: open it to choose a vertex").arg(shape.title)};
 }
 
 CableVerdict fullNode(const NodeShape& shape)
 {
     return {false,
-            Words::tr("%1 has no free port: all %2 are taken").arg(shape.title).arg(shape.ports)};
+            VerdictWords::tr("%1 has no free port: all %2 are taken")
+                .arg(shape.title)
+                .arg(shape.ports)};
 }
 
 } // namespace
@@ -42,7 +44,7 @@ CableVerdict cableStart(const TopologyScene& scene, const NodeItem& from, const 
         return closedGenerator(shape);
     if (shape.ports > 0 && cablesAt(scene, from.number()) >= shape.ports)
         return fullNode(shape);
-    return {true, Words::tr("Drop on another component, or on empty space for a new one")};
+    return {true, VerdictWords::tr("Drop on another component, or on empty space for a new one")};
 }
 
 CableVerdict cableVerdict(const TopologyScene& scene,
@@ -52,17 +54,18 @@ CableVerdict cableVerdict(const TopologyScene& scene,
 {
     const auto& shape = to.drawn();
     if (shape.isGenerator() && vertex.empty())
-        return shape.graph ? CableVerdict{false, Words::tr("drop on one of its vertices")}
+        return shape.graph ? CableVerdict{false, VerdictWords::tr("drop on one of its vertices")}
                            : closedGenerator(shape);
     if (&from == &to && !shape.isGenerator())
-        return {false, Words::tr("a cable joins two components")};
+        return {false, VerdictWords::tr("a cable joins two components")};
     const auto title = shape.isGenerator() ? qt(vertex) : shape.title;
     if (shape.ports <= 0)
-        return {true, Words::tr("to %1").arg(title)};
+        return {true, VerdictWords::tr("to %1").arg(title)};
     const int taken = cablesAt(scene, to.number());
     if (taken >= shape.ports)
         return fullNode(shape);
-    return {true, Words::tr("to %1, port %2 of %3").arg(title).arg(taken + 1).arg(shape.ports)};
+    return {true,
+            VerdictWords::tr("to %1, port %2 of %3").arg(title).arg(taken + 1).arg(shape.ports)};
 }
 
 } // namespace clusterwright::desktop

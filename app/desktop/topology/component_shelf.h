@@ -1,6 +1,7 @@
 // All components of the design in a row, whether the graph shows them or not: a NIC or a cable has no box of its own. A click selects.
 #pragma once
 
+#include "model/design/edit/element.h"
 #include "model/design/library/usable_component.h"
 
 #include <QListWidget>

@@ -14,7 +14,7 @@ namespace
 
 constexpr std::size_t kMostAttributes = 8;
 
-struct Words {
+struct TipWords {
     Q_DECLARE_TR_FUNCTIONS(Topology)
 };
 
@@ -47,7 +47,7 @@ QString componentLines(const std::string& name,
 {
     const auto found = std::ranges::find(components, name, &model::UsableComponent::name);
     if (found == components.end())
-        return Words::tr("<br>The design has no component '%1'.").arg(qt(name).toHtmlEscaped());
+        return TipWords::tr("<br>The design has no component '%1'.").arg(qt(name).toHtmlEscaped());
     return QStringLiteral("<br>") + componentTip(*found, answer);
 }
 
@@ -61,7 +61,7 @@ QString componentTip(const model::UsableComponent& component, const model::Answe
         text += QStringLiteral(", ") + qt(component.preset).toHtmlEscaped();
     text += QLatin1Char(')');
     if (!component.isOwn)
-        text += Words::tr("<br>from the cluster");
+        text += TipWords::tr("<br>from the cluster");
     return text + attributeLines(component.name, answer);
 }
 
@@ -72,8 +72,8 @@ QString nodeTip(const NodeShape& node,
     const auto title = QStringLiteral("<b>%1</b>").arg(node.title.toHtmlEscaped());
     if (!node.isGenerator())
         return title + componentLines(node.component, components, answer);
-    const auto way = node.graph ? Words::tr("Double-click to close it.")
-                                : Words::tr("Double-click to see its graph.");
+    const auto way = node.graph ? TipWords::tr("Double-click to close it.")
+                                : TipWords::tr("Double-click to see its graph.");
     return title + QStringLiteral("<br>%1<br>%2").arg(node.detail.toHtmlEscaped(), way);
 }
 
@@ -85,13 +85,13 @@ QString cableTip(const TopologyShapes& shapes,
 {
     const auto& shape = shapes.cables[cable];
     auto text = QStringLiteral("<b>%1</b> %2")
-                    .arg(Words::tr("%1 to %2")
+                    .arg(TipWords::tr("%1 to %2")
                              .arg(shapes.nodes[shape.from].title, shapes.nodes[shape.to].title)
                              .toHtmlEscaped(),
                          shape.detail.toHtmlEscaped());
     const auto load = colouring.cables.find(cable);
     if (load != colouring.cables.end())
-        text += Words::tr("<br>%1 of its bandwidth in use").arg(load->second.text);
+        text += TipWords::tr("<br>%1 of its bandwidth in use").arg(load->second.text);
     return text + componentLines(shape.component, components, answer);
 }
 

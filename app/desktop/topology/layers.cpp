@@ -15,7 +15,7 @@ namespace
 
 const std::string kCables = "cables:";
 
-struct Words {
+struct LayerWords {
     Q_DECLARE_TR_FUNCTIONS(Layers)
 };
 
@@ -35,20 +35,20 @@ std::vector<Layer> layersOf(const TopologyShapes& shapes)
 {
     std::vector<Layer> layers;
     if (std::ranges::any_of(shapes.nodes, isHost))
-        layers.push_back({kHostsLayer, Words::tr("Hosts and their cables")});
+        layers.push_back({kHostsLayer, LayerWords::tr("Hosts and their cables")});
     std::set<std::string> components;
     for (const auto& cable : shapes.cables)
         components.insert(cable.component);
     for (const auto& component : components)
         layers.push_back({cablesLayer(component),
-                          component.empty() ? Words::tr("Cables of no class")
-                                            : Words::tr("Cables: %1").arg(qt(component))});
+                          component.empty() ? LayerWords::tr("Cables of no class")
+                                            : LayerWords::tr("Cables: %1").arg(qt(component))});
     if (!shapes.cables.empty())
-        layers.push_back({kLabelsLayer, Words::tr("Labels of cables")});
+        layers.push_back({kLabelsLayer, LayerWords::tr("Labels of cables")});
     if (!shapes.nodes.empty())
-        layers.push_back({kPortsLayer, Words::tr("Ports")});
+        layers.push_back({kPortsLayer, LayerWords::tr("Ports")});
     if (!shapes.frames.empty())
-        layers.push_back({kGroupsLayer, Words::tr("Frames of groups")});
+        layers.push_back({kGroupsLayer, LayerWords::tr("Frames of groups")});
     return layers;
 }
 

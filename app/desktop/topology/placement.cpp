@@ -51,7 +51,7 @@ arranged(const ShapeSource& source, const std::vector<model::Element>& homeless,
                  design.components,
                  source.section,
                  arrangedNow(source, homeless, isAll)};
-    return kept->positions;
+    return *kept->positions;
 }
 
 } // namespace

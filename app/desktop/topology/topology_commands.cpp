@@ -7,6 +7,8 @@
 #include "app/desktop/topology/topology_canvas.h"
 #include "app/desktop/topology/topology_entries.h"
 #include "app/desktop/topology/topology_view.h"
+#include "model/design/gestures/removal.h"
+#include "model/design/names/renaming.h"
 #include "model/design/placement/arrangement.h"
 
 #include <QClipboard>

@@ -19,7 +19,7 @@ constexpr const char* kPreset = "preset:";
 constexpr const char* kComponent = "component:";
 constexpr const char* kGenerator = "generator:";
 
-struct Words {
+struct EntryWords {
     Q_DECLARE_TR_FUNCTIONS(Topology)
 };
 
@@ -31,13 +31,13 @@ struct Category {
 // In the order in which the palette shows them.
 std::array<Category, 7> categories()
 {
-    return {{{"host", Words::tr("Hosts")},
-             {"switch", Words::tr("Switches")},
-             {"hub", Words::tr("Hubs")},
-             {"router", Words::tr("Routers")},
-             {"nic", Words::tr("Network cards")},
-             {"cable", Words::tr("Cables")},
-             {"disk", Words::tr("Disks")}}};
+    return {{{"host", EntryWords::tr("Hosts")},
+             {"switch", EntryWords::tr("Switches")},
+             {"hub", EntryWords::tr("Hubs")},
+             {"router", EntryWords::tr("Routers")},
+             {"nic", EntryWords::tr("Network cards")},
+             {"cable", EntryWords::tr("Cables")},
+             {"disk", EntryWords::tr("Disks")}}};
 }
 
 // Escaped, with the numbers that matter most.
@@ -99,7 +99,7 @@ CanvasEntries topologyEntries(model::Library& library)
     for (const auto& generator : model::generators())
         entries.push_back({QString::fromLatin1(kGenerator) + qt(generator.name),
                            qt(generator.title),
-                           Words::tr("Generators"),
+                           EntryWords::tr("Generators"),
                            generatorDoc(generator),
                            iconOf(QStringLiteral("generator"))});
     return entries;
@@ -112,8 +112,8 @@ CanvasEntries topologyEntries(const model::Design& design, model::Library& libra
         if (isDrawn(component.kind))
             entries.push_back({QString::fromLatin1(kComponent) + qt(component.name),
                                qt(component.name),
-                               Words::tr("In this design"),
-                               Words::tr("One more %1").arg(qt(component.name)),
+                               EntryWords::tr("In this design"),
+                               EntryWords::tr("One more %1").arg(qt(component.name)),
                                iconOf(qt(component.kind))});
     auto others = topologyEntries(library);
     std::ranges::move(others, std::back_inserter(entries));

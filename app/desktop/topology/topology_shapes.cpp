@@ -21,7 +21,7 @@ constexpr double kFramePadding = 24;
 constexpr double kFrameTitle = 28;
 const QString kTimes = QStringLiteral("\u00d7"); // a multiplication sign
 
-struct Words {
+struct ShapeWords {
     Q_DECLARE_TR_FUNCTIONS(Topology)
 };
 
@@ -173,10 +173,10 @@ private:
     [[nodiscard]] static QString detailOf(const GraphSize& size)
     {
         const auto [hosts, others] = size;
-        auto text = hosts == 1 ? Words::tr("1 host") : Words::tr("%1 hosts").arg(hosts);
+        auto text = hosts == 1 ? ShapeWords::tr("1 host") : ShapeWords::tr("%1 hosts").arg(hosts);
         if (others > 0)
-            text += QStringLiteral(", ") +
-                    (others == 1 ? Words::tr("1 other") : Words::tr("%1 others").arg(others));
+            text += QStringLiteral(", ") + (others == 1 ? ShapeWords::tr("1 other")
+                                                        : ShapeWords::tr("%1 others").arg(others));
         return text;
     }
 

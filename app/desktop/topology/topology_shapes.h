@@ -3,11 +3,13 @@
 #pragma once
 
 #include "app/desktop/topology/generator_graphs.h"
+#include "model/design/edit/element.h"
 #include "model/design/library/usable_component.h"
 
 #include <QRectF>
 #include <QString>
 
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -78,7 +80,7 @@ struct ArrangedPlaces {
     std::string cluster;
     std::vector<model::PlacedComponent> components;
     model::TopologySection section;
-    model::Edit positions;
+    std::optional<model::Edit> positions; // none before the first time
 };
 
 struct ShapeSource {

@@ -61,18 +61,6 @@ struct Element {
 // has none.
 [[nodiscard]] std::string nodeName(const Element& element);
 
-// Removes them and what hangs on them: a vertex's cables and position, a step's arrows (its predecessors are joined to its
-// successors), and all of that for what is in a group. Equations that name what is gone are findings then.
-// Errors: edit.unknown.
-[[nodiscard]] Result<Edit> removal(const Design& design, const std::vector<Element>& elements);
-
-// Gives it another name, there and wherever equations, bindings, cables, arrows, studies and positions refer to it; where something
-// took it by its name alone (a parameter without a binding, a role of a generator), that is said now. No value changes.
-// Errors: edit.unknown, edit.nameless, name.form, name.reserved, name.duplicate, name.shared (its cluster or its baseline calls it by
-// this name).
-[[nodiscard]] Result<Edit>
-renaming(const Design& design, const Element& element, const std::string& name, Library& library);
-
 // Moves nodes on a canvas ("topology", "pipeline"): new positions by node name, as one edit.
 [[nodiscard]] Edit
 moving(const Design& design, const std::string& canvas, const std::vector<NodePosition>& nodes);

@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "model/design/fields/field_list.h"
 #include "model/design/names/new_names.h"
+#include "model/design/names/renaming.h"
 #include "model/design/system/instantiation.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"

@@ -1,4 +1,4 @@
-// The parts of a renaming: whether it can be, and what it does to a design. Internal to model/design.
+// Renaming in a design: as an edit, and its parts: whether it can be, and what it does to a design.
 #pragma once
 
 #include "model/design/edit/element.h"
@@ -6,6 +6,13 @@
 
 namespace clusterwright::model
 {
+
+// Gives it another name, there and wherever equations, bindings, cables, arrows, studies and positions refer to it; where something
+// took it by its name alone (a parameter without a binding, a role of a generator), that is said now. No value changes.
+// Errors: edit.unknown, edit.nameless, name.form, name.reserved, name.duplicate, name.shared (its cluster or its baseline calls it by
+// this name).
+[[nodiscard]] Result<Edit>
+renaming(const Design& design, const Element& element, const std::string& name, Library& library);
 
 // Errors: edit.unknown, edit.nameless, name.form, name.reserved, name.duplicate, name.shared.
 [[nodiscard]] Diagnostics checkRenaming(const Design& design,

@@ -2,6 +2,8 @@
 #include "app/desktop/panels/outline.h"
 #include "app/desktop/panels/outline_model.h"
 #include "model/design/fields/list_edits.h"
+#include "model/design/gestures/removal.h"
+#include "model/design/names/renaming.h"
 #include "tests/app/panels/opened_workbench.h"
 
 #include <QAbstractItemModelTester>

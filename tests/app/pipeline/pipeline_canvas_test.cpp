@@ -1,4 +1,5 @@
 // The gestures of the mouse on the pipeline's canvas, each one step of undo.
+#include "model/design/names/renaming.h"
 #include "tests/app/pipeline/opened_pipeline.h"
 
 #include <QLineEdit>

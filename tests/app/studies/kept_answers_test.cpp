@@ -1,6 +1,8 @@
 // Answers that are kept with a design: what a person sees of them is the same after the file is opened again, here or elsewhere.
 #include "app/desktop/plots/view/plot_view.h"
 #include "model/design/edit/element.h"
+#include "model/design/gestures/removal.h"
+#include "model/design/names/renaming.h"
 #include "model/study/studies/new_study.h"
 #include "model/study/studies/same_question.h"
 #include "tests/app/studies/kept_design.h"

@@ -1,6 +1,7 @@
 // Scenarios: named variants of a design inside one file.
 #include "model/design/document/design_writer.h"
 #include "model/design/fields/field.h"
+#include "model/design/gestures/removal.h"
 #include "model/study/points/subject.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
