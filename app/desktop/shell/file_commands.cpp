@@ -21,11 +21,11 @@ namespace
 {
 
 const QString kEnding = QStringLiteral(".cluster.json");
-const QString kFolderKey = QStringLiteral("lastFolder");
+const QString kFilesFolderKey = QStringLiteral("lastFolder");
 
 QString lastFolder()
 {
-    const auto folder = QSettings().value(kFolderKey).toString();
+    const auto folder = QSettings().value(kFilesFolderKey).toString();
     return QFileInfo(folder).isDir()
                ? folder
                : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
@@ -65,7 +65,7 @@ bool FileCommands::openFile(const QString& path)
         tell(&m_window, tr("%1 cannot be opened").arg(QFileInfo(path).fileName()), findings);
         return false;
     }
-    QSettings().setValue(kFolderKey, QFileInfo(path).absolutePath());
+    QSettings().setValue(kFilesFolderKey, QFileInfo(path).absolutePath());
     addRecentFile(path);
     m_workbench.selection().clear();
     emit opened();
@@ -135,7 +135,7 @@ bool FileCommands::saveTo(const QString& path)
              findings);
         return false;
     }
-    QSettings().setValue(kFolderKey, QFileInfo(path).absolutePath());
+    QSettings().setValue(kFilesFolderKey, QFileInfo(path).absolutePath());
     addRecentFile(path);
     const auto& left = document.answersFindings();
     m_workbench.say(left.empty() ? tr("Saved %1").arg(path)

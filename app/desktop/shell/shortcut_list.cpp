@@ -38,7 +38,7 @@ QList<std::pair<QString, QString>> gestures()
     };
 }
 
-QString pathOf(const QAction& action)
+QString menuPathOf(const QAction& action)
 {
     return action.property("path").toString();
 }
@@ -111,7 +111,7 @@ void ShortcutList::fill()
     };
     for (qsizetype i = 0; i < m_actions.size(); ++i)
         set(i,
-            pathOf(*m_actions[i]),
+            menuPathOf(*m_actions[i]),
             QKeySequence::listToString(m_actions[i]->shortcuts(), QKeySequence::NativeText));
     for (qsizetype i = 0; i < rows.size(); ++i)
         set(m_actions.size() + i, rows[i].first, rows[i].second);
@@ -131,7 +131,7 @@ void ShortcutList::showChosen()
     m_set->setEnabled(action);
     m_reset->setEnabled(action && action->shortcuts() != defaultKeys(*action));
     if (action)
-        m_told->setText(tr("New keys for “%1”:").arg(pathOf(*action)));
+        m_told->setText(tr("New keys for “%1”:").arg(menuPathOf(*action)));
 }
 
 const QAction* ShortcutList::ownerOf(const QKeySequence& keys) const
@@ -149,16 +149,16 @@ void ShortcutList::setKeys()
     const auto typed = m_keys->keySequence();
     if (typed.isEmpty()) {
         chooseKeys(*action, {});
-        return take(tr("“%1” has no keys now.").arg(pathOf(*action)));
+        return take(tr("“%1” has no keys now.").arg(menuPathOf(*action)));
     }
     const QKeySequence keys(typed[0]); // of a sequence, the first
     if (const auto* const owner = ownerOf(keys)) {
         m_told->setText(tr("%1 belongs to “%2”: give that other keys first.")
-                            .arg(keys.toString(QKeySequence::NativeText), pathOf(*owner)));
+                            .arg(keys.toString(QKeySequence::NativeText), menuPathOf(*owner)));
         return;
     }
     chooseKeys(*action, {keys});
-    take(tr("“%1” is %2 now.").arg(pathOf(*action), keys.toString(QKeySequence::NativeText)));
+    take(tr("“%1” is %2 now.").arg(menuPathOf(*action), keys.toString(QKeySequence::NativeText)));
 }
 
 void ShortcutList::resetKeys()
@@ -169,11 +169,11 @@ void ShortcutList::resetKeys()
     for (const auto& keys : defaultKeys(*action))
         if (const auto* const owner = ownerOf(keys)) {
             m_told->setText(tr("%1 belongs to “%2” now: reset that first.")
-                                .arg(keys.toString(QKeySequence::NativeText), pathOf(*owner)));
+                                .arg(keys.toString(QKeySequence::NativeText), menuPathOf(*owner)));
             return;
         }
     forgetChosenKeys(*action);
-    take(tr("“%1” has the keys that the program comes with.").arg(pathOf(*action)));
+    take(tr("“%1” has the keys that the program comes with.").arg(menuPathOf(*action)));
 }
 
 void ShortcutList::take(const QString& text)

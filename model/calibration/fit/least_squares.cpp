@@ -176,7 +176,7 @@ descend(Residuals& residuals, const std::vector<double>& start, const MinimumSea
         return std::nullopt;
     Minimum minimum{descent.at(), costOf(residuals, descent.at(), search), true};
     return minimum.cost <= before * (1 + kSumRounding) ? std::optional(std::move(minimum))
-                                                    : std::nullopt;
+                                                       : std::nullopt;
 }
 
 } // namespace
