@@ -1,5 +1,7 @@
 #include "app/cli/axes.h"
 
+#include <CLI/CLI.hpp>
+
 namespace clusterwright::cli
 {
 

@@ -1,8 +1,10 @@
 #include "app/cli/command.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "model/study/claim.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 

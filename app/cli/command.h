@@ -3,10 +3,11 @@
 
 #include "model/design/library.h"
 #include "model/design/system.h"
-#include "model/json/json.h"
+#include "model/json/json_fwd.h"
 #include "model/study/parted_work.h"
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>

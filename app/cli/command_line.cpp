@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 
+#include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <exception>
 #include <iostream>

@@ -6,7 +6,9 @@
 #include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 
+#include <CLI/CLI.hpp>
 #include <cmath>
 #include <iostream>
 

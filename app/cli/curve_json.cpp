@@ -1,6 +1,7 @@
 #include "app/cli/curve_json.h"
 
 #include "app/cli/command.h"
+#include "model/json/json.h"
 
 namespace clusterwright::cli
 {

@@ -1,7 +1,7 @@
 // A curve study as the JSON that clusterwright-render draws: a panel for each output.
 #pragma once
 
-#include "model/json/json.h"
+#include "model/json/json_fwd.h"
 #include "model/study/curve.h"
 
 namespace clusterwright::cli

@@ -3,9 +3,11 @@
 #include "model/core/text.h"
 #include "model/design/evaluation.h"
 #include "model/design/explanation.h"
+#include "model/json/json.h"
 #include "model/json/provenance_json.h"
 #include "model/study/design_band.h"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 namespace clusterwright::cli

@@ -4,6 +4,7 @@
 #include "plugins/runner/sample_data.h"
 #include "plugins/runner/store.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 

@@ -5,7 +5,9 @@
 #include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 

@@ -3,6 +3,7 @@
 #include "app/cli/fit_commands.h"
 #include "app/cli/own_program.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cassert>
 #include <cerrno>

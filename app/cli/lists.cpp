@@ -3,7 +3,9 @@
 #include "app/cli/table.h"
 #include "model/design/design_writer.h"
 #include "model/design/edit.h"
+#include "model/json/json.h"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 namespace clusterwright::cli

@@ -3,6 +3,7 @@
 #include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "model/study/sweep.h"
 
 namespace clusterwright::cli

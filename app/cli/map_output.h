@@ -1,7 +1,7 @@
 // A map study as text, CSV and JSON.
 #pragma once
 
-#include "model/json/json.h"
+#include "model/json/json_fwd.h"
 #include "model/study/map.h"
 
 #include <string>

@@ -7,6 +7,7 @@
 #include "model/core/duration.h"
 #include "model/core/text.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 

@@ -3,6 +3,7 @@
 #include "app/cli/number_text.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "plugins/runner/sample_json.h"
 
 #include <algorithm>

@@ -5,7 +5,9 @@
 #include "app/cli/table.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 namespace clusterwright::cli

@@ -3,9 +3,11 @@
 #include "app/cli/long_run.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
+#include "plugins/runner/agent_link.h"
 #include "plugins/runner/node_list.h"
 #include "plugins/runner/sample_json.h"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 namespace clusterwright::cli

@@ -3,11 +3,13 @@
 #include "app/cli/table.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "model/units/quantity.h"
 #include "plugins/runner/catalogue.h"
 #include "plugins/runner/check_probe.h"
 #include "plugins/runner/folders.h"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 namespace clusterwright::cli

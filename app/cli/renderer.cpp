@@ -1,6 +1,7 @@
 #include "app/cli/renderer.h"
 
 #include "app/cli/own_program.h"
+#include "model/json/json.h"
 
 #include <array>
 #include <cerrno>

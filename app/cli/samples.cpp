@@ -6,11 +6,13 @@
 #include "model/core/file.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "plugins/runner/import.h"
 #include "plugins/runner/sample_json.h"
 #include "plugins/runner/session_file.h"
 #include "plugins/runner/statistics.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <ctime>
 #include <fstream>

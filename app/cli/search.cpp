@@ -6,8 +6,10 @@
 #include "app/cli/study_output.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "model/study/sweep.h"
 
+#include <CLI/CLI.hpp>
 #include <cmath>
 #include <iostream>
 

@@ -4,7 +4,9 @@
 #include "app/cli/study_output.h"
 #include "app/cli/study_subjects.h"
 #include "app/cli/table.h"
+#include "model/json/json.h"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 namespace clusterwright::cli

@@ -1,5 +1,6 @@
 #include "app/cli/store_options.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 
 namespace clusterwright::cli

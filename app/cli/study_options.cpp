@@ -2,7 +2,9 @@
 
 #include "app/cli/outputs.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 

@@ -1,5 +1,8 @@
 #include "app/cli/study_subjects.h"
 
+#include "model/json/json.h"
+
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 namespace clusterwright::cli

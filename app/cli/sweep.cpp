@@ -8,8 +8,10 @@
 #include "app/cli/study_output.h"
 #include "app/cli/table.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "model/study/labelled_sweep.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <iostream>

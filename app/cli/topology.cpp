@@ -3,10 +3,15 @@
 #include "app/cli/topology_subject.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/design/design_topology.h"
+#include "model/json/json.h"
 #include "model/topology/bisection.h"
 #include "model/topology/connectivity.h"
 #include "model/topology/contention.h"
+#include "model/topology/generate.h"
+#include "model/topology/hops.h"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 namespace clusterwright::cli

@@ -2,9 +2,12 @@
 
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/design/design_topology.h"
 #include "model/design/valuation.h"
 #include "model/topology/formats.h"
+#include "model/topology/generate.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 

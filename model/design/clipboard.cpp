@@ -1,11 +1,14 @@
 #include "model/design/clipboard.h"
 
 #include "model/design/cable_ends.h"
+#include "model/design/design_json.h"
 #include "model/design/design_writer.h"
 #include "model/design/difference.h"
 #include "model/design/excerpt.h"
 #include "model/design/free_names.h"
 #include "model/design/renaming.h"
+#include "model/json/json.h"
+#include "model/json/object_reader.h"
 
 #include <algorithm>
 #include <set>

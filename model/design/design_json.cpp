@@ -1,5 +1,13 @@
+#include "model/design/design_json.h"
+
+#include "model/block/block_json.h"
+#include "model/block/pipeline_json.h"
+#include "model/design/component_json.h"
 #include "model/design/design.h"
 #include "model/design/new_names.h"
+#include "model/design/study_json.h"
+#include "model/design/topology_json.h"
+#include "model/json/json.h"
 #include "model/json/provenance_json.h"
 
 #include <algorithm>

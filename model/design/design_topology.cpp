@@ -1,5 +1,7 @@
 #include "model/design/design_topology.h"
 
+#include "model/json/json.h"
+
 #include <algorithm>
 #include <cmath>
 

@@ -1,6 +1,8 @@
 #include "model/design/design_writer.h"
 
 #include "model/design/json_fields.h"
+#include "model/design/study_json.h"
+#include "model/design/topology_json.h"
 #include "model/json/provenance_json.h"
 
 namespace clusterwright::model

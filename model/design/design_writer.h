@@ -4,6 +4,7 @@
 #pragma once
 
 #include "model/design/design.h"
+#include "model/json/json_fwd.h"
 
 namespace clusterwright::model
 {

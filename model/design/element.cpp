@@ -3,6 +3,7 @@
 #include "model/core/text.h"
 #include "model/design/cable_ends.h"
 #include "model/design/design_writer.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 #include <cassert>

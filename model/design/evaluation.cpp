@@ -1,5 +1,7 @@
 #include "model/design/evaluation.h"
 
+#include "model/design/design_topology.h"
+
 #include <algorithm>
 #include <cmath>
 

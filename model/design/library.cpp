@@ -1,8 +1,14 @@
 #include "model/design/library.h"
 
+#include "model/block/block_json.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/design/component_json.h"
+#include "model/design/design_json.h"
 #include "model/design/design_topology.h"
+#include "model/json/json.h"
+#include "model/json/object_reader.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 #include <array>

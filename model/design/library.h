@@ -4,6 +4,8 @@
 
 #include "model/design/data_file.h"
 #include "model/design/design.h"
+#include "model/json/findings.h"
+#include "model/json/json_fwd.h"
 
 #include <filesystem>
 #include <map>

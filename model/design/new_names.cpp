@@ -2,6 +2,8 @@
 
 #include "model/design/element.h"
 #include "model/design/topology_edits.h"
+#include "model/json/pointer.h"
+#include "model/topology/generate.h"
 
 #include <algorithm>
 

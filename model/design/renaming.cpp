@@ -6,6 +6,7 @@
 #include "model/design/difference.h"
 #include "model/design/new_names.h"
 #include "model/design/topology_players.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 

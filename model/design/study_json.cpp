@@ -1,3 +1,5 @@
+#include "model/design/study_json.h"
+
 #include "model/core/text.h"
 #include "model/design/json_fields.h"
 #include "model/design/study_definition.h"

@@ -6,6 +6,7 @@
 #include "model/design/difference.h"
 #include "model/design/new_names.h"
 #include "model/design/system.h"
+#include "model/topology/generate.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,3 +1,4 @@
+#include "model/design/design_topology.h"
 #include "model/design/instantiation.h"
 
 #include <algorithm>

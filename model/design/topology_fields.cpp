@@ -1,6 +1,7 @@
 // Fields of the topology: its rules, what is drawn, generators and groups.
 #include "model/core/text.h"
 #include "model/design/field_list.h"
+#include "model/topology/generate.h"
 #include "model/topology/routing.h"
 
 #include <algorithm>

@@ -1,7 +1,9 @@
 #include "model/design/topology_plan.h"
 
+#include "model/block/block_json.h"
 #include "model/core/text.h"
 #include "model/design/topology_players.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 #include <array>

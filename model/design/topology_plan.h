@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/design/topology_section.h"
+#include "model/json/findings.h"
 #include "model/topology/placement.h"
 #include "model/topology/routing.h"
 

@@ -1,7 +1,9 @@
 #include "model/design/topology_section.h"
 
+#include "model/block/block_json.h"
 #include "model/core/text.h"
 #include "model/design/json_fields.h"
+#include "model/design/topology_json.h"
 #include "model/topology/placement.h"
 #include "model/topology/routing.h"
 

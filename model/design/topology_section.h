@@ -3,7 +3,6 @@
 #pragma once
 
 #include "model/block/block.h"
-#include "model/json/object_reader.h"
 #include "model/topology/generate.h"
 
 #include <string>
@@ -88,11 +87,5 @@ struct TopologySection {
 
 // Deeper groups are refused.
 inline constexpr int kDeepestTopologyGroup = 4;
-
-// Findings: those of the file's form; name.form, name.duplicate, generator.syntax, topology.attribute, topology.depth,
-// placement.unknown, routing.unknown, topology.striping.
-[[nodiscard]] TopologySection
-readTopology(const Json& json, const std::string& pointer, Findings& findings);
-[[nodiscard]] Json toJson(const TopologySection& section);
 
 } // namespace clusterwright::model

@@ -1,6 +1,8 @@
 #include "model/design/valuation.h"
 
 #include "model/core/text.h"
+#include "model/design/design_topology.h"
+#include "model/expression/lowering.h"
 #include "model/expression/program.h"
 
 #include <algorithm>

@@ -1,6 +1,9 @@
 #include "model/study/answer.h"
 
+#include "model/design/design_json.h"
+#include "model/design/design_topology.h"
 #include "model/design/design_writer.h"
+#include "model/json/json.h"
 #include "model/study/parted_work.h"
 #include "model/study/subject.h"
 

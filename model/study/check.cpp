@@ -1,10 +1,16 @@
 #include "model/study/check.h"
 
+#include "model/block/block_json.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/design/component_json.h"
+#include "model/design/design_json.h"
 #include "model/design/evaluation.h"
 #include "model/expression/lowering.h"
+#include "model/json/json.h"
+#include "model/json/pointer.h"
 #include "model/study/claim.h"
+#include "model/study/claim_json.h"
 #include "model/study/named_study.h"
 #include "model/topology/formats.h"
 

@@ -1,5 +1,9 @@
+#include "model/study/claim_json.h"
+
+#include "model/block/block_json.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "model/json/provenance_json.h"
 #include "model/study/claim.h"
 

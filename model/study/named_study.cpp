@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/design/difference.h"
+#include "model/json/pointer.h"
 #include "model/study/study_places.h"
 
 #include <algorithm>

@@ -2,7 +2,9 @@
 
 #include "model/core/text.h"
 #include "model/design/design_writer.h"
+#include "model/design/study_json.h"
 #include "model/design/system.h"
+#include "model/json/json.h"
 #include "model/study/subject.h"
 
 #include <boost/crc.hpp>

@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/design/valuation.h"
+#include "model/expression/lowering.h"
 #include "model/study/table_work.h"
 
 #include <algorithm>

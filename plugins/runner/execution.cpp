@@ -1,5 +1,7 @@
 #include "plugins/runner/execution.h"
 
+#include "plugins/runner/agent_link.h"
+
 #include <chrono>
 #include <set>
 

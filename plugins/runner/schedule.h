@@ -4,7 +4,7 @@
 // Law: the same plan, seed and answers give the same order; a schedule that was told what a store holds goes on where that ends.
 #pragma once
 
-#include "model/json/object_reader.h"
+#include "model/json/findings.h"
 #include "plugins/runner/catalogue.h"
 #include "plugins/runner/plan.h"
 #include "plugins/runner/sample.h"

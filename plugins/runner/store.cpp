@@ -1,6 +1,7 @@
 #include "plugins/runner/store.h"
 
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "plugins/runner/database.h"
 #include "plugins/runner/folders.h"
 #include "plugins/runner/sample_json.h"

@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "plugins/probes/support/token.h"
+#include "plugins/runner/agent_link.h"
 #include "plugins/runner/lenient_json.h"
 #include "plugins/runner/probe_message.h"
 #include "plugins/runner/program_start.h"

@@ -1,5 +1,6 @@
 #include "plugins/runner/transcript_check.h"
 
+#include "model/json/json.h"
 #include "plugins/runner/sample_json.h"
 
 #include <algorithm>

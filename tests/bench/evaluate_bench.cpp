@@ -2,6 +2,7 @@
 //
 // build/bench/bin/evaluate_bench
 #include "model/design/evaluation.h"
+#include "model/expression/lowering.h"
 #include "model/expression/program.h"
 #include "model/study/sweep.h"
 

@@ -1,4 +1,5 @@
 // claims: what the papers print against what the models predict.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -4,7 +4,9 @@
 #include "app/desktop/document/evaluator.h"
 #include "app/desktop/document/text.h"
 #include "model/core/file.h"
+#include "model/design/design_json.h"
 #include "model/design/design_writer.h"
+#include "model/json/json.h"
 
 #include <QCryptographicHash>
 #include <QFileInfo>

@@ -2,7 +2,9 @@
 
 #include "app/desktop/document/text.h"
 #include "model/core/file.h"
+#include "model/design/design_json.h"
 #include "model/design/design_writer.h"
+#include "model/json/json.h"
 
 #include <QDir>
 #include <QFileInfo>

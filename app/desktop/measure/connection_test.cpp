@@ -1,6 +1,7 @@
 #include "app/desktop/measure/connection_test.h"
 
 #include "model/core/text.h"
+#include "plugins/runner/agent_link.h"
 #include "plugins/runner/session.h"
 
 #include <set>

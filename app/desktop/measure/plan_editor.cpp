@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/shell/theme.h"
+#include "model/json/json.h"
 
 #include <QFontDatabase>
 #include <QLabel>

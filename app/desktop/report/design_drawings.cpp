@@ -5,6 +5,7 @@
 #include "app/desktop/report/study_drawings.h"
 #include "app/desktop/topology/topology_scene.h"
 #include "model/core/refusal.h"
+#include "model/design/design_topology.h"
 
 #include <QEventLoop>
 

@@ -3,6 +3,7 @@
 #include "app/desktop/canvas/kind_colour.h"
 #include "app/desktop/document/text.h"
 #include "model/design/cable_ends.h"
+#include "model/design/design_topology.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,6 +3,7 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/icons/icons.h"
 #include "model/core/refusal.h"
+#include "model/topology/generate.h"
 
 #include <QCoreApplication>
 

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <poll.h>
 #include <sstream>
 #include <sys/mman.h>

@@ -4,6 +4,7 @@
 #include "model/core/file.h"
 #include "model/design/design_writer.h"
 #include "model/design/renaming.h"
+#include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"

@@ -4,6 +4,7 @@
 #include "app/desktop/measure/runs_panel.h"
 #include "model/design/design_writer.h"
 #include "model/design/topology_edits.h"
+#include "model/json/json.h"
 #include "tests/app/shell/window.h"
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"

@@ -1,5 +1,7 @@
 // What to measure next, so that an answer becomes surer.
 #include "model/calibration/next_measurement.h"
+#include "model/design/design_json.h"
+#include "model/json/json.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"
 

@@ -2,6 +2,7 @@
 
 #include "model/design/block_draft.h"
 #include "model/design/design_writer.h"
+#include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"

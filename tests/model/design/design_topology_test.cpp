@@ -1,4 +1,5 @@
 // Designs that ask their graph for numbers.
+#include "model/design/design_topology.h"
 #include "model/design/explanation.h"
 #include "model/expression/lowering.h"
 #include "model/expression/program.h"

@@ -1,6 +1,8 @@
 // Scenarios: named variants of a design inside one file.
+#include "model/design/design_json.h"
 #include "model/design/design_writer.h"
 #include "model/design/field.h"
+#include "model/json/json.h"
 #include "model/study/subject.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"

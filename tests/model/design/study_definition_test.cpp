@@ -1,6 +1,9 @@
 // Studies of every kind: what a file says, what is written back, what is wrong with it, and how a person edits it.
+#include "model/design/design_json.h"
 #include "model/design/design_writer.h"
 #include "model/design/field.h"
+#include "model/design/study_json.h"
+#include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 

@@ -1,4 +1,5 @@
 // Groups, bonds, placements, routers, duplex, baselines: what the parts of a topology do to its numbers.
+#include "model/design/design_topology.h"
 #include "model/design/explanation.h"
 #include "model/study/sweep.h"
 #include "tests/model/design/graph_examples.h"

@@ -1,6 +1,7 @@
 // The study "map": one output over two variables.
 
 #include "model/design/design_writer.h"
+#include "model/json/json.h"
 #include "model/study/curve.h"
 #include "model/study/map.h"
 #include "tests/support/catch_compat.h"

@@ -1,4 +1,5 @@
 // Nodes of Slurm: a real one on this machine, with one node and keys of its own. Skipped, with the reason, where it does not start.
+#include "plugins/runner/agent_link.h"
 #include "tests/plugins/runner/ssh_server.h"
 
 #include <random>
