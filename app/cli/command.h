@@ -6,13 +6,18 @@
 #include "model/json/json_fwd.h"
 #include "model/study/parted_work.h"
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
+
+namespace CLI
+{
+class App;
+class Option;
+} // namespace CLI
 
 namespace clusterwright::cli
 {
