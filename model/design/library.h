@@ -4,6 +4,7 @@
 
 #include "model/design/data_file.h"
 #include "model/design/design.h"
+#include "model/design/design_topology_fwd.h"
 #include "model/json/findings.h"
 #include "model/json/json_fwd.h"
 
@@ -15,9 +16,6 @@
 
 namespace clusterwright::model
 {
-
-class TopologyCache;
-class TopologyPlan;
 
 enum class PresetKind { Document, Block, Component, Cluster, Design, Data, Claim };
 

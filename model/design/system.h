@@ -1,7 +1,8 @@
 // A design (or a single block) with all its names resolved: nothing but equations, and which of them are of interest.
 #pragma once
 
-#include "model/design/design_topology.h"
+#include "model/design/available_component.h"
+#include "model/design/design_topology_fwd.h"
 #include "model/design/library.h"
 
 #include <string>

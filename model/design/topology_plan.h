@@ -1,8 +1,10 @@
 // A topology section with its names resolved: which numbers it needs, and how a graph is made from them.
 #pragma once
 
+#include "model/design/available_component.h"
 #include "model/design/topology_section.h"
 #include "model/json/findings.h"
+#include "model/topology/generate.h"
 #include "model/topology/placement.h"
 #include "model/topology/routing.h"
 
@@ -10,22 +12,6 @@
 
 namespace clusterwright::model
 {
-
-// A component of the design: what a class of the graph can be made of.
-struct AvailableComponent {
-    std::string name;
-    std::string kind; // "host", ..., "cable"
-    struct Attribute {
-        std::string name;
-        std::optional<Dimension> dimension; // of a literal
-
-        friend bool operator==(const Attribute&, const Attribute&) = default;
-    };
-    std::vector<Attribute> attributes;
-    bool hasCount = false; // says how many there are
-
-    friend bool operator==(const AvailableComponent&, const AvailableComponent&) = default;
-};
 
 // A number that the graph depends on: becomes an equation of the design.
 struct TopologyInput {

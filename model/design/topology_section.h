@@ -3,7 +3,7 @@
 #pragma once
 
 #include "model/block/block.h"
-#include "model/topology/generate.h"
+#include "model/topology/generator_call.h"
 
 #include <string>
 #include <utility>

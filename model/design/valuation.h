@@ -2,7 +2,6 @@
 #pragma once
 
 #include "model/design/system.h"
-#include "model/expression/lowering.h"
 
 #include <string>
 #include <vector>

@@ -12,6 +12,7 @@
 #include "model/study/design_band.h"
 #include "model/study/named_study.h"
 #include "model/topology/bisection.h"
+#include "model/topology/hops.h"
 
 #include <chrono>
 #include <optional>
