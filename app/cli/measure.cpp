@@ -6,6 +6,7 @@
 #include "app/cli/store_options.h"
 #include "model/core/duration.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

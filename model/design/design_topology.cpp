@@ -1,5 +1,6 @@
 #include "model/design/design_topology.h"
 
+#include "model/design/topology_json.h"
 #include "model/json/json.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/design/block_use.h"
+#include "model/design/design_topology.h"
 
 #include <algorithm>
 

@@ -64,6 +64,11 @@ Document::~Document()
     m_undoStack.disconnect(this);
 }
 
+bool Document::isAnswered() const
+{
+    return m_answer->revision == m_asked && !m_tell.isActive();
+}
+
 bool Document::submit(const model::Edit& edit, const QString& text)
 {
     return submit(model::Result<model::Edit>(edit), text, 0);

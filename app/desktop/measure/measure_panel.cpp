@@ -7,6 +7,7 @@
 #include "app/desktop/shell/messages.h"
 #include "model/core/duration.h"
 #include "model/core/file.h"
+#include "model/json/json.h"
 
 #include <QComboBox>
 #include <QFileDialog>

@@ -5,6 +5,7 @@
 #include "app/desktop/panels/field_row.h"
 #include "app/desktop/shell/theme.h"
 #include "model/design/quick_fix.h"
+#include "model/study/answer.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -3,7 +3,7 @@
 
 #include "model/design/block_use.h"
 #include "model/design/element.h"
-#include "model/study/answer.h"
+#include "model/design/library.h"
 
 #include <QString>
 #include <QStringList>
@@ -11,6 +11,11 @@
 #include <map>
 #include <memory>
 #include <vector>
+
+namespace clusterwright::model
+{
+struct Answer;
+}
 
 namespace clusterwright::desktop
 {

@@ -6,6 +6,7 @@
 #include "app/desktop/topology/topology_scene.h"
 #include "model/core/refusal.h"
 #include "model/design/design_topology.h"
+#include "model/study/answer.h"
 
 #include <QEventLoop>
 

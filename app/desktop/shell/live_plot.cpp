@@ -9,6 +9,8 @@
 #include "app/desktop/shell/theme.h"
 #include "app/desktop/shell/view_memory.h"
 #include "model/core/file.h"
+#include "model/design/design_topology.h"
+#include "model/study/answer.h"
 
 #include <QComboBox>
 #include <QEvent>

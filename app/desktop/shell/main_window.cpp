@@ -8,6 +8,7 @@
 #include "app/desktop/shell/messages.h"
 #include "app/desktop/shell/welcome.h"
 #include "app/desktop/topology/topology_canvas.h"
+#include "model/study/answer.h"
 
 #include <QApplication>
 #include <QCloseEvent>

@@ -5,6 +5,7 @@
 #include "app/desktop/studies/studies_panel.h"
 #include "model/core/refusal.h"
 #include "model/design/field.h"
+#include "model/study/answer.h"
 
 #include <QDockWidget>
 

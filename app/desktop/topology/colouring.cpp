@@ -4,6 +4,7 @@
 #include "app/desktop/document/text.h"
 #include "model/design/cable_ends.h"
 #include "model/design/design_topology.h"
+#include "model/study/answer.h"
 
 #include <algorithm>
 #include <cmath>

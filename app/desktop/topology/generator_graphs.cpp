@@ -1,6 +1,7 @@
 #include "app/desktop/topology/generator_graphs.h"
 
 #include "model/design/arrangement.h"
+#include "model/study/answer.h"
 #include "model/topology/generate.h"
 
 #include <algorithm>

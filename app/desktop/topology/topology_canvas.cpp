@@ -10,6 +10,8 @@
 #include "app/desktop/topology/element_tip.h"
 #include "app/desktop/topology/topology_entries.h"
 #include "app/desktop/topology/topology_view.h"
+#include "model/design/system.h"
+#include "model/study/answer.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

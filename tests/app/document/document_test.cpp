@@ -5,6 +5,7 @@
 #include "model/design/design_writer.h"
 #include "model/design/renaming.h"
 #include "model/json/json.h"
+#include "model/study/answer.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"

@@ -2,6 +2,7 @@
 #include "app/desktop/panels/outline.h"
 #include "app/desktop/panels/outline_model.h"
 #include "model/design/list_edits.h"
+#include "model/study/answer.h"
 #include "tests/app/panels/opened_workbench.h"
 
 #include <QAbstractItemModelTester>

@@ -5,6 +5,7 @@
 #include "model/design/design_writer.h"
 #include "model/design/topology_edits.h"
 #include "model/json/json.h"
+#include "model/study/answer.h"
 #include "tests/app/shell/window.h"
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"
