@@ -9,6 +9,8 @@
 #include "app/desktop/plots/results/study_figure.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "model/core/file.h"
+#include "model/design/graph/design_topology.h"
+#include "model/study/studies/answer.h"
 
 #include <QComboBox>
 #include <QEvent>

@@ -8,6 +8,7 @@
 #include "app/desktop/shell/live_plot.h"
 #include "app/desktop/shell/welcome.h"
 #include "app/desktop/topology/topology_canvas.h"
+#include "model/study/studies/answer.h"
 
 #include <QApplication>
 #include <QCloseEvent>

@@ -10,6 +10,8 @@
 #include "app/desktop/topology/element_tip.h"
 #include "app/desktop/topology/topology_entries.h"
 #include "app/desktop/topology/topology_view.h"
+#include "model/design/system/system.h"
+#include "model/study/studies/answer.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -20,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace clusterwright::desktop

@@ -16,6 +16,7 @@
 #include <QMenu>
 
 #include <algorithm>
+#include <cmath>
 
 namespace clusterwright::desktop
 {

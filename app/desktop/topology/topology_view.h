@@ -7,6 +7,8 @@
 #include "app/desktop/topology/topology_scene.h"
 #include "model/design/gestures/topology_edits.h"
 
+#include <functional>
+
 namespace clusterwright::desktop
 {
 

@@ -1,6 +1,7 @@
 #include "plugins/runner/store/store.h"
 
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "plugins/runner/probes/sample_json.h"
 #include "plugins/runner/store/store_private.h"
 #include "plugins/runner/support/database.h"
@@ -9,6 +10,7 @@
 #include <QSqlError>
 #include <QVariant>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <random>
