@@ -1,6 +1,7 @@
 // blocks, presets, new: what there is, and a copy to start from.
 #include "app/cli/command.h"
 #include "app/cli/table.h"
+#include "model/core/provenance.h"
 #include "model/design/design_writer.h"
 #include "model/design/edit.h"
 

@@ -1,6 +1,7 @@
 #include "model/calibration/application.h"
 
 #include "model/calibration/fit_curves.h"
+#include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/step_number.h"

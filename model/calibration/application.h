@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/calibration/fit.h"
+#include "model/core/provenance.h"
 #include "model/design/edit.h"
 
 #include <string>

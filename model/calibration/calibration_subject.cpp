@@ -1,5 +1,6 @@
 #include "model/calibration/calibration_subject.h"
 
+#include "model/core/provenance.h"
 #include "model/design/valuation.h"
 
 #include <algorithm>

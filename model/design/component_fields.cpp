@@ -1,4 +1,5 @@
 // Fields of components: what is said in the design, over what its cluster and its preset say.
+#include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/field_list.h"
 #include "model/design/instantiation.h"

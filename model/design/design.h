@@ -19,7 +19,7 @@ struct Variable {
     std::string name;
     Expression value;
     std::string doc;
-    std::optional<Origin> origin;
+    OriginRef origin;
     Bounds bounds;
     std::string pointer;
 

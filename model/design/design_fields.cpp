@@ -141,7 +141,7 @@ void addFields(const ItemPlace<Variable>& at, const Design&, Library&, FieldList
             return Edit{Edits{}};
         auto now = at.item;
         now.value = std::move(expression).value();
-        now.origin.reset();
+        now.origin = std::nullopt;
         return Edit{SetItem<Variable>{at.owner, at.position, at.item, std::move(now)}};
     };
     fields.text(fieldOf("doc", "About", "what it is"), &Variable::doc);

@@ -1,5 +1,6 @@
 #include "model/design/edit.h"
 
+#include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 
@@ -326,7 +327,7 @@ Result<Edit> apply(Design& design, const Edit& edit)
 Result<Edit> setVariable(const Design& design,
                          const std::string& name,
                          const std::string& value,
-                         const std::optional<Origin>& origin)
+                         const OriginRef& origin)
 {
     const auto found = std::ranges::find(design.variables, name, &Variable::name);
     if (found == design.variables.end()) {

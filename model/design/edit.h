@@ -147,7 +147,7 @@ template <typename Item>
 [[nodiscard]] Result<Edit> setVariable(const Design& design,
                                        const std::string& name,
                                        const std::string& value,
-                                       const std::optional<Origin>& origin);
+                                       const OriginRef& origin);
 // Gives "nic.host_bandwidth" (component "nic") another value in this design.
 [[nodiscard]] Result<Edit> setAttribute(const Design& design,
                                         const std::string& component,

@@ -1,5 +1,6 @@
 #include "model/design/explanation.h"
 
+#include "model/core/provenance.h"
 #include "model/core/text.h"
 
 #include <set>

@@ -47,7 +47,7 @@ struct Field {
     std::string equation;             // whole name of the equation with its value; may be empty
     std::optional<Dimension> dimension;
     Bounds bounds;
-    std::optional<Origin> origin;
+    OriginRef origin;
     std::string pointer; // in the file, where it is written here; else empty
 };
 

@@ -1,3 +1,4 @@
+#include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/instantiation.h"
 #include "model/design/with_settings.h"

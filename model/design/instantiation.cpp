@@ -1,5 +1,6 @@
 #include "model/design/instantiation.h"
 
+#include "model/core/provenance.h"
 #include "model/expression/lowering.h"
 
 #include <algorithm>

@@ -56,7 +56,7 @@ void addPipeline(Instantiation& to, const Design& design);
 struct ParameterValue {
     Expression expression;
     std::string scope;
-    std::optional<Origin> origin;
+    OriginRef origin;
     std::string pointer; // where the value was given
 };
 void addParameter(Instantiation& to,

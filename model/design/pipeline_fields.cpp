@@ -1,4 +1,5 @@
 // Fields of steps, groups of steps and arrows.
+#include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/field_list.h"
 

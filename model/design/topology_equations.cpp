@@ -1,3 +1,4 @@
+#include "model/core/provenance.h"
 #include "model/design/instantiation.h"
 
 #include <algorithm>

@@ -5,6 +5,7 @@
 // than a report waits for it.
 #pragma once
 
+#include "model/core/provenance.h"
 #include "model/design/evaluation.h"
 #include "model/design/explanation.h"
 #include "model/design/topology_edits.h"

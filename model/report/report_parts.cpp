@@ -1,5 +1,6 @@
 #include "model/report/report_parts.h"
 
+#include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/block_use.h"
 

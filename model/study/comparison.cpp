@@ -1,5 +1,6 @@
 #include "model/study/comparison.h"
 
+#include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/evaluation.h"
 #include "model/design/valuation.h"

@@ -1,5 +1,6 @@
 #include "model/study/named_study.h"
 
+#include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/difference.h"
 #include "model/study/study_places.h"

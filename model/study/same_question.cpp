@@ -1,5 +1,6 @@
 #include "model/study/same_question.h"
 
+#include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/design_writer.h"
 #include "model/design/system.h"

@@ -1,6 +1,7 @@
 // What holds for every shipped file.
 
 #include "model/core/file.h"
+#include "model/core/provenance.h"
 #include "model/study/check.h"
 #include "model/study/claim.h"
 #include "tests/support/catch_compat.h"

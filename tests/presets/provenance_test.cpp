@@ -1,5 +1,6 @@
 // Every number of every shipped design answers "why?", down to where numbers come from.
 
+#include "model/core/provenance.h"
 #include "model/design/explanation.h"
 #include "model/expression/program.h"
 #include "tests/support/catch_compat.h"

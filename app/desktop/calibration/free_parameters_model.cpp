@@ -4,6 +4,7 @@
 #include "app/desktop/panels/row_table.h"
 #include "app/desktop/shell/theme.h"
 #include "model/calibration/column_use.h"
+#include "model/core/provenance.h"
 #include "model/units/quantity.h"
 
 #include <QApplication>

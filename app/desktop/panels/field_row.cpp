@@ -4,6 +4,7 @@
 #include "app/desktop/panels/paragraph_edit.h"
 #include "app/desktop/panels/parameter_label.h"
 #include "app/desktop/shell/theme.h"
+#include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/quick_fix.h"
 

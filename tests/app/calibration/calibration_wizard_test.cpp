@@ -2,6 +2,7 @@
 #include "app/desktop/calibration/parameters_model.h"
 #include "app/desktop/plots/plot_view.h"
 #include "app/desktop/shell/theme.h"
+#include "model/core/provenance.h"
 #include "model/design/evaluation.h"
 #include "tests/app/calibration/opened_wizard.h"
 

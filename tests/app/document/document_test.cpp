@@ -2,6 +2,7 @@
 #include "app/desktop/document/document.h"
 #include "app/desktop/document/text.h"
 #include "model/core/file.h"
+#include "model/core/provenance.h"
 #include "model/design/design_writer.h"
 #include "model/design/renaming.h"
 #include "tests/support/catch_compat.h"

@@ -2,6 +2,7 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/plots/plot_view.h"
 #include "app/desktop/shell/live_plot.h"
+#include "model/core/provenance.h"
 #include "tests/app/shell/window.h"
 
 #include <QComboBox>

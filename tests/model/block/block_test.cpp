@@ -1,6 +1,7 @@
 // The form of a block's file: what is read, and every finding with its place.
 
 #include "model/block/block.h"
+#include "model/core/provenance.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 

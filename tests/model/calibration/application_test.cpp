@@ -1,6 +1,7 @@
 // From a fit into a design and back: held-out data, origins, drift.
 #include "model/calibration/application.h"
 #include "model/calibration/held_out.h"
+#include "model/core/provenance.h"
 #include "model/design/evaluation.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"

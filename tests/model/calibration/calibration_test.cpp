@@ -5,6 +5,7 @@
 #include "model/calibration/column_use.h"
 #include "model/calibration/fit_curves.h"
 #include "model/calibration/fit_words.h"
+#include "model/core/provenance.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"
 

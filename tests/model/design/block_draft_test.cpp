@@ -1,5 +1,6 @@
 // Blocks while they are written: what is not right yet is kept, and found in its line.
 
+#include "model/core/provenance.h"
 #include "model/design/block_draft.h"
 #include "model/design/design_writer.h"
 #include "tests/support/catch_compat.h"

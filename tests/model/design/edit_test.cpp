@@ -1,5 +1,6 @@
 // Edits and their inverses; designs written as JSON.
 
+#include "model/core/provenance.h"
 #include "model/design/design_writer.h"
 #include "model/design/edit.h"
 #include "tests/support/catch_compat.h"

@@ -1,4 +1,5 @@
 // What can be changed about elements: the laws on every shipped design, and what is refused.
+#include "model/core/provenance.h"
 #include "model/design/field.h"
 #include "model/design/list_edits.h"
 #include "model/design/quick_fix.h"

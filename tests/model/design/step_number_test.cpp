@@ -1,4 +1,5 @@
 // Parameters of steps with an origin: a variable of their own, to which they are bound.
+#include "model/core/provenance.h"
 #include "model/design/step_number.h"
 #include "tests/model/design/edits.h"
 
