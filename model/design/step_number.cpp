@@ -1,5 +1,6 @@
 #include "model/design/step_number.h"
 
+#include "model/core/provenance.h"
 #include "model/design/block_use.h"
 #include "model/design/new_names.h"
 
