@@ -33,7 +33,7 @@ struct Parameter {
     Dimension dimension;
     std::string doc;
     std::optional<Expression> otherwise; // the default
-    std::optional<Origin> origin;        // of the default
+    OriginRef origin;                    // of the default
     Bounds bounds;
     std::string pointer;
 

@@ -7,8 +7,6 @@
 namespace clusterwright::model
 {
 
-bool operator==(const Source&, const Source&) = default;
-
 JointEstimate::JointEstimate() = default;
 JointEstimate::JointEstimate(std::string ofFit,
                              std::string asParameter,
@@ -46,13 +44,6 @@ std::string_view toText(OriginKind kind)
         return "user";
     }
     return "user";
-}
-
-std::string toText(const Source& source)
-{
-    if (source.place.empty())
-        return source.document;
-    return source.document.empty() ? source.place : source.document + ", " + source.place;
 }
 
 namespace

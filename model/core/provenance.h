@@ -1,6 +1,8 @@
 // Where an equation and where a number comes from. Every number on the screen ends in one of these.
 #pragma once
 
+#include "model/core/source.h"
+
 #include <map>
 #include <optional>
 #include <string>
@@ -9,14 +11,6 @@
 
 namespace clusterwright::model
 {
-
-// A place in a document: {"underwood-inic", "equation 9"}.
-struct Source {
-    std::string document; // id of a file in presets/documents
-    std::string place;
-
-    friend bool operator==(const Source&, const Source&);
-};
 
 enum class OriginKind { Paper, Datasheet, Measurement, Fit, Assumption, Definition, User };
 
@@ -53,9 +47,6 @@ struct Origin {
 
 // "paper", "fit", ...: the word used in files.
 [[nodiscard]] std::string_view toText(OriginKind kind);
-
-// "underwood-inic, equation 9"; empty for an empty source.
-[[nodiscard]] std::string toText(const Source& source);
 
 // "paper: underwood-inic, section 5 (conservative 80 to 90 % of the measured figure)"
 [[nodiscard]] std::string toText(const Origin& origin);

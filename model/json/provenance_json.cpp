@@ -75,7 +75,7 @@ std::optional<OriginKind> originKind(std::string_view word)
     return found == kKinds.end() ? std::nullopt : std::optional(*found);
 }
 
-std::optional<Origin> readOrigin(ObjectReader& reader, Findings& findings)
+OriginRef readOrigin(ObjectReader& reader, Findings& findings)
 {
     const auto* const json = reader.raw("origin");
     if (!json)

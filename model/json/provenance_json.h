@@ -1,6 +1,7 @@
 // Sources and origins as files write them (presets/README.md).
 #pragma once
 
+#include "model/core/origin_ref.h"
 #include "model/core/provenance.h"
 #include "model/json/object_reader.h"
 
@@ -13,7 +14,7 @@ namespace clusterwright::model
 [[nodiscard]] Source readSource(ObjectReader& reader, Findings& findings, bool required);
 
 // The field "origin"; findings name what each kind demands and lacks.
-[[nodiscard]] std::optional<Origin> readOrigin(ObjectReader& reader, Findings& findings);
+[[nodiscard]] OriginRef readOrigin(ObjectReader& reader, Findings& findings);
 
 // As they are read. An empty source is null.
 [[nodiscard]] Json toJson(const Source& source);

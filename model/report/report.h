@@ -5,7 +5,11 @@
 // than a report waits for it.
 #pragma once
 
+#include "model/core/provenance.h"
+#include "model/design/document/design.h"
+#include "model/design/document/study_definition.h"
 #include "model/design/explanation/explanation.h"
+#include "model/design/library/library.h"
 #include "model/design/library/usable_component.h"
 #include "model/design/system/evaluation.h"
 #include "model/study/bands/design_band.h"

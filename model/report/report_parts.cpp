@@ -1,8 +1,11 @@
 #include "model/report/report_parts.h"
 
+#include "model/core/provenance.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/graph/design_topology.h"
 #include "model/design/library/block_use.h"
+#include "model/design/library/library.h"
 
 #include <algorithm>
 

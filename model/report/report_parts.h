@@ -1,6 +1,7 @@
 // The parts of a report, each from the design's own point.
 #pragma once
 
+#include "model/design/library/library.h"
 #include "model/report/report.h"
 
 namespace clusterwright::model

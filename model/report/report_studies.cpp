@@ -1,5 +1,7 @@
 // The studies of a design: their question in words, and what comes out.
 #include "model/core/text.h"
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
 #include "model/report/report_parts.h"
 #include "model/study/studies/result_text.h"
 

@@ -1,5 +1,6 @@
 // What a study asks, as a person would say it.
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/report/report.h"
 
 #include <algorithm>

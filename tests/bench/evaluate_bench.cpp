@@ -1,6 +1,7 @@
 // How long an answer takes. Each line has its peer in the same run: the same arithmetic written by hand as one C++ function.
 //
 // build/bench/bin/evaluate_bench
+#include "model/design/library/library.h"
 #include "model/design/system/evaluation.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"

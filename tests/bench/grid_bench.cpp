@@ -3,6 +3,7 @@
 // this and prints the ratios:
 //
 // tests/bench/ratios.py build/bench/bin/grid_bench
+#include "model/design/library/library.h"
 #include "model/expression/program/grid_program.h"
 #include "model/expression/program/list_program.h"
 #include "model/expression/program/lowering.h"

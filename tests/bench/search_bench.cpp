@@ -1,6 +1,7 @@
 // Searches of large spaces. Each has its peer in the same run: the same search without interval bounds, or on one thread.
 //
 // build/bench/bin/search_bench
+#include "model/design/library/library.h"
 #include "model/study/search/search.h"
 #include "model/study/search/search_work.h"
 

@@ -1,5 +1,6 @@
 // The designs of underwood-inic: their times are the paper's closed forms.
 
+#include "model/design/document/design.h"
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"

@@ -1,5 +1,6 @@
 // The 2D-FFT of underwood-inic: equations 3 to 10.
 
+#include "model/design/document/data_file.h"
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 

@@ -1,5 +1,6 @@
 // Every number of every shipped design answers "why?", down to where numbers come from.
 
+#include "model/core/provenance.h"
 #include "model/design/explanation/explanation.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"

@@ -1,6 +1,8 @@
 // The contract of a shipped block. Every block's own test calls it, and so does a test over all of them.
 #pragma once
 
+#include "model/block/block.h"
+#include "model/design/document/setting.h"
 #include "model/design/library/library.h"
 #include "model/design/system/system.h"
 #include "model/expression/program/lowering.h"

@@ -1,6 +1,8 @@
 #include "tests/support/designs.h"
 
+#include "model/design/document/design.h"
 #include "model/design/document/design_json.h"
+#include "model/json/findings.h"
 #include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 
@@ -28,6 +30,14 @@ std::string step(const std::string& id, const std::string& time, const std::stri
            (on.empty() ? "" : R"(, "on": ")" + on + "\"") + "}";
 }
 
+namespace
+{
+
+struct ReadDesign {
+    model::Design design;
+    model::Diagnostics findings; // of the form
+};
+
 ReadDesign readDesignText(const std::string& text)
 {
     model::Findings findings;
@@ -37,6 +47,13 @@ ReadDesign readDesignText(const std::string& text)
     REQUIRE(json);
     auto design = model::readDesign(json.value(), findings);
     return {std::move(design), std::move(findings.list)};
+}
+
+} // namespace
+
+model::Diagnostics formFindings(const std::string& text)
+{
+    return readDesignText(text).findings;
 }
 
 model::Design designOf(const std::string& text)

@@ -1,6 +1,7 @@
 // Designs from text, short enough to stand in a test.
 #pragma once
 
+#include "model/design/document/setting.h"
 #include "model/design/system/evaluation.h"
 #include "model/design/system/valuation.h"
 #include "tests/support/findings.h"
@@ -29,12 +30,8 @@ inline const std::string kWait =
 [[nodiscard]] std::string
 step(const std::string& id, const std::string& time, const std::string& on = {});
 
-struct ReadDesign {
-    model::Design design;
-    model::Diagnostics findings; // of the form
-};
-
-[[nodiscard]] ReadDesign readDesignText(const std::string& text);
+// Of the form of a design's file.
+[[nodiscard]] model::Diagnostics formFindings(const std::string& text);
 
 [[nodiscard]] model::Design designOf(const std::string& text);
 

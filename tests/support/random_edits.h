@@ -2,8 +2,10 @@
 #pragma once
 
 #include "model/core/seeded_random.h"
+#include "model/design/document/design.h"
 #include "model/design/gestures/clipboard.h"
 #include "model/design/gestures/removal.h"
+#include "model/design/library/library.h"
 #include "model/design/names/renaming.h"
 #include "model/design/placement/arrangement.h"
 

@@ -1,6 +1,7 @@
 // blocks, presets, new: what there is, and a copy to start from.
 #include "app/cli/program/command.h"
 #include "app/cli/program/table.h"
+#include "model/core/provenance.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/edit.h"
 #include "model/json/json.h"

@@ -2,6 +2,7 @@
 
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/graph/design_topology.h"
 #include "model/design/system/valuation.h"
 #include "model/topology/formats/formats.h"

@@ -5,6 +5,7 @@
 #include "app/cli/fits/fit_next.h"
 #include "app/cli/fits/fit_report.h"
 #include "app/cli/program/long_run.h"
+#include "model/block/block.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 

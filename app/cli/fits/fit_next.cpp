@@ -5,6 +5,7 @@
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_subjects.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/json/json.h"
 
 #include <CLI/CLI.hpp>

@@ -1,6 +1,7 @@
 #include "app/cli/program/command.h"
 
 #include "model/core/file.h"
+#include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/json/findings_json.h"
 #include "model/json/json.h"

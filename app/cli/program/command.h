@@ -1,9 +1,9 @@
 // What all commands of clusterwright-cli share: exit codes, how findings are printed, how designs are named on the line.
 #pragma once
 
+#include "model/design/document/design_fwd.h"
 #include "model/design/library/library.h"
 #include "model/design/system/system.h"
-#include "model/json/json.h"
 #include "model/json/json_fwd.h"
 #include "model/json/value_json.h"
 #include "model/study/points/parted_work.h"

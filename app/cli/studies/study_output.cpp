@@ -2,6 +2,8 @@
 
 #include "app/cli/program/table.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
+#include "model/json/json.h"
 #include "model/study/studies/result_csv.h"
 #include "model/study/studies/result_details.h"
 #include "model/study/studies/result_json.h"

@@ -4,6 +4,7 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/calibration/fit/column_use.h"
+#include "model/core/provenance.h"
 #include "model/units/quantity.h"
 
 #include <QApplication>

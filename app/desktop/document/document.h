@@ -2,6 +2,7 @@
 // design: everybody else submits edits.
 #pragma once
 
+#include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/library/library.h"
 

@@ -1,5 +1,8 @@
 #include "app/desktop/document/evaluator.h"
 
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
+
 namespace clusterwright::desktop
 {
 

@@ -1,6 +1,7 @@
 // Answers designs on a thread of its own. Only the latest question counts: those that came before it are dropped.
 #pragma once
 
+#include "model/design/document/design.h"
 #include "model/study/studies/answer.h"
 
 #include <QObject>

@@ -3,6 +3,7 @@
 #include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
 #include "model/core/text.h"
+#include "model/design/library/library.h"
 
 #include <QApplication>
 #include <QPalette>

@@ -4,7 +4,9 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/paragraph_edit.h"
 #include "app/desktop/panels/parameter_label.h"
+#include "model/core/provenance.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/fields/quick_fix.h"
 
 #include <QAction>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/desktop/document/workbench.h"
+#include "model/design/edit/edit.h"
 #include "model/design/fields/field.h"
 
 #include <QWidget>

@@ -5,6 +5,7 @@
 #include "app/desktop/pipeline/faces.h"
 #include "app/desktop/pipeline/formula_view.h"
 #include "model/design/document/design_writer.h"
+#include "model/design/edit/edit.h"
 #include "model/json/json.h"
 
 #include <QComboBox>

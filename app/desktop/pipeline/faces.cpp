@@ -1,6 +1,8 @@
 #include "app/desktop/pipeline/faces.h"
 
 #include "app/desktop/document/text.h"
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
 #include "model/study/studies/answer.h"
 
 #include <algorithm>

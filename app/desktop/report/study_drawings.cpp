@@ -2,6 +2,8 @@
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
 
 #include <algorithm>
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/desktop/plots/results/result_figures.h"
+#include "model/design/library/library.h"
 
 #include <string>
 #include <vector>

@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/shell/recent_files.h"
+#include "model/design/document/design.h"
 
 #include <QFileInfo>
 #include <QGridLayout>

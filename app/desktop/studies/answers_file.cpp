@@ -2,6 +2,7 @@
 
 #include "app/desktop/studies/answer_json.h"
 #include "model/core/file.h"
+#include "model/design/document/design.h"
 #include "model/design/edit/element.h"
 #include "model/json/json.h"
 #include "model/study/studies/same_question.h"

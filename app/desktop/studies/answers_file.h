@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/desktop/studies/study_answer.h"
+#include "model/design/library/library.h"
 
 #include <filesystem>
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/desktop/plots/results/result_figures.h"
+#include "model/design/document/design.h"
 #include "model/study/studies/result_table.h"
 
 #include <map>

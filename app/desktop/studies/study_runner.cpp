@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/studies/answers_file.h"
+#include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "model/study/studies/result_json.h"
 #include "model/study/studies/result_text.h"

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "app/desktop/studies/study_answer.h"
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
 
 #include <QObject>
 

@@ -1,5 +1,7 @@
 #include "app/desktop/topology/placement.h"
 
+#include "model/design/document/design.h"
+#include "model/design/edit/edit.h"
 #include "model/design/placement/arrangement.h"
 
 #include <unordered_map>

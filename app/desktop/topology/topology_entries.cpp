@@ -3,6 +3,8 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/icons/icons.h"
 #include "model/core/refusal.h"
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
 #include "model/design/library/usable_component.h"
 #include "model/topology/generators/generate.h"
 

@@ -3,6 +3,7 @@
 
 #include "app/desktop/canvas/canvas_entry.h"
 #include "model/design/gestures/topology_edits.h"
+#include "model/design/library/library.h"
 
 namespace clusterwright::desktop
 {

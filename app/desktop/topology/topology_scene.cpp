@@ -1,5 +1,7 @@
 #include "app/desktop/topology/topology_scene.h"
 
+#include "model/design/document/design.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>

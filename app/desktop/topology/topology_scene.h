@@ -7,6 +7,7 @@
 #include "app/desktop/topology/gesture_item.h"
 #include "app/desktop/topology/layers.h"
 #include "app/desktop/topology/node_item.h"
+#include "model/design/document/design.h"
 
 #include <QGraphicsScene>
 

@@ -3,7 +3,10 @@
 #pragma once
 
 #include "app/desktop/topology/generator_graphs.h"
+#include "model/design/document/component.h"
+#include "model/design/edit/edit.h"
 #include "model/design/edit/element.h"
+#include "model/design/library/library.h"
 #include "model/design/library/usable_component.h"
 
 #include <QRectF>

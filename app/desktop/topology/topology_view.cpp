@@ -2,6 +2,7 @@
 
 #include "app/desktop/canvas/canvas_entry.h"
 #include "app/desktop/topology/cable_verdict.h"
+#include "model/design/document/design.h"
 
 #include <QApplication>
 #include <QDropEvent>

@@ -5,6 +5,7 @@
 #include "app/desktop/canvas/canvas.h"
 #include "app/desktop/canvas/canvas_view.h"
 #include "app/desktop/topology/topology_scene.h"
+#include "model/design/document/design.h"
 #include "model/design/gestures/topology_edits.h"
 
 #include <functional>

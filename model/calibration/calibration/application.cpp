@@ -1,9 +1,12 @@
 #include "model/calibration/calibration/application.h"
 
 #include "model/calibration/calibration/fit_curves.h"
+#include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/gestures/step_number.h"
+#include "model/design/graph/available_component.h"
 #include "model/design/system/system.h"
 #include "model/design/system/valuation.h"
 #include "model/study/points/table_work.h"

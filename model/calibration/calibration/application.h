@@ -3,7 +3,9 @@
 #pragma once
 
 #include "model/calibration/fit/fit.h"
+#include "model/core/provenance.h"
 #include "model/design/edit/edit.h"
+#include "model/design/library/library.h"
 
 #include <string>
 #include <utility>

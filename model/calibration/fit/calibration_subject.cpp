@@ -1,5 +1,9 @@
 #include "model/calibration/fit/calibration_subject.h"
 
+#include "model/core/provenance.h"
+#include "model/design/document/design.h"
+#include "model/design/graph/available_component.h"
+#include "model/design/library/library.h"
 #include "model/design/system/valuation.h"
 
 #include <algorithm>

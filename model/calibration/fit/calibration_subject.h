@@ -4,6 +4,7 @@
 #pragma once
 
 #include "model/calibration/fit/fit_model.h"
+#include "model/design/library/library.h"
 
 #include <optional>
 #include <string>
@@ -47,8 +48,8 @@ struct SubjectNumber {
     std::string unit;
     std::string doc;
     Dimension dimension;
-    std::optional<double> value;  // now, in base units
-    std::optional<Origin> origin; // of the value
+    std::optional<double> value; // now, in base units
+    OriginRef origin;            // of the value
     std::string target;      // the variable or the attribute of the design that it is; empty: none
     bool isProposed = false; // to be fitted
 };

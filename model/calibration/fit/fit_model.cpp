@@ -1,7 +1,9 @@
 #include "model/calibration/fit/fit_model.h"
 
+#include "model/block/block.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/library/library.h"
 #include "model/expression/program/derivative.h"
 #include "model/expression/program/lowering.h"
 

@@ -5,6 +5,7 @@
 
 #include "model/calibration/fit/fit_program.h"
 #include "model/design/document/data_file.h"
+#include "model/design/library/library.h"
 #include "model/study/points/response.h"
 
 #include <algorithm>

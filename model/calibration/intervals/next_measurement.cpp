@@ -1,6 +1,8 @@
 #include "model/calibration/intervals/next_measurement.h"
 
 #include "model/core/text.h"
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
 #include "model/study/sensitivity/gradient.h"
 
 #include <algorithm>

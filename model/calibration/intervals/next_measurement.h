@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/calibration/fit/fit.h"
+#include "model/design/library/library.h"
 #include "model/study/comparison/crossover.h"
 #include "model/study/points/axis.h"
 

@@ -14,7 +14,7 @@ struct Attribute {
     std::string name;
     Expression value;
     std::string doc;
-    std::optional<Origin> origin;
+    OriginRef origin;
     Place place; // where it was given: preset, cluster or design
 
     friend bool operator==(const Attribute&, const Attribute&);

@@ -70,13 +70,14 @@ public:
 
     void checkSource()
     {
+        m_data.origin = m_origin;
         if (!m_hasKind)
             m_findings.error("origin.missing",
                              "",
                              "the data do not say where they come from",
                              "add a line '# kind: paper' (and document, place, note)");
         else
-            checkOrigin(m_data.origin, "", m_findings);
+            checkOrigin(m_origin, "", m_findings);
     }
 
 private:
@@ -90,16 +91,16 @@ private:
         if (key == "title")
             m_data.title = value;
         else if (key == "document")
-            m_data.origin.source.document = value;
+            m_origin.source.document = value;
         else if (key == "place")
-            m_data.origin.source.place = value;
+            m_origin.source.place = value;
         else if (key == "note")
-            m_data.origin.note += (m_data.origin.note.empty() ? "" : " ") + value;
+            m_origin.note += (m_origin.note.empty() ? "" : " ") + value;
         else if (key == "kind") {
             const auto kind = originKind(value);
             m_hasKind = true;
             if (kind)
-                m_data.origin.kind = *kind;
+                m_origin.kind = *kind;
             else
                 m_findings.error(
                     "origin.kind", linePlace(line), "unknown kind of origin '" + value + "'");
@@ -175,6 +176,7 @@ private:
     static constexpr std::size_t kMostRowFindings = 20;
 
     DataFile& m_data;
+    Origin m_origin;
     Findings& m_findings;
     std::vector<Unit> m_units; // per column
     std::vector<bool> m_words; // per column: holds words

@@ -1,7 +1,7 @@
 // A table of numbers from a CSV file: columns with units in their heads ("time[us]"), an origin in the lines that start with '#'.
 #pragma once
 
-#include "model/core/provenance.h"
+#include "model/core/origin_ref.h"
 #include "model/expression/language/table.h"
 #include "model/json/findings.h"
 
@@ -23,7 +23,7 @@ struct Column {
 struct DataFile {
     std::string id;
     std::string title;
-    Origin origin;
+    OriginRef origin;            // once it is read, always
     std::vector<Column> columns; // of equal length, those of words aside
 
     [[nodiscard]] const Column* column(std::string_view name) const;

@@ -4,6 +4,7 @@
 
 #include "model/block/pipeline.h"
 #include "model/design/document/component.h"
+#include "model/design/document/setting.h"
 #include "model/design/document/study_definition.h"
 #include "model/design/document/topology_section.h"
 
@@ -19,7 +20,7 @@ struct Variable {
     std::string name;
     Expression value;
     std::string doc;
-    std::optional<Origin> origin;
+    OriginRef origin;
     Bounds bounds;
     std::string pointer;
 
@@ -43,14 +44,6 @@ struct ResourceCapacity {
     std::string pointer;
 
     friend bool operator==(const ResourceCapacity&, const ResourceCapacity&);
-};
-
-struct Setting {
-    std::string name;
-    std::string value;
-    std::string pointer;
-
-    friend bool operator==(const Setting&, const Setting&);
 };
 
 struct Baseline {

@@ -25,7 +25,7 @@ inline void put(Json& json, const char* key, const std::optional<Expression>& ex
         json[key] = expression->text;
 }
 
-inline void put(Json& json, const char* key, const std::optional<Origin>& origin)
+inline void put(Json& json, const char* key, const OriginRef& origin)
 {
     if (origin)
         json[key] = toJson(*origin);

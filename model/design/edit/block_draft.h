@@ -1,6 +1,7 @@
 // A block while a person writes it: nothing but texts, so that what is not right yet is kept as it is.
 #pragma once
 
+#include "model/block/block.h"
 #include "model/design/library/library.h"
 #include "model/json/json_fwd.h"
 

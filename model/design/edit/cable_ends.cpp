@@ -1,6 +1,7 @@
 #include "model/design/edit/cable_ends.h"
 
 #include "model/core/text.h"
+#include "model/design/document/topology_section.h"
 
 namespace clusterwright::model
 {

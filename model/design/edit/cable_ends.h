@@ -4,7 +4,10 @@
 
 #include "model/design/edit/element.h"
 
+#include <optional>
+#include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace clusterwright::model
 {

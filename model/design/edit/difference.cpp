@@ -1,5 +1,7 @@
 #include "model/design/edit/difference.h"
 
+#include "model/design/document/design.h"
+
 #include <algorithm>
 
 namespace clusterwright::model

@@ -1,7 +1,9 @@
 #include "model/design/edit/edit.h"
 
+#include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/json/pointer.h"
 
 #include <algorithm>
@@ -327,7 +329,7 @@ Result<Edit> apply(Design& design, const Edit& edit)
 Result<Edit> setVariable(const Design& design,
                          const std::string& name,
                          const std::string& value,
-                         const std::optional<Origin>& origin)
+                         const OriginRef& origin)
 {
     const auto found = std::ranges::find(design.variables, name, &Variable::name);
     if (found == design.variables.end()) {

@@ -1,4 +1,4 @@
-// EditKinds of a design, as data. `apply` gives the inverse, so that undoing is applying.
+// Edits of a design, as data. `apply` gives the inverse, so that undoing is applying.
 //
 // A design is lists of items and a few single fields, so there are two forms of change: an item of a list was this and is now
 // that, a field was this and is now that. What was there is part of the edit: an edit that does not fit the design (it was made
@@ -9,8 +9,10 @@
 // Whether names and dimensions fit is found when the design is instantiated: an edit may pass through a state with findings.
 #pragma once
 
-#include "model/design/document/design.h"
+#include "model/core/result.h"
+#include "model/design/document/design_fwd.h"
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +22,9 @@
 
 namespace clusterwright::model
 {
+
+class OriginRef;
+struct Origin;
 
 // Nothing was there: inserted before `position`. Nothing is there now: removed. Both: replaced.
 template <typename Item>
@@ -147,7 +152,7 @@ template <typename Item>
 [[nodiscard]] Result<Edit> setVariable(const Design& design,
                                        const std::string& name,
                                        const std::string& value,
-                                       const std::optional<Origin>& origin);
+                                       const OriginRef& origin);
 // Gives "nic.host_bandwidth" (component "nic") another value in this design.
 [[nodiscard]] Result<Edit> setAttribute(const Design& design,
                                         const std::string& component,

@@ -4,15 +4,17 @@
 // Law: elementAt(d, pointerOf(d, e)) == e for every e of elementsOf(d).
 #pragma once
 
-#include "model/design/edit/edit.h"
-#include "model/design/library/library.h"
+#include "model/design/document/design_fwd.h"
 
 #include <compare>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clusterwright::model
 {
+
+class Edit;
 
 enum class ElementKind {
     Design, // the design itself: title, cluster, tables, baseline

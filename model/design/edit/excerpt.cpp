@@ -1,7 +1,9 @@
 #include "model/design/edit/excerpt.h"
 
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
+#include "model/design/edit/edit.h"
 #include "model/design/edit/free_names.h"
 
 #include <map>

@@ -1,6 +1,7 @@
 // Parts of a design as a design of their own. Internal to model/design.
 #pragma once
 
+#include "model/design/document/design.h"
 #include "model/design/edit/element.h"
 
 namespace clusterwright::model

@@ -1,6 +1,7 @@
 // The item behind an element, and the list in which it stands: what SetItem edits. Internal to model/design.
 #pragma once
 
+#include "model/design/document/design.h"
 #include "model/design/edit/element.h"
 
 #include <algorithm>

@@ -1,6 +1,8 @@
 #include "model/design/explanation/explanation.h"
 
+#include "model/core/provenance.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 
 #include <set>
 

@@ -22,8 +22,8 @@ struct Explanation {
     std::string equation; // right-hand side: "rows^2 * element / P"
     std::string filled;   // with values: "1024^2 * 16 B / 8"
     Source source;
-    std::optional<Origin> origin; // of a number that is given
-    bool shownAbove = false;      // its inputs stand at an earlier place of the same tree
+    OriginRef origin;        // of a number that is given
+    bool shownAbove = false; // its inputs stand at an earlier place of the same tree
     std::vector<Explanation> inputs;
 };
 

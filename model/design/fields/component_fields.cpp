@@ -1,6 +1,10 @@
 // Fields of components: what is said in the design, over what its cluster and its preset say.
+#include "model/core/provenance.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
+#include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
+#include "model/design/library/library.h"
 #include "model/design/system/instantiation.h"
 
 #include <algorithm>

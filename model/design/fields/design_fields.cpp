@@ -1,7 +1,10 @@
 // Fields of the design itself and of what has a name in it: variables, outputs, resources, blocks. Studies and
 // scenarios have theirs in study_fields.cpp.
 #include "model/core/text.h"
+#include "model/design/document/design.h"
+#include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
+#include "model/design/library/library.h"
 #include "model/design/system/instantiation.h"
 
 #include <algorithm>
@@ -141,7 +144,7 @@ void addFields(const ItemPlace<Variable>& at, const Design&, Library&, FieldList
             return Edit{Edits{}};
         auto now = at.item;
         now.value = std::move(expression).value();
-        now.origin.reset();
+        now.origin = std::nullopt;
         return Edit{SetItem<Variable>{at.owner, at.position, at.item, std::move(now)}};
     };
     fields.text(fieldOf("doc", "About", "what it is"), &Variable::doc);

@@ -2,6 +2,8 @@
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
+#include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
 #include "model/design/names/new_names.h"
 #include "model/design/names/renaming.h"

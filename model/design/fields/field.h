@@ -5,10 +5,16 @@
 // value.
 #pragma once
 
+#include "model/block/block.h"
+#include "model/core/origin_ref.h"
+#include "model/design/edit/edit.h"
 #include "model/design/edit/element.h"
 #include "model/design/library/library.h"
 
+#include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace clusterwright::model
 {
@@ -47,7 +53,7 @@ struct Field {
     std::string equation;             // whole name of the equation with its value; may be empty
     std::optional<Dimension> dimension;
     Bounds bounds;
-    std::optional<Origin> origin;
+    OriginRef origin;
     std::string pointer; // in the file, where it is written here; else empty
 };
 

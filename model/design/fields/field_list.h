@@ -1,8 +1,11 @@
 // How the fields of an element are put together: each with the function that writes it. Internal to model/design.
 #pragma once
 
+#include "model/design/document/design.h"
+#include "model/design/edit/edit.h"
 #include "model/design/edit/item_at.h"
 #include "model/design/fields/field.h"
+#include "model/design/library/library.h"
 
 #include <functional>
 

@@ -1,8 +1,12 @@
 // Edits of the lists that the outline shows: another order, and new items with a first content that has a value.
 #pragma once
 
+#include "model/design/edit/edit.h"
 #include "model/design/edit/element.h"
 #include "model/design/library/library.h"
+
+#include <cstddef>
+#include <optional>
 
 namespace clusterwright::model
 {

@@ -1,5 +1,8 @@
 #include "model/design/fields/quick_fix.h"
 
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
+
 #include <cctype>
 
 namespace clusterwright::model

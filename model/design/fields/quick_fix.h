@@ -1,7 +1,9 @@
 // Findings that say what was probably meant ("did you mean 'Gbit'?"), as changes.
 #pragma once
 
+#include "model/design/edit/edit.h"
 #include "model/design/fields/field.h"
+#include "model/design/library/library.h"
 
 namespace clusterwright::model
 {

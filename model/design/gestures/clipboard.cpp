@@ -6,6 +6,7 @@
 #include "model/design/edit/difference.h"
 #include "model/design/edit/excerpt.h"
 #include "model/design/edit/free_names.h"
+#include "model/design/library/library.h"
 #include "model/design/names/renaming.h"
 #include "model/json/json.h"
 #include "model/json/object_reader.h"

@@ -4,7 +4,11 @@
 // pasted too.
 #pragma once
 
+#include "model/design/edit/edit.h"
 #include "model/design/edit/element.h"
+
+#include <string>
+#include <vector>
 
 namespace clusterwright::model
 {

@@ -1,5 +1,6 @@
 #include "model/design/gestures/duplication.h"
 
+#include "model/design/document/design.h"
 #include "model/design/edit/difference.h"
 #include "model/design/edit/edit.h"
 

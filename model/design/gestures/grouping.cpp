@@ -1,6 +1,7 @@
 // Groups made of what stands beside each other, and dissolved again.
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/document/taken_name.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/difference.h"

@@ -2,6 +2,7 @@
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/names/new_names.h"
 
 #include <algorithm>

@@ -1,8 +1,13 @@
 // Edits of a pipeline as a person makes them on a canvas: a block becomes a step, steps are joined, a group repeats.
 #pragma once
 
+#include "model/block/pipeline.h"
 #include "model/design/gestures/clipboard.h"
 #include "model/design/library/library.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
 
 namespace clusterwright::model
 {

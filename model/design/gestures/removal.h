@@ -1,6 +1,7 @@
 // What is selected in a design is taken out of it.
 #pragma once
 
+#include "model/design/edit/edit.h"
 #include "model/design/edit/element.h"
 
 namespace clusterwright::model

@@ -1,5 +1,7 @@
 #include "model/design/gestures/step_number.h"
 
+#include "model/core/provenance.h"
+#include "model/design/document/design.h"
 #include "model/design/library/block_use.h"
 #include "model/design/names/new_names.h"
 

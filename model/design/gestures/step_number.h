@@ -10,6 +10,8 @@
 namespace clusterwright::model
 {
 
+struct Origin;
+
 // The variable is made where there is none, and set where the parameter is bound to it already. Errors: edit.unknown (no such
 // step), expression.*.
 [[nodiscard]] Result<Edit> setStepNumber(const Design& design,

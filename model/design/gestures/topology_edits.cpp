@@ -2,6 +2,7 @@
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/difference.h"
 #include "model/design/library/usable_component.h"

@@ -8,6 +8,9 @@
 #include "model/design/library/library.h"
 
 #include <array>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace clusterwright::model
 {

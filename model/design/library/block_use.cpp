@@ -1,5 +1,8 @@
 #include "model/design/library/block_use.h"
 
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
+
 #include <algorithm>
 #include <set>
 

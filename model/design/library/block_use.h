@@ -1,12 +1,18 @@
 // What a design can use: blocks, and the parts of components that blocks occupy.
 #pragma once
 
+#include "model/design/document/design_fwd.h"
 #include "model/design/library/library.h"
 
 #include <map>
+#include <memory>
+#include <string>
+#include <vector>
 
 namespace clusterwright::model
 {
+
+struct BlockEquation;
 
 // The block of the design or of the library; null when there is none.
 [[nodiscard]] std::shared_ptr<const Block>

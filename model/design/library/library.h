@@ -2,20 +2,23 @@
 // presets of one id the first counts. Not thread-safe: load first, share what is loaded.
 #pragma once
 
-#include "model/design/document/data_file.h"
-#include "model/design/document/design.h"
+#include "model/core/result.h"
+#include "model/design/document/design_fwd.h"
 #include "model/design/graph/design_topology_fwd.h"
-#include "model/json/findings.h"
 #include "model/json/json_fwd.h"
 
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace clusterwright::model
 {
+
+struct Findings;
 
 enum class PresetKind { Document, Block, Component, Cluster, Design, Data, Claim };
 

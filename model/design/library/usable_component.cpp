@@ -1,5 +1,8 @@
 #include "model/design/library/usable_component.h"
 
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
+
 #include <algorithm>
 
 namespace clusterwright::model

@@ -1,7 +1,11 @@
 // The components that the equations and the graph of a design may name.
 #pragma once
 
+#include "model/design/document/design_fwd.h"
 #include "model/design/library/library.h"
+
+#include <string>
+#include <vector>
 
 namespace clusterwright::model
 {

@@ -1,5 +1,6 @@
 #include "model/design/names/new_names.h"
 
+#include "model/design/document/design.h"
 #include "model/design/edit/element.h"
 #include "model/design/library/usable_component.h"
 #include "model/json/pointer.h"

@@ -2,6 +2,7 @@
 // Internal to model/design.
 #pragma once
 
+#include "model/design/document/component.h"
 #include "model/design/edit/free_names.h"
 #include "model/design/library/library.h"
 

@@ -2,6 +2,7 @@
 #include "model/design/names/renaming.h"
 
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/difference.h"
 #include "model/design/graph/topology_players.h"

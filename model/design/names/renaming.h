@@ -1,8 +1,10 @@
 // Renaming in a design: as an edit, and its parts: whether it can be, and what it does to a design.
 #pragma once
 
+#include "model/design/edit/edit.h"
 #include "model/design/edit/element.h"
 #include "model/design/graph/topology_plan.h"
+#include "model/design/library/library.h"
 
 namespace clusterwright::model
 {

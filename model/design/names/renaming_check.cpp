@@ -1,6 +1,7 @@
 #include "model/block/block_json.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/document/taken_name.h"
 #include "model/design/graph/topology_players.h"
 #include "model/design/names/new_names.h"

@@ -1,6 +1,9 @@
 #include "model/design/placement/arrangement.h"
 
+#include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
+#include "model/design/edit/edit.h"
+#include "model/design/library/library.h"
 #include "model/design/names/renaming.h"
 #include "model/design/placement/layered_placement.h"
 

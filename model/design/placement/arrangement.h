@@ -2,7 +2,9 @@
 // canvas: 1/96 inch at 100 %.
 #pragma once
 
+#include "model/design/edit/edit.h"
 #include "model/design/edit/element.h"
+#include "model/design/library/library.h"
 #include "model/topology/graph/topology.h"
 
 #include <vector>

@@ -1,3 +1,4 @@
+#include "model/design/document/design.h"
 #include "model/design/system/instantiation.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // The answer at one point: outputs, phases, the bottleneck and what there is to say about them.
 #pragma once
 
+#include "model/block/pipeline.h"
 #include "model/design/system/valuation.h"
 
 #include <string>

@@ -1,5 +1,9 @@
 #include "model/design/system/instantiation.h"
 
+#include "model/block/block.h"
+#include "model/core/provenance.h"
+#include "model/design/document/data_file.h"
+#include "model/design/document/design.h"
 #include "model/expression/program/lowering.h"
 
 #include <algorithm>
@@ -89,7 +93,7 @@ std::optional<LoweredSet> loweredAlone(const Expression& expression)
         return std::nullopt;
     EquationSet alone;
     Equation equation;
-    equation.name = "x";
+    equation.name.push_back('x'); // GCC 12 warns of the assignment, wrongly
     equation.expression = expression;
     static_cast<void>(alone.add(std::move(equation)));
     auto lowered = lower(alone, {});

@@ -1,6 +1,9 @@
 // What the parts of `instantiate` share: where equations and findings go, and whose names are meant. Internal to model/design.
 #pragma once
 
+#include "model/block/block.h"
+#include "model/design/graph/available_component.h"
+#include "model/design/library/library.h"
 #include "model/design/system/system.h"
 #include "model/expression/program/lowering.h"
 
@@ -56,7 +59,7 @@ void addPipeline(Instantiation& to, const Design& design);
 struct ParameterValue {
     Expression expression;
     std::string scope;
-    std::optional<Origin> origin;
+    OriginRef origin;
     std::string pointer; // where the value was given
 };
 void addParameter(Instantiation& to,

@@ -1,4 +1,6 @@
+#include "model/core/provenance.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/system/instantiation.h"
 
 #include <algorithm>

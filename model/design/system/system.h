@@ -1,15 +1,23 @@
 // A design (or a single block) with all its names resolved: nothing but equations, and which of them are of interest.
 #pragma once
 
-#include "model/design/graph/available_component.h"
+#include "model/core/result.h"
+#include "model/design/document/design_fwd.h"
+#include "model/design/document/setting.h"
 #include "model/design/graph/design_topology_fwd.h"
-#include "model/design/library/library.h"
+#include "model/expression/language/equation_set.h"
 
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace clusterwright::model
 {
+
+class Library;
+struct AvailableComponent;
+struct Phase;
 
 struct OutputInfo {
     std::string name; // of an equation

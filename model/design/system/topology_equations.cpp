@@ -1,4 +1,7 @@
+#include "model/core/provenance.h"
+#include "model/design/document/design.h"
 #include "model/design/graph/design_topology.h"
+#include "model/design/library/library.h"
 #include "model/design/system/instantiation.h"
 
 #include <algorithm>

@@ -5,7 +5,8 @@
 // "S / host_bandwidth" means "dth.S / dth.host_bandwidth".
 #pragma once
 
-#include "model/core/provenance.h"
+#include "model/core/origin_ref.h"
+#include "model/core/source.h"
 #include "model/expression/language/expression.h"
 #include "model/expression/language/external.h"
 #include "model/expression/language/table.h"
@@ -42,8 +43,8 @@ struct Equation {
     std::optional<Dimension> declared; // checked when given
     std::string unit;                  // to show the value in; a suitable one when empty
     std::string doc;
-    Source source;                // of the equation
-    std::optional<Origin> origin; // of the number, where the expression is a literal
+    Source source;    // of the equation
+    OriginRef origin; // of the number, where the expression is a literal
     Place place;
 };
 

@@ -1,5 +1,6 @@
 #include "model/study/bands/design_band.h"
 
+#include "model/core/provenance.h"
 #include "model/design/system/with_settings.h"
 
 #include <algorithm>
@@ -59,7 +60,7 @@ pointOver(const System& system, const BandTerm& term, const std::vector<Variatio
     return point;
 }
 
-bool isMeasurement(const std::optional<Origin>& origin)
+bool isMeasurement(const OriginRef& origin)
 {
     return origin && origin->kind == OriginKind::Measurement && !origin->interval.empty();
 }

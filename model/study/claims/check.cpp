@@ -4,6 +4,7 @@
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
+#include "model/design/document/data_file.h"
 #include "model/design/document/design_json.h"
 #include "model/design/system/evaluation.h"
 #include "model/expression/program/lowering.h"

@@ -1,6 +1,8 @@
 #include "model/study/claims/claim.h"
 
+#include "model/block/block.h"
 #include "model/core/text.h"
+#include "model/design/library/library.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
 #include "model/study/points/subject.h"

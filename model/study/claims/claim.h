@@ -1,6 +1,8 @@
 // A number or relation that a paper prints, and what our models say about it. File format: presets/README.md.
 #pragma once
 
+#include "model/core/source.h"
+#include "model/design/document/setting.h"
 #include "model/design/library/library.h"
 #include "model/design/system/system.h"
 

@@ -3,6 +3,7 @@
 #include "model/block/block_json.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/design/library/library.h"
 #include "model/json/json.h"
 #include "model/json/provenance_json.h"
 #include "model/study/claims/claim.h"

@@ -1,5 +1,6 @@
 #include "model/study/comparison/waterfall.h"
 
+#include "model/block/pipeline.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/valuation.h"

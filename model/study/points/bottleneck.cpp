@@ -1,5 +1,6 @@
 #include "model/study/points/bottleneck.h"
 
+#include "model/block/block.h"
 #include "model/expression/program/grid_program.h"
 #include "model/study/points/response.h"
 

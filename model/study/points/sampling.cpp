@@ -1,5 +1,6 @@
 #include "model/study/points/sampling.h"
 
+#include "model/core/provenance.h"
 #include "model/core/seeded_random.h"
 
 #include <boost/math/distributions/normal.hpp>

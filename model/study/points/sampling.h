@@ -2,7 +2,6 @@
 // The same for a seed on every platform.
 #pragma once
 
-#include "model/core/provenance.h"
 #include "model/expression/program/point_column.h"
 
 #include <cstdint>
@@ -14,6 +13,8 @@
 
 namespace clusterwright::model
 {
+
+enum class OriginKind;
 
 // One column per variable, one value per point.
 using SampleColumns = std::vector<PointColumn>;

@@ -1,6 +1,8 @@
 #include "model/study/points/subject.h"
 
 #include "model/core/text.h"
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
 #include "model/design/system/valuation.h"
 #include "model/design/system/with_settings.h"
 

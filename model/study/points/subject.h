@@ -1,6 +1,8 @@
 // Who takes part in a study, kept with its result: what the answer is about, and how to get it again.
 #pragma once
 
+#include "model/design/document/setting.h"
+#include "model/design/library/library.h"
 #include "model/design/system/system.h"
 
 #include <string>

@@ -1,5 +1,6 @@
 #include "model/study/search/search_work.h"
 
+#include "model/block/block.h"
 #include "model/expression/program/outside_calls.h"
 
 #include <boost/crc.hpp>

@@ -1,5 +1,6 @@
 #include "model/study/sensitivity/joint_variation.h"
 
+#include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 

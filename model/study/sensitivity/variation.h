@@ -25,7 +25,7 @@ struct Variation {
     StudyVariable variable;
     IntervalBasis basis = IntervalBasis::Assumed;
     Distribution distribution; // its ends are the interval's; whole numbers for a whole variable
-    std::optional<Origin> origin = std::nullopt; // that states the interval, on the basis Origin
+    OriginRef origin = {};     // that states the interval, on the basis Origin
 };
 
 struct GivenInterval {

@@ -2,6 +2,8 @@
 // from one state of the design and never changed afterwards, so that threads may share it.
 #pragma once
 
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
 #include "model/design/system/evaluation.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/studies/curve.h"

@@ -1,5 +1,7 @@
 // Points that studies find, as values of the design.
+#include "model/core/provenance.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/edit/difference.h"
 #include "model/study/studies/named_study.h"
 

@@ -2,6 +2,7 @@
 // "map" is a curve too: a line for each value of its second axis.
 #pragma once
 
+#include "model/design/library/library.h"
 #include "model/study/bands/band_column.h"
 
 #include <string>

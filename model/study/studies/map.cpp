@@ -1,5 +1,7 @@
 #include "model/study/studies/map.h"
 
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
 #include "model/study/points/study_places.h"
 #include "model/study/points/sweep.h"
 

@@ -1,6 +1,7 @@
 // The study "map": one output over two variables, with the busiest resource at each point.
 #pragma once
 
+#include "model/design/library/library.h"
 #include "model/study/bands/band_column.h"
 #include "model/study/points/bottleneck.h"
 #include "model/study/points/subject.h"

@@ -1,6 +1,9 @@
 #include "model/study/studies/named_study.h"
 
+#include "model/core/provenance.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
 #include "model/json/pointer.h"
 #include "model/study/points/study_places.h"
 

@@ -1,7 +1,9 @@
 // A named question of a design, of any kind, and its answer: what the window, the command line and a report ask alike.
 #pragma once
 
+#include "model/design/document/study_definition.h"
 #include "model/design/edit/edit.h"
+#include "model/design/library/library.h"
 #include "model/study/bands/uncertainty.h"
 #include "model/study/comparison/comparison.h"
 #include "model/study/comparison/crossover.h"

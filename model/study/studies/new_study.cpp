@@ -2,7 +2,9 @@
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/fields/field.h"
+#include "model/design/library/library.h"
 #include "model/design/system/evaluation.h"
 #include "model/study/points/subject.h"
 #include "model/study/sensitivity/sensitivity.h"

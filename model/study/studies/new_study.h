@@ -1,7 +1,9 @@
 // Questions for a design that has none of their kind yet: such that a person who asks for "a search" gets one with an answer at once.
 #pragma once
 
+#include "model/design/document/study_definition.h"
 #include "model/design/fields/list_edits.h"
+#include "model/design/library/library.h"
 
 #include <string>
 

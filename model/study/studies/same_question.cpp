@@ -1,5 +1,6 @@
 #include "model/study/studies/same_question.h"
 
+#include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/document/study_json.h"

@@ -5,8 +5,8 @@
 // parameter; `generate` takes the values. Cables of the outermost level are of class "cable", those between switches "uplink".
 #pragma once
 
-#include "model/core/provenance.h"
 #include "model/core/result.h"
+#include "model/core/source.h"
 #include "model/topology/generators/generator_call.h"
 #include "model/topology/graph/topology.h"
 

@@ -2,8 +2,8 @@
 // started by a transport and prints JSON lines (plugins/README.md). Numbers are in base units.
 #pragma once
 
-#include "model/core/provenance.h"
 #include "model/core/result.h"
+#include "model/core/source.h"
 #include "model/units/dimension.h"
 
 #include <filesystem>

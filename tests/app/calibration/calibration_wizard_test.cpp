@@ -2,6 +2,7 @@
 #include "app/desktop/calibration/parameters_model.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/plots/view/plot_view.h"
+#include "model/core/provenance.h"
 #include "model/design/system/evaluation.h"
 #include "tests/app/calibration/opened_wizard.h"
 

@@ -1,5 +1,6 @@
 // The thread that answers: only the latest question counts, and nobody waits for an answer that is not wanted any more.
 #include "app/desktop/document/evaluator.h"
+#include "model/design/document/design.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"

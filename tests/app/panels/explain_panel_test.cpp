@@ -1,5 +1,7 @@
 // The explanation of a number: what it shows, that it follows the design, and how one goes on from it.
 #include "app/desktop/panels/explain_panel.h"
+#include "model/core/provenance.h"
+#include "model/design/edit/edit.h"
 #include "tests/app/panels/opened_workbench.h"
 
 #include <QClipboard>

@@ -8,6 +8,7 @@
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/panels/outline.h"
 #include "app/desktop/panels/problems_panel.h"
+#include "model/design/edit/edit.h"
 #include "tests/app/panels/opened_workbench.h"
 
 #include <QDir>

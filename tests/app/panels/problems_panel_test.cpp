@@ -1,5 +1,6 @@
 // Problems come and go with their causes, lead to their places, and some are fixed by a click.
 #include "app/desktop/panels/problems_panel.h"
+#include "model/design/edit/edit.h"
 #include "tests/app/panels/opened_workbench.h"
 
 #include <QAbstractItemModelTester>

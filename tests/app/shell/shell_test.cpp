@@ -4,6 +4,7 @@
 #include "app/desktop/shell/command_palette.h"
 #include "app/desktop/shell/shortcut_list.h"
 #include "app/desktop/shell/welcome.h"
+#include "model/design/edit/edit.h"
 #include "tests/app/shell/window.h"
 
 #include <QApplication>

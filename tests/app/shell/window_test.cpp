@@ -2,6 +2,7 @@
 #include "app/desktop/calibration/calibration_wizard.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/measure/runs_panel.h"
+#include "model/core/provenance.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/gestures/topology_edits.h"
 #include "model/json/json.h"

@@ -1,5 +1,6 @@
 // Answers as tables of the window.
 #include "app/desktop/studies/study_table_model.h"
+#include "model/design/document/study_definition.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"

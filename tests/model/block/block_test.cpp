@@ -2,6 +2,7 @@
 
 #include "model/block/block.h"
 #include "model/block/block_json.h"
+#include "model/core/provenance.h"
 #include "model/json/findings.h"
 #include "model/json/json.h"
 #include "tests/support/catch_compat.h"

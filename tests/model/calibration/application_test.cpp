@@ -1,6 +1,8 @@
 // From a fit into a design and back: held-out data, origins, drift.
 #include "model/calibration/calibration/application.h"
 #include "model/calibration/intervals/held_out.h"
+#include "model/core/provenance.h"
+#include "model/design/document/design.h"
 #include "model/design/system/evaluation.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"

@@ -5,6 +5,8 @@
 #include "model/calibration/calibration/fit_words.h"
 #include "model/calibration/fit/calibration_subject.h"
 #include "model/calibration/fit/column_use.h"
+#include "model/core/provenance.h"
+#include "model/design/document/design.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"
 

@@ -5,6 +5,7 @@
 #include "model/calibration/messages/model_ladder.h"
 #include "model/calibration/messages/one_way_times.h"
 #include "model/calibration/messages/size_lines.h"
+#include "model/design/document/design.h"
 #include "model/study/bands/design_band.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/designs.h"

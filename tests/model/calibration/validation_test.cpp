@@ -1,5 +1,6 @@
 // A design beside what was measured: errors, the band, the phase to blame.
 #include "model/calibration/calibration/validation.h"
+#include "model/design/document/design.h"
 #include "model/design/system/evaluation.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/designs.h"

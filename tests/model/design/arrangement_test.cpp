@@ -1,5 +1,6 @@
 // Places of nodes: no overlap, the same every time, hosts below.
 
+#include "model/design/document/design.h"
 #include "model/design/placement/arrangement.h"
 #include "model/topology/generators/generate.h"
 #include "tests/model/design/drawn_design.h"

@@ -1,5 +1,6 @@
 // Blocks while they are written: what is not right yet is kept, and found in its line.
 
+#include "model/core/provenance.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/block_draft.h"
 #include "model/json/json.h"

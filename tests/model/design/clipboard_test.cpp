@@ -1,5 +1,7 @@
 // Parts of designs as text and back; groups.
 
+#include "model/core/provenance.h"
+#include "model/design/document/design.h"
 #include "model/design/gestures/clipboard.h"
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"

@@ -2,6 +2,7 @@
 // a block of its own, outputs, a study, positions.
 #pragma once
 
+#include "model/design/document/design.h"
 #include "tests/support/designs.h"
 
 namespace clusterwright::tests

@@ -1,5 +1,6 @@
 // Edits and their inverses; designs written as JSON.
 
+#include "model/core/provenance.h"
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/edit.h"

@@ -2,6 +2,7 @@
 
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
+#include "model/design/edit/edit.h"
 #include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 

@@ -1,6 +1,8 @@
 // What tests of edits ask again and again.
 #pragma once
 
+#include "model/design/document/design.h"
+#include "model/design/edit/edit.h"
 #include "model/design/edit/element.h"
 #include "tests/support/designs.h"
 

@@ -1,5 +1,7 @@
 // Elements: their places in the file, their removal, their renaming.
 
+#include "model/design/document/design.h"
+#include "model/design/edit/edit.h"
 #include "model/design/gestures/removal.h"
 #include "model/design/names/renaming.h"
 #include "tests/model/design/drawn_design.h"

@@ -1,5 +1,6 @@
 // Why a number is what it is: the tree of one output. That the law holds for every shipped design is tested with the presets.
 
+#include "model/core/provenance.h"
 #include "model/design/explanation/explanation.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"

@@ -1,4 +1,6 @@
 // What can be changed about elements: the laws on every shipped design, and what is refused.
+#include "model/core/provenance.h"
+#include "model/design/document/design.h"
 #include "model/design/fields/field.h"
 #include "model/design/fields/list_edits.h"
 #include "model/design/fields/quick_fix.h"

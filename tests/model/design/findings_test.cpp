@@ -25,7 +25,7 @@ TEST_CASE("A design says its format, and a later format asks for a later program
           "[design][findings]")
 {
     const auto withFormat = [](const std::string& format) {
-        return readDesignText(R"({"design": "d", "title": "D")" + format + "}").findings;
+        return formFindings(R"({"design": "d", "title": "D")" + format + "}");
     };
     CHECK(withFormat(R"(, "format": 1)").empty());
     CHECK(codesAndPlaces(withFormat("")) == std::vector<std::string>{"design.format /format"});
@@ -187,7 +187,7 @@ TEST_CASE("A design's form shows all of its findings at once", "[design][finding
         R"("titel": "T", "variables": [{"name": "on", "value": "1"}, {"name": "a", "value": "2 +"},
           {"name": "b"}], "components": [{"name": "x", "kind": "hose"}], "outputs": [{"name": "c", "equation": "1", "unit": "Q"}],
         "pipeline": {"steps": [{"id": "s"}], "arrows": [{"then": ["s", "t"]}]})");
-    CHECK(sorted(codesAndPlaces(readDesignText(design).findings)) ==
+    CHECK(sorted(codesAndPlaces(formFindings(design))) ==
           sorted({"json.unknown_field /titel",
                   "name.reserved /variables/0/name",
                   "expression.syntax /variables/1/value",

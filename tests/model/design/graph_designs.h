@@ -1,6 +1,7 @@
 // Designs with a topology, short enough to stand in a test.
 #pragma once
 
+#include "model/design/document/design.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
@@ -91,11 +92,11 @@ struct GraphDesign {
 {
     design.outputs.emplace_back("asked", expression);
     const auto text = design.text();
-    const auto read = readDesignText(text);
-    if (!read.findings.empty())
-        return read.findings;
+    auto found = formFindings(text);
+    if (!found.empty())
+        return found;
     auto library = noPresets();
-    const auto system = model::instantiate(read.design, library, {});
+    const auto system = model::instantiate(designOf(text), library, {});
     if (!system)
         return system.diagnostics();
     const auto evaluation = model::evaluate(system.value());

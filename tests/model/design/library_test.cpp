@@ -1,5 +1,6 @@
 // The presets on disk.
 
+#include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"

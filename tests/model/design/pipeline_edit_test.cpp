@@ -1,5 +1,6 @@
 // Edits of a pipeline as gestures make them: steps from blocks, arrows, repeats.
 
+#include "model/design/document/design.h"
 #include "model/design/gestures/duplication.h"
 #include "model/design/gestures/pipeline_edit.h"
 #include "tests/support/catch_compat.h"

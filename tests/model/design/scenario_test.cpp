@@ -1,6 +1,7 @@
 // Scenarios: named variants of a design inside one file.
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
+#include "model/design/edit/edit.h"
 #include "model/design/fields/field.h"
 #include "model/design/gestures/removal.h"
 #include "model/json/json.h"
@@ -75,8 +76,8 @@ TEST_CASE("What a scenario sets must be there and fit", "[design][scenario][find
     const auto unknown =
         finding(model::instantiate(held, library, {}).diagnostics(), "scenario.unknown");
     CHECK(contains(unknown.hint, "a"));
-    CHECK(finding(readDesignText(withScenarios(kFast + "," + kFast)).findings, "name.duplicate")
-              .pointer == "/scenarios/1/name");
+    CHECK(finding(formFindings(withScenarios(kFast + "," + kFast)), "name.duplicate").pointer ==
+          "/scenarios/1/name");
 }
 
 TEST_CASE("A scenario is edited by its lines, and removed", "[design][scenario][field]")

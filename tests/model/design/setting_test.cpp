@@ -1,5 +1,6 @@
 // Other values for the inputs of a design or a block: `--set NAME=VALUE`.
 
+#include "model/core/provenance.h"
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"

@@ -1,4 +1,6 @@
 // Parameters of steps with an origin: a variable of their own, to which they are bound.
+#include "model/core/provenance.h"
+#include "model/design/document/design.h"
 #include "model/design/gestures/step_number.h"
 #include "tests/model/design/edits.h"
 #include "tests/support/catch_compat.h"

@@ -2,6 +2,7 @@
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/document/study_json.h"
+#include "model/design/edit/edit.h"
 #include "model/design/fields/field.h"
 #include "model/design/names/renaming.h"
 #include "model/json/json.h"
@@ -57,7 +58,7 @@ std::string withStudies(const std::vector<std::string>& studies)
 
 std::string problemOf(const std::string& study, const std::string& code)
 {
-    const auto found = finding(readDesignText(withStudies({study})).findings, code);
+    const auto found = finding(formFindings(withStudies({study})), code);
     return found.pointer;
 }
 

@@ -1,5 +1,6 @@
 // Tables of numbers from CSV files, in blocks and in designs.
 
+#include "model/core/provenance.h"
 #include "model/design/document/data_file.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -115,9 +116,9 @@ TEST_CASE("A data file is read with its units and its origin", "[design][table]"
         "name, length , time[ms]\n\"a, b\",16,2\nc,32,4\n");
     CHECK(findings.empty());
     CHECK(data.title == "T");
-    CHECK(data.origin.kind == model::OriginKind::Paper);
-    CHECK(data.origin.source == model::Source{"d", "table 1"});
-    CHECK(data.origin.note == "one two");
+    CHECK(data.origin->kind == model::OriginKind::Paper);
+    CHECK(data.origin->source == model::Source{"d", "table 1"});
+    CHECK(data.origin->note == "one two");
     REQUIRE(data.column("time") != nullptr);
     CHECK(data.column("time")->values == std::vector<double>{0.002, 0.004});
     CHECK(data.column("time")->dimension == model::kTime);

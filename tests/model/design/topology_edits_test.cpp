@@ -1,5 +1,6 @@
 // What a person does to a graph: components and generators are put there and cabled, with what they need.
 
+#include "model/design/document/design.h"
 #include "model/design/gestures/topology_edits.h"
 #include "model/design/graph/design_topology.h"
 #include "model/design/system/system.h"

@@ -15,7 +15,7 @@ using Lines = std::vector<std::string>;
 
 struct Read {
     Source source;
-    std::optional<Origin> origin;
+    OriginRef origin;
     Diagnostics findings;
 };
 

@@ -1,4 +1,5 @@
 // What a report says, as values.
+#include "model/core/provenance.h"
 #include "model/json/json.h"
 #include "model/report/render_job.h"
 #include "model/report/report.h"

@@ -1,4 +1,5 @@
 // All that is told of a design at once, and what stays from one answer to the next.
+#include "model/design/document/design.h"
 #include "model/study/studies/answer.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"

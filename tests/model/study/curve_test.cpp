@@ -1,5 +1,6 @@
 // The study "curve".
 
+#include "model/design/document/design.h"
 #include "model/study/studies/curve.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"

@@ -1,4 +1,5 @@
 // Numbers that were estimated together.
+#include "model/core/provenance.h"
 #include "model/study/sensitivity/joint_variation.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
@@ -69,10 +70,12 @@ TEST_CASE("A number that two designs have from the same origin is one number", "
     };
     std::vector two(2, measured("rate", 1, std::nullopt));
     CHECK(correlation(two) == 1);
-    two[1].origin->note = "another day";
+    auto later = *two[1].origin;
+    later.note = "another day";
+    two[1].origin = later;
     CHECK(correlation(two) == 0);
     for (auto& one : two)
-        one.origin.reset(); // intervals that are given or assumed
+        one.origin = std::nullopt; // intervals that are given or assumed
     CHECK(correlation(two) == 0);
 }
 

@@ -119,7 +119,7 @@ TEST_CASE("A map is written as it was read", "[map]")
 TEST_CASE("What is wrong with a map is found at its place", "[map][bad-input]")
 {
     const auto at = [](const std::string& fields) {
-        return codesAndPlaces(readDesignText(mapped(fields)).findings);
+        return codesAndPlaces(formFindings(mapped(fields)));
     };
     using Places = std::vector<std::string>;
     CHECK(at(kX + ", " + kTime) == Places{"json.missing_field /studies/0"});

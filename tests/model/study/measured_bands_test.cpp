@@ -1,4 +1,5 @@
 // What studies show of numbers that are measured: bands.
+#include "model/design/document/design.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/bands/labelled_sweep.h"
 #include "model/study/comparison/comparison.h"

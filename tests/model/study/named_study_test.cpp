@@ -1,4 +1,5 @@
 // A named study of any kind, through the one function that all programs ask.
+#include "model/design/document/design.h"
 #include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"

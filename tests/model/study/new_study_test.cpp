@@ -1,4 +1,6 @@
 // A new study of any kind, on every shipped design: it has an answer at once.
+#include "model/design/document/design.h"
+#include "model/design/document/study_definition.h"
 #include "model/study/studies/named_study.h"
 #include "model/study/studies/new_study.h"
 #include "tests/support/catch_compat.h"

@@ -1,4 +1,5 @@
 // Results as JSON, CSV and further tables; studies that no design has: tests/support/every_study.h has the numbers.
+#include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "model/study/studies/result_csv.h"
 #include "model/study/studies/result_details.h"

@@ -1,4 +1,5 @@
 // Answers in words and as tables, each computed by hand: tests/support/every_study.h.
+#include "model/design/document/design.h"
 #include "model/study/studies/result_table.h"
 #include "model/study/studies/result_text.h"
 #include "tests/support/catch_compat.h"

@@ -1,5 +1,6 @@
 // Points in the unit cube, and distributions of numbers that are known as intervals.
 
+#include "model/core/provenance.h"
 #include "model/study/points/sampling.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"

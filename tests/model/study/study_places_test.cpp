@@ -1,4 +1,5 @@
 // Where a finding about a question stands: at the part of it that is wrong, and not at the question as a whole.
+#include "model/design/document/design.h"
 #include "model/study/points/study_places.h"
 #include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"

@@ -1,5 +1,6 @@
 // Grids of values.
 
+#include "model/design/document/design.h"
 #include "model/study/points/sweep.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"

@@ -1,5 +1,6 @@
 // Which numbers a study varies, and over which intervals.
 
+#include "model/core/provenance.h"
 #include "model/study/sensitivity/variation.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"

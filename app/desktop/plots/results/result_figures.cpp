@@ -1,6 +1,8 @@
 #include "app/desktop/plots/results/result_figures.h"
 
 #include "app/desktop/plots/results/study_figure.h"
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
 
 namespace clusterwright::plots
 {

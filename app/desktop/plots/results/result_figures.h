@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/desktop/plots/figure/any_figure.h"
+#include "model/design/library/library.h"
 #include "model/study/studies/named_study.h"
 
 #include <string>

@@ -5,6 +5,7 @@
 #include <array>
 #include <csignal>
 #include <functional>
+#include <nlohmann/json.hpp>
 
 namespace clusterwright::tests::tool_test
 {

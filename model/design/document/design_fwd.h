@@ -1,0 +1,33 @@
+// The names of a design, of its parts and of what it refers to, for headers that only hand them on.
+#pragma once
+
+namespace clusterwright::model
+{
+
+struct Arrow;
+struct Baseline;
+struct Binding;
+struct Block;
+struct Cluster;
+struct Component;
+struct DataFile;
+struct Design;
+struct DrawnCable;
+struct DrawnVertex;
+struct GeneratorUse;
+struct NodePosition;
+struct OutputDefinition;
+struct PipelineItem;
+struct PlacedComponent;
+struct ResourceCapacity;
+struct Scenario;
+struct Setting;
+struct StudyDefinition;
+struct TableUse;
+struct TopologyAttribute;
+struct TopologyGroup;
+struct TopologyRules;
+struct TopologySection;
+struct Variable;
+
+} // namespace clusterwright::model
