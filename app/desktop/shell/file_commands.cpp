@@ -1,9 +1,9 @@
 #include "app/desktop/shell/file_commands.h"
 
+#include "app/desktop/document/design_views.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/shell/messages.h"
 #include "app/desktop/shell/recent_files.h"
-#include "app/desktop/shell/view_memory.h"
 
 #include <QApplication>
 #include <QDir>

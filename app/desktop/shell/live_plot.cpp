@@ -1,5 +1,6 @@
 #include "app/desktop/shell/live_plot.h"
 
+#include "app/desktop/document/design_views.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/plots/picture.h"
 #include "app/desktop/plots/plot_view.h"
@@ -7,7 +8,6 @@
 #include "app/desktop/shell/messages.h"
 #include "app/desktop/shell/plot_memory.h"
 #include "app/desktop/shell/theme.h"
-#include "app/desktop/shell/view_memory.h"
 #include "model/core/file.h"
 
 #include <QComboBox>

@@ -1,11 +1,11 @@
 #include "app/desktop/studies/studies_panel.h"
 
+#include "app/desktop/document/design_views.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/plots/plot_view.h"
 #include "app/desktop/shell/plot_memory.h"
 #include "app/desktop/shell/theme.h"
-#include "app/desktop/shell/view_memory.h"
 #include "app/desktop/studies/study_table_model.h"
 #include "model/core/text.h"
 #include "model/study/new_study.h"

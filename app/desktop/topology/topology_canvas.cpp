@@ -3,6 +3,7 @@
 #include "app/desktop/canvas/find_bar.h"
 #include "app/desktop/canvas/in_place_text.h"
 #include "app/desktop/canvas/quick_add.h"
+#include "app/desktop/document/design_views.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/shell/view_memory.h"
 #include "app/desktop/topology/colour_legend.h"
