@@ -8,8 +8,8 @@ namespace clusterwright::desktop
 
 std::string viewsOf(const Document& document)
 {
-    if (!document.path().isEmpty())
-        return utf8(document.path());
+    if (!document.file().path().isEmpty())
+        return utf8(document.file().path());
     const auto& id = document.design().id;
     return id == kNewDesign ? std::string() : id;
 }

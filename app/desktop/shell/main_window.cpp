@@ -223,12 +223,12 @@ void MainWindow::showDesign()
 void MainWindow::showTitle()
 {
     const auto& document = m_workbench.document();
-    setWindowTitle(showsDesign() ? document.title() + QStringLiteral("[*]") : QString());
-    setWindowFilePath(document.path());
+    setWindowTitle(showsDesign() ? titleOf(document) + QStringLiteral("[*]") : QString());
+    setWindowFilePath(document.file().path());
     setWindowModified(document.isModified());
-    m_banner->setVisible(!document.readOnlyReason().isEmpty());
+    m_banner->setVisible(!document.file().readOnlyReason().isEmpty());
     m_banner->setText(tr("Read-only: %1. “Save as” makes a copy that can be changed.")
-                          .arg(document.readOnlyReason()));
+                          .arg(document.file().readOnlyReason()));
 }
 
 // The canvas that was used last is the one that commands are for.

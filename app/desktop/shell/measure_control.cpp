@@ -60,7 +60,7 @@ void MeasureControl::addPanels(WindowLayout& layout, QDockWidget& front)
 void MeasureControl::connectPanels()
 {
     connect(&m_workbench.document(), &Document::stateChanged, m_store, [this] {
-        m_store->setDesign(nativePath(m_workbench.document().path()));
+        m_store->setDesign(nativePath(m_workbench.document().file().path()));
     });
     connect(m_runs, &RunsPanel::resumeWanted, this, [this](const runner::Run& run) {
         m_measure->prepareResume(run);

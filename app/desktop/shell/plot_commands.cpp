@@ -1,5 +1,6 @@
 #include "app/desktop/shell/plot_commands.h"
 
+#include "app/desktop/plots/plot_menu.h"
 #include "app/desktop/plots/plot_view.h"
 #include "app/desktop/shell/export_plots.h"
 #include "app/desktop/shell/live_plot.h"
@@ -60,7 +61,7 @@ void PlotCommands::addActions(WindowActions& actions)
                           tr("&Clear marks"),
                           {QKeySequence(Qt::Key_Escape)},
                           tr("Takes the marks of the plot away"),
-                          [this] { m_plot->clearMarks(); })});
+                          [this] { m_plot->marks().clear(); })});
     addAxesActions(actions, plot);
     actions.add(plot,
                 tr("Copy &values in view"),
@@ -91,22 +92,22 @@ void PlotCommands::addAxesActions(WindowActions& actions, const QString& menu)
                     tr("&Keep these axes"),
                     {},
                     tr("Figures that follow are shown from where to where this one is"),
-                    [this] { m_plot->setFixedAxes(!m_plot->areAxesFixed()); });
+                    [this] { m_plot->setFixedAxes(!m_plot->content().areAxesFixed()); });
     keep->setCheckable(true);
     connect(actions.menu(menu), &QMenu::aboutToShow, keep, [this, keep] {
-        keep->setChecked(m_plot->areAxesFixed());
+        keep->setChecked(m_plot->content().areAxesFixed());
     });
 }
 
 void PlotCommands::mark()
 {
-    if (!m_plot->mark())
+    if (!m_plot->pointer().mark())
         m_workbench.say(tr("Point at a place of a plot first, or press Left and Right in it."));
 }
 
 void PlotCommands::copyValuesInView()
 {
-    m_plot->copyValuesInView();
+    plots::copyValuesInView(*m_plot);
     m_workbench.say(tr("Copied: the values in view"));
 }
 

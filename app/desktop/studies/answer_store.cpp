@@ -38,7 +38,7 @@ void AnswerStore::put(const std::string& study, const std::shared_ptr<const Stud
     if (!keepsBefore)
         m_answers[study] = answer;
     if (answer->result && answer->seconds >= kMissedSeconds)
-        m_document.setAnswersState(m_document.answersFindings(), true);
+        m_document.setAnswersState({m_document.answersState().findings, true});
 }
 
 void AnswerStore::clear()
@@ -90,8 +90,8 @@ void AnswerStore::adopt(const model::StudyDefinition& study)
 void AnswerStore::read()
 {
     model::Diagnostics findings;
-    if (!m_document.path().isEmpty()) {
-        const auto kept = readAnswers(answersFile(nativePath(m_document.path())));
+    if (!m_document.file().path().isEmpty()) {
+        const auto kept = readAnswers(answersFile(nativePath(m_document.file().path())));
         if (kept)
             for (const auto& [name, answer] : kept.value())
                 if (std::ranges::find(m_names, name) != m_names.end())
@@ -104,7 +104,7 @@ void AnswerStore::read()
                 utf8(AnswerStoreWords::tr("answers of studies that were kept cannot be read: ")));
         }
     }
-    m_document.setAnswersState(std::move(findings), false);
+    m_document.setAnswersState({std::move(findings), false});
 }
 
 // Those of studies that there are; of others they stay in mind, for a removal may be undone.
@@ -115,9 +115,9 @@ void AnswerStore::save()
         if (const auto found = m_answers.find(name);
             found != m_answers.end() && isWorthKeeping(*found->second))
             kept.insert(*found);
-    auto findings = keepAnswers(kept, answersFile(nativePath(m_document.path())));
-    const bool areMissed = m_document.areAnswersMissed() && !findings.empty();
-    m_document.setAnswersState(std::move(findings), areMissed);
+    auto findings = keepAnswers(kept, answersFile(nativePath(m_document.file().path())));
+    const bool areMissed = m_document.answersState().areMissed && !findings.empty();
+    m_document.setAnswersState({std::move(findings), areMissed});
 }
 
 bool AnswerStore::isOld(const StudyAnswer& answer, const model::StudyDefinition* asked) const

@@ -27,13 +27,13 @@ QString quotedWord(const QString& word)
 
 QString studyCommand(const Document& document, const std::string& study)
 {
-    QStringList words{
-        QStringLiteral("clusterwright-cli"),
-        QStringLiteral("study"),
-        quotedWord(document.path().isEmpty() ? qt(document.design().id) : document.path()),
-        quotedWord(qt(study))};
-    if (!document.scenario().empty())
-        words << QStringLiteral("--scenario") << quotedWord(qt(document.scenario()));
+    QStringList words{QStringLiteral("clusterwright-cli"),
+                      QStringLiteral("study"),
+                      quotedWord(document.file().path().isEmpty() ? qt(document.design().id)
+                                                                  : document.file().path()),
+                      quotedWord(qt(study))};
+    if (!document.design().scenario.empty())
+        words << QStringLiteral("--scenario") << quotedWord(qt(document.design().scenario));
     return words.join(QLatin1Char(' '));
 }
 

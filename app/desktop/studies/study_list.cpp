@@ -124,7 +124,7 @@ void StudyList::fillScenarios()
     m_scenario->addItem(tr("The design's own values"), QString());
     for (const auto& scenario : document.design().scenarios)
         m_scenario->addItem(tr("Scenario: %1").arg(qt(scenario.title)), qt(scenario.name));
-    m_scenario->setCurrentIndex(std::max(0, m_scenario->findData(qt(document.scenario()))));
+    m_scenario->setCurrentIndex(std::max(0, m_scenario->findData(qt(document.design().scenario))));
 }
 
 void StudyList::fillStudies(const std::string& chosen)

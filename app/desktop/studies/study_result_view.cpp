@@ -88,9 +88,9 @@ model::Result<std::string> bytesOf(const plots::PlotView& plot,
                                    bool isInView)
 {
     if (path.endsWith(QStringLiteral(".csv")))
-        return isInView ? plot.seenCsv() : toCsv(table.table());
+        return isInView ? plot.content().seenCsv() : toCsv(table.table());
     if (path.endsWith(QStringLiteral(".json")))
-        return plot.json();
+        return toJson(plot.figure());
     const auto kind = plots::pictureKind(nativePath(path));
     return kind ? plots::pictureOf(plot.figure(), kind.value())
                 : model::Result<std::string>(kind.diagnostics());
