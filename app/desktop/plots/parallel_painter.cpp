@@ -49,7 +49,8 @@ void ParallelPainter::draw(std::size_t axis)
 
 void ParallelPainter::drawAxis(std::size_t axis)
 {
-    m_painter.setPen(QPen(m_rect.m_options.colours.ink, axis == m_rect.m_figure.colourBy ? 2.4 : 1.2));
+    m_painter.setPen(
+        QPen(m_rect.m_options.colours.ink, axis == m_rect.m_figure.colourBy ? 2.4 : 1.2));
     const double x = m_rect.xOf(axis);
     m_painter.drawLine(QLineF(x, m_rect.rect().top(), x, m_rect.rect().bottom()));
 }
@@ -113,11 +114,12 @@ void ParallelPainter::drawTitle(std::size_t axis)
     m_painter.setPen(m_rect.m_options.colours.ink);
     const QFontMetricsF metrics(m_painter.font());
     const auto box = m_rect.titleBox(axis);
-    const auto words = metrics.elidedText(text(m_rect.m_scales[axis].title), Qt::ElideMiddle, box.width());
+    const auto words =
+        metrics.elidedText(text(m_rect.m_scales[axis].title), Qt::ElideMiddle, box.width());
     const double width = metrics.horizontalAdvance(words);
     // In the middle of its axis as far as the edges let it.
-    const double x =
-        std::clamp(m_rect.xOf(axis) - width / 2, box.left(), std::max(box.left(), box.right() - width));
+    const double x = std::clamp(
+        m_rect.xOf(axis) - width / 2, box.left(), std::max(box.left(), box.right() - width));
     m_painter.drawText(QPointF(x, box.bottom() - metrics.descent()), words);
 }
 

@@ -19,7 +19,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr double kNear = 6;   // pixels, beside a cable
+constexpr double kNear = 6; // pixels, beside a cable
 
 bool adds(Qt::KeyboardModifiers modifiers)
 {
