@@ -2,21 +2,22 @@
 
 #include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
+#include "app/desktop/pipeline/block_saving.h"
 #include "app/desktop/pipeline/equation_edit.h"
 #include "app/desktop/pipeline/faces.h"
 #include "app/desktop/pipeline/formula_view.h"
+#include "app/desktop/pipeline/parameter_table.h"
 
 #include <QComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
-#include <QTableWidget>
+#include <QTextBlock>
 
 #include <algorithm>
 
@@ -27,8 +28,6 @@ namespace
 {
 
 constexpr int kPause = 250; // ms without a key
-
-enum ParameterColumn { kName, kUnit, kDefault, kAtLeast, kAtMost, kInteger, kDoc, kColumns };
 
 model::BlockDraft newDraft()
 {
@@ -74,6 +73,22 @@ void mark(QWidget& widget, const QString& trouble)
     widget.setToolTip(trouble);
 }
 
+// A text that is being typed is left alone.
+void setChoices(QComboBox& box, const QStringList& choices)
+{
+    QStringList now;
+    for (int i = 0; i < box.count(); ++i)
+        now.append(box.itemText(i));
+    if (now == choices)
+        return;
+    const auto text = box.currentText();
+    const auto cursor = box.lineEdit()->cursorPosition();
+    box.clear();
+    box.addItems(choices);
+    box.setCurrentText(text);
+    box.lineEdit()->setCursorPosition(cursor);
+}
+
 } // namespace
 
 BlockEditor::BlockEditor(Workbench& workbench, QWidget* parent)
@@ -84,7 +99,7 @@ BlockEditor::BlockEditor(Workbench& workbench, QWidget* parent)
     , m_doc(field(QStringLiteral("blockDoc"), tr("What it does")))
     , m_document(field(QStringLiteral("blockDocument"), tr("Document of the source")))
     , m_place(field(QStringLiteral("blockPlace"), tr("Place in the document")))
-    , m_parameters(new QTableWidget(0, kColumns))
+    , m_parameters(new ParameterTable)
     , m_equations(new EquationEdit)
     , m_formula(new FormulaView)
     , m_time(choice(QStringLiteral("blockTime"), tr("Output that is the duration")))
@@ -98,7 +113,6 @@ BlockEditor::BlockEditor(Workbench& workbench, QWidget* parent)
     setObjectName(QStringLiteral("blockEditor"));
     m_pause.setSingleShot(true);
     m_pause.setInterval(kPause);
-    buildParameters();
     build();
     connectFields();
     connect(&m_workbench, &Workbench::editBlockRequested, this, &BlockEditor::open);
@@ -188,30 +202,6 @@ QWidget* BlockEditor::makeEquations()
     return part;
 }
 
-void BlockEditor::buildParameters()
-{
-    m_parameters->setObjectName(QStringLiteral("blockParameters"));
-    m_parameters->setAccessibleName(tr("Parameters"));
-    m_parameters->setHorizontalHeaderLabels({tr("Name"),
-                                             tr("Unit"),
-                                             tr("Default"),
-                                             tr("At least"),
-                                             tr("At most"),
-                                             tr("Whole"),
-                                             tr("What it is")});
-    m_parameters->verticalHeader()->hide();
-    m_parameters->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
-    m_parameters->setWordWrap(false);
-    m_parameters->setTabKeyNavigation(false);
-    m_parameters->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
-    m_parameters->horizontalHeader()->setStretchLastSection(true);
-    m_parameters->setMinimumHeight(5 * fontMetrics().lineSpacing());
-    const auto letter = fontMetrics().averageCharWidth();
-    const int letters[] = {14, 7, 11, 8, 8, 6};
-    for (int column = 0; column < kDoc; ++column)
-        m_parameters->setColumnWidth(column, (letters[column] + 2) * letter);
-}
-
 void BlockEditor::connectFields()
 {
     for (auto* const edit : {m_id, m_title, m_doc, m_document, m_place})
@@ -292,22 +282,14 @@ void BlockEditor::setDraft(const model::BlockDraft& draft)
     m_doc->setText(qt(draft.doc));
     m_document->setText(qt(draft.source.document));
     m_place->setText(qt(draft.source.place));
-    m_parameters->setRowCount(0);
     for (auto* const edit : {m_id, m_title, m_doc, m_document, m_place})
         edit->setCursorPosition(0); // the beginning of long texts
-    for (const auto& parameter : draft.parameters)
-        addParameter(parameter);
+    m_parameters->setParameters(draft.parameters);
     m_equations->setPlainText(qt(draft.equations));
     m_time->setCurrentText(qt(draft.time));
     m_resource->setCurrentText(qt(draft.resource));
     m_isShowing = false;
     check();
-}
-
-QString BlockEditor::cell(int row, int column) const
-{
-    const auto* const item = m_parameters->item(row, column);
-    return item ? item->text().trimmed() : QString();
 }
 
 model::BlockDraft BlockEditor::draft() const
@@ -317,16 +299,7 @@ model::BlockDraft BlockEditor::draft() const
     draft.title = utf8(m_title->text().trimmed());
     draft.doc = utf8(m_doc->text().trimmed());
     draft.source = {utf8(m_document->text().trimmed()), utf8(m_place->text().trimmed())};
-    for (int row = 0; row < m_parameters->rowCount(); ++row) {
-        const auto* const whole = m_parameters->item(row, kInteger);
-        draft.parameters.push_back({utf8(cell(row, kName)),
-                                    utf8(cell(row, kUnit)),
-                                    utf8(cell(row, kDefault)),
-                                    utf8(cell(row, kAtLeast)),
-                                    utf8(cell(row, kAtMost)),
-                                    utf8(cell(row, kDoc)),
-                                    whole && whole->checkState() == Qt::Checked});
-    }
+    draft.parameters = m_parameters->parameters();
     draft.equations = utf8(m_equations->toPlainText());
     draft.time = utf8(m_time->currentText().trimmed());
     draft.resource = utf8(m_resource->currentText().trimmed());
@@ -334,36 +307,15 @@ model::BlockDraft BlockEditor::draft() const
     return draft;
 }
 
-void BlockEditor::addParameter(const model::ParameterDraft& parameter)
-{
-    const auto row = m_parameters->rowCount();
-    m_parameters->insertRow(row);
-    const std::string* const texts[] = {&parameter.name,
-                                        &parameter.unit,
-                                        &parameter.otherwise,
-                                        &parameter.atLeast,
-                                        &parameter.atMost};
-    for (int column = 0; column < kInteger; ++column)
-        m_parameters->setItem(row, column, new QTableWidgetItem(qt(*texts[column])));
-    auto* const whole = new QTableWidgetItem;
-    whole->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
-    whole->setCheckState(parameter.integer ? Qt::Checked : Qt::Unchecked);
-    m_parameters->setItem(row, kInteger, whole);
-    m_parameters->setItem(row, kDoc, new QTableWidgetItem(qt(parameter.doc)));
-}
-
 void BlockEditor::addEmptyParameter()
 {
-    addParameter({});
-    m_parameters->setCurrentCell(m_parameters->rowCount() - 1, kName);
-    m_parameters->setFocus();
-    m_parameters->editItem(m_parameters->currentItem());
+    m_parameters->addEmpty();
     noteChange();
 }
 
 void BlockEditor::removeParameter()
 {
-    m_parameters->removeRow(m_parameters->currentRow());
+    m_parameters->removeCurrent();
     noteChange();
 }
 
@@ -389,8 +341,7 @@ void BlockEditor::showResult()
     for (const auto& unit : m_result.units)
         remarks.push_back({unit.empty() ? QString() : QStringLiteral("[%1]").arg(qt(unit)), {}});
     QString troubles[static_cast<int>(model::DraftPart::Whole) + 1];
-    for (int row = 0; row < m_parameters->rowCount(); ++row)
-        m_parameters->item(row, kName)->setForeground(palette().text());
+    m_parameters->clearTroubles();
     m_findings->clear();
     for (const auto& [part, row, finding] : m_result.findings) {
         auto text = qt(finding.message);
@@ -402,9 +353,7 @@ void BlockEditor::showResult()
             text = tr("Line %1: %2").arg(row + 1).arg(text);
         } else if (part == model::DraftPart::Parameter &&
                    static_cast<int>(row) < m_parameters->rowCount()) {
-            auto* const item = m_parameters->item(static_cast<int>(row), kName);
-            item->setForeground(themeOf(*this).error);
-            item->setToolTip(text);
+            m_parameters->setTrouble(row, text);
             text = tr("Parameter %1: %2").arg(row + 1).arg(text);
         }
         m_findings->addItem(text);
@@ -417,6 +366,101 @@ void BlockEditor::showResult()
     mark(*m_resource, troubles[static_cast<int>(model::DraftPart::Resource)]);
     showState();
     m_isShowing = false;
+}
+
+void BlockEditor::showState()
+{
+    const bool isGood = m_result.block.has_value();
+    m_findings->setVisible(!m_result.findings.empty());
+    m_saveInDesign->setEnabled(isGood);
+    m_saveInLibrary->setEnabled(isGood);
+    m_revert->setEnabled(isModified());
+    const auto count = m_result.findings.size();
+    if (count > 0)
+        m_state->setText(count == 1 ? tr("1 finding") : tr("%1 findings").arg(count));
+    else
+        m_state->setText(isModified() ? tr("Not saved") : tr("Saved"));
+    QStringList outputs{QString()};
+    for (const auto& line : m_equations->toPlainText().split(QLatin1Char('\n')))
+        if (const auto name = line.section(QLatin1Char('='), 0, 0).trimmed(); !name.isEmpty())
+            outputs.append(name);
+    m_equations->setNames(m_parameters->names() + outputs);
+    setChoices(*m_time, outputs);
+    auto& document = m_workbench.document();
+    QStringList resources{QString()};
+    for (const auto& resource : model::resourcesOf(document.design(), document.library()))
+        resources.append(qt(resource));
+    setChoices(*m_resource, resources);
+    showFormula();
+}
+
+// Of the line that is edited.
+void BlockEditor::showFormula()
+{
+    m_formula->setEquation(m_equations->textCursor().block().text());
+}
+
+void BlockEditor::goTo(const model::DraftFinding& finding)
+{
+    using Part = model::DraftPart;
+    QWidget* target = m_id;
+    if (finding.part == Part::Equation || finding.part == Part::Whole) {
+        const auto line = static_cast<int>(finding.row);
+        m_equations->setTextCursor(QTextCursor(m_equations->document()->findBlockByNumber(line)));
+        target = m_equations;
+    } else if (finding.part == Part::Parameter) {
+        m_parameters->goTo(finding.row);
+        target = m_parameters;
+    } else if (finding.part == Part::Title) {
+        target = m_title;
+    } else if (finding.part == Part::Source) {
+        target = m_document;
+    } else if (finding.part == Part::Time) {
+        target = m_time;
+    } else if (finding.part == Part::Resource) {
+        target = m_resource;
+    }
+    target->setFocus();
+}
+
+bool BlockEditor::saveInDesign()
+{
+    check();
+    if (!m_result.block)
+        return false;
+    const auto id = qt(m_result.block->id);
+    if (!desktop::saveInDesign(*m_result.block, m_workbench.document()))
+        return false;
+    takeAsSaved(id);
+    m_workbench.say(tr("The block %1 is in this design").arg(id));
+    return true;
+}
+
+bool BlockEditor::saveInLibrary()
+{
+    check();
+    if (!m_result.block)
+        return false;
+    const auto id = qt(m_result.block->id);
+    const auto findings = desktop::saveInLibrary(*m_result.block, m_workbench.document());
+    if (!findings.empty()) {
+        m_findings->addItem(qt(findings.front().message));
+        m_findings->show();
+        return false;
+    }
+    takeAsSaved(id);
+    emit librarySaved(id);
+    m_workbench.say(tr("The block %1 is in your library").arg(id));
+    return true;
+}
+
+void BlockEditor::takeAsSaved(const QString& id)
+{
+    m_kept.erase(m_opened);
+    m_opened = id;
+    m_before = draft();
+    m_before.base = *m_result.block;
+    showState();
 }
 
 } // namespace clusterwright::desktop

@@ -15,13 +15,13 @@ class QLabel;
 class QLineEdit;
 class QListWidget;
 class QPushButton;
-class QTableWidget;
 
 namespace clusterwright::desktop
 {
 
 class EquationEdit;
 class FormulaView;
+class ParameterTable;
 
 class BlockEditor final : public QWidget
 {
@@ -48,7 +48,6 @@ signals:
 
 private:
     void build();
-    void buildParameters();
     [[nodiscard]] QWidget* makeHead();
     [[nodiscard]] QWidget* makeEquations();
     void connectFields();
@@ -57,7 +56,6 @@ private:
     void showState();
     void takeAsSaved(const QString& id);
     void goTo(const model::DraftFinding& finding);
-    void addParameter(const model::ParameterDraft& parameter);
     void addEmptyParameter();
     void removeParameter();
     void noteChange();
@@ -65,7 +63,6 @@ private:
     void keep();
     void dropDrafts();
     [[nodiscard]] model::BlockDraft saved(const QString& id) const;
-    [[nodiscard]] QString cell(int row, int column) const;
 
     Workbench& m_workbench;
     QString m_opened; // the id that was asked for
@@ -80,7 +77,7 @@ private:
     QLineEdit* m_doc;
     QLineEdit* m_document;
     QLineEdit* m_place;
-    QTableWidget* m_parameters;
+    ParameterTable* m_parameters;
     EquationEdit* m_equations;
     FormulaView* m_formula;
     QComboBox* m_time;

@@ -1,8 +1,7 @@
 #include "app/desktop/pipeline/pipeline_canvas.h"
 
 #include "app/desktop/canvas/find_bar.h"
-#include "app/desktop/canvas/in_place_text.h"
-#include "app/desktop/canvas/quick_add.h"
+#include "app/desktop/canvas/view_commands.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/pipeline/arrow_item.h"
 #include "app/desktop/pipeline/block_palette.h"
@@ -16,35 +15,10 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace clusterwright::desktop
 {
-
-namespace
-{
-
-constexpr qreal kBeside = 60; // between a new step and what stands there
-constexpr QSizeF kNewStep(216, 144);
-
-// Below the boxes that stand there.
-QPointF freePlace(const PipelineScene& scene, QPointF place)
-{
-    const QPointF half(kNewStep.width() / 2, kNewStep.height() / 2);
-    for (bool isFree = false; !isFree;) {
-        isFree = true;
-        for (const auto& face : scene.faces().steps) {
-            const auto& step = *scene.stepItem(face.element.name);
-            const QRectF box(step.pos() - QPointF(step.size().width(), step.size().height()) / 2,
-                             step.size());
-            if (!box.intersects(QRectF(place - half, kNewStep)))
-                continue;
-            place.setY(box.bottom() + half.y() + kBeside / 2);
-            isFree = false;
-        }
-    }
-    return place;
-}
-
-} // namespace
 
 PipelineCanvas::PipelineCanvas(Workbench& workbench, QWidget* parent)
     : Canvas(parent)
@@ -52,19 +26,27 @@ PipelineCanvas::PipelineCanvas(Workbench& workbench, QWidget* parent)
     , m_scene(new PipelineScene(workbench, this))
     , m_view(new PipelineView)
     , m_lane(new ResourceLane)
-    , m_findBar(new FindBar(
-          [this] {
-              QStringList titles;
-              for (const auto& step : m_scene->faces().steps)
-                  titles.append(QStringLiteral("%1 %2 %3")
-                                    .arg(qt(step.element.name), step.title, step.block));
-              return titles;
-          },
-          this))
-    , m_quickAdd(new QuickAdd(m_view))
-    , m_entry(new InPlaceText(m_view->viewport()))
+    , m_findBar(new FindBar([this] { return titles(); }, this))
+    , m_adding(workbench, *m_scene, *m_view)
+    , m_entry(workbench, *m_scene, *m_view)
+    , m_commands({workbench, *m_scene, *m_view, m_adding, m_entry})
 {
     setObjectName(QStringLiteral("pipelineCanvas"));
+    arrangeParts();
+    addActions();
+    connectScene();
+    connectView();
+    connectBars();
+    showDrawing();
+}
+
+PipelineCanvas::~PipelineCanvas()
+{
+    m_scene->disconnect(this);
+}
+
+void PipelineCanvas::arrangeParts()
+{
     m_view->setObjectName(QStringLiteral("pipelineView"));
     m_view->setAccessibleName(tr("Pipeline"));
     m_view->setDragMode(QGraphicsView::RubberBandDrag);
@@ -81,45 +63,49 @@ PipelineCanvas::PipelineCanvas(Workbench& workbench, QWidget* parent)
     layout->addWidget(splitter, 1);
     layout->addWidget(m_findBar);
     setFocusProxy(m_view);
-    addActions();
-    connectScene();
-    showDrawing();
 }
 
-PipelineCanvas::~PipelineCanvas()
+QStringList PipelineCanvas::titles() const
 {
-    m_scene->disconnect(this);
+    QStringList titles;
+    for (const auto& step : m_scene->faces().steps)
+        titles.append(
+            QStringLiteral("%1 %2 %3").arg(qt(step.element.name), step.title, step.block));
+    return titles;
 }
 
 void PipelineCanvas::connectScene()
 {
     m_scene->resourceAt = [this](QPoint screen) { return m_lane->markAt(screen); };
     connect(m_scene, &PipelineScene::drawn, this, &PipelineCanvas::showDrawing);
-    connect(m_scene, &PipelineScene::renameRequested, this, &PipelineCanvas::rename);
-    connect(m_scene, &PipelineScene::repeatRequested, this, &PipelineCanvas::editRepeat);
-    connect(m_scene, &PipelineScene::chunksRequested, this, &PipelineCanvas::editChunks);
+    connect(m_scene, &PipelineScene::renameRequested, &m_entry, &PipelineEntry::rename);
+    connect(m_scene, &PipelineScene::repeatRequested, &m_entry, &PipelineEntry::editRepeat);
+    connect(m_scene, &PipelineScene::chunksRequested, &m_entry, &PipelineEntry::editChunks);
     connect(m_scene,
             &PipelineScene::joinedToNothing,
             this,
             [this](const QString& from, bool isStream, QPointF place) {
-                quickAddAt(
-                    place,
-                    OpenArrow{utf8(from),
-                              isStream ? model::Arrow::Kind::Stream : model::Arrow::Kind::Then});
+                const auto kind = isStream ? model::Arrow::Kind::Stream : model::Arrow::Kind::Then;
+                m_adding.askFor(place, PipelineAdding::OpenArrow{utf8(from), kind});
             });
+}
+
+void PipelineCanvas::connectView()
+{
     connect(m_view, &PipelineView::hovered, m_scene, &PipelineScene::markDrop);
     connect(m_view, &PipelineView::dropped, this, [this](const QString& block, QPointF place) {
-        addBlockAt(block, place, std::nullopt);
+        m_adding.addBlockAt(block, place);
     });
-    connect(m_view, &PipelineView::nudged, this, &PipelineCanvas::nudge);
+    connect(m_view, &PipelineView::nudged, &m_commands, &PipelineCommands::nudge);
     connect(m_view, &PipelineView::stepped, this, &PipelineCanvas::selectStep);
     connect(m_view, &PipelineView::menuRequested, this, &PipelineCanvas::showMenu);
     connect(m_view, &PipelineView::quickAddRequested, this, [this](QPointF place) {
-        quickAddAt(place, std::nullopt);
+        m_adding.askFor(place);
     });
-    connect(m_quickAdd, &QuickAdd::chosen, this, [this](const QString& id) {
-        addBlockAt(blockOfEntry(id), m_quickPlace, m_quickArrow);
-    });
+}
+
+void PipelineCanvas::connectBars()
+{
     connect(m_findBar, &FindBar::found, this, [this](int number) {
         const auto& steps = m_scene->faces().steps;
         const auto position = static_cast<std::size_t>(number);
@@ -127,11 +113,26 @@ void PipelineCanvas::connectScene()
             m_workbench.reveal(steps[position].element);
     });
     connect(m_findBar, &FindBar::closed, m_view, [this] { m_view->setFocus(); });
-    connect(m_lane, &ResourceLane::chosen, this, &PipelineCanvas::moveSelectedTo);
+    connect(m_lane, &ResourceLane::chosen, &m_commands, &PipelineCommands::moveSelectedTo);
     connect(&m_workbench, &Workbench::revealRequested, this, &PipelineCanvas::revealElement);
     connect(&m_workbench.selection(), &Selection::changed, this, &PipelineCanvas::updateActions);
     connect(&m_workbench.document(), &Document::stateChanged, this, &PipelineCanvas::updateActions);
-    connect(&m_workbench.document(), &Document::changed, m_entry, &InPlaceText::cancel);
+}
+
+bool PipelineCanvas::can(CanvasCommand command) const
+{
+    return m_commands.can(command);
+}
+
+void PipelineCanvas::run(CanvasCommand command)
+{
+    if (can(command) && !runOnView(command, *m_view, *m_findBar))
+        m_commands.run(command);
+}
+
+bool PipelineCanvas::isChecked(CanvasCommand toggle) const
+{
+    return isCheckedOnView(toggle, *m_view);
 }
 
 QAction*
@@ -150,8 +151,9 @@ void PipelineCanvas::addActions()
     m_stream = makeAction(tr("Join as a stream"),
                           {Qt::CTRL | Qt::SHIFT | Qt::Key_J},
                           tr("The right one of the two begins after the first chunk of the left"));
-    connect(
-        m_stream, &QAction::triggered, this, [this] { joinSelected(model::Arrow::Kind::Stream); });
+    connect(m_stream, &QAction::triggered, this, [this] {
+        m_commands.joinSelected(model::Arrow::Kind::Stream);
+    });
     m_offload = makeAction(tr("Move to resource \u2026"),
                            {Qt::CTRL | Qt::Key_R},
                            tr("The selected steps are done by another resource: an offload"));
@@ -175,10 +177,10 @@ QGraphicsScene& PipelineCanvas::drawing()
 void PipelineCanvas::showDrawing()
 {
     m_lane->setResources(m_scene->faces().resources);
-    m_view->setHint(m_scene->faces().steps.empty()
-                        ? tr("The pipeline says what the cluster does, step by step.\n"
-                             "Drag a block here, or press Tab and type its name.")
-                        : QString());
+    m_view->hint().setText(m_scene->faces().steps.empty()
+                               ? tr("The pipeline says what the cluster does, step by step.\n"
+                                    "Drag a block here, or press Tab and type its name.")
+                               : QString());
     m_view->minimap().refresh();
     if (m_view->isAtStart() && !m_workbench.document().isModified())
         m_view->showStart(); // boxes are wider once they have numbers
@@ -189,7 +191,7 @@ void PipelineCanvas::updateActions()
 {
     m_stream->setEnabled(can(CanvasCommand::Connect));
     m_offload->setEnabled(!m_scene->selectedSteps().empty() &&
-                          m_workbench.document().readOnlyReason().isEmpty());
+                          m_workbench.document().file().readOnlyReason().isEmpty());
     emit commandsChanged();
 }
 
@@ -203,58 +205,29 @@ void PipelineCanvas::addBlock(const QString& block)
 {
     const auto entry = blockOfEntry(block);
     const auto id = entry.isEmpty() ? block : entry;
-    if (const auto arrow = onlySelected(model::ElementKind::Arrow)) {
-        addBlockAt(id, static_cast<ArrowItem*>(m_scene->itemOf(*arrow))->middle(), std::nullopt);
+    if (const auto arrow = m_commands.onlySelected(model::ElementKind::Arrow)) {
+        m_adding.addBlockAt(id, static_cast<ArrowItem*>(m_scene->itemOf(*arrow))->middle());
         return;
     }
-    const auto drawn = m_scene->itemsBoundingRect();
-    const auto place = drawn.isEmpty() ? m_view->visiblePart().center()
-                                       : QPointF(drawn.right() + kBeside * 2, drawn.center().y());
-    addBlockAt(id, place, std::nullopt);
-    for (const auto& element : selected())
+    m_adding.addBlock(id);
+    for (const auto& element : m_commands.selected())
         revealElement(element);
 }
 
-void PipelineCanvas::addBlockAt(const QString& block,
-                                QPointF place,
-                                const std::optional<OpenArrow>& arrow)
+void PipelineCanvas::selectStep(int direction)
 {
-    auto& document = m_workbench.document();
-    const auto found = model::blockOf(document.design(), document.library(), utf8(block));
-    if (!found) {
-        m_workbench.say(tr("There is no block '%1'").arg(block));
+    const auto& steps = m_scene->faces().steps;
+    if (steps.empty())
         return;
-    }
-    auto where = m_scene->dropPlace(place);
-    const auto snapped = m_view->snapped(freePlace(*m_scene, place), Qt::NoModifier);
-    where.x = snapped.x();
-    where.y = snapped.y();
-    m_scene->submitMade(
-        [&](const model::Design& design) -> model::Result<model::Pasted> {
-            auto added = model::addingStep(design, document.library(), *found, where);
-            if (!added || !arrow)
-                return added;
-            auto grown = design;
-            if (const auto inverse = model::apply(grown, added.value().edit); !inverse)
-                return inverse.diagnostics();
-            auto joined = model::joining(
-                grown, arrow->from, added.value().elements.front().name, arrow->kind);
-            if (!joined)
-                return joined;
-            added.value().edit = model::Edits{{added.value().edit, joined.value().edit}};
-            return added;
-        },
-        tr("Add %1").arg(qt(found->title)));
-    m_view->setFocus();
-}
-
-void PipelineCanvas::quickAddAt(QPointF place, const std::optional<OpenArrow>& arrow)
-{
-    auto& document = m_workbench.document();
-    m_quickPlace = place;
-    m_quickArrow = arrow;
-    m_quickAdd->open(blockEntries(document.design(), document.library()),
-                     m_view->mapFromScene(place));
+    const auto now = m_commands.onlySelected(model::ElementKind::Step);
+    const auto found =
+        std::ranges::find_if(steps, [&](const auto& face) { return now && face.element == *now; });
+    const auto count = static_cast<int>(steps.size());
+    const auto from =
+        found == steps.end() ? (direction > 0 ? -1 : 0) : static_cast<int>(found - steps.begin());
+    const auto next = static_cast<std::size_t>((from + direction + count) % count);
+    m_workbench.selection().set({steps[next].element});
+    revealElement(steps[next].element);
 }
 
 void PipelineCanvas::fillResources(QMenu& menu)
@@ -262,12 +235,12 @@ void PipelineCanvas::fillResources(QMenu& menu)
     for (const auto& resource : m_scene->faces().resources) {
         const auto name = qt(resource.name);
         connect(menu.addAction(name), &QAction::triggered, this, [this, name] {
-            moveSelectedTo(name);
+            m_commands.moveSelectedTo(name);
         });
     }
     menu.addSeparator();
     connect(menu.addAction(tr("Where the block says")), &QAction::triggered, this, [this] {
-        moveSelectedTo({});
+        m_commands.moveSelectedTo({});
     });
 }
 
@@ -277,16 +250,16 @@ void PipelineCanvas::addElementActions(QMenu& menu)
     const auto add = [&](const QString& text, auto done) {
         connect(menu.addAction(text), &QAction::triggered, this, std::move(done));
     };
-    if (const auto step = onlySelected(model::ElementKind::Step)) {
+    if (const auto step = m_commands.onlySelected(model::ElementKind::Step)) {
         const auto block = m_scene->stepItem(step->name)->face().block;
         add(tr("Edit block"), [this, block] { m_workbench.editBlock(block); });
         const auto time = qt("phase." + step->name); // of all its runs
         add(tr("Explain its time"), [this, time] { m_workbench.explain(time); });
     }
-    if (const auto arrow = onlySelected(model::ElementKind::Arrow))
-        add(tr("Number of chunks \u2026"), [this, arrow] { editChunks(*arrow); });
-    if (const auto group = onlySelected(model::ElementKind::StepGroup))
-        add(tr("Number of repeats \u2026"), [this, group] { editRepeat(*group); });
+    if (const auto arrow = m_commands.onlySelected(model::ElementKind::Arrow))
+        add(tr("Number of chunks \u2026"), [this, arrow] { m_entry.editChunks(*arrow); });
+    if (const auto group = m_commands.onlySelected(model::ElementKind::StepGroup))
+        add(tr("Number of repeats \u2026"), [this, group] { m_entry.editRepeat(*group); });
     if (m_stream->isEnabled())
         menu.addAction(m_stream);
     if (m_offload->isEnabled())

@@ -1,11 +1,9 @@
-// What the pipeline's canvas does when it is told to: the commands of menus, keys and the lane of resources.
+#include "app/desktop/pipeline/pipeline_commands.h"
+
 #include "app/desktop/canvas/alignment.h"
-#include "app/desktop/canvas/find_bar.h"
-#include "app/desktop/canvas/in_place_text.h"
 #include "app/desktop/document/text.h"
-#include "app/desktop/pipeline/arrow_item.h"
-#include "app/desktop/pipeline/group_item.h"
-#include "app/desktop/pipeline/pipeline_canvas.h"
+#include "app/desktop/pipeline/pipeline_adding.h"
+#include "app/desktop/pipeline/pipeline_entry.h"
 #include "app/desktop/pipeline/pipeline_scene.h"
 #include "app/desktop/pipeline/pipeline_view.h"
 #include "app/desktop/pipeline/step_item.h"
@@ -43,19 +41,18 @@ bool isArrow(const model::Element& element)
     return element.kind == model::ElementKind::Arrow;
 }
 
-void revealSelected(CanvasView& view, const PipelineScene& scene, const Selection& selection)
-{
-    QRectF place;
-    for (const auto& element : selection.elements())
-        if (const auto* const item = scene.itemOf(element))
-            place |= item->sceneBoundingRect();
-    if (!place.isEmpty())
-        view.reveal(place);
-}
-
 } // namespace
 
-std::vector<model::Element> PipelineCanvas::selected() const
+PipelineCommands::PipelineCommands(const Parts& parts)
+    : m_workbench(parts.workbench)
+    , m_scene(parts.scene)
+    , m_view(parts.view)
+    , m_adding(parts.adding)
+    , m_entry(parts.entry)
+{
+}
+
+std::vector<model::Element> PipelineCommands::selected() const
 {
     auto elements = m_workbench.selection().elements();
     std::erase_if(elements, [](const auto& element) {
@@ -66,7 +63,7 @@ std::vector<model::Element> PipelineCanvas::selected() const
     return elements;
 }
 
-std::optional<model::Element> PipelineCanvas::onlySelected(model::ElementKind kind) const
+std::optional<model::Element> PipelineCommands::onlySelected(model::ElementKind kind) const
 {
     const auto elements = selected();
     if (elements.size() != 1 || elements.front().kind != kind)
@@ -74,12 +71,12 @@ std::optional<model::Element> PipelineCanvas::onlySelected(model::ElementKind ki
     return elements.front();
 }
 
-bool PipelineCanvas::can(CanvasCommand command) const
+bool PipelineCommands::can(CanvasCommand command) const
 {
-    if (changesDesign(command) && !m_workbench.document().readOnlyReason().isEmpty())
+    if (changesDesign(command) && !m_workbench.document().file().readOnlyReason().isEmpty())
         return false;
     const auto elements = selected();
-    const auto steps = m_scene->selectedSteps().size();
+    const auto steps = m_scene.selectedSteps().size();
     if (isAlignment(command))
         return steps >= 2;
     if (isDistribution(command))
@@ -107,111 +104,111 @@ bool PipelineCanvas::can(CanvasCommand command) const
     case CanvasCommand::Arrange:
     case CanvasCommand::ZoomToFit:
     case CanvasCommand::Find:
-        return !m_scene->faces().steps.empty();
+        return !m_scene.faces().steps.empty();
     default:
         return true;
     }
 }
 
-void PipelineCanvas::run(CanvasCommand command)
+void PipelineCommands::run(CanvasCommand command)
 {
-    using C = CanvasCommand;
-    using Action = void (*)(PipelineCanvas&);
-    static const std::map<C, Action> actions{
-        {C::Cut, [](PipelineCanvas& c) { c.cut(); }},
-        {C::Copy, [](PipelineCanvas& c) { c.copy(); }},
-        {C::Paste, [](PipelineCanvas& c) { c.paste(QApplication::clipboard()->text()); }},
-        {C::Duplicate, [](PipelineCanvas& c) { c.duplicate(); }},
-        {C::Delete, [](PipelineCanvas& c) { c.removeSelected(nameOf(CanvasCommand::Delete)); }},
-        {C::SelectAll, [](PipelineCanvas& c) { c.selectAll(); }},
-        {C::Group, [](PipelineCanvas& c) { c.group(); }},
-        {C::Ungroup, [](PipelineCanvas& c) { c.ungroup(); }},
-        {C::Rename, [](PipelineCanvas& c) { c.rename(c.selected().front()); }},
-        {C::Connect, [](PipelineCanvas& c) { c.joinSelected(model::Arrow::Kind::Then); }},
-        {C::Arrange, [](PipelineCanvas& c) { c.arrange(); }},
-        {C::ZoomIn, [](PipelineCanvas& c) { c.m_view->zoomIn(); }},
-        {C::ZoomOut, [](PipelineCanvas& c) { c.m_view->zoomOut(); }},
-        {C::ZoomReset, [](PipelineCanvas& c) { c.m_view->setZoom(1); }},
-        {C::ZoomToFit, [](PipelineCanvas& c) { c.m_view->zoomToFit(); }},
-        {C::ZoomToSelection, [](PipelineCanvas& c) { c.m_view->zoomToSelection(); }},
-        {C::QuickAdd,
-         [](PipelineCanvas& c) { c.quickAddAt(c.m_view->visiblePart().center(), std::nullopt); }},
-        {C::Find, [](PipelineCanvas& c) { c.m_findBar->open(); }},
-        {C::ToggleGrid,
-         [](PipelineCanvas& c) { c.m_view->setGridShown(!c.m_view->isGridShown()); }},
-        {C::ToggleMinimap,
-         [](PipelineCanvas& c) { c.m_view->minimap().setWanted(!c.m_view->minimap().isWanted()); }},
-    };
-    if (!can(command))
-        return;
-    if (isAlignment(command) || isDistribution(command))
-        align(command);
-    else if (const auto found = actions.find(command); found != actions.end())
-        found->second(*this);
+    using enum CanvasCommand;
+    switch (command) {
+    case Cut:
+        return cut();
+    case Copy:
+        return copy();
+    case Paste:
+        return paste(QApplication::clipboard()->text());
+    case Duplicate:
+        return duplicate();
+    case Delete:
+        return removeSelected(nameOf(Delete));
+    case SelectAll:
+        return selectAll();
+    case Group:
+        return group();
+    case Ungroup:
+        return ungroup();
+    case Rename:
+        return m_entry.rename(selected().front());
+    case Connect:
+        return joinSelected(model::Arrow::Kind::Then);
+    case Arrange:
+        return arrange();
+    case QuickAdd:
+        return m_adding.askFor(m_view.visiblePart().center());
+    default:
+        if (isAlignment(command) || isDistribution(command))
+            align(command);
+    }
 }
 
-void PipelineCanvas::cut()
+void PipelineCommands::cut()
 {
     copy();
     removeSelected(nameOf(CanvasCommand::Cut));
 }
 
-void PipelineCanvas::selectAll()
+void PipelineCommands::selectAll()
 {
     std::vector<model::Element> elements;
-    for (const auto& face : m_scene->faces().steps)
+    for (const auto& face : m_scene.faces().steps)
         elements.push_back(face.element);
-    for (const auto& face : m_scene->faces().groups)
+    for (const auto& face : m_scene.faces().groups)
         elements.push_back(face.element);
-    for (const auto& face : m_scene->faces().arrows)
+    for (const auto& face : m_scene.faces().arrows)
         elements.push_back(face.element);
     m_workbench.selection().set(std::move(elements));
 }
 
-bool PipelineCanvas::isChecked(CanvasCommand toggle) const
-{
-    if (toggle == CanvasCommand::ToggleGrid)
-        return m_view->isGridShown();
-    return toggle == CanvasCommand::ToggleMinimap && m_view->minimap().isWanted();
-}
-
-model::Design PipelineCanvas::seenDesign() const
+model::Design PipelineCommands::seenDesign() const
 {
     auto design = m_workbench.document().design();
-    design.layout.pipeline = m_scene->positions();
+    design.layout.pipeline = m_scene.positions();
     return design;
 }
 
-void PipelineCanvas::copy() const
+void PipelineCommands::copy() const
 {
     QApplication::clipboard()->setText(qt(model::copyOf(seenDesign(), selected())));
 }
 
-void PipelineCanvas::paste(const QString& text)
+void PipelineCommands::paste(const QString& text)
 {
-    m_scene->submitMade(
+    m_scene.submitMade(
         [&](const model::Design& design) {
             return model::paste(design, utf8(text), kPasteShift, kPasteShift);
         },
         nameOf(CanvasCommand::Paste));
-    revealSelected(*m_view, *m_scene, m_workbench.selection());
+    revealSelected();
 }
 
-void PipelineCanvas::duplicate()
+void PipelineCommands::duplicate()
 {
     const auto elements = selected();
-    m_scene->submitMade(
+    m_scene.submitMade(
         [&](const model::Design& design) {
             return model::duplicating(design, elements, kPasteShift, kPasteShift);
         },
         nameOf(CanvasCommand::Duplicate));
-    revealSelected(*m_view, *m_scene, m_workbench.selection());
+    revealSelected();
 }
 
-void PipelineCanvas::removeSelected(const QString& text)
+void PipelineCommands::revealSelected()
+{
+    QRectF place;
+    for (const auto& element : m_workbench.selection().elements())
+        if (const auto* const item = m_scene.itemOf(element))
+            place |= item->sceneBoundingRect();
+    if (!place.isEmpty())
+        m_view.reveal(place);
+}
+
+void PipelineCommands::removeSelected(const QString& text)
 {
     const auto elements = selected();
-    m_scene->submitMade(
+    m_scene.submitMade(
         [&](const model::Design& design) -> model::Result<model::Pasted> {
             auto edit = model::removal(design, elements);
             if (!edit)
@@ -221,29 +218,29 @@ void PipelineCanvas::removeSelected(const QString& text)
         text);
 }
 
-void PipelineCanvas::group()
+void PipelineCommands::group()
 {
     auto elements = selected();
     std::erase_if(elements, isArrow);
     auto& library = m_workbench.document().library();
-    m_scene->submitMade(
+    m_scene.submitMade(
         [&](const model::Design& design) {
             return model::grouping(design, elements, model::freeGroupName(design, library), "1");
         },
         nameOf(CanvasCommand::Group));
 }
 
-void PipelineCanvas::ungroup()
+void PipelineCommands::ungroup()
 {
     const auto group = *onlySelected(model::ElementKind::StepGroup);
-    m_scene->submitMade(
+    m_scene.submitMade(
         [&](const model::Design& design) { return model::ungrouping(design, group); },
         nameOf(CanvasCommand::Ungroup));
 }
 
-void PipelineCanvas::align(CanvasCommand command)
+void PipelineCommands::align(CanvasCommand command)
 {
-    const auto steps = m_scene->selectedSteps();
+    const auto steps = m_scene.selectedSteps();
     std::vector<QRectF> boxes;
     for (const auto* const step : steps)
         boxes.emplace_back(step->pos() - QPointF(step->size().width(), step->size().height()) / 2,
@@ -258,17 +255,17 @@ void PipelineCanvas::align(CanvasCommand command)
     Places places;
     for (std::size_t i = 0; i < steps.size(); ++i)
         places[steps[i]->element().name] = middles[i];
-    m_scene->submitMoves(places, nameOf(command));
+    m_scene.submitMoves(places, nameOf(command));
 }
 
 // What is selected keeps its middle.
-void PipelineCanvas::arrange()
+void PipelineCommands::arrange()
 {
     std::map<std::string, QSizeF> sizes;
-    for (const auto& face : m_scene->faces().steps)
-        sizes[face.element.name] = m_scene->stepItem(face.element.name)->size();
+    for (const auto& face : m_scene.faces().steps)
+        sizes[face.element.name] = m_scene.stepItem(face.element.name)->size();
     auto places = arrangedPlaces(m_workbench.document().design(), sizes);
-    const auto steps = m_scene->selectedSteps();
+    const auto steps = m_scene.selectedSteps();
     if (steps.size() > 1) {
         Places part;
         QPointF shift;
@@ -281,119 +278,44 @@ void PipelineCanvas::arrange()
             place += shift;
         places = std::move(part);
     }
-    m_scene->submitMoves(places, nameOf(CanvasCommand::Arrange));
+    m_scene.submitMoves(places, nameOf(CanvasCommand::Arrange));
 }
 
-void PipelineCanvas::nudge(QPointF shift, bool isRepeated)
+void PipelineCommands::nudge(QPointF shift, bool isRepeated)
 {
     Places places;
-    for (const auto* const step : m_scene->selectedSteps())
+    for (const auto* const step : m_scene.selectedSteps())
         places[step->element().name] = step->pos() + shift;
     if (places.empty())
         return;
     if (!isRepeated || m_nudge == 0)
         m_nudge = m_workbench.document().newGesture();
-    m_scene->submitMoves(places, tr("Move"), m_nudge);
-}
-
-void PipelineCanvas::selectStep(int direction)
-{
-    const auto& steps = m_scene->faces().steps;
-    if (steps.empty())
-        return;
-    const auto now = onlySelected(model::ElementKind::Step);
-    const auto found =
-        std::ranges::find_if(steps, [&](const auto& face) { return now && face.element == *now; });
-    const auto count = static_cast<int>(steps.size());
-    const auto from =
-        found == steps.end() ? (direction > 0 ? -1 : 0) : static_cast<int>(found - steps.begin());
-    const auto next = static_cast<std::size_t>((from + direction + count) % count);
-    m_workbench.selection().set({steps[next].element});
-    revealElement(steps[next].element);
-}
-
-QRect PipelineCanvas::onViewport(const QRectF& sceneRect) const
-{
-    return m_view->mapFromScene(sceneRect).boundingRect();
-}
-
-void PipelineCanvas::rename(const model::Element& element)
-{
-    const PipelineNode* node = m_scene->stepItem(element.name);
-    if (element.kind == model::ElementKind::StepGroup)
-        node = m_scene->groupItem(element.name);
-    if (!node)
-        return;
-    auto& document = m_workbench.document();
-    m_entry->open(
-        onViewport(node->mapRectToScene(node->titleRect())),
-        qt(element.name),
-        [&document, element](const std::string& name) {
-            return model::renaming(document.design(), element, name, document.library());
-        },
-        [this, element](const model::Edit& edit, const std::string& name) {
-            auto renamed = element;
-            renamed.name = name;
-            if (m_workbench.document().submit(edit, tr("Rename %1").arg(qt(element.name))))
-                m_workbench.selection().set({renamed});
-        });
-}
-
-void PipelineCanvas::editRepeat(const model::Element& group)
-{
-    const auto* const item = m_scene->groupItem(group.name);
-    auto& document = m_workbench.document();
-    m_entry->open(
-        onViewport(item->repeatRect()),
-        item->face().repeat,
-        [&document, group](const std::string& text) {
-            return model::setRepeat(document.design(), group.name, text);
-        },
-        [&document, group](const model::Edit& edit, const std::string& /*text*/) {
-            document.submit(edit, tr("Repeat %1").arg(qt(group.name)));
-        });
-}
-
-void PipelineCanvas::editChunks(const model::Element& arrow)
-{
-    const auto* const item = static_cast<const ArrowItem*>(m_scene->itemOf(arrow));
-    const QRectF around(item->middle() - QPointF(40, 10), QSizeF(80, 20));
-    m_workbench.say(tr("How many chunks? None: it begins when the other has ended"));
-    auto& document = m_workbench.document();
-    m_entry->open(
-        onViewport(around),
-        item->face().chunks,
-        [&document, arrow](const std::string& text) {
-            return model::setChunks(document.design(), arrow, text);
-        },
-        [&document](const model::Edit& edit, const std::string& /*text*/) {
-            document.submit(edit, tr("Set chunks"));
-        });
+    m_scene.submitMoves(places, tr("Move"), m_nudge);
 }
 
 // From left to right.
-void PipelineCanvas::joinSelected(model::Arrow::Kind kind)
+void PipelineCommands::joinSelected(model::Arrow::Kind kind)
 {
     const auto elements = selected();
     auto from = elements.front();
     auto to = elements.back();
-    if (m_scene->itemOf(to)->sceneBoundingRect().left() <
-        m_scene->itemOf(from)->sceneBoundingRect().left())
+    if (m_scene.itemOf(to)->sceneBoundingRect().left() <
+        m_scene.itemOf(from)->sceneBoundingRect().left())
         std::swap(from, to);
-    m_scene->submitMade(
+    m_scene.submitMade(
         [&](const model::Design& design) {
             return model::joining(design, from.name, to.name, kind);
         },
         tr("Join %1 to %2").arg(qt(from.name), qt(to.name)));
 }
 
-void PipelineCanvas::moveSelectedTo(const QString& resource)
+void PipelineCommands::moveSelectedTo(const QString& resource)
 {
-    const auto steps = m_scene->selectedSteps();
+    const auto steps = m_scene.selectedSteps();
     if (steps.empty())
         m_workbench.say(tr("Select the steps that are to be done there first"));
     else
-        m_scene->offload(steps, utf8(resource));
+        m_scene.offload(steps, utf8(resource));
 }
 
 } // namespace clusterwright::desktop

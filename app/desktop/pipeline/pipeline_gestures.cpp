@@ -1,4 +1,5 @@
-// The gestures of the mouse on the pipeline's drawing.
+#include "app/desktop/pipeline/pipeline_gestures.h"
+
 #include "app/desktop/canvas/canvas_view.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
@@ -11,90 +12,102 @@
 #include <QGraphicsPathItem>
 #include <QGraphicsSceneMouseEvent>
 #include <QGraphicsView>
-#include <QKeyEvent>
 #include <QLineF>
 #include <QPalette>
+
+#include <utility>
 
 namespace clusterwright::desktop
 {
 
-void PipelineScene::mousePressEvent(QGraphicsSceneMouseEvent* event)
+PipelineGestures::PipelineGestures(Workbench& workbench, PipelineScene& scene, PipelineItems& items)
+    : m_workbench(workbench)
+    , m_scene(scene)
+    , m_items(items)
 {
-    auto* const node = nodeAt(event->scenePos());
-    if (event->button() == Qt::LeftButton && node) {
-        const auto zone = node->zoneAt(node->mapFromScene(event->scenePos()));
-        if (zone == Zone::ThenPort || zone == Zone::StreamPort) {
-            startJoin(*node,
-                      zone == Zone::ThenPort ? model::Arrow::Kind::Then
-                                             : model::Arrow::Kind::Stream);
-            event->accept();
-            return;
-        }
-        m_gesture = Gesture::Press;
-        m_pressed = event->scenePos();
-        m_grabbed = node->element().name;
-    }
-    QGraphicsScene::mousePressEvent(event);
 }
 
-void PipelineScene::startJoin(PipelineNode& from, model::Arrow::Kind kind)
+bool PipelineGestures::press(const QGraphicsSceneMouseEvent& event)
+{
+    const auto* const node = m_items.nodeAt(event.scenePos());
+    if (event.button() != Qt::LeftButton || !node)
+        return false;
+    const auto zone = node->zoneAt(node->mapFromScene(event.scenePos()));
+    if (zone == Zone::ThenPort || zone == Zone::StreamPort) {
+        startJoin(*node,
+                  zone == Zone::ThenPort ? model::Arrow::Kind::Then : model::Arrow::Kind::Stream);
+        return true;
+    }
+    m_gesture = Gesture::Press;
+    m_pressed = event.scenePos();
+    m_grabbed = node->element().name;
+    return false;
+}
+
+void PipelineGestures::startJoin(const PipelineNode& from, model::Arrow::Kind kind)
 {
     m_gesture = Gesture::Join;
     m_grabbed = from.element().name;
     m_joinKind = kind;
-    QPen pen(themeOf(palette()).accent, 2);
+    QPen pen(themeOf(m_scene.palette()).accent, 2);
     if (kind == model::Arrow::Kind::Stream)
         pen.setStyle(Qt::DashLine);
-    m_joinLine = addPath(arrowLine(from.outPort(kind), from.outPort(kind)), pen);
+    m_joinLine = m_scene.addPath(arrowLine(from.outPort(kind), from.outPort(kind)), pen);
     m_joinLine->setZValue(10);
-    m_workbench.say(kind == model::Arrow::Kind::Then
-                        ? tr("Drop on the step that begins when this one has ended")
-                        : tr("Drop on the step that begins after the first chunk of this one"));
+    m_workbench.say(
+        kind == model::Arrow::Kind::Then
+            ? PipelineScene::tr("Drop on the step that begins when this one has ended")
+            : PipelineScene::tr("Drop on the step that begins after the first chunk of this one"));
 }
 
-void PipelineScene::mouseMoveEvent(QGraphicsSceneMouseEvent* event)
+void PipelineGestures::startMove()
 {
-    const auto travelled = event->screenPos() - event->buttonDownScreenPos(Qt::LeftButton);
-    if (m_gesture == Gesture::Press &&
-        travelled.manhattanLength() >= QApplication::startDragDistance()) {
-        m_gesture = Gesture::Move;
-        m_from.clear();
-        for (const auto* const step : selectedSteps())
-            m_from[step->element().name] = step->pos();
-    }
-    if (m_gesture == Gesture::Move) {
-        moveTo(event->scenePos(), event->modifiers());
-        resourceAt(event->screenPos());
-    } else if (m_gesture == Gesture::Join) {
-        joinTo(event->scenePos());
-    } else {
-        QGraphicsScene::mouseMoveEvent(event);
-    }
+    m_gesture = Gesture::Move;
+    m_from.clear();
+    for (const auto* const step : m_scene.selectedSteps())
+        m_from[step->element().name] = step->pos();
 }
 
-void PipelineScene::moveTo(QPointF place, Qt::KeyboardModifiers modifiers)
+bool PipelineGestures::move(const QGraphicsSceneMouseEvent& event)
+{
+    const auto travelled = event.screenPos() - event.buttonDownScreenPos(Qt::LeftButton);
+    if (m_gesture == Gesture::Press &&
+        travelled.manhattanLength() >= QApplication::startDragDistance())
+        startMove();
+    if (m_gesture == Gesture::Move) {
+        moveTo(event.scenePos(), event.modifiers());
+        m_scene.resourceAt(event.screenPos());
+    } else if (m_gesture == Gesture::Join) {
+        joinTo(event.scenePos());
+    }
+    return m_gesture == Gesture::Move || m_gesture == Gesture::Join;
+}
+
+void PipelineGestures::moveTo(QPointF place, Qt::KeyboardModifiers modifiers)
 {
     auto shift = place - m_pressed;
-    const auto* const view =
-        views().isEmpty() ? nullptr : qobject_cast<const CanvasView*>(views().front());
+    const auto views = m_scene.views();
+    auto* const view = views.isEmpty() ? nullptr : qobject_cast<CanvasView*>(views.front());
     if (const auto found = m_from.find(m_grabbed); view && found != m_from.end())
-        shift = view->snapped(found->second + shift, modifiers) - found->second;
+        shift = view->grid().snapped(found->second + shift, modifiers) - found->second;
     else if (view)
-        shift = view->snapped(shift, modifiers);
-    for (const auto& [id, from] : m_from)
-        m_steps[id]->setPos(from + shift);
-    link();
+        shift = view->grid().snapped(shift, modifiers);
+    auto places = m_from;
+    for (auto& [id, middle] : places)
+        middle += shift;
+    m_items.moveTo(places);
+    m_items.link(m_workbench.document().design());
 }
 
-void PipelineScene::joinTo(QPointF place)
+void PipelineGestures::joinTo(QPointF place)
 {
-    const auto* const from = node(m_grabbed);
+    const auto* const from = m_items.node(m_grabbed);
     if (!from)
         return;
     m_joinLine->setPath(arrowLine(from->outPort(m_joinKind), place));
-    PipelineNode* target = nodeAt(place);
+    PipelineNode* target = m_items.nodeAt(place);
     if (!target)
-        target = groupAround(place);
+        target = m_items.groupAround(place);
     if (target == from)
         target = nullptr;
     if (m_target && m_target != target)
@@ -104,66 +117,66 @@ void PipelineScene::joinTo(QPointF place)
         m_target->setTarget(true);
 }
 
-void PipelineScene::mouseReleaseEvent(QGraphicsSceneMouseEvent* event)
+void PipelineGestures::release(const QGraphicsSceneMouseEvent& event,
+                               const std::function<void()>& passOn)
 {
     const auto gesture = m_gesture;
-    const auto place = event->scenePos();
-    const auto screen = event->screenPos();
-    QGraphicsScene::mouseReleaseEvent(event);
+    const auto place = event.scenePos();
+    const auto screen = event.screenPos();
+    passOn();
     if (gesture == Gesture::Join) {
         joinTo(place);
         endJoin(place);
     } else if (gesture == Gesture::Move) {
         endMove(screen);
     } else if (gesture == Gesture::Press) {
-        const auto* const pressed = node(m_grabbed);
+        const auto* const pressed = m_items.node(m_grabbed);
         if (pressed && pressed->zoneAt(pressed->mapFromScene(place)) == Zone::Time)
             m_workbench.explain(qt("phase." + m_grabbed)); // all its runs, as the face says
     }
-    endGesture();
+    end();
 }
 
-void PipelineScene::endMove(QPoint screen)
+void PipelineGestures::endMove(QPoint screen)
 {
-    const auto resource = resourceAt(screen);
+    const auto resource = m_scene.resourceAt(screen);
     const auto from = std::exchange(m_from, {});
     m_gesture = Gesture::None;
     Places moved;
     std::vector<StepItem*> steps;
     for (const auto& [id, place] : from)
-        if (auto* const step = stepItem(id)) {
+        if (auto* const step = m_items.step(id)) {
             moved[id] = step->pos();
             steps.push_back(step);
         }
     if (resource.empty()) {
         if (moved != from)
-            submitMoves(moved, tr("Move"));
+            m_scene.submitMoves(moved, PipelineScene::tr("Move"));
         return;
     }
-    for (auto* const step : steps)
-        step->setPos(from.at(step->element().name));
-    link();
-    offload(steps, resource);
+    m_items.moveTo(from);
+    m_items.link(m_workbench.document().design());
+    m_scene.offload(steps, resource);
 }
 
-void PipelineScene::endJoin(QPointF place)
+void PipelineGestures::endJoin(QPointF place)
 {
     const auto from = m_grabbed;
     const auto kind = m_joinKind;
     const auto to = m_target ? m_target->element().name : std::string();
-    const auto* const source = node(from);
+    const auto* const source = m_items.node(from);
     const bool isAway =
         source && QLineF(source->outPort(kind), place).length() > QApplication::startDragDistance();
-    endGesture();
+    end();
     if (!to.empty())
-        submitMade([&](const auto& design) { return model::joining(design, from, to, kind); },
-                   tr("Join %1 to %2").arg(qt(from), qt(to)));
-    else if (isAway && nodeAt(place) != source)
-        emit joinedToNothing(qt(from), kind == model::Arrow::Kind::Stream, place);
+        m_scene.submitMade(
+            [&](const auto& design) { return model::joining(design, from, to, kind); },
+            PipelineScene::tr("Join %1 to %2").arg(qt(from), qt(to)));
+    else if (isAway && m_items.nodeAt(place) != source)
+        emit m_scene.joinedToNothing(qt(from), kind == model::Arrow::Kind::Stream, place);
 }
 
-// Forgets what is being dragged; what was dragged stays where it is until it is placed anew.
-void PipelineScene::endGesture()
+void PipelineGestures::end()
 {
     m_gesture = Gesture::None;
     m_from.clear();
@@ -171,49 +184,18 @@ void PipelineScene::endGesture()
         m_target->setTarget(false);
     m_target = nullptr;
     delete std::exchange(m_joinLine, nullptr);
-    markDrop(std::nullopt);
-    resourceAt({-1, -1});
+    m_scene.markDrop(std::nullopt);
+    m_scene.resourceAt({-1, -1});
 }
 
-void PipelineScene::mouseDoubleClickEvent(QGraphicsSceneMouseEvent* event)
+bool PipelineGestures::escape()
 {
-    const auto place = event->scenePos();
-    QGraphicsScene::mouseDoubleClickEvent(event);
-    const auto under = items(place);
-    if (under.isEmpty() || event->button() != Qt::LeftButton)
-        return;
-    auto* const item = under.front();
-    if (item->type() == ArrowItem::Type) {
-        emit chunksRequested(static_cast<ArrowItem*>(item)->face().element);
-    } else if (item->type() == StepItem::Type) {
-        const auto& step = static_cast<StepItem&>(*item);
-        m_workbench.selection().set({step.element()});
-        m_workbench.editBlock(step.face().block);
-    } else if (item->type() == GroupItem::Type) {
-        const auto& group = static_cast<GroupItem&>(*item);
-        if (group.repeatRect().contains(place))
-            emit repeatRequested(group.element());
-        else
-            emit renameRequested(group.element());
-    }
-}
-
-// Escape leaves everything where it was; Enter does what a double click does.
-void PipelineScene::keyPressEvent(QKeyEvent* event)
-{
-    const auto steps = selectedSteps();
-    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && steps.size() == 1) {
-        m_workbench.editBlock(steps.front()->face().block);
-        return;
-    }
-    if (event->key() != Qt::Key_Escape || m_gesture == Gesture::None) {
-        QGraphicsScene::keyPressEvent(event);
-        return;
-    }
-    for (const auto& [id, place] : m_from)
-        m_steps[id]->setPos(place);
-    link();
-    endGesture();
+    if (m_gesture == Gesture::None)
+        return false;
+    m_items.moveTo(m_from);
+    m_items.link(m_workbench.document().design());
+    end();
+    return true;
 }
 
 } // namespace clusterwright::desktop

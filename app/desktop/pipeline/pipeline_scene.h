@@ -1,26 +1,19 @@
-// The drawing of the pipeline and the gestures of the mouse on it: select, move, join, offload, explain. It shows the document's design and
-// submits edits; it keeps nothing but where things stand while they are dragged.
+// The drawing of the pipeline: it shows the document's design, follows the selection, and submits what gestures and commands make of it. It
+// keeps nothing but where things stand while they are dragged.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
-#include "app/desktop/pipeline/faces.h"
-#include "app/desktop/pipeline/placement.h"
-#include "model/design/gestures/pipeline_edit.h"
+#include "app/desktop/pipeline/pipeline_gestures.h"
+#include "app/desktop/pipeline/pipeline_items.h"
+#include "model/design/gestures/clipboard.h"
 
 #include <QGraphicsScene>
 
 #include <functional>
-#include <map>
-#include <memory>
-#include <vector>
+#include <optional>
 
 namespace clusterwright::desktop
 {
-
-class ArrowItem;
-class GroupItem;
-class PipelineNode;
-class StepItem;
 
 class PipelineScene final : public QGraphicsScene
 {
@@ -30,7 +23,7 @@ public:
     explicit PipelineScene(Workbench& workbench, QObject* parent = nullptr);
     ~PipelineScene() override;
 
-    [[nodiscard]] const PipelineFaces& faces() const { return m_faces; }
+    [[nodiscard]] const PipelineFaces& faces() const { return m_items.faces(); }
     [[nodiscard]] QGraphicsItem* itemOf(const model::Element& element) const;
     [[nodiscard]] StepItem* stepItem(const std::string& id) const;
     [[nodiscard]] GroupItem* groupItem(const std::string& id) const;
@@ -71,45 +64,15 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    enum class Gesture { None, Press, Move, Join };
-
     void refresh();
     void refreshFaces();
-    [[nodiscard]] bool isSameDrawing(const PipelineFaces& faces) const;
-    void rebuild();
-    void retireItems();
-    void updateFaces();
-    void placeItems();
-    void link(); // frames and arrows follow the steps
-    [[nodiscard]] std::map<std::string, QSizeF> sizes() const;
-    [[nodiscard]] Places seenPlaces() const;
-    [[nodiscard]] PipelineNode* node(const std::string& id) const;
-    [[nodiscard]] PipelineNode* nodeAt(QPointF place) const;
-    [[nodiscard]] GroupItem* groupAround(QPointF place) const;
     void takeSelection();
     void giveSelection();
-    void moveTo(QPointF place, Qt::KeyboardModifiers modifiers);
-    void joinTo(QPointF place);
-    void endMove(QPoint screen);
-    void endJoin(QPointF place);
-    void endGesture();
-    void startJoin(PipelineNode& from, model::Arrow::Kind kind);
 
     Workbench& m_workbench;
-    PipelineFaces m_faces;
-    std::map<std::string, StepItem*> m_steps;
-    std::map<std::string, GroupItem*> m_groups;
-    std::vector<ArrowItem*> m_arrows;
-    std::vector<std::unique_ptr<QGraphicsItem>> m_retired;
+    PipelineItems m_items;
+    PipelineGestures m_gestures;
     bool m_isSyncing = false; // of the selection
-
-    Gesture m_gesture = Gesture::None;
-    QPointF m_pressed;
-    std::string m_grabbed; // id of the node under the first click
-    Places m_from;         // of the steps that are dragged
-    model::Arrow::Kind m_joinKind = model::Arrow::Kind::Then;
-    QGraphicsPathItem* m_joinLine = nullptr;
-    PipelineNode* m_target = nullptr;
     ArrowItem* m_dropArrow = nullptr;
     GroupItem* m_dropGroup = nullptr;
 };

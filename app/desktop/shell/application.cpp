@@ -111,7 +111,7 @@ void Application::keepSession(const QList<MainWindow*>& windows) const
         return; // only looked at the welcome page
     QStringList files;
     for (auto* const window : windows)
-        if (const auto path = window->workbench().document().path(); !path.isEmpty())
+        if (const auto path = window->workbench().document().file().path(); !path.isEmpty())
             files.append(path);
     keepSessionFiles(files);
 }

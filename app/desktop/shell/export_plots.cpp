@@ -34,7 +34,8 @@ QString proposedFolder(const Document& document)
     const auto kept = QSettings().value(kFolderKey).toString();
     if (!kept.isEmpty() && QFileInfo(kept).isDir())
         return kept;
-    return document.path().isEmpty() ? QDir::currentPath() : QFileInfo(document.path()).path();
+    return document.file().path().isEmpty() ? QDir::currentPath()
+                                            : QFileInfo(document.file().path()).path();
 }
 
 } // namespace

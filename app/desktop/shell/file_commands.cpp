@@ -1,7 +1,7 @@
 #include "app/desktop/shell/file_commands.h"
 
 #include "app/desktop/common/messages.h"
-#include "app/desktop/common/view_memory.h"
+#include "app/desktop/document/design_views.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/shell/recent_files.h"
 
@@ -96,15 +96,15 @@ void FileCommands::newDesign()
 bool FileCommands::save()
 {
     const auto& document = m_workbench.document();
-    if (document.path().isEmpty() || !document.readOnlyReason().isEmpty())
+    if (document.file().path().isEmpty() || !document.file().readOnlyReason().isEmpty())
         return saveAs();
-    if (document.differsOnDisk() &&
+    if (document.file().differsOnDisk() &&
         !isConfirmed(&m_window,
-                     tr("%1 was changed by another program").arg(document.title()),
+                     tr("%1 was changed by another program").arg(titleOf(document)),
                      tr("Saving replaces what the other program wrote."),
                      tr("Replace it")))
         return false;
-    return saveTo(document.path());
+    return saveTo(document.file().path());
 }
 
 bool FileCommands::saveAs()
@@ -123,9 +123,10 @@ bool FileCommands::saveTo(const QString& path)
 {
     commitEntry();
     const auto& document = m_workbench.document();
-    if (!document.readOnlyReason().isEmpty() &&
-        QFileInfo(path).canonicalFilePath() == QFileInfo(document.path()).canonicalFilePath()) {
-        tell(&m_window, tr("What could not be read would be lost"), document.fileFindings());
+    if (!document.file().readOnlyReason().isEmpty() &&
+        QFileInfo(path).canonicalFilePath() ==
+            QFileInfo(document.file().path()).canonicalFilePath()) {
+        tell(&m_window, tr("What could not be read would be lost"), document.file().findings());
         return false;
     }
     const auto findings = m_workbench.document().save(path);
@@ -137,7 +138,7 @@ bool FileCommands::saveTo(const QString& path)
     }
     QSettings().setValue(kFilesFolderKey, QFileInfo(path).absolutePath());
     addRecentFile(path);
-    const auto& left = document.answersFindings();
+    const auto& left = document.answersState().findings;
     m_workbench.say(left.empty() ? tr("Saved %1").arg(path)
                                  : tr("Saved %1; %2").arg(path, plainText(left)));
     return true;
@@ -146,27 +147,27 @@ bool FileCommands::saveTo(const QString& path)
 bool FileCommands::revert()
 {
     const auto& document = m_workbench.document();
-    if (document.path().isEmpty())
+    if (document.file().path().isEmpty())
         return false;
     if (document.isModified() && !isConfirmed(&m_window,
-                                              tr("Go back to what %1 says?").arg(document.title()),
+                                              tr("Go back to what %1 says?").arg(titleOf(document)),
                                               tr("Changes since it was saved are lost."),
                                               tr("Revert")))
         return false;
-    return openFile(document.path());
+    return openFile(document.file().path());
 }
 
 bool FileCommands::mayClose()
 {
     commitEntry();
     const auto& document = m_workbench.document();
-    if (!document.isModified() && !document.areAnswersMissed())
+    if (!document.isModified() && !document.answersState().areMissed)
         return true;
     QMessageBox box(QMessageBox::Question,
                     tr("Clusterwright"),
                     document.isModified()
-                        ? tr("Save the changes to %1?").arg(document.title())
-                        : tr("Save %1, with the answers of its studies?").arg(document.title()),
+                        ? tr("Save the changes to %1?").arg(titleOf(document))
+                        : tr("Save %1, with the answers of its studies?").arg(titleOf(document)),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel,
                     &m_window);
     box.setObjectName(QStringLiteral("unsavedChanges"));
@@ -184,8 +185,8 @@ bool FileCommands::mayClose()
 QString FileCommands::proposedPath() const
 {
     const auto& document = m_workbench.document();
-    if (!document.path().isEmpty())
-        return document.path();
+    if (!document.file().path().isEmpty())
+        return document.file().path();
     return QDir(lastFolder()).filePath(qt(document.design().id) + kEnding);
 }
 
@@ -205,7 +206,7 @@ void FileCommands::watch()
 {
     if (const auto watched = m_watcher.files() + m_watcher.directories(); !watched.isEmpty())
         m_watcher.removePaths(watched);
-    const auto& path = m_workbench.document().path();
+    const auto& path = m_workbench.document().file().path();
     if (path.isEmpty())
         return;
     m_watcher.addPath(QFileInfo(path).absolutePath());
@@ -217,15 +218,15 @@ void FileCommands::fileChanged()
 {
     auto& document = m_workbench.document();
     watch();
-    if (m_isAsking || !document.differsOnDisk())
+    if (m_isAsking || !document.file().differsOnDisk())
         return;
     m_isAsking = true;
     if (isConfirmed(&m_window,
-                    tr("%1 was changed by another program").arg(document.title()),
+                    tr("%1 was changed by another program").arg(titleOf(document)),
                     document.isModified() ? tr("Reading it again loses your changes here.")
                                           : tr("Read it again?"),
                     tr("Read it again")))
-        openFile(document.path());
+        openFile(document.file().path());
     m_isAsking = false;
 }
 

@@ -3,10 +3,11 @@
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/plot_memory.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/common/view_memory.h"
+#include "app/desktop/document/design_views.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/plots/results/study_figure.h"
+#include "app/desktop/plots/view/plot_menu.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "model/core/file.h"
 
@@ -228,7 +229,7 @@ void LivePlot::recolour()
 
 void LivePlot::copyPicture()
 {
-    const auto findings = m_plot->copyPicture();
+    const auto findings = plots::copyPicture(*m_plot);
     if (!findings.empty())
         return tell(this, tr("The picture could not be made"), findings);
     m_workbench.say(tr("Copied: the plot as a picture, its values as text"));
@@ -252,10 +253,10 @@ void LivePlot::savePicture()
 
 std::optional<plots::FigureFile> LivePlot::figure() const
 {
-    if (m_isLoad && !m_plot->isEmpty() && !m_plot->isOld())
+    if (m_isLoad && !m_plot->content().isEmpty() && !m_plot->content().isOld())
         return plots::FigureFile{utf8(tr("link load")), m_plot->figure()};
     const auto& curve = m_workbench.document().answer()->curve;
-    if (m_isLoad || !curve || m_plot->isEmpty())
+    if (m_isLoad || !curve || m_plot->content().isEmpty())
         return {};
     auto name = utf8(tr("curve: %1").arg(qt(curve->name)));
     if (m_output->count() > 1)
@@ -265,10 +266,11 @@ std::optional<plots::FigureFile> LivePlot::figure() const
 
 void LivePlot::write(const QString& path, bool isInView)
 {
-    model::Result<std::string> bytes = isInView ? m_plot->seenCsv() : m_plot->csv();
+    model::Result<std::string> bytes =
+        isInView ? m_plot->content().seenCsv() : toCsv(m_plot->figure());
     const auto file = nativePath(path);
     if (path.endsWith(QStringLiteral(".json"))) {
-        bytes = m_plot->json();
+        bytes = toJson(m_plot->figure());
     } else if (!path.endsWith(QStringLiteral(".csv"))) {
         const auto kind = plots::pictureKind(file);
         bytes = kind ? plots::pictureOf(m_plot->figure(), kind.value())

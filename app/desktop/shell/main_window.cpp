@@ -1,17 +1,17 @@
 #include "app/desktop/shell/main_window.h"
 
-#include "app/desktop/calibration/calibration_wizard.h"
 #include "app/desktop/common/messages.h"
-#include "app/desktop/document/text.h"
-#include "app/desktop/help/tutorial_panel.h"
+#include "app/desktop/help/tutorial.h"
 #include "app/desktop/pipeline/pipeline_canvas.h"
-#include "app/desktop/shell/live_plot.h"
+#include "app/desktop/shell/key_bindings.h"
+#include "app/desktop/shell/result_line.h"
 #include "app/desktop/shell/welcome.h"
 #include "app/desktop/topology/topology_canvas.h"
 
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
+#include <QFileDialog>
 #include <QLabel>
 #include <QMimeData>
 #include <QScreen>
@@ -21,26 +21,14 @@
 #include <QStatusBar>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace clusterwright::desktop
 {
 
 namespace
 {
 
-const QString kGeometryKey = QStringLiteral("window/geometry");
-const QString kLayoutKey = QStringLiteral("window/layout");
 constexpr double kShareOfScreen = 0.92; // at first, with room for the frame
 constexpr int kMessageTime = 8000;      // ms
-constexpr int kReasonWidth = 480;       // pixels in the status bar
-
-QString firstError(const model::Diagnostics& findings)
-{
-    const auto found =
-        std::ranges::find(findings, model::Severity::Error, &model::Diagnostic::severity);
-    return found == findings.end() ? QString() : qt(found->message);
-}
 
 QWidget* titled(const QString& title, QWidget* canvas)
 {
@@ -55,29 +43,12 @@ QWidget* titled(const QString& title, QWidget* canvas)
     return box;
 }
 
-// A layout that was kept fits the panels that there were then; were it taken for others, new ones would stay hidden.
-int layoutVersion(const QMainWindow& window)
-{
-    QStringList names;
-    for (const auto* const dock : window.findChildren<QDockWidget*>())
-        names.append(dock->objectName());
-    names.sort();
-    return qChecksum(names.join(QLatin1Char(' ')).toUtf8());
-}
-
 QString firstFile(const QMimeData& data)
 {
     for (const auto& url : data.urls())
         if (url.isLocalFile())
             return url.toLocalFile();
     return {};
-}
-
-// With its band, where a number behind it is measured.
-std::string shown(const model::Answer& answer, const model::OutputValue& output)
-{
-    const auto band = bandText(answer.bands, output);
-    return displayText(output) + (band.empty() ? "" : " (" + band + ")");
 }
 
 } // namespace
@@ -89,6 +60,12 @@ MainWindow::MainWindow(std::vector<std::filesystem::path> presets,
     , m_recovery(m_workbench.document(), recoveryFolder())
     , m_files(m_workbench, *this)
     , m_actions(*this)
+    , m_docks(*this)
+    , m_panels(m_workbench, m_docks)
+    , m_measure(*m_measuring, m_workbench, *this)
+    , m_help(*this)
+    , m_plots(m_workbench, *this)
+    , m_menus(*this)
 {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -97,26 +74,12 @@ MainWindow::MainWindow(std::vector<std::filesystem::path> presets,
     resize(QSize(1600, 1000).boundedTo(screen()->availableSize() * kShareOfScreen));
     makeCentre();
     makeDocks();
-    makeStatusBar();
+    m_result = new ResultLine(m_workbench, this);
+    statusBar()->addPermanentWidget(m_result);
     makeActions();
-    m_actions.bind({m_topology, m_pipeline});
-    m_firstLayout = saveState();
-    const QSettings settings;
-    restoreGeometry(settings.value(kGeometryKey).toByteArray());
-    restoreState(settings.value(kLayoutKey).toByteArray(), layoutVersion(*this));
-    showWelcome();
-    auto& document = m_workbench.document();
-    connect(&m_files, &FileCommands::opened, this, &MainWindow::showDesign);
-    connect(&document, &Document::stateChanged, this, &MainWindow::showTitle);
-    connect(&document, &Document::changed, this, &MainWindow::showTitle);
-    connect(&document, &Document::answerChanged, this, &MainWindow::showAnswer);
-    connect(&document, &Document::refused, this, [this](const model::Diagnostics& findings) {
-        statusBar()->showMessage(plainText(findings)); // until the design changes
-    });
-    connect(&document, &Document::changed, statusBar(), &QStatusBar::clearMessage);
-    connect(&m_recovery, &Recovery::failed, this, [this](const model::Diagnostics& findings) {
-        m_workbench.say(tr("Unsaved changes are not protected: %1").arg(plainText(findings)));
-    });
+    m_docks.begin(QSettings());
+    m_docks.hide(); // until there is a design
+    connectDocument();
     connect(
         qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { follow(now); });
     showTitle();
@@ -125,7 +88,7 @@ MainWindow::MainWindow(std::vector<std::filesystem::path> presets,
 // The parts go before what they speak of.
 MainWindow::~MainWindow()
 {
-    delete m_calibration.data();
+    m_measure.endCalibration();
     qDeleteAll(findChildren<QDockWidget*>());
     delete takeCentralWidget();
 }
@@ -138,8 +101,7 @@ bool MainWindow::showsDesign() const
 void MainWindow::makeCentre()
 {
     m_centre = new QStackedWidget(this);
-    m_tutorials = new TutorialPanel(tutorialsIn(m_workbench.document().library().roots()));
-    m_welcome = new Welcome(m_workbench.document().library(), m_tutorials->tutorials(), m_centre);
+    m_welcome = new Welcome(m_workbench.document().library(), m_help.tutorials(), m_centre);
     m_canvases = new QSplitter(Qt::Vertical, m_centre);
     m_topology = new TopologyCanvas(m_workbench, m_canvases);
     m_pipeline = new PipelineCanvas(m_workbench, m_canvases);
@@ -160,6 +122,11 @@ void MainWindow::makeCentre()
     layout->addWidget(m_banner);
     layout->addWidget(m_centre, 1);
     setCentralWidget(centre);
+    connectWelcome();
+}
+
+void MainWindow::connectWelcome()
+{
     connect(m_welcome, &Welcome::presetChosen, this, &MainWindow::openPreset);
     connect(m_welcome, &Welcome::fileChosen, this, &MainWindow::openFile);
     connect(m_welcome, &Welcome::filesChosen, this, [this](const QStringList& files) {
@@ -167,25 +134,51 @@ void MainWindow::makeCentre()
             openFile(file); // the first one here
     });
     connect(m_welcome, &Welcome::newDesignWanted, &m_files, &FileCommands::newDesign);
-    connect(m_welcome, &Welcome::tutorialChosen, this, &MainWindow::showTutorial);
-    connect(m_welcome, &Welcome::tourWanted, this, &MainWindow::startTour);
-    connect(m_welcome, &Welcome::openWanted, this, [this] {
-        for (auto* const action : m_actions.all())
-            if (action->objectName() == QStringLiteral("open"))
-                action->trigger();
-    });
+    connect(m_welcome, &Welcome::tutorialChosen, &m_help, &HelpControl::showTutorial);
+    connect(m_welcome, &Welcome::tourWanted, &m_help, &HelpControl::startTour);
+    connect(m_welcome, &Welcome::openWanted, this, &MainWindow::askForFile);
 }
 
-void MainWindow::makeStatusBar()
+void MainWindow::makeDocks()
 {
-    m_result = new QLabel(this);
-    m_result->setContentsMargins(0, 0, 8, 0);
-    m_result->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    m_result->setAccessibleName(tr("Results"));
-    statusBar()->addPermanentWidget(m_result);
-    connect(m_result, &QLabel::linkActivated, &m_workbench, &Workbench::explain);
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    m_help.addPanel(m_docks, m_panels.makeLeft(*m_topology, *m_pipeline));
+    m_panels.makeRight();
+    m_measure.addPanels(m_docks, m_panels.makeBottom());
+    m_panels.begin();
+    m_plots.follow(m_panels.livePlot(), m_panels.studies());
+    connect(&m_panels, &WindowPanels::openDesignRequested, this, &MainWindow::openPreset);
+}
+
+void MainWindow::makeActions()
+{
+    m_menus.addFile(m_plots);
+    m_menus.addEdit();
+    m_menus.addView();
+    m_plots.addActions(m_actions);
+    m_measure.addActions(m_actions);
+    m_help.addActions(m_actions);
+    loadKeys(m_actions.all());
+    m_menus.addToolBar();
+    m_actions.bind({m_topology, m_pipeline});
+}
+
+void MainWindow::connectDocument()
+{
+    auto& document = m_workbench.document();
+    connect(&m_files, &FileCommands::opened, this, &MainWindow::showDesign);
+    connect(&document, &Document::stateChanged, this, &MainWindow::showTitle);
+    connect(&document, &Document::changed, this, &MainWindow::showTitle);
+    connect(&document, &Document::refused, this, [this](const model::Diagnostics& findings) {
+        statusBar()->showMessage(plainText(findings)); // until the design changes
+    });
+    connect(&document, &Document::changed, statusBar(), &QStatusBar::clearMessage);
     connect(&m_workbench, &Workbench::said, this, [this](const QString& text) {
         statusBar()->showMessage(text, kMessageTime);
+    });
+    connect(&m_recovery, &Recovery::failed, this, [this](const model::Diagnostics& findings) {
+        m_workbench.say(tr("Unsaved changes are not protected: %1").arg(plainText(findings)));
     });
 }
 
@@ -205,18 +198,19 @@ void MainWindow::openPreset(const QString& id)
         emit windowWanted({}, id);
 }
 
-// Panels come with the design, as they were left.
-void MainWindow::showWelcome()
+void MainWindow::askForFile()
 {
-    m_layout = saveState(layoutVersion(*this));
-    for (auto* const dock : findChildren<QDockWidget*>())
-        dock->hide();
+    const auto path = QFileDialog::getOpenFileName(
+        this, tr("Open design"), m_files.proposedPath(), designFilter());
+    if (!path.isEmpty())
+        openFile(path);
 }
 
+// Panels come with the design, as they were left.
 void MainWindow::showDesign()
 {
     if (!showsDesign())
-        restoreState(m_layout, layoutVersion(*this));
+        m_docks.bringBack();
     m_centre->setCurrentWidget(m_canvases);
     for (auto* const dock : findChildren<QDockWidget*>())
         dock->widget()->setEnabled(true);
@@ -229,43 +223,12 @@ void MainWindow::showDesign()
 void MainWindow::showTitle()
 {
     const auto& document = m_workbench.document();
-    setWindowTitle(showsDesign() ? document.title() + QStringLiteral("[*]") : QString());
-    setWindowFilePath(document.path());
+    setWindowTitle(showsDesign() ? titleOf(document) + QStringLiteral("[*]") : QString());
+    setWindowFilePath(document.file().path());
     setWindowModified(document.isModified());
-    m_banner->setVisible(!document.readOnlyReason().isEmpty());
+    m_banner->setVisible(!document.file().readOnlyReason().isEmpty());
     m_banner->setText(tr("Read-only: %1. “Save as” makes a copy that can be changed.")
-                          .arg(document.readOnlyReason()));
-}
-
-// The three numbers that people ask for first; a click explains them. Without numbers, the reason.
-void MainWindow::showAnswer()
-{
-    const auto& document = m_workbench.document();
-    const auto& answer = *document.numbers();
-    const auto reason = firstError(document.answer()->findings);
-    QStringList parts;
-    if (const auto& scenario = answer.design.scenario; !scenario.empty())
-        parts.append(tr("scenario %1:").arg(qt(scenario).toHtmlEscaped()));
-    if (document.areNumbersOld() && answer.evaluation)
-        parts.append(tr("before the error:"));
-    else if (!reason.isEmpty())
-        parts.append(tr("no numbers yet: %1")
-                         .arg(fontMetrics()
-                                  .elidedText(reason, Qt::ElideRight, kReasonWidth)
-                                  .toHtmlEscaped()));
-    if (answer.evaluation)
-        for (const auto& output : answer.evaluation->outputs)
-            if (std::ranges::count(model::kFirstOutputs, output.name) > 0)
-                parts.append(QStringLiteral("<a href=\"%1\">%1</a> %2")
-                                 .arg(qt(output.name), qt(shown(answer, output)).toHtmlEscaped()));
-    if (answer.evaluation && !answer.evaluation->bottleneck.empty())
-        parts.append(tr("busiest: %1").arg(qt(answer.evaluation->bottleneck)));
-    m_result->setToolTip(!reason.isEmpty()      ? reason.toHtmlEscaped()
-                         : answer.bands.empty() ? QString()
-                                                : tr("In brackets: 95 % by the intervals of the "
-                                                     "numbers"));
-    m_result->setEnabled(!document.areNumbersOld());
-    m_result->setText(parts.join(QStringLiteral(" &nbsp; ")));
+                          .arg(document.file().readOnlyReason()));
 }
 
 // The canvas that was used last is the one that commands are for.
@@ -276,33 +239,19 @@ void MainWindow::follow(QWidget* focus)
             m_actions.setCanvas(canvas);
 }
 
-void MainWindow::resetLayout()
-{
-    m_grown.clear();
-    restoreState(m_firstLayout);
-}
-
-// Panels that come up with the window have the heights that they were left with.
+// Panels that come up with the window have their sizes a moment later.
 void MainWindow::showEvent(QShowEvent* event)
 {
     QMainWindow::showEvent(event);
-    const auto settle = [this] {
-        if (std::exchange(m_isThere, true))
-            return;
-        for (auto* const dock : findChildren<QDockWidget*>())
-            if (!dock->visibleRegion().isEmpty())
-                m_grown.insert(dock);
-    };
-    QMetaObject::invokeMethod(this, settle, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(&m_docks, &WindowLayout::settle, Qt::QueuedConnection);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (!mayEndMeasuring() || (showsDesign() && !m_files.mayClose()))
+    if (!m_measure.mayEnd() || (showsDesign() && !m_files.mayClose()))
         return event->ignore();
     QSettings settings;
-    settings.setValue(kGeometryKey, saveGeometry());
-    settings.setValue(kLayoutKey, showsDesign() ? saveState(layoutVersion(*this)) : m_layout);
+    m_docks.save(settings, showsDesign());
     m_recovery.giveUp();
     event->accept();
     emit closing();

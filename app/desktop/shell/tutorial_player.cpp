@@ -1,6 +1,7 @@
 #include "app/desktop/shell/tutorial_player.h"
 
 #include "app/desktop/document/text.h"
+#include "app/desktop/shell/live_plot.h"
 #include "app/desktop/shell/main_window.h"
 #include "app/desktop/studies/studies_panel.h"
 #include "model/core/refusal.h"
@@ -25,14 +26,6 @@ using model::ElementKind;
 Diagnostics unknown(const QString& what)
 {
     return {model::refusal("tutorial.step", "there is no " + utf8(what))};
-}
-
-void raisePanel(MainWindow& window, const QString& name)
-{
-    if (auto* const dock = window.findChild<QDockWidget*>(name)) {
-        dock->show();
-        dock->raise();
-    }
 }
 
 Diagnostics
@@ -81,7 +74,7 @@ Diagnostics place(const TutorialStep& step, MainWindow& window)
 Diagnostics showCurve(const TutorialStep& step, MainWindow& window)
 {
     window.workbench().document().setStudy(utf8(step.argument("study")));
-    raisePanel(window, QStringLiteral("plot"));
+    raiseDock(*dockOf(window.livePlot()));
     return {};
 }
 
@@ -90,8 +83,8 @@ Diagnostics showStudy(const TutorialStep& step, MainWindow& window)
     const auto name = utf8(step.argument("name"));
     if (const auto found = model::findStudy(window.workbench().document().design(), name); !found)
         return found.diagnostics();
-    raisePanel(window, QStringLiteral("studies"));
-    window.findChild<StudiesPanel*>()->showStudy(name);
+    raiseDock(*dockOf(window.studies()));
+    window.studies().showStudy(name);
     return {};
 }
 
@@ -103,7 +96,8 @@ Diagnostics explain(const TutorialStep& step, MainWindow& window)
 
 Diagnostics showPanel(const TutorialStep& step, MainWindow& window)
 {
-    raisePanel(window, step.argument("name"));
+    if (auto* const dock = window.docks().dock(step.argument("name")))
+        raiseDock(*dock);
     return {};
 }
 

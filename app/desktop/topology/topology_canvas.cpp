@@ -1,73 +1,58 @@
 #include "app/desktop/topology/topology_canvas.h"
 
 #include "app/desktop/canvas/find_bar.h"
-#include "app/desktop/canvas/in_place_text.h"
-#include "app/desktop/canvas/quick_add.h"
-#include "app/desktop/common/view_memory.h"
+#include "app/desktop/canvas/view_commands.h"
 #include "app/desktop/document/text.h"
+#include "app/desktop/topology/colour_choice.h"
 #include "app/desktop/topology/colour_legend.h"
 #include "app/desktop/topology/component_shelf.h"
 #include "app/desktop/topology/element_tip.h"
-#include "app/desktop/topology/topology_entries.h"
 #include "app/desktop/topology/topology_view.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
-#include <QSignalBlocker>
-#include <QToolButton>
 #include <QVBoxLayout>
-
-#include <algorithm>
-#include <utility>
 
 namespace clusterwright::desktop
 {
 
-namespace
-{
-
-const QString kByLoad = QStringLiteral("load");
-const std::string kLayersView = "layers of the cluster";
-constexpr int kAttributeRole = Qt::UserRole + 1;
-
-bool isOnCanvas(const model::Element& element)
-{
-    return element.kind == model::ElementKind::Vertex ||
-           element.kind == model::ElementKind::Cable ||
-           element.kind == model::ElementKind::Generator ||
-           element.kind == model::ElementKind::TopologyGroup;
-}
-
-} // namespace
-
 TopologyCanvas::TopologyCanvas(Workbench& workbench, QWidget* parent)
     : Canvas(parent)
     , m_workbench(workbench)
+    , m_content(workbench.document())
     , m_scene(std::make_unique<TopologyScene>())
     , m_view(new TopologyView(*m_scene))
-    , m_quickAdd(new QuickAdd(m_view))
+    , m_adding(workbench, *m_scene, *m_view)
     , m_findBar(new FindBar([this] { return titles(); }, this))
-    , m_nameField(new InPlaceText(m_view->viewport()))
+    , m_commands({workbench, m_content, m_adding, *m_scene, *m_view})
     , m_shelf(new ComponentShelf)
-    , m_colourBy(new QComboBox)
+    , m_colourBy(new ColourChoice)
     , m_legend(new ColourLegend)
-    , m_layersMenu(new QMenu(tr("&Layers"), this))
-    , m_hiddenNote(new QLabel(m_view))
+    , m_layers(workbench, *m_scene, *this, *m_view)
     , m_note(new QLabel)
 {
     setObjectName(QStringLiteral("topologyCanvas"));
     setFocusProxy(m_view);
-    m_colourBy->setObjectName(QStringLiteral("colourBy"));
-    m_colourBy->setAccessibleName(tr("Colour by"));
-    m_colourBy->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_colourBy->setToolTip(tr("What the colours of components and cables show"));
+    arrangeParts();
+    connectDocument();
+    connectView();
+    connectBars();
+    refresh();
+}
+
+TopologyCanvas::~TopologyCanvas()
+{
+    delete m_view; // before the scene that it shows
+}
+
+void TopologyCanvas::arrangeParts()
+{
     m_note->setObjectName(QStringLiteral("topologyNote"));
     auto* const bar = new QHBoxLayout;
     bar->setContentsMargins(4, 2, 8, 2);
     bar->addWidget(m_shelf, 1);
-    bar->addWidget(makeLayers());
+    bar->addWidget(m_layers.makeButton());
     bar->addWidget(m_colourBy);
     auto* const line = new QHBoxLayout; // of its own: beside the shelf there is no room for it
     line->setContentsMargins(8, 0, 8, 0);
@@ -80,78 +65,44 @@ TopologyCanvas::TopologyCanvas(Workbench& workbench, QWidget* parent)
     layout->addLayout(line);
     layout->addWidget(m_findBar);
     layout->addWidget(m_view, 1);
-    connectView();
-    connectBars();
-    refresh();
 }
 
-// The button for them, and what is said upon the drawing while some are hidden.
-QWidget* TopologyCanvas::makeLayers()
-{
-    m_hiddenNote->setObjectName(QStringLiteral("hiddenLayers"));
-    m_hiddenNote->setTextInteractionFlags(Qt::LinksAccessibleByMouse |
-                                          Qt::LinksAccessibleByKeyboard);
-    m_hiddenNote->setAccessibleName(tr("Hidden layers"));
-    m_hiddenNote->setAutoFillBackground(true);
-    m_hiddenNote->setFrameStyle(QFrame::StyledPanel);
-    m_hiddenNote->setMargin(4);
-    m_hiddenNote->move(8, 8);
-    auto* const layers = new QToolButton;
-    layers->setObjectName(QStringLiteral("layers"));
-    layers->setText(tr("Layers"));
-    layers->setAccessibleName(layers->text());
-    layers->setToolTip(tr("What the drawing shows, and what it leaves out"));
-    layers->setPopupMode(QToolButton::InstantPopup);
-    layers->setMenu(m_layersMenu);
-    return layers;
-}
-
-TopologyCanvas::~TopologyCanvas()
-{
-    delete m_view; // before the scene that it shows
-}
-
-void TopologyCanvas::connectView()
+void TopologyCanvas::connectDocument()
 {
     auto& document = m_workbench.document();
     connect(&document, &Document::changed, this, [this] {
         if (!isMoved())
             refresh();
     });
-    connect(&document, &Document::changed, m_nameField, &InPlaceText::cancel);
-    connect(&document, &Document::opened, this, [this] {
-        m_layersOf.clear();
-        m_scene->hideLayers({});
-        refreshLayers();
-    });
-    connect(&document, &Document::stateChanged, this, [this] {
-        if (m_layersOf != viewsOf(m_workbench.document())) // it was saved
-            refreshLayers();
-    });
     connect(&document, &Document::answerChanged, this, &TopologyCanvas::refreshNumbers);
     connect(&document, &Document::stateChanged, this, &TopologyCanvas::refreshHint);
     connect(&m_workbench.selection(), &Selection::changed, this, &TopologyCanvas::takeSelection);
     connect(&m_workbench, &Workbench::revealRequested, this, &TopologyCanvas::reveal);
-    connect(m_view, &TopologyView::selectionWanted, this, &TopologyCanvas::select);
-    connect(m_view, &TopologyView::moveWanted, this, &TopologyCanvas::move);
-    connect(m_view, &TopologyView::cableWanted, this, &TopologyCanvas::addCable);
-    connect(m_view, &TopologyView::cableToNewWanted, this, &TopologyCanvas::askForNew);
-    connect(m_view, &TopologyView::entryDropped, this, &TopologyCanvas::addEntryAt);
-    connect(m_view, &TopologyView::quickAddRequested, this, &TopologyCanvas::quickAdd);
+}
+
+void TopologyCanvas::connectView()
+{
+    auto& selection = m_workbench.selection();
+    connect(m_view, &TopologyView::selectionWanted, &selection, &Selection::set);
+    connect(m_view, &TopologyView::moveWanted, &m_commands, &TopologyCommands::move);
+    connect(m_view, &TopologyView::cableWanted, &m_adding, &TopologyAdding::addCable);
+    connect(m_view, &TopologyView::cableToNewWanted, &m_adding, &TopologyAdding::askForNewEnd);
+    connect(m_view, &TopologyView::entryDropped, &m_adding, &TopologyAdding::addEntryAt);
+    connect(m_view, &TopologyView::quickAddRequested, &m_adding, &TopologyAdding::askFor);
     connect(m_view, &TopologyView::commandWanted, this, [this](CanvasCommand command) {
         if (can(command))
             run(command);
     });
     connect(m_view, &TopologyView::menuWanted, this, &TopologyCanvas::showMenu);
     connect(m_view, &TopologyView::said, &m_workbench, &Workbench::say);
+    connect(&m_commands, &TopologyCommands::redrawWanted, this, &TopologyCanvas::refresh);
     m_view->setToolTips([this](const model::Element& element) { return tipOf(element); });
 }
 
 void TopologyCanvas::connectBars()
 {
-    connect(m_shelf, &ComponentShelf::selectionWanted, this, &TopologyCanvas::select);
-    connect(m_quickAdd, &QuickAdd::chosen, this, &TopologyCanvas::chooseNew);
-    connect(m_quickAdd, &QuickAdd::cancelled, this, [this] { m_newCable.reset(); });
+    auto& selection = m_workbench.selection();
+    connect(m_shelf, &ComponentShelf::selectionWanted, &selection, &Selection::set);
     connect(m_findBar, &FindBar::closed, this, [this] { m_view->setFocus(); });
     connect(m_findBar, &FindBar::found, this, [this](int number) {
         const auto all = m_scene->allElements();
@@ -159,7 +110,47 @@ void TopologyCanvas::connectBars()
             m_workbench.reveal(all[at]);
     });
     connect(m_colourBy, &QComboBox::activated, this, &TopologyCanvas::refreshColours);
-    connect(m_hiddenNote, &QLabel::linkActivated, this, [this] { hideLayers({}); });
+    connect(&m_layers, &LayerChooser::hiddenChanged, this, [this] { m_view->minimap().refresh(); });
+}
+
+bool TopologyCanvas::can(CanvasCommand command) const
+{
+    return m_commands.can(command);
+}
+
+void TopologyCanvas::run(CanvasCommand command)
+{
+    if (!runOnView(command, *m_view, *m_findBar))
+        m_commands.run(command);
+    else if (command == CanvasCommand::ToggleGrid || command == CanvasCommand::ToggleMinimap)
+        emit commandsChanged();
+}
+
+bool TopologyCanvas::isChecked(CanvasCommand toggle) const
+{
+    return isCheckedOnView(toggle, *m_view);
+}
+
+void TopologyCanvas::addEntry(const QString& id)
+{
+    m_adding.addEntry(id);
+    if (m_commands.selected().size() == 1)
+        reveal(m_commands.selected().front());
+}
+
+void TopologyCanvas::showMenu(QPoint place)
+{
+    QMenu menu(this);
+    menu.setObjectName(QStringLiteral("topologyMenu"));
+    using enum CanvasCommand;
+    if (m_commands.selected().empty())
+        addTo(menu, {QuickAdd, Paste, SelectAll, Arrange, ZoomToFit});
+    else
+        addTo(menu,
+              {Rename, Expand, Connect, Cut, Copy, Duplicate, Delete, Group, Ungroup, Arrange});
+    menu.addSeparator();
+    menu.addMenu(&layersMenu());
+    menu.exec(m_view->viewport()->mapToGlobal(place));
 }
 
 QGraphicsScene& TopologyCanvas::drawing()
@@ -167,36 +158,18 @@ QGraphicsScene& TopologyCanvas::drawing()
     return *m_scene;
 }
 
-ShapeSource TopologyCanvas::source()
-{
-    auto& document = m_workbench.document();
-    static const model::TopologySection kNone;
-    const auto& own = document.design().topology;
-    const auto& section = own ? own : m_section;
-    return {document.design(),
-            section ? *section : kNone,
-            m_components,
-            *document.numbers(),
-            m_graphs,
-            document.library(),
-            m_open,
-            &m_arranged};
-}
-
 void TopologyCanvas::refresh()
 {
     auto& document = m_workbench.document();
-    m_components = model::usableComponents(document.design(), document.library());
-    m_section = document.design().topology
-                    ? std::nullopt
-                    : model::topologyOf(document.design(), document.library());
-    m_view->showShapes(shapesOf(source()));
-    m_view->setReadOnly(!document.readOnlyReason().isEmpty());
-    m_note->setText(m_section ? tr("from cluster %1").arg(qt(document.design().cluster))
-                              : QString());
-    m_note->setVisible(m_section.has_value());
+    m_content.refresh();
+    m_view->showShapes(shapesOf(m_content.source()));
+    m_view->setReadOnly(!document.file().readOnlyReason().isEmpty());
+    m_note->setText(m_content.isOfCluster()
+                        ? tr("from cluster %1").arg(qt(document.design().cluster))
+                        : QString());
+    m_note->setVisible(m_content.isOfCluster());
     m_note->setToolTip(tr("The first change makes it this design's own."));
-    refreshLayers();
+    m_layers.refresh();
     takeSelection();
     m_view->minimap().refresh();
     refreshHint();
@@ -225,7 +198,7 @@ void TopologyCanvas::refreshNumbers()
 void TopologyCanvas::refreshAround()
 {
     refreshShelf();
-    refreshChoices();
+    m_colourBy->refresh(attributesOf(m_scene->shapes(), *m_workbench.document().numbers()));
     refreshColours();
 }
 
@@ -242,7 +215,7 @@ void TopologyCanvas::refreshShelf()
     for (const auto& cable : m_scene->shapes().cables)
         drawn.insert(cable.component);
     std::vector<ShelfEntry> entries;
-    for (const auto& component : m_components) {
+    for (const auto& component : m_content.components()) {
         const bool isDrawn = drawn.contains(component.name);
         auto detail = componentTip(component, *m_workbench.document().numbers());
         if (!isDrawn)
@@ -252,36 +225,11 @@ void TopologyCanvas::refreshShelf()
     m_shelf->show(entries);
 }
 
-void TopologyCanvas::refreshChoices()
-{
-    QStringList attributes = attributesOf(m_scene->shapes(), *m_workbench.document().numbers());
-    if (m_colourBy->count() > 0 && attributes == m_attributes)
-        return;
-    m_attributes = attributes;
-    const auto chosen = m_colourBy->currentData();
-    const auto attribute = m_colourBy->currentData(kAttributeRole);
-    m_colourBy->clear();
-    m_colourBy->addItem(tr("Colour by kind"));
-    m_colourBy->addItem(tr("Colour by load"), kByLoad);
-    for (const auto& name : attributes) {
-        m_colourBy->addItem(tr("Colour by %1").arg(name));
-        m_colourBy->setItemData(m_colourBy->count() - 1, name, kAttributeRole);
-    }
-    const int before = attribute.isValid() ? m_colourBy->findData(attribute, kAttributeRole)
-                       : chosen.isValid()  ? 1
-                                           : 0;
-    m_colourBy->setCurrentIndex(std::max(before, 0));
-}
-
 void TopologyCanvas::refreshColours()
 {
-    const auto attribute = m_colourBy->currentData(kAttributeRole).toString();
-    auto by = ColourBy::Kind;
-    if (!attribute.isEmpty())
-        by = ColourBy::Attribute;
-    else if (m_colourBy->currentData() == kByLoad)
-        by = ColourBy::Load;
-    auto colouring = colouringBy(by, attribute, source(), m_scene->shapes());
+    const auto by = m_colourBy->by();
+    auto colouring =
+        colouringBy(by, m_colourBy->attribute(), m_content.source(), m_scene->shapes());
     QString note = tr("No values");
     if (by == ColourBy::Load)
         note = !m_workbench.document().numbers()->load ? tr("No load is computed for this graph")
@@ -293,66 +241,16 @@ void TopologyCanvas::refreshColours()
 
 void TopologyCanvas::refreshHint()
 {
-    const auto& reason = m_workbench.document().readOnlyReason();
+    const auto& reason = m_workbench.document().file().readOnlyReason();
     if (!m_scene->shapes().nodes.empty())
-        m_view->setHint({});
+        m_view->hint().setText({});
     else if (!reason.isEmpty())
-        m_view->setHint(reason);
+        m_view->hint().setText(reason);
     else
-        m_view->setHint(tr("Drag a host from the palette, or double-click here and type a name."));
+        m_view->hint().setText(
+            tr("Drag a host from the palette, or double-click here and type a name."));
     m_view->setReadOnly(!reason.isEmpty());
     emit commandsChanged();
-}
-
-// Those of another design come with it; those of a new one are kept when it gets a file.
-void TopologyCanvas::refreshLayers()
-{
-    const auto design = viewsOf(m_workbench.document());
-    const auto before = std::exchange(m_layersOf, design);
-    if (before.empty() && !m_scene->hiddenLayers().empty())
-        keepView(design, kLayersView, toText(m_scene->hiddenLayers()));
-    else if (before != design)
-        m_scene->hideLayers(layersIn(keptView(design, kLayersView)));
-    fillLayers();
-    const auto hidden = std::ranges::count_if(m_layers, [this](const Layer& layer) {
-        return m_scene->hiddenLayers().contains(layer.key);
-    });
-    m_hiddenNote->setVisible(hidden > 0);
-    m_hiddenNote->setText(
-        QStringLiteral("%1 - <a href=\"all\">%2</a>")
-            .arg(hidden == 1 ? tr("1 layer hidden") : tr("%1 layers hidden").arg(hidden),
-                 tr("show all")));
-    m_hiddenNote->adjustSize();
-}
-
-void TopologyCanvas::fillLayers()
-{
-    if (auto layers = layersOf(m_scene->shapes()); layers != m_layers || m_layersMenu->isEmpty()) {
-        m_layers = std::move(layers);
-        m_layersMenu->clear();
-        for (const auto& [key, title] : m_layers) {
-            auto* const action = m_layersMenu->addAction(title);
-            action->setCheckable(true);
-            connect(action, &QAction::triggered, this, [this, key = key](bool isShown) {
-                auto hidden = m_scene->hiddenLayers();
-                isShown ? void(hidden.erase(key)) : void(hidden.insert(key));
-                hideLayers(hidden);
-            });
-        }
-        m_layersMenu->addSeparator();
-        m_layersMenu->addAction(tr("Show &all"), this, [this] { hideLayers({}); });
-    }
-    for (std::size_t i = 0; i < m_layers.size(); ++i)
-        m_layersMenu->actions()[static_cast<qsizetype>(i)]->setChecked(
-            !m_scene->hiddenLayers().contains(m_layers[i].key));
-}
-
-void TopologyCanvas::hideLayers(const HiddenLayers& hidden)
-{
-    m_scene->hideLayers(hidden);
-    keepView(m_layersOf, kLayersView, toText(hidden));
-    refreshLayers();
-    m_view->minimap().refresh();
 }
 
 void TopologyCanvas::takeSelection()
@@ -361,15 +259,8 @@ void TopologyCanvas::takeSelection()
     m_view->setSelected(elements);
     m_scene->select(elements);
     m_shelf->select(elements);
-    m_selected.clear();
-    std::ranges::copy_if(elements, std::back_inserter(m_selected), isOnCanvas);
-    m_selectedNodes = m_scene->nodesOf(m_selected).size();
+    m_commands.setSelected(elements);
     emit commandsChanged();
-}
-
-void TopologyCanvas::select(const std::vector<model::Element>& elements)
-{
-    m_workbench.selection().set(elements);
 }
 
 void TopologyCanvas::reveal(const model::Element& element)
@@ -402,10 +293,10 @@ QString TopologyCanvas::tipOf(const model::Element& element) const
     const auto& answer = *m_workbench.document().numbers();
     const auto& shapes = m_scene->shapes();
     if (const auto* const item = m_scene->node(element))
-        return nodeTip(item->drawn(), m_components, answer);
+        return nodeTip(item->drawn(), m_content.components(), answer);
     for (std::size_t i = 0; i < shapes.cables.size(); ++i)
         if (shapes.cables[i].element == element)
-            return cableTip(shapes, i, m_scene->colouring(), m_components, answer);
+            return cableTip(shapes, i, m_scene->colouring(), m_content.components(), answer);
     for (const auto& frame : shapes.frames)
         if (frame.element == element)
             return frame.title.toHtmlEscaped();

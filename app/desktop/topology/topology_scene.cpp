@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 namespace clusterwright::desktop
@@ -68,7 +67,7 @@ void TopologyScene::show(TopologyShapes shapes)
     if (!moved)
         layCables(before.cables);
     else if (!moved->empty())
-        updatePorts(rerouted(*moved));
+        reroute(*moved);
     showLayers();
     select(std::vector(m_selected));
 }
@@ -111,7 +110,7 @@ bool TopologyScene::place(const std::vector<model::NodePosition>& positions)
         m_nodes[i]->moveTo(*middles[i]);
         moved.push_back(i);
     }
-    updatePorts(rerouted(moved));
+    reroute(moved);
     fitFrames(m_shapes);
     showFrames();
     select(std::vector(m_selected)); // what was dragged lies again
@@ -193,13 +192,12 @@ void TopologyScene::layCables(const std::vector<CableShape>& before)
     }
     m_layers.isSelected.resize(cables.size(), 0);
     m_layers.isLifted.resize(cables.size(), 0);
-    std::vector<std::size_t> all(m_nodes.size());
-    std::iota(all.begin(), all.end(), std::size_t(0));
-    updatePorts(all);
+    for (std::size_t i = 0; i < m_nodes.size(); ++i)
+        m_nodes[i]->setPorts(m_layers.routes->portsOf(i));
 }
 
-// Those whose cables go otherwise now.
-std::vector<std::size_t> TopologyScene::rerouted(const std::vector<std::size_t>& moved)
+// The cables of nodes that have moved, and the ports at both ends of these.
+void TopologyScene::reroute(const std::vector<std::size_t>& moved)
 {
     auto touched = moved;
     for (const auto& [cable, before] : m_layers.routes->routeAround(moved)) {
@@ -212,12 +210,7 @@ std::vector<std::size_t> TopologyScene::rerouted(const std::vector<std::size_t>&
     }
     std::ranges::sort(touched);
     touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
-    return touched;
-}
-
-void TopologyScene::updatePorts(const std::vector<std::size_t>& nodes)
-{
-    for (const auto node : nodes)
+    for (const auto node : touched)
         m_nodes[node]->setPorts(m_layers.routes->portsOf(node));
 }
 
@@ -411,7 +404,7 @@ void TopologyScene::moveNodes(const std::vector<std::size_t>& nodes,
                 m_lying->updateLine(cable);
                 m_layers.isLifted[cable] = 1;
             }
-    updatePorts(rerouted(nodes));
+    reroute(nodes);
     m_lying->refit();
     m_lifted->refit();
     m_lifted->update();

@@ -75,8 +75,7 @@ private:
     void showFrames();
     void showLayers();
     void layCables(const std::vector<CableShape>& before);
-    [[nodiscard]] std::vector<std::size_t> rerouted(const std::vector<std::size_t>& moved);
-    void updatePorts(const std::vector<std::size_t>& nodes);
+    void reroute(const std::vector<std::size_t>& moved);
 
     TopologyShapes m_shapes;
     Colouring m_colouring;

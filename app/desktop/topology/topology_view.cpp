@@ -1,7 +1,6 @@
 #include "app/desktop/topology/topology_view.h"
 
 #include "app/desktop/canvas/canvas_entry.h"
-#include "app/desktop/topology/cable_verdict.h"
 
 #include <QApplication>
 #include <QDropEvent>
@@ -20,9 +19,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr double kRim = 7;    // pixels, on either side of a box's edge
-constexpr double kNear = 6;   // pixels, beside a cable
-constexpr double kCatch = 14; // pixels, around a box to which a cable is drawn
+constexpr double kNear = 6; // pixels, beside a cable
 
 bool adds(Qt::KeyboardModifiers modifiers)
 {
@@ -55,6 +52,7 @@ QPointF directionOf(int key)
 TopologyView::TopologyView(TopologyScene& scene, QWidget* parent)
     : CanvasView(parent)
     , m_scene(scene)
+    , m_cable(scene)
 {
     setObjectName(QStringLiteral("topologyView"));
     setAccessibleName(tr("Topology"));
@@ -98,36 +96,11 @@ void TopologyView::setSelected(std::vector<model::Element> elements)
     m_selected = std::move(elements);
 }
 
-// The box on whose edge the place is, so that a cable begins there; the inside of an open generator's vertices too.
-const NodeItem* TopologyView::rimAt(QPointF place) const
-{
-    const auto* const node = m_scene.nodeAt(place, pixels(kRim));
-    if (!node || m_isReadOnly || zoom() < kLeastDetail)
-        return nullptr;
-    if (node->vertexAt(place))
-        return node;
-    const double inside = std::min(pixels(kRim), node->box().height() / 5);
-    const auto core = node->box().adjusted(inside, inside, -inside, -inside);
-    return core.contains(place) ? nullptr : node;
-}
-
-std::optional<model::CableEnd> TopologyView::endAt(const NodeItem& node, QPointF place) const
-{
-    model::CableEnd end{node.drawn().element, {}, std::nullopt};
-    if (!node.drawn().isGenerator())
-        return end;
-    const auto vertex = node.vertexAt(place);
-    if (!vertex)
-        return std::nullopt;
-    end.vertex = node.drawn().graph->graph.vertices[*vertex].name;
-    return end;
-}
-
 bool TopologyView::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip && m_tips) {
         const auto& help = static_cast<QHelpEvent&>(*event);
-        const auto element = m_scene.elementAt(sceneAt(help.pos()), pixels(kNear));
+        const auto element = m_scene.elementAt(mapToScene(help.pos()), pixels(kNear));
         QToolTip::showText(help.globalPos(), element ? m_tips(*element) : QString(), viewport());
         return true;
     }
@@ -138,19 +111,20 @@ bool TopologyView::viewportEvent(QEvent* event)
 
 void TopologyView::mousePressEvent(QMouseEvent* event)
 {
-    if (panPress(*event) || event->button() != Qt::LeftButton)
+    if (pan().press(*event) || event->button() != Qt::LeftButton)
         return;
     setFocus(Qt::MouseFocusReason);
     m_isNudging = false;
     m_pressedAt = event->pos();
-    press(sceneAt(event->pos()), event->modifiers());
+    press(mapToScene(event->pos()), event->modifiers());
 }
 
 void TopologyView::press(QPointF place, Qt::KeyboardModifiers modifiers)
 {
     m_from = place;
     m_clickedAgain.reset();
-    if (const auto* const rim = rimAt(place); rim && !adds(modifiers)) {
+    if (const auto* const rim = m_isReadOnly ? nullptr : m_cable.rimAt(place, zoom());
+        rim && !adds(modifiers)) {
         startCable(*rim, place);
         return;
     }
@@ -182,9 +156,9 @@ void TopologyView::toggle(const model::Element& element)
 
 void TopologyView::mouseMoveEvent(QMouseEvent* event)
 {
-    if (panMove(*event))
+    if (pan().move(*event))
         return;
-    const auto place = sceneAt(event->pos());
+    const auto place = mapToScene(event->pos());
     const bool isDrag =
         (event->pos() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance();
     if (m_gesture == Gesture::Pressed && isDrag && !m_isReadOnly)
@@ -198,7 +172,7 @@ void TopologyView::mouseMoveEvent(QMouseEvent* event)
             m_scene.gesture().showBand(QRectF(m_from, place).normalized());
         break;
     case Gesture::Cable:
-        drawCable(place);
+        m_cable.showTo(place, zoom());
         break;
     case Gesture::None:
         hover(place);
@@ -210,7 +184,7 @@ void TopologyView::mouseMoveEvent(QMouseEvent* event)
 
 void TopologyView::hover(QPointF place)
 {
-    const auto* const rim = rimAt(place);
+    const auto* const rim = m_isReadOnly ? nullptr : m_cable.rimAt(place, zoom());
     m_scene.gesture().showRim(rim && !rim->drawn().isGenerator() ? rim->box() : QRectF());
     if (rim)
         viewport()->setCursor(Qt::CrossCursor);
@@ -233,7 +207,7 @@ void TopologyView::move(QPointF to, Qt::KeyboardModifiers modifiers)
 {
     const auto pressed = std::ranges::find(m_moving, m_pressedNode) - m_moving.begin();
     const auto before = m_movedFrom[static_cast<std::size_t>(pressed)];
-    const auto shift = snapped(before + to - m_from, modifiers) - before;
+    const auto shift = grid().snapped(before + to - m_from, modifiers) - before;
     std::vector<QPointF> middles;
     for (const auto& middle : m_movedFrom)
         middles.push_back(middle + shift);
@@ -242,65 +216,31 @@ void TopologyView::move(QPointF to, Qt::KeyboardModifiers modifiers)
 
 void TopologyView::startCable(const NodeItem& node, QPointF place)
 {
-    const auto end = endAt(node, place);
-    const auto verdict = cableStart(m_scene, node, end ? end->vertex : std::string());
-    emit said(verdict.text);
-    if (!verdict.isAllowed || !end) {
+    const auto [isAllowed, text] = m_cable.start(node, place);
+    emit said(text);
+    m_gesture = isAllowed ? Gesture::Cable : Gesture::None;
+    if (!isAllowed)
         emit selectionWanted({node.drawn().element});
-        m_gesture = Gesture::None;
-        return;
-    }
-    m_cableFrom = end;
-    m_gesture = Gesture::Cable;
-}
-
-void TopologyView::drawCable(QPointF to)
-{
-    const auto* const from = m_scene.node(m_cableFrom->element);
-    const auto* const node = m_scene.nodeAt(to, pixels(kCatch));
-    const bool isBack = node == from && !node->drawn().isGenerator();
-    if (!node || isBack) {
-        const auto text = isBack ? QString() : tr("new component");
-        m_scene.gesture().showCable({m_from, to}, {}, text, true);
-        return;
-    }
-    const auto end = endAt(*node, to);
-    const auto verdict = cableVerdict(m_scene, *from, *node, end ? end->vertex : std::string());
-    auto target = node->box();
-    if (const auto vertex = node->vertexAt(to)) {
-        constexpr double kAround = 8;
-        const auto place = node->placeOf(*vertex);
-        target = {place.x() - kAround, place.y() - kAround, 2 * kAround, 2 * kAround};
-    }
-    m_scene.gesture().showCable({m_from, to}, target, verdict.text, verdict.isAllowed);
 }
 
 void TopologyView::endCable(QPointF to)
 {
-    const auto start = *std::exchange(m_cableFrom, std::nullopt);
-    const auto* const from = m_scene.node(start.element);
-    const auto* const node = m_scene.nodeAt(to, pixels(kCatch));
-    if (!from)
+    const auto end = m_cable.end(to, zoom());
+    if (!end)
         return;
-    if (!node) {
-        emit cableToNewWanted(start, to);
-        return;
-    }
-    if (node == from && !node->drawn().isGenerator()) {
-        emit selectionWanted({start.element}); // a click on the rim
-        return;
-    }
-    const auto end = endAt(*node, to);
-    const auto verdict = cableVerdict(m_scene, *from, *node, end ? end->vertex : std::string());
-    if (verdict.isAllowed && end)
-        emit cableWanted(start, *end);
+    if (end->isInSpace)
+        emit cableToNewWanted(end->from, to);
+    else if (end->isClick)
+        emit selectionWanted({end->from.element});
+    else if (end->to)
+        emit cableWanted(end->from, *end->to);
     else
-        emit said(verdict.text);
+        emit said(end->text);
 }
 
 void TopologyView::endBand(Qt::KeyboardModifiers modifiers)
 {
-    const auto to = sceneAt(m_pressedAt);
+    const auto to = mapToScene(m_pressedAt);
     auto elements = m_scene.elementsIn(QRectF(m_from, to).normalized());
     if (adds(modifiers))
         elements.insert(elements.end(), m_selected.begin(), m_selected.end());
@@ -309,7 +249,7 @@ void TopologyView::endBand(Qt::KeyboardModifiers modifiers)
 
 void TopologyView::mouseReleaseEvent(QMouseEvent* event)
 {
-    if (panRelease(*event) || event->button() != Qt::LeftButton)
+    if (pan().release(*event) || event->button() != Qt::LeftButton)
         return;
     const bool isDrag =
         (event->pos() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance();
@@ -325,7 +265,7 @@ void TopologyView::mouseReleaseEvent(QMouseEvent* event)
     } else if (gesture == Gesture::Band && isDrag) {
         endBand(event->modifiers());
     } else if (gesture == Gesture::Cable) {
-        endCable(sceneAt(event->pos()));
+        endCable(mapToScene(event->pos()));
     } else if (gesture == Gesture::Pressed && m_clickedAgain) {
         emit selectionWanted({*m_clickedAgain});
     }
@@ -333,12 +273,12 @@ void TopologyView::mouseReleaseEvent(QMouseEvent* event)
 
 void TopologyView::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    const auto element = m_scene.elementAt(sceneAt(event->pos()), pixels(kNear));
+    const auto element = m_scene.elementAt(mapToScene(event->pos()), pixels(kNear));
     if (event->button() != Qt::LeftButton)
         return;
     m_gesture = Gesture::None;
     if (!element) {
-        emit quickAddRequested(sceneAt(event->pos()));
+        emit quickAddRequested(mapToScene(event->pos()));
         return;
     }
     emit selectionWanted({*element});
@@ -351,7 +291,7 @@ void TopologyView::cancel()
     if (m_gesture == Gesture::Moving)
         m_scene.moveNodes(m_moving, m_movedFrom);
     m_gesture = Gesture::None;
-    m_cableFrom.reset();
+    m_cable.cancel();
     m_scene.gesture().clear();
 }
 
@@ -445,7 +385,7 @@ void TopologyView::contextMenuEvent(QContextMenuEvent* event)
     const auto place =
         event->reason() == QContextMenuEvent::Mouse ? event->pos() : viewport()->rect().center();
     if (event->reason() == QContextMenuEvent::Mouse) {
-        const auto element = m_scene.elementAt(sceneAt(place), pixels(kNear));
+        const auto element = m_scene.elementAt(mapToScene(place), pixels(kNear));
         if (element && !std::ranges::binary_search(m_selected, *element))
             emit selectionWanted({*element});
     }
@@ -461,7 +401,7 @@ void TopologyView::dragEnterEvent(QDragEnterEvent* event)
 void TopologyView::dragMoveEvent(QDragMoveEvent* event)
 {
     event->setAccepted(!m_isReadOnly && !entryOf(*event->mimeData()).isEmpty());
-    const auto cable = m_scene.openCableAt(sceneAt(event->position().toPoint()), pixels(kNear));
+    const auto cable = m_scene.openCableAt(mapToScene(event->position().toPoint()), pixels(kNear));
     if (event->isAccepted() && cable)
         m_scene.gesture().showCable(m_scene.routes().lines()[*cable],
                                     {},
@@ -483,10 +423,10 @@ void TopologyView::dropEvent(QDropEvent* event)
     m_scene.gesture().clear();
     if (id.isEmpty())
         return;
-    const auto place = sceneAt(event->position().toPoint());
+    const auto place = mapToScene(event->position().toPoint());
     const auto cable = m_scene.openCableAt(place, pixels(kNear));
     emit entryDropped(id,
-                      snapped(place, event->modifiers()),
+                      grid().snapped(place, event->modifiers()),
                       cable ? std::optional(m_scene.shapes().cables[*cable].element)
                             : std::nullopt);
 }

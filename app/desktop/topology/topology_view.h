@@ -4,6 +4,7 @@
 
 #include "app/desktop/canvas/canvas.h"
 #include "app/desktop/canvas/canvas_view.h"
+#include "app/desktop/topology/cable_drawing.h"
 #include "app/desktop/topology/topology_scene.h"
 #include "model/design/gestures/topology_edits.h"
 
@@ -67,15 +68,11 @@ protected:
 private:
     enum class Gesture { None, Pressed, Moving, Band, Cable };
 
-    [[nodiscard]] QPointF sceneAt(const QPoint& place) const { return mapToScene(place); }
     [[nodiscard]] double pixels(double count) const { return count / zoom(); } // in scene units
-    [[nodiscard]] const NodeItem* rimAt(QPointF place) const;
-    [[nodiscard]] std::optional<model::CableEnd> endAt(const NodeItem& node, QPointF place) const;
     void press(QPointF place, Qt::KeyboardModifiers modifiers);
     void startMove();
     void move(QPointF to, Qt::KeyboardModifiers modifiers);
     void startCable(const NodeItem& node, QPointF place);
-    void drawCable(QPointF to);
     void endCable(QPointF to);
     void endBand(Qt::KeyboardModifiers modifiers);
     void hover(QPointF place);
@@ -85,6 +82,7 @@ private:
     void selectNeighbour(QPointF direction);
 
     TopologyScene& m_scene;
+    CableDrawing m_cable;
     std::function<QString(const model::Element&)> m_tips;
     std::vector<model::Element> m_selected;
     bool m_isReadOnly = false;
@@ -97,7 +95,6 @@ private:
     std::size_t m_pressedNode = 0; // that snaps to the grid; the others keep their distance
     std::vector<std::size_t> m_moving;
     std::vector<QPointF> m_movedFrom;
-    std::optional<model::CableEnd> m_cableFrom;
 };
 
 } // namespace clusterwright::desktop

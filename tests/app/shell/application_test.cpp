@@ -134,8 +134,8 @@ TEST_CASE("What was open when the program ended is offered, and opened again", "
     CHECK(button->text().contains(QLatin1Char('2')));
     QTest::mouseClick(button, Qt::LeftButton);
     REQUIRE(program.windows().size() == 2);
-    CHECK(program.windows()[0]->workbench().document().path() == fft);
-    CHECK(program.windows()[1]->workbench().document().path() == sort);
+    CHECK(program.windows()[0]->workbench().document().file().path() == fft);
+    CHECK(program.windows()[1]->workbench().document().file().path() == sort);
 }
 
 } // namespace clusterwright::tests::application_test

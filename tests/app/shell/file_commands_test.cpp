@@ -91,7 +91,7 @@ TEST_CASE("Before answers that took long go away a person is asked", "[desktop][
     const TemporaryFolder folder;
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     REQUIRE(test.window->files().saveTo(qt((folder.path() / "mine.cluster.json").string())));
-    test.document().setAnswersState({}, true);
+    test.document().setAnswersState({{}, true});
     {
         const Answering cancel(QMessageBox::RejectRole);
         CHECK_FALSE(test.window->files().mayClose());
@@ -101,7 +101,7 @@ TEST_CASE("Before answers that took long go away a person is asked", "[desktop][
         const Answering save(QMessageBox::AcceptRole);
         CHECK(test.window->files().mayClose());
     }
-    CHECK_FALSE(test.document().areAnswersMissed());
+    CHECK_FALSE(test.document().answersState().areMissed);
     CHECK(test.window->files().mayClose());
 }
 

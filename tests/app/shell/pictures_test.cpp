@@ -135,10 +135,10 @@ TEST_CASE("The curve's values in view are saved without what is hidden", "[deskt
                                 QStringLiteral("Values in view as CSV (*.csv)"));
         test.action(QStringLiteral("File: Save plot \u2026")).trigger();
     }
-    CHECK(folder.read("seen.csv") == plot.seenCsv());
-    CHECK(plot.seenCsv() != plot.csv());
-    CHECK(plot.csv().find('"' + curve) != std::string::npos);
-    CHECK(plot.seenCsv().find('"' + curve) == std::string::npos);
+    CHECK(folder.read("seen.csv") == plot.content().seenCsv());
+    CHECK(plot.content().seenCsv() != plots::toCsv(plot.figure()));
+    CHECK(plots::toCsv(plot.figure()).find('"' + curve) != std::string::npos);
+    CHECK(plot.content().seenCsv().find('"' + curve) == std::string::npos);
 }
 
 namespace
