@@ -1,6 +1,8 @@
 #include "model/block/block.h"
 
+#include "model/block/block_json.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "model/json/provenance_json.h"
 
 #include <algorithm>

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "model/expression/language/equation_set.h"
-#include "model/json/object_reader.h"
 
 #include <optional>
 #include <string>
@@ -105,17 +104,6 @@ struct Block {
 
 // Words that a pipeline gives to every step: no parameter or output may have them.
 [[nodiscard]] bool isReservedName(std::string_view name);
-
-// Shape, names, units and expressions are checked here; dimensions when the block's equations are lowered.
-// `pointer` is the block's place in the file: a design may hold blocks of its own.
-[[nodiscard]] Block readBlock(const Json& json, const std::string& pointer, Findings& findings);
-
-// Pieces that designs use too.
-[[nodiscard]] std::optional<Expression>
-readExpression(const std::string& text, const std::string& pointer, Findings& findings);
-[[nodiscard]] Bounds readBounds(ObjectReader& reader, Findings& findings);
-[[nodiscard]] std::vector<TableUse> readTableUses(ObjectReader& reader, Findings& findings);
-void checkId(std::string_view id, const std::string& pointer, Findings& findings);
 
 // Adds the conditions that `bounds` put on the equation `scope + name` of this dimension. Bounds may use the names of `scope`.
 void addBounds(const Bounds& bounds,

@@ -73,10 +73,6 @@ struct Phase {
     Source source;        // of the equation of its duration
 };
 
-// `json` is the object with "steps" and "arrows"; the result is a group without a name.
-[[nodiscard]] PipelineItem
-readPipeline(const Json& json, const std::string& pointer, Findings& findings);
-
 struct PipelineContext {
     std::string scope; // prefix of all names
     std::string file;

@@ -1,5 +1,8 @@
-#include "model/block/pipeline.h"
+#include "model/block/pipeline_json.h"
+
+#include "model/block/block_json.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 
 #include <algorithm>
 #include <set>

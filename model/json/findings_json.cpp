@@ -1,5 +1,7 @@
 #include "model/json/findings_json.h"
 
+#include "model/json/json.h"
+
 namespace clusterwright::model
 {
 

@@ -1,6 +1,7 @@
 #include "model/json/json.h"
 
 #include "model/core/text.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 #include <set>
@@ -202,25 +203,6 @@ Result<Json> parseJson(std::string_view text, const std::string& file)
     else
         Json::sax_parse(text.begin(), text.end(), &builder);
     return builder.result();
-}
-
-std::string pointerTo(const std::string& parent, std::string_view step)
-{
-    std::string result = parent + "/";
-    for (const char c : step) {
-        if (c == '~')
-            result += "~0";
-        else if (c == '/')
-            result += "~1";
-        else
-            result += c;
-    }
-    return result;
-}
-
-std::string pointerTo(const std::string& parent, std::size_t index)
-{
-    return parent + "/" + std::to_string(index);
 }
 
 } // namespace clusterwright::model

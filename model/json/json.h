@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/core/result.h"
+#include "model/json/json_fwd.h"
 
 #include <nlohmann/json.hpp>
 #include <string>
@@ -11,15 +12,9 @@
 namespace clusterwright::model
 {
 
-using Json = nlohmann::ordered_json;
-
 inline constexpr int kDeepestJson = 100;
 
 // Errors: json.syntax (with line and column), json.duplicate_key, json.control, json.depth, json.number.
 [[nodiscard]] Result<Json> parseJson(std::string_view text, const std::string& file);
-
-// Adds one step to a JSON pointer, escaped as RFC 6901 says.
-[[nodiscard]] std::string pointerTo(const std::string& parent, std::string_view step);
-[[nodiscard]] std::string pointerTo(const std::string& parent, std::size_t index);
 
 } // namespace clusterwright::model

@@ -1,32 +1,13 @@
 #include "model/json/object_reader.h"
 
 #include "model/core/text.h"
+#include "model/json/json.h"
 
 #include <algorithm>
 #include <climits>
 
 namespace clusterwright::model
 {
-
-void Findings::error(std::string code, std::string pointer, std::string message, std::string hint)
-{
-    list.push_back({Severity::Error,
-                    std::move(code),
-                    file,
-                    std::move(pointer),
-                    std::move(message),
-                    std::move(hint)});
-}
-
-void Findings::warning(std::string code, std::string pointer, std::string message, std::string hint)
-{
-    list.push_back({Severity::Warning,
-                    std::move(code),
-                    file,
-                    std::move(pointer),
-                    std::move(message),
-                    std::move(hint)});
-}
 
 std::string_view typeName(const Json& json)
 {

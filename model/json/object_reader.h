@@ -4,7 +4,9 @@
 // Law: a field that was never asked for is an unknown field.
 #pragma once
 
-#include "model/json/json.h"
+#include "model/json/findings.h"
+#include "model/json/json_fwd.h"
+#include "model/json/pointer.h"
 
 #include <functional>
 #include <optional>
@@ -14,15 +16,6 @@
 
 namespace clusterwright::model
 {
-
-// Where findings of one file go.
-struct Findings {
-    std::string file;
-    Diagnostics list;
-
-    void error(std::string code, std::string pointer, std::string message, std::string hint = {});
-    void warning(std::string code, std::string pointer, std::string message, std::string hint = {});
-};
 
 class ObjectReader
 {

@@ -1,6 +1,7 @@
 #include "model/json/provenance_json.h"
 
 #include "model/core/text.h"
+#include "model/json/json.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,10 @@
 #include "model/report/render_job.h"
 
 #include "model/core/refusal.h"
+#include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
 #include "model/json/findings_json.h"
+#include "model/json/json.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "model/design/document/design.h"
-#include "model/json/json.h"
+#include "model/json/json_fwd.h"
 #include "model/report/report_html.h"
 
 #include <filesystem>

@@ -1,6 +1,7 @@
 #include "model/report/report.h"
 
 #include "model/core/text.h"
+#include "model/design/graph/design_topology.h"
 #include "model/report/report_parts.h"
 
 #include <algorithm>

@@ -12,6 +12,7 @@
 #include "model/study/claims/claim.h"
 #include "model/study/studies/named_study.h"
 #include "model/topology/metrics/bisection.h"
+#include "model/topology/metrics/hops.h"
 
 #include <chrono>
 #include <optional>

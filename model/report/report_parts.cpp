@@ -1,6 +1,7 @@
 #include "model/report/report_parts.h"
 
 #include "model/core/text.h"
+#include "model/design/graph/design_topology.h"
 #include "model/design/library/block_use.h"
 
 #include <algorithm>

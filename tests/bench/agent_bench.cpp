@@ -1,5 +1,6 @@
 // What a measurement pays for the way through an agent: one start of a program until its end is told (bound: 5 ms), and one line
 // of a probe until it is here (1 ms).
+#include "plugins/runner/nodes/agent_link.h"
 #include "plugins/runner/nodes/session.h"
 
 #include <benchmark/benchmark.h>

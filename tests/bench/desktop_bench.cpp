@@ -10,6 +10,7 @@
 #include "app/desktop/topology/topology_canvas.h"
 #include "model/design/fields/field.h"
 #include "model/design/gestures/topology_edits.h"
+#include "model/study/studies/answer.h"
 #include "tests/bench/many_hosts.h"
 #include "tests/bench/ui_timing.h"
 #include "tests/support/search_study.h"

@@ -2,6 +2,7 @@
 //
 // build/bench/bin/evaluate_bench
 #include "model/design/system/evaluation.h"
+#include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
 #include "model/study/points/sweep.h"
 

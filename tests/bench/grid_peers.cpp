@@ -1,5 +1,6 @@
 #include "tests/bench/grid_peers.h"
 
+#include <algorithm>
 #include <immintrin.h>
 #include <limits>
 

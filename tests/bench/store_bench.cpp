@@ -1,6 +1,7 @@
 // The store: a million raw samples in and out. What is asked: in, within 5 s.
 #include "plugins/runner/store/store.h"
 
+#include <algorithm>
 #include <benchmark/benchmark.h>
 #include <cstdlib>
 #include <filesystem>

@@ -1,4 +1,5 @@
 // Designs that are JSON, but make no sense.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -1,4 +1,5 @@
 // Files that cannot be read as one would like.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

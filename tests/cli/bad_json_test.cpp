@@ -1,4 +1,5 @@
 // Files that are no JSON, or not the JSON that a design is.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

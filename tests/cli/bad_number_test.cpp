@@ -1,4 +1,5 @@
 // Numbers that are none, or that a model cannot take.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -1,4 +1,5 @@
 // What commands say of a design with a measured number: bands, and between which values a place lies.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

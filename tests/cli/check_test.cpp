@@ -1,4 +1,5 @@
 // check: all findings of all files, at once.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

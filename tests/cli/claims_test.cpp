@@ -1,9 +1,11 @@
 // claims: what the papers print against what the models predict.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
 
+#include <cmath>
 #include <set>
 
 namespace clusterwright::tests::claims_test

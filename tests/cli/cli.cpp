@@ -1,5 +1,6 @@
 #include "tests/cli/cli.h"
 
+#include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 

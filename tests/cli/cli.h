@@ -1,7 +1,7 @@
 // The command line as its users have it: the real program, a child process, in a fresh folder that is empty at first.
 #pragma once
 
-#include "model/json/json.h"
+#include "model/json/json_fwd.h"
 #include "tests/support/run_program.h"
 #include "tests/support/temporary_folder.h"
 

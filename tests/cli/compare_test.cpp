@@ -1,4 +1,5 @@
 // compare: two designs side by side, and the steps from one to the other.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -1,4 +1,5 @@
 // crossover: where one design overtakes another.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

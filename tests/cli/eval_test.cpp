@@ -1,4 +1,5 @@
 // eval: one design, or one block, at one point.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

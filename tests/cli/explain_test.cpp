@@ -1,4 +1,5 @@
 // eval --explain: why a number is what it is, down to where its numbers come from.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

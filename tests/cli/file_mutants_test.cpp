@@ -1,6 +1,7 @@
 // Thousands of broken files, in this process: whatever stands in a file, the answer is a list of findings, never a crash.
 #include "model/core/file.h"
 #include "model/design/system/evaluation.h"
+#include "model/json/json.h"
 #include "model/study/claims/check.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"

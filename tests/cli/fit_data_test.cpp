@@ -1,5 +1,6 @@
 // What becomes of measured data before they are fitted or compared: columns by other names, numbers that are set, rounds that were
 // lost, columns that a design does not know.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

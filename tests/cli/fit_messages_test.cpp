@@ -1,4 +1,5 @@
 // fit --ladder, --pieces, --loggp: what data of messages say beyond one model.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

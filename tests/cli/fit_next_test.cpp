@@ -1,4 +1,5 @@
 // fit --next: where one more sample narrows an answer the most.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

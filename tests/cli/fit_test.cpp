@@ -1,4 +1,5 @@
 // fit: from a file or a run to parameters with intervals, and into a design.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -1,4 +1,5 @@
 // sweep with the bottleneck and the validity of each point, and maps.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

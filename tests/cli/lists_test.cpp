@@ -1,4 +1,5 @@
 // blocks, presets, new: what there is, and a copy to start from.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -1,4 +1,5 @@
 // clusterwright-cli measure and nodes test, as their users have them: on this machine, with a probe of the user's own.
+#include "model/json/json.h"
 #include "plugins/runner/store/store.h"
 #include "tests/cli/cli.h"
 #include "tests/plugins/runner/attached.h"

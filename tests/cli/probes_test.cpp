@@ -1,4 +1,5 @@
 // probes, nodes list, nodes add: what there is to measure, and on what.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

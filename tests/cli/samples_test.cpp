@@ -1,4 +1,5 @@
 // samples list, export, import: what was measured, and how it comes and goes.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

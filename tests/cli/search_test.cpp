@@ -1,5 +1,6 @@
 // The command "search".
 
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/background_program.h"
 #include "tests/support/catch_compat.h"

@@ -1,4 +1,5 @@
 // solve: which value of a variable makes a relation hold.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -1,4 +1,5 @@
 // study: a study of a design's own, of any kind; --scenario.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

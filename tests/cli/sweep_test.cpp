@@ -1,5 +1,6 @@
 // sweep: a design over a grid of values as CSV, or one of its studies.
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -1,4 +1,5 @@
 // clusterwright-cli topology.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

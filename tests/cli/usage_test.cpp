@@ -1,4 +1,5 @@
 // The command line itself: what it offers, and what is wrong with what was typed.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

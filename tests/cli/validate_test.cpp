@@ -1,4 +1,5 @@
 // validate: what a design predicts beside what was measured, its band, and the phase that missed.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -7,7 +7,9 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/networks.h"
 
+#include <algorithm>
 #include <map>
+#include <memory>
 #include <simgrid/s4u.hpp>
 
 namespace clusterwright::tests::simgrid_shares_test

@@ -1,6 +1,7 @@
 // What holds for every shipped file.
 
 #include "model/core/file.h"
+#include "model/json/json.h"
 #include "model/study/claims/check.h"
 #include "model/study/claims/claim.h"
 #include "tests/support/catch_compat.h"

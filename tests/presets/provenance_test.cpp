@@ -1,6 +1,7 @@
 // Every number of every shipped design answers "why?", down to where numbers come from.
 
 #include "model/design/explanation/explanation.h"
+#include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/core/diagnostic.h"
+#include "tests/support/catch_compat.h"
 
 #include <algorithm>
 #include <string>

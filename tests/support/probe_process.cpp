@@ -1,5 +1,6 @@
 #include "tests/support/probe_process.h"
 
+#include "model/json/json.h"
 #include "plugins/probes/support/exec.h"
 #include "tests/support/catch_compat.h"
 

@@ -1,6 +1,7 @@
 #include "tests/support/probe_run.h"
 
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "model/units/quantity.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"

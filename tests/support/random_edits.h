@@ -7,6 +7,7 @@
 #include "model/design/names/renaming.h"
 #include "model/design/placement/arrangement.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 

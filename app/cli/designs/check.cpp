@@ -3,7 +3,9 @@
 
 #include "app/cli/program/command.h"
 #include "model/core/file.h"
+#include "model/json/json.h"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 namespace clusterwright::cli

@@ -1,8 +1,10 @@
 #include "app/cli/program/command.h"
 #include "app/cli/program/table.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "model/study/claims/claim.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 

@@ -3,9 +3,11 @@
 #include "model/core/text.h"
 #include "model/design/explanation/explanation.h"
 #include "model/design/system/evaluation.h"
+#include "model/json/json.h"
 #include "model/json/provenance_json.h"
 #include "model/study/bands/design_band.h"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 namespace clusterwright::cli

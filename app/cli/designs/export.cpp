@@ -1,6 +1,9 @@
 // export: a graph for another program.
 #include "app/cli/designs/topology_subject.h"
+#include "model/json/json.h"
 #include "model/topology/formats/formats.h"
+
+#include <CLI/CLI.hpp>
 
 namespace clusterwright::cli
 {

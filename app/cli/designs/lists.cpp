@@ -3,7 +3,9 @@
 #include "app/cli/program/table.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/edit.h"
+#include "model/json/json.h"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 namespace clusterwright::cli

@@ -3,6 +3,7 @@
 #include "app/cli/program/renderer.h"
 #include "model/core/text.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 
 namespace clusterwright::cli

@@ -3,11 +3,19 @@
 #include "app/cli/program/table.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/design/graph/design_topology.h"
+#include "model/json/json.h"
 #include "model/topology/contention/contention.h"
+#include "model/topology/generators/generate.h"
 #include "model/topology/metrics/bisection.h"
 #include "model/topology/metrics/connectivity.h"
+#include "model/topology/metrics/hops.h"
 
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
 #include <iostream>
+#include <tuple>
 
 namespace clusterwright::cli
 {

@@ -2,9 +2,12 @@
 
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/design/graph/design_topology.h"
 #include "model/design/system/valuation.h"
 #include "model/topology/formats/formats.h"
+#include "model/topology/generators/generate.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 

@@ -2,6 +2,9 @@
 
 #include "app/cli/program/number_text.h"
 #include "model/design/document/design_writer.h"
+#include "model/json/json.h"
+
+#include <CLI/CLI.hpp>
 
 namespace clusterwright::cli
 {

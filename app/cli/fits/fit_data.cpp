@@ -4,6 +4,7 @@
 #include "plugins/runner/data/sample_data.h"
 #include "plugins/runner/store/store.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 

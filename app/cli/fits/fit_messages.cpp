@@ -7,7 +7,9 @@
 #include "model/calibration/messages/one_way_times.h"
 #include "model/calibration/messages/size_lines.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 

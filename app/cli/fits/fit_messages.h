@@ -3,6 +3,7 @@
 
 #include "app/cli/fits/fit_data.h"
 #include "model/calibration/fit/fit.h"
+#include "model/json/json.h"
 
 #include <optional>
 #include <string>

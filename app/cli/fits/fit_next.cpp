@@ -5,7 +5,9 @@
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_subjects.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 

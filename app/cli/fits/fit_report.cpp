@@ -3,6 +3,7 @@
 #include "app/cli/program/number_text.h"
 #include "app/cli/program/table.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 
 #include <algorithm>
 #include <cmath>

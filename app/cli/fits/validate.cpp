@@ -5,7 +5,9 @@
 #include "app/cli/program/table.h"
 #include "model/calibration/calibration/validation.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 

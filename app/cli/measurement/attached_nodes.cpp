@@ -2,6 +2,7 @@
 
 #include "plugins/runner/nodes/node_list.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 
 namespace clusterwright::cli

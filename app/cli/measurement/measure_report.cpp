@@ -3,6 +3,7 @@
 #include "app/cli/program/number_text.h"
 #include "app/cli/program/table.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "plugins/runner/probes/sample_json.h"
 
 #include <algorithm>

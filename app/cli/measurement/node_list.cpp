@@ -5,7 +5,10 @@
 #include "app/cli/program/table.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 
+#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 
 namespace clusterwright::cli

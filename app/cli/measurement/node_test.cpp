@@ -3,9 +3,11 @@
 #include "app/cli/program/long_run.h"
 #include "app/cli/program/table.h"
 #include "model/core/text.h"
+#include "plugins/runner/nodes/agent_link.h"
 #include "plugins/runner/nodes/node_list.h"
 #include "plugins/runner/probes/sample_json.h"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 namespace clusterwright::cli

@@ -1,6 +1,8 @@
 // clusterwright-cli nodes: the machines that there are to measure on.
 #include "app/cli/program/command.h"
 
+#include <CLI/CLI.hpp>
+
 namespace clusterwright::cli
 {
 

@@ -3,11 +3,13 @@
 #include "app/cli/program/table.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "model/units/quantity.h"
 #include "plugins/runner/execution/check_probe.h"
 #include "plugins/runner/probes/catalogue.h"
 #include "plugins/runner/support/folders.h"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 namespace clusterwright::cli

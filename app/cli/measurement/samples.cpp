@@ -6,12 +6,15 @@
 #include "model/core/file.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "plugins/runner/probes/sample_json.h"
 #include "plugins/runner/store/import.h"
 #include "plugins/runner/store/session_file.h"
 #include "plugins/runner/support/statistics.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <ctime>
 #include <fstream>
 #include <iostream>

@@ -1,5 +1,6 @@
 #include "app/cli/measurement/store_options.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 
 namespace clusterwright::cli

@@ -3,7 +3,9 @@
 #include "model/core/file.h"
 #include "model/design/edit/edit.h"
 #include "model/json/findings_json.h"
+#include "model/json/json.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 

@@ -4,15 +4,22 @@
 #include "model/design/library/library.h"
 #include "model/design/system/system.h"
 #include "model/json/json.h"
+#include "model/json/json_fwd.h"
 #include "model/json/value_json.h"
 #include "model/study/points/parted_work.h"
 
-#include <CLI/CLI.hpp>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
+
+namespace CLI
+{
+class App;
+class Option;
+} // namespace CLI
 
 namespace clusterwright::cli
 {

@@ -3,6 +3,7 @@
 #include "model/core/text.h"
 #include "plugins/runner/support/folders.h"
 
+#include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <exception>
 #include <iostream>

@@ -3,6 +3,7 @@
 #include "model/core/duration.h"
 #include "model/core/text.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
 #include <cmath>

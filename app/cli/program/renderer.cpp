@@ -1,5 +1,6 @@
 #include "app/cli/program/renderer.h"
 
+#include "model/json/json.h"
 #include "plugins/runner/support/child_process.h"
 #include "plugins/runner/support/folders.h"
 

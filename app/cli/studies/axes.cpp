@@ -2,6 +2,8 @@
 
 #include "model/core/text.h"
 
+#include <CLI/CLI.hpp>
+
 namespace clusterwright::cli
 {
 

@@ -2,6 +2,13 @@
 #include "app/cli/program/outputs.h"
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_output.h"
+#include "model/core/text.h"
+#include "model/json/json.h"
+#include "model/study/points/sweep.h"
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <iostream>
 
 namespace clusterwright::cli
 {

@@ -1,7 +1,10 @@
 // solve DESIGN --for NAME --such-that RELATION: which values of a variable make a relation hold.
 #include "app/cli/studies/study_output.h"
 #include "app/cli/studies/study_subjects.h"
+#include "model/json/json.h"
 
+#include <CLI/CLI.hpp>
+#include <iostream>
 namespace clusterwright::cli
 {
 

@@ -1,6 +1,8 @@
 // study DESIGN NAME: a study of the design's own, of any kind.
 #include "app/cli/studies/study_output.h"
 
+#include <CLI/CLI.hpp>
+
 namespace clusterwright::cli
 {
 

@@ -1,5 +1,9 @@
 #include "app/cli/studies/study_subjects.h"
 
+#include "model/json/json.h"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
 namespace clusterwright::cli
 {
 

@@ -2,8 +2,15 @@
 #include "app/cli/program/outputs.h"
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_output.h"
+#include "model/core/text.h"
+#include "model/json/json.h"
 #include "model/study/bands/labelled_sweep.h"
 #include "model/study/studies/result_json.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+#include <iostream>
 
 namespace clusterwright::cli
 {

@@ -1,6 +1,12 @@
 // uncertainty DESIGN: the band of an output that follows from the intervals of its numbers.
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_options.h"
+#include "app/cli/studies/study_output.h"
+#include "model/core/text.h"
+#include "model/json/json.h"
+
+#include <CLI/CLI.hpp>
+#include <cmath>
 
 namespace clusterwright::cli
 {

@@ -4,7 +4,9 @@
 #include "app/desktop/document/evaluator.h"
 #include "app/desktop/document/text.h"
 #include "model/core/file.h"
+#include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
+#include "model/json/json.h"
 
 #include <QFileInfo>
 #include <QScopedValueRollback>
@@ -54,6 +56,11 @@ Document::Document(std::vector<std::filesystem::path> presets, QObject* parent)
 Document::~Document()
 {
     m_undoStack.disconnect(this);
+}
+
+bool Document::isAnswered() const
+{
+    return m_answer->revision == m_asked && !m_tell.isActive();
 }
 
 bool Document::submit(const model::Edit& edit, const QString& text)

@@ -4,7 +4,7 @@
 
 #include "app/desktop/document/document_file.h"
 #include "model/design/edit/edit.h"
-#include "model/study/studies/answer.h"
+#include "model/design/library/library.h"
 
 #include <QObject>
 #include <QTimer>
@@ -12,6 +12,11 @@
 
 #include <filesystem>
 #include <memory>
+
+namespace clusterwright::model
+{
+struct Answer;
+}
 
 namespace clusterwright::desktop
 {
@@ -54,10 +59,7 @@ public:
 
     // The newest answer, perhaps to an earlier state; never null.
     [[nodiscard]] const std::shared_ptr<const model::Answer>& answer() const { return m_answer; }
-    [[nodiscard]] bool isAnswered() const
-    {
-        return m_answer->revision == m_asked && !m_tell.isActive();
-    }
+    [[nodiscard]] bool isAnswered() const;
     // The newest answer that has numbers: one of before while the design has errors, so that they do not vanish with each slip.
     [[nodiscard]] const std::shared_ptr<const model::Answer>& numbers() const { return m_numbers; }
     [[nodiscard]] bool areNumbersOld() const { return m_numbers != m_answer; }

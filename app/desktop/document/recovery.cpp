@@ -2,12 +2,16 @@
 
 #include "app/desktop/document/text.h"
 #include "model/core/file.h"
+#include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
+#include "model/json/json.h"
 
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
 #include <QUuid>
+
+#include <algorithm>
 
 namespace clusterwright::desktop
 {

@@ -1,6 +1,7 @@
 #include "app/desktop/measure/connection_test.h"
 
 #include "model/core/text.h"
+#include "plugins/runner/nodes/agent_link.h"
 #include "plugins/runner/nodes/session.h"
 
 #include <set>

@@ -7,6 +7,7 @@
 #include "app/desktop/measure/store_choice.h"
 #include "model/core/duration.h"
 #include "model/core/file.h"
+#include "model/json/json.h"
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -20,6 +21,8 @@
 #include <QScrollArea>
 #include <QSplitter>
 #include <QTreeWidget>
+
+#include <algorithm>
 
 namespace clusterwright::desktop
 {

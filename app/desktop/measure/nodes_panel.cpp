@@ -17,6 +17,8 @@
 #include <QPushButton>
 #include <QTableView>
 
+#include <algorithm>
+
 namespace clusterwright::desktop
 {
 

@@ -4,6 +4,7 @@
 #include "plugins/runner/store/store.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace clusterwright::desktop
 {

@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/row_table.h"
+#include "model/study/studies/answer.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -5,6 +5,7 @@
 #include "app/desktop/panels/element_text.h"
 #include "app/desktop/panels/field_row.h"
 #include "model/design/fields/quick_fix.h"
+#include "model/study/studies/answer.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

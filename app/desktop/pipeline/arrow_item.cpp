@@ -11,6 +11,7 @@
 #include <QPalette>
 
 #include <algorithm>
+#include <cmath>
 
 namespace clusterwright::desktop
 {

@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "model/design/document/design_writer.h"
+#include "model/json/json.h"
 
 #include <QCoreApplication>
 

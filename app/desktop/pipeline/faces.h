@@ -3,7 +3,7 @@
 
 #include "model/design/edit/element.h"
 #include "model/design/library/block_use.h"
-#include "model/study/studies/answer.h"
+#include "model/design/library/library.h"
 
 #include <QString>
 #include <QStringList>
@@ -11,6 +11,11 @@
 #include <map>
 #include <memory>
 #include <vector>
+
+namespace clusterwright::model
+{
+struct Answer;
+}
 
 namespace clusterwright::desktop
 {

@@ -10,6 +10,7 @@
 #include <QStyleOptionGraphicsItem>
 
 #include <algorithm>
+#include <cmath>
 
 namespace clusterwright::desktop
 {

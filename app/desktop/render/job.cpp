@@ -5,6 +5,7 @@
 #include "app/desktop/report/study_drawings.h"
 #include "model/core/file.h"
 #include "model/design/document/design_writer.h"
+#include "model/json/json.h"
 
 #include <QCryptographicHash>
 

@@ -3,6 +3,7 @@
 #include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/render/job.h"
 #include "model/core/file.h"
+#include "model/json/json.h"
 
 #include <QApplication>
 #include <QHashSeed>

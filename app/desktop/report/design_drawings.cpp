@@ -5,6 +5,8 @@
 #include "app/desktop/report/study_drawings.h"
 #include "app/desktop/topology/topology_scene.h"
 #include "model/core/refusal.h"
+#include "model/design/graph/design_topology.h"
+#include "model/study/studies/answer.h"
 
 #include <QEventLoop>
 

@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "model/core/refusal.h"
+#include "model/json/json.h"
 
 #include <QCoreApplication>
 

@@ -10,6 +10,8 @@
 #include "app/desktop/plots/view/plot_menu.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "model/core/file.h"
+#include "model/design/graph/design_topology.h"
+#include "model/study/studies/answer.h"
 
 #include <QComboBox>
 #include <QEvent>

@@ -9,6 +9,11 @@
 class QComboBox;
 class QLabel;
 
+namespace clusterwright::model
+{
+struct CurveStudy;
+}
+
 namespace clusterwright::plots
 {
 class PlotView;

@@ -7,6 +7,7 @@
 #include "app/desktop/shell/result_line.h"
 #include "app/desktop/shell/welcome.h"
 #include "app/desktop/topology/topology_canvas.h"
+#include "model/study/studies/answer.h"
 
 #include <QApplication>
 #include <QCloseEvent>

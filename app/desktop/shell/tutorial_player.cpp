@@ -6,6 +6,7 @@
 #include "app/desktop/studies/studies_panel.h"
 #include "model/core/refusal.h"
 #include "model/design/fields/field.h"
+#include "model/study/studies/answer.h"
 
 #include <QDockWidget>
 

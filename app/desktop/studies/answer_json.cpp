@@ -1,6 +1,8 @@
 #include "app/desktop/studies/answer_json.h"
 
+#include "model/design/document/study_json.h"
 #include "model/json/findings_json.h"
+#include "model/json/json.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,6 +3,7 @@
 #include "app/desktop/studies/answer_json.h"
 #include "model/core/file.h"
 #include "model/design/edit/element.h"
+#include "model/json/json.h"
 #include "model/study/studies/same_question.h"
 
 #include <algorithm>

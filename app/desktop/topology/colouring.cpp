@@ -3,6 +3,8 @@
 #include "app/desktop/canvas/kind_colour.h"
 #include "app/desktop/document/text.h"
 #include "model/design/edit/cable_ends.h"
+#include "model/design/graph/design_topology.h"
+#include "model/study/studies/answer.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,7 @@
 #include "app/desktop/topology/element_tip.h"
 
 #include "app/desktop/document/text.h"
+#include "model/study/studies/answer.h"
 
 #include <QCoreApplication>
 

@@ -1,6 +1,8 @@
 #include "app/desktop/topology/generator_graphs.h"
 
 #include "model/design/placement/arrangement.h"
+#include "model/study/studies/answer.h"
+#include "model/topology/generators/generate.h"
 
 #include <algorithm>
 

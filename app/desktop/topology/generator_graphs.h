@@ -2,7 +2,9 @@
 // arguments, since most changes of a design leave them as they were; pictures are made only for those that are asked for.
 #pragma once
 
-#include "model/study/studies/answer.h"
+#include "model/design/document/topology_section.h"
+#include "model/topology/graph/topology.h"
+#include "model/units/quantity.h"
 
 #include <QPointF>
 #include <QSizeF>
@@ -10,6 +12,13 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+struct Answer;
+}
 
 namespace clusterwright::desktop
 {

@@ -11,6 +11,7 @@
 #include <QTextOption>
 
 #include <algorithm>
+#include <cmath>
 
 namespace clusterwright::desktop
 {

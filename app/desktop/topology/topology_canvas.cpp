@@ -8,6 +8,8 @@
 #include "app/desktop/topology/component_shelf.h"
 #include "app/desktop/topology/element_tip.h"
 #include "app/desktop/topology/topology_view.h"
+#include "model/design/system/system.h"
+#include "model/study/studies/answer.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -3,11 +3,14 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/icons/icons.h"
 #include "model/core/refusal.h"
+#include "model/design/library/usable_component.h"
+#include "model/topology/generators/generate.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace clusterwright::desktop
 {

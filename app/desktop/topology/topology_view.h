@@ -8,6 +8,8 @@
 #include "app/desktop/topology/topology_scene.h"
 #include "model/design/gestures/topology_edits.h"
 
+#include <functional>
+
 namespace clusterwright::desktop
 {
 

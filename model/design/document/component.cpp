@@ -1,6 +1,10 @@
 #include "model/design/document/component.h"
 
+#include "model/block/block_json.h"
 #include "model/core/text.h"
+#include "model/design/document/component_json.h"
+#include "model/design/document/topology_json.h"
+#include "model/json/json.h"
 #include "model/json/provenance_json.h"
 
 #include <algorithm>

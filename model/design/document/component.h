@@ -70,11 +70,6 @@ struct Cluster {
     std::optional<TopologySection> topology; // of designs without one of their own
 };
 
-[[nodiscard]] Component readComponent(const Json& json, Findings& findings);
-[[nodiscard]] Cluster readCluster(const Json& json, Findings& findings);
-[[nodiscard]] std::vector<PlacedComponent> readPlacedComponents(ObjectReader& reader,
-                                                                Findings& findings);
-
 // The attributes of `more` replace those of the same name and add the others.
 void overrideAttributes(std::vector<Attribute>& attributes, const std::vector<Attribute>& more);
 

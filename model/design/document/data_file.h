@@ -3,8 +3,9 @@
 
 #include "model/core/provenance.h"
 #include "model/expression/language/table.h"
-#include "model/json/object_reader.h"
+#include "model/json/findings.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -124,7 +124,4 @@ struct Design {
 // The design's scenario of that name; null without one.
 [[nodiscard]] const Scenario* findScenario(const Design& design, const std::string& name);
 
-// Findings of the file's form. A newer format is an error that says so.
-[[nodiscard]] Design readDesign(const Json& json, Findings& findings);
-
 } // namespace clusterwright::model

@@ -1,5 +1,13 @@
+#include "model/design/document/design_json.h"
+
+#include "model/block/block_json.h"
+#include "model/block/pipeline_json.h"
+#include "model/design/document/component_json.h"
 #include "model/design/document/design.h"
+#include "model/design/document/study_json.h"
 #include "model/design/document/taken_name.h"
+#include "model/design/document/topology_json.h"
+#include "model/json/json.h"
 #include "model/json/provenance_json.h"
 
 #include <algorithm>

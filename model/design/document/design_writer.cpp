@@ -1,6 +1,8 @@
 #include "model/design/document/design_writer.h"
 
 #include "model/design/document/json_fields.h"
+#include "model/design/document/study_json.h"
+#include "model/design/document/topology_json.h"
 #include "model/json/provenance_json.h"
 
 namespace clusterwright::model

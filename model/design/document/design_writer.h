@@ -4,6 +4,7 @@
 #pragma once
 
 #include "model/design/document/design.h"
+#include "model/json/json_fwd.h"
 
 namespace clusterwright::model
 {

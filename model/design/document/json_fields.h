@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/expression/language/expression.h"
+#include "model/json/json.h"
 #include "model/json/provenance_json.h"
 
 #include <optional>

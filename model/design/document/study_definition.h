@@ -2,8 +2,6 @@
 // design's equations, relations in its language. What they mean is found when the study is run (model/study/run.h).
 #pragma once
 
-#include "model/json/object_reader.h"
-
 #include <string>
 #include <string_view>
 #include <vector>
@@ -94,10 +92,5 @@ struct StudyForm {
 [[nodiscard]] StudyDefinition asKind(const StudyDefinition& study, StudyKind kind);
 
 inline constexpr std::string_view kScenarioPrefix = "scenario:";
-
-// Findings of its form.
-[[nodiscard]] StudyDefinition
-readStudy(const Json& json, const std::string& pointer, Findings& findings);
-[[nodiscard]] Json toJson(const StudyDefinition& study);
 
 } // namespace clusterwright::model

@@ -1,3 +1,5 @@
+#include "model/design/document/study_json.h"
+
 #include "model/core/text.h"
 #include "model/design/document/json_fields.h"
 #include "model/design/document/study_definition.h"

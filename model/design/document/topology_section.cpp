@@ -1,7 +1,9 @@
 #include "model/design/document/topology_section.h"
 
+#include "model/block/block_json.h"
 #include "model/core/text.h"
 #include "model/design/document/json_fields.h"
+#include "model/design/document/topology_json.h"
 #include "model/topology/graph/placement.h"
 #include "model/topology/routing/routing.h"
 

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "model/block/block.h"
-#include "model/json/object_reader.h"
-#include "model/topology/generators/generate.h"
+#include "model/topology/generators/generator_call.h"
 
 #include <string>
 #include <utility>
@@ -102,11 +101,5 @@ struct TopologySection {
 
 // Deeper groups are refused.
 inline constexpr int kDeepestTopologyGroup = 4;
-
-// Findings: those of the file's form; name.form, name.duplicate, generator.syntax, topology.attribute, topology.depth,
-// placement.unknown, routing.unknown, topology.striping.
-[[nodiscard]] TopologySection
-readTopology(const Json& json, const std::string& pointer, Findings& findings);
-[[nodiscard]] Json toJson(const TopologySection& section);
 
 } // namespace clusterwright::model

@@ -1,9 +1,11 @@
 #include "model/design/edit/block_draft.h"
 
+#include "model/block/block_json.h"
 #include "model/core/text.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/system/system.h"
 #include "model/expression/program/lowering.h"
+#include "model/json/json.h"
 #include "model/json/provenance_json.h"
 
 #include <algorithm>

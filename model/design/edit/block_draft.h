@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/design/library/library.h"
+#include "model/json/json_fwd.h"
 
 #include <optional>
 #include <string>

@@ -2,6 +2,7 @@
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 

@@ -3,6 +3,7 @@
 #include "model/core/text.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/cable_ends.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 #include <cassert>

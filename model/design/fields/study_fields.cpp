@@ -1,6 +1,7 @@
 // Fields of a design's scenarios and studies. What a kind of study has no use for is not among its fields.
 #include "model/core/text.h"
 #include "model/design/fields/field_list.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,6 +1,7 @@
 // Fields of the topology: its rules, what is drawn, generators and groups.
 #include "model/core/text.h"
 #include "model/design/fields/field_list.h"
+#include "model/topology/generators/generate.h"
 #include "model/topology/routing/routing.h"
 
 #include <algorithm>

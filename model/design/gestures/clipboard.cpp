@@ -1,11 +1,14 @@
 #include "model/design/gestures/clipboard.h"
 
+#include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/difference.h"
 #include "model/design/edit/excerpt.h"
 #include "model/design/edit/free_names.h"
 #include "model/design/names/renaming.h"
+#include "model/json/json.h"
+#include "model/json/object_reader.h"
 
 #include <algorithm>
 #include <set>

@@ -7,6 +7,7 @@
 #include "model/design/library/usable_component.h"
 #include "model/design/names/new_names.h"
 #include "model/design/system/system.h"
+#include "model/topology/generators/generate.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,6 +1,8 @@
 #include "model/design/graph/design_topology.h"
 
+#include "model/design/document/topology_json.h"
 #include "model/design/graph/topology_functions.h"
+#include "model/json/json.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,6 +4,7 @@
 // built or computed for some values is kept.
 #pragma once
 
+#include "model/design/graph/design_topology_fwd.h"
 #include "model/design/graph/topology_plan.h"
 #include "model/expression/language/external.h"
 #include "model/topology/graph/adjacency.h"
@@ -46,8 +47,6 @@ private:
     mutable HopStatistics m_hops;
     mutable std::array<Paths, static_cast<std::size_t>(Routing::Valiant) + 1> m_paths;
 };
-
-using SharedInstance = std::shared_ptr<const TopologyInstance>;
 
 // Graphs by their values; threads may share it. Different graphs are built at the same time, the same one once. The oldest
 // make room when there are too many components and cables in all.

@@ -1,8 +1,10 @@
 #include "model/design/graph/topology_plan.h"
 
+#include "model/block/block_json.h"
 #include "model/core/text.h"
 #include "model/design/graph/topology_expansion.h"
 #include "model/design/graph/topology_players.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 #include <array>

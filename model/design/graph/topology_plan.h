@@ -2,6 +2,9 @@
 #pragma once
 
 #include "model/design/document/topology_section.h"
+#include "model/design/graph/available_component.h"
+#include "model/json/findings.h"
+#include "model/topology/generators/generate.h"
 #include "model/topology/graph/placement.h"
 #include "model/topology/routing/routing.h"
 
@@ -9,22 +12,6 @@
 
 namespace clusterwright::model
 {
-
-// A component of the design: what a class of the graph can be made of.
-struct AvailableComponent {
-    std::string name;
-    std::string kind; // "host", ..., "cable"
-    struct Attribute {
-        std::string name;
-        std::optional<Dimension> dimension; // of a literal
-
-        friend bool operator==(const Attribute&, const Attribute&) = default;
-    };
-    std::vector<Attribute> attributes;
-    bool hasCount = false; // says how many there are
-
-    friend bool operator==(const AvailableComponent&, const AvailableComponent&) = default;
-};
 
 // A number that the graph depends on: becomes an equation of the design.
 struct TopologyInput {

@@ -1,11 +1,18 @@
 #include "model/design/library/library.h"
 
+#include "model/block/block_json.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/design/document/component_json.h"
+#include "model/design/document/design_json.h"
 #include "model/design/graph/design_topology.h"
+#include "model/json/json.h"
+#include "model/json/object_reader.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <set>
 
 namespace clusterwright::model

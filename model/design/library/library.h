@@ -4,6 +4,9 @@
 
 #include "model/design/document/data_file.h"
 #include "model/design/document/design.h"
+#include "model/design/graph/design_topology_fwd.h"
+#include "model/json/findings.h"
+#include "model/json/json_fwd.h"
 
 #include <filesystem>
 #include <map>
@@ -13,9 +16,6 @@
 
 namespace clusterwright::model
 {
-
-class TopologyCache;
-class TopologyPlan;
 
 enum class PresetKind { Document, Block, Component, Cluster, Design, Data, Claim };
 

@@ -2,6 +2,8 @@
 
 #include "model/design/edit/element.h"
 #include "model/design/library/usable_component.h"
+#include "model/json/pointer.h"
+#include "model/topology/generators/generate.h"
 
 #include <algorithm>
 #include <cassert>

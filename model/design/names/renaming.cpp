@@ -6,6 +6,7 @@
 #include "model/design/edit/difference.h"
 #include "model/design/graph/topology_players.h"
 #include "model/design/names/new_names.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 

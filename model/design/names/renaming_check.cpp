@@ -1,3 +1,4 @@
+#include "model/block/block_json.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/taken_name.h"

@@ -3,6 +3,7 @@
 #include "model/design/placement/layered_placement.h"
 #include "model/topology/generators/generate.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <numeric>

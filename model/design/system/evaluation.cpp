@@ -1,5 +1,7 @@
 #include "model/design/system/evaluation.h"
 
+#include "model/design/graph/design_topology.h"
+
 #include <algorithm>
 #include <cmath>
 

@@ -1,7 +1,8 @@
 // A design (or a single block) with all its names resolved: nothing but equations, and which of them are of interest.
 #pragma once
 
-#include "model/design/graph/design_topology.h"
+#include "model/design/graph/available_component.h"
+#include "model/design/graph/design_topology_fwd.h"
 #include "model/design/library/library.h"
 
 #include <string>

@@ -1,3 +1,4 @@
+#include "model/design/graph/design_topology.h"
 #include "model/design/system/instantiation.h"
 
 #include <algorithm>

@@ -1,6 +1,8 @@
 #include "model/design/system/valuation.h"
 
 #include "model/core/text.h"
+#include "model/design/graph/design_topology.h"
+#include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
 
 #include <algorithm>

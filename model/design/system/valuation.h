@@ -2,7 +2,6 @@
 #pragma once
 
 #include "model/design/system/system.h"
-#include "model/expression/program/lowering.h"
 
 #include <string>
 #include <vector>

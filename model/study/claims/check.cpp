@@ -1,10 +1,16 @@
 #include "model/study/claims/check.h"
 
+#include "model/block/block_json.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/design/document/component_json.h"
+#include "model/design/document/design_json.h"
 #include "model/design/system/evaluation.h"
 #include "model/expression/program/lowering.h"
+#include "model/json/json.h"
+#include "model/json/pointer.h"
 #include "model/study/claims/claim.h"
+#include "model/study/claims/claim_json.h"
 #include "model/study/studies/named_study.h"
 #include "model/topology/formats/formats.h"
 

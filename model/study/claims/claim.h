@@ -62,7 +62,6 @@ struct ClaimOutcome {
 [[nodiscard]] std::string_view toText(ClaimRole role);
 [[nodiscard]] std::string_view toText(ClaimStatus status);
 
-[[nodiscard]] Claim readClaim(const Json& json, Findings& findings);
 [[nodiscard]] Result<Claim> loadClaim(const Library& library, const std::string& id);
 
 // Errors are those of a claim that cannot be computed: unknown designs and names, dimensions that differ.

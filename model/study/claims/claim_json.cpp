@@ -1,5 +1,9 @@
+#include "model/study/claims/claim_json.h"
+
+#include "model/block/block_json.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "model/json/provenance_json.h"
 #include "model/study/claims/claim.h"
 

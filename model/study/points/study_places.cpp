@@ -1,6 +1,7 @@
 #include "model/study/points/study_places.h"
 
 #include "model/json/json.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 #include <string_view>

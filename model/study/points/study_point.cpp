@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/design/system/valuation.h"
+#include "model/expression/program/lowering.h"
 #include "model/study/points/table_work.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 #include "model/study/points/part_ledger.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cassert>
 #include <exception>

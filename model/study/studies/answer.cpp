@@ -1,6 +1,9 @@
 #include "model/study/studies/answer.h"
 
+#include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
+#include "model/design/graph/design_topology.h"
+#include "model/json/json.h"
 #include "model/study/points/parted_work.h"
 #include "model/study/points/subject.h"
 

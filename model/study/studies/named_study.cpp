@@ -1,6 +1,7 @@
 #include "model/study/studies/named_study.h"
 
 #include "model/core/text.h"
+#include "model/json/pointer.h"
 #include "model/study/points/study_places.h"
 
 #include <algorithm>

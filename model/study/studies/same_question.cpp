@@ -2,7 +2,9 @@
 
 #include "model/core/text.h"
 #include "model/design/document/design_writer.h"
+#include "model/design/document/study_json.h"
 #include "model/design/system/system.h"
+#include "model/json/json.h"
 #include "model/study/points/subject.h"
 
 #include <boost/crc.hpp>

@@ -1,6 +1,7 @@
 #include "model/core/text.h"
 #include "model/topology/graph/pattern.h"
 
+#include <algorithm>
 #include <charconv>
 #include <unordered_map>
 

@@ -7,6 +7,7 @@
 
 #include "model/core/provenance.h"
 #include "model/core/result.h"
+#include "model/topology/generators/generator_call.h"
 #include "model/topology/graph/topology.h"
 
 #include <cstdint>
@@ -53,24 +54,6 @@ struct Generator {
 // All of them, in the order in which to show them.
 [[nodiscard]] const std::vector<Generator>& generators();
 [[nodiscard]] const Generator* findGenerator(std::string_view name);
-
-struct GeneratorArgument {
-    std::string name; // empty: by position
-    std::string text;
-
-    friend bool operator==(const GeneratorArgument&, const GeneratorArgument&) = default;
-};
-
-struct GeneratorCall {
-    std::string text; // as written
-    std::string generator;
-    std::vector<GeneratorArgument> arguments;
-
-    friend bool operator==(const GeneratorCall&, const GeneratorCall&) = default;
-};
-
-// Errors: generator.syntax.
-[[nodiscard]] Result<GeneratorCall> parseGeneratorCall(std::string_view text);
 
 struct MatchedCall {
     const Generator* generator = nullptr;

@@ -14,6 +14,7 @@
 #include <fcntl.h>
 #include <limits>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>

@@ -10,6 +10,7 @@
 #include <map>
 #include <net/if.h>
 #include <netinet/in.h>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <sstream>
 #include <string>

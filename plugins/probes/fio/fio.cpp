@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <fcntl.h>
+#include <nlohmann/json.hpp>
 
 namespace clusterwright::probes
 {

@@ -3,6 +3,8 @@
 #include "plugins/probes/support/failure.h"
 #include "plugins/probes/support/tool_pair.h"
 
+#include <nlohmann/json.hpp>
+
 namespace clusterwright::probes
 {
 

@@ -3,12 +3,14 @@
 #include "plugins/probes/support/exec.h"
 #include "plugins/probes/support/failure.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <poll.h>
 #include <sstream>
 #include <sys/mman.h>

@@ -4,7 +4,7 @@
 
 #include "plugins/probes/support/socket.h"
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <sys/types.h>
 #include <vector>

@@ -4,6 +4,7 @@
 // runs of the store, a row for each run.
 #pragma once
 
+#include "model/core/result.h"
 #include "model/design/document/data_file.h"
 
 #include <filesystem>

@@ -1,5 +1,8 @@
 #include "plugins/runner/execution/execution.h"
 
+#include "plugins/runner/nodes/agent_link.h"
+
+#include <algorithm>
 #include <chrono>
 #include <set>
 

@@ -1,6 +1,7 @@
 #include "plugins/runner/execution/plan.h"
 
 #include "model/core/file.h"
+#include "model/json/json.h"
 #include "model/json/object_reader.h"
 #include "model/units/quantity.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "model/core/result.h"
-#include "model/json/json.h"
+#include "model/json/json_fwd.h"
 
 #include <cstdint>
 #include <filesystem>

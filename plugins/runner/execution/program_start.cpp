@@ -1,6 +1,7 @@
 #include "plugins/runner/execution/program_start.h"
 
 #include "model/core/text.h"
+#include "plugins/runner/nodes/agent_link.h"
 #include "plugins/transports/mpi/mpi.h"
 #include "plugins/transports/ssh/ssh.h"
 

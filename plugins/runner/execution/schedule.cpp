@@ -2,6 +2,7 @@
 
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
+#include "model/json/pointer.h"
 #include "model/study/points/axis.h"
 #include "plugins/runner/support/statistics.h"
 

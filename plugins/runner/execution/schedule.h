@@ -4,7 +4,7 @@
 // Law: the same plan, seed and answers give the same order; a schedule that was told what a store holds goes on where that ends.
 #pragma once
 
-#include "model/json/object_reader.h"
+#include "model/json/findings.h"
 #include "plugins/runner/execution/plan.h"
 #include "plugins/runner/probes/catalogue.h"
 #include "plugins/runner/probes/sample.h"

@@ -3,6 +3,7 @@
 #include "model/core/text.h"
 #include "plugins/probes/support/token.h"
 #include "plugins/runner/execution/program_start.h"
+#include "plugins/runner/nodes/agent_link.h"
 #include "plugins/runner/probes/probe_message.h"
 #include "plugins/runner/probes/sample_json.h"
 #include "plugins/runner/support/lenient_json.h"

@@ -2,6 +2,7 @@
 
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "model/json/object_reader.h"
 #include "plugins/runner/support/folders.h"
 

@@ -3,6 +3,7 @@
 #include "model/core/file.h"
 #include "plugins/probes/support/clock.h"
 #include "plugins/probes/support/encoding/base64.h"
+#include "plugins/runner/nodes/agent_link.h"
 #include "plugins/transports/local/local.h"
 #include "plugins/transports/mpi/mpi.h"
 #include "plugins/transports/slurm/slurm.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -40,6 +42,12 @@ std::string nameOf(const fs::path& file)
 }
 
 } // namespace
+
+struct Session::Attached {
+    AgentLink link;
+    std::set<std::string> sent;                // files, by their names there
+    std::map<std::string, std::string> unread; // files that this machine cannot read, and why
+};
 
 model::Result<std::unique_ptr<Session>> Session::make(SessionSettings settings)
 {

@@ -6,16 +6,28 @@
 #pragma once
 
 #include "plugins/probes/support/own_folder.h"
-#include "plugins/runner/nodes/agent_link.h"
+#include "plugins/runner/nodes/agent_program.h"
+#include "plugins/runner/probes/node.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <map>
-#include <set>
+#include <memory>
 #include <stop_token>
+#include <string>
+#include <vector>
+
+namespace clusterwright::transports
+{
+struct Route;
+}
 
 namespace clusterwright::runner
 {
+
+class AgentLink;
+struct AgentEvent;
 
 struct SessionSettings {
     std::filesystem::path
@@ -93,11 +105,7 @@ public:
                    const std::stop_token& stop = {});
 
 private:
-    struct Attached {
-        AgentLink link;
-        std::set<std::string> sent;                // files, by their names there
-        std::map<std::string, std::string> unread; // files that this machine cannot read, and why
-    };
+    struct Attached;
     struct Running {
         Attached* node;
         Listener listener;

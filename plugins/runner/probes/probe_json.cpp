@@ -1,5 +1,6 @@
 #include "model/core/file.h"
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "model/json/object_reader.h"
 #include "model/json/provenance_json.h"
 #include "model/units/quantity.h"

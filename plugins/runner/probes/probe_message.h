@@ -2,7 +2,7 @@
 // aside and reported, and nothing else happens.
 #pragma once
 
-#include "model/json/json.h"
+#include "model/json/json_fwd.h"
 #include "plugins/runner/probes/sample.h"
 
 #include <variant>

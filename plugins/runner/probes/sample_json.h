@@ -4,7 +4,7 @@
 // Law: what toJson gives reads back equal.
 #pragma once
 
-#include "model/json/json.h"
+#include "model/json/json_fwd.h"
 #include "plugins/runner/probes/sample.h"
 
 #include <span>

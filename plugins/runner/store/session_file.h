@@ -11,7 +11,7 @@
 // Law: reading what a writer wrote gives a sink all that the writer was told, bit for bit.
 #pragma once
 
-#include "model/json/json.h"
+#include "model/json/json_fwd.h"
 #include "plugins/runner/probes/sample_sink.h"
 
 #include <filesystem>

@@ -1,6 +1,7 @@
 #include "plugins/runner/store/store.h"
 
 #include "model/core/text.h"
+#include "model/json/json.h"
 #include "plugins/runner/probes/sample_json.h"
 #include "plugins/runner/store/store_private.h"
 #include "plugins/runner/store/store_reading.h"
@@ -10,6 +11,7 @@
 #include <QSqlError>
 #include <QVariant>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <random>

@@ -3,6 +3,7 @@
 #include "model/core/text.h"
 #include "model/json/object_reader.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <cmath>

@@ -4,6 +4,8 @@
 #include "model/core/file.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/names/renaming.h"
+#include "model/json/json.h"
+#include "model/study/studies/answer.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"

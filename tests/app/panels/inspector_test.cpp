@@ -2,6 +2,7 @@
 #include "app/desktop/panels/field_row.h"
 #include "app/desktop/panels/inspector.h"
 #include "model/design/gestures/pipeline_edit.h"
+#include "model/study/studies/answer.h"
 #include "tests/app/panels/opened_workbench.h"
 
 #include <QAction>

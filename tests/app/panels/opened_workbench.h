@@ -3,6 +3,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/document/workbench.h"
+#include "model/study/studies/answer.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"

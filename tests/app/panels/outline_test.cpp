@@ -4,6 +4,7 @@
 #include "model/design/fields/list_edits.h"
 #include "model/design/gestures/removal.h"
 #include "model/design/names/renaming.h"
+#include "model/study/studies/answer.h"
 #include "tests/app/panels/opened_workbench.h"
 
 #include <QAbstractItemModelTester>

@@ -3,6 +3,8 @@
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 
+#include <cmath>
+
 namespace clusterwright::tests::spot_test
 {
 

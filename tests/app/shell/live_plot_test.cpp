@@ -2,6 +2,7 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/shell/live_plot.h"
+#include "model/study/studies/answer.h"
 #include "tests/app/shell/window.h"
 
 #include <QComboBox>

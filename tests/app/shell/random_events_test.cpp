@@ -11,6 +11,8 @@
 #include <QMessageBox>
 #include <QUndoStack>
 
+#include <array>
+
 namespace clusterwright::tests::random_events_test
 {
 

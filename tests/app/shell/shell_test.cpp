@@ -17,6 +17,7 @@
 #include <QTableWidget>
 #include <QTreeView>
 
+#include <cmath>
 #include <set>
 
 namespace clusterwright::tests::shell_test

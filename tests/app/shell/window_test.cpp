@@ -4,6 +4,8 @@
 #include "app/desktop/measure/runs_panel.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/gestures/topology_edits.h"
+#include "model/json/json.h"
+#include "model/study/studies/answer.h"
 #include "tests/app/shell/window.h"
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"

@@ -1,5 +1,6 @@
 // Long studies in the background: the same answer as the command line's, progress, and an end when asked.
 #include "app/desktop/document/text.h"
+#include "model/json/json.h"
 #include "tests/app/studies/studies_window.h"
 #include "tests/cli/cli.h"
 #include "tests/support/findings.h"

@@ -1,5 +1,6 @@
 // Colours of the topology canvas: by kind, by attribute, by load.
 
+#include "model/study/studies/answer.h"
 #include "tests/app/topology/shown_topology.h"
 
 #include <QComboBox>

@@ -1,5 +1,6 @@
 // What is drawn of a design.
 
+#include "model/study/studies/answer.h"
 #include "tests/app/topology/shown_topology.h"
 #include "tests/model/design/drawn_design.h"
 

@@ -1,6 +1,9 @@
 // The form of a block's file: what is read, and every finding with its place.
 
 #include "model/block/block.h"
+#include "model/block/block_json.h"
+#include "model/json/findings.h"
+#include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 

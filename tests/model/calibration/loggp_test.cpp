@@ -1,6 +1,7 @@
 #include "model/calibration/loggp/loggp.h"
 #include "tests/support/catch_compat.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace clusterwright::tests::loggp_test

@@ -1,5 +1,7 @@
 // What to measure next, so that an answer becomes surer.
 #include "model/calibration/intervals/next_measurement.h"
+#include "model/design/document/design_json.h"
+#include "model/json/json.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/preset_folder.h"
 

@@ -1,6 +1,7 @@
 #include "model/calibration/loggp/robust_line.h"
 #include "tests/support/catch_compat.h"
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 

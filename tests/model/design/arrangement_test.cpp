@@ -4,6 +4,7 @@
 #include "model/topology/generators/generate.h"
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"
+#include "tests/support/catch_compat.h"
 
 #include <cmath>
 #include <set>

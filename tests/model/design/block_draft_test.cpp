@@ -2,6 +2,7 @@
 
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/block_draft.h"
+#include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"

@@ -1,5 +1,6 @@
 // Designs that ask their graph for numbers.
 #include "model/design/explanation/explanation.h"
+#include "model/design/graph/design_topology.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
 #include "model/study/points/sweep.h"

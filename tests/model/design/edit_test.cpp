@@ -1,7 +1,9 @@
 // Edits and their inverses; designs written as JSON.
 
+#include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/edit.h"
+#include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/equations.h"

@@ -1,76 +1,29 @@
 // What tests of edits ask again and again.
 #pragma once
 
-#include "model/design/document/design_writer.h"
 #include "model/design/edit/element.h"
 #include "tests/support/designs.h"
 
-#include <cstring>
 #include <map>
+#include <string>
 
 namespace clusterwright::tests
 {
 
-[[nodiscard]] inline model::Edit editOf(model::Result<model::Edit> edit)
-{
-    INFO(textOf(edit.diagnostics()));
-    REQUIRE(edit);
-    return std::move(edit).value();
-}
+[[nodiscard]] model::Edit editOf(model::Result<model::Edit> edit);
 
 // The design with the edit. Undo and redo give the same designs again.
-[[nodiscard]] inline model::Design edited(const model::Design& design, const model::Edit& edit)
-{
-    auto changed = design;
-    const auto inverse = model::apply(changed, edit);
-    INFO(textOf(inverse.diagnostics()));
-    REQUIRE(inverse);
-    auto undone = changed;
-    const auto again = model::apply(undone, inverse.value());
-    REQUIRE(again);
-    CHECK(undone == design);
-    REQUIRE(model::apply(undone, again.value()));
-    CHECK(undone == changed);
-    return changed;
-}
+[[nodiscard]] model::Design edited(const model::Design& design, const model::Edit& edit);
 
-[[nodiscard]] inline model::Design edited(const model::Design& design,
-                                          model::Result<model::Edit> edit)
-{
-    return edited(design, editOf(std::move(edit)));
-}
+[[nodiscard]] model::Design edited(const model::Design& design, model::Result<model::Edit> edit);
 
-[[nodiscard]] inline std::string contentOf(const model::Design& design)
-{
-    return model::toJson(design).dump(1);
-}
+[[nodiscard]] std::string contentOf(const model::Design& design);
 
 // What the file says after it was written and read, findings of its form first.
-[[nodiscard]] inline std::string formOf(const model::Design& design)
-{
-    model::Findings findings;
-    static_cast<void>(model::readDesign(model::toJson(design), findings));
-    return textOf(findings.list);
-}
+[[nodiscard]] std::string formOf(const model::Design& design);
 
 // The bits of all outputs by name; why there are none.
-[[nodiscard]] inline std::map<std::string, std::string> outputsOf(const model::Design& design,
-                                                                  model::Library& library)
-{
-    const auto system = model::instantiate(design, library, {});
-    if (!system)
-        return {{"", textOf(system.diagnostics())}};
-    const auto valuation = model::valuate(system.value());
-    if (!valuation)
-        return {{"", textOf(valuation.diagnostics())}};
-    std::map<std::string, std::string> result;
-    for (const auto& output : system.value().outputs) {
-        const double value = valuation.value().equations[*system.value().set.find(output.name)];
-        std::uint64_t bits = 0;
-        std::memcpy(&bits, &value, sizeof bits);
-        result[output.name] = std::to_string(bits);
-    }
-    return result;
-}
+[[nodiscard]] std::map<std::string, std::string> outputsOf(const model::Design& design,
+                                                           model::Library& library);
 
 } // namespace clusterwright::tests

@@ -1,6 +1,7 @@
 // Designs with a topology, short enough to stand in a test.
 #pragma once
 
+#include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
 #include <string>

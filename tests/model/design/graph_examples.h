@@ -1,6 +1,7 @@
 // Designs with a graph that several tests look at, and what is asked of them.
 #pragma once
 
+#include "model/design/graph/design_topology.h"
 #include "tests/model/design/graph_designs.h"
 #include "tests/support/catch_compat.h"
 

@@ -1,7 +1,10 @@
 // The presets on disk.
 
+#include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+
+#include <chrono>
 
 namespace clusterwright::tests::library_test
 {

@@ -2,6 +2,7 @@
 
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"
+#include "tests/support/catch_compat.h"
 #include "tests/support/random_edits.h"
 
 #include <set>

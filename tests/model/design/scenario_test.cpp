@@ -1,7 +1,9 @@
 // Scenarios: named variants of a design inside one file.
+#include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/fields/field.h"
 #include "model/design/gestures/removal.h"
+#include "model/json/json.h"
 #include "model/study/points/subject.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"

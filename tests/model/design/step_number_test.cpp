@@ -1,6 +1,7 @@
 // Parameters of steps with an origin: a variable of their own, to which they are bound.
 #include "model/design/gestures/step_number.h"
 #include "tests/model/design/edits.h"
+#include "tests/support/catch_compat.h"
 
 namespace clusterwright::tests::step_number_test
 {

@@ -1,11 +1,15 @@
 // Studies of every kind: what a file says, what is written back, what is wrong with it, and how a person edits it.
+#include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
+#include "model/design/document/study_json.h"
 #include "model/design/fields/field.h"
 #include "model/design/names/renaming.h"
+#include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace clusterwright::tests::study_definition_test
 {

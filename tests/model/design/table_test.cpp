@@ -4,6 +4,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
+#include <cmath>
+
 namespace clusterwright::tests::table_test
 {
 

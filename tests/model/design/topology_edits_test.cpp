@@ -1,9 +1,11 @@
 // What a person does to a graph: components and generators are put there and cabled, with what they need.
 
 #include "model/design/gestures/topology_edits.h"
+#include "model/design/graph/design_topology.h"
 #include "model/design/system/system.h"
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"
+#include "tests/support/catch_compat.h"
 
 namespace clusterwright::tests::topology_edits_test
 {

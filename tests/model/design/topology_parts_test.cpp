@@ -1,5 +1,6 @@
 // Groups, bonds, placements, routers, duplex, baselines: what the parts of a topology do to its numbers.
 #include "model/design/explanation/explanation.h"
+#include "model/design/graph/design_topology.h"
 #include "model/study/points/sweep.h"
 #include "tests/model/design/graph_examples.h"
 #include "tests/support/catch_compat.h"

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "model/design/document/design_writer.h"
+#include "model/design/document/topology_json.h"
 #include "model/design/document/topology_section.h"
+#include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"

@@ -1,4 +1,6 @@
 // What a topology section refuses, and where it says so.
+#include "model/design/document/topology_json.h"
+#include "model/json/json.h"
 #include "tests/model/design/topology_reading.h"
 
 namespace clusterwright::tests::topology_refusals_test

@@ -1,4 +1,7 @@
 // The text of a topology: what is read, what is written back, and what is refused.
+#include "model/design/document/design_json.h"
+#include "model/design/document/topology_json.h"
+#include "model/json/json.h"
 #include "tests/model/design/topology_reading.h"
 
 namespace clusterwright::tests::topology_section_test

@@ -1,5 +1,6 @@
 // Findings that leave and come back.
 #include "model/json/findings_json.h"
+#include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 

@@ -1,4 +1,5 @@
 #include "model/json/json.h"
+#include "model/json/pointer.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 

@@ -1,3 +1,4 @@
+#include "model/json/json.h"
 #include "model/json/provenance_json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

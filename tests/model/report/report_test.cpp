@@ -1,4 +1,5 @@
 // What a report says, as values.
+#include "model/json/json.h"
 #include "model/report/render_job.h"
 #include "model/report/report.h"
 #include "model/report/report_html.h"

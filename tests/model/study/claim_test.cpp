@@ -1,6 +1,8 @@
 // Claims: what a paper prints against what a model gives.
 
+#include "model/json/json.h"
 #include "model/study/claims/claim.h"
+#include "model/study/claims/claim_json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"

@@ -1,6 +1,7 @@
 // The study "map": one output over two variables.
 
 #include "model/design/document/design_writer.h"
+#include "model/json/json.h"
 #include "model/study/studies/curve.h"
 #include "model/study/studies/map.h"
 #include "tests/support/catch_compat.h"

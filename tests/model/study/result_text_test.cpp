@@ -1,6 +1,7 @@
 // Answers in words and as tables, each computed by hand: tests/support/every_study.h.
 #include "model/study/studies/result_table.h"
 #include "model/study/studies/result_text.h"
+#include "tests/support/catch_compat.h"
 #include "tests/support/every_study.h"
 #include "tests/support/numbers.h"
 

@@ -1,5 +1,6 @@
 // What an answer hangs on: values, equations, data and intervals do, names, titles and places do not.
 #include "model/study/studies/same_question.h"
+#include "tests/support/catch_compat.h"
 #include "tests/support/every_study.h"
 
 #include <set>

@@ -1,6 +1,7 @@
 // Where a finding about a question stands: at the part of it that is wrong, and not at the question as a whole.
 #include "model/study/points/study_places.h"
 #include "model/study/studies/named_study.h"
+#include "tests/support/catch_compat.h"
 #include "tests/support/every_study.h"
 
 namespace clusterwright::tests::study_places_test

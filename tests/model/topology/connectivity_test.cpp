@@ -11,7 +11,9 @@
 #include <boost/graph/edmonds_karp_max_flow.hpp>
 #include <boost/graph/stoer_wagner_min_cut.hpp>
 
+#include <algorithm>
 #include <bit>
+#include <iterator>
 
 namespace clusterwright::tests::connectivity_test
 {

@@ -10,6 +10,7 @@
 #include <boost/property_map/dynamic_property_map.hpp>
 
 #include <sstream>
+#include <tuple>
 
 namespace clusterwright::tests::formats_boost_test
 {

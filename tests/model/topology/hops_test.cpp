@@ -8,6 +8,7 @@
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/breadth_first_search.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace clusterwright::tests::hops_test

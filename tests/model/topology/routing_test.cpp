@@ -7,7 +7,9 @@
 #include "tests/support/findings.h"
 #include "tests/support/networks.h"
 
+#include <array>
 #include <map>
+#include <tuple>
 
 namespace clusterwright::tests::routing_test
 {

@@ -7,6 +7,7 @@
 #include "tests/support/probe_run.h"
 #include "tests/support/temporary_folder.h"
 
+#include <algorithm>
 #include <fstream>
 #include <future>
 

@@ -3,6 +3,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/probe_run.h"
 
+#include <algorithm>
+
 namespace clusterwright::tests::sorts_test
 {
 

@@ -1,4 +1,5 @@
 // Nodes and ranks by mpirun, on this machine. Skipped, with the reason, where there is none.
+#include "plugins/runner/nodes/agent_link.h"
 #include "tests/plugins/runner/attached.h"
 #include "tests/support/skip.h"
 

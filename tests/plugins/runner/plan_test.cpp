@@ -1,3 +1,4 @@
+#include "model/json/json.h"
 #include "plugins/runner/execution/plan.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -1,3 +1,4 @@
+#include "model/json/json.h"
 #include "plugins/runner/probes/sample_json.h"
 #include "tests/plugins/runner/recorded.h"
 #include "tests/support/findings.h"

@@ -1,4 +1,5 @@
 // Nodes that are attached, and what becomes of them.
+#include "plugins/runner/nodes/agent_link.h"
 #include "tests/plugins/runner/attached.h"
 
 #include <csignal>

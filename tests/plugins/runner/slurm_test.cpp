@@ -1,7 +1,9 @@
 // Nodes of Slurm: a real one on this machine, with one node and keys of its own. Skipped, with the reason, where it does not start.
+#include "plugins/runner/nodes/agent_link.h"
 #include "tests/plugins/runner/ssh_server.h"
 #include "tests/support/skip.h"
 
+#include <array>
 #include <random>
 #include <unistd.h>
 

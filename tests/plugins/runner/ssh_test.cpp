@@ -1,4 +1,5 @@
 // Nodes over real ssh, on the loopback. Skipped, with the reason, where there is no sshd.
+#include "plugins/runner/nodes/agent_link.h"
 #include "tests/plugins/runner/ssh_server.h"
 #include "tests/support/skip.h"
 

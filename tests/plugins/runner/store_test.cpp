@@ -3,6 +3,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"
 
+#include <array>
 #include <csignal>
 #include <future>
 #include <sys/wait.h>

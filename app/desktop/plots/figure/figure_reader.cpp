@@ -1,5 +1,6 @@
 #include "app/desktop/plots/figure/figure_reader.h"
 
+#include "model/json/json.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // Figures that are no panels, out of JSON.
 #include "app/desktop/plots/figure/figure_reader.h"
+#include "model/json/json.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/probe_run.h"
 
+#include <algorithm>
+
 namespace clusterwright::tests::fft1d_test
 {
 

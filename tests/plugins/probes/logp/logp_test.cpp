@@ -2,6 +2,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/probe_run.h"
 
+#include <algorithm>
 #include <sched.h>
 #include <thread>
 

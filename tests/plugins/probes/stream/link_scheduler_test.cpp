@@ -3,6 +3,8 @@
 #include "plugins/probes/support/failure.h"
 #include "tests/support/catch_compat.h"
 
+#include <algorithm>
+
 namespace clusterwright::tests::link_scheduler_test
 {
 

@@ -2,6 +2,7 @@
 #include "plugins/probes/support/failure.h"
 #include "tests/support/catch_compat.h"
 
+#include <algorithm>
 #include <array>
 #include <endian.h>
 #include <future>

@@ -2,6 +2,7 @@
 #include "tests/support/catch_compat.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace clusterwright::tests::keys_test

@@ -3,6 +3,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/temporary_folder.h"
 
+#include <chrono>
 #include <fcntl.h>
 #include <optional>
 #include <sys/stat.h>

@@ -3,6 +3,7 @@
 #include "tests/support/catch_compat.h"
 
 #include <array>
+#include <chrono>
 #include <cstdlib>
 #include <functional>
 #include <future>

@@ -3,6 +3,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/probe_run.h"
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <future>

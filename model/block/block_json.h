@@ -1,0 +1,26 @@
+// Blocks out of files (presets/README.md).
+#pragma once
+
+#include "model/block/block.h"
+#include "model/json/object_reader.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+// Shape, names, units and expressions are checked here; dimensions when the block's equations are lowered.
+// `pointer` is the block's place in the file: a design may hold blocks of its own.
+[[nodiscard]] Block readBlock(const Json& json, const std::string& pointer, Findings& findings);
+
+// Pieces that designs use too.
+[[nodiscard]] std::optional<Expression>
+readExpression(const std::string& text, const std::string& pointer, Findings& findings);
+[[nodiscard]] Bounds readBounds(ObjectReader& reader, Findings& findings);
+[[nodiscard]] std::vector<TableUse> readTableUses(ObjectReader& reader, Findings& findings);
+void checkId(std::string_view id, const std::string& pointer, Findings& findings);
+
+} // namespace clusterwright::model

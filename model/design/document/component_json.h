@@ -1,0 +1,17 @@
+// Components and clusters out of files (presets/README.md).
+#pragma once
+
+#include "model/design/document/component.h"
+#include "model/json/object_reader.h"
+
+#include <vector>
+
+namespace clusterwright::model
+{
+
+[[nodiscard]] Component readComponent(const Json& json, Findings& findings);
+[[nodiscard]] Cluster readCluster(const Json& json, Findings& findings);
+[[nodiscard]] std::vector<PlacedComponent> readPlacedComponents(ObjectReader& reader,
+                                                                Findings& findings);
+
+} // namespace clusterwright::model

@@ -1,0 +1,14 @@
+// Designs out of files (presets/README.md).
+#pragma once
+
+#include "model/design/document/design.h"
+#include "model/json/findings.h"
+#include "model/json/json_fwd.h"
+
+namespace clusterwright::model
+{
+
+// Findings of the file's form. A newer format is an error that says so.
+[[nodiscard]] Design readDesign(const Json& json, Findings& findings);
+
+} // namespace clusterwright::model

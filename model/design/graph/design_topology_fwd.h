@@ -1,0 +1,16 @@
+// The names of a design's graphs, for headers that only hand them on.
+#pragma once
+
+#include <memory>
+
+namespace clusterwright::model
+{
+
+class DesignTopology;
+class TopologyCache;
+class TopologyInstance;
+class TopologyPlan;
+
+using SharedInstance = std::shared_ptr<const TopologyInstance>;
+
+} // namespace clusterwright::model
