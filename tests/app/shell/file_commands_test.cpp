@@ -1,6 +1,6 @@
 // Opening and saving, and the questions that go with it.
 #include "app/desktop/document/text.h"
-#include "app/desktop/shell/recent_files.h"
+#include "app/desktop/shell/commands/recent_files.h"
 #include "model/core/file.h"
 #include "tests/app/shell/window.h"
 #include "tests/support/temporary_folder.h"

@@ -1,7 +1,7 @@
 // The curve beside the design.
 #include "app/desktop/document/text.h"
 #include "app/desktop/plots/view/plot_view.h"
-#include "app/desktop/shell/live_plot.h"
+#include "app/desktop/shell/plots/live_plot.h"
 #include "model/study/studies/answer.h"
 #include "tests/app/shell/window.h"
 

@@ -1,8 +1,8 @@
 // Pictures of the curve and of the canvases, as files and on the clipboard.
 #include "app/desktop/document/text.h"
 #include "app/desktop/plots/view/plot_view.h"
-#include "app/desktop/shell/export_plots.h"
-#include "app/desktop/shell/live_plot.h"
+#include "app/desktop/shell/plots/export_plots.h"
+#include "app/desktop/shell/plots/live_plot.h"
 #include "app/desktop/studies/studies_panel.h"
 #include "tests/app/shell/window.h"
 #include "tests/support/temporary_folder.h"
