@@ -7,6 +7,7 @@
 #include "app/desktop/pipeline/drawing/group_item.h"
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"
 #include "app/desktop/pipeline/drawing/step_item.h"
+#include "model/design/names/renaming.h"
 
 namespace clusterwright::desktop
 {

@@ -8,6 +8,8 @@
 #include <QScrollArea>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace clusterwright::plots
 {
 

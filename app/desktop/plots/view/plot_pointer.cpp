@@ -14,6 +14,7 @@
 #include <QApplication>
 
 #include <algorithm>
+#include <iterator>
 
 namespace clusterwright::plots
 {

@@ -4,6 +4,8 @@
 #include <QMainWindow>
 #include <QSettings>
 
+#include <utility>
+
 namespace clusterwright::desktop
 {
 

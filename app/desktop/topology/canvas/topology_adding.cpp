@@ -5,6 +5,7 @@
 #include "app/desktop/topology/drawing/topology_view.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace clusterwright::desktop

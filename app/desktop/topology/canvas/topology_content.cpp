@@ -1,5 +1,7 @@
 #include "app/desktop/topology/canvas/topology_content.h"
 
+#include "model/design/system/system.h"
+
 namespace clusterwright::desktop
 {
 
