@@ -18,12 +18,12 @@ inline constexpr double kSnapStep = kGridStep / 2;
 class CanvasGrid
 {
 public:
-    // `viewport` shows the grid.
+    // `viewport`: the widget that shows the grid.
     explicit CanvasGrid(QWidget& viewport);
 
     [[nodiscard]] bool isShown() const { return m_isShown; }
     void setShown(bool isShown);
-    // To the grid, unless it is hidden or Alt is held.
+    // Returns the nearest place on the grid; the place itself while the grid is hidden or Alt is held.
     [[nodiscard]] QPointF snapped(QPointF place, Qt::KeyboardModifiers modifiers) const;
     void draw(QPainter& painter, const QRectF& part, double zoom, const Theme& theme) const;
 

@@ -1,4 +1,4 @@
-// What an empty canvas says in its middle.
+// The hint in the middle of an empty canvas.
 #pragma once
 
 #include <QString>
@@ -12,10 +12,10 @@ namespace clusterwright::desktop
 class CanvasHint
 {
 public:
-    // `viewport` shows the hint.
+    // `viewport`: the widget that shows the hint.
     explicit CanvasHint(QWidget& viewport);
 
-    void setText(const QString& text); // empty: nothing
+    void setText(const QString& text); // empty: no hint
     [[nodiscard]] const QString& text() const { return m_text; }
     void draw(QPainter& painter) const;
 

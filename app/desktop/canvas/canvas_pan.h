@@ -14,12 +14,12 @@ class CanvasPan
 public:
     explicit CanvasPan(QGraphicsView& view);
 
-    // Whether the event is part of a pan, and was taken.
+    // True if the event is part of a pan; nobody else handles it then.
     bool press(const QMouseEvent& event);
     bool move(const QMouseEvent& event);
     bool release(const QMouseEvent& event);
     void holdSpace(bool isHeld);
-    void cancel(); // whoever has the focus gets the keys
+    void cancel(); // the view has lost the focus, and gets no more keys
 
 private:
     void showCursor();

@@ -9,7 +9,7 @@ namespace clusterwright::desktop
 class CanvasView;
 class FindBar;
 
-// False where the command is none of these.
+// Runs one of these commands. False for all other commands.
 bool runOnView(CanvasCommand command, CanvasView& view, FindBar& findBar);
 [[nodiscard]] bool isCheckedOnView(CanvasCommand toggle, CanvasView& view);
 

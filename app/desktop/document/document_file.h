@@ -1,4 +1,4 @@
-// The file of an open design: where it is, what it said when it was read or written, and why it must not be written.
+// The file of an open design: its path, the hash of its text as last read or written, and the reason why it is read-only.
 #pragma once
 
 #include "model/core/diagnostic.h"
@@ -12,18 +12,18 @@ namespace clusterwright::desktop
 class DocumentFile
 {
 public:
-    // Empty for a design that is in no file yet.
+    // Empty for a design that has never been saved.
     [[nodiscard]] const QString& path() const { return m_path; }
-    // Why nothing can be changed; empty when it can.
+    // The reason why the design cannot be changed; empty if it can.
     [[nodiscard]] const QString& readOnlyReason() const { return m_readOnlyReason; }
-    // About what saving would lose; all others are in the answer.
+    // Entries that saving would lose. All other findings are in the answer.
     [[nodiscard]] const model::Diagnostics& findings() const { return m_findings; }
-    // Of the file's text when it was read or written; empty without a file.
+    // SHA-1 of the file's text when it was last read or written; empty without a file.
     [[nodiscard]] const QByteArray& savedHash() const { return m_savedHash; }
-    // Whether the file says something else than what was read or written last.
+    // True if another program has changed the file since it was last read or written.
     [[nodiscard]] bool differsOnDisk() const;
 
-    // Another design is open, or this one is in another file.
+    // Another design is open, or this design has moved to another file.
     void moveTo(const QString& path, const QByteArray& savedHash = {});
     void wasRead(const std::string& text, model::Diagnostics lostBySaving);
     void wasWritten(const std::string& text, const QString& path);

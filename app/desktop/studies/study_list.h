@@ -1,4 +1,4 @@
-// The studies and scenarios of the open design: which there are, which is chosen, and new ones.
+// The list of studies and scenarios of the open design: selects one, and adds new studies.
 #pragma once
 
 #include "app/desktop/document/workbench.h"

@@ -1,4 +1,4 @@
-// The answer to one study: how far it is, its sentence, its plots and its table, and where it can be taken.
+// The result of one study: its progress, sentence, plots and table, and the actions on them.
 #pragma once
 
 #include "app/desktop/document/workbench.h"

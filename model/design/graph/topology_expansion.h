@@ -1,4 +1,4 @@
-// From a plan and the values of its inputs to a graph. Internal to this folder.
+// Expands a plan, with the values of its inputs, to a graph. Internal to this folder.
 #pragma once
 
 #include "model/design/graph/topology_plan.h"

@@ -1,4 +1,4 @@
-// What the store gives back, read from its database. Internal to this folder.
+// Reads runs, samples and events from the database of the store. Internal to this folder.
 #pragma once
 
 #include "plugins/runner/store/store.h"

@@ -1,4 +1,4 @@
-// Where a block that was checked is kept: in the design, or in the user's library.
+// Saves a checked block in the design or in the user's library.
 #pragma once
 
 #include "app/desktop/document/document.h"
@@ -6,7 +6,7 @@
 namespace clusterwright::desktop
 {
 
-// One step that can be undone; false where it is refused.
+// One step that can be undone. False if the document refuses the edit.
 bool saveInDesign(model::Block block, Document& document);
 // Findings: those of Library::save.
 [[nodiscard]] model::Diagnostics saveInLibrary(const model::Block& block, Document& document);

@@ -18,10 +18,10 @@ public:
     void setParameters(const std::vector<model::ParameterDraft>& parameters);
     [[nodiscard]] std::vector<model::ParameterDraft> parameters() const;
     [[nodiscard]] QStringList names() const;
-    void addEmpty(); // and begins to edit it
+    void addEmpty(); // starts to edit the new row
     void removeCurrent();
 
-    // Names that are at fault say why.
+    // The name of an invalid parameter has the reason as its tooltip.
     void clearTroubles();
     void setTrouble(std::size_t row, const QString& trouble);
     void goTo(std::size_t row);

@@ -1,4 +1,4 @@
-// Steps that are added on the pipeline canvas: from the palette, by typing a name, at the end of an arrow.
+// Adds steps on the pipeline canvas: from the palette, by name, or at the end of an arrow.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -28,12 +28,12 @@ public:
 
     PipelineAdding(Workbench& workbench, PipelineScene& scene, PipelineView& view);
 
-    // A step of the block, to the right of everything.
+    // Adds a step of the block to the right of all other steps.
     void addBlock(const QString& block);
     void addBlockAt(const QString& block,
                     QPointF place,
                     const std::optional<OpenArrow>& arrow = std::nullopt);
-    // Asks which block.
+    // Opens quick add, which asks for the block.
     void askFor(QPointF place, const std::optional<OpenArrow>& arrow = std::nullopt);
 
 private:

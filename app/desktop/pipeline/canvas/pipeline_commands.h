@@ -1,4 +1,4 @@
-// The commands of the pipeline canvas: from what is selected to an edit.
+// The commands of the pipeline canvas. They turn the selection into edits.
 #pragma once
 
 #include "app/desktop/canvas/canvas.h"
@@ -23,7 +23,7 @@ class PipelineCommands final : public QObject
     Q_OBJECT
 
 public:
-    // What the commands work on, and with; all of it outlives them.
+    // The parts of the canvas that the commands use; all of them outlive the commands.
     struct Parts {
         Workbench& workbench;
         PipelineScene& scene;
@@ -33,13 +33,13 @@ public:
     };
     explicit PipelineCommands(const Parts& parts);
 
-    [[nodiscard]] std::vector<model::Element> selected() const; // of the pipeline
+    [[nodiscard]] std::vector<model::Element> selected() const; // only elements of the pipeline
     [[nodiscard]] std::optional<model::Element> onlySelected(model::ElementKind kind) const;
     [[nodiscard]] bool can(CanvasCommand command) const;
-    void run(CanvasCommand command); // that it can
+    void run(CanvasCommand command); // requires can(command)
     void joinSelected(model::Arrow::Kind kind);
     void moveSelectedTo(const QString& resource);
-    // `isRepeated`: by a key that is still held, one step with the move before.
+    // `isRepeated`: the key is still held; this move and the one before are one undo step.
     void nudge(QPointF shift, bool isRepeated);
 
 private:

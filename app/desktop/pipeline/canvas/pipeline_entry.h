@@ -1,4 +1,4 @@
-// Names and numbers that are edited where they stand on the pipeline canvas.
+// Edits names and numbers in place on the pipeline canvas.
 #pragma once
 
 #include "app/desktop/document/workbench.h"

@@ -1,5 +1,5 @@
-// The gestures of the mouse on the pipeline's drawing: steps are moved, and dropped onto resources; arrows are drawn. A gesture shows what
-// it does while it lasts, and Escape ends it without a trace.
+// Mouse gestures on the drawing of the pipeline: move steps, drop steps onto resources, draw arrows. A gesture shows its effect
+// while it lasts. Escape ends it without a trace.
 #pragma once
 
 #include "app/desktop/pipeline/drawing/placement.h"
@@ -25,13 +25,13 @@ class PipelineGestures
 public:
     PipelineGestures(Workbench& workbench, PipelineScene& scene, PipelineItems& items);
 
-    // Whether the event is part of a gesture, and nobody else is to see it.
+    // True if the event is part of a gesture; nobody else handles it then.
     bool press(const QGraphicsSceneMouseEvent& event);
     bool move(const QGraphicsSceneMouseEvent& event);
-    // `passOn` gives the event to the items, in between.
+    // `passOn` gives the event to the items before the gesture takes effect.
     void release(const QGraphicsSceneMouseEvent& event, const std::function<void()>& passOn);
     bool escape();
-    // Forgets what is being dragged; what was dragged stays where it is until it is placed anew.
+    // Forgets the steps that are dragged. They stay where they are until the drawing places them anew.
     void end();
     [[nodiscard]] bool isMoving() const { return m_gesture == Gesture::Move; }
 

@@ -1,5 +1,5 @@
-// The items of the pipeline's drawing: a box for each step, a frame for each group, an arrow for each edge. They show the faces that they
-// are given, and are found by element or by place.
+// The items in the drawing of the pipeline: a box for each step, a frame for each group, an arrow for each edge. They show the faces
+// of a design, and are found by element or by place.
 #pragma once
 
 #include "app/desktop/pipeline/drawing/faces.h"
@@ -29,10 +29,10 @@ public:
     ~PipelineItems();
 
     [[nodiscard]] const PipelineFaces& faces() const { return m_faces; }
-    // Whether the same items show these faces.
+    // True if the present items can show these faces.
     [[nodiscard]] bool isSameDrawing(const PipelineFaces& faces) const;
     void show(PipelineFaces faces);
-    // Where the design has the steps.
+    // Moves the steps to their positions in the design.
     void place(const model::Design& design);
     void moveTo(const Places& places);
     void link(const model::Design& design); // frames and arrows follow the steps
@@ -43,10 +43,10 @@ public:
     [[nodiscard]] PipelineNode* node(const std::string& id) const;
     [[nodiscard]] PipelineNode* nodeAt(QPointF place) const;
     [[nodiscard]] GroupItem* groupAround(QPointF place) const;
-    // Where a block that is dropped there goes.
+    // The place in the pipeline of a block that is dropped there.
     [[nodiscard]] model::StepPlace dropPlace(QPointF place) const;
 
-    // Where all steps are seen.
+    // The positions of all steps on the screen.
     [[nodiscard]] std::vector<model::NodePosition> positions() const;
 
 private:

@@ -1,4 +1,4 @@
-// Paints the axes of a parallel plot: ticks upon the lines, titles above, what a pointer can turn below. Internal to this folder.
+// Paints the axes of a parallel plot: ticks on the lines, titles above them, switches below them. Internal to this folder.
 #pragma once
 
 #include "app/desktop/plots/drawing/parallel_scene.h"

@@ -1,4 +1,4 @@
-// What a plot on the screen shows: a figure as it came, with what a person chose about it, and with what is pinned beside it.
+// The content of a plot on the screen: a figure with the choices of the user and the pinned curves beside it.
 #pragma once
 
 #include "app/desktop/plots/figure/any_figure.h"
@@ -17,23 +17,23 @@ namespace clusterwright::plots
 class PlotContent
 {
 public:
-    // `plot`: where the axes are moved.
+    // `plot`: has the axes that the user zooms and pans.
     explicit PlotContent(QCustomPlot& plot);
 
-    // What is shown, scales and pinned curves included.
+    // The figure on the screen, including scales and pinned curves.
     [[nodiscard]] const AnyFigure& figure() const { return m_figure; }
     [[nodiscard]] bool isEmpty() const { return plots::isEmpty(m_figure); }
     void clear();
     void give(AnyFigure figure);
-    // The figure that was given as it is to be shown; then that is what is shown.
+    // Returns the given figure as the choices want it; `show` makes it the figure on the screen.
     [[nodiscard]] AnyFigure arranged();
     void show(AnyFigure figure) { m_figure = std::move(figure); }
-    // Of before something went wrong. True where that has changed.
+    // `isOld`: an error has occurred since the figure was made. True if this has changed.
     bool setOld(bool isOld) { return std::exchange(m_isOld, isOld) != isOld; }
     [[nodiscard]] bool isOld() const { return m_isOld; }
     void showAllOfIt(); // the ends of the axes are those of the values
 
-    // The next figure is of another thing, with what was chosen for it.
+    // The next figure shows something else, with its own choices.
     void choose(const PlotChoices& choices);
     [[nodiscard]] PlotChoices choices() const;
     [[nodiscard]] const std::set<std::string>& hidden() const { return m_choices.hidden; }
@@ -43,24 +43,24 @@ public:
     void setFixedAxes(bool isFixed) { m_choices.isFixed = isFixed; }
     [[nodiscard]] bool areAxesFixed() const { return m_choices.isFixed; }
 
-    bool pin(); // false where that cannot be
+    bool pin(); // false if the figure cannot be pinned
     void unpin() { m_pinned.reset(); }
     [[nodiscard]] bool isPinned() const { return m_pinned.has_value(); }
-    // Why what is shown cannot be pinned, or what is pinned is not seen; empty where neither is so.
+    // The reason why the figure cannot be pinned, or why the pinned curves are not shown; empty without a problem.
     [[nodiscard]] QString pinProblem() const;
 
-    [[nodiscard]] std::string seenCsv() const; // without what is hidden or out of view
+    [[nodiscard]] std::string seenCsv() const; // without hidden curves and values out of view
 
 private:
     [[nodiscard]] std::vector<KeptAxis> keptAxes() const;
 
     QCustomPlot& m_plot;
-    AnyFigure m_given; // as it came
+    AnyFigure m_given; // before the choices apply
     AnyFigure m_figure;
     std::optional<AnyFigure> m_pinned;
     bool m_isPinSeen = false;
     bool m_isOld = false;
-    PlotChoices m_choices; // the axes: while nothing is shown whose axes are fixed
+    PlotChoices m_choices; // its axes count while no figure with fixed axes is shown
 };
 
 } // namespace clusterwright::plots

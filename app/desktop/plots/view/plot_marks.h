@@ -1,5 +1,5 @@
-// Places A and B that are marked in a plot, and the strip below the plot that says what lies between them. They stay while the axes are
-// of the same thing, at the nearest point of whatever is shown.
+// The marks A and B in a plot, and the strip below the plot that shows the differences between them. The marks stay while the axes
+// have the same labels and units, at the nearest point of the figure.
 #pragma once
 
 #include "app/desktop/plots/drawing/spot.h"
@@ -26,17 +26,17 @@ public:
     PlotMarks(QCustomPlot& plot, const PlotContent& content, QWidget* parent);
     ~PlotMarks() override;
 
-    // A third one takes the place of B.
+    // A third mark replaces B.
     void add(const Spot& spot);
     void clear();
     [[nodiscard]] const std::vector<Spot>& spots() const { return m_spots; }
-    // From A to B, or to what is pointed at.
+    // The differences from A to B, or to the place under the pointer.
     [[nodiscard]] QString differences() const;
     [[nodiscard]] QString differencesTo(const Spot& spot) const; // from A
 
-    // What is under the pointer, if anything is.
+    // The place under the pointer, if there is a value.
     void pointAt(std::optional<Spot> spot);
-    // After a change of what is shown: the lines, and the text.
+    // Updates lines and text after a change of the figure.
     void place();
     void showDifferences();
     void setColours(const PlotColours& colours) { m_colours = colours; }

@@ -1,4 +1,4 @@
-// The menu of a plot on the screen, and what the clipboard takes from the plot.
+// The context menu of a plot on the screen, and copies of the plot for the clipboard.
 #pragma once
 
 #include "model/core/diagnostic.h"
@@ -10,10 +10,10 @@ namespace clusterwright::plots
 
 class PlotView;
 
-// `place`: pixels of the plot; it is read.
+// `place`: in pixels of the plot. The values there are read.
 void showPlotMenu(PlotView& view, const QPoint& place);
 
-// As a picture, the values as text. What went wrong, if anything did.
+// Copies a picture, with the values as text. Returns the errors, if any.
 [[nodiscard]] model::Diagnostics copyPicture(const PlotView& view);
 void copyValuesInView(const PlotView& view);
 

@@ -1,5 +1,4 @@
-// Reading and choosing in a plot, by pointer and keys: the values under the pointer, the next point, a click on a point. Parallel axes
-// have gestures of their own.
+// Reads values and chooses points in a plot by pointer and keys. Parallel axes have gestures of their own.
 #pragma once
 
 #include "app/desktop/plots/drawing/spot.h"
@@ -32,18 +31,18 @@ public:
                 Brushing& brushing);
     ~PlotPointer() override;
 
-    // Pixels of the plot. Where nothing can be read, as after leave().
+    // `place`: in pixels of the plot. The same as leave() where nothing can be read.
     void moveTo(QPointF place);
     void leave();
-    // While values change under a pointer that rests, it reads those of now.
+    // Reads the values under a resting pointer again, after they have changed.
     void readAgain();
-    // To another point along x, of the panel that was read last.
+    // Moves to another point along x in the panel that was read last.
     void step(int points);
     [[nodiscard]] const QString& readout() const { return m_readout; }
 
-    // False where nothing can be read.
+    // False if nothing can be read there.
     bool markAt(QPointF place);
-    bool mark(); // what was read last
+    bool mark(); // the point that was read last
     [[nodiscard]] bool canMark() const { return m_place && m_spot; }
 
     void setColour(const QColor& colour) { m_colour = colour; } // of the crosshair
@@ -64,8 +63,8 @@ private:
     std::unique_ptr<Crosshair> m_crosshair;
     QColor m_colour;
     QPointF m_pressed;
-    std::optional<QPointF> m_place; // where it reads values
-    std::optional<Spot> m_spot;     // that was read last
+    std::optional<QPointF> m_place; // of the values that are shown
+    std::optional<Spot> m_spot;     // the point that was read last
     QString m_readout;
 };
 

@@ -1,4 +1,4 @@
-// Where a window and its docks stand: at first, as they were left, and when they come back.
+// The layout of a window and its docks: the default, the saved one, and the one that comes back with a design.
 #pragma once
 
 #include <QByteArray>

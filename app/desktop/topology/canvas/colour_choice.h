@@ -15,10 +15,10 @@ class ColourChoice final : public QComboBox
 public:
     explicit ColourChoice(QWidget* parent = nullptr);
 
-    // What there is to choose; the choice stays, where it still is one.
+    // Offers these attributes. The choice stays if it is still offered.
     void refresh(const QStringList& attributes);
     [[nodiscard]] ColourBy by() const;
-    [[nodiscard]] QString attribute() const; // empty where colours show none
+    [[nodiscard]] QString attribute() const; // empty unless colours show an attribute
 
 private:
     QStringList m_attributes;

@@ -1,5 +1,5 @@
-// Which layers of the topology are drawn: a menu of them, and a note upon the drawing while some are hidden. Kept for the design, as a
-// person's own view of it.
+// Hides layers of the topology: a menu of the layers, and a note on the drawing while some are hidden. The hidden layers are kept for
+// each design as the user's own view.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -24,7 +24,7 @@ public:
 
     [[nodiscard]] QMenu& menu() { return *m_menu; }
     [[nodiscard]] QWidget* makeButton();
-    // After a change of what is drawn.
+    // Updates menu and note after a change of the drawing.
     void refresh();
     void hide(const HiddenLayers& hidden);
 
@@ -40,9 +40,9 @@ private:
     Workbench& m_workbench;
     TopologyScene& m_scene;
     QMenu* m_menu;
-    QLabel* m_note;              // how many layers are left out
+    QLabel* m_note;              // the number of hidden layers
     std::vector<Layer> m_layers; // of what is drawn
-    std::string m_design;        // whose hidden ones were asked for
+    std::string m_design;        // whose hidden layers are shown
 };
 
 } // namespace clusterwright::desktop

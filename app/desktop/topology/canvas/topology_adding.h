@@ -1,4 +1,4 @@
-// What is added on the topology canvas: from the palette, by typing its name, at the end of a cable.
+// Adds components on the topology canvas: from the palette, by name, or at the end of a cable.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -23,18 +23,18 @@ class TopologyAdding final : public QObject
 public:
     TopologyAdding(Workbench& workbench, const TopologyScene& scene, TopologyView& view);
 
-    // A preset, a component or a generator (its id in topology_entries.h), where there is room in the middle of what is seen.
+    // Adds a preset, a component or a generator (its id in topology_entries.h) at a free place near the middle of the view.
     void addEntry(const QString& id);
-    // `cable`: on which one, if any.
+    // `cable`: the cable that the entry is dropped on, if any.
     void
     addEntryAt(const QString& id, QPointF place, const std::optional<model::Element>& cable = {});
     void addCable(const model::CableEnd& from, const model::CableEnd& to);
-    // Asks what is to be added there.
+    // Opens quick add for an entry at this place.
     void askFor(QPointF place);
     void askForFreePlace();
     void askForNewEnd(const model::CableEnd& from, QPointF place); // of a cable
 
-    // Does it, selects what is new, and shows it.
+    // Submits the edit, selects the new elements, and shows them.
     bool submit(const model::Result<model::Pasted>& pasted, const QString& text);
 
 private:
@@ -45,8 +45,8 @@ private:
     const TopologyScene& m_scene;
     TopologyView& m_view;
     QuickAdd* m_quickAdd;
-    QPointF m_place;                        // where quick add is going to add
-    std::optional<model::CableEnd> m_cable; // to what that is joined
+    QPointF m_place;                        // of the entry that quick add asks for
+    std::optional<model::CableEnd> m_cable; // the other end of the cable to that entry
 };
 
 } // namespace clusterwright::desktop

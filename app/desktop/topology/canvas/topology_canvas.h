@@ -1,4 +1,4 @@
-// The topology of a design, drawn: shows it, and hands gestures and commands on to those who turn them into edits.
+// The canvas of the topology: shows the topology of a design, and passes gestures and commands to the classes that make edits of them.
 #pragma once
 
 #include "app/desktop/canvas/canvas.h"
@@ -35,7 +35,7 @@ public:
     [[nodiscard]] QGraphicsScene& drawing() override;
     [[nodiscard]] QMenu& layersMenu() { return m_layers.menu(); }
 
-    // A preset, a component or a generator (its id in topology_entries.h), where there is room in the middle of what is seen.
+    // Adds a preset, a component or a generator (its id in topology_entries.h) at a free place near the middle of the view.
     void addEntry(const QString& id);
     [[nodiscard]] TopologyView& view() { return *m_view; }
     [[nodiscard]] Workbench& workbench() { return m_workbench; }

@@ -1,4 +1,4 @@
-// The commands of the topology canvas: from what is selected to an edit.
+// The commands of the topology canvas. They turn the selection into edits.
 #pragma once
 
 #include "app/desktop/canvas/canvas.h"
@@ -21,7 +21,7 @@ class TopologyCommands final : public QObject
     Q_OBJECT
 
 public:
-    // What the commands work on, and with; all of it outlives them.
+    // The parts of the canvas that the commands use; all of them outlive the commands.
     struct Parts {
         Workbench& workbench;
         TopologyContent& content;
@@ -31,12 +31,12 @@ public:
     };
     explicit TopologyCommands(const Parts& parts);
 
-    // Takes those that the canvas shows.
+    // Keeps the elements that the canvas shows.
     void setSelected(const std::vector<model::Element>& elements);
     [[nodiscard]] const std::vector<model::Element>& selected() const { return m_selected; }
     [[nodiscard]] bool can(CanvasCommand command) const;
     void run(CanvasCommand command);
-    // `continues`: it is one step with the move before.
+    // `continues`: this move and the one before are one undo step.
     void move(const std::vector<std::size_t>& nodes,
               const std::vector<QPointF>& middles,
               bool continues = false);
@@ -66,8 +66,8 @@ private:
     TopologyView& m_view;
     InPlaceText* m_nameField;
     std::vector<model::Element> m_selected;
-    std::size_t m_selectedNodes = 0; // with those in groups
-    int m_moveGesture = 0;           // of the last move
+    std::size_t m_selectedNodes = 0; // including the nodes in selected groups
+    int m_moveGesture = 0;           // undo step of the last move
 };
 
 } // namespace clusterwright::desktop

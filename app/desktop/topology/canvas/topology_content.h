@@ -1,5 +1,4 @@
-// The topology that the canvas shows: the design's own, or that of the cluster that the design names, with the graphs of generators that
-// are open.
+// The topology that the canvas shows: that of the design or of the cluster that the design names, with the graphs of open generators.
 #pragma once
 
 #include "app/desktop/document/document.h"
@@ -14,7 +13,7 @@ class TopologyContent
 public:
     explicit TopologyContent(Document& document);
 
-    // After a change of the design.
+    // Call this after a change of the design.
     void refresh();
     [[nodiscard]] ShapeSource source();
     [[nodiscard]] const std::vector<model::UsableComponent>& components() const
@@ -22,11 +21,11 @@ public:
         return m_components;
     }
     [[nodiscard]] bool isOfCluster() const { return m_section.has_value(); }
-    // With the topology that is shown, be it the cluster's.
+    // The design with the topology that is shown, which may be the cluster's.
     [[nodiscard]] model::Design design() const;
-    // Edits of a cluster's topology are made for the design that has taken it over.
+    // Adds the edit that copies the cluster's topology into the design, if the edit needs it.
     [[nodiscard]] model::Edit withAdoption(const model::Edit& edit) const;
-    // The graph behind the generator, by the name of its position.
+    // Opens or closes the graph of a generator, by the name of its position.
     void openOrClose(const std::string& generator);
 
 private:

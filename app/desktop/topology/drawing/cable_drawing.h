@@ -1,4 +1,4 @@
-// A cable that is drawn by hand on the topology canvas, from the rim of a box to another one.
+// A cable that the user draws on the topology canvas, from the rim of one box to another box.
 #pragma once
 
 #include "app/desktop/topology/drawing/topology_scene.h"
@@ -12,12 +12,12 @@ class CableDrawing
 public:
     explicit CableDrawing(TopologyScene& scene);
 
-    // The box on whose edge the place is, so that a cable begins there; the inside of an open generator's vertices too.
+    // The box whose edge is at this place, so that a cable starts there; also inside a vertex of an open generator.
     [[nodiscard]] const NodeItem* rimAt(QPointF place, double zoom) const;
 
     struct Start {
         bool isAllowed = false;
-        QString text; // why not, or what to do
+        QString text; // the reason if it is not allowed, or the next step
     };
     [[nodiscard]] Start start(const NodeItem& node, QPointF place);
     void showTo(QPointF to, double zoom);
@@ -25,12 +25,12 @@ public:
 
     struct End {
         model::CableEnd from;
-        std::optional<model::CableEnd> to = {}; // none: see the others
-        bool isInSpace = false;                 // something new goes there
-        bool isClick = false;                   // it is where it began
-        QString text;                           // why it cannot end there
+        std::optional<model::CableEnd> to = {}; // none: the fields below hold the reason
+        bool isInSpace = false;                 // a new component goes there
+        bool isClick = false;                   // the cable ends where it started
+        QString text;                           // the reason why it cannot end there
     };
-    // Nothing where the box that it began at is gone.
+    // None if the box at its start is gone.
     [[nodiscard]] std::optional<End> end(QPointF to, double zoom);
 
 private:
