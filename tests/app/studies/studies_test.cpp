@@ -4,6 +4,7 @@
 #include "app/desktop/panels/field_row.h"
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/plots/view/plot_view.h"
+#include "model/study/studies/answer.h"
 #include "tests/app/studies/studies_window.h"
 #include "tests/support/findings.h"
 

@@ -126,12 +126,12 @@ private:
 
     [[nodiscard]] double widthFor(std::size_t number, int cables) const
     {
-        constexpr double kPort = 8;
+        constexpr double kPortRoom = 8;
         constexpr double kMost = 576;
         constexpr double kStep = 48; // whole steps of the grid, on both sides
         constexpr double kGap = 24;
         const auto& node = m_shapes.nodes[number];
-        double half = std::min(cables * kPort, kMost) / 2;
+        double half = std::min(cables * kPortRoom, kMost) / 2;
         for (const auto& other : m_shapes.nodes) {
             const auto away = other.middle - node.middle;
             const bool isBeside =
