@@ -1,7 +1,7 @@
 // clusterwright [FILE...]: the program with a window.
 #include "app/desktop/document/text.h"
-#include "app/desktop/shell/application.h"
-#include "app/desktop/shell/main_window.h"
+#include "app/desktop/shell/window/application.h"
+#include "app/desktop/shell/window/main_window.h"
 
 #include <QApplication>
 #include <QCommandLineParser>

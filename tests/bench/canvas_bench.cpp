@@ -1,8 +1,8 @@
 // How long the topology canvas takes over many hosts, in CPU time on the offscreen platform, whose drawing is the same raster engine as
 // a screen's: canvas_bench [HOSTS].
-#include "app/desktop/topology/topology_canvas.h"
-#include "app/desktop/topology/topology_scene.h"
-#include "app/desktop/topology/topology_view.h"
+#include "app/desktop/topology/canvas/topology_canvas.h"
+#include "app/desktop/topology/drawing/topology_scene.h"
+#include "app/desktop/topology/drawing/topology_view.h"
 #include "tests/bench/many_hosts.h"
 #include "tests/bench/ui_timing.h"
 

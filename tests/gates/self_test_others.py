@@ -78,7 +78,7 @@ class Format(Tree):
 class Empty(unittest.TestCase):
     def test_nothing_is_not_green(self):
         with tempfile.TemporaryDirectory() as folder:
-            for name in ("hygiene", "layering"):
+            for name in ("class_size", "hygiene", "layering"):
                 command = [GATES / f"{name}.py", "--root", folder]
                 done = subprocess.run(command, capture_output=True, text=True, check=False)
                 self.assertEqual(done.returncode, 1, name)

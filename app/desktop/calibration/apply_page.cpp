@@ -242,7 +242,7 @@ void ApplyPage::showChoice()
         m_drifts = model::driftOf(system.value(), now, assignments);
     for (const auto& row : m_rows)
         showRow(row);
-    const auto& readOnly = m_state.workbench.document().readOnlyReason();
+    const auto& readOnly = m_state.workbench.document().file().readOnlyReason();
     m_note->setText(
         m_rows.empty()   ? tr("The data give no number that could be applied. \u201cBack\u201d "
                               "leads to other data, or to fewer free parameters.")
@@ -263,7 +263,7 @@ model::Result<model::Edit> ApplyPage::edit() const
 bool ApplyPage::isComplete() const
 {
     return !m_rows.empty() && !targets().empty() && m_findings->findings().empty() &&
-           m_state.workbench.document().readOnlyReason().isEmpty();
+           m_state.workbench.document().file().readOnlyReason().isEmpty();
 }
 
 bool ApplyPage::validatePage()

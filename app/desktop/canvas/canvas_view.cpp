@@ -24,8 +24,7 @@ namespace
 constexpr double kZoomStep = 1.25;
 constexpr double kWheelStep = 120; // of an angle, one notch
 constexpr double kLeastReadableZoom = 0.6;
-constexpr double kFitMargin = 32;  // around what is shown whole
-constexpr double kClosestDots = 9; // pixels between two dots of the grid
+constexpr double kFitMargin = 32; // around what is shown whole
 
 QRectF everywhere()
 {
@@ -41,11 +40,35 @@ QRectF selectedPart(const QGraphicsScene& scene)
     return part;
 }
 
+// Where Tab would add: under the cursor when it is over the view, else in the middle.
+QPointF placeForNew(const CanvasView& view)
+{
+    const auto& viewport = *view.viewport();
+    const auto cursor = viewport.mapFromGlobal(QCursor::pos());
+    const auto place = viewport.rect().contains(cursor) && viewport.underMouse()
+                           ? cursor
+                           : viewport.rect().center();
+    return view.mapToScene(place);
+}
+
+bool pinchIn(CanvasView& view, const QGestureEvent& event)
+{
+    const auto* const pinched = static_cast<QPinchGesture*>(event.gesture(Qt::PinchGesture));
+    if (!pinched)
+        return false;
+    view.setZoom(view.zoom() * pinched->scaleFactor(),
+                 view.viewport()->mapFromGlobal(pinched->centerPoint().toPoint()));
+    return true;
+}
+
 } // namespace
 
 CanvasView::CanvasView(QWidget* parent)
     : QGraphicsView(parent)
     , m_minimap(new Minimap(*this))
+    , m_grid(*viewport())
+    , m_hint(*viewport())
+    , m_pan(*this)
 {
     setSceneRect(everywhere());
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -61,21 +84,17 @@ CanvasView::CanvasView(QWidget* parent)
     centerOn(0, 0);
 }
 
-void CanvasView::setZoom(double zoom, QPointF at)
+void CanvasView::setZoom(double zoom, std::optional<QPointF> place)
 {
     m_isAtStart = m_isAtStart && m_isStarting;
+    const auto at = place.value_or(QRectF(viewport()->rect()).center()).toPoint();
     const double bounded = std::clamp(zoom, kLeastZoom, kMostZoom);
-    const auto place = mapToScene(at.toPoint());
+    const auto fixed = mapToScene(at);
     setTransform(QTransform::fromScale(bounded, bounded));
-    const auto shift = mapFromScene(place) - at.toPoint();
+    const auto shift = mapFromScene(fixed) - at;
     horizontalScrollBar()->setValue(horizontalScrollBar()->value() + shift.x());
     verticalScrollBar()->setValue(verticalScrollBar()->value() + shift.y());
     emit visiblePartChanged();
-}
-
-void CanvasView::setZoom(double zoom)
-{
-    setZoom(zoom, QRectF(viewport()->rect()).center());
 }
 
 void CanvasView::zoomIn()
@@ -128,40 +147,9 @@ void CanvasView::reveal(const QRectF& part)
     ensureVisible(part, static_cast<int>(kFitMargin), static_cast<int>(kFitMargin));
 }
 
-void CanvasView::setGridShown(bool isShown)
-{
-    m_isGridShown = isShown;
-    viewport()->update();
-}
-
-QPointF CanvasView::snapped(QPointF place, Qt::KeyboardModifiers modifiers) const
-{
-    if (!m_isGridShown || modifiers.testFlag(Qt::AltModifier))
-        return place;
-    return {std::round(place.x() / kSnapStep) * kSnapStep,
-            std::round(place.y() / kSnapStep) * kSnapStep};
-}
-
 QRectF CanvasView::visiblePart() const
 {
     return mapToScene(viewport()->rect()).boundingRect();
-}
-
-void CanvasView::setHint(const QString& hint)
-{
-    if (hint == m_hint)
-        return;
-    m_hint = hint;
-    viewport()->update();
-}
-
-QPointF CanvasView::placeForNew() const
-{
-    const auto cursor = viewport()->mapFromGlobal(QCursor::pos());
-    const auto place = viewport()->rect().contains(cursor) && viewport()->underMouse()
-                           ? cursor
-                           : viewport()->rect().center();
-    return mapToScene(place);
 }
 
 // Tab would otherwise leave the canvas before keyPressEvent sees it; Shift+Tab still does.
@@ -170,7 +158,7 @@ bool CanvasView::event(QEvent* event)
     if (event->type() == QEvent::KeyPress) {
         const auto& key = static_cast<QKeyEvent&>(*event);
         if (key.key() == Qt::Key_Tab && key.modifiers() == Qt::NoModifier) {
-            emit quickAddRequested(placeForNew());
+            emit quickAddRequested(placeForNew(*this));
             return true;
         }
     }
@@ -179,7 +167,7 @@ bool CanvasView::event(QEvent* event)
 
 bool CanvasView::viewportEvent(QEvent* event)
 {
-    if (event->type() == QEvent::Gesture && pinch(static_cast<QGestureEvent&>(*event)))
+    if (event->type() == QEvent::Gesture && pinchIn(*this, static_cast<QGestureEvent&>(*event)))
         return true;
     if (event->type() == QEvent::NativeGesture) {
         const auto& gesture = static_cast<QNativeGestureEvent&>(*event);
@@ -189,16 +177,6 @@ bool CanvasView::viewportEvent(QEvent* event)
         }
     }
     return QGraphicsView::viewportEvent(event);
-}
-
-bool CanvasView::pinch(const QGestureEvent& event)
-{
-    const auto* const pinched = static_cast<QPinchGesture*>(event.gesture(Qt::PinchGesture));
-    if (!pinched)
-        return false;
-    setZoom(zoom() * pinched->scaleFactor(),
-            viewport()->mapFromGlobal(pinched->centerPoint().toPoint()));
-    return true;
 }
 
 void CanvasView::wheelEvent(QWheelEvent* event)
@@ -221,9 +199,7 @@ void CanvasView::wheelEvent(QWheelEvent* event)
 void CanvasView::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Space && event->modifiers() == Qt::NoModifier) {
-        m_isSpaceHeld = true;
-        if (!m_isPanning)
-            viewport()->setCursor(Qt::OpenHandCursor);
+        m_pan.holdSpace(true);
         return;
     }
     QGraphicsView::keyPressEvent(event);
@@ -235,69 +211,25 @@ void CanvasView::keyReleaseEvent(QKeyEvent* event)
         QGraphicsView::keyReleaseEvent(event);
         return;
     }
-    if (event->isAutoRepeat())
-        return;
-    m_isSpaceHeld = false;
-    if (!m_isPanning)
-        viewport()->unsetCursor();
-}
-
-void CanvasView::endPan()
-{
-    m_isPanning = false;
-    if (m_isSpaceHeld)
-        viewport()->setCursor(Qt::OpenHandCursor);
-    else
-        viewport()->unsetCursor();
-}
-
-bool CanvasView::panPress(const QMouseEvent& event)
-{
-    const bool starts =
-        event.button() == Qt::MiddleButton || (event.button() == Qt::LeftButton && m_isSpaceHeld);
-    if (!starts)
-        return m_isPanning;
-    m_isPanning = true;
-    m_panFrom = event.pos();
-    viewport()->setCursor(Qt::ClosedHandCursor);
-    return true;
-}
-
-bool CanvasView::panMove(const QMouseEvent& event)
-{
-    if (!m_isPanning)
-        return false;
-    const auto shift = event.pos() - m_panFrom;
-    m_panFrom = event.pos();
-    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - shift.x());
-    verticalScrollBar()->setValue(verticalScrollBar()->value() - shift.y());
-    return true;
-}
-
-bool CanvasView::panRelease(const QMouseEvent& event)
-{
-    if (!m_isPanning)
-        return false;
-    if (event.button() == Qt::MiddleButton || event.button() == Qt::LeftButton)
-        endPan();
-    return true;
+    if (!event->isAutoRepeat())
+        m_pan.holdSpace(false);
 }
 
 void CanvasView::mousePressEvent(QMouseEvent* event)
 {
-    if (!panPress(*event))
+    if (!m_pan.press(*event))
         QGraphicsView::mousePressEvent(event);
 }
 
 void CanvasView::mouseMoveEvent(QMouseEvent* event)
 {
-    if (!panMove(*event))
+    if (!m_pan.move(*event))
         QGraphicsView::mouseMoveEvent(event);
 }
 
 void CanvasView::mouseReleaseEvent(QMouseEvent* event)
 {
-    if (!panRelease(*event))
+    if (!m_pan.release(*event))
         QGraphicsView::mouseReleaseEvent(event);
 }
 
@@ -325,7 +257,7 @@ void CanvasView::scrollContentsBy(int dx, int dy)
 {
     QGraphicsView::scrollContentsBy(dx, dy);
     m_isAtStart = m_isAtStart && m_isStarting;
-    if (!m_hint.isEmpty())
+    if (!m_hint.text().isEmpty())
         viewport()->update();
     emit visiblePartChanged();
 }
@@ -342,9 +274,7 @@ void CanvasView::changeEvent(QEvent* event)
 
 void CanvasView::focusOutEvent(QFocusEvent* event)
 {
-    m_isSpaceHeld = false;
-    if (m_isPanning)
-        endPan();
+    m_pan.cancel();
     QGraphicsView::focusOutEvent(event);
 }
 
@@ -352,36 +282,12 @@ void CanvasView::drawBackground(QPainter* painter, const QRectF& part)
 {
     const auto& theme = themeOf(*this);
     painter->fillRect(part, theme.canvas);
-    if (!m_isGridShown)
-        return;
-    double step = kGridStep;
-    while (step * zoom() < kClosestDots)
-        step *= 4;
-    QVector<QPointF> dots;
-    for (double x = std::floor(part.left() / step) * step; x < part.right(); x += step)
-        for (double y = std::floor(part.top() / step) * step; y < part.bottom(); y += step)
-            dots.append({x, y});
-    QPen pen(theme.grid, 2);
-    pen.setCosmetic(true);
-    painter->setRenderHint(QPainter::Antialiasing, false);
-    painter->setPen(pen);
-    painter->drawPoints(dots.constData(), static_cast<int>(dots.size()));
-    painter->setRenderHint(QPainter::Antialiasing);
+    m_grid.draw(*painter, part, zoom(), theme);
 }
 
 void CanvasView::drawForeground(QPainter* painter, const QRectF& /*part*/)
 {
-    if (m_hint.isEmpty())
-        return;
-    painter->save();
-    painter->resetTransform();
-    auto font = this->font();
-    font.setPointSizeF(font.pointSizeF() * 1.2);
-    painter->setFont(font);
-    painter->setPen(themeOf(*this).faintInk);
-    painter->drawText(
-        viewport()->rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap, m_hint);
-    painter->restore();
+    m_hint.draw(*painter);
 }
 
 } // namespace clusterwright::desktop

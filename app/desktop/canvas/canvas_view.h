@@ -4,17 +4,18 @@
 // Scene units are 1/96 inch at 100 %, as in NodePosition. There is no edge to run into: the view reaches as far as positions do.
 #pragma once
 
+#include "app/desktop/canvas/canvas_grid.h"
+#include "app/desktop/canvas/canvas_hint.h"
+#include "app/desktop/canvas/canvas_pan.h"
 #include "app/desktop/canvas/minimap.h"
 
 #include <QGraphicsView>
 
-class QGestureEvent;
+#include <optional>
 
 namespace clusterwright::desktop
 {
 
-inline constexpr double kGridStep = 24; // of the dots; nodes snap to half of it
-inline constexpr double kSnapStep = kGridStep / 2;
 inline constexpr double kLeastZoom = 0.01;
 inline constexpr double kMostZoom = 8;
 
@@ -26,9 +27,8 @@ public:
     explicit CanvasView(QWidget* parent = nullptr);
 
     [[nodiscard]] double zoom() const { return transform().m11(); }
-    // `at`: the place in the viewport that stays where it is.
-    void setZoom(double zoom, QPointF at);
-    void setZoom(double zoom); // about the middle
+    // `at`: the place in the viewport that stays where it is; the middle, if none is given.
+    void setZoom(double zoom, std::optional<QPointF> at = std::nullopt);
     void zoomIn();
     void zoomOut();
     // Shows all of it, with a margin, never beyond 100 %. An empty rectangle changes nothing.
@@ -42,16 +42,10 @@ public:
     // Scrolls as little as it takes to see it.
     void reveal(const QRectF& part);
 
-    [[nodiscard]] bool isGridShown() const { return m_isGridShown; }
-    void setGridShown(bool isShown);
-    // To the grid, unless it is hidden or Alt is held.
-    [[nodiscard]] QPointF snapped(QPointF place, Qt::KeyboardModifiers modifiers) const;
-
+    [[nodiscard]] CanvasGrid& grid() { return m_grid; }
+    [[nodiscard]] CanvasHint& hint() { return m_hint; }
     [[nodiscard]] Minimap& minimap() { return *m_minimap; }
     [[nodiscard]] QRectF visiblePart() const;
-    // What an empty canvas says in its middle; empty: nothing.
-    void setHint(const QString& hint);
-    [[nodiscard]] const QString& hint() const { return m_hint; }
 
 signals:
     void visiblePartChanged();
@@ -75,25 +69,16 @@ protected:
     void drawBackground(QPainter* painter, const QRectF& part) override;
     void drawForeground(QPainter* painter, const QRectF& part) override;
 
-    // Where Tab would add: under the cursor when it is over the view, else in the middle.
-    [[nodiscard]] QPointF placeForNew() const;
-    // For who handles the mouse alone: whether the event is part of a pan, and was taken.
-    bool panPress(const QMouseEvent& event);
-    bool panMove(const QMouseEvent& event);
-    bool panRelease(const QMouseEvent& event);
+    // For who handles the mouse alone.
+    [[nodiscard]] CanvasPan& pan() { return m_pan; }
 
 private:
-    bool pinch(const QGestureEvent& event);
-    void endPan();
-
     Minimap* m_minimap;
-    QString m_hint;
-    QPoint m_panFrom;
-    bool m_isPanning = false;
+    CanvasGrid m_grid;
+    CanvasHint m_hint;
+    CanvasPan m_pan;
     bool m_isAtStart = true;
     bool m_isStarting = false;
-    bool m_isSpaceHeld = false;
-    bool m_isGridShown = true;
 };
 
 } // namespace clusterwright::desktop

@@ -40,13 +40,13 @@ void addScales(plots::PlotView& plot, QWidget& bar)
             plot.setScales(scaleOf(*x), scaleOf(*y));
         });
     QObject::connect(&plot, &plots::PlotView::choicesChanged, &bar, [&plot, x, y] {
-        const auto choices = plot.choices();
+        const auto choices = plot.content().choices();
         const QSignalBlocker blockX(x);
         const QSignalBlocker blockY(y);
         x->setChecked(choices.x == plots::Scale::Log);
         y->setChecked(choices.y == plots::Scale::Log);
         for (auto* const button : {x, y})
-            button->setEnabled(plot.canChooseScales());
+            button->setEnabled(plot.content().canChooseScales());
     });
 }
 
@@ -57,12 +57,13 @@ void addPin(plots::PlotView& plot, QWidget& bar)
     auto* const pin = addSwitch(plots::PlotView::tr("Pin"), tip, bar);
     pin->setObjectName(QStringLiteral("pin"));
     const auto show = [&plot, pin, tip] {
-        const auto problem = plot.pinProblem();
+        const auto problem = plot.content().pinProblem();
         const QSignalBlocker blocker(pin);
-        pin->setChecked(plot.isPinned());
-        pin->setEnabled(plot.isPinned() || problem.isEmpty());
-        pin->setText(plot.isPinned() && !problem.isEmpty() ? plots::PlotView::tr("Pin (not shown)")
-                                                           : plots::PlotView::tr("Pin"));
+        pin->setChecked(plot.content().isPinned());
+        pin->setEnabled(plot.content().isPinned() || problem.isEmpty());
+        pin->setText(plot.content().isPinned() && !problem.isEmpty()
+                         ? plots::PlotView::tr("Pin (not shown)")
+                         : plots::PlotView::tr("Pin"));
         pin->setToolTip(problem.isEmpty() ? tip : problem);
     };
     QObject::connect(pin, &QToolButton::toggled, &plot, [&plot](bool isOn) {
@@ -98,7 +99,7 @@ void PlotMemory::show(plots::AnyFigure figure, const std::string& design, const 
 
 void PlotMemory::keep()
 {
-    auto text = toText(m_plot.choices());
+    auto text = toText(m_plot.content().choices());
     if (m_view.empty() || text == m_kept)
         return;
     m_kept = std::move(text);

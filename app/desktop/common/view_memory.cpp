@@ -1,6 +1,5 @@
 #include "app/desktop/common/view_memory.h"
 
-#include "app/desktop/document/document.h"
 #include "app/desktop/document/text.h"
 
 #include <QSettings>
@@ -22,14 +21,6 @@ QString keyOf(const std::string& design, const std::string& view)
 }
 
 } // namespace
-
-std::string viewsOf(const Document& document)
-{
-    if (!document.path().isEmpty())
-        return utf8(document.path());
-    const auto& id = document.design().id;
-    return id == kNewDesign ? std::string() : id;
-}
 
 std::string keptView(const std::string& design, const std::string& view)
 {

@@ -7,14 +7,8 @@
 namespace clusterwright::desktop
 {
 
-class Document;
-
-inline constexpr const char* kNewDesign = "my-design"; // id of a design that nobody has named
-
-// By what its views are kept; empty for a design that is new: they are kept once it is saved.
-[[nodiscard]] std::string viewsOf(const Document& document);
-
-// `design`: as viewsOf has it. `view`: whatever tells it from the design's others. Empty where nothing was chosen.
+// `design`: the key of its views; nothing is kept for an empty one. `view`: distinguishes the views of a design. Empty where nothing was
+// chosen.
 [[nodiscard]] std::string keptView(const std::string& design, const std::string& view);
 void keepView(const std::string& design, const std::string& view, const std::string& text);
 

@@ -8,7 +8,6 @@
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"
 
-#include <QCryptographicHash>
 #include <QFileInfo>
 #include <QScopedValueRollback>
 
@@ -19,11 +18,6 @@ namespace clusterwright::desktop
 
 namespace
 {
-
-QByteArray hashOf(const std::string& text)
-{
-    return QCryptographicHash::hash(QByteArray::fromStdString(text), QCryptographicHash::Sha1);
-}
 
 std::string fileText(const model::Design& design)
 {
@@ -74,20 +68,15 @@ bool Document::submit(const model::Edit& edit, const QString& text)
     return submit(model::Result<model::Edit>(edit), text, 0);
 }
 
-bool Document::submit(const model::Result<model::Edit>& edit, const QString& text)
-{
-    return submit(edit, text, 0);
-}
-
 bool Document::submit(const model::Result<model::Edit>& edit, const QString& text, int gesture)
 {
     assert(!m_isUndoing && "what follows a step that is undone is no step of its own");
-    if (!m_readOnlyReason.isEmpty()) {
+    if (const auto& reason = m_file.readOnlyReason(); !reason.isEmpty()) {
         emit refused({{model::Severity::Error,
                        "document.read_only",
-                       utf8(m_path),
+                       utf8(m_file.path()),
                        "",
-                       utf8(m_readOnlyReason),
+                       utf8(reason),
                        utf8(tr("save it under another name to change it"))}});
         return false;
     }
@@ -162,22 +151,13 @@ void Document::reloadPresets()
     touch();
 }
 
-void Document::tellPresetsWritten()
-{
-    reloadPresets();
-    emit presetsWritten();
-}
-
-void Document::reset(model::Design design, const QString& path, bool isRecovered)
+void Document::reset(model::Design design, const DocumentFile& file, bool isRecovered)
 {
     emit opened();
     m_undoStack.clear();
     m_design = std::move(design);
-    m_path = path.isEmpty() ? path : QFileInfo(path).absoluteFilePath();
+    m_file = file;
     m_study.clear();
-    m_readOnlyReason.clear();
-    m_fileFindings.clear();
-    m_savedHash.clear();
     m_isRecovered = isRecovered;
     m_openedAt = m_revision + 1;
     touch();
@@ -186,7 +166,9 @@ void Document::reset(model::Design design, const QString& path, bool isRecovered
 
 void Document::open(model::Design design, const QString& path)
 {
-    reset(std::move(design), path);
+    DocumentFile file;
+    file.moveTo(path);
+    reset(std::move(design), file);
 }
 
 model::Diagnostics Document::load(const QString& path)
@@ -202,21 +184,17 @@ model::Diagnostics Document::load(const QString& path)
     auto design = model::readDesign(json.value(), findings);
     if (design.id.empty() && design.title.empty())
         return findings.list;
-    reset(std::move(design), path);
-    m_savedHash = hashOf(text.value());
-    m_fileFindings = lostBySaving(m_design, findings.list);
-    if (model::hasErrors(m_fileFindings))
-        m_readOnlyReason = m_fileFindings.front().code == "design.format"
-                               ? qt(m_fileFindings.front().message)
-                               : tr("entries of the file cannot be read, and would be lost");
+    open(std::move(design), path);
+    m_file.wasRead(text.value(), lostBySaving(m_design, findings.list));
     emit stateChanged();
     return findings.list;
 }
 
 void Document::recover(model::Design design, const QString& path, const QByteArray& savedHash)
 {
-    reset(std::move(design), path, true);
-    m_savedHash = savedHash;
+    DocumentFile file;
+    file.moveTo(path, savedHash);
+    reset(std::move(design), file, true);
 }
 
 model::Diagnostics Document::save(const QString& path)
@@ -225,37 +203,26 @@ model::Diagnostics Document::save(const QString& path)
     auto findings = model::writeFile(nativePath(path), text);
     if (!findings.empty())
         return findings;
-    m_path = QFileInfo(path).absoluteFilePath();
-    m_savedHash = hashOf(text);
+    m_file.wasWritten(text, path);
     m_isRecovered = false;
-    m_readOnlyReason.clear();
-    m_fileFindings.clear();
     m_undoStack.setClean();
     emit stateChanged();
     emit saved();
     return {};
 }
 
-void Document::setAnswersState(model::Diagnostics findings, bool areMissed)
+void Document::setAnswersState(AnswersState state)
 {
-    if (findings == m_answersFindings && areMissed == m_areAnswersMissed)
+    if (state == m_answersState)
         return;
-    m_answersFindings = std::move(findings);
-    m_areAnswersMissed = areMissed;
+    m_answersState = std::move(state);
     emit stateChanged();
 }
 
-QString Document::title() const
+QString titleOf(const Document& document)
 {
-    return m_path.isEmpty() ? qt(m_design.title) : QFileInfo(m_path).fileName();
-}
-
-bool Document::differsOnDisk() const
-{
-    if (m_path.isEmpty() || m_savedHash.isEmpty())
-        return false;
-    const auto text = model::readFile(nativePath(m_path));
-    return text && hashOf(text.value()) != m_savedHash;
+    const auto& path = document.file().path();
+    return path.isEmpty() ? qt(document.design().title) : QFileInfo(path).fileName();
 }
 
 } // namespace clusterwright::desktop

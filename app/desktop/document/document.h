@@ -2,6 +2,7 @@
 // design: everybody else submits edits.
 #pragma once
 
+#include "app/desktop/document/document_file.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/library/library.h"
@@ -24,6 +25,14 @@ namespace clusterwright::desktop
 class Evaluator;
 struct FollowedNames;
 
+// About the answers of studies, which are kept beside the design's file by whoever has them.
+struct AnswersState {
+    model::Diagnostics findings; // what stands in the way of that
+    bool areMissed = false;      // some that took long are in no file yet
+
+    friend bool operator==(const AnswersState&, const AnswersState&) = default;
+};
+
 class Document final : public QObject
 {
     Q_OBJECT
@@ -40,10 +49,9 @@ public:
     [[nodiscard]] model::Library& library() { return m_library; }
 
     // Does it, as one step that can be undone. An edit that is refused changes nothing: `refused` tells why, and false is returned.
-    bool submit(const model::Edit& edit, const QString& text);
-    bool submit(const model::Result<model::Edit>& edit, const QString& text);
     // Steps with the same gesture number follow each other as one: a slider, an entry that takes effect as it is typed.
-    bool submit(const model::Result<model::Edit>& edit, const QString& text, int gesture);
+    bool submit(const model::Edit& edit, const QString& text);
+    bool submit(const model::Result<model::Edit>& edit, const QString& text, int gesture = 0);
     [[nodiscard]] int newGesture() { return ++m_gesture; }
     // While a step is undone or redone nobody may submit: what listens to `changed` asks.
     [[nodiscard]] bool isUndoing() const { return m_isUndoing; }
@@ -61,10 +69,8 @@ public:
     [[nodiscard]] const std::string& study() const { return m_study; }
     // Which of the design's scenarios holds: all numbers are those of it. Empty for the design's own values. No step to undo.
     void setScenario(const std::string& name);
-    [[nodiscard]] const std::string& scenario() const { return m_design.scenario; }
-    // A preset of the user's was written: answers and libraries read it anew, here and in other windows.
+    // A preset of the user's was written: answers and the library read it anew. Other windows follow `presetsWritten`.
     void reloadPresets();
-    void tellPresetsWritten();
 
     // What is open. `path` is empty for a design that is in no file yet.
     void open(model::Design design, const QString& path);
@@ -76,22 +82,10 @@ public:
     // All or nothing. Errors: file.unwritable; the design stays unsaved then.
     model::Diagnostics save(const QString& path);
 
-    [[nodiscard]] const QString& path() const { return m_path; }
-    [[nodiscard]] QString title() const; // of a window: the file's name, or the design's title
+    [[nodiscard]] const DocumentFile& file() const { return m_file; }
     [[nodiscard]] bool isModified() const { return m_isRecovered || !m_undoStack.isClean(); }
-    // Why nothing can be changed; empty when it can.
-    [[nodiscard]] const QString& readOnlyReason() const { return m_readOnlyReason; }
-    // About what saving would lose; all others are in the answer.
-    [[nodiscard]] const model::Diagnostics& fileFindings() const { return m_fileFindings; }
-    // About the answers of studies, which are kept beside the file by whoever has them: what stands in the way of that, and whether some
-    // that took long are in no file yet.
-    void setAnswersState(model::Diagnostics findings, bool areMissed);
-    [[nodiscard]] const model::Diagnostics& answersFindings() const { return m_answersFindings; }
-    [[nodiscard]] bool areAnswersMissed() const { return m_areAnswersMissed; }
-    // Whether the file says something else than what was read or written last.
-    [[nodiscard]] bool differsOnDisk() const;
-    // Of the file's text when it was read or written; empty without a file.
-    [[nodiscard]] const QByteArray& savedHash() const { return m_savedHash; }
+    void setAnswersState(AnswersState state);
+    [[nodiscard]] const AnswersState& answersState() const { return m_answersState; }
 
 signals:
     void opened();   // another design is here; before `changed`
@@ -99,12 +93,12 @@ signals:
     void answered(); // a new answer is here; only for what must follow a hand that moves, the curve
     void answerChanged(); // the same, for all others, as soon as nothing else is to be done
     void refused(const clusterwright::model::Diagnostics& findings);
-    void stateChanged(); // path, modified, read-only
-    void presetsWritten();
+    void stateChanged();   // path, modified, read-only
+    void presetsWritten(); // here
     void saved();
 
 private:
-    void reset(model::Design design, const QString& path, bool isRecovered = false);
+    void reset(model::Design design, const DocumentFile& file, bool isRecovered = false);
     void touch(bool onlyMoves = false);
     void followNames(const FollowedNames& before);
     void ask();
@@ -123,16 +117,15 @@ private:
     std::shared_ptr<const model::Answer> m_numbers;
     std::uint64_t m_openedAt = 0; // revision
     std::string m_study;
-    QString m_path;
-    QString m_readOnlyReason;
-    model::Diagnostics m_fileFindings;
-    model::Diagnostics m_answersFindings;
-    bool m_areAnswersMissed = false;
-    QByteArray m_savedHash;
+    DocumentFile m_file;
+    AnswersState m_answersState;
     bool m_isRecovered = false;
     bool m_isUndoing = false;
     bool m_isMoving = false;
     std::unique_ptr<Evaluator> m_evaluator;
 };
+
+// Of a window: the file's name, or the design's title.
+[[nodiscard]] QString titleOf(const Document& document);
 
 } // namespace clusterwright::desktop

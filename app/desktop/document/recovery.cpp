@@ -82,8 +82,8 @@ bool Recovery::flush()
         m_lock->tryLock();
     }
     const auto design = model::toJson(m_document.design());
-    const model::Json state{{"path", utf8(m_document.path())},
-                            {"saved", m_document.savedHash().toHex().toStdString()},
+    const model::Json state{{"path", utf8(m_document.file().path())},
+                            {"saved", m_document.file().savedHash().toHex().toStdString()},
                             {"design", design}};
     const auto fresh = generationFile(m_folder + QLatin1Char('/') + m_name, kRecoveryGenerations);
     const auto findings = model::writeFile(nativePath(fresh), state.dump());

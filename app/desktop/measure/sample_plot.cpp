@@ -151,7 +151,8 @@ void SamplePlot::redraw()
 // Of the place under the pointer; else what there is besides.
 void SamplePlot::showReadout()
 {
-    m_readout->setText(m_plot->readout().isEmpty() ? m_left : m_plot->readout());
+    m_readout->setText(m_plot->pointer().readout().isEmpty() ? m_left
+                                                             : m_plot->pointer().readout());
 }
 
 void SamplePlot::changeEvent(QEvent* event)

@@ -43,8 +43,8 @@ ProblemsModel::ProblemsModel(Workbench& workbench, QObject* parent)
 void ProblemsModel::refresh()
 {
     auto& document = m_workbench.document();
-    auto findings = document.fileFindings();
-    model::append(findings, document.answersFindings());
+    auto findings = document.file().findings();
+    model::append(findings, document.answersState().findings);
     model::append(findings, document.answer()->findings);
     std::ranges::stable_sort(findings, std::ranges::greater{}, &model::Diagnostic::severity);
     if (findings == m_findings)

@@ -1,9 +1,9 @@
 #include "app/desktop/report/design_drawings.h"
 
 #include "app/desktop/canvas/scene_picture.h"
-#include "app/desktop/pipeline/pipeline_scene.h"
+#include "app/desktop/pipeline/drawing/pipeline_scene.h"
 #include "app/desktop/report/study_drawings.h"
-#include "app/desktop/topology/topology_scene.h"
+#include "app/desktop/topology/drawing/topology_scene.h"
 #include "model/core/refusal.h"
 #include "model/design/graph/design_topology.h"
 #include "model/study/studies/answer.h"

@@ -1,7 +1,7 @@
 #include "app/desktop/report/drawn_objects.h"
 
 #include "app/desktop/document/text.h"
-#include "app/desktop/pipeline/formula.h"
+#include "app/desktop/pipeline/drawing/formula.h"
 #include "app/desktop/plots/drawing/text_style.h"
 
 #include <QAbstractTextDocumentLayout>

@@ -19,9 +19,9 @@ namespace
 
 QString proposedFile(const Document& document)
 {
-    const QFileInfo file(document.path());
+    const QFileInfo file(document.file().path());
     const auto name = qt(document.design().id) + QStringLiteral("-report.pdf");
-    return document.path().isEmpty() ? name : file.dir().filePath(name);
+    return document.file().path().isEmpty() ? name : file.dir().filePath(name);
 }
 
 } // namespace
@@ -32,7 +32,7 @@ model::RenderJob reportJob(Document& document)
     job.view = model::RenderView::Report;
     job.design = document.design();
     if (!document.isModified())
-        job.path = nativePath(document.path());
+        job.path = nativePath(document.file().path());
     job.presets = document.library().roots();
     job.date = utf8(QDate::currentDate().toString(Qt::ISODate));
     const bool isLetter = QLocale().measurementSystem() == QLocale::ImperialUSSystem;

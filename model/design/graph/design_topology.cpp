@@ -1,6 +1,7 @@
 #include "model/design/graph/design_topology.h"
 
 #include "model/design/document/topology_json.h"
+#include "model/design/graph/topology_functions.h"
 #include "model/json/json.h"
 
 #include <algorithm>
@@ -192,7 +193,8 @@ Result<std::shared_ptr<const ExternalFunction>> DesignTopology::find(const std::
     const std::scoped_lock lock(m_mutex);
     if (const auto found = m_functions.find(key); found != m_functions.end())
         return found->second;
-    auto made = make(name, choice, arguments);
+    auto made =
+        makeTopologyFunction({m_graphs, m_prefix, m_file, inputNames()}, name, choice, arguments);
     if (made)
         m_functions[key] = made.value();
     return made;

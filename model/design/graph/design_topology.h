@@ -98,11 +98,6 @@ public:
     [[nodiscard]] std::string definition() const override; // the section as its file has it
 
 private:
-    [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>
-    make(const std::string& name, const std::string& choice, std::size_t arguments) const;
-    [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>
-    makeHostMin(const std::string& attribute) const;
-
     std::shared_ptr<const TopologyCache> m_graphs;
     std::string m_prefix;
     std::string m_file;

@@ -1,6 +1,6 @@
-// A plan and its numbers made into a graph.
+#include "model/design/graph/topology_expansion.h"
+
 #include "model/core/text.h"
-#include "model/design/graph/topology_plan.h"
 
 #include <algorithm>
 #include <charconv>
@@ -362,9 +362,9 @@ private:
     Diagnostics m_problems;
 };
 
-Result<PlacedTopology> TopologyPlan::build(std::span<const double> values) const
+Result<PlacedTopology> expanded(const TopologyPlan& plan, std::span<const double> values)
 {
-    return TopologyExpansion(*this, values).run();
+    return TopologyExpansion(plan, values).run();
 }
 
 } // namespace clusterwright::model

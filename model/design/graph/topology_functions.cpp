@@ -1,8 +1,7 @@
-// The functions of the language that a topology gives. With one process there is nobody to talk to: hops and latencies are 0,
-// bandwidths unlimited, everything is local.
+#include "model/design/graph/topology_functions.h"
+
 #include "model/core/refusal.h"
 #include "model/core/text.h"
-#include "model/design/graph/design_topology.h"
 #include "model/topology/contention/contention.h"
 #include "model/topology/metrics/bisection.h"
 
@@ -215,25 +214,75 @@ std::vector<Form> plainForms(Routing routing)
     };
 }
 
+// The smallest value of an attribute among the hosts in use.
+Result<std::shared_ptr<const ExternalFunction>> makeHostMin(const TopologyFunctionSource& source,
+                                                            const std::string& attribute)
+{
+    const auto& plan = source.graphs->plan();
+    auto inputs = source.inputs;
+    inputs.resize(plan.shapeInputs());
+    std::vector<std::string> classes;
+    std::optional<Dimension> dimension;
+    std::vector<std::string> known;
+    for (const auto& [host, component] : plan.hostClasses()) {
+        for (const auto& has : component.attributes) {
+            known.push_back(has.name);
+            if (has.name != attribute || !has.dimension)
+                continue;
+            if (dimension.value_or(*has.dimension) != *has.dimension)
+                return refusal("expression.function",
+                               "the '" + attribute + "' of the hosts is in " +
+                                   baseUnit(*dimension) + " and in " + baseUnit(*has.dimension),
+                               "give all of them the same unit");
+            dimension = has.dimension;
+        }
+        classes.push_back(host);
+        inputs.push_back(source.prefix + component.name + "." + attribute);
+    }
+    if (std::ranges::find(known, attribute) == known.end() || !dimension)
+        return refusal("expression.function",
+                       "no host of the topology has an attribute '" + attribute +
+                           "' with a value of its own",
+                       didYouMean(attribute, known));
+    return std::shared_ptr<const ExternalFunction>(std::make_shared<GraphFunction>(
+        source.graphs,
+        plan.shapeInputs(),
+        inputs,
+        source.file,
+        *dimension,
+        [classes](const TopologyInstance& graph, Arguments values) -> Result<double> {
+            double smallest = kUnlimited;
+            for (const auto host : graph.processes) {
+                const auto found = std::ranges::find(classes, graph.topology.classOf(host).name);
+                if (found != classes.end())
+                    smallest = std::min(smallest,
+                                        values[static_cast<std::size_t>(found - classes.begin())]);
+            }
+            return smallest;
+        }));
+}
+
 } // namespace
 
-Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::string& name,
-                                                                     const std::string& choice,
-                                                                     std::size_t arguments) const
+Result<std::shared_ptr<const ExternalFunction>>
+makeTopologyFunction(const TopologyFunctionSource& source,
+                     const std::string& name,
+                     const std::string& choice,
+                     std::size_t arguments)
 {
-    const auto& plan = m_graphs->plan();
+    const auto& plan = source.graphs->plan();
     if (name == "host_min")
-        return makeHostMin(choice);
-    auto inputs = inputNames();
+        return makeHostMin(source, choice);
+    auto inputs = source.inputs;
     const auto function = [&](Dimension dimension, bool needsAttributes, Computation compute) {
         const auto used = needsAttributes ? plan.inputs().size() : plan.shapeInputs();
         inputs.resize(used);
         // A cable without a bandwidth: its name is asked for, and not found.
         if (needsAttributes)
             for (const auto& cable : plan.cablesWithoutBandwidth())
-                inputs.push_back(m_prefix + "topology." + cable + ".bandwidth");
+                inputs.push_back(source.prefix + "topology." + cable + ".bandwidth");
         return std::shared_ptr<const ExternalFunction>(std::make_shared<GraphFunction>(
-            m_graphs, used, inputs, m_file, dimension, std::move(compute)));
+            source.graphs, used, inputs, source.file, dimension, std::move(compute)));
     };
     if (name == "flow_bandwidth") {
         auto pattern = parsePattern(choice);
@@ -275,54 +324,6 @@ Result<std::shared_ptr<const ExternalFunction>> DesignTopology::make(const std::
                        "it has " + join(known, ", "));
     }
     return function(found->dimension, found->needsAttributes, found->compute);
-}
-
-// The smallest value of an attribute among the hosts in use.
-Result<std::shared_ptr<const ExternalFunction>>
-DesignTopology::makeHostMin(const std::string& attribute) const
-{
-    const auto& plan = m_graphs->plan();
-    auto inputs = inputNames();
-    inputs.resize(plan.shapeInputs());
-    std::vector<std::string> classes;
-    std::optional<Dimension> dimension;
-    std::vector<std::string> known;
-    for (const auto& [host, component] : plan.hostClasses()) {
-        for (const auto& has : component.attributes) {
-            known.push_back(has.name);
-            if (has.name != attribute || !has.dimension)
-                continue;
-            if (dimension.value_or(*has.dimension) != *has.dimension)
-                return refusal("expression.function",
-                               "the '" + attribute + "' of the hosts is in " +
-                                   baseUnit(*dimension) + " and in " + baseUnit(*has.dimension),
-                               "give all of them the same unit");
-            dimension = has.dimension;
-        }
-        classes.push_back(host);
-        inputs.push_back(m_prefix + component.name + "." + attribute);
-    }
-    if (std::ranges::find(known, attribute) == known.end() || !dimension)
-        return refusal("expression.function",
-                       "no host of the topology has an attribute '" + attribute +
-                           "' with a value of its own",
-                       didYouMean(attribute, known));
-    return std::shared_ptr<const ExternalFunction>(std::make_shared<GraphFunction>(
-        m_graphs,
-        plan.shapeInputs(),
-        inputs,
-        m_file,
-        *dimension,
-        [classes](const TopologyInstance& graph, Arguments values) -> Result<double> {
-            double smallest = kUnlimited;
-            for (const auto host : graph.processes) {
-                const auto found = std::ranges::find(classes, graph.topology.classOf(host).name);
-                if (found != classes.end())
-                    smallest = std::min(smallest,
-                                        values[static_cast<std::size_t>(found - classes.begin())]);
-            }
-            return smallest;
-        }));
 }
 
 } // namespace clusterwright::model

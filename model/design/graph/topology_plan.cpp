@@ -2,6 +2,7 @@
 
 #include "model/block/block_json.h"
 #include "model/core/text.h"
+#include "model/design/graph/topology_expansion.h"
 #include "model/design/graph/topology_players.h"
 #include "model/json/pointer.h"
 
@@ -424,6 +425,11 @@ Result<std::optional<std::int64_t>> TopologyPlan::processes(std::span<const doub
                       m_section.pointer + "/processes",
                       "the number of processes is " + shortestText(value),
                       "it is a whole number from 1 to the number of hosts"};
+}
+
+Result<PlacedTopology> TopologyPlan::build(std::span<const double> values) const
+{
+    return expanded(*this, values);
 }
 
 } // namespace clusterwright::model

@@ -64,6 +64,23 @@ bool isModest(std::string_view line)
            static_cast<std::size_t>(std::ranges::count(line, ',')) <= kMostCommas;
 }
 
+// `errors`: the end of what the transport said.
+model::Diagnostic whyItEnded(const Node& node, bool wasReady, const std::string& errors)
+{
+    const auto said = std::string(model::trimmed(errors));
+    if (wasReady)
+        return nodeError(
+            node, "node.lost", "the connection ended" + (said.empty() ? "" : ": " + said), "");
+    const auto known = std::ranges::find_if(kKnownTroubles, [&](const auto& trouble) {
+        return said.find(trouble.words) != std::string::npos;
+    });
+    const auto last = said.substr(said.find_last_of('\n') + 1); // npos + 1 is 0
+    if (known != kKnownTroubles.end())
+        return nodeError(node, std::string(known->code), last, std::string(known->hint));
+    return nodeError(
+        node, "node.unreachable", last.empty() ? "the connection ended at once" : last, "");
+}
+
 } // namespace
 
 AgentLink::AgentLink(Node node,
@@ -132,7 +149,7 @@ void AgentLink::handle(const pollfd& input, const pollfd& output, double now)
                  [this](std::string_view line, std::size_t length) { takeLine(line, length); });
     if (m_state != State::Lost && m_child->output() < 0) {
         m_errors += m_child->readErrors();
-        lose(whyItEnded());
+        lose(whyItEnded(m_node, m_state == State::Ready, m_errors));
     }
 }
 
@@ -262,22 +279,6 @@ std::optional<std::string> AgentLink::refusalOf(const std::string& file) const
 std::vector<AgentEvent> AgentLink::takeEvents()
 {
     return std::exchange(m_events, {});
-}
-
-model::Diagnostic AgentLink::whyItEnded() const
-{
-    const auto said = std::string(model::trimmed(m_errors));
-    if (m_state == State::Ready)
-        return nodeError(
-            m_node, "node.lost", "the connection ended" + (said.empty() ? "" : ": " + said), "");
-    const auto known = std::ranges::find_if(kKnownTroubles, [&](const auto& trouble) {
-        return said.find(trouble.words) != std::string::npos;
-    });
-    const auto last = said.substr(said.find_last_of('\n') + 1); // npos + 1 is 0
-    if (known != kKnownTroubles.end())
-        return nodeError(m_node, std::string(known->code), last, std::string(known->hint));
-    return nodeError(
-        m_node, "node.unreachable", last.empty() ? "the connection ended at once" : last, "");
 }
 
 void AgentLink::lose(model::Diagnostic why)

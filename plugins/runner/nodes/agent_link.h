@@ -78,7 +78,6 @@ private:
     void takePath(const std::string& name, const std::string& path);
     void takeRefusal(const std::string& name, const std::string& why);
     void lose(model::Diagnostic why);
-    [[nodiscard]] model::Diagnostic whyItEnded() const;
 
     Node m_node;
     AgentProgram m_program;

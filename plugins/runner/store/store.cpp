@@ -4,6 +4,7 @@
 #include "model/json/json.h"
 #include "plugins/runner/probes/sample_json.h"
 #include "plugins/runner/store/store_private.h"
+#include "plugins/runner/store/store_reading.h"
 #include "plugins/runner/support/database.h"
 #include "plugins/runner/support/folders.h"
 
@@ -198,6 +199,47 @@ model::Diagnostics Store::endRun(EndState state)
     auto problems = m_own->database->run(update);
     m_own->lock.reset();
     return problems;
+}
+
+model::Result<std::vector<StoredRun>> Store::runs() const
+{
+    return readRuns(*m_own->database);
+}
+
+model::Result<StoredRun> Store::run(const std::string& id) const
+{
+    return readRun(*m_own->database, id);
+}
+
+model::Result<std::vector<StoredStart>> Store::starts(const std::string& run) const
+{
+    return readStarts(*m_own->database, run);
+}
+
+model::Result<std::vector<Sample>> Store::samples(StartId start) const
+{
+    return readSamples(*m_own->database, start);
+}
+
+model::Result<std::vector<std::pair<StartId, RunEvent>>> Store::events(const std::string& run) const
+{
+    return readEvents(*m_own->database, run);
+}
+
+model::Result<std::optional<Recorded>> Store::recorded(const std::string& run,
+                                                       const std::string& task) const
+{
+    return readRecorded(*m_own->database, run, task);
+}
+
+model::Result<std::map<std::string, double>> Store::paces() const
+{
+    return readPaces(*m_own->database);
+}
+
+model::Diagnostics Store::replay(const std::string& run, SampleSink& sink) const
+{
+    return replayRun(*this, run, sink);
 }
 
 model::Diagnostics Store::remove(const std::string& run)

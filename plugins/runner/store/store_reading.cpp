@@ -1,7 +1,7 @@
-// What the store gives back.
+#include "plugins/runner/store/store_reading.h"
+
 #include "model/json/json.h"
 #include "plugins/runner/probes/sample_json.h"
-#include "plugins/runner/store/store_private.h"
 #include "plugins/runner/support/statistics.h"
 
 #include <QSqlError>
@@ -109,19 +109,19 @@ model::Diagnostic runError(const char* code, const std::string& id, const char* 
 
 } // namespace
 
-model::Result<std::vector<StoredRun>> Store::runs() const
+model::Result<std::vector<StoredRun>> readRuns(const Database& database)
 {
-    auto query = m_own->database->query(std::string(kRunFields) + " ORDER BY number");
-    return rowsOf<StoredRun>(*m_own->database, query, runOf);
+    auto query = database.query(std::string(kRunFields) + " ORDER BY number");
+    return rowsOf<StoredRun>(database, query, runOf);
 }
 
-model::Result<StoredRun> Store::run(const std::string& id) const
+model::Result<StoredRun> readRun(const Database& database, const std::string& id)
 {
-    auto query = m_own->database->query(std::string(kRunFields) +
-                                        " WHERE substr(id, 1, ?) = ? ORDER BY number LIMIT 2");
+    auto query = database.query(std::string(kRunFields) +
+                                " WHERE substr(id, 1, ?) = ? ORDER BY number LIMIT 2");
     query.addBindValue(toQt(id).size());
     query.addBindValue(toQt(id));
-    auto found = rowsOf<StoredRun>(*m_own->database, query, runOf);
+    auto found = rowsOf<StoredRun>(database, query, runOf);
     if (!found)
         return found.diagnostics();
     if (id.empty() || found.value().empty())
@@ -131,28 +131,29 @@ model::Result<StoredRun> Store::run(const std::string& id) const
     return found.value().front();
 }
 
-model::Result<std::vector<StoredStart>> Store::starts(const std::string& run) const
+model::Result<std::vector<StoredStart>> readStarts(const Database& database, const std::string& run)
 {
-    auto query = m_own->database->query(std::string(kStartFields) + " WHERE run = ? ORDER BY id");
+    auto query = database.query(std::string(kStartFields) + " WHERE run = ? ORDER BY id");
     query.addBindValue(toQt(run));
-    return rowsOf<StoredStart>(*m_own->database, query, startOf);
+    return rowsOf<StoredStart>(database, query, startOf);
 }
 
-model::Result<std::vector<Sample>> Store::samples(StartId start) const
+model::Result<std::vector<Sample>> readSamples(const Database& database, StartId start)
 {
-    auto query = m_own->database->query(
+    auto query = database.query(
         "SELECT repeat, warm_up, time, at, outputs FROM sample WHERE start = ? ORDER BY id");
     query.addBindValue(static_cast<qlonglong>(start));
-    return rowsOf<Sample>(*m_own->database, query, sampleOf);
+    return rowsOf<Sample>(database, query, sampleOf);
 }
 
-model::Result<std::vector<std::pair<StartId, RunEvent>>> Store::events(const std::string& run) const
+model::Result<std::vector<std::pair<StartId, RunEvent>>> readEvents(const Database& database,
+                                                                    const std::string& run)
 {
-    auto query = m_own->database->query(
+    auto query = database.query(
         "SELECT start, code, node, message, time FROM event WHERE run = ? ORDER BY id");
     query.addBindValue(toQt(run));
     using Item = std::pair<StartId, RunEvent>;
-    return rowsOf<Item>(*m_own->database, query, [](const QSqlQuery& row) {
+    return rowsOf<Item>(database, query, [](const QSqlQuery& row) {
         return Item{row.value(0).toLongLong(),
                     {fromQt(row.value(1)),
                      fromQt(row.value(2)),
@@ -161,29 +162,29 @@ model::Result<std::vector<std::pair<StartId, RunEvent>>> Store::events(const std
     });
 }
 
-model::Result<std::optional<Recorded>> Store::recorded(const std::string& run,
-                                                       const std::string& task) const
+model::Result<std::optional<Recorded>>
+readRecorded(const Database& database, const std::string& run, const std::string& task)
 {
-    auto query = m_own->database->query("SELECT id, seconds FROM start WHERE run = ? AND task = ?"
-                                        " AND state = 'done' ORDER BY id DESC LIMIT 1");
+    auto query = database.query("SELECT id, seconds FROM start WHERE run = ? AND task = ?"
+                                " AND state = 'done' ORDER BY id DESC LIMIT 1");
     query.addBindValue(toQt(run));
     query.addBindValue(toQt(task));
-    if (auto problems = m_own->database->run(query); !problems.empty())
+    if (auto problems = database.run(query); !problems.empty())
         return problems;
     if (!query.next())
         return std::optional<Recorded>();
     const auto seconds = query.value(1).toDouble();
-    auto found = samples(query.value(0).toLongLong());
+    auto found = readSamples(database, query.value(0).toLongLong());
     if (!found)
         return found.diagnostics();
     return std::optional(Recorded{std::move(found).value(), seconds});
 }
 
-model::Result<std::map<std::string, double>> Store::paces() const
+model::Result<std::map<std::string, double>> readPaces(const Database& database)
 {
-    auto query = m_own->database->query(
+    auto query = database.query(
         "SELECT probe, seconds FROM start WHERE state = 'done' ORDER BY id DESC LIMIT 100000");
-    if (auto problems = m_own->database->run(query); !problems.empty())
+    if (auto problems = database.run(query); !problems.empty())
         return problems;
     std::map<std::string, std::vector<double>> seconds;
     while (query.next())
@@ -238,19 +239,19 @@ model::Diagnostics replayStart(const Store& store,
 
 } // namespace
 
-model::Diagnostics Store::replay(const std::string& id, SampleSink& sink) const
+model::Diagnostics replayRun(const Store& store, const std::string& id, SampleSink& sink)
 {
-    const auto found = run(id);
+    const auto found = store.run(id);
     if (!found)
         return found.diagnostics();
-    const auto started = starts(found.value().run.id);
-    const auto noted = events(found.value().run.id);
+    const auto started = store.starts(found.value().run.id);
+    const auto noted = store.events(found.value().run.id);
     if (!started || !noted)
         return started ? noted.diagnostics() : started.diagnostics();
     if (auto problems = sink.beginRun(found.value().run); !problems.empty())
         return problems;
     for (const auto& start : started.value())
-        if (auto problems = replayStart(*this, start, noted.value(), sink); !problems.empty())
+        if (auto problems = replayStart(store, start, noted.value(), sink); !problems.empty())
             return problems;
     for (const auto& [start, event] : noted.value())
         if (start == 0)

@@ -119,10 +119,10 @@ TEST_CASE("All of it fits, never beyond 100 %", "[desktop][canvas]")
 TEST_CASE("Places snap to the grid unless Alt is held or it is hidden", "[desktop][canvas]")
 {
     Shown shown;
-    CHECK(shown.view.snapped({13, 31}, Qt::NoModifier) == QPointF(12, 36));
-    CHECK(shown.view.snapped({13, 31}, Qt::AltModifier) == QPointF(13, 31));
-    shown.view.setGridShown(false);
-    CHECK(shown.view.snapped({13, 31}, Qt::NoModifier) == QPointF(13, 31));
+    CHECK(shown.view.grid().snapped({13, 31}, Qt::NoModifier) == QPointF(12, 36));
+    CHECK(shown.view.grid().snapped({13, 31}, Qt::AltModifier) == QPointF(13, 31));
+    shown.view.grid().setShown(false);
+    CHECK(shown.view.grid().snapped({13, 31}, Qt::NoModifier) == QPointF(13, 31));
 }
 
 TEST_CASE("Tab and a double click on nothing ask what to add", "[desktop][canvas]")

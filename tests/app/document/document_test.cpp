@@ -121,8 +121,8 @@ TEST_CASE("A design is saved, read again and the same", "[desktop][document]")
     REQUIRE(document.submit(bus(document, "160 MiB/s"), QStringLiteral("Set")));
     CHECK(document.save(path).empty());
     CHECK_FALSE(document.isModified());
-    CHECK_FALSE(document.differsOnDisk());
-    CHECK(document.title() == QStringLiteral("mine.cluster.json"));
+    CHECK_FALSE(document.file().differsOnDisk());
+    CHECK(titleOf(document) == QStringLiteral("mine.cluster.json"));
 
     Document again({shippedPresetsFolder()});
     CHECK(again.load(path).empty());
@@ -151,7 +151,7 @@ TEST_CASE("A file of a newer format is opened read-only and says why", "[desktop
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].code == "design.format");
     CHECK(document.design().title == "From tomorrow");
-    CHECK(document.readOnlyReason().contains(QStringLiteral("99")));
+    CHECK(document.file().readOnlyReason().contains(QStringLiteral("99")));
 
     QSignalSpy refused(&document, &Document::refused);
     CHECK_FALSE(
@@ -173,7 +173,7 @@ TEST_CASE("Expressions of a file that do not parse are kept, and can be mended",
     const auto findings = document.load(qt(file.string()));
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].pointer == "/variables/0/value");
-    CHECK(document.readOnlyReason().isEmpty());
+    CHECK(document.file().readOnlyReason().isEmpty());
     REQUIRE(document.design().variables.size() == 2);
     REQUIRE((document.isAnswered() || answered.wait(kPatience)));
     CHECK(document.answer()->findings == findings);
@@ -198,7 +198,7 @@ TEST_CASE("A file with entries that nobody knows is opened read-only", "[desktop
     REQUIRE(model::writeFile(file, text).empty());
     Document document({shippedPresetsFolder()});
     REQUIRE(document.load(qt(file.string())).size() == 1);
-    CHECK_FALSE(document.readOnlyReason().isEmpty());
+    CHECK_FALSE(document.file().readOnlyReason().isEmpty());
 }
 
 TEST_CASE("A change by another program is noticed", "[desktop][document]")
@@ -208,7 +208,7 @@ TEST_CASE("A change by another program is noticed", "[desktop][document]")
     Opened opened;
     REQUIRE(opened.document.save(qt(file.string())).empty());
     REQUIRE(model::writeFile(file, "{}").empty());
-    CHECK(opened.document.differsOnDisk());
+    CHECK(opened.document.file().differsOnDisk());
 }
 
 TEST_CASE("An error leaves the numbers of before, and its end brings new ones",

@@ -1,7 +1,7 @@
 // Tutorials: every link of every one is followed, in its order, in a window; the numbers that they print must come out.
 #include "app/desktop/document/text.h"
 #include "app/desktop/help/tutorial_panel.h"
-#include "app/desktop/shell/tutorial_player.h"
+#include "app/desktop/shell/window/tutorial_player.h"
 #include "app/desktop/studies/studies_panel.h"
 #include "tests/app/shell/window.h"
 #include "tests/support/findings.h"

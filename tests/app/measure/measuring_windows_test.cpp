@@ -4,7 +4,7 @@
 #include "app/desktop/measure/nodes_panel.h"
 #include "app/desktop/measure/plan_form.h"
 #include "app/desktop/measure/runs_panel.h"
-#include "app/desktop/shell/application.h"
+#include "app/desktop/shell/window/application.h"
 #include "plugins/runner/store/session_file.h"
 #include "plugins/runner/store/store.h"
 #include "tests/app/measure/own_folders.h"

@@ -59,12 +59,12 @@ TEST_CASE("What stands in the way of answers that are kept is a problem", "[desk
 {
     Shown shown;
     shown.document().setAnswersState(
-        {{model::Severity::Warning, "answers.left_alone", "x.answers.json", "", "not kept", ""}},
-        false);
+        {{{model::Severity::Warning, "answers.left_alone", "x.answers.json", "", "not kept", ""}},
+         false});
     REQUIRE(shown.list().model()->rowCount() == 1);
     CHECK(shown.list().model()->index(0, ProblemsModel::Where).data().toString() ==
           QStringLiteral("x.answers.json"));
-    shown.document().setAnswersState({}, false);
+    shown.document().setAnswersState({{}, false});
     CHECK(shown.list().model()->rowCount() == 0);
 }
 

@@ -1,8 +1,8 @@
 // The editor of blocks: findings at their lines, what each line gives, nothing typed is lost, both ways to save.
 #include "app/desktop/document/text.h"
-#include "app/desktop/pipeline/block_editor.h"
-#include "app/desktop/pipeline/equation_edit.h"
-#include "app/desktop/pipeline/formula_view.h"
+#include "app/desktop/pipeline/blocks/block_editor.h"
+#include "app/desktop/pipeline/blocks/equation_edit.h"
+#include "app/desktop/pipeline/blocks/formula_view.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"
 #include "tests/support/temporary_folder.h"

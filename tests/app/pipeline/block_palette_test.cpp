@@ -1,5 +1,5 @@
 // The palette of blocks: families, what a tooltip says, and adding without a mouse.
-#include "app/desktop/pipeline/block_palette.h"
+#include "app/desktop/pipeline/canvas/block_palette.h"
 #include "tests/app/pipeline/opened_pipeline.h"
 
 #include <QAbstractItemModelTester>

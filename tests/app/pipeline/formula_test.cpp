@@ -1,5 +1,5 @@
 // Equations as in print: every shipped one has a picture, fractions are two storeys.
-#include "app/desktop/pipeline/formula.h"
+#include "app/desktop/pipeline/drawing/formula.h"
 #include "model/design/library/library.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"

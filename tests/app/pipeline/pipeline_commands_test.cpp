@@ -146,7 +146,7 @@ TEST_CASE("A design that is read-only can be looked at and stays where it is",
     REQUIRE(model::writeFile(file, text).empty());
     OpenedPipeline opened("");
     static_cast<void>(opened.document().load(qt(file.string())));
-    REQUIRE_FALSE(opened.document().readOnlyReason().isEmpty());
+    REQUIRE_FALSE(opened.document().file().readOnlyReason().isEmpty());
     opened.await();
     opened.canvas.run(CanvasCommand::ZoomToFit);
 

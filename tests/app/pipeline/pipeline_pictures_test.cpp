@@ -1,9 +1,9 @@
 // Pictures of the canvas and the editor in light and dark, at 1x and 2x, into the folder named by CLUSTERWRIGHT_PICTURES; without one they
 // are drawn all the same, and must not be empty.
 #include "app/desktop/common/theme.h"
-#include "app/desktop/pipeline/block_editor.h"
-#include "app/desktop/pipeline/block_palette.h"
-#include "app/desktop/pipeline/equation_edit.h"
+#include "app/desktop/pipeline/blocks/block_editor.h"
+#include "app/desktop/pipeline/blocks/equation_edit.h"
+#include "app/desktop/pipeline/canvas/block_palette.h"
 #include "tests/app/pipeline/opened_pipeline.h"
 
 #include <QImage>

@@ -45,7 +45,7 @@ TEST_CASE("Bars that are pinned stand as outlines about those of now", "[plots][
     CHECK_FALSE(pinnedBoxes(view.plot()));
     view.pin();
     view.showFigure(slower());
-    CHECK(view.pinProblem().isEmpty());
+    CHECK(view.content().pinProblem().isEmpty());
     CHECK(view.as<BarFigure>().bars.size() == 2 * before.bars.size());
     const auto* const outlines = pinnedBoxes(view.plot());
     REQUIRE(outlines);
@@ -53,9 +53,9 @@ TEST_CASE("Bars that are pinned stand as outlines about those of now", "[plots][
     CHECK(outlines->brush().style() == Qt::NoBrush);
     CHECK(outlines->pen().style() == Qt::DashLine);
     CHECK(outlines->boxes()[0].toValue == Approx(26.2)); // ms, as it was
-    CHECK(contains(view.csv(), "pinned: at its low end"));
+    CHECK(contains(toCsv(view.figure()), "pinned: at its low end"));
     view.hideCurve(kPinned, true);
-    CHECK_FALSE(contains(view.seenCsv(), "pinned"));
+    CHECK_FALSE(contains(view.content().seenCsv(), "pinned"));
     view.unpin();
     CHECK(view.as<BarFigure>().bars.size() == before.bars.size());
 }
@@ -112,7 +112,7 @@ TEST_CASE("A map that is pinned has dashed contours, and its values in the table
     view.showFigure(before);
     view.pin();
     view.showFigure(now);
-    CHECK(view.pinProblem().isEmpty());
+    CHECK(view.content().pinProblem().isEmpty());
     const auto& shown = view.as<HeatMapFigure>();
     REQUIRE(shown.pinned);
     CHECK(shown.pinned->values == before.values);
@@ -140,23 +140,23 @@ TEST_CASE("A pin that cannot be seen is said", "[plots][pin]")
 {
     PlotView view(QStringLiteral("Plot"));
     view.resize(900, 500);
-    CHECK_FALSE(view.pinProblem().isEmpty()); // nothing is there
+    CHECK_FALSE(view.content().pinProblem().isEmpty()); // nothing is there
     for (const auto* const name : {"parallel", "phases"}) {
         INFO(name);
         view.showFigure(exampleFigure(name));
-        CHECK_FALSE(view.pinProblem().isEmpty());
+        CHECK_FALSE(view.content().pinProblem().isEmpty());
         view.pin();
-        CHECK_FALSE(view.isPinned());
+        CHECK_FALSE(view.content().isPinned());
     }
     view.showFigure(exampleFigure("tornado"));
-    CHECK(view.pinProblem().isEmpty());
+    CHECK(view.content().pinProblem().isEmpty());
     view.pin();
-    CHECK(view.isPinned());
-    CHECK(view.pinProblem().isEmpty());
+    CHECK(view.content().isPinned());
+    CHECK(view.content().pinProblem().isEmpty());
     view.showFigure(exampleFigure("map"));
-    CHECK(view.pinProblem().contains(QStringLiteral("something else")));
+    CHECK(view.content().pinProblem().contains(QStringLiteral("something else")));
     view.showFigure(exampleFigure("tornado"));
-    CHECK(view.pinProblem().isEmpty());
+    CHECK(view.content().pinProblem().isEmpty());
 }
 
 TEST_CASE("Every kind of figure is pinned beside itself, or says that it is not", "[plots][pin]")

@@ -60,7 +60,7 @@ TEST_CASE("A figure is shown as it was chosen before, in another plot too", "[pl
         panelsOf(shown.view.plot()).front()->y()->setRange(1, 5);
         shown.view.setFixedAxes(true);
         shown.view.hideCurve("gigabit", true);
-        chosen = choicesOf(toText(shown.view.choices()));
+        chosen = choicesOf(toText(shown.view.content().choices()));
     }
     PlotView view(QStringLiteral("Plot"));
     view.resize(900, 500);
@@ -69,10 +69,10 @@ TEST_CASE("A figure is shown as it was chosen before, in another plot too", "[pl
     CHECK(rect.x()->scaleType() == QCPAxis::stLogarithmic);
     CHECK(rect.y()->range() == QCPRange(1, 5));
     CHECK_FALSE(rect.curves[1]->visible());
-    CHECK(view.choices() == chosen);
+    CHECK(view.content().choices() == chosen);
     view.showMessage(QStringLiteral("an error"));
     view.showFigure(speedups());
-    CHECK(view.choices() == chosen);
+    CHECK(view.content().choices() == chosen);
 
     view.showFigure(speedups(), {});
     const auto& other = *panelsOf(view.plot()).front();

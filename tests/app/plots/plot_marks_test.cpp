@@ -43,7 +43,7 @@ struct MarkedView : ShownView {
     [[nodiscard]] PanelRect& panel() { return *panelsOf(view.plot()).front(); }
     [[nodiscard]] QPointF at(double p) { return placeOf(panel(), p); }
     void mark(double p) { click(at(p), Qt::ShiftModifier); }
-    [[nodiscard]] double marked(std::size_t mark) { return view.marks().at(mark).at; }
+    [[nodiscard]] double marked(std::size_t mark) { return view.marks().spots().at(mark).at; }
     [[nodiscard]] QWidget& strip() { return *view.findChild<QWidget*>(QStringLiteral("marks")); }
 };
 
@@ -54,40 +54,42 @@ TEST_CASE("Shift and a click mark A, then B; another moves B", "[plots][marks]")
     MarkedView shown;
     CHECK_FALSE(shown.strip().isVisible());
     shown.mark(2);
-    REQUIRE(shown.view.marks().size() == 1);
+    REQUIRE(shown.view.marks().spots().size() == 1);
     CHECK(shown.strip().isVisible());
     shown.mark(8);
-    REQUIRE(shown.view.marks().size() == 2);
-    CHECK(shown.view.differences() ==
+    REQUIRE(shown.view.marks().spots().size() == 2);
+    CHECK(shown.view.marks().differences() ==
           "A: P (processors) = 2  to  B: P (processors) = 8\n"
           "Δ P (processors) +6 (×4)  ·  Δ inic +5.1 (×3.68)  ·  Δ gigabit +0.9 (×1.82)");
     const auto* const said = shown.view.findChild<QLabel*>(QStringLiteral("differences"));
-    CHECK(said->text().replace(QChar(QChar::Nbsp), QLatin1Char(' ')) == shown.view.differences());
+    CHECK(said->text().replace(QChar(QChar::Nbsp), QLatin1Char(' ')) ==
+          shown.view.marks().differences());
     shown.mark(1);
     CHECK(shown.marked(0) == 2);
     CHECK(shown.marked(1) == 1);
     CHECK(uprights(shown.view.plot()).size() == 2);
     QTest::mouseClick(shown.strip().findChild<QToolButton*>(), Qt::LeftButton);
-    CHECK(shown.view.marks().empty());
+    CHECK(shown.view.marks().spots().empty());
     CHECK(uprights(shown.view.plot()).empty());
     CHECK_FALSE(shown.strip().isVisible());
-    CHECK(shown.view.differences().isEmpty());
+    CHECK(shown.view.marks().differences().isEmpty());
 }
 
 TEST_CASE("The pointer reads what lies between it and the mark", "[plots][marks]")
 {
     MarkedView shown;
     QTest::mouseMove(&shown.view.plot(), shown.at(4).toPoint());
-    CHECK_FALSE(shown.view.readout().contains(QStringLiteral("Δ")));
+    CHECK_FALSE(shown.view.pointer().readout().contains(QStringLiteral("Δ")));
     shown.mark(2);
-    CHECK(shown.view.differences().endsWith(QStringLiteral("mark it too.")) !=
-          shown.view.differences().contains(QStringLiteral("Δ")));
+    CHECK(shown.view.marks().differences().endsWith(QStringLiteral("mark it too.")) !=
+          shown.view.marks().differences().contains(QStringLiteral("Δ")));
     QTest::mouseMove(&shown.view.plot(), shown.at(4).toPoint());
     // inic: 3.7 - 1.9 = 1.8, 3.7 / 1.9 = 1.947...
-    CHECK(shown.view.readout().contains(QStringLiteral("inic: 3.7")));
-    CHECK(shown.view.readout().contains(QStringLiteral("from A: Δ P (processors) +2 (×2)")));
-    CHECK(shown.view.readout().contains(QStringLiteral("Δ inic +1.8 (×1.95)")));
-    CHECK(shown.view.differences().contains(QStringLiteral("Δ inic +1.8 (×1.95)")));
+    CHECK(shown.view.pointer().readout().contains(QStringLiteral("inic: 3.7")));
+    CHECK(shown.view.pointer().readout().contains(
+        QStringLiteral("from A: Δ P (processors) +2 (×2)")));
+    CHECK(shown.view.pointer().readout().contains(QStringLiteral("Δ inic +1.8 (×1.95)")));
+    CHECK(shown.view.marks().differences().contains(QStringLiteral("Δ inic +1.8 (×1.95)")));
 }
 
 TEST_CASE("The letters of marks, the legend and words at marks of the figure keep apart",
@@ -180,22 +182,22 @@ TEST_CASE("Marks stay while values move, at the nearest x, until the x axis is o
     auto figure = tests::figureOf(speedupJson());
     figure.panels[0].series[0].values = {1, 2, 4, 8};
     shown.view.showFigure(figure); // in the curves that are there
-    CHECK(shown.view.differences().contains(QStringLiteral("Δ inic +6 (×4)")));
+    CHECK(shown.view.marks().differences().contains(QStringLiteral("Δ inic +6 (×4)")));
     figure.panels[0].xValues = {1, 3, 5, 7};
     figure.panels[0].title = "Another"; // drawn anew
     shown.view.showFigure(figure);
-    CHECK(shown.view.differences().startsWith(
+    CHECK(shown.view.marks().differences().startsWith(
         QStringLiteral("A: P (processors) = 1  to  B: P (processors) = 7")));
     REQUIRE(uprights(shown.view.plot()).size() == 2);
     CHECK(uprights(shown.view.plot())[1] == Approx(shown.at(7).x()));
     shown.view.showMessage(QStringLiteral("an error"));
     CHECK_FALSE(shown.strip().isVisible());
     shown.view.showFigure(tests::figureOf(speedupJson()));
-    CHECK(shown.view.differences().startsWith(
+    CHECK(shown.view.marks().differences().startsWith(
         QStringLiteral("A: P (processors) = 2  to  B: P (processors) = 8")));
     figure.panels[0].x = {"size", "B"};
     shown.view.showFigure(figure);
-    CHECK(shown.view.marks().empty());
+    CHECK(shown.view.marks().spots().empty());
     CHECK_FALSE(shown.strip().isVisible());
 }
 
@@ -210,12 +212,12 @@ TEST_CASE("The menu of a plot marks, clears and hides", "[plots][marks]")
     REQUIRE(menu.actions().size() >= 2);
     CHECK_FALSE(menu.actions()[1]->isEnabled()); // there is nothing to clear
     menu.actions()[0]->trigger();
-    REQUIRE(shown.view.marks().size() == 1);
+    REQUIRE(shown.view.marks().spots().size() == 1);
     CHECK(shown.marked(0) == 4);
     menu.close();
     auto& again = open(4);
     again.actions()[1]->trigger();
-    CHECK(shown.view.marks().empty());
+    CHECK(shown.view.marks().spots().empty());
     auto* const curves = again.findChild<QMenu*>();
     REQUIRE(curves);
     CHECK(curves->actions().size() == 3); // the linear one too
@@ -231,34 +233,34 @@ TEST_CASE("The menu of a plot marks, clears and hides", "[plots][marks]")
 TEST_CASE("Arrow keys go from point to point, and the point can be marked", "[plots][marks]")
 {
     MarkedView shown;
-    CHECK_FALSE(shown.view.mark()); // nothing was read yet
+    CHECK_FALSE(shown.view.pointer().mark()); // nothing was read yet
     QTest::keyClick(&shown.view.plot(), Qt::Key_Right);
-    CHECK(shown.view.readout().startsWith(QStringLiteral("P (processors) = 1 ")));
+    CHECK(shown.view.pointer().readout().startsWith(QStringLiteral("P (processors) = 1 ")));
     QTest::keyClick(&shown.view.plot(), Qt::Key_Right);
-    CHECK(shown.view.readout().startsWith(QStringLiteral("P (processors) = 2 ")));
-    CHECK(shown.view.mark());
+    CHECK(shown.view.pointer().readout().startsWith(QStringLiteral("P (processors) = 2 ")));
+    CHECK(shown.view.pointer().mark());
     for (int i = 0; i < 5; ++i)
         QTest::keyClick(&shown.view.plot(), Qt::Key_Right);
-    CHECK(shown.view.readout().startsWith(QStringLiteral("P (processors) = 8 ")));
+    CHECK(shown.view.pointer().readout().startsWith(QStringLiteral("P (processors) = 8 ")));
     QTest::keyClick(&shown.view.plot(), Qt::Key_Left);
-    CHECK(shown.view.mark());
-    REQUIRE(shown.view.marks().size() == 2);
+    CHECK(shown.view.pointer().mark());
+    REQUIRE(shown.view.marks().spots().size() == 2);
     CHECK(shown.marked(0) == 2);
     CHECK(shown.marked(1) == 4);
     shown.view.showMessage(QStringLiteral("Nothing to show"));
     QTest::keyClick(&shown.view, Qt::Key_Right);
-    CHECK(shown.view.readout().isEmpty());
+    CHECK(shown.view.pointer().readout().isEmpty());
 }
 
 TEST_CASE("Where the pointer is no more, nothing is read", "[plots][marks]")
 {
     MarkedView shown;
     QTest::keyClick(&shown.view.plot(), Qt::Key_Right);
-    CHECK_FALSE(shown.view.readout().isEmpty());
+    CHECK_FALSE(shown.view.pointer().readout().isEmpty());
     QEvent left(QEvent::Leave);
     QApplication::sendEvent(&shown.view.plot(), &left);
-    CHECK(shown.view.readout().isEmpty());
-    CHECK(shown.view.mark()); // as a menu does that the pointer went to
+    CHECK(shown.view.pointer().readout().isEmpty());
+    CHECK(shown.view.pointer().mark()); // as a menu does that the pointer went to
 }
 
 TEST_CASE("A hidden curve is not among the differences", "[plots][marks]")
@@ -269,8 +271,8 @@ TEST_CASE("A hidden curve is not among the differences", "[plots][marks]")
     auto* const curve = shown.panel().curves[1];
     emit shown.view.plot().legendClick(
         shown.panel().legend, shown.panel().legend->itemWithPlottable(curve), nullptr);
-    CHECK(shown.view.differences().contains(QStringLiteral("Δ inic")));
-    CHECK_FALSE(shown.view.differences().contains(QStringLiteral("Δ gigabit")));
+    CHECK(shown.view.marks().differences().contains(QStringLiteral("Δ inic")));
+    CHECK_FALSE(shown.view.marks().differences().contains(QStringLiteral("Δ gigabit")));
 }
 
 TEST_CASE("What is read in one panel is shown in all with that x", "[plots][marks]")
@@ -289,13 +291,13 @@ TEST_CASE("What is read in one panel is shown in all with that x", "[plots][mark
     REQUIRE(lines.size() == 2);
     CHECK(lines[0] == Approx(placeOf(panel(0), p).x()));
     CHECK(lines[1] == Approx(placeOf(panel(1), p).x()));
-    CHECK(shown.view.readout().contains(QStringLiteral("Sort, inic: ")));
+    CHECK(shown.view.pointer().readout().contains(QStringLiteral("Sort, inic: ")));
     shown.click(placeOf(panel(1), p), Qt::ShiftModifier);
     REQUIRE(uprights(plot).size() == 2);
     CHECK(uprights(plot)[0] == Approx(placeOf(panel(0), p).x()));
     CHECK(uprights(plot)[1] == Approx(placeOf(panel(1), p).x()));
     QTest::mouseMove(&plot, QPoint(1, 1));
-    CHECK(shown.view.readout().isEmpty());
+    CHECK(shown.view.pointer().readout().isEmpty());
 }
 
 TEST_CASE("Points and cells are marked by both their values", "[plots][marks]")
@@ -303,20 +305,20 @@ TEST_CASE("Points and cells are marked by both their values", "[plots][marks]")
     ShownView front(exampleFigure("front"));
     front.click(pixelOf(front.view.plot(), 0, 4), Qt::ShiftModifier);
     front.click(pixelOf(front.view.plot(), 0, 6), Qt::ShiftModifier);
-    REQUIRE(front.view.marks().size() == 2);
+    REQUIRE(front.view.marks().spots().size() == 2);
     const auto& points = front.view.as<ScatterFigure>().points[0];
-    CHECK(front.view.marks()[1].at == points.x[6]);
-    CHECK(front.view.marks()[1].height == points.y[6]);
-    CHECK(front.view.differences().contains(QStringLiteral("Δ cost ")));
-    CHECK(front.view.differences().contains(QStringLiteral("Δ time ")));
+    CHECK(front.view.marks().spots()[1].at == points.x[6]);
+    CHECK(front.view.marks().spots()[1].height == points.y[6]);
+    CHECK(front.view.marks().differences().contains(QStringLiteral("Δ cost ")));
+    CHECK(front.view.marks().differences().contains(QStringLiteral("Δ time ")));
 
     ShownView map(exampleFigure("map"));
     map.click(map.view.plot().axisRect()->rect().center(), Qt::ShiftModifier);
-    CHECK(map.view.marks().size() == 1);
+    CHECK(map.view.marks().spots().size() == 1);
 
     ShownView bars(exampleFigure("tornado")); // have no x
     bars.click(bars.view.plot().axisRect()->rect().center(), Qt::ShiftModifier);
-    CHECK(bars.view.marks().empty());
+    CHECK(bars.view.marks().spots().empty());
 }
 
 } // namespace clusterwright::tests::plot_marks_test

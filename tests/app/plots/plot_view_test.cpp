@@ -33,10 +33,10 @@ TEST_CASE("The pointer reads the values of the nearest point", "[plots][study]")
     REQUIRE(QTest::qWaitForWindowExposed(&plot));
     plot.plot().replot();
     QTest::mouseMove(&plot.plot(), pixelOf(plot.plot(), 1, 6) + QPoint(2, 3)); // P = 2, 3, ...
-    CHECK(plot.readout().startsWith(QStringLiteral("P = 8 ")));
-    CHECK(plot.readout().contains(QStringLiteral("acc-fft-inic, rows = 256: ")));
+    CHECK(plot.pointer().readout().startsWith(QStringLiteral("P = 8 ")));
+    CHECK(plot.pointer().readout().contains(QStringLiteral("acc-fft-inic, rows = 256: ")));
     QTest::mouseMove(&plot.plot(), QPoint(1, 1));
-    CHECK(plot.readout().isEmpty());
+    CHECK(plot.pointer().readout().isEmpty());
 }
 
 TEST_CASE("A pointer that rests reads the values of now", "[plots][study]")
@@ -49,20 +49,20 @@ TEST_CASE("A pointer that rests reads the values of now", "[plots][study]")
     REQUIRE(QTest::qWaitForWindowExposed(&plot));
     plot.plot().replot();
     QTest::mouseMove(&plot.plot(), pixelOf(plot.plot(), 1, 6));
-    const auto before = plot.readout();
+    const auto before = plot.pointer().readout();
     REQUIRE(before.startsWith(QStringLiteral("P = 8 ")));
     for (auto& values : study.curves[0].outputs[0])
         values *= 1.01;
     plot.showFigure(plots::figureOf(study, 0)); // in the curves that are there
-    CHECK(plot.readout().startsWith(QStringLiteral("P = 8 ")));
-    CHECK(plot.readout() != before);
-    const auto wide = plot.readout();
+    CHECK(plot.pointer().readout().startsWith(QStringLiteral("P = 8 ")));
+    CHECK(plot.pointer().readout() != before);
+    const auto wide = plot.pointer().readout();
     study.curves.pop_back(); // a figure of its own, whose axes may stand elsewhere
     plot.showFigure(plots::figureOf(study, 0));
-    CHECK(plot.readout().startsWith(QStringLiteral("P = ")));
-    CHECK(plot.readout().size() < wide.size());
+    CHECK(plot.pointer().readout().startsWith(QStringLiteral("P = ")));
+    CHECK(plot.pointer().readout().size() < wide.size());
     plot.showMessage(QStringLiteral("nothing"));
-    CHECK(plot.readout().isEmpty());
+    CHECK(plot.pointer().readout().isEmpty());
 }
 
 TEST_CASE("A click on the legend hides a curve, another shows it", "[plots][study]")
@@ -202,11 +202,11 @@ TEST_CASE("Every kind of figure can be shown after every other", "[plots]")
             const auto index = figure.index();
             view.showFigure(figure);
             CHECK(view.figure().index() == index);
-            CHECK(view.csv() == toCsv(figure));
+            CHECK(toCsv(view.figure()) == toCsv(figure));
             view.plot().replot();
         }
     view.showFigure(Figure());
-    CHECK(view.isEmpty());
+    CHECK(view.content().isEmpty());
 }
 
 TEST_CASE("A drag along an axis brushes a range, another one more", "[plots][parallel]")

@@ -57,7 +57,8 @@ TEST_CASE("What is seen of it is all seen, in every kind of figure", "[plots][cs
         INFO(name);
         CHECK(toCsv(seenPart(figure, {})) == toCsv(figure)); // nothing says from where to where
         ShownView shown(figure);
-        CHECK(shown.view.seenCsv() == shown.view.csv()); // and all of it is in view at first
+        CHECK(shown.view.content().seenCsv() ==
+              toCsv(shown.view.figure())); // and all of it is in view at first
         const std::set<std::string> hidden{"inic", "found", "more"};
         auto part = figure;
         eachAxis(part, [](Axis& axis, bool) {
@@ -98,7 +99,7 @@ TEST_CASE("Values in view are those of the zoomed plot, without the hidden curve
     shown.view.plot().axisRect()->axis(QCPAxis::atBottom)->setRange(1.5, 5);
     shown.view.hideCurve("gigabit", true);
     const std::string seen = "\"P (processors) [1]\",\"inic [1]\"\n2,1.9\n4,3.7\n";
-    CHECK(shown.view.seenCsv() == seen);
+    CHECK(shown.view.content().seenCsv() == seen);
     emit shown.view.plot().customContextMenuRequested(QPoint(300, 200));
     for (auto* const action : shown.view.findChild<QMenu*>()->actions())
         if (action->text().contains(QStringLiteral("values in view")))

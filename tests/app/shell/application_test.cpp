@@ -1,12 +1,12 @@
 // What windows share: presets and theme.
 #include "app/desktop/document/text.h"
-#include "app/desktop/pipeline/block_editor.h"
-#include "app/desktop/pipeline/block_palette.h"
-#include "app/desktop/pipeline/pipeline_canvas.h"
+#include "app/desktop/pipeline/blocks/block_editor.h"
+#include "app/desktop/pipeline/canvas/block_palette.h"
+#include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "app/desktop/plots/view/plot_view.h"
-#include "app/desktop/shell/application.h"
-#include "app/desktop/shell/live_plot.h"
-#include "app/desktop/shell/main_window.h"
+#include "app/desktop/shell/plots/live_plot.h"
+#include "app/desktop/shell/window/application.h"
+#include "app/desktop/shell/window/main_window.h"
 #include "model/core/file.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"
@@ -134,8 +134,8 @@ TEST_CASE("What was open when the program ended is offered, and opened again", "
     CHECK(button->text().contains(QLatin1Char('2')));
     QTest::mouseClick(button, Qt::LeftButton);
     REQUIRE(program.windows().size() == 2);
-    CHECK(program.windows()[0]->workbench().document().path() == fft);
-    CHECK(program.windows()[1]->workbench().document().path() == sort);
+    CHECK(program.windows()[0]->workbench().document().file().path() == fft);
+    CHECK(program.windows()[1]->workbench().document().file().path() == sort);
 }
 
 } // namespace clusterwright::tests::application_test

@@ -1,6 +1,6 @@
 // Opening and saving, and the questions that go with it.
 #include "app/desktop/document/text.h"
-#include "app/desktop/shell/recent_files.h"
+#include "app/desktop/shell/commands/recent_files.h"
 #include "model/core/file.h"
 #include "model/design/edit/edit.h"
 #include "tests/app/shell/window.h"
@@ -92,7 +92,7 @@ TEST_CASE("Before answers that took long go away a person is asked", "[desktop][
     const TemporaryFolder folder;
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     REQUIRE(test.window->files().saveTo(qt((folder.path() / "mine.cluster.json").string())));
-    test.document().setAnswersState({}, true);
+    test.document().setAnswersState({{}, true});
     {
         const Answering cancel(QMessageBox::RejectRole);
         CHECK_FALSE(test.window->files().mayClose());
@@ -102,7 +102,7 @@ TEST_CASE("Before answers that took long go away a person is asked", "[desktop][
         const Answering save(QMessageBox::AcceptRole);
         CHECK(test.window->files().mayClose());
     }
-    CHECK_FALSE(test.document().areAnswersMissed());
+    CHECK_FALSE(test.document().answersState().areMissed);
     CHECK(test.window->files().mayClose());
 }
 

@@ -1,7 +1,7 @@
 // The curve beside the design.
 #include "app/desktop/document/text.h"
 #include "app/desktop/plots/view/plot_view.h"
-#include "app/desktop/shell/live_plot.h"
+#include "app/desktop/shell/plots/live_plot.h"
 #include "model/core/provenance.h"
 #include "model/design/edit/edit.h"
 #include "model/study/studies/answer.h"
@@ -115,7 +115,7 @@ TEST_CASE("What is pinned and not seen is said at the switch", "[desktop][plot][
     auto& studies = *live.findChild<QComboBox*>();
     auto& pin = *live.findChild<QToolButton*>(QStringLiteral("pin"));
     pin.click();
-    CHECK(live.plot().isPinned());
+    CHECK(live.plot().content().isPinned());
     CHECK(pin.text() == QStringLiteral("Pin"));
     const int load = studies.findText(QStringLiteral("Link load"));
     studies.setCurrentIndex(load);
@@ -123,7 +123,7 @@ TEST_CASE("What is pinned and not seen is said at the switch", "[desktop][plot][
     CHECK(pin.text() == QStringLiteral("Pin (not shown)"));
     CHECK(pin.toolTip().contains(QStringLiteral("something else")));
     pin.click();
-    CHECK_FALSE(live.plot().isPinned());
+    CHECK_FALSE(live.plot().content().isPinned());
     CHECK(pin.text() == QStringLiteral("Pin"));
     live.plot().showMessage(QStringLiteral("nothing"));
     CHECK_FALSE(pin.isEnabled());
@@ -132,7 +132,7 @@ TEST_CASE("What is pinned and not seen is said at the switch", "[desktop][plot][
 TEST_CASE("Values of the curve as CSV", "[desktop][plot]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
-    const auto csv = test.window->livePlot().plot().csv();
+    const auto csv = plots::toCsv(test.window->livePlot().plot().figure());
     CHECK(csv.starts_with("\"P: processors, one per node [1]\",\"acc-fft-inic, rows = 256 [1]\""));
     CHECK(std::ranges::count(csv, '\n') == 16); // a head, and P = 2..16
 }
@@ -147,7 +147,7 @@ TEST_CASE("Hidden curves and axes are the same after another start, and no edit"
         plot.setScales(std::nullopt, plots::Scale::Log);
         plot.setFixedAxes(true);
         plot.hideCurve(kInic, true);
-        chosen = plot.choices();
+        chosen = plot.content().choices();
         CHECK_FALSE(test.document().isModified());
     }
     REQUIRE(chosen.hidden == std::set<std::string>{kInic});
@@ -163,9 +163,9 @@ TEST_CASE("Hidden curves and axes are the same after another start, and no edit"
     };
     auto& plot = again.livePlot().plot();
     open("acc-fft-gigabit");
-    CHECK(plot.choices() == plots::PlotChoices());
+    CHECK(plot.content().choices() == plots::PlotChoices());
     open("acc-fft-inic");
-    CHECK(plot.choices() == chosen);
+    CHECK(plot.content().choices() == chosen);
     QStringList pressed;
     for (const auto* const button : again.livePlot().findChildren<QToolButton*>())
         if (button->isChecked())
@@ -180,7 +180,7 @@ TEST_CASE("Keys mark the places that are read in a plot", "[desktop][plot][marks
     test.window->activateWindow();
     REQUIRE(QTest::qWaitForWindowActive(test.window.get()));
     test.action(QStringLiteral("Plot: Mark this place")).trigger(); // nothing was read yet
-    CHECK(view.marks().empty());
+    CHECK(view.marks().spots().empty());
     auto* const canvas = view.findChild<QWidget*>(QStringLiteral("plot"));
     REQUIRE(canvas);
     canvas->setFocus();
@@ -188,12 +188,12 @@ TEST_CASE("Keys mark the places that are read in a plot", "[desktop][plot][marks
     QTest::keyClick(canvas, Qt::Key_M);
     QTest::keyClick(canvas, Qt::Key_Right);
     test.action(QStringLiteral("Plot: Mark this place")).trigger();
-    REQUIRE(view.marks().size() == 2);
-    CHECK(view.marks()[0].at == 2); // P = 2, 3, ...
-    CHECK(view.marks()[1].at == 3);
-    CHECK(view.differences().contains(QStringLiteral("Δ P +1 (×1.5)")));
+    REQUIRE(view.marks().spots().size() == 2);
+    CHECK(view.marks().spots()[0].at == 2); // P = 2, 3, ...
+    CHECK(view.marks().spots()[1].at == 3);
+    CHECK(view.marks().differences().contains(QStringLiteral("Δ P +1 (×1.5)")));
     QTest::keyClick(canvas, Qt::Key_Escape);
-    CHECK(view.marks().empty());
+    CHECK(view.marks().spots().empty());
 }
 
 TEST_CASE("Without a curve the plot says what to do", "[desktop][plot]")
@@ -215,11 +215,11 @@ TEST_CASE("An error leaves the curve, faint, and the results of before", "[deskt
         model::setVariable(test.document().design(), "element", "no_such_name", std::nullopt),
         QStringLiteral("Slip")));
     test.await();
-    CHECK(plot.isOld());
+    CHECK(plot.content().isOld());
     CHECK(lastValue(plot, kInic) == before);
     test.document().undoStack().undo();
     test.await();
-    CHECK_FALSE(plot.isOld());
+    CHECK_FALSE(plot.content().isOld());
 }
 
 } // namespace clusterwright::tests::live_plot_test

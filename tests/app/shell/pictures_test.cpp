@@ -1,8 +1,8 @@
 // Pictures of the curve and of the canvases, as files and on the clipboard.
 #include "app/desktop/document/text.h"
 #include "app/desktop/plots/view/plot_view.h"
-#include "app/desktop/shell/export_plots.h"
-#include "app/desktop/shell/live_plot.h"
+#include "app/desktop/shell/plots/export_plots.h"
+#include "app/desktop/shell/plots/live_plot.h"
 #include "app/desktop/studies/studies_panel.h"
 #include "tests/app/shell/window.h"
 #include "tests/support/temporary_folder.h"
@@ -135,10 +135,10 @@ TEST_CASE("The curve's values in view are saved without what is hidden", "[deskt
                                 QStringLiteral("Values in view as CSV (*.csv)"));
         test.action(QStringLiteral("File: Save plot \u2026")).trigger();
     }
-    CHECK(folder.read("seen.csv") == plot.seenCsv());
-    CHECK(plot.seenCsv() != plot.csv());
-    CHECK(plot.csv().find('"' + curve) != std::string::npos);
-    CHECK(plot.seenCsv().find('"' + curve) == std::string::npos);
+    CHECK(folder.read("seen.csv") == plot.content().seenCsv());
+    CHECK(plot.content().seenCsv() != plots::toCsv(plot.figure()));
+    CHECK(plots::toCsv(plot.figure()).find('"' + curve) != std::string::npos);
+    CHECK(plot.content().seenCsv().find('"' + curve) == std::string::npos);
 }
 
 namespace

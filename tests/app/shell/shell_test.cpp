@@ -1,9 +1,9 @@
 // Welcome page, command palette, shortcuts, theme.
 #include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
-#include "app/desktop/shell/command_palette.h"
-#include "app/desktop/shell/shortcut_list.h"
-#include "app/desktop/shell/welcome.h"
+#include "app/desktop/shell/commands/command_palette.h"
+#include "app/desktop/shell/commands/shortcut_list.h"
+#include "app/desktop/shell/window/welcome.h"
 #include "model/design/edit/edit.h"
 #include "tests/app/shell/window.h"
 

@@ -1,7 +1,7 @@
 // A whole window for a test, with settings and data of its own.
 #pragma once
 
-#include "app/desktop/shell/main_window.h"
+#include "app/desktop/shell/window/main_window.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"
 

@@ -106,7 +106,7 @@ TEST_CASE("A file that is dropped on the window opens", "[desktop][window]")
     QDropEvent drop({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(test.window.get(), &drop);
     CHECK(test.window->showsDesign());
-    CHECK(test.document().path() == path);
+    CHECK(test.document().file().path() == path);
 }
 
 TEST_CASE("A design of another window's stays: the next one gets a window of its own",

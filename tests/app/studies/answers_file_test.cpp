@@ -47,7 +47,7 @@ TEST_CASE("A file of answers that cannot be read is told, and left alone",
 
     const auto other = kept.opened(); // the design itself is opened all the same
     CHECK_FALSE(other->panel.answer());
-    const auto& told = other->document().answersFindings();
+    const auto& told = other->document().answersState().findings;
     REQUIRE(told.size() == 1);
     CHECK(told.front().severity == model::Severity::Warning);
     CHECK(told.front().file == (kept.folder.path() / kFile).string());
@@ -56,13 +56,13 @@ TEST_CASE("A file of answers that cannot be read is told, and left alone",
     other->await();
     REQUIRE(other->document().save(kept.path()).empty());
     CHECK(kept.folder.read(kFile) == bad);
-    CHECK(finding(other->document().answersFindings(), "answers.left_alone").file ==
+    CHECK(finding(other->document().answersState().findings, "answers.left_alone").file ==
           told.front().file);
 
     // Once it is out of the way, answers are kept again.
     std::filesystem::remove(kept.folder.path() / kFile);
     REQUIRE(other->document().save(kept.path()).empty());
-    CHECK(other->document().answersFindings().empty());
+    CHECK(other->document().answersState().findings.empty());
     CHECK(readAnswers(kept.folder.path() / kFile));
 }
 
@@ -91,7 +91,7 @@ TEST_CASE("Where answers cannot be written the design is saved all the same",
     kept.answer();
     std::filesystem::create_directory(kept.folder.path() / kFile); // where the file would be
     kept.save();
-    CHECK(finding(kept.window.document().answersFindings(), "answers.left_alone").severity ==
+    CHECK(finding(kept.window.document().answersState().findings, "answers.left_alone").severity ==
           model::Severity::Warning);
     CHECK(kept.folder.has(kDesignFile));
 

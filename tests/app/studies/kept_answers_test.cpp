@@ -52,7 +52,8 @@ Seen seenIn(StudiesWindow& test)
     for (int i = 0; i < figures.count(); ++i) {
         figures.setCurrentIndex(i);
         emit figures.activated(i);
-        seen.figures.push_back(figures.itemText(i).toStdString() + test.panel.plot().json());
+        seen.figures.push_back(figures.itemText(i).toStdString() +
+                               plots::toJson(test.panel.plot().figure()));
     }
     figures.setCurrentIndex(0);
     emit figures.activated(0);
@@ -176,7 +177,7 @@ TEST_CASE("An answer that took a while is there when the design is opened again"
     CHECK(other->panel.answer()->isKept);
     CHECK(seenIn(*other) == before);
     CHECK(stateOf(*other).contains(qt("version " CLUSTERWRIGHT_VERSION)));
-    CHECK(other->document().answersFindings().empty());
+    CHECK(other->document().answersState().findings.empty());
     CHECK_FALSE(other->document().isModified());
 
     // A row of it can be applied, and rows are brushed.
@@ -223,7 +224,7 @@ TEST_CASE("An answer to what was another design is shown as out of date",
     CHECK(other->panel.answer()->isOutOfDate);
     CHECK(stateOf(*other).contains(QStringLiteral("changed since")));
     CHECK(other->part<QPushButton>("run").isVisible());
-    CHECK_FALSE(other->panel.plot().isEmpty());
+    CHECK_FALSE(other->panel.plot().content().isEmpty());
     // It stays what it was: kept once more, it says the same.
     const auto file = kept.folder.read(kFile);
     REQUIRE(other->document().save(kept.path()).empty());
@@ -344,18 +345,18 @@ TEST_CASE("An answer that took long is missed until it is in a file", "[desktop]
     kept.save();
     kept.answer();
     auto& document = kept.window.document();
-    CHECK_FALSE(document.areAnswersMissed());
+    CHECK_FALSE(document.answersState().areMissed);
     auto slow = *kept.window.panel.answer();
     slow.seconds = kMissedSeconds; // as if it had taken that long
     emit kept.window.panel.runner().finished(std::make_shared<StudyAnswer>(slow));
-    CHECK(document.areAnswersMissed());
+    CHECK(document.answersState().areMissed);
     CHECK_FALSE(document.isModified());
     std::filesystem::create_directory(kept.folder.path() / kFile); // where the file would be
     kept.save();
-    CHECK(document.areAnswersMissed());
+    CHECK(document.answersState().areMissed);
     std::filesystem::remove(kept.folder.path() / kFile);
     kept.save();
-    CHECK_FALSE(document.areAnswersMissed());
+    CHECK_FALSE(document.answersState().areMissed);
 }
 
 TEST_CASE("Answers to a design that is gone are not kept with the next one",

@@ -4,6 +4,7 @@
 #include "app/desktop/panels/field_row.h"
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/plots/view/plot_view.h"
+#include "model/study/studies/answer.h"
 #include "tests/app/studies/studies_window.h"
 #include "tests/support/findings.h"
 
@@ -29,7 +30,7 @@ TEST_CASE("The design's studies are listed, and a cheap one is answered at once"
           static_cast<int>(test.document().design().studies.size()));
     REQUIRE(test.panel.answer());
     REQUIRE(test.panel.answer()->result);
-    CHECK_FALSE(test.panel.plot().isEmpty());
+    CHECK_FALSE(test.panel.plot().content().isEmpty());
     CHECK(test.part<QTableView>("table").model()->rowCount() > 0);
 }
 
@@ -41,10 +42,10 @@ TEST_CASE("An answer follows an edit and its undo", "[desktop][studies]")
         model::setVariable(test.document().design(), "element", "8 B", std::nullopt),
         QStringLiteral("Smaller")));
     test.await();
-    CHECK_FALSE(test.panel.plot().csv() == plots::toCsv(before));
+    CHECK_FALSE(plots::toCsv(test.panel.plot().figure()) == plots::toCsv(before));
     test.document().undoStack().undo();
     test.await();
-    CHECK(test.panel.plot().csv() == plots::toCsv(before));
+    CHECK(plots::toCsv(test.panel.plot().figure()) == plots::toCsv(before));
 }
 
 TEST_CASE("A study of every kind is added with an answer, and undone", "[desktop][studies]")
@@ -61,7 +62,7 @@ TEST_CASE("A study of every kind is added with an answer, and undone", "[desktop
         REQUIRE(test.panel.answer());
         INFO(textOf(test.panel.answer()->findings));
         CHECK(test.panel.answer()->result);
-        CHECK_FALSE(test.panel.plot().isEmpty());
+        CHECK_FALSE(test.panel.plot().content().isEmpty());
         test.document().undoStack().undo();
         CHECK(test.document().design().studies == before);
     }
@@ -88,12 +89,12 @@ TEST_CASE("A scenario is switched by one choice, and numbers are those of it",
     REQUIRE(choice.count() == 2);
     choice.setCurrentIndex(1);
     emit choice.activated(1);
-    CHECK(test.document().scenario() == "small");
+    CHECK(test.document().design().scenario == "small");
     CHECK(time() < before);
     CHECK(contains(utf8(test.panel.command()), "--scenario small"));
     // Its removal, by undoing what made it, brings back the design's own values.
     test.document().undoStack().undo();
-    CHECK(test.document().scenario().empty());
+    CHECK(test.document().design().scenario.empty());
     CHECK(time() == before);
 }
 
@@ -109,16 +110,16 @@ TEST_CASE("A study is shown as it was chosen, after another one and after it is 
     const auto curve = plot.as<plots::Figure>().panels.at(0).series.at(0).label;
     plot.hideCurve(curve, true);
     plot.setScales(plots::Scale::Log, std::nullopt);
-    const auto chosen = plot.choices();
+    const auto chosen = plot.content().choices();
     test.panel.addStudy(model::StudyKind::Map);
     test.panel.run();
     test.await();
-    CHECK(plot.choices() == plots::PlotChoices());
+    CHECK(plot.content().choices() == plots::PlotChoices());
     test.panel.showStudy(study);
-    CHECK(plot.choices() == chosen);
+    CHECK(plot.content().choices() == chosen);
     test.panel.run();
     test.await();
-    CHECK(plot.choices() == chosen);
+    CHECK(plot.content().choices() == chosen);
     CHECK(plot.as<plots::Figure>().panels.at(0).x.scale == plots::Scale::Log);
 }
 
@@ -134,7 +135,7 @@ TEST_CASE("A study that fails says why in the plot's place", "[desktop][studies]
     test.await();
     REQUIRE(test.panel.answer());
     CHECK_FALSE(test.panel.answer()->result);
-    CHECK(test.panel.plot().isEmpty());
+    CHECK(test.panel.plot().content().isEmpty());
 }
 
 TEST_CASE("What is wrong with a question stands at its field", "[desktop][studies]")
@@ -175,7 +176,7 @@ TEST_CASE("What is wrong with a question stands at its field", "[desktop][studie
     study.suchThat.clear();
     study.outputs = {"tim"};
     ask();
-    CHECK(test.panel.plot().isEmpty());
+    CHECK(test.panel.plot().content().isEmpty());
     CHECK(message("outputs").contains(QStringLiteral("tim")));
 }
 

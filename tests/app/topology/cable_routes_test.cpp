@@ -1,6 +1,6 @@
 // Where cables run.
 
-#include "app/desktop/topology/cable_routes.h"
+#include "app/desktop/topology/drawing/cable_routes.h"
 #include "tests/support/catch_compat.h"
 
 #include <array>

@@ -1,5 +1,5 @@
 // Layers of the topology canvas: what a person leaves out of the drawing.
-#include "app/desktop/common/view_memory.h"
+#include "app/desktop/document/design_views.h"
 #include "tests/app/topology/shown_topology.h"
 #include "tests/support/temporary_folder.h"
 

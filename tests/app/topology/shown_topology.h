@@ -3,9 +3,9 @@
 
 #include "app/desktop/canvas/canvas_entry.h"
 #include "app/desktop/document/text.h"
-#include "app/desktop/topology/topology_canvas.h"
-#include "app/desktop/topology/topology_scene.h"
-#include "app/desktop/topology/topology_view.h"
+#include "app/desktop/topology/canvas/topology_canvas.h"
+#include "app/desktop/topology/drawing/topology_scene.h"
+#include "app/desktop/topology/drawing/topology_view.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"

@@ -187,9 +187,9 @@ TEST_CASE("An empty canvas says what to do", "[desktop][topology]")
 {
     auto shown = ShownTopology::empty();
     CHECK(shown.scene().shapes().nodes.empty());
-    CHECK(shown.canvas.view().hint().contains(QStringLiteral("palette")));
+    CHECK(shown.canvas.view().hint().text().contains(QStringLiteral("palette")));
     REQUIRE(shown.drop(QStringLiteral("preset:acc-host"), {0, 0}));
-    CHECK(shown.canvas.view().hint().isEmpty());
+    CHECK(shown.canvas.view().hint().text().isEmpty());
 }
 
 TEST_CASE("All that takes the focus has a name", "[desktop][topology]")

@@ -1,5 +1,6 @@
 #include "app/desktop/plots/drawing/parallel_scene.h"
 
+#include "app/desktop/plots/drawing/parallel_painter.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
 
@@ -14,6 +15,7 @@ namespace
 
 const QString kRowsLayer = QStringLiteral("main");
 const QString kChosenLayer = QStringLiteral("chosen");
+const QSizeF kControl(26, 15); // below an axis
 const QString kAxesLayer = QStringLiteral("brushes");
 constexpr int kShades = 16;
 constexpr double kHold = 14;           // pixels to both sides of an axis
@@ -270,6 +272,49 @@ ParallelRect* parallelOf(const QCustomPlot& plot)
         if (auto* const rect = dynamic_cast<ParallelRect*>(element))
             return rect;
     return nullptr;
+}
+
+QRectF ParallelRect::titleBox(std::size_t axis) const
+{
+    // Crowded titles take turns in two rows.
+    const QFontMetricsF metrics(font(kSmallSize, true));
+    const bool isCrowded = std::ranges::any_of(m_scales, [&](const AxisScale& scale) {
+        return metrics.horizontalAdvance(text(scale.title)) > gap() - 8;
+    });
+    const double width = std::max(30.0, (isCrowded ? 2 : 1) * gap() - 8);
+    QRectF box(0, rect().top() - (isCrowded && axis % 2 == 0 ? 40 : 24), width, 17);
+    box.moveCenter({xOf(axis), box.center().y()});
+    const auto outer = QRectF(outerRect());
+    if (box.left() < outer.left())
+        box.setLeft(outer.left());
+    if (box.right() > outer.right())
+        box.setRight(outer.right());
+    return box;
+}
+
+QRectF ParallelRect::controlBox(std::size_t axis, Part part) const
+{
+    const bool isSideBySide = gap() > 2 * kControl.width() + 4;
+    const double below = rect().bottom() + 8;
+    QRectF box(QPointF(0, below), kControl);
+    const double x = xOf(axis);
+    if (isSideBySide)
+        box.moveCenter({x + (part == Part::Log ? -0.5 : 0.5) * kControl.width(), box.center().y()});
+    else
+        box.moveCenter({x, box.center().y() + (part == Part::Log ? 0 : kControl.height())});
+    return box;
+}
+
+void ParallelRect::applyDefaultAntialiasingHint(QCPPainter* painter) const
+{
+    painter->setAntialiasing(true);
+}
+
+void ParallelRect::draw(QCPPainter* painter)
+{
+    ParallelPainter axes(*painter, *this);
+    for (std::size_t axis = 0; axis < m_figure.axes.size(); ++axis)
+        axes.draw(axis);
 }
 
 } // namespace clusterwright::plots

@@ -14,6 +14,7 @@ namespace clusterwright::plots
 {
 
 class ParallelLines;
+class ParallelPainter;
 
 class ParallelRect final : public QCPLayoutElement
 {
@@ -53,11 +54,7 @@ protected:
 
 private:
     friend class ParallelLines;
-    void drawAxis(QCPPainter& painter, std::size_t axis) const;
-    void drawTicks(QCPPainter& painter, std::size_t axis) const;
-    void drawRanges(QCPPainter& painter, std::size_t axis) const;
-    void drawTitle(QCPPainter& painter, std::size_t axis) const;
-    void drawControls(QCPPainter& painter, std::size_t axis) const;
+    friend class ParallelPainter;
     [[nodiscard]] double gap() const; // between axes, pixels
     [[nodiscard]] QRectF controlBox(std::size_t axis, Part part) const;
     [[nodiscard]] QRectF titleBox(std::size_t axis) const;

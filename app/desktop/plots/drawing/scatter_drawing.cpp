@@ -19,7 +19,7 @@ constexpr double kPointSize = 6;
 constexpr std::size_t kManyPoints = 500; // these are drawn smaller
 constexpr int kBandAlpha = 48;
 constexpr int kFaintPointAlpha = 110;
-constexpr double kNear = 14; // pixels, to a point that is read out
+constexpr double kNearPoint = 14; // pixels, to a point that is read out
 
 bool canShow(const AxisScale& scale, double value)
 {
@@ -235,7 +235,7 @@ readKind(QCustomPlot& plot, const ScatterFigure& figure, const Hidden& hidden, Q
     const auto [x, y] = scalesOf(figure);
     auto* const keys = plot.axisRect()->axis(QCPAxis::atBottom);
     auto* const values = plot.axisRect()->axis(QCPAxis::atLeft);
-    double nearest = kNear;
+    double nearest = kNearPoint;
     std::size_t count = 0;
     for (const auto& points : figure.points) {
         for (std::size_t i = 0; i < points.x.size(); ++i) {

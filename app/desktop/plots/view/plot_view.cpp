@@ -1,24 +1,20 @@
 #include "app/desktop/plots/view/plot_view.h"
 
 #include "app/desktop/plots/drawing/drawing.h"
-#include "app/desktop/plots/drawing/mark_lines.h"
 #include "app/desktop/plots/drawing/parallel_scene.h"
-#include "app/desktop/plots/drawing/picture.h"
-#include "app/desktop/plots/drawing/plot_parts.h"
-#include "app/desktop/plots/figure/pinned.h"
-#include "app/desktop/plots/view/crosshair.h"
 #include "app/desktop/plots/view/parallel_brushing.h"
-#include "app/desktop/plots/view/seen_part.h"
+#include "app/desktop/plots/view/plot_menu.h"
 
 #include <qcustomplot.h>
 
 #include <QApplication>
-#include <QClipboard>
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLabel>
-#include <QMimeData>
 #include <QStackedLayout>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace clusterwright::plots
 {
@@ -27,28 +23,16 @@ namespace
 {
 
 constexpr QSize kRoomForTitle(480, 260); // of a plot; in a smaller one the values need it
+constexpr int kFaintAlpha = 110;         // of a hidden curve's legend
 
-std::vector<KeptAxis> axesOf(const AnyFigure& shown)
+// Whether hiding a curve changes nothing but the curve.
+bool standAlone(const AnyFigure& figure)
 {
-    std::vector<KeptAxis> axes;
-    eachAxis(shown, [&](const Axis& axis, bool) {
-        axes.push_back({axis.label, axis.unit, axis.from.value_or(0), axis.to.value_or(0)});
-    });
-    return axes;
-}
-
-// As far as they are of the same thing.
-void keepRanges(AnyFigure& figure, const std::vector<KeptAxis>& axes)
-{
-    std::size_t next = 0;
-    eachAxis(figure, [&](Axis& axis, bool) {
-        if (next >= axes.size())
-            return;
-        const auto& old = axes[next++];
-        if (old.label != axis.label || old.unit != axis.unit || old.from >= old.to)
-            return;
-        axis.from = old.from;
-        axis.to = old.to;
+    const auto* const panels = std::get_if<Figure>(&figure);
+    return !panels || std::ranges::all_of(panels->panels, [](const Panel& panel) {
+        return !panel.isStacked && std::ranges::all_of(panel.series, [](const Series& series) {
+            return series.low.empty() && series.limiting.empty() && series.valid.empty();
+        });
     });
 }
 
@@ -59,20 +43,34 @@ PlotView::PlotView(const QString& name, QWidget* parent)
     , m_plot(new QCustomPlot(this))
     , m_message(new QLabel(this))
     , m_layout(new QStackedLayout)
-    , m_differences(new QLabel)
-    , m_strip(makeStrip())
-    , m_markLines(std::make_unique<MarkLines>(*m_plot))
-    , m_crosshair(std::make_unique<Crosshair>(*m_plot))
+    , m_content(*m_plot)
+    , m_marks(new PlotMarks(*m_plot, m_content, this))
     , m_brushing(std::make_unique<Brushing>(
           *m_plot,
           [this] { followRanges(); },
           [this](ParallelFigure figure) { rearrange(std::move(figure)); }))
+    , m_pointer(std::make_unique<PlotPointer>(*m_plot, m_content, *m_marks, *m_brushing))
+{
+    arrangeParts(name);
+    connectPlot();
+    setColours({});
+    showMessage(tr("Nothing to plot yet"));
+}
+
+// What draws into the plot goes before it.
+PlotView::~PlotView()
+{
+    m_pointer.reset();
+    delete m_marks;
+}
+
+void PlotView::arrangeParts(const QString& name)
 {
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     column->addLayout(m_layout, 1);
-    column->addWidget(m_strip);
+    column->addWidget(m_marks);
     m_layout->addWidget(m_message);
     m_layout->addWidget(m_plot);
     m_message->setAlignment(Qt::AlignCenter);
@@ -86,73 +84,70 @@ PlotView::PlotView(const QString& name, QWidget* parent)
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->setContextMenuPolicy(Qt::CustomContextMenu);
     m_plot->installEventFilter(this);
-    connectPointer();
-    showMessage(tr("Nothing to plot yet"));
 }
 
-PlotView::~PlotView() = default;
+void PlotView::connectPlot()
+{
+    connect(m_plot,
+            &QCustomPlot::legendClick,
+            this,
+            [this](QCPLegend*, QCPAbstractLegendItem* item, QMouseEvent* event) {
+                if (!event || (event->button() == Qt::LeftButton &&
+                               !(event->modifiers() & Qt::ShiftModifier)))
+                    toggle(item);
+            });
+    // What moves axes that are fixed moves them for the figures that follow.
+    const auto tell = [this] {
+        if (m_content.areAxesFixed() && !m_content.isEmpty() &&
+            QApplication::mouseButtons() == Qt::NoButton)
+            emit choicesChanged();
+    };
+    connect(m_plot, &QCustomPlot::mouseRelease, this, tell, Qt::QueuedConnection);
+    connect(m_plot, &QCustomPlot::mouseWheel, this, tell, Qt::QueuedConnection);
+    connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &PlotView::resetZoom);
+    connect(m_plot, &QWidget::customContextMenuRequested, this, [this](QPoint place) {
+        showPlotMenu(*this, place);
+    });
+    connect(m_pointer.get(), &PlotPointer::readoutChanged, this, &PlotView::readoutChanged);
+    connect(m_pointer.get(), &PlotPointer::pointChosen, this, &PlotView::pointChosen);
+}
 
 void PlotView::showFigure(AnyFigure figure)
 {
     if (plots::isEmpty(figure))
         return showMessage(tr("There is nothing to plot"));
-    m_given = std::move(figure);
+    m_content.give(std::move(figure));
     present();
 }
 
 void PlotView::showFigure(AnyFigure figure, const PlotChoices& choices)
 {
-    m_hidden = choices.hidden;
-    m_xScale = choices.x;
-    m_yScale = choices.y;
-    m_isFixed = choices.isFixed;
-    m_kept = choices.axes;
-    m_figure = {}; // its axes are of something else
+    m_content.choose(choices);
     showFigure(std::move(figure));
     emit choicesChanged();
 }
 
-PlotChoices PlotView::choices() const
-{
-    return {
-        m_hidden, m_xScale, m_yScale, m_isFixed, m_isFixed ? keptAxes() : std::vector<KeptAxis>()};
-}
-
-std::vector<KeptAxis> PlotView::keptAxes() const
-{
-    return isEmpty() ? m_kept : axesOf(withShownRanges(*m_plot, m_figure));
-}
-
 void PlotView::present()
 {
-    auto next = m_given;
-    eachAxis(next, [&](Axis& axis, bool isX) {
-        const auto& scale = isX ? m_xScale : m_yScale;
-        axis.scale = scale.value_or(axis.scale);
-    });
-    if (m_isFixed) {
-        m_kept = keptAxes();
-        keepRanges(next, m_kept);
-    }
-    m_isPinSeen = m_pinned && addPinned(next, *m_pinned);
+    auto next = m_content.arranged();
     m_layout->setCurrentWidget(m_plot); // has its size from now on
-    const bool isLike = updateValues(*m_plot, m_figure, next);
-    m_figure = std::move(next);
+    const bool isLike = updateValues(*m_plot, figure(), next);
+    m_content.show(std::move(next));
     if (isLike) {
-        placeMarks();
+        m_marks->place();
         m_plot->replot(QCustomPlot::rpImmediateRefresh); // what else follows a change can wait
     } else {
         redraw();
     }
-    trackAgain();
+    m_pointer->readAgain();
     emit shownChanged();
 }
 
 // Another order of the axes, or one of them turned.
 void PlotView::rearrange(ParallelFigure figure)
 {
-    m_given = figure;
-    m_figure = std::move(figure);
+    m_content.give(figure);
+    m_content.show(std::move(figure));
     // The gesture is not over while the axes that it is upon would go.
     QMetaObject::invokeMethod(this, &PlotView::redraw, Qt::QueuedConnection);
 }
@@ -161,8 +156,7 @@ void PlotView::followRanges()
 {
     m_ranges = parallelOf(*m_plot)->ranges();
     m_rows.reset();
-    const auto& figure = std::get<ParallelFigure>(m_figure);
-    emit brushed(rowsInside(figure, m_ranges));
+    emit brushed(rowsInside(as<ParallelFigure>(), m_ranges));
 }
 
 void PlotView::setBrushed(const std::vector<std::size_t>& rows)
@@ -183,86 +177,92 @@ void PlotView::setRanges(const std::vector<ParallelRange>& ranges)
 
 void PlotView::setOld(bool isOld)
 {
-    if (std::exchange(m_isOld, isOld) != isOld && !isEmpty())
+    if (m_content.setOld(isOld) && !m_content.isEmpty())
         redraw();
 }
 
 void PlotView::showMessage(const QString& words)
 {
-    m_kept = keptAxes();
-    m_given = {};
-    m_figure = {};
+    m_content.clear();
     m_message->setText(words);
     m_layout->setCurrentWidget(m_message);
-    m_strip->hide();
-    hideTracker();
+    m_marks->hide();
+    m_pointer->leave();
     emit shownChanged();
 }
 
 void PlotView::setColours(const PlotColours& colours)
 {
     m_colours = colours;
-    if (!isEmpty())
+    m_marks->setColours(colours);
+    m_pointer->setColour(colours.frame);
+    if (!m_content.isEmpty())
         redrawInPlace();
 }
 
 void PlotView::setScales(std::optional<Scale> x, std::optional<Scale> y)
 {
-    m_xScale = x;
-    m_yScale = y;
-    if (!isEmpty())
+    m_content.setScales(x, y);
+    if (!m_content.isEmpty())
         present();
     emit choicesChanged();
 }
 
-bool PlotView::canChooseScales() const
-{
-    return !std::holds_alternative<BarFigure>(m_figure) &&
-           !std::holds_alternative<ParallelFigure>(m_figure);
-}
-
 void PlotView::setFixedAxes(bool isFixed)
 {
-    m_isFixed = isFixed;
+    m_content.setFixedAxes(isFixed);
     emit choicesChanged();
 }
 
 void PlotView::pin()
 {
-    if (isEmpty() || !canPin(m_given))
-        return;
-    m_pinned = m_given;
-    present();
+    if (m_content.pin())
+        present();
 }
 
 void PlotView::unpin()
 {
-    m_pinned.reset();
-    if (isEmpty())
+    m_content.unpin();
+    if (m_content.isEmpty())
         emit shownChanged();
     else
         present();
 }
 
-QString PlotView::pinProblem() const
-{
-    if (isEmpty())
-        return tr("There is nothing to pin");
-    if (!canPin(m_given))
-        return std::holds_alternative<ParallelFigure>(m_given)
-                   ? tr("Lines over parallel axes cannot be told from those of before: they are "
-                        "not pinned")
-                   : tr("What is stacked has no room for what was before: it is not pinned");
-    return m_pinned && !m_isPinSeen ? tr("What is pinned is of something else, and not shown here")
-                                    : QString();
-}
-
 void PlotView::resetZoom()
 {
-    if (isEmpty())
+    if (m_content.isEmpty())
         return;
-    eachAxis(m_figure, [](Axis& axis, bool) { axis.from = axis.to = {}; });
+    m_content.showAllOfIt();
     redraw();
+}
+
+void PlotView::toggle(QCPAbstractLegendItem* item)
+{
+    auto* const entry = qobject_cast<QCPPlottableLegendItem*>(item);
+    if (!entry)
+        return;
+    const auto name = entry->plottable()->objectName().toStdString();
+    const bool isHidden = !m_content.hidden().contains(name);
+    if (!standAlone(figure()))
+        return hideCurve(name, isHidden);
+    m_content.hide(name, isHidden);
+    entry->plottable()->setVisible(!isHidden);
+    auto ink = m_colours.ink;
+    ink.setAlpha(isHidden ? kFaintAlpha : 255);
+    entry->setTextColor(ink);
+    m_marks->showDifferences();
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    emit choicesChanged();
+}
+
+void PlotView::hideCurve(const std::string& label, bool isHidden)
+{
+    m_content.hide(label, isHidden);
+    m_marks->showDifferences();
+    // A click is not over while the legend that it is in would go.
+    QMetaObject::invokeMethod(this, &PlotView::redrawInPlace, Qt::QueuedConnection);
+    emit choicesChanged();
 }
 
 void PlotView::redraw()
@@ -270,13 +270,13 @@ void PlotView::redraw()
     m_plot->setViewport(m_plot->rect()); // which a hidden plot hears of later
     const bool hasTitle =
         m_plot->width() >= kRoomForTitle.width() && m_plot->height() >= kRoomForTitle.height();
-    draw(*m_plot, m_figure, {m_colours, m_hidden, m_isOld, true, hasTitle});
+    draw(*m_plot, figure(), {m_colours, m_content.hidden(), m_content.isOld(), true, hasTitle});
     if (auto* const parallel = parallelOf(*m_plot)) {
         parallel->setRanges(m_ranges);
         if (m_rows)
             parallel->setChosen(*m_rows);
     }
-    placeMarks();
+    m_marks->place();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -298,35 +298,21 @@ void PlotView::redrawInPlace()
 // Legends and titles go by the plot's size; where the pointer is not, nothing is read.
 bool PlotView::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_plot && event->type() == QEvent::Resize && !isEmpty())
+    if (watched == m_plot && event->type() == QEvent::Resize && !m_content.isEmpty())
         redrawInPlace();
     if (watched == m_plot && event->type() == QEvent::Leave)
-        hideTracker();
+        m_pointer->leave();
     return QWidget::eventFilter(watched, event);
 }
 
-std::string PlotView::seenCsv() const
+void PlotView::keyPressEvent(QKeyEvent* event)
 {
-    return toCsv(seenPart(withShownRanges(*m_plot, m_figure), m_hidden));
-}
-
-void PlotView::copyValuesInView() const
-{
-    QApplication::clipboard()->setText(text(seenCsv()));
-}
-
-model::Diagnostics PlotView::copyPicture() const
-{
-    const auto png = pictureOf(m_figure, PictureKind::Png);
-    if (!png)
-        return png.diagnostics();
-    const auto bytes = QByteArray::fromStdString(png.value());
-    auto* const picture = new QMimeData;
-    picture->setData(QStringLiteral("image/png"), bytes);
-    picture->setImageData(QImage::fromData(bytes));
-    picture->setText(text(csv()));
-    QApplication::clipboard()->setMimeData(picture);
-    return {};
+    if (event->key() == Qt::Key_Left)
+        m_pointer->step(-1);
+    else if (event->key() == Qt::Key_Right)
+        m_pointer->step(1);
+    else
+        QWidget::keyPressEvent(event);
 }
 
 } // namespace clusterwright::plots

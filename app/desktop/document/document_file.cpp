@@ -1,0 +1,62 @@
+#include "app/desktop/document/document_file.h"
+
+#include "app/desktop/document/text.h"
+#include "model/core/file.h"
+
+#include <QCoreApplication>
+#include <QCryptographicHash>
+#include <QFileInfo>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+QByteArray hashOfText(const std::string& text)
+{
+    return QCryptographicHash::hash(QByteArray::fromStdString(text), QCryptographicHash::Sha1);
+}
+
+QString absolutePath(const QString& path)
+{
+    return path.isEmpty() ? path : QFileInfo(path).absoluteFilePath();
+}
+
+} // namespace
+
+bool DocumentFile::differsOnDisk() const
+{
+    if (m_path.isEmpty() || m_savedHash.isEmpty())
+        return false;
+    const auto text = model::readFile(nativePath(m_path));
+    return text && hashOfText(text.value()) != m_savedHash;
+}
+
+void DocumentFile::moveTo(const QString& path, const QByteArray& savedHash)
+{
+    m_path = absolutePath(path);
+    m_readOnlyReason.clear();
+    m_findings.clear();
+    m_savedHash = savedHash;
+}
+
+void DocumentFile::wasRead(const std::string& text, model::Diagnostics lostBySaving)
+{
+    m_savedHash = hashOfText(text);
+    m_findings = std::move(lostBySaving);
+    if (!model::hasErrors(m_findings))
+        return;
+    m_readOnlyReason =
+        m_findings.front().code == "design.format"
+            ? qt(m_findings.front().message)
+            : QCoreApplication::translate("Document",
+                                          "entries of the file cannot be read, and would be lost");
+}
+
+void DocumentFile::wasWritten(const std::string& text, const QString& path)
+{
+    moveTo(path, hashOfText(text));
+}
+
+} // namespace clusterwright::desktop

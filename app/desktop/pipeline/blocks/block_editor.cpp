@@ -1,0 +1,466 @@
+#include "app/desktop/pipeline/blocks/block_editor.h"
+
+#include "app/desktop/common/theme.h"
+#include "app/desktop/document/text.h"
+#include "app/desktop/pipeline/blocks/block_saving.h"
+#include "app/desktop/pipeline/blocks/equation_edit.h"
+#include "app/desktop/pipeline/blocks/formula_view.h"
+#include "app/desktop/pipeline/blocks/parameter_table.h"
+#include "app/desktop/pipeline/drawing/faces.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTextBlock>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kPause = 250; // ms without a key
+
+model::BlockDraft newDraft()
+{
+    model::BlockDraft draft;
+    draft.id = "my.block";
+    draft.title = utf8(BlockEditor::tr("My block"));
+    draft.source = {"clusterwright", "own block"};
+    draft.parameters.push_back({"S", "B", "1 MiB", "", "", utf8(BlockEditor::tr("data")), false});
+    draft.parameters.push_back(
+        {"b", "B/s", "100 MB/s", "", "", utf8(BlockEditor::tr("bandwidth")), false});
+    draft.equations = "time = S / b";
+    draft.time = "time";
+    return draft;
+}
+
+QLineEdit* field(const QString& objectName, const QString& name)
+{
+    auto* const edit = new QLineEdit;
+    edit->setObjectName(objectName);
+    edit->setAccessibleName(name);
+    return edit;
+}
+
+QComboBox* choice(const QString& objectName, const QString& name)
+{
+    auto* const box = new QComboBox;
+    box->setObjectName(objectName);
+    box->setAccessibleName(name);
+    box->setEditable(true);
+    box->setInsertPolicy(QComboBox::NoInsert);
+    return box;
+}
+
+// A field whose text is at fault says why.
+void mark(QWidget& widget, const QString& trouble)
+{
+    auto palette = widget.parentWidget()->palette();
+    if (!trouble.isEmpty()) {
+        palette.setColor(QPalette::Text, themeOf(widget).error);
+        palette.setColor(QPalette::ButtonText, themeOf(widget).error);
+    }
+    widget.setPalette(palette);
+    widget.setToolTip(trouble);
+}
+
+// A text that is being typed is left alone.
+void setChoices(QComboBox& box, const QStringList& choices)
+{
+    QStringList now;
+    for (int i = 0; i < box.count(); ++i)
+        now.append(box.itemText(i));
+    if (now == choices)
+        return;
+    const auto text = box.currentText();
+    const auto cursor = box.lineEdit()->cursorPosition();
+    box.clear();
+    box.addItems(choices);
+    box.setCurrentText(text);
+    box.lineEdit()->setCursorPosition(cursor);
+}
+
+} // namespace
+
+BlockEditor::BlockEditor(Workbench& workbench, QWidget* parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
+    , m_id(field(QStringLiteral("blockId"), tr("Id of the block")))
+    , m_title(field(QStringLiteral("blockTitle"), tr("Title")))
+    , m_doc(field(QStringLiteral("blockDoc"), tr("What it does")))
+    , m_document(field(QStringLiteral("blockDocument"), tr("Document of the source")))
+    , m_place(field(QStringLiteral("blockPlace"), tr("Place in the document")))
+    , m_parameters(new ParameterTable)
+    , m_equations(new EquationEdit)
+    , m_formula(new FormulaView)
+    , m_time(choice(QStringLiteral("blockTime"), tr("Output that is the duration")))
+    , m_resource(choice(QStringLiteral("blockResource"), tr("Resource that it occupies")))
+    , m_findings(new QListWidget)
+    , m_state(new QLabel)
+    , m_saveInDesign(new QPushButton(tr("Save in this &design")))
+    , m_saveInLibrary(new QPushButton(tr("Save to my &library")))
+    , m_revert(new QPushButton(tr("&Revert")))
+{
+    setObjectName(QStringLiteral("blockEditor"));
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(kPause);
+    build();
+    connectFields();
+    connect(&m_workbench, &Workbench::editBlockRequested, this, &BlockEditor::open);
+    connect(&m_workbench.document(), &Document::opened, this, &BlockEditor::dropDrafts);
+    open({});
+}
+
+void BlockEditor::build()
+{
+    m_equations->setObjectName(QStringLiteral("blockEquations"));
+    m_equations->setAccessibleName(tr("Equations, one a line"));
+    m_equations->setPlaceholderText(tr("time = S / b"));
+    m_findings->setObjectName(QStringLiteral("blockFindings"));
+    m_findings->setAccessibleName(tr("What does not fit"));
+    m_findings->setWordWrap(true);
+    m_findings->setMaximumHeight(5 * fontMetrics().lineSpacing());
+    m_formula->setObjectName(QStringLiteral("blockFormula"));
+    auto* const columns = new QSplitter;
+    columns->setChildrenCollapsible(false);
+    columns->addWidget(makeHead());
+    columns->addWidget(makeEquations());
+    auto* const buttons = new QHBoxLayout;
+    buttons->addWidget(m_state, 1);
+    for (auto* const button : {m_revert, m_saveInDesign, m_saveInLibrary})
+        buttons->addWidget(button);
+    auto* const inside = new QWidget;
+    auto* const rows = new QVBoxLayout(inside);
+    rows->addWidget(columns, 1);
+    rows->addWidget(m_findings);
+    auto* const scroll = new QScrollArea; // a low dock does not press it together
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(inside);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 6);
+    layout->addWidget(scroll, 1);
+    buttons->setContentsMargins(9, 0, 9, 0);
+    layout->addLayout(buttons);
+}
+
+QWidget* BlockEditor::makeHead()
+{
+    auto* const source = new QHBoxLayout;
+    source->addWidget(m_document);
+    source->addWidget(m_place);
+    auto* const form = new QFormLayout;
+    form->addRow(tr("&Id"), m_id);
+    form->addRow(tr("&Title"), m_title);
+    form->addRow(tr("&What it does"), m_doc);
+    auto* const label = new QLabel(tr("&Source"));
+    label->setBuddy(m_document);
+    form->addRow(label, source);
+    auto* const add = new QPushButton(tr("&Add Parameter"));
+    auto* const remove = new QPushButton(tr("Remove &Parameter"));
+    add->setObjectName(QStringLiteral("blockAddParameter"));
+    remove->setObjectName(QStringLiteral("blockRemoveParameter"));
+    connect(add, &QPushButton::clicked, this, &BlockEditor::addEmptyParameter);
+    connect(remove, &QPushButton::clicked, this, &BlockEditor::removeParameter);
+    auto* const rows = new QHBoxLayout;
+    rows->addWidget(new QLabel(tr("Parameters")), 1);
+    rows->addWidget(add);
+    rows->addWidget(remove);
+    auto* const head = new QWidget;
+    auto* const layout = new QVBoxLayout(head);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addLayout(form);
+    layout->addLayout(rows);
+    layout->addWidget(m_parameters, 1);
+    return head;
+}
+
+QWidget* BlockEditor::makeEquations()
+{
+    auto* const more = new QFormLayout;
+    more->addRow(tr("Takes the ti&me"), m_time);
+    more->addRow(tr("&Occupies"), m_resource);
+    auto* const label = new QLabel(tr("&Equations"));
+    label->setBuddy(m_equations);
+    auto* const part = new QWidget;
+    auto* const layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(label);
+    layout->addWidget(m_equations, 1);
+    layout->addWidget(m_formula);
+    layout->addLayout(more);
+    return part;
+}
+
+void BlockEditor::connectFields()
+{
+    for (auto* const edit : {m_id, m_title, m_doc, m_document, m_place})
+        connect(edit, &QLineEdit::textChanged, this, &BlockEditor::noteChange);
+    for (auto* const box : {m_time, m_resource})
+        connect(box, &QComboBox::currentTextChanged, this, &BlockEditor::noteChange);
+    connect(m_parameters, &QTableWidget::itemChanged, this, &BlockEditor::noteChange);
+    connect(m_equations, &QPlainTextEdit::textChanged, this, &BlockEditor::noteChange);
+    connect(m_equations, &QPlainTextEdit::cursorPositionChanged, this, &BlockEditor::showFormula);
+    connect(&m_pause, &QTimer::timeout, this, &BlockEditor::check);
+    connect(m_findings, &QListWidget::currentRowChanged, this, [this](int row) {
+        if (row >= 0 && row < static_cast<int>(m_result.findings.size()))
+            goTo(m_result.findings[static_cast<std::size_t>(row)]);
+    });
+    connect(m_saveInDesign, &QPushButton::clicked, this, &BlockEditor::saveInDesign);
+    connect(m_saveInLibrary, &QPushButton::clicked, this, &BlockEditor::saveInLibrary);
+    connect(m_revert, &QPushButton::clicked, this, &BlockEditor::revert);
+    m_saveInDesign->setObjectName(QStringLiteral("blockSaveInDesign"));
+    m_saveInLibrary->setObjectName(QStringLiteral("blockSaveInLibrary"));
+    m_saveInDesign->setStatusTip(tr("The block comes with the design and counts in it"));
+    m_saveInLibrary->setStatusTip(tr("The block can be used in all your designs"));
+}
+
+model::BlockDraft BlockEditor::saved(const QString& id) const
+{
+    auto& document = m_workbench.document();
+    const auto block =
+        id.isEmpty() ? nullptr : model::blockOf(document.design(), document.library(), utf8(id));
+    if (block)
+        return model::draftOf(*block);
+    auto draft = newDraft();
+    if (!id.isEmpty())
+        draft.id = utf8(id);
+    return draft;
+}
+
+void BlockEditor::keep()
+{
+    if (isModified())
+        m_kept[m_opened] = draft();
+    else
+        m_kept.erase(m_opened);
+}
+
+void BlockEditor::open(const QString& id)
+{
+    keep();
+    m_opened = id;
+    m_before = saved(id);
+    const auto kept = m_kept.find(id);
+    setDraft(kept == m_kept.end() ? m_before : kept->second);
+}
+
+// They were meant for another design.
+void BlockEditor::dropDrafts()
+{
+    m_kept.clear();
+    m_before = saved(m_opened);
+    setDraft(m_before);
+}
+
+void BlockEditor::revert()
+{
+    m_kept.erase(m_opened);
+    setDraft(m_before);
+}
+
+bool BlockEditor::isModified() const
+{
+    return !(draft() == m_before);
+}
+
+void BlockEditor::setDraft(const model::BlockDraft& draft)
+{
+    m_isShowing = true;
+    m_id->setText(qt(draft.id));
+    m_title->setText(qt(draft.title));
+    m_doc->setText(qt(draft.doc));
+    m_document->setText(qt(draft.source.document));
+    m_place->setText(qt(draft.source.place));
+    for (auto* const edit : {m_id, m_title, m_doc, m_document, m_place})
+        edit->setCursorPosition(0); // the beginning of long texts
+    m_parameters->setParameters(draft.parameters);
+    m_equations->setPlainText(qt(draft.equations));
+    m_time->setCurrentText(qt(draft.time));
+    m_resource->setCurrentText(qt(draft.resource));
+    m_isShowing = false;
+    check();
+}
+
+model::BlockDraft BlockEditor::draft() const
+{
+    model::BlockDraft draft;
+    draft.id = utf8(m_id->text().trimmed());
+    draft.title = utf8(m_title->text().trimmed());
+    draft.doc = utf8(m_doc->text().trimmed());
+    draft.source = {utf8(m_document->text().trimmed()), utf8(m_place->text().trimmed())};
+    draft.parameters = m_parameters->parameters();
+    draft.equations = utf8(m_equations->toPlainText());
+    draft.time = utf8(m_time->currentText().trimmed());
+    draft.resource = utf8(m_resource->currentText().trimmed());
+    draft.base = m_before.base;
+    return draft;
+}
+
+void BlockEditor::addEmptyParameter()
+{
+    m_parameters->addEmpty();
+    noteChange();
+}
+
+void BlockEditor::removeParameter()
+{
+    m_parameters->removeCurrent();
+    noteChange();
+}
+
+void BlockEditor::noteChange()
+{
+    if (!m_isShowing)
+        m_pause.start();
+}
+
+void BlockEditor::check()
+{
+    m_pause.stop();
+    const auto now = draft();
+    m_result = model::check(now, m_workbench.document().library());
+    showResult();
+    emit checked();
+}
+
+void BlockEditor::showResult()
+{
+    m_isShowing = true;
+    std::vector<EquationEdit::Remark> remarks;
+    for (const auto& unit : m_result.units)
+        remarks.push_back({unit.empty() ? QString() : QStringLiteral("[%1]").arg(qt(unit)), {}});
+    QString troubles[static_cast<int>(model::DraftPart::Whole) + 1];
+    m_parameters->clearTroubles();
+    m_findings->clear();
+    for (const auto& [part, row, finding] : m_result.findings) {
+        auto text = qt(finding.message);
+        if (!finding.hint.empty())
+            text += QStringLiteral(" (%1)").arg(qt(finding.hint));
+        troubles[static_cast<int>(part)] = text;
+        if (part == model::DraftPart::Equation && row < remarks.size()) {
+            remarks[row].trouble = text;
+            text = tr("Line %1: %2").arg(row + 1).arg(text);
+        } else if (part == model::DraftPart::Parameter &&
+                   static_cast<int>(row) < m_parameters->rowCount()) {
+            m_parameters->setTrouble(row, text);
+            text = tr("Parameter %1: %2").arg(row + 1).arg(text);
+        }
+        m_findings->addItem(text);
+    }
+    m_equations->setRemarks(std::move(remarks));
+    mark(*m_id, troubles[static_cast<int>(model::DraftPart::Id)]);
+    mark(*m_title, troubles[static_cast<int>(model::DraftPart::Title)]);
+    mark(*m_document, troubles[static_cast<int>(model::DraftPart::Source)]);
+    mark(*m_time, troubles[static_cast<int>(model::DraftPart::Time)]);
+    mark(*m_resource, troubles[static_cast<int>(model::DraftPart::Resource)]);
+    showState();
+    m_isShowing = false;
+}
+
+void BlockEditor::showState()
+{
+    const bool isGood = m_result.block.has_value();
+    m_findings->setVisible(!m_result.findings.empty());
+    m_saveInDesign->setEnabled(isGood);
+    m_saveInLibrary->setEnabled(isGood);
+    m_revert->setEnabled(isModified());
+    const auto count = m_result.findings.size();
+    if (count > 0)
+        m_state->setText(count == 1 ? tr("1 finding") : tr("%1 findings").arg(count));
+    else
+        m_state->setText(isModified() ? tr("Not saved") : tr("Saved"));
+    QStringList outputs{QString()};
+    for (const auto& line : m_equations->toPlainText().split(QLatin1Char('\n')))
+        if (const auto name = line.section(QLatin1Char('='), 0, 0).trimmed(); !name.isEmpty())
+            outputs.append(name);
+    m_equations->setNames(m_parameters->names() + outputs);
+    setChoices(*m_time, outputs);
+    auto& document = m_workbench.document();
+    QStringList resources{QString()};
+    for (const auto& resource : model::resourcesOf(document.design(), document.library()))
+        resources.append(qt(resource));
+    setChoices(*m_resource, resources);
+    showFormula();
+}
+
+// Of the line that is edited.
+void BlockEditor::showFormula()
+{
+    m_formula->setEquation(m_equations->textCursor().block().text());
+}
+
+void BlockEditor::goTo(const model::DraftFinding& finding)
+{
+    using Part = model::DraftPart;
+    QWidget* target = m_id;
+    if (finding.part == Part::Equation || finding.part == Part::Whole) {
+        const auto line = static_cast<int>(finding.row);
+        m_equations->setTextCursor(QTextCursor(m_equations->document()->findBlockByNumber(line)));
+        target = m_equations;
+    } else if (finding.part == Part::Parameter) {
+        m_parameters->goTo(finding.row);
+        target = m_parameters;
+    } else if (finding.part == Part::Title) {
+        target = m_title;
+    } else if (finding.part == Part::Source) {
+        target = m_document;
+    } else if (finding.part == Part::Time) {
+        target = m_time;
+    } else if (finding.part == Part::Resource) {
+        target = m_resource;
+    }
+    target->setFocus();
+}
+
+bool BlockEditor::saveInDesign()
+{
+    check();
+    if (!m_result.block)
+        return false;
+    const auto id = qt(m_result.block->id);
+    if (!desktop::saveInDesign(*m_result.block, m_workbench.document()))
+        return false;
+    takeAsSaved(id);
+    m_workbench.say(tr("The block %1 is in this design").arg(id));
+    return true;
+}
+
+bool BlockEditor::saveInLibrary()
+{
+    check();
+    if (!m_result.block)
+        return false;
+    const auto id = qt(m_result.block->id);
+    const auto findings = desktop::saveInLibrary(*m_result.block, m_workbench.document());
+    if (!findings.empty()) {
+        m_findings->addItem(qt(findings.front().message));
+        m_findings->show();
+        return false;
+    }
+    takeAsSaved(id);
+    emit librarySaved(id);
+    m_workbench.say(tr("The block %1 is in your library").arg(id));
+    return true;
+}
+
+void BlockEditor::takeAsSaved(const QString& id)
+{
+    m_kept.erase(m_opened);
+    m_opened = id;
+    m_before = draft();
+    m_before.base = *m_result.block;
+    showState();
+}
+
+} // namespace clusterwright::desktop

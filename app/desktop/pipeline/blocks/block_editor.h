@@ -1,0 +1,92 @@
+// The editor of blocks: what a block is called, its parameters, its equations with what each gives, the resource that it occupies.
+// Checked at each pause. What is typed stays until it is saved or reverted, also while other blocks are looked at.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+#include "model/design/edit/block_draft.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <map>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+
+namespace clusterwright::desktop
+{
+
+class EquationEdit;
+class FormulaView;
+class ParameterTable;
+
+class BlockEditor final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit BlockEditor(Workbench& workbench, QWidget* parent = nullptr);
+
+    // A block of the design or the library, as it was left; a new one for an empty id.
+    void open(const QString& id);
+    [[nodiscard]] model::BlockDraft draft() const;
+    [[nodiscard]] const model::CheckedDraft& result() const { return m_result; }
+    [[nodiscard]] bool isModified() const;
+
+    // Both need a draft without errors; false when it has some.
+    bool saveInDesign();
+    bool saveInLibrary();
+    void revert();
+    void check(); // now, not at the next pause
+
+signals:
+    void checked();
+    void librarySaved(const QString& id);
+
+private:
+    void build();
+    [[nodiscard]] QWidget* makeHead();
+    [[nodiscard]] QWidget* makeEquations();
+    void connectFields();
+    void setDraft(const model::BlockDraft& draft);
+    void showResult();
+    void showState();
+    void takeAsSaved(const QString& id);
+    void goTo(const model::DraftFinding& finding);
+    void addEmptyParameter();
+    void removeParameter();
+    void noteChange();
+    void showFormula();
+    void keep();
+    void dropDrafts();
+    [[nodiscard]] model::BlockDraft saved(const QString& id) const;
+
+    Workbench& m_workbench;
+    QString m_opened; // the id that was asked for
+    model::BlockDraft m_before;
+    model::CheckedDraft m_result;
+    std::map<QString, model::BlockDraft> m_kept; // changed and not saved, by what was asked for
+    QTimer m_pause;
+    bool m_isShowing = false;
+
+    QLineEdit* m_id;
+    QLineEdit* m_title;
+    QLineEdit* m_doc;
+    QLineEdit* m_document;
+    QLineEdit* m_place;
+    ParameterTable* m_parameters;
+    EquationEdit* m_equations;
+    FormulaView* m_formula;
+    QComboBox* m_time;
+    QComboBox* m_resource;
+    QListWidget* m_findings;
+    QLabel* m_state;
+    QPushButton* m_saveInDesign;
+    QPushButton* m_saveInLibrary;
+    QPushButton* m_revert;
+};
+
+} // namespace clusterwright::desktop

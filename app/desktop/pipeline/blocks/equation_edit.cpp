@@ -1,0 +1,278 @@
+#include "app/desktop/pipeline/blocks/equation_edit.h"
+
+#include "app/desktop/common/theme.h"
+#include "app/desktop/document/text.h"
+#include "model/expression/language/function_names.h"
+
+#include <QAbstractItemView>
+#include <QClipboard>
+#include <QCompleter>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QScrollBar>
+#include <QStringListModel>
+#include <QSyntaxHighlighter>
+#include <QTextBlock>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kShortestCompletion = 2; // letters
+constexpr int kMarginWidth = 96;
+
+const QStringList& functions()
+{
+    static const QStringList names = [] {
+        QStringList all{QStringLiteral("and"), QStringLiteral("not"), QStringLiteral("or")};
+        for (const auto name : model::functionNames())
+            all.append(qt(std::string(name)));
+        all.sort();
+        return all;
+    }();
+    return names;
+}
+
+class Highlighter final : public QSyntaxHighlighter
+{
+public:
+    Highlighter(QTextDocument* document, const QWidget& widget)
+        : QSyntaxHighlighter(document)
+        , m_widget(widget)
+    {
+    }
+
+protected:
+    void highlightBlock(const QString& text) override
+    {
+        static const QRegularExpression word(QStringLiteral("[A-Za-z_][A-Za-z0-9_]*"));
+        static const QRegularExpression literal(
+            QStringLiteral("(?<![A-Za-z_0-9])[0-9][0-9.eE]*( ?[A-Za-z%]+(/[A-Za-z]+)?)?"));
+        static const QRegularExpression head(
+            QStringLiteral("^\\s*[A-Za-z_][A-Za-z0-9_]*(?=\\s*=)"));
+        const auto& theme = themeOf(m_widget);
+        paint(text, literal, theme.network, false);
+        for (auto found = word.globalMatch(text); found.hasNext();) {
+            const auto match = found.next();
+            if (functions().contains(match.captured()))
+                setFormat(static_cast<int>(match.capturedStart()),
+                          static_cast<int>(match.capturedLength()),
+                          theme.card);
+        }
+        paint(text, head, theme.accent, true);
+    }
+
+private:
+    void
+    paint(const QString& text, const QRegularExpression& pattern, const QColor& colour, bool isBold)
+    {
+        QTextCharFormat format;
+        format.setForeground(colour);
+        if (isBold)
+            format.setFontWeight(QFont::Bold);
+        for (auto found = pattern.globalMatch(text); found.hasNext();) {
+            const auto match = found.next();
+            setFormat(static_cast<int>(match.capturedStart()),
+                      static_cast<int>(match.capturedLength()),
+                      format);
+        }
+    }
+
+    const QWidget& m_widget;
+};
+
+} // namespace
+
+class EquationEdit::Margin final : public QWidget
+{
+public:
+    explicit Margin(EquationEdit& edit)
+        : QWidget(&edit)
+        , m_edit(edit)
+    {
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override { m_edit.paintMargin(*event); }
+
+private:
+    EquationEdit& m_edit;
+};
+
+EquationEdit::EquationEdit(QWidget* parent)
+    : QPlainTextEdit(parent)
+    , m_completer(new QCompleter(this))
+    , m_words(new QStringListModel(functions(), this))
+    , m_margin(new Margin(*this))
+    , m_highlighter(new Highlighter(document(), *this))
+{
+    setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    setLineWrapMode(NoWrap);
+    setTabChangesFocus(true);
+    setViewportMargins(0, 0, kMarginWidth, 0);
+    m_completer->setWidget(this);
+    m_completer->setModel(m_words);
+    m_completer->setCaseSensitivity(Qt::CaseInsensitive);
+    connect(m_completer,
+            qOverload<const QString&>(&QCompleter::activated),
+            this,
+            &EquationEdit::complete);
+    connect(this, &QPlainTextEdit::updateRequest, m_margin, [this] { m_margin->update(); });
+}
+
+void EquationEdit::setNames(const QStringList& names)
+{
+    auto words = names + functions();
+    words.removeDuplicates();
+    words.sort(Qt::CaseInsensitive);
+    if (words != m_words->stringList())
+        m_words->setStringList(words);
+}
+
+void EquationEdit::setRemarks(std::vector<Remark> remarks)
+{
+    m_remarks = std::move(remarks);
+    underline();
+    m_margin->update();
+}
+
+void EquationEdit::underline()
+{
+    QList<QTextEdit::ExtraSelection> selections;
+    for (std::size_t line = 0; line < m_remarks.size(); ++line) {
+        if (m_remarks[line].trouble.isEmpty())
+            continue;
+        QTextEdit::ExtraSelection selection;
+        selection.cursor = QTextCursor(document()->findBlockByNumber(static_cast<int>(line)));
+        selection.cursor.select(QTextCursor::LineUnderCursor);
+        selection.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
+        selection.format.setUnderlineColor(themeOf(*this).error);
+        selections.append(selection);
+    }
+    setExtraSelections(selections);
+}
+
+QString EquationEdit::wordBefore() const
+{
+    static const QRegularExpression last(QStringLiteral("[A-Za-z_][A-Za-z0-9_]*$"));
+    const auto cursor = textCursor();
+    return last.match(cursor.block().text().left(cursor.positionInBlock())).captured();
+}
+
+void EquationEdit::complete(const QString& word)
+{
+    auto cursor = textCursor();
+    cursor.movePosition(
+        QTextCursor::Left, QTextCursor::KeepAnchor, static_cast<int>(wordBefore().size()));
+    cursor.insertText(word);
+    setTextCursor(cursor);
+}
+
+void EquationEdit::offer()
+{
+    const auto word = wordBefore();
+    m_completer->setCompletionPrefix(word);
+    const auto count = m_completer->completionCount();
+    const bool isComplete = count == 1 && m_completer->currentCompletion() == word;
+    if (word.size() < kShortestCompletion || count == 0 || isComplete) {
+        m_completer->popup()->hide();
+        return;
+    }
+    auto* const popup = m_completer->popup();
+    popup->setCurrentIndex(m_completer->completionModel()->index(0, 0));
+    auto place = cursorRect();
+    place.setWidth(popup->sizeHintForColumn(0) + popup->verticalScrollBar()->sizeHint().width());
+    m_completer->complete(place);
+}
+
+// Enter and Tab take what the list offers; it is never in the way of anything else.
+void EquationEdit::keyPressEvent(QKeyEvent* event)
+{
+    const int key = event->key();
+    const bool isTaking = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab;
+    if (m_completer->popup()->isVisible() && (isTaking || key == Qt::Key_Escape)) {
+        if (isTaking)
+            complete(m_completer->popup()->currentIndex().data().toString());
+        m_completer->popup()->hide();
+        return;
+    }
+    const bool isAsked = key == Qt::Key_Space && event->modifiers() == Qt::ControlModifier;
+    if (!isAsked)
+        QPlainTextEdit::keyPressEvent(event);
+    if (isAsked || !event->text().trimmed().isEmpty())
+        offer();
+    else
+        m_completer->popup()->hide();
+}
+
+void EquationEdit::resizeEvent(QResizeEvent* event)
+{
+    QPlainTextEdit::resizeEvent(event);
+    placeMargin();
+}
+
+void EquationEdit::changeEvent(QEvent* event)
+{
+    QPlainTextEdit::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_highlighter) {
+        m_highlighter->rehighlight();
+        underline();
+    }
+}
+
+void EquationEdit::placeMargin()
+{
+    const auto place = viewport()->geometry();
+    m_margin->setGeometry(place.right() + 1, place.top(), kMarginWidth, place.height());
+}
+
+void EquationEdit::paintMargin(QPaintEvent& /*event*/)
+{
+    const auto& theme = themeOf(*this);
+    QPainter painter(m_margin);
+    painter.fillRect(m_margin->rect(), palette().color(QPalette::AlternateBase));
+    painter.setFont(font());
+    auto block = firstVisibleBlock();
+    for (; block.isValid(); block = block.next()) {
+        const auto line = static_cast<std::size_t>(block.blockNumber());
+        const auto place = blockBoundingGeometry(block).translated(contentOffset());
+        if (place.top() > m_margin->height() || line >= m_remarks.size())
+            break;
+        const auto& remark = m_remarks[line];
+        painter.setPen(remark.trouble.isEmpty() ? theme.faintInk : theme.error);
+        painter.drawText(QRectF(6, place.top(), kMarginWidth - 12, place.height()),
+                         Qt::AlignRight | Qt::AlignVCenter,
+                         remark.trouble.isEmpty() ? remark.text : tr("see below"));
+    }
+}
+
+bool EquationEdit::viewportEvent(QEvent* event)
+{
+    // Qt hands a middle click data that inserting replaces, and reads them afterwards.
+    if (event->type() == QEvent::MouseButtonRelease &&
+        static_cast<QMouseEvent*>(event)->button() == Qt::MiddleButton) {
+        const auto text = QGuiApplication::clipboard()->text(QClipboard::Selection);
+        setTextCursor(cursorForPosition(static_cast<QMouseEvent*>(event)->position().toPoint()));
+        insertPlainText(text);
+        return true;
+    }
+    if (event->type() != QEvent::ToolTip)
+        return QPlainTextEdit::viewportEvent(event);
+    const auto& help = static_cast<QHelpEvent&>(*event);
+    const auto line = static_cast<std::size_t>(cursorForPosition(help.pos()).blockNumber());
+    QToolTip::showText(
+        help.globalPos(), line < m_remarks.size() ? m_remarks[line].trouble : QString(), this);
+    return true;
+}
+
+} // namespace clusterwright::desktop

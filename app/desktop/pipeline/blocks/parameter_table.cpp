@@ -1,0 +1,129 @@
+#include "app/desktop/pipeline/blocks/parameter_table.h"
+
+#include "app/desktop/common/theme.h"
+#include "app/desktop/document/text.h"
+
+#include <QHeaderView>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+enum ParameterColumn { kName, kUnit, kDefault, kAtLeast, kAtMost, kInteger, kDoc, kColumns };
+
+} // namespace
+
+ParameterTable::ParameterTable(QWidget* parent)
+    : QTableWidget(0, kColumns, parent)
+{
+    setObjectName(QStringLiteral("blockParameters"));
+    setAccessibleName(tr("Parameters"));
+    setHorizontalHeaderLabels({tr("Name"),
+                               tr("Unit"),
+                               tr("Default"),
+                               tr("At least"),
+                               tr("At most"),
+                               tr("Whole"),
+                               tr("What it is")});
+    verticalHeader()->hide();
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    setWordWrap(false);
+    setTabKeyNavigation(false);
+    horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
+    horizontalHeader()->setStretchLastSection(true);
+    setMinimumHeight(5 * fontMetrics().lineSpacing());
+    const auto letter = fontMetrics().averageCharWidth();
+    const int letters[] = {14, 7, 11, 8, 8, 6};
+    for (int column = 0; column < kDoc; ++column)
+        setColumnWidth(column, (letters[column] + 2) * letter);
+}
+
+void ParameterTable::setParameters(const std::vector<model::ParameterDraft>& parameters)
+{
+    setRowCount(0);
+    for (const auto& parameter : parameters)
+        add(parameter);
+}
+
+std::vector<model::ParameterDraft> ParameterTable::parameters() const
+{
+    std::vector<model::ParameterDraft> parameters;
+    for (int row = 0; row < rowCount(); ++row) {
+        const auto* const whole = item(row, kInteger);
+        parameters.push_back({utf8(cell(row, kName)),
+                              utf8(cell(row, kUnit)),
+                              utf8(cell(row, kDefault)),
+                              utf8(cell(row, kAtLeast)),
+                              utf8(cell(row, kAtMost)),
+                              utf8(cell(row, kDoc)),
+                              whole && whole->checkState() == Qt::Checked});
+    }
+    return parameters;
+}
+
+QStringList ParameterTable::names() const
+{
+    QStringList names;
+    for (int row = 0; row < rowCount(); ++row)
+        names.append(cell(row, kName));
+    return names;
+}
+
+QString ParameterTable::cell(int row, int column) const
+{
+    const auto* const found = item(row, column);
+    return found ? found->text().trimmed() : QString();
+}
+
+void ParameterTable::add(const model::ParameterDraft& parameter)
+{
+    const auto row = rowCount();
+    insertRow(row);
+    const std::string* const texts[] = {&parameter.name,
+                                        &parameter.unit,
+                                        &parameter.otherwise,
+                                        &parameter.atLeast,
+                                        &parameter.atMost};
+    for (int column = 0; column < kInteger; ++column)
+        setItem(row, column, new QTableWidgetItem(qt(*texts[column])));
+    auto* const whole = new QTableWidgetItem;
+    whole->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
+    whole->setCheckState(parameter.integer ? Qt::Checked : Qt::Unchecked);
+    setItem(row, kInteger, whole);
+    setItem(row, kDoc, new QTableWidgetItem(qt(parameter.doc)));
+}
+
+void ParameterTable::addEmpty()
+{
+    add({});
+    setCurrentCell(rowCount() - 1, kName);
+    setFocus();
+    editItem(currentItem());
+}
+
+void ParameterTable::removeCurrent()
+{
+    removeRow(currentRow());
+}
+
+void ParameterTable::clearTroubles()
+{
+    for (int row = 0; row < rowCount(); ++row)
+        item(row, kName)->setForeground(palette().text());
+}
+
+void ParameterTable::setTrouble(std::size_t row, const QString& trouble)
+{
+    auto* const name = item(static_cast<int>(row), kName);
+    name->setForeground(themeOf(*this).error);
+    name->setToolTip(trouble);
+}
+
+void ParameterTable::goTo(std::size_t row)
+{
+    setCurrentCell(static_cast<int>(row), kName);
+}
+
+} // namespace clusterwright::desktop

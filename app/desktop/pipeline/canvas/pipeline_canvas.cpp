@@ -1,0 +1,282 @@
+#include "app/desktop/pipeline/canvas/pipeline_canvas.h"
+
+#include "app/desktop/canvas/find_bar.h"
+#include "app/desktop/canvas/view_commands.h"
+#include "app/desktop/document/text.h"
+#include "app/desktop/pipeline/canvas/block_palette.h"
+#include "app/desktop/pipeline/canvas/pipeline_view.h"
+#include "app/desktop/pipeline/drawing/arrow_item.h"
+#include "app/desktop/pipeline/drawing/pipeline_scene.h"
+#include "app/desktop/pipeline/drawing/resource_lane.h"
+#include "app/desktop/pipeline/drawing/step_item.h"
+
+#include <QAction>
+#include <QMenu>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+PipelineCanvas::PipelineCanvas(Workbench& workbench, QWidget* parent)
+    : Canvas(parent)
+    , m_workbench(workbench)
+    , m_scene(new PipelineScene(workbench, this))
+    , m_view(new PipelineView)
+    , m_lane(new ResourceLane)
+    , m_findBar(new FindBar([this] { return titles(); }, this))
+    , m_adding(workbench, *m_scene, *m_view)
+    , m_entry(workbench, *m_scene, *m_view)
+    , m_commands({workbench, *m_scene, *m_view, m_adding, m_entry})
+{
+    setObjectName(QStringLiteral("pipelineCanvas"));
+    arrangeParts();
+    addActions();
+    connectScene();
+    connectView();
+    connectBars();
+    showDrawing();
+}
+
+PipelineCanvas::~PipelineCanvas()
+{
+    m_scene->disconnect(this);
+}
+
+void PipelineCanvas::arrangeParts()
+{
+    m_view->setObjectName(QStringLiteral("pipelineView"));
+    m_view->setAccessibleName(tr("Pipeline"));
+    m_view->setDragMode(QGraphicsView::RubberBandDrag);
+    m_view->setScene(m_scene);
+    m_scene->setPalette(m_view->palette());
+    auto* const splitter = new QSplitter;
+    splitter->addWidget(m_view);
+    splitter->addWidget(m_lane);
+    splitter->setStretchFactor(0, 1);
+    splitter->setSizes({700, 230});
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(splitter, 1);
+    layout->addWidget(m_findBar);
+    setFocusProxy(m_view);
+}
+
+QStringList PipelineCanvas::titles() const
+{
+    QStringList titles;
+    for (const auto& step : m_scene->faces().steps)
+        titles.append(
+            QStringLiteral("%1 %2 %3").arg(qt(step.element.name), step.title, step.block));
+    return titles;
+}
+
+void PipelineCanvas::connectScene()
+{
+    m_scene->resourceAt = [this](QPoint screen) { return m_lane->markAt(screen); };
+    connect(m_scene, &PipelineScene::drawn, this, &PipelineCanvas::showDrawing);
+    connect(m_scene, &PipelineScene::renameRequested, &m_entry, &PipelineEntry::rename);
+    connect(m_scene, &PipelineScene::repeatRequested, &m_entry, &PipelineEntry::editRepeat);
+    connect(m_scene, &PipelineScene::chunksRequested, &m_entry, &PipelineEntry::editChunks);
+    connect(m_scene,
+            &PipelineScene::joinedToNothing,
+            this,
+            [this](const QString& from, bool isStream, QPointF place) {
+                const auto kind = isStream ? model::Arrow::Kind::Stream : model::Arrow::Kind::Then;
+                m_adding.askFor(place, PipelineAdding::OpenArrow{utf8(from), kind});
+            });
+}
+
+void PipelineCanvas::connectView()
+{
+    connect(m_view, &PipelineView::hovered, m_scene, &PipelineScene::markDrop);
+    connect(m_view, &PipelineView::dropped, this, [this](const QString& block, QPointF place) {
+        m_adding.addBlockAt(block, place);
+    });
+    connect(m_view, &PipelineView::nudged, &m_commands, &PipelineCommands::nudge);
+    connect(m_view, &PipelineView::stepped, this, &PipelineCanvas::selectStep);
+    connect(m_view, &PipelineView::menuRequested, this, &PipelineCanvas::showMenu);
+    connect(m_view, &PipelineView::quickAddRequested, this, [this](QPointF place) {
+        m_adding.askFor(place);
+    });
+}
+
+void PipelineCanvas::connectBars()
+{
+    connect(m_findBar, &FindBar::found, this, [this](int number) {
+        const auto& steps = m_scene->faces().steps;
+        const auto position = static_cast<std::size_t>(number);
+        if (position < steps.size()) // there may be fewer than when it looked
+            m_workbench.reveal(steps[position].element);
+    });
+    connect(m_findBar, &FindBar::closed, m_view, [this] { m_view->setFocus(); });
+    connect(m_lane, &ResourceLane::chosen, &m_commands, &PipelineCommands::moveSelectedTo);
+    connect(&m_workbench, &Workbench::revealRequested, this, &PipelineCanvas::revealElement);
+    connect(&m_workbench.selection(), &Selection::changed, this, &PipelineCanvas::updateActions);
+    connect(&m_workbench.document(), &Document::stateChanged, this, &PipelineCanvas::updateActions);
+}
+
+bool PipelineCanvas::can(CanvasCommand command) const
+{
+    return m_commands.can(command);
+}
+
+void PipelineCanvas::run(CanvasCommand command)
+{
+    if (can(command) && !runOnView(command, *m_view, *m_findBar))
+        m_commands.run(command);
+}
+
+bool PipelineCanvas::isChecked(CanvasCommand toggle) const
+{
+    return isCheckedOnView(toggle, *m_view);
+}
+
+QAction*
+PipelineCanvas::makeAction(const QString& text, const QKeySequence& keys, const QString& tip)
+{
+    auto* const action = new QAction(text, this);
+    action->setShortcut(keys);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    action->setStatusTip(tip);
+    addAction(action);
+    return action;
+}
+
+void PipelineCanvas::addActions()
+{
+    m_stream = makeAction(tr("Join as a stream"),
+                          {Qt::CTRL | Qt::SHIFT | Qt::Key_J},
+                          tr("The right one of the two begins after the first chunk of the left"));
+    connect(m_stream, &QAction::triggered, this, [this] {
+        m_commands.joinSelected(model::Arrow::Kind::Stream);
+    });
+    m_offload = makeAction(tr("Move to resource \u2026"),
+                           {Qt::CTRL | Qt::Key_R},
+                           tr("The selected steps are done by another resource: an offload"));
+    connect(m_offload, &QAction::triggered, this, [this] {
+        QMenu menu;
+        fillResources(menu);
+        menu.exec(m_view->mapToGlobal(m_view->rect().center()));
+    });
+}
+
+void PipelineCanvas::showStart()
+{
+    m_view->showStart();
+}
+
+QGraphicsScene& PipelineCanvas::drawing()
+{
+    return *m_scene;
+}
+
+void PipelineCanvas::showDrawing()
+{
+    m_lane->setResources(m_scene->faces().resources);
+    m_view->hint().setText(m_scene->faces().steps.empty()
+                               ? tr("The pipeline says what the cluster does, step by step.\n"
+                                    "Drag a block here, or press Tab and type its name.")
+                               : QString());
+    m_view->minimap().refresh();
+    if (m_view->isAtStart() && !m_workbench.document().isModified())
+        m_view->showStart(); // boxes are wider once they have numbers
+    updateActions();
+}
+
+void PipelineCanvas::updateActions()
+{
+    m_stream->setEnabled(can(CanvasCommand::Connect));
+    m_offload->setEnabled(!m_scene->selectedSteps().empty() &&
+                          m_workbench.document().file().readOnlyReason().isEmpty());
+    emit commandsChanged();
+}
+
+void PipelineCanvas::revealElement(const model::Element& element)
+{
+    if (const auto* const item = m_scene->itemOf(element))
+        m_view->reveal(item->sceneBoundingRect());
+}
+
+void PipelineCanvas::addBlock(const QString& block)
+{
+    const auto entry = blockOfEntry(block);
+    const auto id = entry.isEmpty() ? block : entry;
+    if (const auto arrow = m_commands.onlySelected(model::ElementKind::Arrow)) {
+        m_adding.addBlockAt(id, static_cast<ArrowItem*>(m_scene->itemOf(*arrow))->middle());
+        return;
+    }
+    m_adding.addBlock(id);
+    for (const auto& element : m_commands.selected())
+        revealElement(element);
+}
+
+void PipelineCanvas::selectStep(int direction)
+{
+    const auto& steps = m_scene->faces().steps;
+    if (steps.empty())
+        return;
+    const auto now = m_commands.onlySelected(model::ElementKind::Step);
+    const auto found =
+        std::ranges::find_if(steps, [&](const auto& face) { return now && face.element == *now; });
+    const auto count = static_cast<int>(steps.size());
+    const auto from =
+        found == steps.end() ? (direction > 0 ? -1 : 0) : static_cast<int>(found - steps.begin());
+    const auto next = static_cast<std::size_t>((from + direction + count) % count);
+    m_workbench.selection().set({steps[next].element});
+    revealElement(steps[next].element);
+}
+
+void PipelineCanvas::fillResources(QMenu& menu)
+{
+    for (const auto& resource : m_scene->faces().resources) {
+        const auto name = qt(resource.name);
+        connect(menu.addAction(name), &QAction::triggered, this, [this, name] {
+            m_commands.moveSelectedTo(name);
+        });
+    }
+    menu.addSeparator();
+    connect(menu.addAction(tr("Where the block says")), &QAction::triggered, this, [this] {
+        m_commands.moveSelectedTo({});
+    });
+}
+
+// What only one of them can do.
+void PipelineCanvas::addElementActions(QMenu& menu)
+{
+    const auto add = [&](const QString& text, auto done) {
+        connect(menu.addAction(text), &QAction::triggered, this, std::move(done));
+    };
+    if (const auto step = m_commands.onlySelected(model::ElementKind::Step)) {
+        const auto block = m_scene->stepItem(step->name)->face().block;
+        add(tr("Edit block"), [this, block] { m_workbench.editBlock(block); });
+        const auto time = qt("phase." + step->name); // of all its runs
+        add(tr("Explain its time"), [this, time] { m_workbench.explain(time); });
+    }
+    if (const auto arrow = m_commands.onlySelected(model::ElementKind::Arrow))
+        add(tr("Number of chunks \u2026"), [this, arrow] { m_entry.editChunks(*arrow); });
+    if (const auto group = m_commands.onlySelected(model::ElementKind::StepGroup))
+        add(tr("Number of repeats \u2026"), [this, group] { m_entry.editRepeat(*group); });
+    if (m_stream->isEnabled())
+        menu.addAction(m_stream);
+    if (m_offload->isEnabled())
+        fillResources(*menu.addMenu(tr("Move to resource")));
+}
+
+void PipelineCanvas::showMenu(QPoint screen)
+{
+    QMenu menu;
+    addElementActions(menu);
+    using enum CanvasCommand;
+    addTo(menu, {Connect, Rename});
+    menu.addSeparator();
+    addTo(menu, {Cut, Copy, Paste, Duplicate, Delete});
+    menu.addSeparator();
+    addTo(menu, {Group, Ungroup, Arrange, QuickAdd});
+    menu.exec(screen);
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,139 @@
+#include "app/desktop/pipeline/drawing/arrow_item.h"
+
+#include "app/desktop/common/theme.h"
+#include "app/desktop/document/text.h"
+#include "app/desktop/pipeline/drawing/pipeline_item.h"
+
+#include <QApplication>
+#include <QFontMetricsF>
+#include <QGraphicsScene>
+#include <QPainter>
+#include <QPalette>
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr qreal kHead = 9;
+constexpr qreal kReach = 8; // clicks that near the line hit it
+
+} // namespace
+
+QPainterPath arrowLine(QPointF from, QPointF to)
+{
+    const auto bend = std::max(32.0, std::abs(to.x() - from.x()) / 2);
+    QPainterPath line(from);
+    line.cubicTo(from + QPointF(bend, 0), to - QPointF(bend, 0), to);
+    return line;
+}
+
+ArrowItem::ArrowItem(ArrowFace face)
+    : m_face(std::move(face))
+{
+    setFlag(ItemIsSelectable);
+    setZValue(1); // above frames
+    showTip();
+}
+
+void ArrowItem::setFace(ArrowFace face)
+{
+    if (face == m_face)
+        return;
+    m_face = std::move(face);
+    showTip();
+    update();
+}
+
+void ArrowItem::showTip()
+{
+    const auto what =
+        m_face.isStream
+            ? QObject::tr("%2 begins after the first of %3 chunks of %1")
+                  .arg(qt(m_face.from), qt(m_face.to), m_face.chunks)
+            : QObject::tr("%2 begins when %1 has ended").arg(qt(m_face.from), qt(m_face.to));
+    setToolTip((m_face.badge.findings + QStringList{what}).join(QLatin1Char('\n')));
+}
+
+void ArrowItem::setEnds(QPointF from, QPointF to)
+{
+    auto line = arrowLine(from, to);
+    if (line == m_line)
+        return;
+    prepareGeometryChange();
+    m_line = std::move(line);
+}
+
+void ArrowItem::setTarget(bool isTarget)
+{
+    if (m_isTarget != isTarget)
+        update();
+    m_isTarget = isTarget;
+}
+
+QString ArrowItem::label() const
+{
+    return m_face.isStream ? QStringLiteral("\u00bb %1").arg(m_face.chunks) : QString();
+}
+
+QRectF ArrowItem::labelRect() const
+{
+    if (!m_face.isStream)
+        return {};
+    const QFontMetricsF metrics(QApplication::font());
+    const QSizeF size(metrics.horizontalAdvance(label()) + 12, metrics.height() + 2);
+    return {middle() - QPointF(size.width() / 2, size.height() / 2), size};
+}
+
+QRectF ArrowItem::boundingRect() const
+{
+    return m_line.boundingRect().united(labelRect()).adjusted(-12, -12, 12, 12);
+}
+
+QPainterPath ArrowItem::shape() const
+{
+    QPainterPathStroker stroker;
+    stroker.setWidth(2 * kReach);
+    auto path = stroker.createStroke(m_line);
+    path.addRect(labelRect());
+    return path;
+}
+
+void ArrowItem::paint(QPainter* painter,
+                      const QStyleOptionGraphicsItem* /*option*/,
+                      QWidget* /*widget*/)
+{
+    const auto& colours = themeOf(scene() ? scene()->palette() : QApplication::palette());
+    auto colour = m_face.isStream ? colours.network : colours.ink;
+    if (isSelected())
+        colour = colours.accent;
+    if (m_isTarget)
+        colour = colours.good;
+    QPen pen(colour, isSelected() || m_isTarget ? 2.6 : 1.6);
+    if (m_face.isStream)
+        pen.setDashPattern({5, 3});
+    painter->setPen(pen);
+    painter->setBrush(Qt::NoBrush);
+    painter->drawPath(m_line);
+    const auto tip = m_line.currentPosition();
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(colour);
+    painter->drawPolygon(
+        QPolygonF{{tip, tip + QPointF(-kHead, -kHead * 0.5), tip + QPointF(-kHead, kHead * 0.5)}});
+    if (m_face.isStream) {
+        painter->setPen(QPen(colour, 1));
+        painter->setBrush(colours.node);
+        painter->drawRoundedRect(labelRect(), 6, 6);
+        painter->setPen(colours.ink);
+        painter->setFont(QApplication::font());
+        painter->drawText(labelRect(), Qt::AlignCenter, label());
+    }
+    if (m_face.badge.isShown())
+        paintBadge(*painter, middle() - QPointF(0, 18), m_face.badge.hasErrors, colours);
+}
+
+} // namespace clusterwright::desktop

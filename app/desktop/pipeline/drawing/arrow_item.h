@@ -1,0 +1,45 @@
+// An arrow between two nodes of the pipeline: a plain line where one begins when the other ends, a dashed one with the number of chunks
+// where it begins after the first chunk.
+#pragma once
+
+#include "app/desktop/pipeline/drawing/faces.h"
+
+#include <QGraphicsItem>
+#include <QPainterPath>
+
+namespace clusterwright::desktop
+{
+
+struct Theme;
+
+class ArrowItem final : public QGraphicsItem
+{
+public:
+    explicit ArrowItem(ArrowFace face);
+
+    [[nodiscard]] const ArrowFace& face() const { return m_face; }
+    void setFace(ArrowFace face);
+    void setEnds(QPointF from, QPointF to);
+    [[nodiscard]] QPointF middle() const { return m_line.pointAtPercent(0.5); }
+    void setTarget(bool isTarget); // a step would go in between
+
+    enum { Type = UserType + 3 };
+    [[nodiscard]] int type() const override { return Type; }
+    [[nodiscard]] QRectF boundingRect() const override;
+    [[nodiscard]] QPainterPath shape() const override;
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+private:
+    void showTip();
+    [[nodiscard]] QString label() const;
+    [[nodiscard]] QRectF labelRect() const;
+
+    ArrowFace m_face;
+    QPainterPath m_line;
+    bool m_isTarget = false;
+};
+
+// The curve from a port to another.
+[[nodiscard]] QPainterPath arrowLine(QPointF from, QPointF to);
+
+} // namespace clusterwright::desktop

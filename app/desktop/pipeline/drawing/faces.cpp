@@ -1,0 +1,233 @@
+#include "app/desktop/pipeline/drawing/faces.h"
+
+#include "app/desktop/document/text.h"
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
+#include "model/study/studies/answer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <set>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+std::string componentOf(const std::string& resource)
+{
+    return resource.substr(0, resource.find('.'));
+}
+
+class FaceMaker
+{
+public:
+    FaceMaker(const model::Design& design,
+              model::Library& library,
+              const model::Answer& answer,
+              const model::Answer& numbers)
+        : m_design(design)
+        , m_library(library)
+        , m_numbers(numbers)
+        , m_isOld(&numbers != &answer)
+        , m_kinds(model::componentKinds(design, library))
+    {
+        for (const auto& finding : answer.findings)
+            if (finding.file == answer.design.file || finding.file.empty())
+                addTo(m_badges[model::elementAt(answer.design, finding.pointer)], finding);
+            else
+                addTo(m_fileBadges[finding.file], finding);
+    }
+
+    PipelineFaces make()
+    {
+        if (m_design.pipeline)
+            addItems(*m_design.pipeline);
+        addResources();
+        return std::move(m_faces);
+    }
+
+private:
+    static void addTo(Badge& badge, const model::Diagnostic& finding)
+    {
+        badge.findings.append(qt(finding.message));
+        badge.hasErrors = badge.hasErrors || finding.severity == model::Severity::Error;
+    }
+
+    [[nodiscard]] QString valueText(const std::string& name, const std::string& unit) const
+    {
+        const auto value = m_numbers.value(name);
+        return value ? qt(model::displayIn(*value, unit, 4)) : QString();
+    }
+
+    // Of the whole time of the pipeline.
+    [[nodiscard]] std::optional<double> shareOf(const std::string& name) const
+    {
+        const auto part = m_numbers.value(name);
+        const auto whole = m_numbers.value("time");
+        if (!part || !whole || !(whole->value > 0) || !std::isfinite(part->value))
+            return std::nullopt;
+        return part->value / whole->value;
+    }
+
+    [[nodiscard]] Badge badgeOf(const model::Element& element) const
+    {
+        const auto found = m_badges.find(element);
+        return found == m_badges.end() ? Badge{} : found->second;
+    }
+
+    void addItems(const model::PipelineItem& group)
+    {
+        for (const auto& item : group.items) {
+            if (!item.isGroup) {
+                m_faces.steps.push_back(stepFace(item, group.id));
+                continue;
+            }
+            GroupFace face;
+            face.element = {model::ElementKind::StepGroup, group.id, item.id};
+            face.title = qt(item.title.empty() ? item.id : item.title);
+            face.repeat = item.repeat ? qt(item.repeat->text) : QString();
+            face.time = valueText(item.id + ".duration", "");
+            face.isOld = m_isOld;
+            face.badge = badgeOf(face.element);
+            m_faces.groups.push_back(std::move(face));
+            addItems(item);
+        }
+        for (std::size_t i = 0; i < group.arrows.size(); ++i)
+            addArrow(group, i);
+    }
+
+    void addArrow(const model::PipelineItem& group, std::size_t position)
+    {
+        const auto& arrow = group.arrows[position];
+        ArrowFace face;
+        face.element = {model::ElementKind::Arrow, group.id, std::to_string(position)};
+        face.from = arrow.from;
+        face.to = arrow.to;
+        face.isStream = arrow.kind == model::Arrow::Kind::Stream;
+        face.chunks = arrow.chunks ? qt(arrow.chunks->text) : QString();
+        face.badge = badgeOf(face.element);
+        m_faces.arrows.push_back(std::move(face));
+    }
+
+    StepFace stepFace(const model::PipelineItem& step, const std::string& owner)
+    {
+        StepFace face;
+        face.element = {model::ElementKind::Step, owner, step.id};
+        face.isOld = m_isOld;
+        face.block = qt(step.block);
+        face.data = model::blockOf(m_design, m_library, step.block);
+        face.badge = badgeOf(face.element);
+        auto title = step.title;
+        if (title.empty() && face.data)
+            title = face.data->title;
+        face.title = qt(title.empty() ? step.id : title);
+        auto resource = step.on;
+        if (face.data) {
+            const auto& block = *face.data;
+            face.takesTime = !block.time.empty();
+            if (resource.empty() &&
+                (face.takesTime || m_kinds.contains(componentOf(block.resource))))
+                resource = block.resource;
+            addPorts(face, step, block);
+            if (const auto found = m_fileBadges.find(block.file); found != m_fileBadges.end()) {
+                face.badge.findings += found->second.findings;
+                face.badge.hasErrors = face.badge.hasErrors || found->second.hasErrors;
+            }
+        }
+        face.resource = qt(resource);
+        face.resourceKind = kindOf(resource);
+        if (face.takesTime) {
+            face.time = valueText("phase." + step.id, "");
+            face.share = shareOf("phase." + step.id);
+        }
+        return face;
+    }
+
+    void addPorts(StepFace& face, const model::PipelineItem& step, const model::Block& block) const
+    {
+        for (const auto& parameter : block.parameters)
+            face.inputs.push_back(inputFace(parameter, step));
+        for (const auto& equation : block.equations)
+            face.outputs.push_back({qt(equation.name),
+                                    valueText(step.id + "." + equation.name, equation.unit),
+                                    QString(),
+                                    qt(equation.doc),
+                                    false});
+    }
+
+    [[nodiscard]] PortFace inputFace(const model::Parameter& parameter,
+                                     const model::PipelineItem& step) const
+    {
+        PortFace port;
+        port.name = qt(parameter.name);
+        port.value = valueText(step.id + "." + parameter.name, parameter.unit);
+        port.tip = QStringLiteral("%1 [%2]").arg(qt(parameter.doc), qt(parameter.unit));
+        const auto binding =
+            std::ranges::find(step.bindings, parameter.name, &model::Binding::parameter);
+        const auto variable =
+            std::ranges::find(m_design.variables, parameter.name, &model::Variable::name);
+        if (binding != step.bindings.end())
+            port.from = qt(binding->value.text);
+        else if (variable != m_design.variables.end())
+            port.from = qt(variable->name);
+        else if (parameter.otherwise)
+            port.value = port.value.isEmpty() ? qt(parameter.otherwise->text) : port.value;
+        else
+            port.isMissing = true;
+        return port;
+    }
+
+    [[nodiscard]] QString kindOf(const std::string& resource) const
+    {
+        const auto found = m_kinds.find(componentOf(resource));
+        return found == m_kinds.end() ? QString() : qt(found->second);
+    }
+
+    void addResources()
+    {
+        std::set<std::string> names;
+        for (const auto& step : m_faces.steps)
+            if (step.takesTime && !step.resource.isEmpty())
+                names.insert(utf8(step.resource));
+        for (const auto& resource : m_design.resources)
+            names.insert(resource.name);
+        for (const auto& name : model::resourcesOf(m_design, m_library))
+            names.insert(name);
+        const auto bottleneck =
+            m_numbers.evaluation ? m_numbers.evaluation->bottleneck : std::string();
+        for (const auto& name : names)
+            m_faces.resources.push_back({name,
+                                         kindOf(name),
+                                         valueText("busy." + name, ""),
+                                         shareOf("busy." + name),
+                                         name == bottleneck,
+                                         m_isOld});
+        std::ranges::stable_sort(m_faces.resources, std::ranges::greater(), [](const auto& face) {
+            return face.share.value_or(-1);
+        });
+    }
+
+    const model::Design& m_design;
+    model::Library& m_library;
+    const model::Answer& m_numbers;
+    bool m_isOld;
+    std::map<std::string, std::string> m_kinds;
+    std::map<model::Element, Badge> m_badges;
+    std::map<std::string, Badge> m_fileBadges; // of blocks of the library
+    PipelineFaces m_faces;
+};
+
+} // namespace
+
+PipelineFaces facesOf(const model::Design& design,
+                      model::Library& library,
+                      const model::Answer& answer,
+                      const model::Answer& numbers)
+{
+    return FaceMaker(design, library, answer, numbers).make();
+}
+
+} // namespace clusterwright::desktop

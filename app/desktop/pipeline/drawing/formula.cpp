@@ -1,0 +1,331 @@
+#include "app/desktop/pipeline/drawing/formula.h"
+
+#include "app/desktop/document/text.h"
+#include "model/expression/language/tightness.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+using model::Op;
+using model::Term;
+using model::Tightness;
+
+QString signOf(Op op)
+{
+    switch (op) {
+    case Op::Add:
+        return QStringLiteral(" + ");
+    case Op::Subtract:
+        return QStringLiteral(" \u2212 ");
+    case Op::Multiply:
+        return QStringLiteral(" \u00b7 ");
+    case Op::LessEqual:
+        return QStringLiteral(" \u2264 ");
+    case Op::GreaterEqual:
+        return QStringLiteral(" \u2265 ");
+    case Op::Equal:
+        return QStringLiteral(" = ");
+    case Op::NotEqual:
+        return QStringLiteral(" \u2260 ");
+    default:
+        return QLatin1Char(' ') + qt(std::string(model::toText(op))) + QLatin1Char(' ');
+    }
+}
+
+void place(FormulaBox& into, const FormulaBox& part, qreal x, qreal y)
+{
+    for (auto word : part.words) {
+        word.place += QPointF(x, y);
+        into.words.push_back(std::move(word));
+    }
+    for (const auto& stroke : part.strokes)
+        into.strokes.push_back(stroke.translated(x, y));
+    into.width = std::max(into.width, x + part.width);
+    into.ascent = std::max(into.ascent, part.ascent - y);
+    into.descent = std::max(into.descent, part.descent + y);
+}
+
+FormulaBox row(const std::vector<FormulaBox>& parts)
+{
+    FormulaBox box;
+    for (const auto& part : parts)
+        place(box, part, box.width, 0);
+    return box;
+}
+
+class Layout
+{
+public:
+    Layout(const model::Expression& expression, const QFont& font)
+        : m_expression(expression)
+        , m_font(font)
+    {
+    }
+
+    [[nodiscard]] FormulaBox whole() const
+    {
+        return boxOf(static_cast<int>(m_expression.terms.size()) - 1);
+    }
+    // T_dth is T with an index; a longer word keeps its form.
+    [[nodiscard]] FormulaBox name(const std::string& name) const;
+    [[nodiscard]] FormulaBox word(const QString& text, bool isItalic = false) const;
+
+private:
+    [[nodiscard]] FormulaBox boxOf(int index) const;
+    [[nodiscard]] FormulaBox boxOf(const Term& term) const;
+    [[nodiscard]] FormulaBox held(int index, Tightness least) const;
+    [[nodiscard]] FormulaBox infix(const Term& term) const;
+    [[nodiscard]] FormulaBox fraction(const Term& term) const;
+    [[nodiscard]] FormulaBox power(const Term& term) const;
+    [[nodiscard]] FormulaBox root(const Term& term) const;
+    [[nodiscard]] FormulaBox sum(const Term& term) const;
+    [[nodiscard]] FormulaBox cases(const Term& term) const;
+    [[nodiscard]] FormulaBox call(const Term& term) const;
+    [[nodiscard]] FormulaBox fenced(const FormulaBox& inside) const;
+    [[nodiscard]] Layout smaller() const;
+    [[nodiscard]] qreal em() const { return QFontMetricsF(m_font).height() * 0.8; }
+    [[nodiscard]] const Term& at(int index) const
+    {
+        return m_expression.terms[static_cast<std::size_t>(index)];
+    }
+
+    const model::Expression& m_expression;
+    QFont m_font;
+};
+
+Layout Layout::smaller() const
+{
+    auto font = m_font;
+    if (font.pointSizeF() > 0)
+        font.setPointSizeF(std::max(5.0, font.pointSizeF() * 0.78));
+    else
+        font.setPixelSize(std::max(7, font.pixelSize() * 78 / 100));
+    return {m_expression, font};
+}
+
+FormulaBox Layout::word(const QString& text, bool isItalic) const
+{
+    auto font = m_font;
+    font.setItalic(isItalic);
+    const QFontMetricsF metrics(font);
+    FormulaBox box;
+    box.width = metrics.horizontalAdvance(text);
+    box.ascent = metrics.ascent();
+    box.descent = metrics.descent();
+    box.words.push_back({{0, 0}, text, font});
+    return box;
+}
+
+FormulaBox Layout::name(const std::string& name) const
+{
+    const auto cut = name.find('_');
+    if (cut == std::string::npos || cut == 0 || cut > 2)
+        return word(qt(name), true);
+    auto box = word(qt(name.substr(0, cut)), true);
+    const auto index = smaller().word(qt(name.substr(cut + 1)), true);
+    place(box, index, box.width, em() * 0.25);
+    return box;
+}
+
+FormulaBox Layout::boxOf(int index) const
+{
+    return boxOf(at(index));
+}
+
+FormulaBox Layout::boxOf(const Term& term) const
+{
+    switch (term.op) {
+    case Op::Literal:
+        return word(qt(m_expression.text.substr(term.begin, term.end - term.begin)));
+    case Op::Name:
+    case Op::Bound:
+        return name(term.name);
+    case Op::Negate:
+        return row({word(QStringLiteral("\u2212")), held(term.arguments[0], Tightness::Sign)});
+    case Op::Not:
+        return row({word(QStringLiteral("not ")), held(term.arguments[0], Tightness::Not)});
+    case Op::Divide:
+        return fraction(term);
+    case Op::Power:
+        return power(term);
+    case Op::Sqrt:
+        return root(term);
+    case Op::Sum:
+        return sum(term);
+    case Op::If:
+        return cases(term);
+    default:
+        return tightnessOf(term.op) == Tightness::Atom ? call(term) : infix(term);
+    }
+}
+
+FormulaBox Layout::held(int index, Tightness least) const
+{
+    const auto box = boxOf(index);
+    return tightnessOf(at(index).op) < least ? fenced(box) : box;
+}
+
+FormulaBox Layout::infix(const Term& term) const
+{
+    const auto own = tightnessOf(term.op);
+    const auto right = tighter(own); // a - (b - c)
+    const bool isChain = term.op == Op::Add || term.op == Op::Multiply || own <= Tightness::And;
+    return row({held(term.arguments[0], own),
+                word(signOf(term.op)),
+                held(term.arguments[1], isChain ? own : right)});
+}
+
+FormulaBox Layout::fraction(const Term& term) const
+{
+    const auto above = smaller().boxOf(term.arguments[0]);
+    const auto below = smaller().boxOf(term.arguments[1]);
+    const auto width = std::max(above.width, below.width) + em() * 0.4;
+    const auto axis = -em() * 0.3; // of the base line's text
+    const auto gap = em() * 0.1;
+    FormulaBox box;
+    place(box, above, (width - above.width) / 2, axis - gap - above.descent);
+    place(box, below, (width - below.width) / 2, axis + gap + below.ascent);
+    QPainterPath line(QPointF(0, axis));
+    line.lineTo(width, axis);
+    box.strokes.push_back(line);
+    box.width = width + em() * 0.1;
+    return box;
+}
+
+FormulaBox Layout::power(const Term& term) const
+{
+    auto box = at(term.arguments[0]).op == Op::Divide ? fenced(boxOf(term.arguments[0]))
+                                                      : held(term.arguments[0], Tightness::Atom);
+    const auto exponent = smaller().boxOf(term.arguments[1]);
+    place(box, exponent, box.width, -box.ascent * 0.45 - exponent.descent * 0.3);
+    return box;
+}
+
+FormulaBox Layout::root(const Term& term) const
+{
+    const auto inside = boxOf(term.arguments[0]);
+    const auto hook = em() * 0.6;
+    FormulaBox box;
+    place(box, inside, hook, 0);
+    const auto top = -inside.ascent - em() * 0.1;
+    QPainterPath sign(QPointF(0, inside.descent - inside.height() * 0.4));
+    sign.lineTo(hook * 0.45, inside.descent);
+    sign.lineTo(hook * 0.9, top);
+    sign.lineTo(hook + inside.width, top);
+    box.strokes.push_back(sign);
+    box.ascent = -top + 1;
+    return box;
+}
+
+FormulaBox Layout::sum(const Term& term) const
+{
+    auto large = m_font;
+    if (large.pointSizeF() > 0)
+        large.setPointSizeF(large.pointSizeF() * 1.5);
+    const auto sign = Layout(m_expression, large).word(QStringLiteral("\u2211"));
+    const auto small = smaller();
+    const auto from = row(
+        {small.name(term.name), small.word(QStringLiteral(" = ")), small.boxOf(term.arguments[0])});
+    const auto to = small.boxOf(term.arguments[1]);
+    const auto width = std::max({sign.width, from.width, to.width});
+    FormulaBox box;
+    place(box, sign, (width - sign.width) / 2, em() * 0.15);
+    place(box, from, (width - from.width) / 2, sign.descent + from.ascent);
+    place(box, to, (width - to.width) / 2, -sign.ascent * 0.8 - to.descent);
+    return row({box, word(QStringLiteral(" ")), held(term.arguments[2], Tightness::Product)});
+}
+
+FormulaBox Layout::cases(const Term& term) const
+{
+    const auto first = boxOf(term.arguments[1]);
+    const auto second = boxOf(term.arguments[2]);
+    const auto condition = row({word(QStringLiteral("   if ")), boxOf(term.arguments[0])});
+    const auto left = em() * 0.7;
+    const auto middle = left + std::max(first.width, second.width);
+    const auto axis = -em() * 0.3;
+    FormulaBox box;
+    const auto upper = axis - std::max(first.descent, condition.descent) - 1;
+    const auto lower = axis + second.ascent + 1;
+    place(box, first, left, upper);
+    place(box, condition, middle, upper);
+    place(box, second, left, lower);
+    place(box, word(QStringLiteral("   otherwise")), middle, lower);
+    const auto bend = em() * 0.25;
+    QPainterPath brace(QPointF(left - bend * 0.6, -box.ascent));
+    brace.quadTo(bend, -box.ascent, bend, -box.ascent + bend);
+    brace.lineTo(bend, axis - bend);
+    brace.quadTo(bend, axis, 0, axis);
+    brace.quadTo(bend, axis, bend, axis + bend);
+    brace.lineTo(bend, box.descent - bend);
+    brace.quadTo(bend, box.descent, left - bend * 0.6, box.descent);
+    box.strokes.push_back(brace);
+    return box;
+}
+
+FormulaBox Layout::call(const Term& term) const
+{
+    const auto isNamed = term.op == Op::Table || term.op == Op::External;
+    std::vector<FormulaBox> inside;
+    if (!term.choice.empty())
+        inside.push_back(word(qt(term.choice)));
+    for (const auto argument : term.arguments) {
+        if (!inside.empty())
+            inside.push_back(word(QStringLiteral(", ")));
+        inside.push_back(boxOf(argument));
+    }
+    const auto head = word(qt(isNamed ? term.name : std::string(model::toText(term.op))));
+    return inside.empty() ? head : row({head, fenced(row(inside))});
+}
+
+FormulaBox Layout::fenced(const FormulaBox& inside) const
+{
+    const auto side = em() * 0.3;
+    FormulaBox box;
+    place(box, inside, side, 0);
+    const auto top = -inside.ascent * 0.95;
+    const auto bottom = inside.descent * 0.95;
+    QPainterPath left(QPointF(side * 0.8, top));
+    left.quadTo(side * 0.1, (top + bottom) / 2, side * 0.8, bottom);
+    QPainterPath right(QPointF(side * 1.2 + inside.width, top));
+    right.quadTo(side * 1.9 + inside.width, (top + bottom) / 2, side * 1.2 + inside.width, bottom);
+    box.strokes.push_back(left);
+    box.strokes.push_back(right);
+    box.width = inside.width + 2 * side;
+    return box;
+}
+
+} // namespace
+
+Formula::Formula(const std::string& name, const model::Expression& expression, const QFont& font)
+{
+    const Layout layout(expression, font);
+    m_box = name.empty()
+                ? layout.whole()
+                : row({layout.name(name), layout.word(QStringLiteral(" = ")), layout.whole()});
+}
+
+void Formula::paint(QPainter& painter, QPointF topLeft, const QColor& ink) const
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(topLeft + QPointF(0, m_box.ascent));
+    painter.setPen(QPen(ink, 1.1));
+    painter.setBrush(Qt::NoBrush);
+    for (const auto& stroke : m_box.strokes)
+        painter.drawPath(stroke);
+    for (const auto& word : m_box.words) {
+        painter.setFont(word.font);
+        painter.drawText(word.place, word.text);
+    }
+    painter.restore();
+}
+
+} // namespace clusterwright::desktop

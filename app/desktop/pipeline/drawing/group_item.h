@@ -1,0 +1,41 @@
+// A group as a frame around its steps, with its name and how often it repeats in the head.
+#pragma once
+
+#include "app/desktop/pipeline/drawing/faces.h"
+#include "app/desktop/pipeline/drawing/pipeline_item.h"
+
+namespace clusterwright::desktop
+{
+
+class GroupItem final : public PipelineNode
+{
+public:
+    explicit GroupItem(GroupFace face);
+
+    [[nodiscard]] const GroupFace& face() const { return m_face; }
+    void setFace(GroupFace face);
+    void setFrame(const QRectF& frame); // in the scene
+    [[nodiscard]] const QRectF& frame() const { return m_frame; }
+
+    enum { Type = UserType + 2 };
+    [[nodiscard]] int type() const override { return Type; }
+    [[nodiscard]] QRectF boundingRect() const override;
+    // The head only: what is inside belongs to the steps and the rubber band.
+    [[nodiscard]] QPainterPath shape() const override;
+    [[nodiscard]] Zone zoneAt(QPointF place) const override;
+    [[nodiscard]] QRectF titleRect() const override;
+    [[nodiscard]] QRectF repeatRect() const;
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+protected:
+    [[nodiscard]] QRectF box() const override { return m_frame; }
+
+private:
+    void showTip();
+    [[nodiscard]] QString repeatText() const;
+
+    GroupFace m_face;
+    QRectF m_frame;
+};
+
+} // namespace clusterwright::desktop

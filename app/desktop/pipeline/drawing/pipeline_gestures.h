@@ -1,0 +1,60 @@
+// Mouse gestures on the drawing of the pipeline: move steps, drop steps onto resources, draw arrows. A gesture shows its effect
+// while it lasts. Escape ends it without a trace.
+#pragma once
+
+#include "app/desktop/pipeline/drawing/placement.h"
+#include "model/block/pipeline.h"
+
+#include <QPointF>
+
+#include <functional>
+
+class QGraphicsPathItem;
+class QGraphicsSceneMouseEvent;
+
+namespace clusterwright::desktop
+{
+
+class PipelineItems;
+class PipelineNode;
+class PipelineScene;
+class Workbench;
+
+class PipelineGestures
+{
+public:
+    PipelineGestures(Workbench& workbench, PipelineScene& scene, PipelineItems& items);
+
+    // True if the event is part of a gesture; nobody else handles it then.
+    bool press(const QGraphicsSceneMouseEvent& event);
+    bool move(const QGraphicsSceneMouseEvent& event);
+    // `passOn` gives the event to the items before the gesture takes effect.
+    void release(const QGraphicsSceneMouseEvent& event, const std::function<void()>& passOn);
+    bool escape();
+    // Forgets the steps that are dragged. They stay where they are until the drawing places them anew.
+    void end();
+    [[nodiscard]] bool isMoving() const { return m_gesture == Gesture::Move; }
+
+private:
+    enum class Gesture { None, Press, Move, Join };
+
+    void startJoin(const PipelineNode& from, model::Arrow::Kind kind);
+    void startMove();
+    void moveTo(QPointF place, Qt::KeyboardModifiers modifiers);
+    void joinTo(QPointF place);
+    void endMove(QPoint screen);
+    void endJoin(QPointF place);
+
+    Workbench& m_workbench;
+    PipelineScene& m_scene;
+    PipelineItems& m_items;
+    Gesture m_gesture = Gesture::None;
+    QPointF m_pressed;
+    std::string m_grabbed; // id of the node under the first click
+    Places m_from;         // of the steps that are dragged
+    model::Arrow::Kind m_joinKind = model::Arrow::Kind::Then;
+    QGraphicsPathItem* m_joinLine = nullptr;
+    PipelineNode* m_target = nullptr;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,234 @@
+#include "app/desktop/pipeline/drawing/pipeline_items.h"
+
+#include "app/desktop/pipeline/drawing/arrow_item.h"
+#include "app/desktop/pipeline/drawing/group_item.h"
+#include "app/desktop/pipeline/drawing/step_item.h"
+
+#include <QGraphicsScene>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr qreal kFrameDepth = -100; // the outermost frame lies below everything
+constexpr qreal kStepHeight = 2;    // above arrows
+
+template <typename Faces>
+std::vector<model::Element> elementsIn(const Faces& faces)
+{
+    std::vector<model::Element> elements;
+    for (const auto& face : faces)
+        elements.push_back(face.element);
+    return elements;
+}
+
+std::vector<std::pair<std::string, std::string>> endsOf(const std::vector<ArrowFace>& faces)
+{
+    std::vector<std::pair<std::string, std::string>> ends;
+    for (const auto& face : faces)
+        ends.emplace_back(face.from, face.to);
+    return ends;
+}
+
+} // namespace
+
+const model::Element* pipelineElement(const QGraphicsItem& item)
+{
+    if (item.type() == ArrowItem::Type)
+        return &static_cast<const ArrowItem&>(item).face().element;
+    if (item.type() == StepItem::Type || item.type() == GroupItem::Type)
+        return &static_cast<const PipelineNode&>(item).element();
+    return nullptr;
+}
+
+PipelineItems::PipelineItems(QGraphicsScene& scene)
+    : m_scene(scene)
+{
+}
+
+PipelineItems::~PipelineItems() = default;
+
+void PipelineItems::show(PipelineFaces faces)
+{
+    const bool isSame = isSameDrawing(faces);
+    m_faces = std::move(faces);
+    isSame ? update() : rebuild();
+}
+
+bool PipelineItems::isSameDrawing(const PipelineFaces& faces) const
+{
+    return elementsIn(faces.steps) == elementsIn(m_faces.steps) &&
+           elementsIn(faces.groups) == elementsIn(m_faces.groups) &&
+           endsOf(faces.arrows) == endsOf(m_faces.arrows) &&
+           elementsIn(faces.arrows) == elementsIn(m_faces.arrows);
+}
+
+void PipelineItems::rebuild()
+{
+    m_steps.clear();
+    m_groups.clear();
+    m_arrows.clear();
+    retire();
+    qreal depth = kFrameDepth;
+    for (const auto& face : m_faces.groups) {
+        auto* const item = new GroupItem(face);
+        item->setZValue(depth++);
+        m_groups[face.element.name] = item;
+        m_scene.addItem(item);
+    }
+    for (const auto& face : m_faces.steps) {
+        auto* const item = new StepItem(face);
+        item->setZValue(kStepHeight);
+        m_steps[face.element.name] = item;
+        m_scene.addItem(item);
+    }
+    for (const auto& face : m_faces.arrows) {
+        m_arrows.push_back(new ArrowItem(face));
+        m_scene.addItem(m_arrows.back());
+    }
+}
+
+// One of them may be in the middle of an event: a click that selects it can commit an entry, which draws all anew. They go when it is over.
+void PipelineItems::retire()
+{
+    for (auto* const item : m_scene.items())
+        if (!item->parentItem()) {
+            m_scene.removeItem(item);
+            m_retired.emplace_back(item);
+        }
+    QMetaObject::invokeMethod(
+        &m_scene, [this] { m_retired.clear(); }, Qt::QueuedConnection);
+}
+
+void PipelineItems::update()
+{
+    for (const auto& face : m_faces.steps)
+        m_steps[face.element.name]->setFace(face);
+    for (const auto& face : m_faces.groups)
+        m_groups[face.element.name]->setFace(face);
+    for (std::size_t i = 0; i < m_arrows.size(); ++i)
+        m_arrows[i]->setFace(m_faces.arrows[i]);
+}
+
+std::map<std::string, QSizeF> PipelineItems::sizes() const
+{
+    std::map<std::string, QSizeF> sizes;
+    for (const auto& [id, item] : m_steps)
+        sizes[id] = item->size();
+    return sizes;
+}
+
+Places PipelineItems::places() const
+{
+    Places places;
+    for (const auto& [id, item] : m_steps)
+        places[id] = item->pos();
+    return places;
+}
+
+void PipelineItems::place(const model::Design& design)
+{
+    moveTo(placesOf(design, sizes()));
+}
+
+void PipelineItems::moveTo(const Places& places)
+{
+    for (const auto& [id, place] : places)
+        if (auto* const item = step(id))
+            item->setPos(place);
+}
+
+void PipelineItems::link(const model::Design& design)
+{
+    const auto seen = places();
+    const auto all = sizes();
+    for (const auto& [id, item] : m_groups)
+        if (const auto* const found = model::stepGroup(design, id))
+            item->setFrame(frameOf(*found, seen, all));
+    for (auto* const arrow : m_arrows) {
+        const auto* const from = node(arrow->face().from);
+        const auto* const to = node(arrow->face().to);
+        if (from && to)
+            arrow->setEnds(from->outPort(arrow->face().isStream ? model::Arrow::Kind::Stream
+                                                                : model::Arrow::Kind::Then),
+                           to->inPort());
+    }
+}
+
+PipelineNode* PipelineItems::node(const std::string& id) const
+{
+    if (auto* const found = step(id))
+        return found;
+    return group(id);
+}
+
+StepItem* PipelineItems::step(const std::string& id) const
+{
+    const auto found = m_steps.find(id);
+    return found == m_steps.end() ? nullptr : found->second;
+}
+
+GroupItem* PipelineItems::group(const std::string& id) const
+{
+    const auto found = m_groups.find(id);
+    return found == m_groups.end() ? nullptr : found->second;
+}
+
+QGraphicsItem* PipelineItems::itemOf(const model::Element& element) const
+{
+    if (element.kind == model::ElementKind::Step)
+        return step(element.name);
+    if (element.kind == model::ElementKind::StepGroup)
+        return group(element.name);
+    const auto found = std::ranges::find_if(
+        m_arrows, [&](const auto* arrow) { return arrow->face().element == element; });
+    return found == m_arrows.end() ? nullptr : *found;
+}
+
+PipelineNode* PipelineItems::nodeAt(QPointF place) const
+{
+    for (auto* const item : m_scene.items(place))
+        if (item->type() == StepItem::Type || item->type() == GroupItem::Type)
+            return static_cast<PipelineNode*>(item);
+    return nullptr;
+}
+
+GroupItem* PipelineItems::groupAround(QPointF place) const
+{
+    GroupItem* innermost = nullptr;
+    for (const auto& [id, item] : m_groups)
+        if (item->frame().contains(place) && (!innermost || item->zValue() > innermost->zValue()))
+            innermost = item;
+    return innermost;
+}
+
+std::vector<model::NodePosition> PipelineItems::positions() const
+{
+    std::vector<model::NodePosition> positions;
+    for (const auto& [id, item] : m_steps)
+        positions.push_back({model::nodeName(item->element()), item->pos().x(), item->pos().y()});
+    return positions;
+}
+
+model::StepPlace PipelineItems::dropPlace(QPointF place) const
+{
+    model::StepPlace result;
+    result.x = place.x();
+    result.y = place.y();
+    for (const auto* const item : m_scene.items(place))
+        if (item->type() == ArrowItem::Type) {
+            const auto& element = *pipelineElement(*item);
+            result.group = element.owner;
+            result.arrow = std::stoul(element.name);
+            return result;
+        }
+    if (const auto* const around = groupAround(place))
+        result.group = around->element().name;
+    return result;
+}
+
+} // namespace clusterwright::desktop

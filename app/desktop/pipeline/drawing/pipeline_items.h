@@ -1,0 +1,70 @@
+// The items in the drawing of the pipeline: a box for each step, a frame for each group, an arrow for each edge. They show the faces
+// of a design, and are found by element or by place.
+#pragma once
+
+#include "app/desktop/pipeline/drawing/faces.h"
+#include "app/desktop/pipeline/drawing/placement.h"
+#include "model/design/gestures/pipeline_edit.h"
+
+#include <map>
+#include <memory>
+#include <vector>
+
+class QGraphicsItem;
+class QGraphicsScene;
+
+namespace clusterwright::desktop
+{
+
+class ArrowItem;
+class GroupItem;
+class PipelineNode;
+class StepItem;
+
+class PipelineItems
+{
+public:
+    // `scene` owns the items.
+    explicit PipelineItems(QGraphicsScene& scene);
+    ~PipelineItems();
+
+    [[nodiscard]] const PipelineFaces& faces() const { return m_faces; }
+    // True if the present items can show these faces.
+    [[nodiscard]] bool isSameDrawing(const PipelineFaces& faces) const;
+    void show(PipelineFaces faces);
+    // Moves the steps to their positions in the design.
+    void place(const model::Design& design);
+    void moveTo(const Places& places);
+    void link(const model::Design& design); // frames and arrows follow the steps
+
+    [[nodiscard]] QGraphicsItem* itemOf(const model::Element& element) const;
+    [[nodiscard]] StepItem* step(const std::string& id) const;
+    [[nodiscard]] GroupItem* group(const std::string& id) const;
+    [[nodiscard]] PipelineNode* node(const std::string& id) const;
+    [[nodiscard]] PipelineNode* nodeAt(QPointF place) const;
+    [[nodiscard]] GroupItem* groupAround(QPointF place) const;
+    // The place in the pipeline of a block that is dropped there.
+    [[nodiscard]] model::StepPlace dropPlace(QPointF place) const;
+
+    // The positions of all steps on the screen.
+    [[nodiscard]] std::vector<model::NodePosition> positions() const;
+
+private:
+    void rebuild();
+    void retire();
+    void update();
+    [[nodiscard]] std::map<std::string, QSizeF> sizes() const;
+    [[nodiscard]] Places places() const;
+
+    QGraphicsScene& m_scene;
+    PipelineFaces m_faces;
+    std::map<std::string, StepItem*> m_steps;
+    std::map<std::string, GroupItem*> m_groups;
+    std::vector<ArrowItem*> m_arrows;
+    std::vector<std::unique_ptr<QGraphicsItem>> m_retired;
+};
+
+// The element that the item shows; null for what is drawn beside them.
+[[nodiscard]] const model::Element* pipelineElement(const QGraphicsItem& item);
+
+} // namespace clusterwright::desktop

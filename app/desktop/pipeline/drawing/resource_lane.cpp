@@ -1,0 +1,142 @@
+#include "app/desktop/pipeline/drawing/resource_lane.h"
+
+#include "app/desktop/canvas/kind_colour.h"
+#include "app/desktop/common/theme.h"
+#include "app/desktop/document/text.h"
+#include "app/desktop/pipeline/drawing/step_item.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QPainter>
+#include <QStyledItemDelegate>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kShareRole = Qt::UserRole + 1;
+constexpr int kColourRole = Qt::UserRole + 2;
+constexpr int kBusyColumn = 1;
+
+// A bar behind the text, as long as the share.
+class ShareDelegate final : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter,
+               const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override
+    {
+        const auto share = std::clamp(index.data(kShareRole).toDouble(), 0.0, 1.0);
+        auto colour = index.data(kColourRole).value<QColor>();
+        colour.setAlphaF(0.35F);
+        auto bar = QRectF(option.rect).adjusted(1, 2, -1, -2);
+        bar.setWidth(bar.width() * share);
+        if (share > 0)
+            painter->fillRect(bar, colour);
+        QStyledItemDelegate::paint(painter, option, index);
+    }
+};
+
+QIcon square(const QColor& colour)
+{
+    QPixmap pixmap(32, 32);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawRoundedRect(QRectF(5, 5, 22, 22), 6, 6);
+    return pixmap;
+}
+
+} // namespace
+
+ResourceLane::ResourceLane(QWidget* parent)
+    : QTreeWidget(parent)
+{
+    setObjectName(QStringLiteral("resourceLane"));
+    setAccessibleName(tr("Resources"));
+    setHeaderLabels({tr("Resource"), tr("Busy")});
+    setRootIsDecorated(false);
+    setUniformRowHeights(true);
+    header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    header()->setSectionResizeMode(kBusyColumn, QHeaderView::ResizeToContents);
+    header()->setStretchLastSection(false);
+    setItemDelegateForColumn(kBusyColumn, new ShareDelegate(this));
+    setStatusTip(
+        tr("Drop steps on a resource to do them there, or press Enter for those selected"));
+    connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
+        emit chosen(item->data(0, Qt::UserRole).toString());
+    });
+}
+
+void ResourceLane::setResources(const std::vector<ResourceFace>& resources)
+{
+    if (resources == m_resources)
+        return;
+    m_resources = resources;
+    fill();
+}
+
+void ResourceLane::fill()
+{
+    const auto current = currentItem() ? currentItem()->data(0, Qt::UserRole) : QVariant();
+    clear();
+    const auto& theme = themeOf(*this);
+    for (const auto& resource : m_resources) {
+        const auto name = qt(resource.name);
+        auto* const item = new QTreeWidgetItem(this, {name, resource.busy});
+        item->setData(0, Qt::UserRole, name);
+        item->setIcon(0, square(kindColour(resource.kind, theme)));
+        item->setData(kBusyColumn, kShareRole, resource.share.value_or(0));
+        item->setData(kBusyColumn,
+                      kColourRole,
+                      resource.isBottleneck ? theme.load : kindColour(resource.kind, theme));
+        if (resource.share)
+            item->setText(kBusyColumn,
+                          QStringLiteral("%1 \u00b7 %2 %")
+                              .arg(resource.busy)
+                              .arg(*resource.share * 100, 0, 'f', 0));
+        item->setTextAlignment(kBusyColumn, Qt::AlignRight | Qt::AlignVCenter);
+        item->setToolTip(0, resource.busy.isEmpty() ? tr("Nothing is done here") : QString());
+        if (resource.busy.isEmpty())
+            item->setForeground(0, theme.faintInk);
+        if (resource.isOld)
+            item->setForeground(kBusyColumn, theme.faintInk);
+        if (resource.isBottleneck) {
+            auto font = item->font(0);
+            font.setBold(true);
+            item->setFont(0, font);
+            item->setForeground(0, theme.load);
+            item->setData(0, Qt::AccessibleTextRole, tr("%1, the bottleneck").arg(name));
+            item->setToolTip(0, tr("The bottleneck: the resource that is busy longest"));
+        }
+        if (current.toString() == name)
+            setCurrentItem(item);
+    }
+}
+
+std::string ResourceLane::markAt(QPoint screen)
+{
+    const auto place = viewport()->mapFromGlobal(screen);
+    auto* const item = isVisible() && viewport()->rect().contains(place) ? itemAt(place) : nullptr;
+    for (int row = 0; row < topLevelItemCount(); ++row)
+        topLevelItem(row)->setBackground(
+            0, topLevelItem(row) == item ? QBrush(palette().color(QPalette::Highlight)) : QBrush());
+    return item ? utf8(item->data(0, Qt::UserRole).toString()) : std::string();
+}
+
+void ResourceLane::changeEvent(QEvent* event)
+{
+    QTreeWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        fill();
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,34 @@
+// The design's resources with how long each is busy. Steps are dropped on one, or sent there by Enter, to be done there.
+#pragma once
+
+#include "app/desktop/pipeline/drawing/faces.h"
+
+#include <QTreeWidget>
+
+namespace clusterwright::desktop
+{
+
+class ResourceLane final : public QTreeWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ResourceLane(QWidget* parent = nullptr);
+
+    void setResources(const std::vector<ResourceFace>& resources);
+    // The resource under a place of the screen, which is marked; empty when none is there.
+    std::string markAt(QPoint screen);
+
+signals:
+    void chosen(const QString& resource);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void fill();
+
+    std::vector<ResourceFace> m_resources;
+};
+
+} // namespace clusterwright::desktop

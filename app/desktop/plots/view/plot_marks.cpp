@@ -1,0 +1,136 @@
+#include "app/desktop/plots/view/plot_marks.h"
+
+#include "app/desktop/plots/drawing/mark_lines.h"
+#include "app/desktop/plots/view/plot_content.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace clusterwright::plots
+{
+
+namespace
+{
+
+constexpr std::size_t kMostMarks = 2; // A and B
+constexpr int kMostLines = 4;         // below the plot
+
+} // namespace
+
+PlotMarks::PlotMarks(QCustomPlot& plot, const PlotContent& content, QWidget* parent)
+    : QWidget(parent)
+    , m_content(content)
+    , m_lines(std::make_unique<MarkLines>(plot))
+    , m_text(new QLabel)
+{
+    setObjectName(QStringLiteral("marks"));
+    m_text->setObjectName(QStringLiteral("differences"));
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_text->setWordWrap(true);
+    auto* const clear = new QToolButton(this);
+    clear->setText(tr("Clear marks"));
+    clear->setToolTip(tr("Takes the marks A and B away (Esc)"));
+    clear->setAutoRaise(true);
+    connect(clear, &QToolButton::clicked, this, &PlotMarks::clear);
+    auto* const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(6, 0, 0, 0);
+    auto* const area = new QScrollArea(this); // many curves must not take the plot's place
+    area->setFrameStyle(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setWidgetResizable(true);
+    area->setWidget(m_text);
+    area->setFixedHeight(kMostLines * m_text->fontMetrics().lineSpacing());
+    m_text->setAlignment(Qt::AlignTop);
+    layout->addWidget(area, 1);
+    layout->addWidget(clear, 0, Qt::AlignTop);
+    hide();
+}
+
+PlotMarks::~PlotMarks() = default;
+
+void PlotMarks::add(const Spot& spot)
+{
+    if (!m_spots.empty() && !isSameAxis(m_spots.front().x, spot.x))
+        m_spots.clear(); // another panel, where other things are read
+    if (m_spots.size() == kMostMarks)
+        m_spots.pop_back();
+    m_spots.push_back(spot);
+    place();
+    m_lines->replot();
+}
+
+void PlotMarks::clear()
+{
+    m_spots.clear();
+    place();
+    m_lines->replot();
+}
+
+void PlotMarks::pointAt(std::optional<Spot> spot)
+{
+    m_pointed = std::move(spot);
+    showDifferences();
+}
+
+void PlotMarks::place()
+{
+    const auto& figure = m_content.figure();
+    std::erase_if(m_spots, [&](const Spot& mark) { return !nearestSpot(figure, mark); });
+    std::vector<Spot> spots;
+    for (const auto& mark : m_spots)
+        spots.push_back(*nearestSpot(figure, mark));
+    m_lines->show(figure, spots, m_colours);
+    showDifferences();
+}
+
+QString PlotMarks::differencesTo(const Spot& spot) const
+{
+    const auto& figure = m_content.figure();
+    const auto from = nearestSpot(figure, m_spots.front());
+    const auto to = nearestSpot(figure, spot);
+    return from && to ? differenceText(valuesAt(figure, m_content.hidden(), *from),
+                                       valuesAt(figure, m_content.hidden(), *to))
+                      : QString();
+}
+
+QString PlotMarks::differences() const
+{
+    if (m_spots.empty() || m_content.isEmpty())
+        return {};
+    const auto& figure = m_content.figure();
+    const auto where = [&](const Spot& mark) {
+        const auto spot = nearestSpot(figure, mark);
+        auto values = spot ? valuesAt(figure, m_content.hidden(), *spot) : std::vector<SpotValue>();
+        values.resize(std::min<std::size_t>(values.size(), mark.y ? 2 : 1));
+        return spotText(values);
+    };
+    const auto begin = tr("A: %1").arg(where(m_spots.front()));
+    if (m_spots.size() > 1)
+        return tr("%1  to  B: %2").arg(begin, where(m_spots.back())) + QLatin1Char('\n') +
+               differencesTo(m_spots.back());
+    if (m_pointed)
+        return tr("%1  to  %2").arg(begin, where(*m_pointed)) + QLatin1Char('\n') +
+               differencesTo(*m_pointed);
+    return begin + QLatin1Char('\n') +
+           tr("Point at another place for what lies between, or mark it too.");
+}
+
+void PlotMarks::showDifferences()
+{
+    setVisible(!m_spots.empty() && !m_content.isEmpty());
+    auto words = differences();
+    for (const auto* const part : {" +", " \u2212", " (\u00d7"}) { // a number stays in its line
+        const auto start = QString::fromUtf8(part);
+        words.replace(start, QChar(QChar::Nbsp) + start.mid(1));
+    }
+    m_text->setText(words);
+}
+
+} // namespace clusterwright::plots

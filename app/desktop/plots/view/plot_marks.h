@@ -1,0 +1,53 @@
+// The marks A and B in a plot, and the strip below the plot that shows the differences between them. The marks stay while the axes
+// have the same labels and units, at the nearest point of the figure.
+#pragma once
+
+#include "app/desktop/plots/drawing/spot.h"
+#include "app/desktop/plots/drawing/text_style.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QCustomPlot;
+class QLabel;
+
+namespace clusterwright::plots
+{
+
+class MarkLines;
+class PlotContent;
+
+class PlotMarks final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    PlotMarks(QCustomPlot& plot, const PlotContent& content, QWidget* parent);
+    ~PlotMarks() override;
+
+    // A third mark replaces B.
+    void add(const Spot& spot);
+    void clear();
+    [[nodiscard]] const std::vector<Spot>& spots() const { return m_spots; }
+    // The differences from A to B, or to the place under the pointer.
+    [[nodiscard]] QString differences() const;
+    [[nodiscard]] QString differencesTo(const Spot& spot) const; // from A
+
+    // The place under the pointer, if there is a value.
+    void pointAt(std::optional<Spot> spot);
+    // Updates lines and text after a change of the figure.
+    void place();
+    void showDifferences();
+    void setColours(const PlotColours& colours) { m_colours = colours; }
+
+private:
+    const PlotContent& m_content;
+    std::unique_ptr<MarkLines> m_lines;
+    PlotColours m_colours;
+    std::vector<Spot> m_spots;
+    std::optional<Spot> m_pointed;
+    QLabel* m_text;
+};
+
+} // namespace clusterwright::plots

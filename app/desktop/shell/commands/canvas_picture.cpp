@@ -1,0 +1,37 @@
+#include "app/desktop/shell/commands/canvas_picture.h"
+
+#include "app/desktop/canvas/scene_picture.h"
+#include "app/desktop/common/messages.h"
+#include "app/desktop/document/text.h"
+
+#include <QFileDialog>
+
+namespace clusterwright::desktop
+{
+
+void saveCanvasPicture(Canvas& canvas, Workbench& workbench)
+{
+    const auto path =
+        QFileDialog::getSaveFileName(&canvas,
+                                     Canvas::tr("Save picture"),
+                                     QStringLiteral("canvas.svg"),
+                                     Canvas::tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png)"));
+    if (path.isEmpty())
+        return;
+    const auto findings = writePicture(canvas.drawing(), nativePath(path));
+    if (findings.empty())
+        workbench.say(Canvas::tr("Saved %1").arg(path));
+    else
+        tell(&canvas, Canvas::tr("The picture could not be saved"), findings);
+}
+
+void copyCanvasPicture(Canvas& canvas, Workbench& workbench)
+{
+    const auto findings = copyPicture(canvas.drawing());
+    if (findings.empty())
+        workbench.say(Canvas::tr("Copied the canvas as a picture"));
+    else
+        tell(&canvas, Canvas::tr("The picture could not be copied"), findings);
+}
+
+} // namespace clusterwright::desktop

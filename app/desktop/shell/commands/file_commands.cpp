@@ -1,0 +1,233 @@
+#include "app/desktop/shell/commands/file_commands.h"
+
+#include "app/desktop/common/messages.h"
+#include "app/desktop/document/design_views.h"
+#include "app/desktop/document/text.h"
+#include "app/desktop/shell/commands/recent_files.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+const QString kEnding = QStringLiteral(".cluster.json");
+const QString kFilesFolderKey = QStringLiteral("lastFolder");
+
+QString lastFolder()
+{
+    const auto folder = QSettings().value(kFilesFolderKey).toString();
+    return QFileInfo(folder).isDir()
+               ? folder
+               : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+}
+
+model::Design emptyDesign()
+{
+    model::Design design;
+    design.id = kNewDesign;
+    design.title = utf8(FileCommands::tr("Untitled design"));
+    return design;
+}
+
+} // namespace
+
+QString designFilter()
+{
+    return FileCommands::tr("Designs (*.cluster.json);;JSON (*.json);;All files (*)");
+}
+
+FileCommands::FileCommands(Workbench& workbench, QWidget& window)
+    : QObject(&window)
+    , m_workbench(workbench)
+    , m_window(window)
+{
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &FileCommands::fileChanged);
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &FileCommands::fileChanged);
+    connect(&m_workbench.document(), &Document::stateChanged, this, &FileCommands::watch);
+}
+
+bool FileCommands::openFile(const QString& path)
+{
+    auto& document = m_workbench.document();
+    const auto before = document.revision();
+    const auto findings = document.load(path);
+    if (document.revision() == before) {
+        tell(&m_window, tr("%1 cannot be opened").arg(QFileInfo(path).fileName()), findings);
+        return false;
+    }
+    QSettings().setValue(kFilesFolderKey, QFileInfo(path).absolutePath());
+    addRecentFile(path);
+    m_workbench.selection().clear();
+    emit opened();
+    return true;
+}
+
+bool FileCommands::openPreset(const QString& id)
+{
+    auto& document = m_workbench.document();
+    const auto preset = document.library().design(utf8(id));
+    if (!preset) {
+        tell(&m_window, tr("%1 cannot be opened").arg(id), preset.diagnostics());
+        return false;
+    }
+    document.open(*preset.value(), {});
+    m_workbench.selection().clear();
+    emit opened();
+    return true;
+}
+
+void FileCommands::newDesign()
+{
+    m_workbench.document().open(emptyDesign(), {});
+    m_workbench.selection().clear();
+    emit opened();
+}
+
+bool FileCommands::save()
+{
+    const auto& document = m_workbench.document();
+    if (document.file().path().isEmpty() || !document.file().readOnlyReason().isEmpty())
+        return saveAs();
+    if (document.file().differsOnDisk() &&
+        !isConfirmed(&m_window,
+                     tr("%1 was changed by another program").arg(titleOf(document)),
+                     tr("Saving replaces what the other program wrote."),
+                     tr("Replace it")))
+        return false;
+    return saveTo(document.file().path());
+}
+
+bool FileCommands::saveAs()
+{
+    QFileDialog dialog(
+        &m_window, tr("Save design"), QFileInfo(proposedPath()).path(), designFilter());
+    dialog.setAcceptMode(QFileDialog::AcceptSave); // asks before it replaces a file
+    dialog.setDefaultSuffix(kEnding.mid(1));
+    dialog.selectFile(QFileInfo(proposedPath()).fileName());
+    if (dialog.exec() != QDialog::Accepted)
+        return false;
+    return saveTo(dialog.selectedFiles().value(0));
+}
+
+bool FileCommands::saveTo(const QString& path)
+{
+    commitEntry();
+    const auto& document = m_workbench.document();
+    if (!document.file().readOnlyReason().isEmpty() &&
+        QFileInfo(path).canonicalFilePath() ==
+            QFileInfo(document.file().path()).canonicalFilePath()) {
+        tell(&m_window, tr("What could not be read would be lost"), document.file().findings());
+        return false;
+    }
+    const auto findings = m_workbench.document().save(path);
+    if (!findings.empty()) {
+        tell(&m_window,
+             tr("The design could not be saved; nothing is lost, it is still open"),
+             findings);
+        return false;
+    }
+    QSettings().setValue(kFilesFolderKey, QFileInfo(path).absolutePath());
+    addRecentFile(path);
+    const auto& left = document.answersState().findings;
+    m_workbench.say(left.empty() ? tr("Saved %1").arg(path)
+                                 : tr("Saved %1; %2").arg(path, plainText(left)));
+    return true;
+}
+
+bool FileCommands::revert()
+{
+    const auto& document = m_workbench.document();
+    if (document.file().path().isEmpty())
+        return false;
+    if (document.isModified() && !isConfirmed(&m_window,
+                                              tr("Go back to what %1 says?").arg(titleOf(document)),
+                                              tr("Changes since it was saved are lost."),
+                                              tr("Revert")))
+        return false;
+    return openFile(document.file().path());
+}
+
+bool FileCommands::mayClose()
+{
+    commitEntry();
+    const auto& document = m_workbench.document();
+    if (!document.isModified() && !document.answersState().areMissed)
+        return true;
+    QMessageBox box(QMessageBox::Question,
+                    tr("Clusterwright"),
+                    document.isModified()
+                        ? tr("Save the changes to %1?").arg(titleOf(document))
+                        : tr("Save %1, with the answers of its studies?").arg(titleOf(document)),
+                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel,
+                    &m_window);
+    box.setObjectName(QStringLiteral("unsavedChanges"));
+    box.setDefaultButton(QMessageBox::Save);
+    switch (box.exec()) {
+    case QMessageBox::Save:
+        return save();
+    case QMessageBox::Discard:
+        return true;
+    default:
+        return false;
+    }
+}
+
+QString FileCommands::proposedPath() const
+{
+    const auto& document = m_workbench.document();
+    if (!document.file().path().isEmpty())
+        return document.file().path();
+    return QDir(lastFolder()).filePath(qt(document.design().id) + kEnding);
+}
+
+// What is typed in a field and not taken yet belongs to the design that is saved.
+void FileCommands::commitEntry()
+{
+    auto* const field = QApplication::focusWidget();
+    if (!field || field->window() != &m_window)
+        return;
+    field->clearFocus();
+    field->setFocus();
+}
+
+// A file that is replaced, as programs do to write it whole, is no longer watched, and is gone for a moment: its folder tells
+// when it is back.
+void FileCommands::watch()
+{
+    if (const auto watched = m_watcher.files() + m_watcher.directories(); !watched.isEmpty())
+        m_watcher.removePaths(watched);
+    const auto& path = m_workbench.document().file().path();
+    if (path.isEmpty())
+        return;
+    m_watcher.addPath(QFileInfo(path).absolutePath());
+    if (QFileInfo::exists(path))
+        m_watcher.addPath(path);
+}
+
+void FileCommands::fileChanged()
+{
+    auto& document = m_workbench.document();
+    watch();
+    if (m_isAsking || !document.file().differsOnDisk())
+        return;
+    m_isAsking = true;
+    if (isConfirmed(&m_window,
+                    tr("%1 was changed by another program").arg(titleOf(document)),
+                    document.isModified() ? tr("Reading it again loses your changes here.")
+                                          : tr("Read it again?"),
+                    tr("Read it again")))
+        openFile(document.file().path());
+    m_isAsking = false;
+}
+
+} // namespace clusterwright::desktop

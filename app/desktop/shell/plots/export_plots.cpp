@@ -1,0 +1,170 @@
+#include "app/desktop/shell/plots/export_plots.h"
+
+#include "app/desktop/common/messages.h"
+#include "app/desktop/document/text.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QProgressDialog>
+#include <QPushButton>
+#include <QSettings>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+const QString kFolderKey = QStringLiteral("exportFolder");
+constexpr int kSoon = 700; // ms: what is done by then needs no progress
+constexpr qsizetype kMostNamed = 8;
+
+// The one that was chosen last, else that of the design.
+QString proposedFolder(const Document& document)
+{
+    const auto kept = QSettings().value(kFolderKey).toString();
+    if (!kept.isEmpty() && QFileInfo(kept).isDir())
+        return kept;
+    return document.file().path().isEmpty() ? QDir::currentPath()
+                                            : QFileInfo(document.file().path()).path();
+}
+
+} // namespace
+
+ExportPlots::ExportPlots(std::vector<plots::FigureFile> figures,
+                         const QString& folder,
+                         const QString& remark,
+                         QWidget* parent)
+    : QDialog(parent)
+    , m_figures(std::move(figures))
+    , m_folder(new QLineEdit(folder, this))
+    , m_kind(new QComboBox(this))
+    , m_values(new QCheckBox(tr("&Values beside, as CSV"), this))
+    , m_write(new QPushButton(tr("&Export"), this))
+{
+    setObjectName(QStringLiteral("exportPlots"));
+    setWindowTitle(tr("Export all plots"));
+    auto* const names = new QListWidget(this);
+    names->setAccessibleName(tr("Plots"));
+    for (const auto& figure : m_figures)
+        names->addItem(qt(figure.name));
+    auto* const said = new QLabel(remark, this);
+    said->setObjectName(QStringLiteral("remark"));
+    said->setWordWrap(true);
+    said->setVisible(!remark.isEmpty());
+    for (const auto& [name, kind] : {std::pair("SVG", plots::PictureKind::Svg),
+                                     std::pair("PDF", plots::PictureKind::Pdf),
+                                     std::pair("PNG", plots::PictureKind::Png)})
+        m_kind->addItem(QLatin1String(name), static_cast<int>(kind));
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    buttons->addButton(m_write, QDialogButtonBox::ActionRole);
+    m_write->setObjectName(QStringLiteral("write"));
+    m_write->setDefault(true);
+    auto* const form = new QFormLayout(this);
+    form->addRow(names);
+    form->addRow(said);
+    form->addRow(tr("&Folder"), makeFolder(folder));
+    form->addRow(tr("&Pictures as"), m_kind);
+    form->addRow(QString(), m_values);
+    form->addRow(buttons);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_write, &QPushButton::clicked, this, &ExportPlots::write);
+    connect(m_values, &QCheckBox::toggled, this, &ExportPlots::showCount);
+    showCount();
+    resize(520, 420);
+}
+
+QWidget* ExportPlots::makeFolder(const QString& folder)
+{
+    auto* const row = new QWidget(this);
+    auto* const layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_folder->setObjectName(QStringLiteral("folder"));
+    m_folder->setAccessibleName(tr("Folder"));
+    auto* const choose = new QPushButton(tr("&Choose \u2026"), row);
+    choose->setAutoDefault(false);
+    layout->addWidget(m_folder, 1);
+    layout->addWidget(choose);
+    connect(choose, &QPushButton::clicked, this, [this, folder] {
+        const auto chosen = QFileDialog::getExistingDirectory(this, tr("Folder"), folder);
+        if (!chosen.isEmpty())
+            m_folder->setText(chosen);
+    });
+    row->setFocusProxy(m_folder);
+    return row;
+}
+
+void ExportPlots::showCount()
+{
+    const auto count = filesOf(m_figures, wishes()).size();
+    m_write->setText(count == 1 ? tr("&Export 1 file") : tr("&Export %1 files").arg(count));
+    m_write->setEnabled(count > 0);
+}
+
+plots::FileWishes ExportPlots::wishes() const
+{
+    return {static_cast<plots::PictureKind>(m_kind->currentData().toInt()), m_values->isChecked()};
+}
+
+bool ExportPlots::mayReplace()
+{
+    const QDir folder(m_folder->text());
+    QStringList there;
+    for (const auto& file : filesOf(m_figures, wishes()))
+        if (const auto name = QString::fromStdU16String(file.u16string()); folder.exists(name))
+            there.append(name);
+    if (there.isEmpty())
+        return true;
+    const auto count = there.size();
+    if (count > kMostNamed)
+        there = there.mid(0, kMostNamed) << QStringLiteral("\u2026");
+    return isConfirmed(this,
+                       count == 1 ? tr("One file is there already. Replace it?")
+                                  : tr("%1 files are there already. Replace them?").arg(count),
+                       there.join(QLatin1Char('\n')),
+                       tr("Replace"));
+}
+
+void ExportPlots::write()
+{
+    if (!mayReplace())
+        return;
+    QProgressDialog progress(
+        tr("Drawing \u2026"), tr("Stop"), 0, static_cast<int>(m_figures.size()), this);
+    progress.setWindowModality(Qt::WindowModal);
+    progress.setMinimumDuration(kSoon);
+    const auto done =
+        writeFigures(m_figures, nativePath(m_folder->text()), wishes(), [&](std::size_t number) {
+            progress.setValue(static_cast<int>(number));
+            return !progress.wasCanceled();
+        });
+    progress.reset();
+    QSettings().setValue(kFolderKey, m_folder->text());
+    if (!done.findings.empty())
+        return tell(this, tr("Not all plots could be written"), done.findings);
+    emit written(tr("Written: %1 files in %2").arg(done.count).arg(m_folder->text()));
+    accept();
+}
+
+void exportPlots(QWidget* parent,
+                 Workbench& workbench,
+                 std::vector<plots::FigureFile> figures,
+                 const QString& remark)
+{
+    auto* const dialog =
+        new ExportPlots(std::move(figures), proposedFolder(workbench.document()), remark, parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(dialog, &ExportPlots::written, &workbench, &Workbench::say);
+    dialog->open();
+}
+
+} // namespace clusterwright::desktop

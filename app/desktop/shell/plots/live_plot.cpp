@@ -1,0 +1,287 @@
+#include "app/desktop/shell/plots/live_plot.h"
+
+#include "app/desktop/common/messages.h"
+#include "app/desktop/common/plot_memory.h"
+#include "app/desktop/common/theme.h"
+#include "app/desktop/document/design_views.h"
+#include "app/desktop/document/text.h"
+#include "app/desktop/plots/drawing/picture.h"
+#include "app/desktop/plots/results/study_figure.h"
+#include "app/desktop/plots/view/plot_menu.h"
+#include "app/desktop/plots/view/plot_view.h"
+#include "model/core/file.h"
+#include "model/design/graph/design_topology.h"
+#include "model/study/studies/answer.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kLoad = 0; // in place of a study's name
+
+bool isMap(const model::Design& design, const std::string& study)
+{
+    return std::ranges::any_of(design.studies, [&](const model::StudyDefinition& definition) {
+        return definition.name == study && definition.kind == model::StudyKind::Map;
+    });
+}
+
+// Why there is no curve, and what to do about it.
+QString absence(const model::Answer& answer)
+{
+    if (model::hasErrors(answer.findings))
+        return LivePlot::tr(
+            "There is no curve while the design has errors.\nThe Problems list says where.");
+    if (!answer.design.pipeline)
+        return LivePlot::tr("Drop a block on the pipeline: the program's time appears here.");
+    return LivePlot::tr(
+        "Add a variable with whole values, such as P, or a study:\nits curve appears here.");
+}
+
+} // namespace
+
+LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
+    , m_plot(new plots::PlotView(tr("Plot"), this))
+    , m_title(new QLabel(this))
+    , m_readout(new QLabel(this))
+    , m_study(new QComboBox(this))
+    , m_output(new QComboBox(this))
+    , m_memory(new PlotMemory(*m_plot))
+{
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 4, 6, 4);
+    layout->setSpacing(2);
+    layout->addWidget(makeBar());
+    m_title->setObjectName(QStringLiteral("title"));
+    m_title->setWordWrap(true);
+    layout->addWidget(m_title);
+    layout->addWidget(m_plot, 1);
+    m_readout->setMinimumHeight(m_readout->fontMetrics().height());
+    m_readout->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    layout->addWidget(m_readout);
+    connect(m_plot, &plots::PlotView::readoutChanged, m_readout, &QLabel::setText);
+    connect(&m_workbench.document(), &Document::answered, this, &LivePlot::showAnswer);
+    recolour();
+    showAnswer();
+}
+
+QWidget* LivePlot::makeBar()
+{
+    auto* const bar = new QWidget(this);
+    auto* const layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_study->setAccessibleName(tr("Study"));
+    m_study->setToolTip(tr("Which of the design's studies, or the load of its network's links"));
+    m_study->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_output->setAccessibleName(tr("Output"));
+    m_output->setToolTip(tr("Which output of the study"));
+    layout->addWidget(m_study);
+    layout->addWidget(m_output);
+    layout->addWidget(makePlotSwitches(*m_plot, bar));
+    layout->setStretchFactor(m_study, 1);
+    connect(m_study, &QComboBox::activated, this, &LivePlot::choose);
+    connect(m_output, &QComboBox::activated, this, &LivePlot::showAnswer);
+    return bar;
+}
+
+void LivePlot::choose()
+{
+    m_isLoad = m_study->currentData() == kLoad;
+    if (!m_isLoad)
+        m_workbench.document().setStudy(utf8(m_study->currentData().toString()));
+    showAnswer();
+}
+
+// That of now, else of before an error; null where there is no network, or too much traffic.
+const model::Answer* LivePlot::answerWithLoad() const
+{
+    const auto& document = m_workbench.document();
+    for (const auto* const answer : {document.answer().get(), document.numbers().get()})
+        if (answer->load && answer->graph)
+            return answer;
+    return nullptr;
+}
+
+void LivePlot::showAnswer()
+{
+    m_isLoad = m_isLoad && answerWithLoad();
+    m_isLoad ? showLoad() : showCurve();
+}
+
+void LivePlot::showLoad()
+{
+    const auto& document = m_workbench.document();
+    const auto& answer = *answerWithLoad();
+    const auto& graph = *answer.graph;
+    const auto flows = graph.flowsOf(model::Pattern{});
+    const auto links = flows ? model::linkLoads(graph.topology,
+                                                graph.adjacency,
+                                                flows.value(),
+                                                answer.load->shares,
+                                                answer.load->routing)
+                             : flows.diagnostics();
+    const auto& curve = answer.curve;
+    fillStudies(curve ? qt(curve->name) : QString());
+    m_output->hide();
+    if (!links)
+        return m_plot->showMessage(qt(links.diagnostics().front().message));
+    const bool isOld = &answer != document.answer().get();
+    const auto title = tr("Link load when every process sends to every other (routing: %1)")
+                           .arg(qt(std::string(toText(answer.load->routing))));
+    m_title->setText(isOld ? tr("%1 (before the error)").arg(title) : title);
+    m_plot->setOld(isOld);
+    m_memory->show(plots::figureOf(links.value(), graph.topology, graph.adjacency),
+                   viewsOf(document),
+                   "links");
+}
+
+void LivePlot::showCurve()
+{
+    const auto& document = m_workbench.document();
+    const auto& curve =
+        document.answer()->curve ? document.answer()->curve : document.numbers()->curve;
+    fillStudies(curve ? qt(curve->name) : QString());
+    m_output->setVisible(curve && curve->outputs.size() > 1);
+    if (!curve) {
+        m_title->clear();
+        m_plot->showMessage(absence(*document.answer()));
+        return;
+    }
+    fillOutputs(*curve);
+    const bool isOld = !document.answer()->curve;
+    m_title->setText(
+        isOld ? tr("%1 (before the error)").arg(qt(curve->title))
+        : isMap(document.answer()->design, curve->name)
+            ? tr("%1 (of the map, lines at some values of its second axis)").arg(qt(curve->title))
+            : qt(curve->title));
+    if (const auto& scenario = document.answer()->design.scenario; !scenario.empty())
+        m_title->setText(tr("%1, scenario %2").arg(m_title->text(), qt(scenario)));
+    m_plot->setOld(isOld);
+    const auto index =
+        static_cast<std::size_t>(std::clamp(m_output->currentIndex(), 0, m_output->count() - 1));
+    auto figure = plots::figureOf(*curve, index);
+    figure.panels.front().title.clear(); // stands above the plot
+    const auto view = "curve/" + curve->name + "/" +
+                      (curve->outputs.empty() ? std::string() : curve->outputs[index]);
+    m_memory->show(std::move(figure), viewsOf(document), view);
+}
+
+void LivePlot::fillStudies(const QString& shown)
+{
+    const auto& answer = *m_workbench.document().answer();
+    QStringList names;
+    for (const auto& study : answer.design.studies)
+        names.append(qt(study.name));
+    if (!shown.isEmpty() && !names.contains(shown))
+        names.append(shown);
+    QVariantList choices(names.begin(), names.end());
+    if (answerWithLoad())
+        choices.append(kLoad);
+    QVariantList present;
+    for (int i = 0; i < m_study->count(); ++i)
+        present.append(m_study->itemData(i));
+    if (choices != present) {
+        m_study->clear();
+        for (const auto& choice : choices)
+            m_study->addItem(choice == kLoad ? tr("Link load") : choice.toString(), choice);
+    }
+    m_study->setCurrentIndex(m_isLoad ? m_study->findData(kLoad) : m_study->findData(shown));
+    m_study->setEnabled(choices.size() > 1);
+}
+
+void LivePlot::fillOutputs(const model::CurveStudy& study)
+{
+    QStringList names;
+    for (const auto& output : study.outputs)
+        names.append(qt(output));
+    QStringList present;
+    for (int i = 0; i < m_output->count(); ++i)
+        present.append(m_output->itemText(i));
+    if (names == present)
+        return;
+    m_output->clear();
+    m_output->addItems(names);
+}
+
+void LivePlot::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        recolour();
+}
+
+void LivePlot::recolour()
+{
+    const auto& theme = themeOf(*this);
+    m_plot->setColours({theme.canvas, theme.ink, theme.faintInk, theme.nodeEdge, theme.grid});
+}
+
+void LivePlot::copyPicture()
+{
+    const auto findings = plots::copyPicture(*m_plot);
+    if (!findings.empty())
+        return tell(this, tr("The picture could not be made"), findings);
+    m_workbench.say(tr("Copied: the plot as a picture, its values as text"));
+}
+
+void LivePlot::savePicture()
+{
+    const auto inView = tr("Values in view as CSV (*.csv)");
+    QString kind;
+    const auto path = QFileDialog::getSaveFileName(
+        this,
+        tr("Save plot"),
+        QStringLiteral("plot.svg"),
+        tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;Values as CSV (*.csv);;%1;;Figure as JSON "
+           "(*.json)")
+            .arg(inView),
+        &kind);
+    if (!path.isEmpty())
+        write(path, kind == inView);
+}
+
+std::optional<plots::FigureFile> LivePlot::figure() const
+{
+    if (m_isLoad && !m_plot->content().isEmpty() && !m_plot->content().isOld())
+        return plots::FigureFile{utf8(tr("link load")), m_plot->figure()};
+    const auto& curve = m_workbench.document().answer()->curve;
+    if (m_isLoad || !curve || m_plot->content().isEmpty())
+        return {};
+    auto name = utf8(tr("curve: %1").arg(qt(curve->name)));
+    if (m_output->count() > 1)
+        name += ", " + utf8(m_output->currentText());
+    return plots::FigureFile{name, m_plot->figure()};
+}
+
+void LivePlot::write(const QString& path, bool isInView)
+{
+    model::Result<std::string> bytes =
+        isInView ? m_plot->content().seenCsv() : toCsv(m_plot->figure());
+    const auto file = nativePath(path);
+    if (path.endsWith(QStringLiteral(".json"))) {
+        bytes = toJson(m_plot->figure());
+    } else if (!path.endsWith(QStringLiteral(".csv"))) {
+        const auto kind = plots::pictureKind(file);
+        bytes = kind ? plots::pictureOf(m_plot->figure(), kind.value())
+                     : model::Result<std::string>(kind.diagnostics());
+    }
+    const auto findings = bytes ? model::writeFile(file, bytes.value()) : bytes.diagnostics();
+    if (!findings.empty())
+        return tell(this, tr("The plot could not be saved"), findings);
+    m_workbench.say(tr("Saved %1").arg(path));
+}
+
+} // namespace clusterwright::desktop

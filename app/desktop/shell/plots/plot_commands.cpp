@@ -1,0 +1,125 @@
+#include "app/desktop/shell/plots/plot_commands.h"
+
+#include "app/desktop/plots/view/plot_menu.h"
+#include "app/desktop/plots/view/plot_view.h"
+#include "app/desktop/shell/commands/window_actions.h"
+#include "app/desktop/shell/plots/export_plots.h"
+#include "app/desktop/shell/plots/live_plot.h"
+#include "app/desktop/studies/studies_panel.h"
+
+#include <QAction>
+#include <QMenu>
+
+namespace clusterwright::desktop
+{
+
+PlotCommands::PlotCommands(Workbench& workbench, QWidget& window)
+    : QObject(&window)
+    , m_workbench(workbench)
+    , m_window(window)
+{
+}
+
+void PlotCommands::follow(LivePlot& curve, StudiesPanel& studies)
+{
+    m_curve = &curve;
+    m_studies = &studies;
+    m_plot = &curve.plot();
+    connect(m_studies, &StudiesPanel::exportRequested, this, &PlotCommands::exportAll);
+    for (auto* const view : m_window.findChildren<plots::PlotView*>())
+        connect(view, &plots::PlotView::readoutChanged, this, [this, view](const QString& text) {
+            if (!text.isEmpty())
+                m_plot = view;
+        });
+}
+
+void PlotCommands::addFileActions(WindowActions& actions, const QString& menu)
+{
+    actions.add(menu, tr("Save p&lot …"), {}, tr("SVG, PDF, PNG or CSV of the curve"), [this] {
+        m_curve->savePicture();
+    });
+    actions.add(
+        menu, tr("Copy plo&t"), {}, tr("The curve as a picture, its values as text"), [this] {
+            m_curve->copyPicture();
+        });
+    actions.add(menu,
+                tr("E&xport all plots \u2026"),
+                {},
+                tr("The curve and every answered study as pictures, into one folder"),
+                [this] { exportAll(); });
+}
+
+void PlotCommands::addActions(WindowActions& actions)
+{
+    const auto plot = tr("&Plot");
+    bindKeys({actions.add(plot,
+                          tr("&Mark this place"),
+                          {QKeySequence(Qt::Key_M)},
+                          tr("Of the plot: what lies between two marks is read below it"),
+                          [this] { mark(); }),
+              actions.add(plot,
+                          tr("&Clear marks"),
+                          {QKeySequence(Qt::Key_Escape)},
+                          tr("Takes the marks of the plot away"),
+                          [this] { m_plot->marks().clear(); })});
+    addAxesActions(actions, plot);
+    actions.add(plot,
+                tr("Copy &values in view"),
+                {},
+                tr("As CSV, without what is hidden or beyond the axes"),
+                [this] { copyValuesInView(); });
+}
+
+// In a plot only: these keys mean something else in other places.
+void PlotCommands::bindKeys(const QList<QAction*>& own)
+{
+    for (auto* const view : m_window.findChildren<plots::PlotView*>())
+        for (auto* const action : own) {
+            action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+            view->addAction(action);
+        }
+}
+
+void PlotCommands::addAxesActions(WindowActions& actions, const QString& menu)
+{
+    actions.add(menu,
+                tr("Show &all of it"),
+                {},
+                tr("The plot's axes show everything again; also a double click"),
+                [this] { m_plot->resetZoom(); });
+    auto* const keep =
+        actions.add(menu,
+                    tr("&Keep these axes"),
+                    {},
+                    tr("Figures that follow are shown from where to where this one is"),
+                    [this] { m_plot->setFixedAxes(!m_plot->content().areAxesFixed()); });
+    keep->setCheckable(true);
+    connect(actions.menu(menu), &QMenu::aboutToShow, keep, [this, keep] {
+        keep->setChecked(m_plot->content().areAxesFixed());
+    });
+}
+
+void PlotCommands::mark()
+{
+    if (!m_plot->pointer().mark())
+        m_workbench.say(tr("Point at a place of a plot first, or press Left and Right in it."));
+}
+
+void PlotCommands::copyValuesInView()
+{
+    plots::copyValuesInView(*m_plot);
+    m_workbench.say(tr("Copied: the values in view"));
+}
+
+void PlotCommands::exportAll()
+{
+    QString leftOut;
+    auto figures = m_studies->figures(leftOut);
+    if (auto curve = m_curve->figure())
+        figures.insert(figures.begin(), std::move(*curve));
+    if (figures.empty())
+        return m_workbench.say(tr("There is no plot yet: answer a study first."));
+    exportPlots(&m_window, m_workbench, std::move(figures), leftOut);
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,273 @@
+#include "app/desktop/shell/window/main_window.h"
+
+#include "app/desktop/common/messages.h"
+#include "app/desktop/help/tutorial.h"
+#include "app/desktop/pipeline/canvas/pipeline_canvas.h"
+#include "app/desktop/shell/commands/key_bindings.h"
+#include "app/desktop/shell/window/result_line.h"
+#include "app/desktop/shell/window/welcome.h"
+#include "app/desktop/topology/canvas/topology_canvas.h"
+#include "model/study/studies/answer.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QLabel>
+#include <QMimeData>
+#include <QScreen>
+#include <QSettings>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr double kShareOfScreen = 0.92; // at first, with room for the frame
+constexpr int kMessageTime = 8000;      // ms
+
+QWidget* titled(const QString& title, QWidget* canvas)
+{
+    auto* const box = new QWidget;
+    auto* const layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    auto* const label = new QLabel(title, box);
+    label->setMargin(4);
+    layout->addWidget(label);
+    layout->addWidget(canvas, 1);
+    return box;
+}
+
+QString firstFile(const QMimeData& data)
+{
+    for (const auto& url : data.urls())
+        if (url.isLocalFile())
+            return url.toLocalFile();
+    return {};
+}
+
+} // namespace
+
+MainWindow::MainWindow(std::vector<std::filesystem::path> presets,
+                       std::shared_ptr<Measuring> measuring)
+    : m_measuring(std::move(measuring))
+    , m_workbench(std::move(presets))
+    , m_recovery(m_workbench.document(), recoveryFolder())
+    , m_files(m_workbench, *this)
+    , m_actions(*this)
+    , m_docks(*this)
+    , m_panels(m_workbench, m_docks)
+    , m_measure(*m_measuring, m_workbench, *this)
+    , m_help(*this)
+    , m_plots(m_workbench, *this)
+    , m_menus(*this)
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    setDockOptions(AllowNestedDocks | AllowTabbedDocks | AnimatedDocks);
+    setDockNestingEnabled(true);
+    resize(QSize(1600, 1000).boundedTo(screen()->availableSize() * kShareOfScreen));
+    makeCentre();
+    makeDocks();
+    m_result = new ResultLine(m_workbench, this);
+    statusBar()->addPermanentWidget(m_result);
+    makeActions();
+    m_docks.begin(QSettings());
+    m_docks.hide(); // until there is a design
+    connectDocument();
+    connect(
+        qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { follow(now); });
+    showTitle();
+}
+
+// The parts go before what they speak of.
+MainWindow::~MainWindow()
+{
+    m_measure.endCalibration();
+    qDeleteAll(findChildren<QDockWidget*>());
+    delete takeCentralWidget();
+}
+
+bool MainWindow::showsDesign() const
+{
+    return m_centre->currentWidget() == m_canvases;
+}
+
+void MainWindow::makeCentre()
+{
+    m_centre = new QStackedWidget(this);
+    m_welcome = new Welcome(m_workbench.document().library(), m_help.tutorials(), m_centre);
+    m_canvases = new QSplitter(Qt::Vertical, m_centre);
+    m_topology = new TopologyCanvas(m_workbench, m_canvases);
+    m_pipeline = new PipelineCanvas(m_workbench, m_canvases);
+    m_canvases->addWidget(titled(tr("Cluster"), m_topology));
+    m_canvases->addWidget(titled(tr("Program"), m_pipeline));
+    m_canvases->setSizes({400, 600}); // the program needs more room
+    m_canvases->setStretchFactor(0, 2);
+    m_canvases->setStretchFactor(1, 3);
+    m_centre->addWidget(m_welcome);
+    m_centre->addWidget(m_canvases);
+    auto* const centre = new QWidget(this);
+    auto* const layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_banner = new QLabel(centre);
+    m_banner->setWordWrap(true);
+    m_banner->setMargin(6);
+    m_banner->hide();
+    layout->addWidget(m_banner);
+    layout->addWidget(m_centre, 1);
+    setCentralWidget(centre);
+    connectWelcome();
+}
+
+void MainWindow::connectWelcome()
+{
+    connect(m_welcome, &Welcome::presetChosen, this, &MainWindow::openPreset);
+    connect(m_welcome, &Welcome::fileChosen, this, &MainWindow::openFile);
+    connect(m_welcome, &Welcome::filesChosen, this, [this](const QStringList& files) {
+        for (const auto& file : files)
+            openFile(file); // the first one here
+    });
+    connect(m_welcome, &Welcome::newDesignWanted, &m_files, &FileCommands::newDesign);
+    connect(m_welcome, &Welcome::tutorialChosen, &m_help, &HelpControl::showTutorial);
+    connect(m_welcome, &Welcome::tourWanted, &m_help, &HelpControl::startTour);
+    connect(m_welcome, &Welcome::openWanted, this, &MainWindow::askForFile);
+}
+
+void MainWindow::makeDocks()
+{
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    m_help.addPanel(m_docks, m_panels.makeLeft(*m_topology, *m_pipeline));
+    m_panels.makeRight();
+    m_measure.addPanels(m_docks, m_panels.makeBottom());
+    m_panels.begin();
+    m_plots.follow(m_panels.livePlot(), m_panels.studies());
+    connect(&m_panels, &WindowPanels::openDesignRequested, this, &MainWindow::openPreset);
+}
+
+void MainWindow::makeActions()
+{
+    m_menus.addFile(m_plots);
+    m_menus.addEdit();
+    m_menus.addView();
+    m_plots.addActions(m_actions);
+    m_measure.addActions(m_actions);
+    m_help.addActions(m_actions);
+    loadKeys(m_actions.all());
+    m_menus.addToolBar();
+    m_actions.bind({m_topology, m_pipeline});
+}
+
+void MainWindow::connectDocument()
+{
+    auto& document = m_workbench.document();
+    connect(&m_files, &FileCommands::opened, this, &MainWindow::showDesign);
+    connect(&document, &Document::stateChanged, this, &MainWindow::showTitle);
+    connect(&document, &Document::changed, this, &MainWindow::showTitle);
+    connect(&document, &Document::refused, this, [this](const model::Diagnostics& findings) {
+        statusBar()->showMessage(plainText(findings)); // until the design changes
+    });
+    connect(&document, &Document::changed, statusBar(), &QStatusBar::clearMessage);
+    connect(&m_workbench, &Workbench::said, this, [this](const QString& text) {
+        statusBar()->showMessage(text, kMessageTime);
+    });
+    connect(&m_recovery, &Recovery::failed, this, [this](const model::Diagnostics& findings) {
+        m_workbench.say(tr("Unsaved changes are not protected: %1").arg(plainText(findings)));
+    });
+}
+
+void MainWindow::openFile(const QString& path)
+{
+    if (!showsDesign())
+        m_files.openFile(path);
+    else
+        emit windowWanted(path, {});
+}
+
+void MainWindow::openPreset(const QString& id)
+{
+    if (!showsDesign())
+        m_files.openPreset(id);
+    else
+        emit windowWanted({}, id);
+}
+
+void MainWindow::askForFile()
+{
+    const auto path = QFileDialog::getOpenFileName(
+        this, tr("Open design"), m_files.proposedPath(), designFilter());
+    if (!path.isEmpty())
+        openFile(path);
+}
+
+// Panels come with the design, as they were left.
+void MainWindow::showDesign()
+{
+    if (!showsDesign())
+        m_docks.bringBack();
+    m_centre->setCurrentWidget(m_canvases);
+    for (auto* const dock : findChildren<QDockWidget*>())
+        dock->widget()->setEnabled(true);
+    m_topology->showStart();
+    m_pipeline->showStart();
+    follow(m_topology);
+    showTitle();
+}
+
+void MainWindow::showTitle()
+{
+    const auto& document = m_workbench.document();
+    setWindowTitle(showsDesign() ? titleOf(document) + QStringLiteral("[*]") : QString());
+    setWindowFilePath(document.file().path());
+    setWindowModified(document.isModified());
+    m_banner->setVisible(!document.file().readOnlyReason().isEmpty());
+    m_banner->setText(tr("Read-only: %1. “Save as” makes a copy that can be changed.")
+                          .arg(document.file().readOnlyReason()));
+}
+
+// The canvas that was used last is the one that commands are for.
+void MainWindow::follow(QWidget* focus)
+{
+    for (auto* widget = focus; widget; widget = widget->parentWidget())
+        if (auto* const canvas = qobject_cast<Canvas*>(widget); canvas && canvas->window() == this)
+            m_actions.setCanvas(canvas);
+}
+
+// Panels that come up with the window have their sizes a moment later.
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    QMetaObject::invokeMethod(&m_docks, &WindowLayout::settle, Qt::QueuedConnection);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (!m_measure.mayEnd() || (showsDesign() && !m_files.mayClose()))
+        return event->ignore();
+    QSettings settings;
+    m_docks.save(settings, showsDesign());
+    m_recovery.giveUp();
+    event->accept();
+    emit closing();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!firstFile(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    openFile(firstFile(*event->mimeData()));
+    event->acceptProposedAction();
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,104 @@
+// One window on one design: two canvases in the middle, palettes and outline at the left, inspector and live plot at the right,
+// problems and explanations below. It puts the parts together and knows nothing of what they do.
+#pragma once
+
+#include "app/desktop/document/recovery.h"
+#include "app/desktop/document/workbench.h"
+#include "app/desktop/measure/measuring.h"
+#include "app/desktop/shell/commands/file_commands.h"
+#include "app/desktop/shell/commands/window_actions.h"
+#include "app/desktop/shell/plots/plot_commands.h"
+#include "app/desktop/shell/window/help_control.h"
+#include "app/desktop/shell/window/measure_control.h"
+#include "app/desktop/shell/window/window_layout.h"
+#include "app/desktop/shell/window/window_menus.h"
+#include "app/desktop/shell/window/window_panels.h"
+
+#include <QMainWindow>
+
+class QLabel;
+class QSplitter;
+class QStackedWidget;
+
+namespace clusterwright::desktop
+{
+
+class PipelineCanvas;
+class ResultLine;
+class TopologyCanvas;
+class Welcome;
+
+class MainWindow final : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    // `measuring` is that of all windows.
+    explicit MainWindow(std::vector<std::filesystem::path> presets,
+                        std::shared_ptr<Measuring> measuring = std::make_shared<Measuring>());
+    ~MainWindow() override;
+
+    [[nodiscard]] Workbench& workbench() { return m_workbench; }
+    [[nodiscard]] FileCommands& files() { return m_files; }
+    [[nodiscard]] WindowActions& actions() { return m_actions; }
+    [[nodiscard]] WindowLayout& docks() { return m_docks; }
+    [[nodiscard]] WindowPanels& panels() { return m_panels; }
+    [[nodiscard]] Measuring& measuring() { return *m_measuring; }
+    [[nodiscard]] TopologyCanvas& topology() { return *m_topology; }
+    [[nodiscard]] PipelineCanvas& pipeline() { return *m_pipeline; }
+    [[nodiscard]] LivePlot& livePlot() { return m_panels.livePlot(); }
+    [[nodiscard]] StudiesPanel& studies() { return m_panels.studies(); }
+    [[nodiscard]] ResultLine& resultLine() { return *m_result; }
+    [[nodiscard]] Recovery& recovery() { return m_recovery; }
+    [[nodiscard]] bool showsDesign() const;
+
+    // Here while the window still shows the welcome page, else in a window of its own.
+    void openFile(const QString& path);
+    void openPreset(const QString& id);
+    void askForFile(); // which to open
+
+signals:
+    void windowWanted(const QString& file, const QString& preset); // both empty: the welcome page
+    void newDesignWanted();                                        // in a window of its own
+    void themeWanted(int choice);
+    void keysChanged(); // in the user's settings
+    void quitWanted();
+    void closing(); // for good
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void makeCentre();
+    void connectWelcome();
+    void makeDocks();
+    void makeActions();
+    void connectDocument();
+    void showDesign();
+    void showTitle();
+    void follow(QWidget* focus);
+
+    std::shared_ptr<Measuring> m_measuring;
+    Workbench m_workbench;
+    Recovery m_recovery;
+    FileCommands m_files;
+    WindowActions m_actions;
+    WindowLayout m_docks;
+    WindowPanels m_panels;
+    MeasureControl m_measure;
+    HelpControl m_help;
+    PlotCommands m_plots;
+    WindowMenus m_menus;
+    QStackedWidget* m_centre = nullptr;
+    QSplitter* m_canvases = nullptr;
+    Welcome* m_welcome = nullptr;
+    TopologyCanvas* m_topology = nullptr;
+    PipelineCanvas* m_pipeline = nullptr;
+    ResultLine* m_result = nullptr;
+    QLabel* m_banner = nullptr;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,57 @@
+// Measuring in a window: its panels, the calibration, and their commands. They work without a design.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+#include "app/desktop/measure/measuring.h"
+
+#include <QPointer>
+
+class QDockWidget;
+class QWidget;
+
+namespace clusterwright::desktop
+{
+
+class CalibrationWizard;
+class MeasurePanel;
+class NodesPanel;
+class RunsPanel;
+class StoreChoice;
+class WindowActions;
+class WindowLayout;
+
+class MeasureControl final : public QObject
+{
+    Q_OBJECT
+
+public:
+    // `measuring` is that of all windows, and outlives the panels. `window`: the parent of dialogs.
+    MeasureControl(Measuring& measuring, Workbench& workbench, QWidget& window);
+
+    // Behind the dock.
+    void addPanels(WindowLayout& layout, QDockWidget& front);
+    void addActions(WindowActions& actions);
+    // Asks whether what is under way in this window may end with it.
+    [[nodiscard]] bool mayEnd();
+    // Opens the calibration, or brings back the one that is open; with a run of the store, unless that is empty.
+    CalibrationWizard& calibrate(const QString& run);
+    void endCalibration();
+
+private:
+    void connectPanels();
+    void share();
+    void measureForCalibration();
+    void addPlanActions(WindowActions& actions, const QString& menu);
+    void addProgressActions(WindowActions& actions, const QString& menu);
+
+    Measuring& m_measuring;
+    Workbench& m_workbench;
+    QWidget& m_window;
+    NodesPanel* m_nodes = nullptr;
+    MeasurePanel* m_measure = nullptr;
+    RunsPanel* m_runs = nullptr;
+    StoreChoice* m_store = nullptr;
+    QPointer<CalibrationWizard> m_calibration;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,271 @@
+#include "app/desktop/shell/window/window_menus.h"
+
+#include "app/desktop/common/theme.h"
+#include "app/desktop/icons/icons.h"
+#include "app/desktop/pipeline/canvas/pipeline_canvas.h"
+#include "app/desktop/report/report_command.h"
+#include "app/desktop/shell/commands/canvas_picture.h"
+#include "app/desktop/shell/commands/recent_files.h"
+#include "app/desktop/shell/plots/plot_commands.h"
+#include "app/desktop/shell/window/main_window.h"
+#include "app/desktop/topology/canvas/topology_canvas.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QMenu>
+#include <QToolBar>
+
+#include <array>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+QKeySequence ctrl(Qt::Key key)
+{
+    return QKeySequence(Qt::CTRL | key);
+}
+
+QKeySequence ctrlShift(Qt::Key key)
+{
+    return QKeySequence(Qt::CTRL | Qt::SHIFT | key);
+}
+
+// Brings the panel to the front, also from behind another one; hides it when it is there.
+QAction* panelAction(QDockWidget& dock)
+{
+    auto* const action = new QAction(dock.windowTitle(), &dock);
+    action->setObjectName(QStringLiteral("bringToFront"));
+    action->setCheckable(true);
+    action->setChecked(dock.isVisible());
+    QObject::connect(&dock, &QDockWidget::visibilityChanged, action, &QAction::setChecked);
+    QObject::connect(&dock, &QDockWidget::windowTitleChanged, action, &QAction::setText);
+    QObject::connect(action, &QAction::triggered, &dock, [&dock](bool isWanted) {
+        dock.setVisible(isWanted);
+        dock.raise();
+    });
+    return action;
+}
+
+} // namespace
+
+WindowMenus::WindowMenus(MainWindow& window)
+    : QObject(&window)
+    , m_window(window)
+    , m_actions(window.actions())
+{
+}
+
+void WindowMenus::putIntoToolBar(QAction& action, const char* icon)
+{
+    action.setObjectName(QLatin1String(icon));
+    action.setIcon(iconOf(action.objectName()));
+    m_tools.append(&action);
+}
+
+// What everyday work needs, for the mouse.
+void WindowMenus::addToolBar()
+{
+    auto* const bar = m_window.addToolBar(tr("Tools"));
+    bar->setObjectName(QStringLiteral("tools"));
+    bar->setIconSize({20, 20});
+    bar->addActions(m_tools);
+    bar->addSeparator();
+    using enum CanvasCommand;
+    for (const auto command :
+         {QuickAdd, Connect, Duplicate, Delete, Group, Arrange, Find, ZoomIn, ZoomOut, ZoomToFit})
+        bar->addAction(m_actions.ofCanvas(command));
+}
+
+void WindowMenus::addFile(PlotCommands& plots)
+{
+    const auto file = tr("&File");
+    addOpening(file);
+    m_actions.menu(file)->addSeparator();
+    addSaving(file);
+    m_actions.menu(file)->addSeparator();
+    addPictures(file);
+    plots.addFileActions(m_actions, file);
+    m_actions.add(file,
+                  tr("R&eport …"),
+                  {ctrlShift(Qt::Key_R)},
+                  tr("Everything about the design as a PDF or an HTML page"),
+                  [this] { saveReport(m_window, m_window.workbench()); });
+    m_actions.menu(file)->addSeparator();
+    addEnding(file);
+}
+
+void WindowMenus::addOpening(const QString& file)
+{
+    auto* const fresh =
+        m_actions.add(file, tr("&New design"), {ctrl(Qt::Key_N)}, tr("An empty design"), [this] {
+            m_window.showsDesign() ? emit m_window.newDesignWanted() : m_window.files().newDesign();
+        });
+    putIntoToolBar(*fresh, "new");
+    auto* const open =
+        m_actions.add(file, tr("&Open …"), {ctrl(Qt::Key_O)}, tr("A design from a file"), [this] {
+            m_window.askForFile();
+        });
+    putIntoToolBar(*open, "open");
+    auto* const recent = m_actions.menu(file)->addMenu(tr("Open &recent"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
+    m_actions.add(
+        file, tr("&Welcome page"), {}, tr("Designs of the papers, in a new window"), [this] {
+            emit m_window.windowWanted({}, {});
+        });
+}
+
+void WindowMenus::addSaving(const QString& file)
+{
+    auto& files = m_window.files();
+    auto* const save = m_actions.add(
+        file, tr("&Save"), {ctrl(Qt::Key_S)}, tr("Write the design to its file"), [&files] {
+            files.save();
+        });
+    putIntoToolBar(*save, "save");
+    m_actions.add(file,
+                  tr("Save &as …"),
+                  {ctrlShift(Qt::Key_S)},
+                  tr("Write the design to another file"),
+                  [&files] { files.saveAs(); });
+    m_actions.add(
+        file, tr("Re&vert"), {}, tr("Go back to what the file says"), [&files] { files.revert(); });
+}
+
+void WindowMenus::addPictures(const QString& file)
+{
+    m_actions.add(file,
+                  tr("Save &picture of the canvas …"),
+                  {},
+                  tr("SVG, PDF or PNG of what is drawn"),
+                  [this] {
+                      if (m_actions.canvas())
+                          saveCanvasPicture(*m_actions.canvas(), m_window.workbench());
+                  });
+    m_actions.add(file,
+                  tr("&Copy picture of the canvas"),
+                  {ctrlShift(Qt::Key_C)},
+                  tr("To the clipboard"),
+                  [this] {
+                      if (m_actions.canvas())
+                          copyCanvasPicture(*m_actions.canvas(), m_window.workbench());
+                  });
+}
+
+void WindowMenus::addEnding(const QString& file)
+{
+    m_actions.add(
+        file, tr("&Close window"), {ctrl(Qt::Key_W)}, tr("Asks about unsaved changes"), [this] {
+            m_window.close();
+        });
+    m_actions.add(file,
+                  tr("&Quit"),
+                  {ctrl(Qt::Key_Q)},
+                  tr("Closes all windows; the next start offers their designs"),
+                  [this] { emit m_window.quitWanted(); });
+}
+
+void WindowMenus::addEdit()
+{
+    const auto edit = tr("&Edit");
+    const auto [undo, redo] = m_actions.addUndo(m_window.workbench().document().undoStack());
+    putIntoToolBar(*undo, "undo");
+    putIntoToolBar(*redo, "redo");
+    m_actions.menu(edit)->addSeparator();
+    using enum CanvasCommand;
+    m_actions.addCanvas(edit, {Cut, Copy, Paste, Duplicate, Delete});
+    m_actions.menu(edit)->addSeparator();
+    m_actions.addCanvas(edit, {SelectAll, Find, QuickAdd, Rename, Connect, Expand});
+    addArranging();
+}
+
+void WindowMenus::addArranging()
+{
+    const auto arrange = tr("&Arrange");
+    using enum CanvasCommand;
+    m_actions.addCanvas(arrange, {Group, Ungroup, Arrange});
+    m_actions.menu(arrange)->addSeparator();
+    m_actions.addCanvas(arrange,
+                        {AlignLeft,
+                         AlignCenter,
+                         AlignRight,
+                         AlignTop,
+                         AlignMiddle,
+                         AlignBottom,
+                         DistributeHorizontally,
+                         DistributeVertically});
+    addOwn(m_window.topology());
+    addOwn(m_window.pipeline());
+}
+
+// What only one of the canvases has.
+void WindowMenus::addOwn(Canvas& canvas)
+{
+    auto* const menu = m_actions.menu(tr("&Arrange"));
+    menu->addSeparator();
+    menu->addActions(canvas.actions());
+}
+
+void WindowMenus::addView()
+{
+    const auto view = tr("&View");
+    using enum CanvasCommand;
+    m_actions.addCanvas(
+        view, {ZoomIn, ZoomOut, ZoomReset, ZoomToFit, ZoomToSelection, ToggleGrid, ToggleMinimap});
+    m_actions.menu(view)->addSeparator();
+    auto& topology = m_window.topology();
+    auto& pipeline = m_window.pipeline();
+    m_actions.add(view,
+                  tr("Go to &cluster"),
+                  {QKeySequence(Qt::ALT | Qt::Key_1)},
+                  tr("The topology canvas"),
+                  [&topology] { topology.setFocus(); });
+    m_actions.add(view,
+                  tr("Go to &program"),
+                  {QKeySequence(Qt::ALT | Qt::Key_2)},
+                  tr("The pipeline canvas"),
+                  [&pipeline] { pipeline.setFocus(); });
+    m_actions.menu(view)->addMenu(&topology.layersMenu());
+    addPanels(*m_actions.menu(view)->addMenu(tr("&Panels")));
+    m_actions.add(view, tr("&Reset layout"), {}, tr("Panels as they were at first"), [this] {
+        m_window.docks().reset();
+    });
+    addThemes(*m_actions.menu(view)->addMenu(tr("&Theme")));
+}
+
+void WindowMenus::addPanels(QMenu& menu)
+{
+    for (auto* const dock : m_window.findChildren<QDockWidget*>())
+        menu.addAction(panelAction(*dock));
+}
+
+void WindowMenus::addThemes(QMenu& menu)
+{
+    auto* const group = new QActionGroup(&menu); // of which one is chosen
+    const std::array names{tr("As the &system"), tr("&Light"), tr("&Dark")};
+    for (int i = 0; i < static_cast<int>(names.size()); ++i) {
+        auto* const action = group->addAction(names[static_cast<std::size_t>(i)]);
+        action->setCheckable(true);
+        action->setChecked(i == static_cast<int>(chosenTheme()));
+        connect(action, &QAction::triggered, this, [this, i] { emit m_window.themeWanted(i); });
+    }
+    menu.addActions(group->actions());
+}
+
+void WindowMenus::fillRecent(QMenu& menu)
+{
+    menu.clear();
+    for (const auto& file : recentFiles())
+        connect(menu.addAction(QFileInfo(file).fileName()),
+                &QAction::triggered,
+                this,
+                [this, file] { m_window.openFile(file); });
+    menu.addSeparator();
+    connect(menu.addAction(tr("&Clear")), &QAction::triggered, this, &clearRecentFiles);
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,49 @@
+// The menus File, Edit and View of a window, and its tool bar.
+#pragma once
+
+#include <QList>
+#include <QObject>
+#include <QString>
+
+class QAction;
+class QMenu;
+
+namespace clusterwright::desktop
+{
+
+class Canvas;
+class MainWindow;
+class PlotCommands;
+class WindowActions;
+
+class WindowMenus final : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit WindowMenus(MainWindow& window);
+
+    // In this order; the tool bar comes last.
+    void addFile(PlotCommands& plots);
+    void addEdit();
+    void addView();
+    void addToolBar();
+
+private:
+    void addOpening(const QString& file);
+    void addSaving(const QString& file);
+    void addPictures(const QString& file);
+    void addEnding(const QString& file);
+    void addArranging();
+    void addOwn(Canvas& canvas);
+    void addPanels(QMenu& menu);
+    void addThemes(QMenu& menu);
+    void fillRecent(QMenu& menu);
+    void putIntoToolBar(QAction& action, const char* icon);
+
+    MainWindow& m_window;
+    WindowActions& m_actions;
+    QList<QAction*> m_tools; // at the front of the tool bar
+};
+
+} // namespace clusterwright::desktop

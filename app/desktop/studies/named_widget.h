@@ -1,0 +1,19 @@
+// Names of the widgets in a panel.
+#pragma once
+
+#include <QWidget>
+
+namespace clusterwright::desktop
+{
+
+// `name`: of the object. `description`: the tooltip, and the text that a screen reader reads.
+template <typename Widget>
+Widget* named(Widget* widget, const char* name, const QString& description)
+{
+    widget->setObjectName(QLatin1String(name));
+    widget->setAccessibleName(description);
+    widget->setToolTip(description);
+    return widget;
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,40 @@
+// The list of studies and scenarios of the open design: selects one, and adds new studies.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+#include "model/design/document/study_definition.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QListWidget;
+
+namespace clusterwright::desktop
+{
+
+class StudyList final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit StudyList(Workbench& workbench, QWidget* parent = nullptr);
+
+    // Those of the design as it is. `chosen`: the name of a study.
+    void refresh(const std::string& chosen);
+    void addStudy(clusterwright::model::StudyKind kind);
+    void addScenario();
+
+signals:
+    void studyChosen(const std::string& name); // a new one, too
+
+private:
+    void fillScenarios();
+    void fillStudies(const std::string& chosen);
+    [[nodiscard]] QWidget* makeAdding();
+
+    Workbench& m_workbench;
+    QComboBox* m_scenario;
+    QListWidget* m_list;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,415 @@
+#include "app/desktop/studies/study_result_view.h"
+
+#include "app/desktop/common/messages.h"
+#include "app/desktop/common/plot_memory.h"
+#include "app/desktop/common/theme.h"
+#include "app/desktop/document/design_views.h"
+#include "app/desktop/document/text.h"
+#include "app/desktop/plots/drawing/picture.h"
+#include "app/desktop/plots/view/plot_view.h"
+#include "app/desktop/studies/named_widget.h"
+#include "app/desktop/studies/study_command.h"
+#include "app/desktop/studies/study_table_model.h"
+#include "model/core/file.h"
+#include "model/core/text.h"
+#include "model/study/studies/new_study.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QDateTime>
+#include <QEvent>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QMenu>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr QSize kLeastPlot(200, 120);
+constexpr QSize kLeastWidePlot(200, 220); // with its legend below
+
+// Why there is nothing to draw: the errors, else whatever there is to say.
+QString reasonsOf(const model::Diagnostics& findings)
+{
+    constexpr qsizetype kMost = 4; // so that they fit where a plot does
+    const bool areErrors = model::hasErrors(findings);
+    QStringList lines;
+    for (const auto& finding : findings) {
+        if (lines.size() == kMost)
+            break;
+        if (!areErrors || finding.severity == model::Severity::Error)
+            lines << qt(finding.message) + (finding.hint.empty()
+                                                ? QString()
+                                                : QStringLiteral("\n(%1)").arg(qt(finding.hint)));
+    }
+    return lines.join(QStringLiteral("\n\n"));
+}
+
+QString dateOf(const StudyAnswer& answer)
+{
+    const auto time = QDateTime::fromString(qt(answer.time), Qt::ISODate).toLocalTime();
+    return QLocale().toString(time, QLocale::ShortFormat);
+}
+
+QString worthOf(const StudyAnswer& answer)
+{
+    const auto took = qt(model::displayText({answer.seconds, model::kTime}, 3));
+    const auto scenario = qt(answer.design.scenario);
+    auto worth = scenario.isEmpty()
+                     ? StudyResultView::tr("Answered in %1").arg(took)
+                     : StudyResultView::tr("Scenario %1, answered in %2").arg(scenario, took);
+    if (answer.isKept)
+        worth = StudyResultView::tr("%1 on %2 by version %3")
+                    .arg(worth, dateOf(answer), qt(answer.version));
+    return answer.findings.empty() || !answer.result
+               ? worth
+               : worth + QStringLiteral(". ") + qt(answer.findings.front().message);
+}
+
+// What is saved as a picture has the figure's own letters and size.
+model::Result<std::string> bytesOf(const plots::PlotView& plot,
+                                   const StudyTableModel& table,
+                                   const QString& path,
+                                   bool isInView)
+{
+    if (path.endsWith(QStringLiteral(".csv")))
+        return isInView ? plot.content().seenCsv() : toCsv(table.table());
+    if (path.endsWith(QStringLiteral(".json")))
+        return toJson(plot.figure());
+    const auto kind = plots::pictureKind(nativePath(path));
+    return kind ? plots::pictureOf(plot.figure(), kind.value())
+                : model::Result<std::string>(kind.diagnostics());
+}
+
+} // namespace
+
+StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
+    , m_plot(new plots::PlotView(tr("Plot of the study")))
+    , m_memory(new PlotMemory(*m_plot))
+    , m_state(new QLabel(this))
+    , m_sentence(new QLabel(this))
+    , m_parts(new QSplitter(Qt::Horizontal, this))
+    , m_model(new StudyTableModel(this))
+    , m_rows(new BrushedRows(this))
+{
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(makeBar());
+    makeTexts();
+    layout->addWidget(m_state);
+    layout->addWidget(m_sentence);
+    m_parts->setObjectName(QStringLiteral("parts"));
+    m_plot->setMinimumSize(kLeastPlot);
+    makeTable();
+    m_parts->addWidget(m_plot);
+    m_parts->addWidget(m_table);
+    m_parts->setSizes({460, 300});
+    layout->addWidget(m_parts, 1);
+    auto* const readout = named(new QLabel(this), "readout", tr("Values under the pointer"));
+    readout->setMinimumHeight(readout->fontMetrics().height());
+    readout->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    connect(m_plot, &plots::PlotView::readoutChanged, readout, &QLabel::setText);
+    layout->addWidget(readout);
+    connectParts();
+    recolour();
+}
+
+QWidget* StudyResultView::makeBar()
+{
+    auto* const bar = new QWidget(this);
+    auto* const layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_run = named(new QPushButton(tr("Run"), bar), "run", tr("Answer the study"));
+    m_cancel = named(new QPushButton(tr("Stop"), bar), "cancel", tr("Stop what is being computed"));
+    m_progress = named(new QProgressBar(bar), "progress", tr("How far it is"));
+    m_figure = named(new QComboBox(bar), "figure", tr("Which picture of the answer"));
+    m_figure->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_figure->setMinimumContentsLength(14);
+    m_apply = named(new QPushButton(tr("Apply to design"), bar),
+                    "apply",
+                    tr("The values of the chosen row become the design's own"));
+    m_more = named(
+        new QToolButton(bar), "more", tr("Save the answer, export all plots, copy its command"));
+    m_more->setText(QStringLiteral("\u22ef"));
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    m_more->setMenu(makeMenu());
+    layout->addWidget(m_run);
+    layout->addWidget(m_cancel);
+    layout->addWidget(m_progress, 1);
+    layout->addStretch(1);
+    layout->addWidget(m_figure);
+    layout->addWidget(makePlotSwitches(*m_plot, bar));
+    layout->addWidget(m_apply);
+    layout->addWidget(m_more);
+    return bar;
+}
+
+QMenu* StudyResultView::makeMenu()
+{
+    auto* const menu = new QMenu(m_more);
+    menu->addAction(tr("Save as \u2026"), this, [this] { save(); });
+    menu->addAction(tr("Export all plots \u2026"), this, [this] { emit exportRequested(); });
+    menu->addAction(tr("Copy as command"), this, [this] { copyCommand(); });
+    return menu;
+}
+
+void StudyResultView::makeTexts()
+{
+    named(m_state, "state", tr("State of the answer"));
+    m_state->setWordWrap(true);
+    m_state->setTextFormat(Qt::PlainText); // what it says may be out of a file
+    named(m_sentence, "sentence", tr("The answer in words"));
+    m_sentence->setWordWrap(true);
+    m_sentence->setTextFormat(Qt::PlainText);
+    m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
+}
+
+void StudyResultView::makeTable()
+{
+    m_rows->setSourceModel(m_model);
+    m_table = named(new QTableView(m_parts), "table", tr("The answer as a table"));
+    m_table->setToolTip({});
+    m_table->setModel(m_rows);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(-1, Qt::AscendingOrder);
+    m_table->setTabKeyNavigation(false);
+    m_table->verticalHeader()->setVisible(false);
+    connect(m_rows, &QAbstractItemModel::modelReset, m_table, [this] { fitColumns(*m_table); });
+}
+
+void StudyResultView::connectParts()
+{
+    connect(m_run, &QPushButton::clicked, this, &StudyResultView::runWanted);
+    connect(m_cancel, &QPushButton::clicked, this, &StudyResultView::cancelWanted);
+    connect(m_apply, &QPushButton::clicked, this, &StudyResultView::applyPoint);
+    connect(m_figure, &QComboBox::activated, this, &StudyResultView::showFigure);
+    connect(m_plot, &plots::PlotView::pointChosen, this, &StudyResultView::showRow);
+    connect(m_plot, &plots::PlotView::brushed, this, &StudyResultView::showBrushed);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        m_apply->setEnabled(chosenRow().has_value());
+    });
+}
+
+void StudyResultView::setWide(bool isWide)
+{
+    const auto orientation = isWide ? Qt::Horizontal : Qt::Vertical;
+    if (m_parts->orientation() != orientation) {
+        m_parts->setOrientation(orientation);
+        m_parts->setSizes(isWide ? QList{460, 300} : QList{240, 90});
+    }
+    m_plot->setMinimumSize(isWide ? kLeastPlot : kLeastWidePlot);
+}
+
+void StudyResultView::show(const ShownStudy& study)
+{
+    const auto before = std::exchange(m_shown, study).answer;
+    const auto& answer = study.answer;
+    const bool hasResult = answer && answer->result;
+    showState();
+    if (before != answer) {
+        m_model->setTable(hasResult ? answer->result->table : model::StudyTable());
+        m_rows->setRows(std::nullopt);
+        m_apply->setEnabled(false);
+    }
+    m_apply->setVisible(hasResult && answer->definition.kind == model::StudyKind::Search);
+    m_sentence->setText(hasResult ? qt(answer->result->sentence) : QString());
+    m_sentence->setVisible(!m_sentence->text().isEmpty());
+    fillFigures();
+    showFigure();
+}
+
+void StudyResultView::showState()
+{
+    m_run->setVisible(!m_shown.isWorking);
+    m_run->setEnabled(m_shown.exists);
+    m_cancel->setVisible(m_shown.isWorking);
+    m_progress->setVisible(m_shown.isWorking);
+    m_state->setText(m_shown.exists ? stateText() : QString());
+    m_state->setToolTip(m_state->text());
+    m_more->setEnabled(m_shown.exists);
+}
+
+QString StudyResultView::stateText() const
+{
+    const auto& answer = m_shown.answer;
+    if (m_shown.isWorking)
+        return tr("Working \u2026");
+    if (!answer)
+        return tr("Takes a while: press Run.");
+    if (!m_shown.isOld)
+        return worthOf(*answer);
+    if (m_shown.isLive)
+        return {};
+    return answer->isKept ? tr("The design or the question has changed since %1: press Run again.")
+                                .arg(dateOf(*answer))
+                          : tr("The design or the question has changed since: press Run again.");
+}
+
+void StudyResultView::showUnknownProgress()
+{
+    m_progress->setRange(0, 0);
+    m_progress->setFormat({});
+}
+
+void StudyResultView::showProgress(const model::Progress& progress)
+{
+    constexpr int kSteps = 1000;
+    const double share = progress.total > 0 ? static_cast<double>(progress.done) /
+                                                  static_cast<double>(progress.total)
+                                            : 0;
+    m_progress->setRange(0, kSteps);
+    m_progress->setValue(static_cast<int>(share * kSteps));
+    m_progress->setFormat(
+        progress.secondsLeft > 0
+            ? tr("%p %, %1 points a second, %2 left")
+                  .arg(qt(model::roundedText(progress.rate, 2)),
+                       qt(model::displayText({progress.secondsLeft, model::kTime}, 2)))
+            : tr("%p %"));
+}
+
+void StudyResultView::fillFigures()
+{
+    QStringList names;
+    if (m_shown.answer && m_shown.answer->result)
+        for (const auto& figure : m_shown.answer->result->figures)
+            names.append(qt(figure.name));
+    QStringList present;
+    for (int i = 0; i < m_figure->count(); ++i)
+        present.append(m_figure->itemText(i));
+    if (names != present) {
+        m_figure->clear();
+        m_figure->addItems(names);
+    }
+    m_figure->setVisible(names.size() > 1);
+}
+
+std::size_t StudyResultView::figureIndex() const
+{
+    return static_cast<std::size_t>(std::max(0, m_figure->currentIndex()));
+}
+
+void StudyResultView::showFigure()
+{
+    const auto& answer = m_shown.answer;
+    if (!m_shown.exists)
+        return m_plot->showMessage(tr("Add a study: a question about the design."));
+    if (!answer)
+        return m_plot->showMessage(m_shown.isRunning ? tr("Working \u2026")
+                                                     : tr("Press Run for the answer."));
+    if (!answer->result)
+        return m_plot->showMessage(answer->isCancelled ? tr("Stopped before there was an answer.")
+                                                       : reasonsOf(answer->findings));
+    const auto& figures = answer->result->figures;
+    if (figureIndex() >= figures.size())
+        return m_plot->showMessage(answer->findings.empty()
+                                       ? tr("There is nothing to draw; the table says it.")
+                                       : reasonsOf(answer->findings));
+    m_plot->setOld(m_shown.isOld);
+    const auto& [name, figure, hasRows] = figures[figureIndex()];
+    m_memory->show(figure, viewsOf(m_workbench.document()), "study/" + m_shown.name + "/" + name);
+}
+
+std::optional<std::size_t> StudyResultView::chosenRow() const
+{
+    const auto rows = m_table->selectionModel()->selectedRows();
+    if (rows.size() != 1)
+        return std::nullopt;
+    return static_cast<std::size_t>(m_rows->mapToSource(rows.front()).row());
+}
+
+void StudyResultView::showRow(std::size_t row)
+{
+    const auto& answer = m_shown.answer;
+    if (!answer || !answer->result || figureIndex() >= answer->result->figures.size() ||
+        !answer->result->figures[figureIndex()].hasRows)
+        return;
+    const auto shown = m_rows->mapFromSource(m_model->index(static_cast<int>(row), 0));
+    m_table->selectRow(shown.row());
+    m_table->scrollTo(shown);
+}
+
+void StudyResultView::showBrushed(const std::vector<std::size_t>& rows)
+{
+    const bool areAll = rows.size() == m_model->table().rows.size();
+    m_rows->setRows(areAll ? std::nullopt
+                           : std::optional(std::set<std::size_t>(rows.begin(), rows.end())));
+}
+
+void StudyResultView::applyPoint()
+{
+    const auto& answer = m_shown.answer;
+    const auto row = chosenRow();
+    if (!answer || !answer->result || !row || *row >= answer->result->points.size())
+        return;
+    auto& document = m_workbench.document();
+    const auto settings = answer->result->points[*row];
+    if (document.submit(model::applying(document.design(), settings), tr("Apply a Point")))
+        m_workbench.say(tr("The design has the values of the point now."));
+}
+
+void StudyResultView::copyCommand()
+{
+    const auto command = studyCommand(m_workbench.document(), m_shown.name);
+    QGuiApplication::clipboard()->setText(command);
+    const bool isSaved = !m_workbench.document().isModified();
+    m_workbench.say(isSaved ? tr("Copied: %1").arg(command)
+                            : tr("Copied; save the design first: the command reads its file."));
+}
+
+void StudyResultView::save()
+{
+    const auto inView = tr("Values in view as CSV (*.csv)");
+    QString kindOfFile;
+    const auto path = QFileDialog::getSaveFileName(
+        this,
+        tr("Save the answer"),
+        qt(m_shown.name) + QStringLiteral(".svg"),
+        tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;Table as CSV (*.csv);;%1;;Figure as JSON "
+           "(*.json)")
+            .arg(inView),
+        &kindOfFile);
+    if (path.isEmpty())
+        return;
+    const auto bytes = bytesOf(*m_plot, *m_model, path, kindOfFile == inView);
+    const auto findings =
+        bytes ? model::writeFile(nativePath(path), bytes.value()) : bytes.diagnostics();
+    if (!findings.empty())
+        return tell(this, tr("The answer could not be saved"), findings);
+    m_workbench.say(tr("Saved %1").arg(path));
+}
+
+void StudyResultView::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_plot)
+        recolour();
+}
+
+void StudyResultView::recolour()
+{
+    const auto& theme = themeOf(*this);
+    m_plot->setColours({theme.canvas, theme.ink, theme.faintInk, theme.nodeEdge, theme.grid});
+}
+
+} // namespace clusterwright::desktop

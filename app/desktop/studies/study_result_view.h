@@ -1,0 +1,102 @@
+// The result of one study: its progress, sentence, plots and table, and the actions on them.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+#include "app/desktop/studies/study_answer.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QMenu;
+class QProgressBar;
+class QPushButton;
+class QSplitter;
+class QTableView;
+class QToolButton;
+
+namespace clusterwright::plots
+{
+class PlotView;
+}
+
+namespace clusterwright::desktop
+{
+
+class BrushedRows;
+class PlotMemory;
+class StudyTableModel;
+
+struct ShownStudy {
+    std::string name;
+    bool exists = false;
+    bool isRunning = false;                    // a study, this one or another
+    bool isWorking = false;                    // this one
+    bool isLive = false;                       // cheap enough to be answered at once
+    std::shared_ptr<const StudyAnswer> answer; // the newest; null without one
+    bool isOld = false;                        // the answer is to another question or design
+};
+
+class StudyResultView final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit StudyResultView(Workbench& workbench, QWidget* parent = nullptr);
+
+    void show(const ShownStudy& study);
+    void showProgress(const model::Progress& progress);
+    void showUnknownProgress();
+    // Plot and table side by side, else one above the other.
+    void setWide(bool isWide);
+    [[nodiscard]] plots::PlotView& plot() { return *m_plot; }
+
+    // The values of the chosen row become the design's own: one step that can be undone.
+    void applyPoint();
+    void copyCommand();
+
+signals:
+    void runWanted();
+    void cancelWanted();
+    void exportRequested(); // of all plots
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    [[nodiscard]] QWidget* makeBar();
+    [[nodiscard]] QMenu* makeMenu();
+    void makeTable();
+    void makeTexts();
+    void connectParts();
+    void showState();
+    void showFigure();
+    void fillFigures();
+    void showRow(std::size_t row);
+    void showBrushed(const std::vector<std::size_t>& rows);
+    void save();
+    void recolour();
+    [[nodiscard]] QString stateText() const;
+    [[nodiscard]] std::size_t figureIndex() const;
+    [[nodiscard]] std::optional<std::size_t> chosenRow() const;
+
+    Workbench& m_workbench;
+    ShownStudy m_shown;
+    plots::PlotView* m_plot;
+    PlotMemory* m_memory;
+    QPushButton* m_run = nullptr;
+    QPushButton* m_cancel = nullptr;
+    QProgressBar* m_progress = nullptr;
+    QComboBox* m_figure = nullptr;
+    QPushButton* m_apply = nullptr;
+    QToolButton* m_more = nullptr;
+    QLabel* m_state;
+    QLabel* m_sentence;
+    QSplitter* m_parts;
+    QTableView* m_table = nullptr;
+    StudyTableModel* m_model;
+    BrushedRows* m_rows;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,133 @@
+#include "app/desktop/topology/canvas/topology_adding.h"
+
+#include "app/desktop/canvas/quick_add.h"
+#include "app/desktop/topology/canvas/topology_entries.h"
+#include "app/desktop/topology/drawing/topology_view.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace clusterwright::desktop
+{
+
+TopologyAdding::TopologyAdding(Workbench& workbench, const TopologyScene& scene, TopologyView& view)
+    : m_workbench(workbench)
+    , m_scene(scene)
+    , m_view(view)
+    , m_quickAdd(new QuickAdd(&view))
+{
+    connect(m_quickAdd, &QuickAdd::chosen, this, &TopologyAdding::choose);
+    connect(m_quickAdd, &QuickAdd::cancelled, this, [this] { m_cable.reset(); });
+}
+
+bool TopologyAdding::submit(const model::Result<model::Pasted>& pasted, const QString& text)
+{
+    auto& document = m_workbench.document();
+    if (!pasted)
+        return document.submit(model::Result<model::Edit>(pasted.diagnostics()), text);
+    if (!document.submit(pasted.value().edit, text))
+        return false;
+    const auto& elements = pasted.value().elements;
+    m_workbench.selection().set(elements);
+    constexpr std::size_t kMostRevealed = 100; // more fill the view anyhow
+    QRectF place;
+    for (std::size_t i = 0; i < std::min(elements.size(), kMostRevealed); ++i)
+        place |= m_scene.placeOf(elements[i]);
+    if (!place.isEmpty())
+        m_view.reveal(place);
+    return true;
+}
+
+void TopologyAdding::addEntry(const QString& id)
+{
+    addEntryAt(id, freePlace());
+}
+
+void TopologyAdding::addEntryAt(const QString& id,
+                                QPointF place,
+                                const std::optional<model::Element>& cable)
+{
+    auto& document = m_workbench.document();
+    auto added = addingEntry(document.design(), document.library(), id, place);
+    if (added && cable)
+        added = model::intoCable(document.design(), document.library(), added.value(), *cable);
+    submit(added, tr("Add"));
+}
+
+// The middle of what is seen, else the nearest place beside it where nothing is.
+QPointF TopologyAdding::freePlace() const
+{
+    const auto middle = m_view.grid().snapped(m_view.visiblePart().center(), Qt::NoModifier);
+    const double stepX = kNodeSize.width() + 2 * kGridStep;
+    const double stepY = kNodeSize.height() + 2 * kGridStep;
+    constexpr int kMostRings = 16;
+    for (int ring = 0; ring <= kMostRings; ++ring)
+        for (int row = -ring; row <= ring; ++row)
+            for (int column = -ring; column <= ring; ++column) {
+                if (std::max(std::abs(row), std::abs(column)) != ring)
+                    continue;
+                const QPointF place(middle + QPointF(column * stepX, row * stepY));
+                if (!m_scene.nodeAt(place, kGeneratorSize.width() / 2))
+                    return place;
+            }
+    return middle;
+}
+
+void TopologyAdding::addCable(const model::CableEnd& from, const model::CableEnd& to)
+{
+    auto& document = m_workbench.document();
+    submit(model::cabling(document.design(), document.library(), {from, to}), tr("Add cable"));
+}
+
+void TopologyAdding::askForNewEnd(const model::CableEnd& from, QPointF place)
+{
+    askFor(place);
+    m_cable = from;
+}
+
+void TopologyAdding::askForFreePlace()
+{
+    askFor(freePlace());
+}
+
+void TopologyAdding::askFor(QPointF place)
+{
+    auto& document = m_workbench.document();
+    if (!document.file().readOnlyReason().isEmpty())
+        return;
+    m_cable.reset();
+    m_place = m_view.grid().snapped(place, Qt::NoModifier);
+    m_quickAdd->open(topologyEntries(document.design(), document.library()),
+                     m_view.mapFromScene(place));
+}
+
+// What was chosen, and the cable that was dropped there: one step.
+void TopologyAdding::choose(const QString& id)
+{
+    auto& document = m_workbench.document();
+    const auto from = std::exchange(m_cable, std::nullopt);
+    const auto added = addingEntry(document.design(), document.library(), id, m_place);
+    const bool isNode = added && !added.value().elements.empty() &&
+                        added.value().elements.front().kind == model::ElementKind::Vertex;
+    if (!from || !isNode) {
+        submit(added, tr("Add"));
+        return;
+    }
+    auto design = document.design();
+    if (!model::apply(design, added.value().edit))
+        return;
+    const auto cable =
+        model::cabling(design,
+                       document.library(),
+                       {*from, model::CableEnd{added.value().elements.front(), {}, {}}});
+    if (!cable) {
+        submit(added, tr("Add"));
+        return;
+    }
+    submit(model::Pasted{model::Edits{{added.value().edit, cable.value().edit}},
+                         added.value().elements},
+           tr("Add with cable"));
+}
+
+} // namespace clusterwright::desktop

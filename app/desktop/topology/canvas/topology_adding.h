@@ -1,0 +1,52 @@
+// Adds components on the topology canvas: from the palette, by name, or at the end of a cable.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+#include "model/design/gestures/clipboard.h"
+#include "model/design/gestures/topology_edits.h"
+
+#include <QPointF>
+
+#include <optional>
+
+namespace clusterwright::desktop
+{
+
+class QuickAdd;
+class TopologyScene;
+class TopologyView;
+
+class TopologyAdding final : public QObject
+{
+    Q_OBJECT
+
+public:
+    TopologyAdding(Workbench& workbench, const TopologyScene& scene, TopologyView& view);
+
+    // Adds a preset, a component or a generator (its id in topology_entries.h) at a free place near the middle of the view.
+    void addEntry(const QString& id);
+    // `cable`: the cable that the entry is dropped on, if any.
+    void
+    addEntryAt(const QString& id, QPointF place, const std::optional<model::Element>& cable = {});
+    void addCable(const model::CableEnd& from, const model::CableEnd& to);
+    // Opens quick add for an entry at this place.
+    void askFor(QPointF place);
+    void askForFreePlace();
+    void askForNewEnd(const model::CableEnd& from, QPointF place); // of a cable
+
+    // Submits the edit, selects the new elements, and shows them.
+    bool submit(const model::Result<model::Pasted>& pasted, const QString& text);
+
+private:
+    void choose(const QString& id);
+    [[nodiscard]] QPointF freePlace() const;
+
+    Workbench& m_workbench;
+    const TopologyScene& m_scene;
+    TopologyView& m_view;
+    QuickAdd* m_quickAdd;
+    QPointF m_place;                        // of the entry that quick add asks for
+    std::optional<model::CableEnd> m_cable; // the other end of the cable to that entry
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,308 @@
+#include "app/desktop/topology/canvas/topology_canvas.h"
+
+#include "app/desktop/canvas/find_bar.h"
+#include "app/desktop/canvas/view_commands.h"
+#include "app/desktop/document/text.h"
+#include "app/desktop/topology/canvas/colour_choice.h"
+#include "app/desktop/topology/canvas/colour_legend.h"
+#include "app/desktop/topology/canvas/component_shelf.h"
+#include "app/desktop/topology/drawing/element_tip.h"
+#include "app/desktop/topology/drawing/topology_view.h"
+#include "model/design/system/system.h"
+#include "model/study/studies/answer.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QVBoxLayout>
+
+namespace clusterwright::desktop
+{
+
+TopologyCanvas::TopologyCanvas(Workbench& workbench, QWidget* parent)
+    : Canvas(parent)
+    , m_workbench(workbench)
+    , m_content(workbench.document())
+    , m_scene(std::make_unique<TopologyScene>())
+    , m_view(new TopologyView(*m_scene))
+    , m_adding(workbench, *m_scene, *m_view)
+    , m_findBar(new FindBar([this] { return titles(); }, this))
+    , m_commands({workbench, m_content, m_adding, *m_scene, *m_view})
+    , m_shelf(new ComponentShelf)
+    , m_colourBy(new ColourChoice)
+    , m_legend(new ColourLegend)
+    , m_layers(workbench, *m_scene, *this, *m_view)
+    , m_note(new QLabel)
+{
+    setObjectName(QStringLiteral("topologyCanvas"));
+    setFocusProxy(m_view);
+    arrangeParts();
+    connectDocument();
+    connectView();
+    connectBars();
+    refresh();
+}
+
+TopologyCanvas::~TopologyCanvas()
+{
+    delete m_view; // before the scene that it shows
+}
+
+void TopologyCanvas::arrangeParts()
+{
+    m_note->setObjectName(QStringLiteral("topologyNote"));
+    auto* const bar = new QHBoxLayout;
+    bar->setContentsMargins(4, 2, 8, 2);
+    bar->addWidget(m_shelf, 1);
+    bar->addWidget(m_layers.makeButton());
+    bar->addWidget(m_colourBy);
+    auto* const line = new QHBoxLayout; // of its own: beside the shelf there is no room for it
+    line->setContentsMargins(8, 0, 8, 0);
+    line->addWidget(m_note, 1);
+    line->addWidget(m_legend, 0, Qt::AlignRight);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(bar);
+    layout->addLayout(line);
+    layout->addWidget(m_findBar);
+    layout->addWidget(m_view, 1);
+}
+
+void TopologyCanvas::connectDocument()
+{
+    auto& document = m_workbench.document();
+    connect(&document, &Document::changed, this, [this] {
+        if (!isMoved())
+            refresh();
+    });
+    connect(&document, &Document::answerChanged, this, &TopologyCanvas::refreshNumbers);
+    connect(&document, &Document::stateChanged, this, &TopologyCanvas::refreshHint);
+    connect(&m_workbench.selection(), &Selection::changed, this, &TopologyCanvas::takeSelection);
+    connect(&m_workbench, &Workbench::revealRequested, this, &TopologyCanvas::reveal);
+}
+
+void TopologyCanvas::connectView()
+{
+    auto& selection = m_workbench.selection();
+    connect(m_view, &TopologyView::selectionWanted, &selection, &Selection::set);
+    connect(m_view, &TopologyView::moveWanted, &m_commands, &TopologyCommands::move);
+    connect(m_view, &TopologyView::cableWanted, &m_adding, &TopologyAdding::addCable);
+    connect(m_view, &TopologyView::cableToNewWanted, &m_adding, &TopologyAdding::askForNewEnd);
+    connect(m_view, &TopologyView::entryDropped, &m_adding, &TopologyAdding::addEntryAt);
+    connect(m_view, &TopologyView::quickAddRequested, &m_adding, &TopologyAdding::askFor);
+    connect(m_view, &TopologyView::commandWanted, this, [this](CanvasCommand command) {
+        if (can(command))
+            run(command);
+    });
+    connect(m_view, &TopologyView::menuWanted, this, &TopologyCanvas::showMenu);
+    connect(m_view, &TopologyView::said, &m_workbench, &Workbench::say);
+    connect(&m_commands, &TopologyCommands::redrawWanted, this, &TopologyCanvas::refresh);
+    m_view->setToolTips([this](const model::Element& element) { return tipOf(element); });
+}
+
+void TopologyCanvas::connectBars()
+{
+    auto& selection = m_workbench.selection();
+    connect(m_shelf, &ComponentShelf::selectionWanted, &selection, &Selection::set);
+    connect(m_findBar, &FindBar::closed, this, [this] { m_view->setFocus(); });
+    connect(m_findBar, &FindBar::found, this, [this](int number) {
+        const auto all = m_scene->allElements();
+        if (const auto at = static_cast<std::size_t>(number); at < all.size())
+            m_workbench.reveal(all[at]);
+    });
+    connect(m_colourBy, &QComboBox::activated, this, &TopologyCanvas::refreshColours);
+    connect(&m_layers, &LayerChooser::hiddenChanged, this, [this] { m_view->minimap().refresh(); });
+}
+
+bool TopologyCanvas::can(CanvasCommand command) const
+{
+    return m_commands.can(command);
+}
+
+void TopologyCanvas::run(CanvasCommand command)
+{
+    if (!runOnView(command, *m_view, *m_findBar))
+        m_commands.run(command);
+    else if (command == CanvasCommand::ToggleGrid || command == CanvasCommand::ToggleMinimap)
+        emit commandsChanged();
+}
+
+bool TopologyCanvas::isChecked(CanvasCommand toggle) const
+{
+    return isCheckedOnView(toggle, *m_view);
+}
+
+void TopologyCanvas::addEntry(const QString& id)
+{
+    m_adding.addEntry(id);
+    if (m_commands.selected().size() == 1)
+        reveal(m_commands.selected().front());
+}
+
+void TopologyCanvas::showMenu(QPoint place)
+{
+    QMenu menu(this);
+    menu.setObjectName(QStringLiteral("topologyMenu"));
+    using enum CanvasCommand;
+    if (m_commands.selected().empty())
+        addTo(menu, {QuickAdd, Paste, SelectAll, Arrange, ZoomToFit});
+    else
+        addTo(menu,
+              {Rename, Expand, Connect, Cut, Copy, Duplicate, Delete, Group, Ungroup, Arrange});
+    menu.addSeparator();
+    menu.addMenu(&layersMenu());
+    menu.exec(m_view->viewport()->mapToGlobal(place));
+}
+
+QGraphicsScene& TopologyCanvas::drawing()
+{
+    return *m_scene;
+}
+
+void TopologyCanvas::refresh()
+{
+    auto& document = m_workbench.document();
+    m_content.refresh();
+    m_view->showShapes(shapesOf(m_content.source()));
+    m_view->setReadOnly(!document.file().readOnlyReason().isEmpty());
+    m_note->setText(m_content.isOfCluster()
+                        ? tr("from cluster %1").arg(qt(document.design().cluster))
+                        : QString());
+    m_note->setVisible(m_content.isOfCluster());
+    m_note->setToolTip(tr("The first change makes it this design's own."));
+    m_layers.refresh();
+    takeSelection();
+    m_view->minimap().refresh();
+    refreshHint();
+    refreshAround();
+}
+
+// The short way for what happens most often, also among many thousands.
+bool TopologyCanvas::isMoved()
+{
+    const auto& document = m_workbench.document();
+    if (!document.isMoving() || !m_view->showPlaces(document.design().layout.topology))
+        return false;
+    m_view->minimap().refresh();
+    emit commandsChanged();
+    return true;
+}
+
+// The drawing changes with an answer only where it shows numbers that have changed.
+void TopologyCanvas::refreshNumbers()
+{
+    if (!AskedNumbers::areSame(m_scene->shapes().asked, *m_workbench.document().numbers()))
+        return refresh();
+    refreshAround();
+}
+
+void TopologyCanvas::refreshAround()
+{
+    refreshShelf();
+    m_colourBy->refresh(attributesOf(m_scene->shapes(), *m_workbench.document().numbers()));
+    refreshColours();
+}
+
+void TopologyCanvas::showStart()
+{
+    m_view->showStart();
+}
+
+void TopologyCanvas::refreshShelf()
+{
+    std::set<std::string> drawn;
+    for (const auto& node : m_scene->shapes().nodes)
+        drawn.insert(node.component);
+    for (const auto& cable : m_scene->shapes().cables)
+        drawn.insert(cable.component);
+    std::vector<ShelfEntry> entries;
+    for (const auto& component : m_content.components()) {
+        const bool isDrawn = drawn.contains(component.name);
+        auto detail = componentTip(component, *m_workbench.document().numbers());
+        if (!isDrawn)
+            detail += tr("<br>It has no box of its own in the drawing.");
+        entries.push_back({component, detail, isDrawn});
+    }
+    m_shelf->show(entries);
+}
+
+void TopologyCanvas::refreshColours()
+{
+    const auto by = m_colourBy->by();
+    auto colouring =
+        colouringBy(by, m_colourBy->attribute(), m_content.source(), m_scene->shapes());
+    QString note = tr("No values");
+    if (by == ColourBy::Load)
+        note = !m_workbench.document().numbers()->load ? tr("No load is computed for this graph")
+               : colouring.hasLoad()                   ? tr("bottleneck: bandwidth in use")
+                                                       : tr("No bottleneck among what is drawn");
+    m_legend->show(colouring, note);
+    m_scene->setColouring(std::move(colouring));
+}
+
+void TopologyCanvas::refreshHint()
+{
+    const auto& reason = m_workbench.document().file().readOnlyReason();
+    if (!m_scene->shapes().nodes.empty())
+        m_view->hint().setText({});
+    else if (!reason.isEmpty())
+        m_view->hint().setText(reason);
+    else
+        m_view->hint().setText(
+            tr("Drag a host from the palette, or double-click here and type a name."));
+    m_view->setReadOnly(!reason.isEmpty());
+    emit commandsChanged();
+}
+
+void TopologyCanvas::takeSelection()
+{
+    const auto& elements = m_workbench.selection().elements();
+    m_view->setSelected(elements);
+    m_scene->select(elements);
+    m_shelf->select(elements);
+    m_commands.setSelected(elements);
+    emit commandsChanged();
+}
+
+void TopologyCanvas::reveal(const model::Element& element)
+{
+    const auto place = m_scene->placeOf(element);
+    if (!place.isEmpty())
+        m_view->reveal(place);
+}
+
+QStringList TopologyCanvas::titles() const
+{
+    QStringList titles;
+    const auto& shapes = m_scene->shapes();
+    for (std::size_t i = 0; i < shapes.nodes.size(); ++i)
+        if (const auto& node = shapes.nodes[i]; !m_scene->isNodeHidden(i))
+            titles.append(qt(node.element.owner.empty() ? "" : node.element.owner + ".") +
+                          node.title + QLatin1Char(' ') + node.detail);
+    for (std::size_t i = 0; i < shapes.cables.size(); ++i)
+        if (const auto& cable = shapes.cables[i]; !m_scene->isCableHidden(i))
+            titles.append(
+                tr("%1 to %2").arg(shapes.nodes[cable.from].title, shapes.nodes[cable.to].title));
+    for (const auto& frame : shapes.frames)
+        if (!m_scene->areFramesHidden())
+            titles.append(frame.title);
+    return titles;
+}
+
+QString TopologyCanvas::tipOf(const model::Element& element) const
+{
+    const auto& answer = *m_workbench.document().numbers();
+    const auto& shapes = m_scene->shapes();
+    if (const auto* const item = m_scene->node(element))
+        return nodeTip(item->drawn(), m_content.components(), answer);
+    for (std::size_t i = 0; i < shapes.cables.size(); ++i)
+        if (shapes.cables[i].element == element)
+            return cableTip(shapes, i, m_scene->colouring(), m_content.components(), answer);
+    for (const auto& frame : shapes.frames)
+        if (frame.element == element)
+            return frame.title.toHtmlEscaped();
+    return {};
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,40 @@
+// The topology that the canvas shows: that of the design or of the cluster that the design names, with the graphs of open generators.
+#pragma once
+
+#include "app/desktop/document/document.h"
+#include "app/desktop/topology/drawing/topology_shapes.h"
+#include "model/design/gestures/topology_edits.h"
+
+namespace clusterwright::desktop
+{
+
+class TopologyContent
+{
+public:
+    explicit TopologyContent(Document& document);
+
+    // Call this after a change of the design.
+    void refresh();
+    [[nodiscard]] ShapeSource source();
+    [[nodiscard]] const std::vector<model::UsableComponent>& components() const
+    {
+        return m_components;
+    }
+    [[nodiscard]] bool isOfCluster() const { return m_section.has_value(); }
+    // The design with the topology that is shown, which may be the cluster's.
+    [[nodiscard]] model::Design design() const;
+    // Adds the edit that copies the cluster's topology into the design, if the edit needs it.
+    [[nodiscard]] model::Edit withAdoption(const model::Edit& edit) const;
+    // Opens or closes the graph of a generator, by the name of its position.
+    void openOrClose(const std::string& generator);
+
+private:
+    Document& m_document;
+    GeneratorGraphs m_graphs;
+    ArrangedPlaces m_arranged;
+    std::set<std::string> m_open; // names of positions of generators whose graph is shown
+    std::vector<model::UsableComponent> m_components;
+    std::optional<model::TopologySection> m_section; // of the cluster, where the design has none
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,16 @@
+#include "app/desktop/topology/canvas/topology_palette.h"
+
+#include "app/desktop/topology/canvas/topology_entries.h"
+
+namespace clusterwright::desktop
+{
+
+TopologyPalette::TopologyPalette(TopologyCanvas& canvas, QWidget* parent)
+    : PalettePanel(parent)
+{
+    setObjectName(QStringLiteral("topologyPalette"));
+    setEntries(topologyEntries(canvas.workbench().document().library()));
+    connect(this, &PalettePanel::chosen, &canvas, &TopologyCanvas::addEntry);
+}
+
+} // namespace clusterwright::desktop

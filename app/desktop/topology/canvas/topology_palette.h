@@ -1,0 +1,19 @@
+// What can be added to the topology: components of the library and generators.
+#pragma once
+
+#include "app/desktop/canvas/palette_panel.h"
+#include "app/desktop/topology/canvas/topology_canvas.h"
+
+namespace clusterwright::desktop
+{
+
+class TopologyPalette final : public PalettePanel
+{
+    Q_OBJECT
+
+public:
+    // Adds to the canvas, which outlives it.
+    explicit TopologyPalette(TopologyCanvas& canvas, QWidget* parent = nullptr);
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,154 @@
+#include "app/desktop/topology/drawing/cables_item.h"
+
+#include "app/desktop/topology/drawing/node_item.h"
+
+#include <QGraphicsScene>
+#include <QPainter>
+#include <QStyleOptionGraphicsItem>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr double kAround = 30; // of a line: ribbons, labels
+constexpr double kLabelSize = 10;
+
+QRectF roomOf(const QLineF& line)
+{
+    return QRectF(line.p1(), line.p2()).normalized().adjusted(-kAround, -kAround, kAround, kAround);
+}
+
+bool meets(const QLineF& line, const QRectF& part)
+{
+    return std::max(line.x1(), line.x2()) >= part.left() &&
+           std::min(line.x1(), line.x2()) <= part.right() &&
+           std::max(line.y1(), line.y2()) >= part.top() &&
+           std::min(line.y1(), line.y2()) <= part.bottom();
+}
+
+double widthOf(int count)
+{
+    return count > 1 ? std::min(4.0 + 2.0 * count, 14.0) : 1.5;
+}
+
+} // namespace
+
+CablesItem::CablesItem(const CableLayers& layers, bool isLifted)
+    : m_layers(layers)
+    , m_isLifted(isLifted)
+{
+    setFlag(ItemUsesExtendedStyleOption);
+    setFlag(ItemIsSelectable, isLifted); // so that pictures can show nothing selected
+    setAcceptedMouseButtons(Qt::NoButton);
+    setZValue(isLifted ? 2 : 1);
+}
+
+void CablesItem::refit()
+{
+    QRectF bounds;
+    for (std::size_t i = 0; i < m_layers.lines().size(); ++i)
+        if ((m_layers.isLifted[i] != 0) == m_isLifted)
+            bounds |= roomOf(m_layers.lines()[i]);
+    if (bounds == m_bounds)
+        return;
+    prepareGeometryChange();
+    m_bounds = bounds;
+}
+
+void CablesItem::updateLine(const QLineF& line)
+{
+    update(roomOf(line));
+}
+
+void CablesItem::paint(QPainter* painter,
+                       const QStyleOptionGraphicsItem* option,
+                       QWidget* /*widget*/)
+{
+    const auto& theme = themeOf(scene()->palette());
+    const auto part = option->exposedRect.adjusted(-kAround, -kAround, kAround, kAround);
+    const double detail = option->levelOfDetailFromTransform(painter->worldTransform());
+    if (detail < kLeastDetail) {
+        paintFar(*painter, part, theme);
+        return;
+    }
+    std::vector<std::size_t> seen;
+    for (std::size_t i = 0; i < m_layers.lines().size(); ++i)
+        if (isPainted(i, part))
+            seen.push_back(i);
+    for (const auto i : seen)
+        paintLine(*painter, i, theme);
+    for (const auto i : seen)
+        if (!m_layers.areLabelsHidden)
+            paintLabel(*painter, i, theme);
+}
+
+bool CablesItem::isPainted(std::size_t cable, const QRectF& part) const
+{
+    return (m_layers.isLifted[cable] != 0) == m_isLifted && m_layers.isSeen(cable) &&
+           meets(m_layers.lines()[cable], part);
+}
+
+void CablesItem::paintFar(QPainter& painter, const QRectF& part, const Theme& theme) const
+{
+    QVector<QLineF> plain;
+    QVector<QLineF> loaded;
+    for (std::size_t i = 0; i < m_layers.lines().size(); ++i)
+        if (isPainted(i, part))
+            (m_layers.colouring.cables.contains(i) ? loaded : plain).append(m_layers.lines()[i]);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(QPen(m_isLifted && isSelected() ? theme.accent : theme.nodeEdge, 0));
+    painter.drawLines(plain);
+    painter.setPen(QPen(theme.load, 0));
+    painter.drawLines(loaded);
+}
+
+void CablesItem::paintLine(QPainter& painter, std::size_t cable, const Theme& theme) const
+{
+    const auto& line = m_layers.lines()[cable];
+    const bool isMarked = m_layers.isSelected[cable] != 0 && isSelected();
+    const bool isLoaded = m_layers.colouring.cables.contains(cable);
+    const int count = m_layers.shapes.cables[cable].count;
+    auto colour = isLoaded ? theme.load : theme.faintInk;
+    if (isMarked)
+        colour = theme.accent;
+    const double width = widthOf(count);
+    if (count > 1) { // a ribbon: its edge, then its face
+        painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::FlatCap));
+        painter.drawLine(line);
+        painter.setPen(QPen(theme.node, width - 2, Qt::SolidLine, Qt::FlatCap));
+        painter.drawLine(line);
+        painter.setPen(QPen(colour, 1, Qt::SolidLine, Qt::FlatCap));
+        painter.drawLine(line);
+        return;
+    }
+    const double extra = isMarked || isLoaded ? 1.25 : 0;
+    painter.setPen(QPen(colour, width + extra, Qt::SolidLine, Qt::FlatCap));
+    painter.drawLine(line);
+}
+
+void CablesItem::paintLabel(QPainter& painter, std::size_t cable, const Theme& theme) const
+{
+    auto text = m_layers.shapes.cables[cable].label;
+    const auto load = m_layers.colouring.cables.find(cable);
+    if (load != m_layers.colouring.cables.end())
+        text += (text.isEmpty() ? QString() : QStringLiteral(" ")) + load->second.text;
+    if (text.isEmpty())
+        return;
+    auto font = scene()->font();
+    font.setPixelSize(static_cast<int>(kLabelSize));
+    const auto size = QFontMetricsF(font).size(0, text) + QSizeF(4, 2);
+    const QRectF place(
+        m_layers.lines()[cable].center() - QPointF(size.width() / 2, size.height() / 2), size);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.canvas);
+    painter.drawRoundedRect(place, 3, 3);
+    painter.setFont(font);
+    painter.setPen(load != m_layers.colouring.cables.end() ? theme.load : theme.ink);
+    painter.drawText(place, Qt::AlignCenter, text);
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,57 @@
+// The cables of the topology canvas in one item: thousands of lines are quicker to paint so than one by one. Two of them share the lines:
+// one has those that lie still, the other those that are lifted above them: of nodes that are dragged, or selected.
+#pragma once
+
+#include "app/desktop/topology/drawing/cable_routes.h"
+#include "app/desktop/topology/drawing/colouring.h"
+
+#include <QGraphicsItem>
+
+#include <memory>
+
+namespace clusterwright::desktop
+{
+
+struct CableLayers {
+    const TopologyShapes& shapes;
+    std::unique_ptr<CableRoutes> routes;
+    const Colouring& colouring;
+    std::vector<char> isSelected; // by cable
+    std::vector<char> isLifted;
+    std::vector<char> isHidden; // with its layer; it is drawn all the same while it is selected
+    bool areLabelsHidden = false;
+
+    [[nodiscard]] const std::vector<QLineF>& lines() const { return routes->lines(); }
+    [[nodiscard]] bool isSeen(std::size_t cable) const
+    {
+        return isHidden[cable] == 0 || isSelected[cable] != 0;
+    }
+};
+
+class CablesItem final : public QGraphicsItem
+{
+public:
+    CablesItem(const CableLayers& layers, bool isLifted);
+
+    // The lines have changed: where they lie.
+    void refit();
+    // This one has, or has come or gone.
+    void updateLine(std::size_t cable) { updateLine(m_layers.lines()[cable]); }
+    void updateLine(const QLineF& line);
+
+    [[nodiscard]] QRectF boundingRect() const override { return m_bounds; }
+    [[nodiscard]] QPainterPath shape() const override { return {}; } // found by its scene
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+private:
+    [[nodiscard]] bool isPainted(std::size_t cable, const QRectF& part) const;
+    void paintFar(QPainter& painter, const QRectF& part, const Theme& theme) const;
+    void paintLine(QPainter& painter, std::size_t cable, const Theme& theme) const;
+    void paintLabel(QPainter& painter, std::size_t cable, const Theme& theme) const;
+
+    const CableLayers& m_layers;
+    bool m_isLifted;
+    QRectF m_bounds;
+};
+
+} // namespace clusterwright::desktop

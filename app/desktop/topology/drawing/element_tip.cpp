@@ -1,0 +1,100 @@
+#include "app/desktop/topology/drawing/element_tip.h"
+
+#include "app/desktop/document/text.h"
+#include "model/design/graph/available_component.h"
+#include "model/study/studies/answer.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr std::size_t kMostAttributes = 8;
+
+struct TipWords {
+    Q_DECLARE_TR_FUNCTIONS(Topology)
+};
+
+QString attributeLines(const std::string& component, const model::Answer& answer)
+{
+    if (!answer.system)
+        return {};
+    const auto& components = answer.system->components;
+    const auto found = std::ranges::find(components, component, &model::AvailableComponent::name);
+    if (found == components.end())
+        return {};
+    QString lines;
+    std::size_t count = 0;
+    for (const auto& attribute : found->attributes) {
+        const auto value = answer.value(component + "." + attribute.name);
+        if (!value)
+            continue;
+        if (count++ == kMostAttributes)
+            return lines + QStringLiteral("<br>...");
+        lines += QStringLiteral("<br>%1 = %2")
+                     .arg(qt(attribute.name).toHtmlEscaped(),
+                          qt(model::displayText(*value)).toHtmlEscaped());
+    }
+    return lines;
+}
+
+QString componentLines(const std::string& name,
+                       const std::vector<model::UsableComponent>& components,
+                       const model::Answer& answer)
+{
+    const auto found = std::ranges::find(components, name, &model::UsableComponent::name);
+    if (found == components.end())
+        return TipWords::tr("<br>The design has no component '%1'.").arg(qt(name).toHtmlEscaped());
+    return QStringLiteral("<br>") + componentTip(*found, answer);
+}
+
+} // namespace
+
+QString componentTip(const model::UsableComponent& component, const model::Answer& answer)
+{
+    auto text = QStringLiteral("<b>%1</b> (%2")
+                    .arg(qt(component.name).toHtmlEscaped(), qt(component.kind).toHtmlEscaped());
+    if (!component.preset.empty())
+        text += QStringLiteral(", ") + qt(component.preset).toHtmlEscaped();
+    text += QLatin1Char(')');
+    if (!component.isOwn)
+        text += TipWords::tr("<br>from the cluster");
+    return text + attributeLines(component.name, answer);
+}
+
+QString nodeTip(const NodeShape& node,
+                const std::vector<model::UsableComponent>& components,
+                const model::Answer& answer)
+{
+    const auto title = QStringLiteral("<b>%1</b>").arg(node.title.toHtmlEscaped());
+    if (!node.isGenerator())
+        return title + componentLines(node.component, components, answer);
+    const auto way = node.graph ? TipWords::tr("Double-click to close it.")
+                                : TipWords::tr("Double-click to see its graph.");
+    return title + QStringLiteral("<br>%1<br>%2").arg(node.detail.toHtmlEscaped(), way);
+}
+
+QString cableTip(const TopologyShapes& shapes,
+                 std::size_t cable,
+                 const Colouring& colouring,
+                 const std::vector<model::UsableComponent>& components,
+                 const model::Answer& answer)
+{
+    const auto& shape = shapes.cables[cable];
+    auto text = QStringLiteral("<b>%1</b> %2")
+                    .arg(TipWords::tr("%1 to %2")
+                             .arg(shapes.nodes[shape.from].title, shapes.nodes[shape.to].title)
+                             .toHtmlEscaped(),
+                         shape.detail.toHtmlEscaped());
+    const auto load = colouring.cables.find(cable);
+    if (load != colouring.cables.end())
+        text += TipWords::tr("<br>%1 of its bandwidth in use").arg(load->second.text);
+    return text + componentLines(shape.component, components, answer);
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,54 @@
+// A box of the topology canvas: a vertex or a generator. Lean: thousands of them are painted in a frame, so there are no children, and
+// what is too small to be seen is left out.
+#pragma once
+
+#include "app/desktop/topology/drawing/colouring.h"
+
+#include <QGraphicsItem>
+
+namespace clusterwright::desktop
+{
+
+inline constexpr int kNodeItem = QGraphicsItem::UserType + 1;
+
+// Below this zoom a box is a coloured rectangle, a cable a hairline.
+inline constexpr double kLeastDetail = 0.35;
+
+class NodeItem final : public QGraphicsItem
+{
+public:
+    NodeItem(const NodeShape& shape, const Colouring& colouring, std::size_t number);
+
+    [[nodiscard]] const NodeShape& drawn() const { return m_shape; }
+    [[nodiscard]] std::size_t number() const { return m_number; }
+    // Takes over what is different.
+    void set(const NodeShape& shape, std::size_t number);
+    void moveTo(QPointF middle);               // while it is dragged
+    void setPorts(std::vector<QPointF> ports); // where cables end, relative to the middle
+    void showPorts(bool areShown);
+    [[nodiscard]] QRectF box() const { return m_shape.box(); }
+    // The vertex of an open generator at that place of the scene.
+    [[nodiscard]] std::optional<std::size_t> vertexAt(QPointF place) const;
+    [[nodiscard]] QPointF placeOf(std::size_t vertex) const;
+
+    [[nodiscard]] int type() const override { return kNodeItem; }
+    [[nodiscard]] QRectF boundingRect() const override;
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+private:
+    void paintFar(QPainter& painter, const Theme& theme) const;
+    void paintVertex(QPainter& painter, const Theme& theme) const;
+    void paintGenerator(QPainter& painter, const Theme& theme) const;
+    void paintGraph(QPainter& painter, const Theme& theme, double detail) const;
+    void paintFace(QPainter& painter, const Theme& theme) const;
+    void paintLoad(QPainter& painter, const Theme& theme) const;
+    [[nodiscard]] QPointF graphOrigin() const;
+
+    NodeShape m_shape;
+    const Colouring& m_colouring;
+    std::size_t m_number;
+    std::vector<QPointF> m_ports;
+    bool m_arePortsShown = true;
+};
+
+} // namespace clusterwright::desktop

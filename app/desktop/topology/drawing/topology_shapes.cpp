@@ -1,0 +1,294 @@
+#include "app/desktop/topology/drawing/topology_shapes.h"
+
+#include "app/desktop/document/text.h"
+#include "app/desktop/topology/drawing/placement.h"
+#include "model/design/edit/cable_ends.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <unordered_map>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr double kFramePadding = 24;
+constexpr double kFrameTitle = 28;
+const QString kTimes = QStringLiteral("\u00d7"); // a multiplication sign
+
+struct ShapeWords {
+    Q_DECLARE_TR_FUNCTIONS(Topology)
+};
+
+class Shaper
+{
+public:
+    explicit Shaper(const ShapeSource& source)
+        : m_source(source)
+        , m_numbers(source.answer)
+        , m_ends(source.section)
+    {
+        for (const auto& component : source.components)
+            m_components.emplace(component.name, &component);
+    }
+
+    TopologyShapes run()
+    {
+        addGroup(m_source.section.whole, {}, 0);
+        placeNodes(m_shapes, m_source);
+        addCables(m_source.section.whole, {});
+        widenSwitches();
+        fitFrames(m_shapes);
+        m_shapes.isFromCluster = !m_source.design.topology;
+        m_shapes.asked = std::move(m_numbers.asked());
+        return std::move(m_shapes);
+    }
+
+private:
+    void addGroup(const model::TopologyGroup& group, const std::string& path, int depth)
+    {
+        for (std::size_t i = 0; i < group.generators.size(); ++i)
+            addGenerator(group.generators[i], path, i);
+        for (const auto& vertex : group.vertices)
+            addVertex(vertex, path);
+        for (const auto& inner : group.groups) {
+            FrameShape frame;
+            frame.element = {model::ElementKind::TopologyGroup, path, inner.name};
+            frame.path = model::joinedPath(path, inner.name);
+            frame.title = qt(inner.name);
+            if (inner.count)
+                frame.title +=
+                    QLatin1Char(' ') + countText("topology." + frame.path + ".count", *inner.count);
+            frame.depth = depth;
+            m_shapes.frames.push_back(frame);
+            addGroup(inner, frame.path, depth + 1);
+        }
+    }
+
+    void addVertex(const model::DrawnVertex& vertex, const std::string& path)
+    {
+        auto& node = m_shapes.nodes.emplace_back();
+        node.element = {model::ElementKind::Vertex, path, vertex.name};
+        node.component = vertex.component;
+        node.title = qt(vertex.name);
+        const auto found = m_components.find(vertex.component);
+        if (found != m_components.end())
+            node.kind = model::componentKind(found->second->kind).value_or(node.kind);
+        if (node.title != qt(vertex.component) && !node.title.startsWith(qt(vertex.component)))
+            node.detail = qt(vertex.component);
+        node.ports = portsOf(vertex.component);
+        take(node);
+    }
+
+    void addGenerator(const model::GeneratorUse& use, const std::string& path, std::size_t number)
+    {
+        auto& node = m_shapes.nodes.emplace_back();
+        node.element = {model::ElementKind::Generator, path, std::to_string(number)};
+        node.kind = model::ComponentKind::Switch;
+        const auto text = qt(use.call.text);
+        node.title = use.name.empty() ? text : qt(use.name) + QStringLiteral(": ") + text;
+        node.size = kGeneratorSize;
+        take(node);
+        const auto size = m_source.graphs.size(use, path, m_numbers);
+        if (!size)
+            return;
+        node.detail = detailOf(*size);
+        if (!m_source.open.contains(node.name))
+            return;
+        const auto graph = m_source.graphs.graph(use, path, m_numbers);
+        node.graph = graph;
+        node.size = graph->size.expandedTo(kGeneratorSize) + QSizeF(0, kOpenTitle);
+    }
+
+    // Where many cables meet a box is long, as far as its row has room: ports stay apart.
+    void widenSwitches()
+    {
+        constexpr int kFewCables = 12;
+        constexpr std::size_t kMostLong = 64; // a drawing with more of them is looked at from afar
+        std::vector<int> cables(m_shapes.nodes.size());
+        for (const auto& cable : m_shapes.cables)
+            for (const auto end : {cable.from, cable.to})
+                ++cables[end];
+        std::vector<std::size_t> crowded;
+        for (std::size_t i = 0; i < cables.size(); ++i)
+            if (cables[i] > kFewCables && !m_shapes.nodes[i].isGenerator())
+                crowded.push_back(i);
+        if (crowded.size() > kMostLong)
+            return;
+        for (const auto i : crowded)
+            m_shapes.nodes[i].size.setWidth(widthFor(i, cables[i]));
+    }
+
+    [[nodiscard]] double widthFor(std::size_t number, int cables) const
+    {
+        constexpr double kPortRoom = 8;
+        constexpr double kMost = 576;
+        constexpr double kStep = 48; // whole steps of the grid, on both sides
+        constexpr double kGap = 24;
+        const auto& node = m_shapes.nodes[number];
+        double half = std::min(cables * kPortRoom, kMost) / 2;
+        for (const auto& other : m_shapes.nodes) {
+            const auto away = other.middle - node.middle;
+            const bool isBeside =
+                std::abs(away.y()) < (node.size.height() + other.size.height()) / 2 + kGap;
+            if (&other != &node && isBeside)
+                half = std::min(half, std::abs(away.x()) - other.size.width() / 2 - kGap);
+        }
+        return std::max(kNodeSize.width(), std::floor(2 * half / kStep) * kStep);
+    }
+
+    void take(NodeShape& node)
+    {
+        node.name = model::nodeName(node.element);
+        m_nodes.emplace(node.name, m_shapes.nodes.size() - 1);
+    }
+
+    [[nodiscard]] int portsOf(const std::string& component)
+    {
+        const auto known = m_ports.find(component);
+        if (known != m_ports.end())
+            return known->second;
+        const auto ports = m_numbers.value(component + ".ports");
+        return m_ports[component] =
+                   ports && std::isfinite(ports->value) ? static_cast<int>(ports->value) : 0;
+    }
+
+    // "× 8", or the expression where it has no value yet.
+    [[nodiscard]] QString countText(const std::string& equation, const model::Expression& count)
+    {
+        const auto value = m_numbers.value(equation);
+        if (!value || !std::isfinite(value->value))
+            return kTimes + QLatin1Char(' ') + qt(count.text);
+        const auto number = QString::number(value->value);
+        return kTimes + QLatin1Char(' ') +
+               (number == qt(count.text) ? number
+                                         : qt(count.text) + QStringLiteral(" = ") + number);
+    }
+
+    [[nodiscard]] static QString detailOf(const GraphSize& size)
+    {
+        const auto [hosts, others] = size;
+        auto text = hosts == 1 ? ShapeWords::tr("1 host") : ShapeWords::tr("%1 hosts").arg(hosts);
+        if (others > 0)
+            text += QStringLiteral(", ") + (others == 1 ? ShapeWords::tr("1 other")
+                                                        : ShapeWords::tr("%1 others").arg(others));
+        return text;
+    }
+
+    void addCables(const model::TopologyGroup& group, const std::string& path)
+    {
+        for (std::size_t i = 0; i < group.cables.size(); ++i)
+            addCable(group.cables[i], path, i);
+        for (const auto& inner : group.groups)
+            addCables(inner, model::joinedPath(path, inner.name));
+    }
+
+    void addCable(const model::DrawnCable& cable, const std::string& path, std::size_t number)
+    {
+        CableShape shape;
+        const auto from = nodeAt(path, cable.from, shape.fromVertex);
+        const auto to = nodeAt(path, cable.to, shape.toVertex);
+        if (!from || !to)
+            return; // a finding says so
+        shape.element = {model::ElementKind::Cable, path, std::to_string(number)};
+        shape.from = *from;
+        shape.to = *to;
+        shape.component = cable.component;
+        if (cable.count) {
+            const auto equation =
+                "topology." + (path.empty() ? "" : path + ".") + "cables" + std::to_string(number);
+            shape.detail = countText(equation, *cable.count);
+            const auto value = m_numbers.value(equation);
+            shape.count = value ? static_cast<int>(std::clamp(value->value, 0.0, 1e6)) : 2;
+            if (shape.count != 1)
+                shape.label =
+                    kTimes + (value ? QString::number(shape.count) : qt(cable.count->text));
+        }
+        m_shapes.cables.push_back(std::move(shape));
+    }
+
+    [[nodiscard]] std::optional<std::size_t>
+    nodeAt(const std::string& path, const std::string& end, std::string& vertex) const
+    {
+        const auto element = m_ends.at(path, end);
+        if (!element)
+            return std::nullopt;
+        const auto found = m_nodes.find(model::nodeName(*element));
+        if (found == m_nodes.end())
+            return std::nullopt;
+        if (element->kind == model::ElementKind::Generator)
+            vertex = vertexIn(*element, end);
+        return found->second;
+    }
+
+    // "core0" of "fabric.core0:3".
+    [[nodiscard]] std::string vertexIn(const model::Element& generator,
+                                       const std::string& end) const
+    {
+        const auto& generators = *groupAt(generator.owner);
+        const auto& name = generators[std::stoul(generator.name)].name;
+        auto text = end.substr(0, end.find(':'));
+        const auto at = name.empty() ? std::string::npos : text.find(name + ".");
+        return at == std::string::npos ? text : text.substr(at + name.size() + 1);
+    }
+
+    [[nodiscard]] const std::vector<model::GeneratorUse>* groupAt(const std::string& path) const
+    {
+        const auto* group = &m_source.section.whole;
+        for (const auto& part :
+             QString::fromStdString(path).split(QLatin1Char('.'), Qt::SkipEmptyParts))
+            for (const auto& inner : group->groups)
+                if (inner.name == part.toStdString())
+                    group = &inner;
+        return &group->generators;
+    }
+
+    const ShapeSource& m_source;
+    AskedNumbers m_numbers;
+    model::CableEnds m_ends;
+    std::map<std::string, const model::UsableComponent*> m_components;
+    std::map<std::string, int> m_ports;
+    std::unordered_map<std::string, std::size_t> m_nodes; // by the name of its position
+    TopologyShapes m_shapes;
+};
+
+bool isIn(const std::string& owner, const std::string& path)
+{
+    return owner == path ||
+           (owner.size() > path.size() && owner.starts_with(path) && owner[path.size()] == '.');
+}
+
+} // namespace
+
+TopologyShapes shapesOf(const ShapeSource& source)
+{
+    return Shaper(source).run();
+}
+
+void fitFrames(TopologyShapes& shapes)
+{
+    for (auto& frame : shapes.frames) {
+        QRectF box;
+        for (const auto& node : shapes.nodes)
+            if (isIn(node.element.owner, frame.path))
+                box |= node.box();
+        frame.box = box;
+    }
+    // Inner frames come later: from the back, each is inside what is around it.
+    for (auto frame = shapes.frames.rbegin(); frame != shapes.frames.rend(); ++frame) {
+        for (const auto& inner : shapes.frames)
+            if (inner.element.owner == frame->path)
+                frame->box |= inner.box;
+        if (frame->box.isEmpty())
+            frame->box = {-kNodeSize.width() / 2, 0, kNodeSize.width(), kNodeSize.height()};
+        frame->box.adjust(
+            -kFramePadding, -kFramePadding - kFrameTitle, kFramePadding, kFramePadding);
+    }
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,105 @@
+// What the topology canvas draws, worked out from a design: boxes, cables and frames with their places. Plain values, so that a
+// change of the design is a comparison of two of these.
+#pragma once
+
+#include "app/desktop/topology/drawing/generator_graphs.h"
+#include "model/design/document/component.h"
+#include "model/design/edit/edit.h"
+#include "model/design/edit/element.h"
+#include "model/design/library/library.h"
+#include "model/design/library/usable_component.h"
+
+#include <QRectF>
+#include <QString>
+
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace clusterwright::desktop
+{
+
+inline constexpr QSizeF kNodeSize(96, 64);
+inline constexpr QSizeF kGeneratorSize(192, 72);
+inline constexpr double kOpenTitle = 44; // above the graph of an open generator
+
+// A vertex or a generator.
+struct NodeShape {
+    model::Element element;
+    std::string name; // of its position
+    std::string component;
+    model::ComponentKind kind = model::ComponentKind::Host;
+    QString title;
+    QString detail; // under the title; may be empty
+    int ports = 0;  // 0: as many as it takes
+    QPointF middle;
+    QSizeF size = kNodeSize;
+    SharedGraph graph; // of a generator that is open
+
+    [[nodiscard]] bool isGenerator() const { return element.kind == model::ElementKind::Generator; }
+    [[nodiscard]] QRectF box() const
+    {
+        return {middle - QPointF(size.width() / 2, size.height() / 2), size};
+    }
+    friend bool operator==(const NodeShape&, const NodeShape&) = default;
+};
+
+// Parallel ones are one shape with their number.
+struct CableShape {
+    model::Element element;
+    std::size_t from = 0; // numbers of nodes
+    std::size_t to = 0;
+    std::string fromVertex; // of a generator
+    std::string toVertex;
+    QString label;  // of a bond: how many, shortly
+    QString detail; // the same with the expression that says so
+    int count = 1;
+    std::string component;
+
+    friend bool operator==(const CableShape&, const CableShape&) = default;
+};
+
+struct FrameShape {
+    model::Element element;
+    std::string path; // "rack.shelf"
+    QString title;    // "rack × 8: 33 components"
+    QRectF box;
+    int depth = 0;
+
+    friend bool operator==(const FrameShape&, const FrameShape&) = default;
+};
+
+struct TopologyShapes {
+    std::vector<NodeShape> nodes;
+    std::vector<CableShape> cables; // only those whose ends are drawn
+    std::vector<FrameShape> frames; // outer ones first
+    bool isFromCluster = false;
+    AskedNumbers::Asked asked; // of the answer
+};
+
+// Where arranging has put the nodes that the design gives no position. Kept while those nodes and what joins them stay the same.
+struct ArrangedPlaces {
+    std::vector<model::Element> nodes;
+    std::string cluster;
+    std::vector<model::PlacedComponent> components;
+    model::TopologySection section;
+    std::optional<model::Edit> positions; // none before the first time
+};
+
+struct ShapeSource {
+    const model::Design& design;
+    const model::TopologySection& section; // the design's or its cluster's
+    const std::vector<model::UsableComponent>& components;
+    const model::Answer& answer; // with numbers, for counts; may be older than the design
+    GeneratorGraphs& graphs;
+    model::Library& library;
+    const std::set<std::string>& open;  // names of positions of generators whose graph is shown
+    ArrangedPlaces* arranged = nullptr; // without: arranged each time
+};
+
+[[nodiscard]] TopologyShapes shapesOf(const ShapeSource& source);
+
+// The frames again, after nodes have moved.
+void fitFrames(TopologyShapes& shapes);
+
+} // namespace clusterwright::desktop

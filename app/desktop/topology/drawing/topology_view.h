@@ -1,0 +1,103 @@
+// The gestures on the topology canvas: selecting, moving, drawing cables, dropping from the palette. It tells what a person wants; the
+// canvas turns that into edits. A gesture shows what it does while it lasts, and Escape ends it without a trace.
+#pragma once
+
+#include "app/desktop/canvas/canvas.h"
+#include "app/desktop/canvas/canvas_view.h"
+#include "app/desktop/topology/drawing/cable_drawing.h"
+#include "app/desktop/topology/drawing/topology_scene.h"
+#include "model/design/document/design.h"
+#include "model/design/gestures/topology_edits.h"
+
+#include <functional>
+
+namespace clusterwright::desktop
+{
+
+class TopologyView final : public CanvasView
+{
+    Q_OBJECT
+
+public:
+    explicit TopologyView(TopologyScene& scene, QWidget* parent = nullptr);
+
+    // A drag goes on while only the numbers behind the boxes change; it ends when the boxes do.
+    void showShapes(TopologyShapes shapes);
+    // The same boxes at other places; false, and nothing is done, where that is not all.
+    bool showPlaces(const std::vector<model::NodePosition>& places);
+    // What a tool tip says of an element.
+    void setToolTips(std::function<QString(const model::Element&)> tips)
+    {
+        m_tips = std::move(tips);
+    }
+    // Sorted; kept up to date by the canvas.
+    void setSelected(std::vector<model::Element> elements);
+    // Nothing can be changed: only looked at and selected.
+    void setReadOnly(bool isReadOnly) { m_isReadOnly = isReadOnly; }
+
+signals:
+    void selectionWanted(const std::vector<clusterwright::model::Element>& elements);
+    // `continues`: by a key that is still held, one step with the move before.
+    void moveWanted(const std::vector<std::size_t>& nodes,
+                    const std::vector<QPointF>& middles,
+                    bool continues);
+    void cableWanted(const clusterwright::model::CableEnd& from,
+                     const clusterwright::model::CableEnd& to);
+    // Dropped where nothing is: something new goes there and is joined.
+    void cableToNewWanted(const clusterwright::model::CableEnd& from, QPointF place);
+    // `cable`: on which one, if any.
+    void entryDropped(const QString& id,
+                      QPointF place,
+                      const std::optional<clusterwright::model::Element>& cable);
+    void commandWanted(clusterwright::desktop::CanvasCommand command);
+    void menuWanted(QPoint place); // of the viewport
+    void said(const QString& text);
+
+protected:
+    bool viewportEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragMoveEvent(QDragMoveEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    enum class Gesture { None, Pressed, Moving, Band, Cable };
+
+    [[nodiscard]] double pixels(double count) const { return count / zoom(); } // in scene units
+    void press(QPointF place, Qt::KeyboardModifiers modifiers);
+    void startMove();
+    void move(QPointF to, Qt::KeyboardModifiers modifiers);
+    void startCable(const NodeItem& node, QPointF place);
+    void endCable(QPointF to);
+    void endBand(Qt::KeyboardModifiers modifiers);
+    void hover(QPointF place);
+    void cancel();
+    void toggle(const model::Element& element);
+    bool moveByKey(QKeyEvent& event);
+    void selectNeighbour(QPointF direction);
+
+    TopologyScene& m_scene;
+    CableDrawing m_cable;
+    std::function<QString(const model::Element&)> m_tips;
+    std::vector<model::Element> m_selected;
+    bool m_isReadOnly = false;
+    bool m_isNudging = false; // an arrow key is held that has moved something
+
+    Gesture m_gesture = Gesture::None;
+    QPointF m_from; // where it began, in the scene
+    QPoint m_pressedAt;
+    std::optional<model::Element> m_clickedAgain; // selected alone if no drag follows
+    std::size_t m_pressedNode = 0; // that snaps to the grid; the others keep their distance
+    std::vector<std::size_t> m_moving;
+    std::vector<QPointF> m_movedFrom;
+};
+
+} // namespace clusterwright::desktop
