@@ -10,6 +10,27 @@ from tree import ROOT
 
 GATES = pathlib.Path(__file__).resolve().parent
 
+PICTURE = """```mermaid
+flowchart TD
+    design["model/design"] --> units["model/units"] --> core["model/core"]
+```
+"""
+LIMITS = """
+| area | may include |
+|---|---|
+| `model` | nothing else |
+
+| library | included in |
+|---|---|
+"""
+TABLE = """
+| folder | holds | main entry |
+|---|---|---|
+| `model/core` | ids | `id.h` |
+| `model/units` | units | `unit.h` |
+| `model/design`: `edit` | edits | `edit.h` |
+"""
+
 GOOD = {
     "model/core/CMakeLists.txt": "clusterwright_library(\n    SOURCES id.cpp\n    HEADERS id.h\n)\n",
     "model/core/id.h": "#pragma once\n\n#include <string>\n\nstd::string id();\n",
@@ -20,8 +41,7 @@ GOOD = {
         "clusterwright_library(\n    SOURCES edit.cpp\n    PRIVATE_HEADERS edit.h\n    USES model/units\n)\n",
     "model/design/edit/edit.h": '#pragma once\n\n#include "model/units/unit.h"\n',
     "model/design/edit/edit.cpp": '#include "model/design/edit/edit.h"\n',
-    "model/README.md": "| folder | holds | main entry |\n|---|---|---|\n| `model/core` | ids | `id.h` |\n"
-                       "| `model/units` | units | `unit.h` |\n| `model/design`: `edit` | edits | `edit.h` |\n",
+    "model/README.md": PICTURE + LIMITS + TABLE,
     "app/run": "#!/usr/bin/env bash\necho 'run'\n",
 }
 

@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Gate: no unfinished work, no oversized file or folder, no path of somebody's machine, clean text, scripts that parse."""
+"""Gate: no unfinished work, no oversized file or folder, no path of somebody's machine, clean text, scripts that parse.
+
+Links of Markdown pages lead to files and headings that exist, and so do paths in `code` that start with a folder of the root.
+"""
 
 import collections
 import os
@@ -24,6 +27,10 @@ LONGEST = [
     (re.compile(r"tests/gates/.*"), 500),
 ]
 
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+SCHEME = re.compile(r"[a-z]+:")
+CODE_PATH = re.compile(r"`((?:app|model|plugins|presets|tests)/[^`\s]*)[^`]*`")
+
 FULLEST = 40  # sources and headers in one folder of the product
 
 
@@ -43,6 +50,42 @@ def check_text(path, text, report):
     for pattern, longest in LONGEST:
         if pattern.fullmatch(path.as_posix()) and len(lines) - 1 > longest:
             report.add(path, longest + 1, f"{len(lines) - 1} lines, {longest} at most: split it by topic")
+
+
+def unfenced(text):
+    """(line number, line) outside of fenced blocks."""
+    fence = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        mark = re.match(r"\s*(```+|~~~+)", line)
+        if mark and not fence:
+            fence = mark[1]
+        elif mark and mark[1].startswith(fence):
+            fence = ""
+        elif not fence:
+            yield number, line
+
+
+def anchors_of(text):
+    """The names that GitHub gives the headings of a page."""
+    headings = [line.lstrip("#").strip().lower() for _, line in unfenced(text) if re.match(r"#+ ", line)]
+    return {re.sub(r"[^\w\- ]", "", heading).replace(" ", "-") for heading in headings}
+
+
+def check_page(path, root, text, report):
+    for number, line in unfenced(text):
+        for link in LINK.findall(line):
+            if SCHEME.match(link):
+                continue
+            name, _, anchor = link.partition("#")
+            target = root / path.parent / name if name else root / path
+            if not target.exists():
+                report.add(path, number, f"the link leads nowhere: {link}")
+            elif anchor and anchor not in anchors_of(target.read_text(encoding="utf-8", errors="replace")):
+                report.add(path, number, f"the page of the link has no such heading: {link}")
+        for name in CODE_PATH.findall(line):
+            pattern = re.sub(r"(?<=/)[A-Z]+(?=/|$)", "*", name.rstrip("/"))  # ID stands for any name
+            if not any(root.glob(pattern)):
+                report.add(path, number, f"{name} does not exist")
 
 
 def check_folders(paths, report):
@@ -93,6 +136,8 @@ def main():
             report.add(path, 1, f"not UTF-8 at byte {error.start}")
             continue
         check_text(path, text, report)
+        if path.suffix == ".md":
+            check_page(path, root, text, report)
         check_script(path, root, text, report)
     report.finish(looked_at)
 

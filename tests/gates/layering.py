@@ -3,7 +3,9 @@
 
 A folder includes only folders that it reaches through USES, and lists none that it does not include. Private headers stay
 in their folder and its tests; a header that only its own folder includes is private. No folders form a cycle. The table
-in model/README.md has each folder once, and each USES points to a folder further up in it (its form: layer_table.py).
+in model/README.md has each folder once, and each USES points to a folder further up in it (its form: layer_table.py). Its
+picture shows the same as the includes (layer_picture.py). Two more tables of that page say what an area may include, and
+who may include a library. The model never prints and never exits.
 """
 
 import collections
@@ -13,26 +15,10 @@ import sys
 
 sys.dont_write_bytecode = True
 from cmake_lists import lists_of  # noqa: E402
-from includes import OURS, Includes, folder_of  # noqa: E402
-from layer_table import PAGE, LayerTable  # noqa: E402
+from includes import OURS, Includes, folder_of, uncommented  # noqa: E402
+from layer_picture import LayerPicture, inside, nearest  # noqa: E402
+from layer_table import PAGE, LayerTable, Limits  # noqa: E402
 from tree import Report, arguments  # noqa: E402
-
-# What the files of an area may include at most, whatever USES says: the area itself and these. The nearest row counts.
-AREAS = {
-    "model": [],
-    "model/calibration/loggp": [],
-    "plugins/runner": ["model", "plugins/probes/support", "plugins/transports"],
-    "plugins/transports": ["model"],
-    "plugins/probes": ["model/calibration/loggp"],
-    "plugins/probes/support": [],
-    "app/cli": ["model", "plugins/runner"],
-    "app/desktop": ["model", "plugins/runner"],
-    "app/mpi": ["app/cli", "model"],
-}
-
-# Folders with nothing but programs, made by plain CMake. Elsewhere a program's own files are those that add_executable()
-# lists and clusterwright_library() does not. Both may include what their area may.
-PROGRAMS = {"app/cli", "app/desktop", "app/mpi"}
 
 # Each of these holds a folder for each of its programs. The programs share the folder "support" and know nothing of each
 # other; only what lies beside their folders sees them all.
@@ -42,29 +28,27 @@ SEPARATE = ("plugins/probes", "plugins/transports")
 MIRRORS = [("tests/app", "app/desktop"), ("tests/cli", "app/cli"), ("tests/mpi", "app/mpi"), ("tests", "")]
 ALL_OPEN = ("tests/bench",)  # benchmarks measure inner parts
 
-# (what the rule is about, the header in <>, the folders that may include it)
+# (a library, its headers in <>, the folders of tests that may include them). Which of our other folders may is in the page's
+# table of libraries; one without a row there is for tests alone.
 LIBRARIES = [
-    ("Qt", r"Q[A-Z]\w*(/.*)?|Qt\w*/.*|q[a-z]+\.h", ("app/desktop", "plugins/runner", "tests")),
-    ("QCustomPlot", r"(.*/)?qcustomplot\.h", ("app/desktop/plots", "tests/app/plots")),
-    ("Boost.Graph", r"boost/(graph|pending)/.*", ("model/topology", "tests/bench", "tests/model/topology")),
-    ("Ceres Solver", r"ceres/.*", ("model/calibration", "tests/bench")),
-    ("Eigen", r"(unsupported/)?Eigen/.*", ("model/calibration", "model/study")),
-    ("Expat", r"expat(_external)?\.h", ("model/topology",)),
+    ("Boost.Graph", r"boost/(graph|pending)/.*", ("tests/bench", "tests/model/topology")),
     ("Catch2", r"catch2/.*", ("tests",)),
+    ("Ceres Solver", r"ceres/.*", ("tests/bench",)),
+    ("CLI11", r"CLI/.*", ()),
+    ("Eigen", r"(unsupported/)?Eigen/.*", ()),
+    ("Expat", r"expat(_external)?\.h", ()),
+    ("FFTW", r"fftw3(-mpi)?\.h", ()),
     ("Google Benchmark", r"benchmark/.*", ("tests/bench",)),
+    ("MPI", r"mpi\.h", ()),
+    ("QCustomPlot", r"(.*/)?qcustomplot\.h", ("tests/app/plots",)),
+    ("Qt", r"Q[A-Z]\w*(/.*)?|Qt\w*/.*|q[a-z]+\.h", ("tests",)),
     ("SimGrid", r"simgrid/.*", ("tests/peers",)),
-    ("MPI", r"mpi\.h", ("app/mpi", "plugins/probes")),
-    ("FFTW", r"fftw3(-mpi)?\.h", ("plugins/probes",)),
 ]
 
-
-def inside(path, folder):
-    return folder == "" or path == folder or path.startswith(folder + "/")
-
-
-def nearest(path, table):
-    """The longest key that is the path or lies above it."""
-    return max((key for key in table if inside(path, key)), key=len, default=None)
+# What prints or exits, as a call. The model leaves both to the programs.
+PRINTS_OR_EXITS = re.compile(r"\bstd::(cout|cerr|clog|v?f?printf|f?puts|putchar|exit|_Exit|quick_exit|abort|terminate)\b|"
+                             r"(^|[;{}():]|\belse)\s*(v?f?printf|f?puts|putchar|_?exit|_Exit|quick_exit|abort)\s*\(|"
+                             r"#\s*include\s*<(iostream|syncstream|print)>")
 
 
 @dataclasses.dataclass
@@ -79,7 +63,7 @@ class Library:
 
 
 def libraries_of(root, report):
-    """The libraries by folder, and the files that belong to programs beside them."""
+    """The libraries by folder, and the files of programs: those that add_executable() lists and no library does."""
     found, programs = {}, set()
     for path, calls in lists_of(root):
         for call in calls:
@@ -103,15 +87,6 @@ def libraries_of(root, report):
     return found, programs - {path for library in found.values() for path in library.files}
 
 
-def library_include(path, target):
-    if OURS.match(target) or target.startswith("."):
-        return f"<{target}>: our own headers are included with quotes"
-    for name, header, folders in LIBRARIES:
-        if re.fullmatch(header, target) and not any(inside(path, folder) for folder in folders):
-            return f"<{target}>: {name} belongs to {', '.join(folders)} only"
-    return None
-
-
 def mirrored(path, folder):
     """Whether a test may see what is private to the folder: it is this folder's own, or that of one above it."""
     if any(inside(path, tests) for tests in ALL_OPEN):
@@ -130,6 +105,9 @@ class Layering:
         self.includes = Includes(root)
         self.libraries, self.programs = libraries_of(root, report)
         self.table = LayerTable(root)
+        self.picture = LayerPicture(root)
+        self.areas = Limits(root, "area", "may include")
+        self.users = Limits(root, "library", "included in")
         self.private = {header: library.folder for library in self.libraries.values() for header in library.private}
         self.links = collections.defaultdict(dict)  # folder -> folder that it includes -> (file, line, included)
         for path, lines in self.includes.lines.items():
@@ -157,11 +135,21 @@ class Layering:
                 if re.fullmatch(r'"[^"]+"', target):
                     wrong = self.own_include(path, target.strip('"'), reached)
                 elif re.fullmatch(r"<[^>]+>", target):
-                    wrong = library_include(path, target.strip("<>"))
+                    wrong = self.library_include(path, target.strip("<>"))
                 else:
                     wrong = f"{target}: an include that is computed hides its layer"
                 if wrong:
                     self.report.add(path, line, wrong)
+
+    def library_include(self, path, target):
+        """What is wrong with an include in <>, or None."""
+        if OURS.match(target) or target.startswith("."):
+            return f"<{target}>: our own headers are included with quotes"
+        for name, header, tests in LIBRARIES:
+            folders = [*self.users.allowed.get(name, ()), *tests]
+            if re.fullmatch(header, target) and not any(inside(path, folder) for folder in folders):
+                return f"<{target}>: {name} belongs to {', '.join(folders) or 'nobody'} only"
+        return None
 
     def own_include(self, path, target, reached):
         """What is wrong with an include of one of our files, or None."""
@@ -185,11 +173,12 @@ class Layering:
             if inside(path, parent) and inside(target, parent) and not inside(target, parent + "/support"):
                 if folder != parent:
                     return f"{parent} holds separate programs: {folder} may not include {target}"
-        area = nearest(path, AREAS)
+        area = nearest(path, self.areas.allowed)
         if area is None:
-            return f"{folder} is in no area of the table in tests/gates/layering.py"
-        if not any(inside(target, allowed) for allowed in (area, *AREAS[area])):
-            return f"{area} may not include {wanted} (it may include {', '.join(AREAS[area]) or 'nothing else of ours'})"
+            return f"{folder} is in no area of the table in {PAGE}"
+        allowed = self.areas.allowed[area]
+        if not any(inside(target, other) for other in (area, *allowed)):
+            return f"{area} may not include {wanted} (it may include {', '.join(allowed) or 'nothing else of ours'})"
         if folder in self.libraries and path not in self.programs and wanted not in reached[folder]:
             return f"{folder} does not use {wanted}: add it to USES if it lies in a lower layer"
         return None
@@ -199,7 +188,7 @@ class Layering:
         missing = set()
         for path in self.includes.direct:
             folder = folder_of(path)
-            covered = path.startswith("tests/") or folder in self.libraries or folder in PROGRAMS
+            covered = path.startswith("tests/") or folder in self.libraries or path in self.programs
             if not covered and folder not in missing:
                 missing.add(folder)
                 self.report.add(path, 1, f"{folder} has no clusterwright_library() in a CMakeLists.txt of its own")
@@ -246,20 +235,59 @@ class Layering:
             self.report.add(PAGE, line, message)
         if not self.table.rows:
             return
+        ours = {folder_of(path) for path in self.includes.direct if not path.startswith("tests/")}
+        for folder in sorted(ours | set(self.libraries)):
+            if self.table.place_of(folder) is None:
+                self.report.add(PAGE, 1, f"the table of layers has no row or room for {folder}")
         for library in self.libraries.values():
             place = self.table.place_of(library.folder)
-            if place is None:
-                self.report.add(PAGE, 1, f"the table of layers has no row or room for {library.folder}")
-                continue
             for used, line in library.uses.items():
                 below = self.table.place_of(used)
-                if below is not None and below >= place and used != library.folder:
+                if None not in (place, below) and below >= place and used != library.folder:
                     self.report.add(library.path, line, f"{used} does not stand above {library.folder} in {PAGE}")
         for folder in sorted(set(self.links) - set(self.libraries)):
             for wanted, (path, line, _) in self.links[folder].items():
                 place, below = self.table.place_of(folder), self.table.place_of(wanted)
                 if None not in (place, below) and below > place:
                     self.report.add(path, line, f"{wanted} does not stand above {folder} in {PAGE}")
+
+    def check_picture(self):
+        links = [(folder, wanted) for folder in self.links for wanted in self.links[folder]
+                 if not folder.startswith("tests")]
+        rooms = [room.removesuffix("/*") for room in self.table.place]
+        for line, message in self.picture.wrong + list(self.picture.compare(rooms, links)):
+            self.report.add(PAGE, line, message)
+
+    def check_limits(self):
+        """The page allows nothing that nobody includes, and names each library that the product includes."""
+        for line, message in self.areas.wrong + self.users.wrong:
+            self.report.add(PAGE, line, message)
+        used = {(nearest(folder, self.areas.allowed), wanted) for folder in self.links for wanted in self.links[folder]}
+        for area, folders in self.areas.allowed.items():
+            if not (self.root / area).is_dir():
+                self.report.add(PAGE, self.areas.line[area], f"there is no folder {area}")
+            for allowed in folders:
+                if not any(start == area and inside(wanted, allowed) for start, wanted in used):
+                    self.report.add(PAGE, self.areas.line[area], f"nothing in {area} includes {allowed}")
+        headers = {name: header for name, header, _ in LIBRARIES}
+        for name, folders in self.users.allowed.items():
+            if name not in headers:
+                self.report.add(PAGE, self.users.line[name], f"LIBRARIES in tests/gates/layering.py lacks {name}")
+                continue
+            users = {path for path, lines in self.includes.lines.items() for _, target in lines
+                     if target.startswith("<") and re.fullmatch(headers[name], target.strip("<>"))}
+            for folder in folders:
+                if not any(inside(path, folder) for path in users):
+                    self.report.add(PAGE, self.users.line[name], f"nothing in {folder} includes {name}")
+
+    def check_model(self):
+        for path in self.includes.direct:
+            if not inside(path, "model"):
+                continue
+            text = (self.root / path).read_text(encoding="utf-8", errors="replace")
+            for line, code in enumerate(uncommented(text), 1):
+                if found := PRINTS_OR_EXITS.search(code):
+                    self.report.add(path, line, f"{found.group(0).strip()}: the model never prints and never exits")
 
 
 def cycles(graph):
@@ -294,6 +322,9 @@ def main():
     layering.check_calls()
     layering.check_cycles()
     layering.check_table()
+    layering.check_picture()
+    layering.check_limits()
+    layering.check_model()
     report.finish(len(layering.includes.direct))
 
 

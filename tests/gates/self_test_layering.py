@@ -1,8 +1,8 @@
 """Bad examples for the gate of layers."""
 
-from example_tree import Tree
+from example_tree import LIMITS, PICTURE, TABLE, Tree
 
-TABLE = "model/README.md"
+PAGE = "model/README.md"
 
 
 def library(**lists):
@@ -17,9 +17,10 @@ class Layering(Tree):
             self.refuses("layering", f"{path}:3: layering: ", *parts)
             (self.root / path).unlink()
 
-    def row(self, text):
-        with (self.root / TABLE).open("a", encoding="utf-8") as page:
-            page.write(text + "\n")
+    def page(self, rows="", arrows="", areas="", libraries=""):
+        """Adds to the parts of the good page."""
+        limits = LIMITS.replace("nothing else |\n", f"nothing else |\n{areas}") + libraries
+        self.write(PAGE, PICTURE.replace("TD\n", f"TD\n{arrows}") + limits + TABLE + rows)
 
     def findings(self):
         code, output = self.gate("layering")
@@ -33,11 +34,14 @@ class Layering(Tree):
         self.write("app/desktop/canvas/a.cpp",
                    '#include <QString>\n#include "model/units/unit.h"\n#include "model/core/id.h"\n')
         self.write("app/desktop/main.cpp", '#include "model/core/id.h"\n')
-        self.row("| `app/desktop`: `canvas` | what is seen | `main.cpp` |")
+        self.write("app/desktop/CMakeLists.txt", "add_executable(desktop main.cpp)\n")
+        self.page("| `app/desktop`: `canvas`, `.` | what is seen | `main.cpp` |\n", 'desktop["app/desktop"] --> units\n',
+                  "| `app/desktop` | `model` |\n", "| Qt | `app/desktop` |\n")
         self.write("tests/model/units/a_test.cpp", '#include "model/units/unit.h"\n')
         self.passes("layering")
 
     def test_upwards(self):
+        self.page(areas="| `app/cli`, `app/desktop`, `app/mpi` | `model` |\n")
         self.refused("model/core/bad.h", '"model/units/unit.h"', "model/core does not use model/units")
         self.write("app/cli/studies/CMakeLists.txt", library(HEADERS="command.h"))
         self.write("app/cli/studies/command.h", "#pragma once\n")
@@ -48,6 +52,7 @@ class Layering(Tree):
         self.refused("app/mpi/bad.h", '"tests/support/a.h"', "app/mpi may not include tests/support")
 
     def test_libraries(self):
+        self.page(libraries="| Qt | `app/desktop` |\n")
         for header in ("QString", "QtCore/QString", "qglobal.h"):
             self.refused("model/core/bad.h", f"<{header}>", "Qt belongs to")
         self.refused("app/cli/bad.cpp", "<QCoreApplication>", "Qt belongs to")
@@ -68,7 +73,13 @@ class Layering(Tree):
         self.write("model/magic/a.h", "#pragma once\n")
         self.refuses("layering", "model/magic/a.h:1:", "model/magic has no clusterwright_library()")
         self.write("model/CMakeLists.txt", "add_library(clusterwright_model STATIC magic/a.cpp)\n")
+        self.refuses("layering", "model/magic/a.h:1:", "model/magic has no clusterwright_library()",
+                     f"{PAGE}:1: layering: the table of layers has no row or room for model/magic")
+        self.write("model/magic/CMakeLists.txt", "add_executable(magic b.cpp)\n")
         self.refuses("layering", "model/magic/a.h:1:", "model/magic has no clusterwright_library()")
+        self.write("model/magic/CMakeLists.txt", "add_executable(magic a.h)\n")
+        self.page("| `model/magic` | tricks | `a.h` |\n", 'magic["model/magic"]\n')
+        self.passes("layering")
 
     def test_calls(self):
         lists = "model/units/CMakeLists.txt"
@@ -88,12 +99,13 @@ class Layering(Tree):
 
     def test_private_headers(self):
         self.write("app/cli/CMakeLists.txt", library(SOURCES="a.cpp", USES="model/design/edit"))
-        self.row("| `app/cli` | commands | |")
+        self.page("| `app/cli` | commands | |\n", 'cli["app/cli"] --> design\n', "| `app/cli` | `model` |\n")
         private = "model/design/edit/edit.h is private to model/design/edit"
         self.refused("app/cli/a.cpp", '"model/design/edit/edit.h"', private)
         self.refused("app/mpi/a.cpp", '"model/design/edit/edit.h"', private)
         for folder in ("tests/cli", "tests/model/units", "tests/model/design/edit_more"):
             self.refused(f"{folder}/a_test.cpp", '"model/design/edit/edit.h"', private, "no test of that folder")
+        self.page("| `app/cli` | commands | |\n", 'cli["app/cli"]\n')
         self.write("app/cli/CMakeLists.txt", library(SOURCES="a.cpp", PRIVATE_HEADERS="a.h"))
         self.write("app/cli/a.h", "#pragma once\n")
         self.write("tests/cli/a_test.cpp", '#include "app/cli/a.h"\n')
@@ -110,6 +122,17 @@ class Layering(Tree):
         self.refuses("layering", f"{lists}:4: layering: {own}")
         self.write(lists, library(HEADERS="unit.h", PRIVATE_HEADERS="own.h unit.h", USES="model/core"))
         self.refuses("layering", f"{lists}:4: layering: model/units/unit.h is listed as private too")
+
+    def test_model_never_prints(self):
+        for bad in ('std::cout << 1;', 'f(); printf("%d", 1);', 'std::exit(1);', '    exit(1);', 'else abort();',
+                    '#include <iostream>'):
+            self.write("model/units/bad.cpp", f"// Why.\n{bad}\n")
+            self.refuses("layering", "model/units/bad.cpp:2: layering: ", "the model never prints and never exits")
+        self.write("model/units/bad.cpp", "// std::cout\nstd::vector<int> exit(size);\nport.exit(1);\nsnprintf(a, 1, b);\n")
+        self.write("app/desktop/main.cpp", "std::cout << 1;\n")
+        self.write("app/desktop/CMakeLists.txt", "add_executable(desktop main.cpp)\n")
+        self.page("| `app/desktop` | the window | |\n", 'desktop["app/desktop"]\n')
+        self.passes("layering")
 
     def test_cycle_of_includes(self):
         self.write("model/core/id.cpp", '#include "model/core/id.h"\n#include "model/design/edit/edit.h"\n')
@@ -142,7 +165,8 @@ class Layering(Tree):
                    + "add_executable(probe main.cpp)\n")
         self.write("plugins/probes/copy/copy.h", "#pragma once\n")
         self.write("plugins/probes/table.cpp", '#include "plugins/probes/copy/copy.h"\n')
-        self.row("| `plugins/probes`: `support`, `*`, `.` | probes | `json.h` |")
+        self.page("| `plugins/probes`: `support`, `*`, `.` | probes | `json.h` |\n", 'probes["plugins/probes"]\n',
+                  "| `plugins/probes` | nothing |\n")
         self.refused("plugins/probes/copy/bad.cpp", '"plugins/probes/ping/ping.h"', "separate programs")
         self.refused("plugins/probes/copy/bad.cpp", '"model/core/id.h"', "plugins/probes may not include model/core")
         self.refused("plugins/probes/support/bad.cpp", '"plugins/probes/ping/ping.h"', "separate programs")
@@ -152,34 +176,34 @@ class Layering(Tree):
 
 
 class LayerTable(Tree):
-    HEAD = "| folder | holds | main entry |\n|---|---|---|\n"
+    HEAD = "\n| folder | holds | main entry |\n|---|---|---|\n"
     CORE = "| `model/core` | ids | `id.h` |\n"
     UNITS = "| `model/units` | units | `unit.h` |\n"
     EDIT = "| `model/design`: `edit` | edits | `edit.h` |\n"
 
-    def table(self, *rows):
-        self.write(TABLE, "# Map\n\n" + self.HEAD + "".join(rows) + "\nText.\n")
+    def table(self, *rows, limits=LIMITS):
+        self.write(PAGE, "# Map\n" + self.HEAD + "".join(rows) + "\nText.\n" + PICTURE + limits)
 
     def test_rows(self):
         self.table(self.CORE, self.UNITS, self.EDIT)
         self.passes("layering")
         self.table(self.CORE, self.UNITS)
-        self.refuses("layering", f"{TABLE}:1: layering: the table of layers has no row or room for model/design/edit")
+        self.refuses("layering", f"{PAGE}:1: layering: the table of layers has no row or room for model/design/edit")
         self.table(self.CORE, self.UNITS, self.EDIT, self.CORE)
-        self.refuses("layering", f"{TABLE}:8: layering: model/core stands in two rows")
+        self.refuses("layering", f"{PAGE}:8: layering: model/core stands in two rows")
         self.table(self.CORE, self.UNITS, self.EDIT, "| `model/magic` | tricks | |\n")
-        self.refuses("layering", f"{TABLE}:8: layering: there is no folder model/magic")
+        self.refuses("layering", f"{PAGE}:8: layering: there is no folder model/magic")
         self.table(self.CORE, self.UNITS, "| `model/design`: `edit` | edits | `edits.h` |\n")
-        self.refuses("layering", f"{TABLE}:7: layering: model/design has no edits.h")
+        self.refuses("layering", f"{PAGE}:7: layering: model/design has no edits.h")
         self.table(self.CORE, self.UNITS, self.EDIT, "| model/design | edits |\n")
-        self.refuses("layering", f"{TABLE}:8: layering: a row is")
-        self.write(TABLE, "# Map\n")
-        self.refuses("layering", f"{TABLE}:1: layering: no table")
+        self.refuses("layering", f"{PAGE}:8: layering: a row is")
+        self.write(PAGE, "# Map\n")
+        self.refuses("layering", f"{PAGE}:1: layering: no table")
 
     def test_order(self):
         self.table(self.UNITS, self.CORE, self.EDIT)
         self.refuses("layering", "model/units/CMakeLists.txt:3: layering: "
-                     f"model/core does not stand above model/units in {TABLE}")
+                     f"model/core does not stand above model/units in {PAGE}")
 
     def test_order_of_rooms(self):
         self.write("model/design/names/CMakeLists.txt", library(SOURCES="a.cpp", USES="model/design/edit"))
@@ -189,7 +213,7 @@ class LayerTable(Tree):
         self.passes("layering")
         self.table(self.CORE, self.UNITS, "| `model/design`: `names`, `edit` | edits | `edit.h` |\n")
         self.refuses("layering", "model/design/names/CMakeLists.txt:6: layering: "
-                     f"model/design/edit does not stand above model/design/names in {TABLE}")
+                     f"model/design/edit does not stand above model/design/names in {PAGE}")
 
     def test_unnamed_rooms(self):
         self.write("model/design/names/CMakeLists.txt", library(SOURCES="a.cpp", USES="model/core"))
@@ -199,11 +223,90 @@ class LayerTable(Tree):
         self.write("model/design/names/CMakeLists.txt", library(SOURCES="a.cpp", USES="model/design/edit"))
         self.write("model/design/names/a.cpp", '#include "model/design/edit/edit.h"\n')
         self.write("model/design/edit/CMakeLists.txt", library(SOURCES="edit.cpp", HEADERS="edit.h", USES="model/units"))
-        self.refuses("layering", f"model/design/edit does not stand above model/design/names in {TABLE}")
+        self.refuses("layering", f"model/design/edit does not stand above model/design/names in {PAGE}")
 
     def test_order_of_programs(self):
         self.write("app/mpi/a.cpp", '#include "model/core/id.h"\n')
-        self.table(self.CORE, self.UNITS, self.EDIT, "| `app/mpi` | ranks | `a.cpp` |\n")
+        self.write("app/mpi/CMakeLists.txt", "add_executable(mpi a.cpp)\n")
+        self.table(self.CORE, self.UNITS, self.EDIT)
+        self.refuses("layering", f"{PAGE}:1: layering: the table of layers has no row or room for app/mpi")
+        area = LIMITS.replace("nothing else |\n", "nothing else |\n| `app/mpi` | `model/core` |\n")
+        self.table(self.CORE, self.UNITS, self.EDIT, "| `app/mpi` | ranks | `a.cpp` |\n", limits=area)
+        self.refuses("layering", "the picture has no box for app/mpi")
+        self.write(PAGE, (self.root / PAGE).read_text(encoding="utf-8").replace("TD\n", 'TD\nmpi["app/mpi"] --> core\n'))
         self.passes("layering")
         self.table("| `app/mpi` | ranks | `a.cpp` |\n", self.CORE, self.UNITS, self.EDIT)
-        self.refuses("layering", f"app/mpi/a.cpp:1: layering: model/core does not stand above app/mpi in {TABLE}")
+        self.refuses("layering", f"app/mpi/a.cpp:1: layering: model/core does not stand above app/mpi in {PAGE}")
+
+
+class LayerPicture(Tree):
+    def picture(self, *lines, fence="mermaid"):
+        self.write(PAGE, f"```{fence}\nflowchart TD\n" + "".join(f"{line}\n" for line in lines) + "```\n" + LIMITS + TABLE)
+
+    def test_arrows(self):
+        self.picture('design["model/design"] --> units', 'units["model/units"] --> core["model/core"]')
+        self.passes("layering")
+        self.picture('core["model/core"] --> units["model/units"]', 'design["model/design"] --> units')
+        self.refuses("layering", f"{PAGE}:3: layering: the picture shows model/core --> model/units, "
+                     "but no file of model/core includes one of model/units",
+                     f"{PAGE}:3: layering: the picture lacks model/units --> model/core (model/units includes model/core)")
+        self.picture('design["model/design"] --> units & core', 'units["model/units"] --> core["model/core"]')
+        self.refuses("layering", f"{PAGE}:3: layering: the picture shows model/design --> model/core, "
+                     "but no file of model/design includes one of model/core")
+        self.write("model/design/edit/edit.cpp", '#include "model/core/id.h"\n')
+        self.refuses("layering", "the picture shows model/design --> model/core, but other arrows imply it")
+
+    def test_boxes(self):
+        self.picture('units["model/units"] --> core["model/core"]')
+        self.refuses("layering", f"{PAGE}:1: layering: the picture has no box for model/design/edit")
+        self.picture('model["model"]')
+        self.passes("layering")
+        self.picture('model["model"]', 'magic["model/magic"]')
+        self.refuses("layering", f"{PAGE}:4: layering: there is no folder model/magic",
+                     f"{PAGE}:4: layering: the table of layers has no row for the box model/magic")
+        self.picture('model["model"]', 'units["model/units"]')
+        self.refuses("layering", f"{PAGE}:1: layering: boxes of the picture include each other: model, model/units")
+        self.picture('model["model"] --> units')
+        self.refuses("layering", f"{PAGE}:3: layering: the box units has no folder")
+        self.picture('model["model"]', 'more["model"]')
+        self.refuses("layering", f"{PAGE}:4: layering: more or model has a box already")
+
+    def test_forms(self):
+        for bad in ('model["model"] -.-> units["model/units"]', 'subgraph model', 'model("model")', 'model["the model"]'):
+            self.picture(bad)
+            self.refuses("layering", f"{PAGE}:3: layering: a line of the picture is")
+        self.picture('model["model"]', fence="text")
+        self.refuses("layering", f"{PAGE}:1: layering: 0 pictures of the layers")
+        with (self.root / PAGE).open("a", encoding="utf-8") as page:
+            page.write("```mermaid\n```\n```mermaid\n```\n")
+        self.refuses("layering", f"{PAGE}:1: layering: 2 pictures of the layers")
+
+
+class Limits(Tree):
+    def limits(self, areas="| `model` | nothing else |\n", libraries=""):
+        self.write(PAGE, f"{PICTURE}\n| area | may include |\n|---|---|\n{areas}\n"
+                   f"| library | included in |\n|---|---|\n{libraries}{TABLE}")
+
+    def test_areas(self):
+        self.limits("| `model` | nothing |\n| `model/core`, `model/magic` | `model/units`, `app/magic` |\n")
+        self.refuses("layering", f"{PAGE}:9: layering: nothing in model/core includes model/units",
+                     f"{PAGE}:9: layering: there is no folder app/magic", f"{PAGE}:9: layering: there is no folder model/magic")
+        self.limits("| `model` | nothing |\n| `model` | nothing |\n")
+        self.refuses("layering", f"{PAGE}:9: layering: a row is | area | may include |")
+        self.limits("")
+        self.refuses("layering", f"model/units/unit.h:3: layering: model/units is in no area of the table in {PAGE}")
+        self.limits("| `model` | nothing |\n| `model/units` | nothing |\n")
+        self.refuses("layering", "model/units may not include model/core")
+
+    def test_libraries(self):
+        self.write("model/core/id.cpp", '#include <ceres/ceres.h>\n#include <expat.h>\n')
+        self.limits()
+        self.refuses("layering", "model/core/id.cpp:1: layering: <ceres/ceres.h>: Ceres Solver belongs to tests/bench only")
+        self.limits(libraries="| Ceres Solver, Expat | `model/core` |\n")
+        self.passes("layering")
+        self.limits(libraries="| Ceres Solver | `model/core`, `model/units` |\n| Magic | `model` |\n")
+        self.refuses("layering", f"{PAGE}:12: layering: nothing in model/units includes Ceres Solver",
+                     f"{PAGE}:13: layering: LIBRARIES in tests/gates/layering.py lacks Magic")
+        self.write(PAGE, PICTURE + TABLE)
+        self.refuses("layering", f"{PAGE}:1: layering: no table with the heading | area | may include |",
+                     f"{PAGE}:1: layering: no table with the heading | library | included in |")

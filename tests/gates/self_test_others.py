@@ -53,6 +53,18 @@ class Hygiene(Tree):
         self.refused("a.md", "a\nb", "a.md:2:", "no end")
         self.refused("a.md", b"a\xff\n", "not UTF-8")
 
+    def test_pages(self):
+        self.write("model/a.md", "# One, two: `x`?\n[a](https://example.org) [b](do:x?y=1) [c](core/id.h) [d](#one-two-x)\n"
+                   "[e](../app/b.md#two) `model/core/id.h` `model/*/id.h` `app/run -x` `model/core/` `model/ID/id.h` `presets`\n"
+                   "```\n[f](no.md) `model/no`\n# Three\n```\n")
+        self.write("app/b.md", "## Two\n")
+        self.passes("hygiene")
+        self.refused("model/bad.md", "\n[a](no.md)\n", "bad.md:2: hygiene: the link leads nowhere: no.md")
+        self.refused("model/bad.md", "[a](a.md#three)\n", "bad.md:1: hygiene: the page of the link has no such heading")
+        self.refused("model/bad.md", "[a](#none)\n", "no such heading")
+        self.refused("model/bad.md", "```\n```\n`model/core/no.h` and\n", "bad.md:3: hygiene: model/core/no.h does not exist")
+        self.refused("model/bad.md", "`app/no -x`\n", "app/no does not exist")
+
     def test_scripts(self):
         self.refused("app/bad", "#!/usr/bin/env bash\nif true; then\n", "app/bad:", "syntax error")
         self.refused("app/bad.py", "#!/usr/bin/env python3\ndef (:\n", "app/bad.py:2:")
