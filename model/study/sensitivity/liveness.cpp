@@ -3,6 +3,7 @@
 #include "model/core/text.h"
 #include "model/design/system/valuation.h"
 #include "model/expression/program/derivative.h"
+#include "model/expression/program/lowering.h"
 #include "model/study/sensitivity/gradient.h"
 
 #include <algorithm>
