@@ -6,7 +6,6 @@
 
 #include "model/design/document/design_fwd.h"
 
-#include <compare>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,6 +1,7 @@
 // Results of studies as figures: the same numbers, with names, units and places.
 #include "app/desktop/plots/results/result_figures.h"
 #include "app/desktop/plots/results/study_figure.h"
+#include "model/design/document/design.h"
 #include "model/design/document/study_definition.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/every_study.h"
