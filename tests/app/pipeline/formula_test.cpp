@@ -1,5 +1,6 @@
 // Equations as in print: every shipped one has a picture, fractions are two storeys.
 #include "app/desktop/pipeline/drawing/formula.h"
+#include "model/block/block.h"
 #include "model/design/library/library.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"

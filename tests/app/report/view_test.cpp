@@ -1,5 +1,6 @@
 // clusterwright-cli render: the canvases' drawings without a window.
 #include "app/desktop/plots/drawing/picture.h"
+#include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"

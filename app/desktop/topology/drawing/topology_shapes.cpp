@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/topology/drawing/placement.h"
+#include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
 
 #include <QCoreApplication>
