@@ -22,7 +22,7 @@ struct Answer {
     std::string out; // what it printed
 };
 
-// What it says to people goes on to them.
+// Passes the renderer's messages on to standard error.
 model::Result<Answer> runRenderer(const std::string& text, const std::string& file)
 {
     constexpr int kNoLimit = -1;
@@ -45,7 +45,7 @@ model::Result<Answer> runRenderer(const std::string& text, const std::string& fi
     return answer;
 }
 
-// Of a renderer that ended as it should not, without a finding of its own.
+// Returns the finding for a renderer that failed without a finding of its own.
 model::Diagnostic died(const Answer& answer)
 {
     const auto how = answer.signal != 0 ? "by signal " + std::to_string(answer.signal)

@@ -12,7 +12,7 @@ namespace clusterwright::desktop
 
 struct Theme;
 
-inline constexpr double kGridStep = 24; // of the dots
+inline constexpr double kGridStep = 24; // scene units between the dots
 inline constexpr double kSnapStep = kGridStep / 2;
 
 class CanvasGrid

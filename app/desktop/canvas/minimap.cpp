@@ -19,7 +19,7 @@ constexpr QSize kMapSize(144, 96);
 constexpr int kFromEdge = 12;
 constexpr int kLeastRoom = 4;     // times its own size that a view must have
 constexpr int kDelay = 120;       // ms, from the last change
-constexpr double kMapMargin = 40; // of scene units around the drawing
+constexpr double kMapMargin = 40; // scene units around the drawing
 
 } // namespace
 

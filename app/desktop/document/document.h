@@ -69,7 +69,7 @@ public:
     [[nodiscard]] const std::string& study() const { return m_study; }
     // Which of the design's scenarios holds: all numbers are those of it. Empty for the design's own values. No step to undo.
     void setScenario(const std::string& name);
-    // A preset of the user's was written: answers and the library read it anew. Other windows follow `presetsWritten`.
+    // Call this after a preset of the user has changed: the library and the answers load it again. Other windows follow `presetsWritten`.
     void reloadPresets();
 
     // What is open. `path` is empty for a design that is in no file yet.
@@ -125,7 +125,7 @@ private:
     std::unique_ptr<Evaluator> m_evaluator;
 };
 
-// Of a window: the file's name, or the design's title.
+// Title for a window: the file's name, or the design's title without a file.
 [[nodiscard]] QString titleOf(const Document& document);
 
 } // namespace clusterwright::desktop

@@ -73,7 +73,7 @@ void AnswerStore::follow(std::initializer_list<std::string*> kept)
         read();
 }
 
-// A study that is new, or back, has the answer to its question, if that was asked already; of one that had its name before it has nothing.
+// A new or restored study gets the saved result of the same question, never the result of an older study with its name.
 void AnswerStore::adopt(const model::StudyDefinition& study)
 {
     const auto isItsOwn = [&](const auto& entry) {

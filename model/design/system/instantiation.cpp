@@ -93,7 +93,7 @@ std::optional<LoweredSet> loweredAlone(const Expression& expression)
         return std::nullopt;
     EquationSet alone;
     Equation equation;
-    equation.name.push_back('x'); // GCC 12 warns of the assignment, wrongly
+    equation.name.push_back('x'); // an assignment gives a false warning in GCC 12
     equation.expression = expression;
     static_cast<void>(alone.add(std::move(equation)));
     auto lowered = lower(alone, {});

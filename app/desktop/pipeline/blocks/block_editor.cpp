@@ -394,7 +394,7 @@ void BlockEditor::showState()
     showFormula();
 }
 
-// Of the line that is edited.
+// Shows the formula of the line at the cursor.
 void BlockEditor::showFormula()
 {
     m_formula->setEquation(m_equations->textCursor().block().text());

@@ -26,7 +26,7 @@ ParameterTable::ParameterTable(QWidget* parent)
                                tr("At least"),
                                tr("At most"),
                                tr("Whole"),
-                               tr("What it is")});
+                               tr("Description")});
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     setWordWrap(false);

@@ -50,7 +50,7 @@ private:
     void updateActions();
     void revealElement(const model::Element& element);
     void selectStep(int direction);
-    [[nodiscard]] QStringList titles() const; // of the steps
+    [[nodiscard]] QStringList titles() const; // one per step
 
     Workbench& m_workbench;
     PipelineScene* m_scene;

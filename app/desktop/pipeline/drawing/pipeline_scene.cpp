@@ -49,7 +49,7 @@ PipelineScene::PipelineScene(Workbench& workbench, QObject* parent)
     refresh();
 }
 
-// Items leave the selection as they go, and nobody is to hear of that.
+// Deleted items leave the selection; no signal reports that.
 PipelineScene::~PipelineScene()
 {
     disconnect(this, nullptr, this, nullptr);

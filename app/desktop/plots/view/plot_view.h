@@ -43,7 +43,7 @@ public:
 
     // Whatever the figure asks for; nothing: as it asks. Of a parallel plot each axis has its own scale.
     void setScales(std::optional<Scale> x, std::optional<Scale> y);
-    // Figures that follow are shown from where to where this one is, as far as their axes are the same.
+    // Keeps the ranges of the axes for the next figures, as long as their axes are the same.
     void setFixedAxes(bool isFixed);
     void resetZoom();
     // As a click in the legend does.

@@ -71,7 +71,7 @@ QDockWidget* WindowLayout::dock(const QString& name) const
     return m_window.findChild<QDockWidget*>(name);
 }
 
-// A layout that was kept fits the panels that there were then; were it taken for others, new ones would stay hidden.
+// A saved layout fits only the panels of its version: applied to other panels, it would hide the new ones.
 int WindowLayout::version() const
 {
     QStringList names;
