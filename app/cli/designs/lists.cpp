@@ -2,6 +2,7 @@
 #include "app/cli/program/command.h"
 #include "app/cli/program/table.h"
 #include "model/core/provenance.h"
+#include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/edit.h"
 #include "model/json/json.h"

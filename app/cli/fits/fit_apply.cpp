@@ -1,6 +1,7 @@
 #include "app/cli/fits/fit_apply.h"
 
 #include "app/cli/program/number_text.h"
+#include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"
 

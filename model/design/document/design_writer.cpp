@@ -1,5 +1,6 @@
 #include "model/design/document/design_writer.h"
 
+#include "model/design/document/design.h"
 #include "model/design/document/json_fields.h"
 #include "model/design/document/study_json.h"
 #include "model/design/document/topology_json.h"

@@ -3,8 +3,11 @@
 // Law: what is read from the result is the design again; the result of a shipped design has the same content as its file.
 #pragma once
 
-#include "model/design/document/design.h"
+#include "model/design/document/design_fwd.h"
 #include "model/json/json_fwd.h"
+
+#include <cstddef>
+#include <vector>
 
 namespace clusterwright::model
 {

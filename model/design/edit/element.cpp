@@ -1,6 +1,7 @@
 #include "model/design/edit/element.h"
 
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/edit.h"

@@ -2,6 +2,7 @@
 
 #include "model/core/provenance.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/document/study_json.h"
 #include "model/design/system/system.h"

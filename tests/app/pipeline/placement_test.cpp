@@ -1,5 +1,6 @@
 // Where steps stand: in the order of arrows and bindings, without overlap, the same every time; where the design says so otherwise.
 #include "app/desktop/pipeline/drawing/placement.h"
+#include "model/design/document/design.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"

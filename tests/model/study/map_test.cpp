@@ -1,5 +1,6 @@
 // The study "map": one output over two variables.
 
+#include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"
 #include "model/study/studies/curve.h"

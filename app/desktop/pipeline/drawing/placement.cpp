@@ -1,5 +1,7 @@
 #include "app/desktop/pipeline/drawing/placement.h"
 
+#include "model/design/document/design.h"
+
 #include <algorithm>
 #include <vector>
 

@@ -1,7 +1,7 @@
 // Where the nodes of the pipeline stand: where the design says so, else from left to right in the order of arrows and bindings.
 #pragma once
 
-#include "model/design/document/design.h"
+#include "model/design/document/design_fwd.h"
 
 #include <QPointF>
 #include <QRectF>

@@ -7,7 +7,7 @@
 #include "app/desktop/topology/drawing/gesture_item.h"
 #include "app/desktop/topology/drawing/layers.h"
 #include "app/desktop/topology/drawing/node_item.h"
-#include "model/design/document/design.h"
+#include "model/design/document/design_fwd.h"
 
 #include <QGraphicsScene>
 

@@ -6,7 +6,7 @@
 #include "app/desktop/canvas/canvas_view.h"
 #include "app/desktop/topology/drawing/cable_drawing.h"
 #include "app/desktop/topology/drawing/topology_scene.h"
-#include "model/design/document/design.h"
+#include "model/design/document/design_fwd.h"
 #include "model/design/gestures/topology_edits.h"
 
 #include <functional>
