@@ -1,6 +1,7 @@
 #include "model/block/block.h"
 
 #include "model/block/block_json.h"
+#include "model/block/form.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/json/provenance_json.h"
@@ -49,14 +50,9 @@ std::string unitText(ObjectReader& reader, Findings& findings, Dimension& dimens
     auto unit = reader.text("unit");
     if (unit.empty())
         return unit;
-    const auto parsed = parseUnit(unit);
-    if (parsed)
+    checkUnit(unit, reader.pointer("unit"), findings);
+    if (const auto parsed = parseUnit(unit))
         dimension = parsed.value().dimension;
-    else
-        findings.error("unit.unknown",
-                       reader.pointer("unit"),
-                       parsed.diagnostics().front().message,
-                       parsed.diagnostics().front().hint);
     return unit;
 }
 
@@ -64,18 +60,13 @@ Parameter readParameter(const Json& json, const std::string& pointer, Findings& 
 {
     ObjectReader reader(json, pointer, findings);
     Parameter parameter;
-    parameter.pointer = pointer;
     parameter.name = reader.text("name");
     parameter.unit = unitText(reader, findings, parameter.dimension);
     parameter.doc = reader.text("doc");
     if (const auto text = reader.optionalExpression("default"))
         parameter.otherwise = readExpression(*text, reader.pointer("default"), findings);
     parameter.origin = readOrigin(reader, findings);
-    if (parameter.otherwise && !parameter.origin)
-        findings.error("origin.missing",
-                       pointer,
-                       "the default of '" + parameter.name + "' does not say where it comes from",
-                       "add an 'origin'");
+    checkDefault(parameter, pointer, findings);
     parameter.bounds = readBounds(reader, findings);
     return parameter;
 }
@@ -85,7 +76,6 @@ readEquation(const Json& json, const std::string& pointer, const Source& whole, 
 {
     BlockEquation equation;
     equation.source = whole;
-    equation.pointer = pointer;
     std::string text;
     if (json.is_string()) {
         text = json.get<std::string>();
@@ -113,39 +103,6 @@ readEquation(const Json& json, const std::string& pointer, const Source& whole, 
     equation.name = parsed.value().name;
     equation.expression = std::move(parsed).value().expression;
     return equation;
-}
-
-void checkNames(const Block& block, const std::string& pointer, Findings& findings)
-{
-    std::set<std::string> seen;
-    const auto check = [&](const std::string& name, const std::string& place) {
-        if (name.empty())
-            return;
-        if (!isName(name))
-            findings.error("name.form",
-                           place,
-                           "'" + name + "' is not a name",
-                           "letters, digits and '_', not a function's name");
-        else if (isReservedName(name))
-            findings.error("name.reserved",
-                           place,
-                           "'" + name + "' is a word that every step of a pipeline has",
-                           "choose another name");
-        else if (!seen.insert(name).second)
-            findings.error(
-                "name.duplicate", place, "'" + name + "' is defined twice in this block");
-    };
-    for (const auto& parameter : block.parameters)
-        check(parameter.name, pointerTo(parameter.pointer, "name"));
-    for (const auto& equation : block.equations)
-        check(equation.name, equation.pointer);
-    if (!block.time.empty() &&
-        std::ranges::find(block.equations, block.time, &BlockEquation::name) ==
-            block.equations.end())
-        findings.error("block.time",
-                       pointerTo(pointer, "time"),
-                       "no equation gives '" + block.time + "'",
-                       "'time' names the output that is the block's duration");
 }
 
 // A block with an equation 'time' takes that time; else none.
@@ -189,14 +146,13 @@ readExpression(const std::string& text, const std::string& pointer, Findings& fi
 
 Bounds readBounds(ObjectReader& reader, Findings& findings)
 {
-    constexpr std::size_t kLongestBound = 150; // characters; a condition is built around it
     const auto read = [&](std::string_view key) -> std::optional<Expression> {
         const auto text = reader.optionalExpression(key);
         if (!text)
             return std::nullopt;
         if (text->size() <= kLongestBound)
             return readExpression(*text, reader.pointer(key), findings);
-        findings.error("expression.size", reader.pointer(key), "a bound is a short expression");
+        reportLongBound(reader.pointer(key), findings);
         return std::nullopt;
     };
     return {reader.flag("integer"), read("at_least"), read("at_most")};
@@ -211,8 +167,7 @@ std::vector<TableUse> readTableUses(ObjectReader& reader, Findings& findings)
                      fields.text("data"),
                      fields.text("x"),
                      fields.text("y"),
-                     Interpolation::Linear,
-                     pointer};
+                     Interpolation::Linear};
         const auto interpolation = fields.text("interpolation", "linear");
         if (interpolation == "log")
             use.interpolation = Interpolation::Log;
@@ -226,28 +181,10 @@ std::vector<TableUse> readTableUses(ObjectReader& reader, Findings& findings)
     return tables;
 }
 
-void checkId(std::string_view id, const std::string& pointer, Findings& findings)
-{
-    const bool good =
-        !id.empty() &&
-        std::ranges::all_of(id,
-                            [](char c) {
-                                return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                                       (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '-';
-                            }) &&
-        id.front() != '.' && id.front() != '-';
-    if (!good)
-        findings.error("id.form",
-                       pointer,
-                       "'" + std::string(id.substr(0, 60)) + "' is not an id",
-                       "letters, digits, '.', '_' and '-'");
-}
-
 Block readBlock(const Json& json, const std::string& pointer, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
     Block block;
-    block.file = findings.file;
     block.id = reader.text("block");
     checkId(block.id, reader.pointer("block"), findings);
     block.title = reader.text("title");
@@ -257,18 +194,16 @@ Block readBlock(const Json& json, const std::string& pointer, Findings& findings
         block.parameters.push_back(readParameter(item, place, findings));
     });
     reader.each("equations", [&](const Json& item, const std::string& place) {
-        auto equation = readEquation(item, place, block.source, findings);
-        if (!equation.name.empty())
-            block.equations.push_back(std::move(equation));
+        block.equations.push_back(readEquation(item, place, block.source, findings));
     });
     block.time = timeOf(block, reader);
     block.resource = reader.text("resource", "");
     reader.each("validity", [&](const Json& item, const std::string& place) {
         ObjectReader fields(item, place, findings);
         const auto text = fields.text("condition");
-        auto message = fields.text("message");
-        if (auto condition = readExpression(text, fields.pointer("condition"), findings))
-            block.validity.push_back({std::move(*condition), std::move(message), place});
+        const auto message = fields.text("message");
+        auto condition = readExpression(text, fields.pointer("condition"), findings);
+        block.validity.push_back({condition ? std::move(*condition) : Expression{}, message});
     });
     block.tables = readTableUses(reader, findings);
     if (block.equations.empty() && !hasErrors(findings.list))

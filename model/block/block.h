@@ -35,7 +35,6 @@ struct Parameter {
     std::optional<Expression> otherwise; // the default
     OriginRef origin;                    // of the default
     Bounds bounds;
-    std::string pointer;
 
     friend bool operator==(const Parameter&, const Parameter&);
 };
@@ -48,12 +47,11 @@ struct BlockEquation {
     BlockEquation& operator=(BlockEquation&&) noexcept;
     ~BlockEquation();
 
-    std::string name;
+    std::string name; // empty where a file does not say a whole equation
     Expression expression;
     std::string unit; // declared, or empty
     std::string doc;
     Source source;
-    std::string pointer;
 
     friend bool operator==(const BlockEquation&, const BlockEquation&);
 };
@@ -64,7 +62,6 @@ struct TableUse {
     std::string x;    // columns
     std::string y;
     Interpolation interpolation = Interpolation::Linear;
-    std::string pointer;
 
     friend bool operator==(const TableUse&, const TableUse&);
 };
@@ -72,7 +69,6 @@ struct TableUse {
 struct Validity {
     Expression condition;
     std::string message;
-    std::string pointer;
 
     friend bool operator==(const Validity&, const Validity&);
 };
@@ -95,7 +91,7 @@ struct Block {
     std::string resource; // occupied by default; may be empty
     std::vector<Validity> validity;
     std::vector<TableUse> tables;
-    std::string file;
+    std::string file; // of the library; of a design's own block empty
 
     [[nodiscard]] const Parameter* parameter(std::string_view name) const;
 

@@ -13,7 +13,8 @@ namespace clusterwright::model
 {
 
 // Shape, names, units and expressions are checked here; dimensions when the block's equations are lowered.
-// `pointer` is the block's place in the file: a design may hold blocks of its own.
+// `pointer` is the block's place in the file: a design may hold blocks of its own. Lists of the block have an item for each of the
+// file's, so that an item's place follows from its number: one that does not read is empty.
 [[nodiscard]] Block readBlock(const Json& json, const std::string& pointer, Findings& findings);
 
 // Pieces that designs use too.
@@ -21,6 +22,5 @@ namespace clusterwright::model
 readExpression(const std::string& text, const std::string& pointer, Findings& findings);
 [[nodiscard]] Bounds readBounds(ObjectReader& reader, Findings& findings);
 [[nodiscard]] std::vector<TableUse> readTableUses(ObjectReader& reader, Findings& findings);
-void checkId(std::string_view id, const std::string& pointer, Findings& findings);
 
 } // namespace clusterwright::model

@@ -1,6 +1,7 @@
 #include "model/block/pipeline.h"
 
 #include "model/core/text.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 #include <set>
@@ -10,7 +11,10 @@ namespace clusterwright::model
 
 bool operator==(const Binding&, const Binding&) = default;
 
-bool operator==(const Arrow&, const Arrow&) = default;
+bool operator==(const Arrow& a, const Arrow& b)
+{
+    return a.kind == b.kind && a.from == b.from && a.to == b.to && a.chunks == b.chunks;
+}
 
 PipelineItem::PipelineItem() = default;
 PipelineItem::PipelineItem(const PipelineItem&) = default;
@@ -31,6 +35,16 @@ void collectSteps(const PipelineItem& item, std::vector<const PipelineItem*>& st
         steps.push_back(&item);
     for (const auto& inner : item.items)
         collectSteps(inner, steps);
+}
+
+void collectSteps(const PipelineItem& item,
+                  const std::string& pointer,
+                  std::vector<PlacedStep>& steps)
+{
+    if (!item.isGroup)
+        steps.push_back({&item, pointer});
+    for (std::size_t i = 0; i < item.items.size(); ++i)
+        collectSteps(item.items[i], pointerTo(pointer + "/steps", i), steps);
 }
 
 std::string maximum(const std::vector<std::string>& parts)
@@ -54,10 +68,11 @@ public:
 
     Diagnostics build(const PipelineItem& root)
     {
-        addGroup(root);
-        addPhases(root, "");
+        const auto& pointer = m_context.place.pointer;
+        addGroup(root, pointer);
+        addPhases(root, "", pointer);
         addBusy();
-        add("time", maximum(lastEnds(root, true)), "the pipeline's critical path", root.pointer);
+        add("time", maximum(lastEnds(root, true)), "the pipeline's critical path", pointer);
         return std::move(m_diagnostics);
     }
 
@@ -70,7 +85,7 @@ private:
         auto expression = parseExpression(text);
         if (!expression) { // grown out of the bounds of one expression
             auto problem = expression.diagnostics().front();
-            problem.file = m_context.file;
+            problem.file = m_context.place.file;
             problem.pointer = pointer;
             append(m_diagnostics, {problem});
             return;
@@ -82,7 +97,7 @@ private:
         equation.declared = name.ends_with(".repeat") ? kNumber : kTime;
         equation.doc = std::move(doc);
         equation.source = {"", "pipeline"};
-        equation.place = {m_context.file, pointer};
+        equation.place = {m_context.place.file, pointer};
         append(m_diagnostics, m_set.add(std::move(equation)));
     }
 
@@ -99,46 +114,54 @@ private:
                                 std::move(expression).value(),
                                 m_context.scope + subject,
                                 std::move(message),
-                                {m_context.file, pointer}});
+                                {m_context.place.file, pointer}});
     }
 
-    void addGroup(const PipelineItem& group)
+    void addGroup(const PipelineItem& group, const std::string& pointer)
     {
-        for (const auto& item : group.items) {
+        const auto arrows = placesOf(group.arrows);
+        for (std::size_t i = 0; i < group.items.size(); ++i) {
+            const auto& item = group.items[i];
+            const auto place = pointerTo(pointer + "/steps", i);
             if (item.isGroup) {
-                addGroup(item);
+                addGroup(item, place);
                 add(item.id + ".repeat",
                     item.repeat ? item.repeat->text : "1",
                     "how often the group runs, in sequence",
-                    item.pointer);
+                    place);
                 add(item.id + ".once",
                     maximum(lastEnds(item, false)),
                     "one run of the group",
-                    item.pointer);
+                    place);
                 add(item.id + ".duration",
                     item.id + ".repeat * " + item.id + ".once",
                     "all runs of the group",
-                    item.pointer);
+                    place);
                 addCondition(Condition::Kind::Bound,
                              item.id + ".repeat >= 0",
                              item.id + ".repeat",
                              "must be at least 0",
-                             item.pointer);
+                             place);
                 addCondition(Condition::Kind::Bound,
                              item.id + ".repeat == floor(" + item.id + ".repeat)",
                              item.id + ".repeat",
                              "must be a whole number",
-                             item.pointer);
+                             place);
             }
-            addTimes(group, item);
+            addTimes(group, item, arrows, pointer + "/arrows", place);
         }
     }
 
-    void addTimes(const PipelineItem& group, const PipelineItem& item)
+    void addTimes(const PipelineItem& group,
+                  const PipelineItem& item,
+                  const std::vector<ArrowPlace>& arrows,
+                  const std::string& arrowsPlace,
+                  const std::string& place)
     {
         std::vector<std::string> starts;
         std::vector<std::string> ends{item.id + ".start + " + item.id + ".duration"};
-        for (const auto& arrow : group.arrows) {
+        for (std::size_t i = 0; i < group.arrows.size(); ++i) {
+            const auto& arrow = group.arrows[i];
             if (arrow.to != item.id)
                 continue;
             if (arrow.kind == Arrow::Kind::Then) {
@@ -152,17 +175,17 @@ private:
                          chunks + " >= 1",
                          arrow.from + ".duration",
                          "streams in at least 1 chunk",
-                         arrow.pointer);
+                         pointerTo(arrowsPlace, arrows[i].chain));
         }
         if (starts.empty())
             starts.emplace_back("0 s");
-        add(item.id + ".start", maximum(starts), "when it starts", item.pointer);
-        add(item.id + ".end", maximum(ends), "when it ends", item.pointer);
+        add(item.id + ".start", maximum(starts), "when it starts", place);
+        add(item.id + ".end", maximum(ends), "when it ends", place);
         addCondition(Condition::Kind::Validity,
                      item.id + ".duration >= 0 s",
                      item.id + ".duration",
                      "takes a negative time",
-                     item.pointer);
+                     place);
     }
 
     // What bounds the end of a group: items without a successor, and resources that run items side by side.
@@ -266,17 +289,20 @@ private:
                    : "(" + sum + ") / (" + capacity->second.text + ")";
     }
 
-    void addPhases(const PipelineItem& group, const std::string& repeats)
+    void
+    addPhases(const PipelineItem& group, const std::string& repeats, const std::string& pointer)
     {
-        for (const auto& item : group.items) {
+        for (std::size_t i = 0; i < group.items.size(); ++i) {
+            const auto& item = group.items[i];
+            const auto place = pointerTo(pointer + "/steps", i);
             if (item.isGroup) {
-                addPhases(item, repeats + item.id + ".repeat * ");
+                addPhases(item, repeats + item.id + ".repeat * ", place);
                 continue;
             }
             add("phase." + item.id,
                 repeats + item.id + ".duration",
                 "the step's time, all repeats together",
-                item.pointer);
+                place);
             if (const auto found = m_context.resource.find(item.id);
                 found != m_context.resource.end())
                 m_phasesOn[found->second].push_back("phase." + item.id);
@@ -289,7 +315,7 @@ private:
             add("busy." + resource,
                 shared(join(phases, " + "), resource),
                 "how long the resource is occupied",
-                "/pipeline");
+                m_context.place.pointer);
         for (const auto& [resource, capacity] : m_context.capacity)
             addCondition(Condition::Kind::Bound,
                          "(" + capacity.text + ") > 0",
@@ -311,6 +337,30 @@ std::vector<const PipelineItem*> stepsOf(const PipelineItem& root)
     std::vector<const PipelineItem*> steps;
     collectSteps(root, steps);
     return steps;
+}
+
+std::vector<PlacedStep> placedSteps(const PipelineItem& root, const std::string& pointer)
+{
+    std::vector<PlacedStep> steps;
+    collectSteps(root, pointer, steps);
+    return steps;
+}
+
+std::vector<ArrowPlace> placesOf(const std::vector<Arrow>& arrows)
+{
+    std::vector<ArrowPlace> places;
+    for (std::size_t i = 0; i < arrows.size(); ++i) {
+        const bool follows = i > 0 && arrows[i].isLinked && arrows[i - 1].kind == arrows[i].kind &&
+                             arrows[i - 1].chunks == arrows[i].chunks &&
+                             arrows[i - 1].to == arrows[i].from;
+        if (i == 0)
+            places.push_back({});
+        else if (follows)
+            places.push_back({places.back().chain, places.back().link + 1});
+        else
+            places.push_back({places.back().chain + 1, 0});
+    }
+    return places;
 }
 
 Diagnostics

@@ -24,7 +24,6 @@ namespace clusterwright::model
 struct Binding {
     std::string parameter;
     Expression value;
-    std::string pointer;
 
     friend bool operator==(const Binding&, const Binding&);
 };
@@ -35,7 +34,9 @@ struct Arrow {
     std::string from;
     std::string to;
     std::optional<Expression> chunks; // of a Stream
-    std::string pointer;
+    // Written in one list with the arrow before it where the two fit: ["a", "b", "c"]. No part of what the arrow says: equal arrows may
+    // differ in it.
+    bool isLinked = false;
 
     friend bool operator==(const Arrow&, const Arrow&);
 };
@@ -51,7 +52,6 @@ struct PipelineItem {
 
     std::string id;
     std::string title;
-    std::string pointer;
 
     std::string block; // of a step
     std::string on;    // the resource it occupies; the block's own when empty
@@ -74,8 +74,8 @@ struct Phase {
 };
 
 struct PipelineContext {
-    std::string scope; // prefix of all names
-    std::string file;
+    std::string scope;                           // prefix of all names
+    Place place;                                 // of the pipeline
     std::set<std::string> timed;                 // steps whose block takes time
     std::map<std::string, std::string> resource; // of those that occupy one
     std::map<std::string, Expression> capacity;  // of the resources that have one
@@ -87,5 +87,20 @@ addPipelineEquations(const PipelineItem& root, const PipelineContext& context, E
 
 // All steps, in the order in which they are written.
 [[nodiscard]] std::vector<const PipelineItem*> stepsOf(const PipelineItem& root);
+
+struct PlacedStep {
+    const PipelineItem* step = nullptr;
+    std::string pointer;
+};
+// The same with their places; `pointer` is that of `root`.
+[[nodiscard]] std::vector<PlacedStep> placedSteps(const PipelineItem& root,
+                                                  const std::string& pointer);
+
+// A file has arrows of one sort that follow each other in one list: {"then": ["a", "b", "c"]}.
+struct ArrowPlace {
+    std::size_t chain = 0; // the number of its list
+    std::size_t link = 0;  // in the list: it joins names `link` and `link + 1`
+};
+[[nodiscard]] std::vector<ArrowPlace> placesOf(const std::vector<Arrow>& arrows);
 
 } // namespace clusterwright::model

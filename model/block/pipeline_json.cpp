@@ -1,11 +1,8 @@
 #include "model/block/pipeline_json.h"
 
 #include "model/block/block_json.h"
-#include "model/core/text.h"
+#include "model/block/form.h"
 #include "model/json/json.h"
-
-#include <algorithm>
-#include <set>
 
 namespace clusterwright::model
 {
@@ -14,13 +11,6 @@ namespace
 {
 
 void readItems(ObjectReader& reader, PipelineItem& group, Findings& findings);
-
-// First parts of names that an instantiated design gives by itself: "phase.dth", "busy.nic", "baseline.time", "on.rate".
-bool isTaken(const std::string& id)
-{
-    static const std::set<std::string> taken{"phase", "busy", "baseline", "on"};
-    return taken.contains(id);
-}
 
 std::vector<Binding> readBindings(ObjectReader& reader, Findings& findings)
 {
@@ -43,7 +33,7 @@ std::vector<Binding> readBindings(ObjectReader& reader, Findings& findings)
                            "expected a quantity or an expression, got " +
                                std::string(typeName(value)));
         else if (auto expression = readExpression(*text, place, findings))
-            bindings.push_back({parameter, std::move(*expression), place});
+            bindings.push_back({parameter, std::move(*expression)});
     }
     return bindings;
 }
@@ -51,21 +41,11 @@ std::vector<Binding> readBindings(ObjectReader& reader, Findings& findings)
 PipelineItem readItem(const Json& json, const std::string& pointer, Findings& findings)
 {
     PipelineItem item;
-    item.pointer = pointer;
     ObjectReader reader(json, pointer, findings);
     item.isGroup = reader.has("group");
     item.id = reader.text(item.isGroup ? "group" : "id");
     item.title = reader.text("title", "");
-    if (isTaken(item.id))
-        findings.error("name.reserved",
-                       reader.pointer(item.isGroup ? "group" : "id"),
-                       "'" + item.id + "' has a meaning of its own in designs",
-                       "choose another name");
-    else if (!item.id.empty() && !isName(item.id))
-        findings.error("name.form",
-                       reader.pointer(item.isGroup ? "group" : "id"),
-                       "'" + item.id + "' is not a name",
-                       "letters, digits and '_'");
+    checkItemId(item, pointer, findings);
     if (item.isGroup) {
         if (const auto repeat = reader.optionalExpression("repeat"))
             item.repeat = readExpression(*repeat, reader.pointer("repeat"), findings);
@@ -86,7 +66,6 @@ void readArrow(const Json& json,
 {
     ObjectReader reader(json, pointer, findings);
     Arrow arrow;
-    arrow.pointer = pointer;
     const bool isStream = reader.has("stream");
     arrow.kind = isStream ? Arrow::Kind::Stream : Arrow::Kind::Then;
     const auto names = reader.texts(isStream ? "stream" : "then");
@@ -100,17 +79,11 @@ void readArrow(const Json& json,
                        pointer,
                        "an arrow joins at least two steps",
                        R"(write {"then": ["a", "b"]} or {"stream": ["a", "b"], "chunks": "8"})");
-    for (const auto& name : names)
-        if (std::ranges::find(ids, name) == ids.end())
-            findings.error("arrow.unknown_step",
-                           pointer,
-                           "no step or group '" + name + "' stands beside this arrow",
-                           didYouMean(name, ids));
+    checkArrows(names, ids, pointer, findings);
     for (std::size_t i = 0; i + 1 < names.size(); ++i) {
         arrow.from = names[i];
         arrow.to = names[i + 1];
-        if (arrow.from == arrow.to)
-            findings.error("arrow.form", pointer, "'" + arrow.from + "' cannot follow itself");
+        arrow.isLinked = i > 0;
         arrows.push_back(arrow);
     }
 }
@@ -130,29 +103,15 @@ void readItems(ObjectReader& reader, PipelineItem& group, Findings& findings)
     });
 }
 
-void checkUnique(const PipelineItem& group, std::set<std::string>& seen, Findings& findings)
-{
-    for (const auto& item : group.items) {
-        if (!item.id.empty() && !seen.insert(item.id).second)
-            findings.error("name.duplicate",
-                           item.pointer,
-                           "another step or group is called '" + item.id + "'",
-                           "ids are unique in a design");
-        checkUnique(item, seen, findings);
-    }
-}
-
 } // namespace
 
 PipelineItem readPipeline(const Json& json, const std::string& pointer, Findings& findings)
 {
     PipelineItem root;
     root.isGroup = true;
-    root.pointer = pointer;
     ObjectReader reader(json, pointer, findings);
     readItems(reader, root, findings);
-    std::set<std::string> seen;
-    checkUnique(root, seen, findings);
+    checkUniqueIds(root, pointer, findings);
     return root;
 }
 

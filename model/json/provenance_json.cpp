@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace clusterwright::model
 {
@@ -21,6 +22,19 @@ constexpr std::array kKinds{OriginKind::Paper,
                             OriginKind::Definition,
                             OriginKind::User};
 
+bool isCorrelation(double correlation)
+{
+    return std::abs(correlation) <= 1;
+}
+
+void reportCorrelation(const std::string& pointer, const std::string& message, Findings& findings)
+{
+    findings.error("origin.correlation",
+                   pointer,
+                   message,
+                   R"(write {"G": -0.62}: numbers from -1 to 1 by the names of parameters)");
+}
+
 std::optional<JointEstimate> readEstimate(ObjectReader& reader, Findings& findings)
 {
     const auto* const json = reader.raw("estimate");
@@ -32,22 +46,17 @@ std::optional<JointEstimate> readEstimate(ObjectReader& reader, Findings& findin
     if (correlations == nullptr)
         return estimate;
     const auto place = fields.pointer("correlations");
-    const auto report = [&](const std::string& pointer, const std::string& message) {
-        findings.error("origin.correlation",
-                       pointer,
-                       message,
-                       R"(write {"G": -0.62}: numbers from -1 to 1 by the names of parameters)");
-    };
     if (!correlations->is_object()) {
-        report(place, "expected an object, got " + std::string(typeName(*correlations)));
+        reportCorrelation(
+            place, "expected an object, got " + std::string(typeName(*correlations)), findings);
         return estimate;
     }
-    for (const auto& [name, value] : correlations->items()) {
-        if (value.is_number() && std::abs(value.get<double>()) <= 1)
-            estimate.correlations[name] = value.get<double>();
-        else
-            report(pointerTo(place, name), "a correlation is a number from -1 to 1");
-    }
+    for (const auto& [name, value] : correlations->items())
+        estimate.correlations[name] =
+            value.is_number() ? value.get<double>() : std::numeric_limits<double>::quiet_NaN();
+    checkCorrelations(estimate, reader.pointer("estimate"), findings);
+    std::erase_if(estimate.correlations,
+                  [](const auto& entry) { return !isCorrelation(entry.second); });
     return estimate;
 }
 
@@ -138,6 +147,17 @@ Json toJson(const Origin& origin)
     if (origin.estimate)
         json["estimate"] = toJson(*origin.estimate);
     return json;
+}
+
+void checkCorrelations(const JointEstimate& estimate,
+                       const std::string& pointer,
+                       Findings& findings)
+{
+    for (const auto& [name, correlation] : estimate.correlations)
+        if (!isCorrelation(correlation))
+            reportCorrelation(pointerTo(pointer + "/correlations", name),
+                              "a correlation is a number from -1 to 1",
+                              findings);
 }
 
 void checkOrigin(const Origin& origin, const std::string& pointer, Findings& findings)

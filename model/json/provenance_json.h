@@ -23,5 +23,9 @@ namespace clusterwright::model
 // From the fields of an object or the head of a data file. Finding: origin.kind, origin.incomplete.
 [[nodiscard]] std::optional<OriginKind> originKind(std::string_view word);
 void checkOrigin(const Origin& origin, const std::string& pointer, Findings& findings);
+// Finding: origin.correlation.
+void checkCorrelations(const JointEstimate& estimate,
+                       const std::string& pointer,
+                       Findings& findings);
 
 } // namespace clusterwright::model

@@ -32,18 +32,17 @@ model::Design designOf(std::size_t hosts, bool isPlaced)
         const auto bridge = "switch" + std::to_string(rack);
         const auto host = "host" + std::to_string(i);
         const auto add = [&](const std::string& name, const char* component, double dx, double dy) {
-            whole.vertices.push_back({name, component, {}});
+            whole.vertices.push_back({name, component});
             if (isPlaced)
                 design.layout.topology.push_back({name, x + dx, y + dy});
         };
         if (i % kHostsOfSwitch == 0) {
             add(bridge, "switch", 8 * kStep, 0);
             if (rack > 0)
-                whole.cables.push_back(
-                    {"switch" + std::to_string(rack - 1), bridge, "cable", {}, {}});
+                whole.cables.push_back({"switch" + std::to_string(rack - 1), bridge, "cable", {}});
         }
         add(host, "host", static_cast<double>(i % kHostsOfSwitch) * kStep, 1.5 * kStep);
-        whole.cables.push_back({host, bridge, "cable", {}, {}});
+        whole.cables.push_back({host, bridge, "cable", {}});
     }
     return design;
 }

@@ -120,7 +120,7 @@ private:
         const auto number = model::parseExpression("2 + 1").value();
         switch (m_random.below(4)) {
         case 0:
-            return insertion(design, "", model::Variable{fresh("v"), number, "", {}, {}, ""});
+            return insertion(design, "", model::Variable{fresh("v"), number, "", {}, {}});
         case 1: {
             model::PlacedComponent component;
             component.name = fresh("c");
@@ -128,8 +128,7 @@ private:
             return insertion(design, "", component);
         }
         case 2:
-            return insertion(
-                design, "", model::OutputDefinition{fresh("o"), number, "", "", {}, ""});
+            return insertion(design, "", model::OutputDefinition{fresh("o"), number, "", "", {}});
         default: {
             model::StudyDefinition study;
             study.name = study.title = fresh("study");
@@ -164,8 +163,8 @@ private:
         const auto name = component ? component->name : "host";
         if (from && to && m_random.below(2) == 0)
             return insertion(
-                design, owner, model::DrawnCable{from->name, to->name, name, std::nullopt, ""});
-        return insertion(design, owner, model::DrawnVertex{fresh("h"), name, ""});
+                design, owner, model::DrawnCable{from->name, to->name, name, std::nullopt});
+        return insertion(design, owner, model::DrawnVertex{fresh("h"), name});
     }
 
     Made additionToPipeline(const model::Design& design)
@@ -189,7 +188,7 @@ private:
             return insertion(
                 design,
                 owner,
-                model::Arrow{model::Arrow::Kind::Then, from->id, to->id, std::nullopt, ""});
+                model::Arrow{model::Arrow::Kind::Then, from->id, to->id, std::nullopt});
         return insertion(design, owner, step);
     }
 

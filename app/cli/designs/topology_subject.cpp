@@ -5,6 +5,7 @@
 #include "model/design/document/design.h"
 #include "model/design/graph/design_topology.h"
 #include "model/design/system/valuation.h"
+#include "model/json/pointer.h"
 #include "model/topology/formats/formats.h"
 #include "model/topology/generators/generate.h"
 
@@ -26,10 +27,7 @@ using model::Severity;
 model::TopologyAttribute attributeOf(const model::Setting& setting, model::Expression value)
 {
     const auto dot = setting.name.find('.');
-    return {setting.name.substr(0, dot),
-            setting.name.substr(dot + 1),
-            std::move(value),
-            setting.pointer};
+    return {setting.name.substr(0, dot), setting.name.substr(dot + 1), std::move(value)};
 }
 
 bool usesName(const model::GeneratorCall& call, const std::string& name)
@@ -49,7 +47,7 @@ Result<model::Design> generatedDesign(const TopologySubject& subject)
     model::Design design;
     design.id = "topology";
     auto& section = design.topology.emplace();
-    section.whole.generators.push_back({"", call.value(), {}, ""});
+    section.whole.generators.push_back({"", call.value(), {}});
     for (const auto& setting : settingsOf(subject.settings)) {
         auto value = model::parseExpression(setting.value);
         if (!value) {
@@ -68,9 +66,7 @@ Result<model::Design> generatedDesign(const TopologySubject& subject)
         if (isAttribute)
             section.attributes.push_back(attributeOf(setting, std::move(value).value()));
         else
-            design.variables.push_back({.name = setting.name,
-                                        .value = std::move(value).value(),
-                                        .pointer = setting.pointer});
+            design.variables.push_back({.name = setting.name, .value = std::move(value).value()});
     }
     return design;
 }
@@ -115,6 +111,15 @@ std::vector<model::Setting> withAttributes(model::Design& design,
     return others;
 }
 
+std::shared_ptr<const model::Cluster> clusterOf(const model::Design& design,
+                                                model::Library& library)
+{
+    if (design.cluster.empty())
+        return nullptr;
+    const auto cluster = library.cluster(design.cluster);
+    return cluster ? cluster.value() : nullptr;
+}
+
 // "cost" and "power", where the design has them.
 std::vector<std::pair<std::string, model::Quantity>> totalsOf(const model::System& system,
                                                               const model::Valuation& valuation)
@@ -127,13 +132,15 @@ std::vector<std::pair<std::string, model::Quantity>> totalsOf(const model::Syste
     return totals;
 }
 
-Result<SubjectGraph> graphOfDesign(const model::Design& design,
-                                   const std::vector<model::Setting>& settings,
-                                   const TopologySubject& subject,
-                                   model::Library& library)
+Result<SubjectGraph> graphOf(const model::Design& design,
+                             const std::vector<model::Setting>& settings,
+                             const TopologySubject& subject,
+                             model::Library& library)
 {
     auto asked = design;
     asked.topology = model::topologyOf(design, library);
+    if (!design.topology)
+        asked.id = design.cluster; // by which its graph is called
     if (!asked.topology)
         return Diagnostic{Severity::Error,
                           "topology.missing",
@@ -166,12 +173,49 @@ Result<SubjectGraph> graphOfDesign(const model::Design& design,
                         assumptions(plan)};
 }
 
-// A call has no file: "/call" is nowhere.
-Diagnostics withoutPlaces(Diagnostics findings)
+// A setting that became an attribute of the graph is at fault itself, and a graph of a cluster stands in the cluster's file.
+Result<SubjectGraph> graphOfDesign(const model::Design& design,
+                                   const std::vector<model::Setting>& settings,
+                                   const TopologySubject& subject,
+                                   model::Library& library)
 {
-    for (auto& finding : findings)
-        if (finding.pointer.starts_with("/"))
+    auto graph = graphOf(design, settings, subject, library);
+    if (graph)
+        return graph;
+    const auto cluster = design.topology ? nullptr : clusterOf(design, library);
+    auto findings = graph.diagnostics();
+    for (auto& finding : findings) {
+        if (finding.file != design.file || !finding.pointer.starts_with(model::kTopologyPlace))
+            continue;
+        if (cluster)
+            finding.file = cluster->file;
+        for (const auto& setting : settings)
+            if (finding.pointer == placeOf(attributeOf(setting, {})))
+                finding.pointer = setting.pointer;
+    }
+    return findings;
+}
+
+// A call has no file: "/call" is nowhere, and what was made of settings is about these.
+Diagnostics withoutPlaces(Diagnostics findings,
+                          const model::Design& design,
+                          const std::vector<model::Setting>& settings)
+{
+    const auto placeOfSetting = [&](const model::Setting& setting) {
+        const auto& variables = design.variables;
+        const auto found = std::ranges::find(variables, setting.name, &model::Variable::name);
+        return found == variables.end()
+                   ? placeOf(attributeOf(setting, {}))
+                   : model::pointerTo("/variables",
+                                      static_cast<std::size_t>(found - variables.begin()));
+    };
+    for (auto& finding : findings) {
+        const auto found = std::ranges::find(settings, finding.pointer, placeOfSetting);
+        if (found != settings.end())
+            finding.pointer = found->pointer;
+        else if (finding.pointer.starts_with("/"))
             finding.pointer.clear();
+    }
     return findings;
 }
 
@@ -257,7 +301,7 @@ Result<SubjectGraph> findGraph(const TopologySubject& subject, model::Library& l
             return design.diagnostics();
         auto graph = graphOfDesign(design.value(), {}, subject, library);
         if (!graph)
-            return withoutPlaces(graph.diagnostics());
+            return withoutPlaces(graph.diagnostics(), design.value(), settingsOf(subject.settings));
         return graph;
     }
     if (format) {

@@ -31,7 +31,7 @@ model::Diagnostics lostBySaving(const model::Design& design, model::Diagnostics 
         return {};
     model::Findings again;
     again.file = design.file;
-    static_cast<void>(model::readDesign(model::toJson(design), again));
+    model::checkForm(design, again);
     std::erase_if(findings, [&](const model::Diagnostic& finding) {
         return std::ranges::find(again.list, finding) != again.list.end();
     });

@@ -63,7 +63,7 @@ Json pointsJson(const std::vector<std::vector<model::Setting>>& points)
 Json homelessFindings(const StudyAnswer& answer)
 {
     auto findings = answer.findings;
-    const auto& question = answer.definition.pointer;
+    const auto& question = answer.place;
     for (auto& finding : findings) {
         if (finding.file == answer.design.file)
             finding.file.clear();
@@ -87,7 +87,6 @@ public:
         StudyAnswer answer;
         if (const auto* const study = required(m_reader, "study"))
             answer.definition = model::readStudy(*study, m_reader.pointer("study"), m_findings);
-        answer.definition.pointer.clear();
         answer.design.scenario = m_reader.text("scenario", "");
         answer.fingerprint = m_reader.text("fingerprint");
         answer.time = m_reader.text("time");

@@ -3,8 +3,8 @@
 #include "app/desktop/studies/answer_json.h"
 #include "model/core/file.h"
 #include "model/design/document/design.h"
-#include "model/design/edit/element.h"
 #include "model/json/json.h"
+#include "model/study/points/study_places.h"
 #include "model/study/studies/same_question.h"
 
 #include <algorithm>
@@ -104,7 +104,7 @@ void giveHome(StudyAnswer& answer, const std::string& file)
             continue;
         finding.file = file;
         if (finding.pointer.starts_with(place))
-            finding.pointer.replace(0, place.size(), answer.definition.pointer);
+            finding.pointer.replace(0, place.size(), answer.place);
     }
 }
 
@@ -161,8 +161,7 @@ settled(const StudyAnswer& kept, const model::Design& design, model::Library& li
     auto answer = std::make_shared<StudyAnswer>(kept);
     auto asked = design;
     asked.scenario = kept.design.scenario;
-    answer->definition.pointer =
-        model::pointerOf(design, {model::ElementKind::Study, "", kept.definition.name});
+    answer->place = model::placeOfStudy(design, kept.definition);
     answer->design.file = design.file;
     answer->isOutOfDate = model::fingerprintOf(asked, kept.definition, library) != kept.fingerprint;
     if (!answer->isOutOfDate)

@@ -206,9 +206,7 @@ void StudiesPanel::ask()
     m_asked = m_study;
     m_result->showUnknownProgress();
     const auto& design = m_workbench.document().design();
-    auto question = *definition();
-    question.pointer = model::pointerOf(design, elementOf(m_study));
-    m_runner.run(design, std::move(question));
+    m_runner.run(design, *definition());
     showAnswer();
 }
 

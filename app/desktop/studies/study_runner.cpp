@@ -4,6 +4,7 @@
 #include "app/desktop/studies/answers_file.h"
 #include "model/design/document/design.h"
 #include "model/json/json.h"
+#include "model/study/points/study_places.h"
 #include "model/study/studies/result_json.h"
 #include "model/study/studies/result_text.h"
 #include "model/study/studies/same_question.h"
@@ -122,6 +123,7 @@ void StudyRunner::answer(const Question& question, model::Library& library)
     auto told = std::make_shared<StudyAnswer>();
     told->design = question.design;
     told->definition = question.definition;
+    told->place = model::placeOfStudy(told->design, told->definition);
     const auto start = std::chrono::steady_clock::now();
     model::ThreadWorkers workers;
     model::StudyRun run{workers, {}, {}};

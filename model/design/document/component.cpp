@@ -1,6 +1,7 @@
 #include "model/design/document/component.h"
 
 #include "model/block/block_json.h"
+#include "model/block/form.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
 #include "model/design/document/topology_json.h"
@@ -54,43 +55,64 @@ void checkKind(const std::string& kind, const std::string& pointer, Findings& fi
                        "kinds are " + join(known, ", "));
 }
 
-void checkNameForm(const std::string& name, const std::string& pointer, Findings& findings)
+// Findings: name.form, origin.missing, name.duplicate.
+void checkAttributes(const std::vector<Attribute>& attributes,
+                     const std::string& list,
+                     Findings& findings)
 {
-    if (!name.empty() && !isName(name))
-        findings.error(
-            "name.form", pointer, "'" + name + "' is not a name", "letters, digits and '_'");
-}
-
-std::vector<Attribute> readAttributes(ObjectReader& reader, Findings& findings)
-{
-    std::vector<Attribute> attributes;
     std::set<std::string> seen;
-    reader.each("attributes", [&](const Json& json, const std::string& pointer) {
-        ObjectReader fields(json, pointer, findings);
-        Attribute attribute;
-        attribute.name = fields.text("name");
-        checkNameForm(attribute.name, fields.pointer("name"), findings);
-        attribute.doc = fields.text("doc", "");
-        attribute.origin = readOrigin(fields, findings);
-        attribute.place = {findings.file, fields.pointer("value")};
-        const auto text = fields.expression("value");
-        auto value =
-            text.empty() ? std::nullopt : readExpression(text, fields.pointer("value"), findings);
+    for (std::size_t i = 0; i < attributes.size(); ++i) {
+        const auto& attribute = attributes[i];
+        const auto place = pointerTo(list, i);
+        checkNameForm(attribute.name, place + "/name", findings);
         if (!attribute.origin)
             findings.error("origin.missing",
-                           pointer,
+                           place,
                            "the attribute '" + attribute.name +
                                "' does not say where its value comes from",
                            "add an 'origin'");
         if (!seen.insert(attribute.name).second)
             findings.error("name.duplicate",
-                           fields.pointer("name"),
+                           place + "/name",
                            "the attribute '" + attribute.name + "' is given twice");
-        if (value) {
+    }
+}
+
+// Findings: name.form, component.kind, name.duplicate.
+void checkComponents(const std::vector<PlacedComponent>& components, Findings& findings)
+{
+    std::set<std::string> seen;
+    for (std::size_t i = 0; i < components.size(); ++i) {
+        const auto& placed = components[i];
+        const auto place = pointerTo("/components", i);
+        checkNameForm(placed.name, place + "/name", findings);
+        if (!placed.kind.empty())
+            checkKind(placed.kind, place + "/kind", findings);
+        if (!placed.name.empty() && !seen.insert(placed.name).second)
+            findings.error("name.duplicate",
+                           place + "/name",
+                           "two components are called '" + placed.name + "'",
+                           "rename one of the two, or give it a count");
+    }
+}
+
+std::vector<Attribute> readAttributes(ObjectReader& reader, Findings& findings)
+{
+    std::vector<Attribute> attributes;
+    reader.each("attributes", [&](const Json& json, const std::string& pointer) {
+        ObjectReader fields(json, pointer, findings);
+        Attribute attribute;
+        attribute.name = fields.text("name");
+        attribute.doc = fields.text("doc", "");
+        attribute.origin = readOrigin(fields, findings);
+        const auto text = fields.expression("value");
+        auto value =
+            text.empty() ? std::nullopt : readExpression(text, fields.pointer("value"), findings);
+        if (value)
             attribute.value = std::move(*value);
-            attributes.push_back(std::move(attribute));
-        }
+        attributes.push_back(std::move(attribute));
     });
+    checkAttributes(attributes, reader.pointer("attributes"), findings);
     return attributes;
 }
 
@@ -100,6 +122,7 @@ Component readComponent(const Json& json, Findings& findings)
 {
     ObjectReader reader(json, "", findings);
     Component component;
+    component.file = findings.file;
     component.id = reader.text("component");
     checkId(component.id, "/component", findings);
     component.kind = reader.text("kind");
@@ -113,27 +136,18 @@ Component readComponent(const Json& json, Findings& findings)
 std::vector<PlacedComponent> readPlacedComponents(ObjectReader& reader, Findings& findings)
 {
     std::vector<PlacedComponent> components;
-    std::set<std::string> seen;
     reader.each("components", [&](const Json& json, const std::string& pointer) {
         ObjectReader fields(json, pointer, findings);
         PlacedComponent placed;
-        placed.place = {findings.file, pointer};
         placed.name = fields.text("name");
-        checkNameForm(placed.name, fields.pointer("name"), findings);
         placed.preset = fields.text("preset", "");
         placed.kind = fields.text("kind", "");
-        if (!placed.kind.empty())
-            checkKind(placed.kind, fields.pointer("kind"), findings);
         if (const auto count = fields.optionalExpression("count"))
             placed.count = readExpression(*count, fields.pointer("count"), findings);
         placed.attributes = readAttributes(fields, findings);
-        if (!placed.name.empty() && !seen.insert(placed.name).second)
-            findings.error("name.duplicate",
-                           fields.pointer("name"),
-                           "two components are called '" + placed.name + "'",
-                           "rename one of the two, or give it a count");
         components.push_back(std::move(placed));
     });
+    checkComponents(components, findings);
     return components;
 }
 
@@ -141,16 +155,35 @@ Cluster readCluster(const Json& json, Findings& findings)
 {
     ObjectReader reader(json, "", findings);
     Cluster cluster;
+    cluster.file = findings.file;
     cluster.id = reader.text("cluster");
     checkId(cluster.id, "/cluster", findings);
     cluster.title = reader.text("title");
     cluster.source = readSource(reader, findings, true);
     cluster.components = readPlacedComponents(reader, findings);
-    if (const auto* const topology = reader.raw("topology")) {
-        cluster.topology = readTopology(*topology, "/topology", findings);
-        cluster.topology->name = cluster.id;
-    }
+    if (const auto* const topology = reader.raw("topology"))
+        cluster.topology = readTopology(*topology, findings);
     return cluster;
+}
+
+void checkForm(const std::vector<PlacedComponent>& components, Findings& findings)
+{
+    for (std::size_t i = 0; i < components.size(); ++i) {
+        const auto& placed = components[i];
+        const auto place = pointerTo("/components", i);
+        checkGiven(placed.name, place + "/name", findings);
+        checkExpression(placed.count, place + "/count", findings);
+        const auto list = place + "/attributes";
+        for (std::size_t k = 0; k < placed.attributes.size(); ++k) {
+            const auto& attribute = placed.attributes[k];
+            const auto at = pointerTo(list, k);
+            checkGiven(attribute.name, at + "/name", findings);
+            checkOrigin(attribute.origin, at, findings);
+            checkExpression(attribute.value, at + "/value", findings);
+        }
+        checkAttributes(placed.attributes, list, findings);
+    }
+    checkComponents(components, findings);
 }
 
 void overrideAttributes(std::vector<Attribute>& attributes, const std::vector<Attribute>& more)

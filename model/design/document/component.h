@@ -12,10 +12,9 @@ namespace clusterwright::model
 
 struct Attribute {
     std::string name;
-    Expression value;
+    Expression value; // without terms where a file does not say it
     std::string doc;
     OriginRef origin;
-    Place place; // where it was given: preset, cluster or design
 
     friend bool operator==(const Attribute&, const Attribute&);
 };
@@ -34,6 +33,7 @@ struct Component {
     std::string title;
     Source source;
     std::vector<Attribute> attributes;
+    std::string file;
 };
 
 // A component as a cluster or a design uses it.
@@ -50,7 +50,6 @@ struct PlacedComponent {
     std::string kind;
     std::optional<Expression> count;
     std::vector<Attribute> attributes; // override or add to the preset's
-    Place place;
 
     friend bool operator==(const PlacedComponent&, const PlacedComponent&);
 };
@@ -68,6 +67,7 @@ struct Cluster {
     Source source;
     std::vector<PlacedComponent> components;
     std::optional<TopologySection> topology; // of designs without one of their own
+    std::string file;
 };
 
 // The attributes of `more` replace those of the same name and add the others.

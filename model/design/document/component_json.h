@@ -13,5 +13,7 @@ namespace clusterwright::model
 [[nodiscard]] Cluster readCluster(const Json& json, Findings& findings);
 [[nodiscard]] std::vector<PlacedComponent> readPlacedComponents(ObjectReader& reader,
                                                                 Findings& findings);
+// The same findings, of components that were changed.
+void checkForm(const std::vector<PlacedComponent>& components, Findings& findings);
 
 } // namespace clusterwright::model

@@ -9,7 +9,12 @@ bool operator==(const OutputDefinition&, const OutputDefinition&) = default;
 
 bool operator==(const ResourceCapacity&, const ResourceCapacity&) = default;
 
-bool operator==(const Setting&, const Setting&) = default;
+bool operator==(const NamedValue&, const NamedValue&) = default;
+
+bool operator==(const Setting& a, const Setting& b)
+{
+    return a.name == b.name && a.value == b.value;
+}
 
 bool operator==(const Baseline&, const Baseline&) = default;
 

@@ -1,5 +1,8 @@
 // The document: components, variables, a pipeline of blocks with its bindings, outputs, a baseline, scenarios, studies. Plain data as the
 // file says it (presets/README.md); names and dimensions are resolved when it is instantiated.
+//
+// No value says where in the file it stands: that follows from the lists around it, whose items are those of the file, also when others
+// come or go. Whoever walks the lists makes the pointers ("/variables/2/value").
 #pragma once
 
 #include "model/block/pipeline.h"
@@ -18,11 +21,10 @@ inline constexpr int kDesignFormat = 1;
 
 struct Variable {
     std::string name;
-    Expression value;
+    Expression value; // without terms where a file does not say it, as below
     std::string doc;
     OriginRef origin;
     Bounds bounds;
-    std::string pointer;
 
     friend bool operator==(const Variable&, const Variable&);
 };
@@ -33,7 +35,6 @@ struct OutputDefinition {
     std::string unit;
     std::string doc;
     Source source;
-    std::string pointer;
 
     friend bool operator==(const OutputDefinition&, const OutputDefinition&);
 };
@@ -41,15 +42,13 @@ struct OutputDefinition {
 struct ResourceCapacity {
     std::string name;
     Expression capacity;
-    std::string pointer;
 
     friend bool operator==(const ResourceCapacity&, const ResourceCapacity&);
 };
 
 struct Baseline {
     std::string design;
-    std::vector<Setting> settings;
-    std::string pointer;
+    std::vector<NamedValue> settings;
 
     friend bool operator==(const Baseline&, const Baseline&);
 };
@@ -59,8 +58,7 @@ struct Scenario {
     std::string name;
     std::string title;
     std::string doc;
-    std::vector<Setting> settings;
-    std::string pointer;
+    std::vector<NamedValue> settings;
 
     friend bool operator==(const Scenario&, const Scenario&);
 };

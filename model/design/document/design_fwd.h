@@ -15,6 +15,7 @@ struct Design;
 struct DrawnCable;
 struct DrawnVertex;
 struct GeneratorUse;
+struct NamedValue;
 struct NodePosition;
 struct OutputDefinition;
 struct PipelineItem;

@@ -1,6 +1,7 @@
 #include "model/design/document/design_json.h"
 
 #include "model/block/block_json.h"
+#include "model/block/form.h"
 #include "model/block/pipeline_json.h"
 #include "model/design/document/component_json.h"
 #include "model/design/document/design.h"
@@ -36,26 +37,22 @@ void readVariable(const Json& json, const std::string& pointer, Design& design, 
 {
     ObjectReader reader(json, pointer, findings);
     Variable variable;
-    variable.pointer = pointer;
     variable.name = reader.text("name");
     checkName(variable.name, reader.pointer("name"), findings);
     variable.doc = reader.text("doc", "");
     variable.origin = readOrigin(reader, findings);
     variable.bounds = readBounds(reader, findings);
     const auto text = reader.expression("value");
-    if (text.empty())
-        return;
-    if (auto value = readExpression(text, reader.pointer("value"), findings)) {
+    if (auto value =
+            text.empty() ? std::nullopt : readExpression(text, reader.pointer("value"), findings))
         variable.value = std::move(*value);
-        design.variables.push_back(std::move(variable));
-    }
+    design.variables.push_back(std::move(variable));
 }
 
 void readOutput(const Json& json, const std::string& pointer, Design& design, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
     OutputDefinition output;
-    output.pointer = pointer;
     output.name = reader.text("name");
     checkName(output.name, reader.pointer("name"), findings);
     output.unit = reader.text("unit", "");
@@ -67,63 +64,81 @@ void readOutput(const Json& json, const std::string& pointer, Design& design, Fi
     output.doc = reader.text("doc", "");
     output.source = readSource(reader, findings, false);
     const auto text = reader.expression("equation");
-    if (text.empty())
-        return;
-    if (auto expression = readExpression(text, reader.pointer("equation"), findings)) {
+    if (auto expression = text.empty() ? std::nullopt
+                                       : readExpression(text, reader.pointer("equation"), findings))
         output.expression = std::move(*expression);
-        design.outputs.push_back(std::move(output));
-    }
+    design.outputs.push_back(std::move(output));
 }
 
 void readResource(const Json& json, const std::string& pointer, Design& design, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
-    auto name = reader.text("name");
+    ResourceCapacity resource;
+    resource.name = reader.text("name");
     const auto text = reader.expression("capacity");
-    if (text.empty())
-        return;
-    if (auto capacity = readExpression(text, reader.pointer("capacity"), findings))
-        design.resources.push_back({std::move(name), std::move(*capacity), pointer});
+    if (auto capacity = text.empty() ? std::nullopt
+                                     : readExpression(text, reader.pointer("capacity"), findings))
+        resource.capacity = std::move(*capacity);
+    design.resources.push_back(std::move(resource));
 }
 
-std::vector<Setting> readSettings(ObjectReader& reader, Findings& findings)
+std::vector<NamedValue> readSettings(ObjectReader& reader, Findings& findings)
 {
-    std::vector<Setting> list;
+    std::vector<NamedValue> list;
     const auto* const set = reader.raw("set");
     if (!set)
         return list;
     ObjectReader settings(*set, reader.pointer("set"), findings);
     if (set->is_object())
         for (const auto& [name, value] : set->items())
-            list.push_back({name, settings.expression(name), settings.pointer(name)});
+            list.push_back({name, settings.expression(name)});
     return list;
 }
 
 Baseline readBaseline(const Json& json, Findings& findings)
 {
     Baseline baseline;
-    baseline.pointer = "/baseline";
-    ObjectReader reader(json, baseline.pointer, findings);
+    ObjectReader reader(json, "/baseline", findings);
     baseline.design = reader.text("design");
     baseline.settings = readSettings(reader, findings);
     return baseline;
+}
+
+void checkScenarioNames(const Design& design, Findings& findings)
+{
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < design.scenarios.size(); ++i) {
+        const auto& name = design.scenarios[i].name;
+        if (!name.empty() && !names.insert(name).second)
+            findings.error("name.duplicate",
+                           pointerTo("/scenarios", i) + "/name",
+                           "there is a scenario '" + name + "' already",
+                           "choose another name");
+    }
 }
 
 void readScenario(const Json& json, const std::string& pointer, Design& design, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
     Scenario scenario;
-    scenario.pointer = pointer;
     scenario.name = reader.text("name");
     scenario.title = reader.text("title", scenario.name);
     scenario.doc = reader.text("doc", "");
     scenario.settings = readSettings(reader, findings);
-    if (!scenario.name.empty() && findScenario(design, scenario.name))
-        findings.error("name.duplicate",
-                       reader.pointer("name"),
-                       "there is a scenario '" + scenario.name + "' already",
-                       "choose another name");
     design.scenarios.push_back(std::move(scenario));
+}
+
+bool isInReach(const NodePosition& node)
+{
+    return std::abs(node.x) <= kFarthestPosition && std::abs(node.y) <= kFarthestPosition;
+}
+
+void reportPosition(const std::string& pointer, Findings& findings)
+{
+    findings.error("layout.position",
+                   pointer,
+                   "a position is two numbers between -1e6 and 1e6",
+                   R"(for example "at": [120, 80])");
 }
 
 std::vector<NodePosition>
@@ -139,13 +154,10 @@ readPositions(ObjectReader& layout, std::string_view key, Findings& findings)
             (*at)[1].is_number()) {
             node.x = (*at)[0].get<double>();
             node.y = (*at)[1].get<double>();
-            if (std::abs(node.x) <= kFarthestPosition && std::abs(node.y) <= kFarthestPosition)
+            if (isInReach(node))
                 return nodes.push_back(std::move(node));
         }
-        findings.error("layout.position",
-                       reader.pointer("at"),
-                       "a position is two numbers between -1e6 and 1e6",
-                       R"(for example "at": [120, 80])");
+        reportPosition(reader.pointer("at"), findings);
     });
     return nodes;
 }
@@ -157,6 +169,69 @@ Layout readLayout(const Json& json, Findings& findings)
     layout.topology = readPositions(reader, "topology", findings);
     layout.pipeline = readPositions(reader, "pipeline", findings);
     return layout;
+}
+
+void checkSettings(const std::vector<NamedValue>& settings,
+                   const std::string& object,
+                   Findings& findings)
+{
+    for (const auto& [name, value] : settings)
+        if (value.empty())
+            checkGiven(value, pointerTo(object + "/set", name), findings);
+}
+
+void checkNumbers(const Design& design, Findings& findings)
+{
+    for (std::size_t i = 0; i < design.variables.size(); ++i) {
+        const auto& variable = design.variables[i];
+        const auto place = pointerTo("/variables", i);
+        checkGiven(variable.name, place + "/name", findings);
+        checkName(variable.name, place + "/name", findings);
+        checkOrigin(variable.origin, place, findings);
+        checkBounds(variable.bounds, place, findings);
+        checkExpression(variable.value, place + "/value", findings);
+    }
+    for (std::size_t i = 0; i < design.resources.size(); ++i) {
+        const auto place = pointerTo("/resources", i);
+        checkGiven(design.resources[i].name, place + "/name", findings);
+        checkExpression(design.resources[i].capacity, place + "/capacity", findings);
+    }
+    for (std::size_t i = 0; i < design.outputs.size(); ++i) {
+        const auto& output = design.outputs[i];
+        const auto place = pointerTo("/outputs", i);
+        checkGiven(output.name, place + "/name", findings);
+        checkName(output.name, place + "/name", findings);
+        checkUnit(output.unit, place + "/unit", findings);
+        checkExpression(output.expression, place + "/equation", findings);
+    }
+}
+
+void checkQuestions(const Design& design, Findings& findings)
+{
+    if (design.baseline) {
+        checkGiven(design.baseline->design, "/baseline/design", findings);
+        checkSettings(design.baseline->settings, "/baseline", findings);
+    }
+    for (std::size_t i = 0; i < design.scenarios.size(); ++i) {
+        const auto place = pointerTo("/scenarios", i);
+        checkGiven(design.scenarios[i].name, place + "/name", findings);
+        checkSettings(design.scenarios[i].settings, place, findings);
+    }
+    checkScenarioNames(design, findings);
+    for (std::size_t i = 0; i < design.studies.size(); ++i)
+        checkForm(design.studies[i], pointerTo("/studies", i), findings);
+}
+
+void checkPositions(const std::vector<NodePosition>& nodes,
+                    const std::string& list,
+                    Findings& findings)
+{
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (nodes[i].name.empty())
+            checkGiven("", pointerTo(list, i) + "/node", findings);
+        if (!isInReach(nodes[i]))
+            reportPosition(pointerTo(list, i) + "/at", findings);
+    }
 }
 
 void checkFormat(ObjectReader& reader, Findings& findings)
@@ -184,6 +259,25 @@ const Scenario* findScenario(const Design& design, const std::string& name)
     return found == design.scenarios.end() ? nullptr : &*found;
 }
 
+void checkForm(const Design& design, Findings& findings)
+{
+    checkGiven(design.id, "/design", findings);
+    checkId(design.id, "/design", findings);
+    checkGiven(design.title, "/title", findings);
+    checkNumbers(design, findings);
+    checkForm(design.components, findings);
+    if (design.topology)
+        checkForm(*design.topology, findings);
+    for (std::size_t i = 0; i < design.blocks.size(); ++i)
+        checkForm(design.blocks[i], pointerTo("/blocks", i), findings);
+    checkForm(design.tables, "/tables", findings);
+    if (design.pipeline)
+        checkForm(*design.pipeline, "/pipeline", findings);
+    checkQuestions(design, findings);
+    checkPositions(design.layout.topology, "/layout/topology", findings);
+    checkPositions(design.layout.pipeline, "/layout/pipeline", findings);
+}
+
 Design readDesign(const Json& json, Findings& findings)
 {
     ObjectReader reader(json, "", findings);
@@ -203,10 +297,8 @@ Design readDesign(const Json& json, Findings& findings)
     each("variables", readVariable);
     design.cluster = reader.text("cluster", "");
     design.components = readPlacedComponents(reader, findings);
-    if (const auto* const topology = reader.raw("topology")) {
-        design.topology = readTopology(*topology, "/topology", findings);
-        design.topology->name = design.id;
-    }
+    if (const auto* const topology = reader.raw("topology"))
+        design.topology = readTopology(*topology, findings);
     each("resources", readResource);
     reader.each("blocks", [&](const Json& item, const std::string& place) {
         design.blocks.push_back(readBlock(item, place, findings));
@@ -218,6 +310,7 @@ Design readDesign(const Json& json, Findings& findings)
     if (const auto* const baseline = reader.raw("baseline"))
         design.baseline = readBaseline(*baseline, findings);
     each("scenarios", readScenario);
+    checkScenarioNames(design, findings);
     reader.each("studies", [&](const Json& item, const std::string& place) {
         design.studies.push_back(readStudy(item, place, findings));
     });

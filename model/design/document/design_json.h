@@ -11,4 +11,7 @@ namespace clusterwright::model
 // Findings of the file's form. A newer format is an error that says so.
 [[nodiscard]] Design readDesign(const Json& json, Findings& findings);
 
+// What reading would find if the design, which was changed, were written: nothing is.
+void checkForm(const Design& design, Findings& findings);
+
 } // namespace clusterwright::model

@@ -42,7 +42,8 @@ Json parameterJson(const Parameter& parameter)
 
 Json equationJson(const BlockEquation& equation, const Source& whole)
 {
-    Json json{{"equation", equation.name + " = " + equation.expression.text}};
+    Json json{{"equation",
+               equation.name.empty() ? "" : equation.name + " = " + equation.expression.text}};
     put(json, "unit", equation.unit);
     put(json, "doc", equation.doc);
     if (equation.source.document != whole.document)
@@ -164,25 +165,6 @@ Json layoutJson(const Layout& layout)
 const char* keyOf(const Arrow& arrow)
 {
     return arrow.kind == Arrow::Kind::Then ? "then" : "stream";
-}
-
-// Those that a file had in one list are one list again.
-std::vector<ArrowPlace> placesOf(const std::vector<Arrow>& arrows)
-{
-    std::vector<ArrowPlace> places;
-    for (std::size_t i = 0; i < arrows.size(); ++i) {
-        const bool follows = i > 0 && arrows[i - 1].pointer == arrows[i].pointer &&
-                             arrows[i - 1].kind == arrows[i].kind &&
-                             arrows[i - 1].chunks == arrows[i].chunks &&
-                             arrows[i - 1].to == arrows[i].from;
-        if (i == 0)
-            places.push_back({});
-        else if (follows)
-            places.push_back({places.back().chain, places.back().link + 1});
-        else
-            places.push_back({places.back().chain + 1, 0});
-    }
-    return places;
 }
 
 Json toJson(const Block& block)

@@ -7,6 +7,15 @@
 namespace clusterwright::model
 {
 
+// As a design holds it.
+struct NamedValue {
+    std::string name;
+    std::string value;
+
+    friend bool operator==(const NamedValue&, const NamedValue&);
+};
+
+// One that is given for once, and where: "--set P=4", "/scenarios/1/set/P". The place is no part of the value.
 struct Setting {
     std::string name;
     std::string value;

@@ -52,7 +52,6 @@ struct StudyDefinition {
     std::string seriesScale = "linear"; // of a map
     std::vector<std::string> outputs;   // but for a curve and a search: one
     std::vector<std::string> against; // ids of designs, files, "scenario:NAME"; of a crossover: one
-    std::string pointer;
 
     std::vector<StudyAxis> axes; // of a search
     std::vector<std::string> minimize;

@@ -1,5 +1,6 @@
 #include "model/design/document/study_json.h"
 
+#include "model/block/form.h"
 #include "model/core/text.h"
 #include "model/design/document/json_fields.h"
 #include "model/design/document/study_definition.h"
@@ -46,6 +47,115 @@ const std::vector<StudyForm>& forms()
     return kForms;
 }
 
+// What a question of a kind may say, whatever its file looks like.
+class StudyCheck
+{
+public:
+    // `saysAgainst`: whether there is a field 'against', be it empty.
+    StudyCheck(const StudyDefinition& study,
+               const std::string& pointer,
+               bool saysAgainst,
+               Findings& findings)
+        : m_study(study)
+        , m_form(formOf(study.kind))
+        , m_pointer(pointer)
+        , m_saysAgainst(saysAgainst)
+        , m_findings(findings)
+    {
+    }
+
+    void run()
+    {
+        if (m_form.x != Has::None)
+            checkScale(m_study.xScale, "/x/scale");
+        if (m_study.kind == StudyKind::Map)
+            checkScale(m_study.seriesScale, "/y/scale");
+        if (m_form.hasScales)
+            checkScale(m_study.yScale, "/scale");
+        if (m_study.kind != StudyKind::Solve)
+            checkOutputs();
+        if (m_form.hasAgainst)
+            checkAgainst();
+        if (m_form.isSampled)
+            checkSampling();
+        if (m_study.kind == StudyKind::Search)
+            checkSearch();
+    }
+
+private:
+    void
+    error(const char* code, const std::string& part, std::string message, std::string hint) const
+    {
+        m_findings.error(code, m_pointer + part, std::move(message), std::move(hint));
+    }
+
+    void checkScale(const std::string& scale, const std::string& part) const
+    {
+        if (scale != "linear" && scale != "log")
+            error("study.scale", part, "unknown scale '" + scale + "'", "it is 'linear' or 'log'");
+    }
+
+    void checkOutputs() const
+    {
+        if (m_study.outputs.empty() && m_study.kind != StudyKind::Search)
+            error("study.outputs", "", "the study shows no output", "name one in 'outputs'");
+        if (m_form.hasOneOutput && m_study.outputs.size() > 1)
+            error("study.outputs",
+                  "",
+                  "a study of the kind '" + std::string(m_form.name) + "' shows one output",
+                  "make a study for each");
+    }
+
+    void checkAgainst() const
+    {
+        const bool isPair = m_study.kind == StudyKind::Crossover;
+        if (m_study.kind == StudyKind::Curve || m_study.against.size() == 1)
+            return;
+        if (m_study.against.empty() || isPair)
+            error("study.against",
+                  m_saysAgainst ? "/against" : "",
+                  isPair ? "a crossover is that with one other design"
+                         : "a comparison is one with other designs",
+                  "name it in 'against': a design's id, a file, or 'scenario:NAME'");
+    }
+
+    void checkSampling() const
+    {
+        const auto& methods = m_form.methods;
+        if (std::ranges::find(methods, m_study.method) == methods.end())
+            error("study.method",
+                  "/method",
+                  "unknown method '" + m_study.method + "'",
+                  "it is one of " +
+                      join(std::vector<std::string>(methods.begin(), methods.end()), ", "));
+        if (!(m_study.share > 0 && m_study.share < 1))
+            error("study.number", "/share", "it is a number between 0 and 1", "0.1");
+    }
+
+    void checkSearch() const
+    {
+        const auto objectives = m_study.minimize.size() + m_study.maximize.size();
+        if (m_study.axes.empty())
+            error("study.axes", "", "the search varies nothing", "name variables in 'axes'");
+        if (objectives == 0)
+            error("study.objective",
+                  "",
+                  "the search has nothing to look for",
+                  "name it in 'minimize' or 'maximize'");
+        if (objectives > 1 && m_study.top != 0)
+            error("study.objective",
+                  "",
+                  "several objectives have no best point",
+                  R"(ask for all that no other beats: "pareto": true)");
+    }
+
+    const StudyDefinition& m_study;
+    const StudyForm& m_form;
+    const std::string& m_pointer;
+    bool m_saysAgainst;
+    Findings& m_findings;
+};
+
 class StudyReader
 {
 public:
@@ -53,7 +163,6 @@ public:
         : m_reader(json, pointer, findings)
         , m_findings(findings)
     {
-        m_study.pointer = pointer;
     }
 
     StudyDefinition run()
@@ -69,15 +178,16 @@ public:
         if (form.hasScales)
             m_study.yScale = scale(m_reader, "scale");
         if (m_study.kind != StudyKind::Solve)
-            readOutputs(form);
+            m_study.outputs = m_reader.texts("outputs");
         if (form.hasAgainst)
-            readAgainst();
+            m_study.against = m_reader.texts("against");
         if (form.isSampled)
             readSampling(form);
         if (m_study.kind == StudyKind::Search)
             readSearch();
         if (m_study.kind == StudyKind::Solve)
             m_study.suchThat = m_reader.text("such_that");
+        StudyCheck(m_study, m_reader.pointer(), m_reader.has("against"), m_findings).run();
         return std::move(m_study);
     }
 
@@ -85,7 +195,7 @@ private:
     void error(const char* code, const std::string& field, std::string message, std::string hint)
     {
         m_findings.error(code,
-                         field.empty() ? m_study.pointer : m_reader.pointer(field),
+                         field.empty() ? m_reader.pointer() : m_reader.pointer(field),
                          std::move(message),
                          std::move(hint));
     }
@@ -106,15 +216,9 @@ private:
                   "it is one of " + join(names, ", "));
     }
 
-    std::string scale(ObjectReader& reader, std::string_view key)
+    static std::string scale(ObjectReader& reader, std::string_view key)
     {
-        auto scale = reader.text(key, "linear");
-        if (scale != "linear" && scale != "log")
-            m_findings.error("study.scale",
-                             reader.pointer(key),
-                             "unknown scale '" + scale + "'",
-                             "it is 'linear' or 'log'");
-        return scale;
+        return reader.text(key, "linear");
     }
 
     void readX(Has has)
@@ -148,32 +252,6 @@ private:
             m_study.seriesScale = scale(axis, "scale");
     }
 
-    void readOutputs(const StudyForm& form)
-    {
-        m_study.outputs = m_reader.texts("outputs");
-        if (m_study.outputs.empty() && m_study.kind != StudyKind::Search)
-            error("study.outputs", "", "the study shows no output", "name one in 'outputs'");
-        if (form.hasOneOutput && m_study.outputs.size() > 1)
-            error("study.outputs",
-                  "",
-                  "a study of the kind '" + std::string(form.name) + "' shows one output",
-                  "make a study for each");
-    }
-
-    void readAgainst()
-    {
-        m_study.against = m_reader.texts("against");
-        const bool isPair = m_study.kind == StudyKind::Crossover;
-        if (m_study.kind == StudyKind::Curve || m_study.against.size() == 1)
-            return;
-        if (m_study.against.empty() || isPair)
-            error("study.against",
-                  m_reader.has("against") ? "against" : "",
-                  isPair ? "a crossover is that with one other design"
-                         : "a comparison is one with other designs",
-                  "name it in 'against': a design's id, a file, or 'scenario:NAME'");
-    }
-
     int natural(const char* key, int otherwise, int least)
     {
         const auto number = m_reader.integer(key);
@@ -185,19 +263,9 @@ private:
     void readSampling(const StudyForm& form)
     {
         m_study.method = m_reader.text("method", std::string(form.methods.front()));
-        if (std::ranges::find(form.methods, m_study.method) == form.methods.end())
-            error(
-                "study.method",
-                "method",
-                "unknown method '" + m_study.method + "'",
-                "it is one of " +
-                    join(std::vector<std::string>(form.methods.begin(), form.methods.end()), ", "));
         m_study.vary = m_reader.texts("vary");
-        if (const auto* const share = m_reader.raw("share")) {
+        if (const auto* const share = m_reader.raw("share"))
             m_study.share = share->is_number() ? share->get<double>() : 0;
-            if (!(m_study.share > 0 && m_study.share < 1))
-                error("study.number", "share", "it is a number between 0 and 1", "0.1");
-        }
         readSamples();
     }
 
@@ -224,19 +292,6 @@ private:
             error("study.top", "top", "a Pareto front has all its points", "leave out 'top'");
         if (isPareto)
             m_study.top = 0;
-        const auto objectives = m_study.minimize.size() + m_study.maximize.size();
-        if (m_study.axes.empty())
-            error("study.axes", "", "the search varies nothing", "name variables in 'axes'");
-        if (objectives == 0)
-            error("study.objective",
-                  "",
-                  "the search has nothing to look for",
-                  "name it in 'minimize' or 'maximize'");
-        if (objectives > 1 && !isPareto)
-            error("study.objective",
-                  "",
-                  "several objectives have no best point",
-                  R"(ask for all that no other beats: "pareto": true)");
     }
 
     ObjectReader m_reader;
@@ -322,7 +377,6 @@ StudyDefinition asKind(const StudyDefinition& study, StudyKind kind)
     result.name = study.name;
     result.kind = kind;
     result.title = study.title;
-    result.pointer = study.pointer;
     keepAxes(study, form, result);
     if (form.hasScales)
         result.yScale = study.yScale;
@@ -342,6 +396,51 @@ StudyDefinition asKind(const StudyDefinition& study, StudyKind kind)
     if (kind == StudyKind::Solve)
         result.suchThat = study.suchThat;
     return result;
+}
+
+void checkForm(const StudyDefinition& study, const std::string& pointer, Findings& findings)
+{
+    const auto& form = formOf(study.kind);
+    const auto checkAxis = [&](const StudyAxis& axis,
+                               bool isSaid,
+                               const std::string& key,
+                               bool isRequired,
+                               bool hasValues) {
+        if (!isSaid && axis == StudyAxis{}) {
+            if (isRequired)
+                checkSaid("", pointer, key, findings);
+            return;
+        }
+        checkGiven(axis.variable, pointer + "/" + key + "/variable", findings);
+        if (hasValues)
+            checkSaid(axis.values, pointer + "/" + key, "values", findings);
+    };
+    checkGiven(study.name, pointer + "/name", findings);
+    if (form.x != Has::None)
+        checkAxis({study.xVariable, study.xValues},
+                  study.xScale != "linear",
+                  "x",
+                  form.x != Has::Maybe,
+                  form.x != Has::Range);
+    const bool isMap = study.kind == StudyKind::Map;
+    if (form.hasSeries)
+        checkAxis({study.seriesVariable, study.seriesValues},
+                  isMap && study.seriesScale != "linear",
+                  isMap ? "y" : "series",
+                  isMap,
+                  true);
+    for (std::size_t i = 0; i < study.axes.size() && study.kind == StudyKind::Search; ++i) {
+        checkGiven(study.axes[i].variable, pointerTo(pointer + "/axes", i) + "/variable", findings);
+        checkGiven(study.axes[i].values, pointerTo(pointer + "/axes", i) + "/values", findings);
+    }
+    if (study.kind == StudyKind::Solve)
+        checkSaid(study.suchThat, pointer, "such_that", findings);
+    const bool isSearch = study.kind == StudyKind::Search;
+    if ((form.isSampled || isSearch) && study.seed < 0)
+        findings.error("study.number", pointer + "/seed", "it is at least 0");
+    if (isSearch && study.top < 0)
+        findings.error("study.number", pointer + "/top", "it is at least 1");
+    StudyCheck(study, pointer, !study.against.empty(), findings).run();
 }
 
 StudyDefinition readStudy(const Json& json, const std::string& pointer, Findings& findings)

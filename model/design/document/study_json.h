@@ -14,5 +14,7 @@ namespace clusterwright::model
 [[nodiscard]] StudyDefinition
 readStudy(const Json& json, const std::string& pointer, Findings& findings);
 [[nodiscard]] Json toJson(const StudyDefinition& study);
+// The same findings, of a study that was changed.
+void checkForm(const StudyDefinition& study, const std::string& pointer, Findings& findings);
 
 } // namespace clusterwright::model

@@ -10,10 +10,11 @@
 namespace clusterwright::model
 {
 
-// Findings: those of the file's form; name.form, name.duplicate, generator.syntax, topology.attribute, topology.depth,
+// Of a design or cluster. Findings: those of the file's form; name.form, name.duplicate, generator.syntax, topology.attribute, topology.depth,
 // placement.unknown, routing.unknown, topology.striping.
-[[nodiscard]] TopologySection
-readTopology(const Json& json, const std::string& pointer, Findings& findings);
+[[nodiscard]] TopologySection readTopology(const Json& json, Findings& findings);
 [[nodiscard]] Json toJson(const TopologySection& section);
+// The same findings, of a topology that was changed.
+void checkForm(const TopologySection& section, Findings& findings);
 
 } // namespace clusterwright::model

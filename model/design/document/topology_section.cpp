@@ -1,6 +1,7 @@
 #include "model/design/document/topology_section.h"
 
 #include "model/block/block_json.h"
+#include "model/block/form.h"
 #include "model/core/text.h"
 #include "model/design/document/json_fields.h"
 #include "model/design/document/topology_json.h"
@@ -43,6 +44,55 @@ bool operator==(const TopologySection&, const TopologySection&) = default;
 namespace
 {
 
+// Of what stands side by side. Findings: name.form, name.duplicate.
+void checkNames(const TopologyGroup& group, const std::string& pointer, Findings& findings)
+{
+    std::set<std::string> names;
+    const auto check = [&](const char* list, const auto& items) {
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            const auto& name = items[i].name;
+            const auto place = pointerTo(pointer + list, i);
+            checkNameForm(name, place + "/name", findings);
+            if (!name.empty() && !names.insert(name).second)
+                findings.error("name.duplicate",
+                               place,
+                               "'" + name + "' is there twice",
+                               "rename one of the two");
+        }
+    };
+    check("/generators", group.generators);
+    check("/vertices", group.vertices);
+    check("/groups", group.groups);
+    bool hasNameless = false;
+    for (std::size_t i = 0; i < group.generators.size(); ++i)
+        if (group.generators[i].name.empty() && std::exchange(hasNameless, true))
+            findings.error("name.duplicate",
+                           pointerTo(pointer + "/generators", i),
+                           "another generator beside this one has no name either",
+                           "name one of the two");
+}
+
+std::string nameOf(const TopologyAttribute& attribute)
+{
+    const auto& name = attribute.attribute;
+    return name.empty() ? attribute.component : attribute.component + "." + name;
+}
+
+void checkAttribute(const TopologyAttribute& attribute, Findings& findings)
+{
+    if (attribute.component.empty() || attribute.attribute.empty())
+        findings.error("topology.attribute",
+                       placeOf(attribute),
+                       "'" + nameOf(attribute) + "' is no attribute of a component",
+                       "write it like cable.bandwidth");
+}
+
+void reportDepth(const std::string& pointer, Findings& findings)
+{
+    findings.error(
+        "topology.depth", pointer, "groups are nested too deeply", "four levels are read");
+}
+
 class SectionReader
 {
 public:
@@ -54,71 +104,40 @@ public:
     // The parts that the whole and a group have in common.
     void readParts(ObjectReader& reader, TopologyGroup& group, int depth)
     {
-        std::set<std::string> names;
-        const auto isNew = [&](const std::string& name, const std::string& pointer) {
-            if (!name.empty() && !names.insert(name).second)
-                m_findings.error("name.duplicate",
-                                 pointer,
-                                 "'" + name + "' is there twice",
-                                 "rename one of the two");
-        };
-        bool hasNameless = false;
         reader.each("generators", [&](const Json& json, const std::string& pointer) {
             group.generators.push_back(readGenerator(json, pointer));
-            const auto& name = group.generators.back().name;
-            isNew(name, pointer);
-            if (name.empty() && std::exchange(hasNameless, true))
-                m_findings.error("name.duplicate",
-                                 pointer,
-                                 "another generator beside this one has no name either",
-                                 "name one of the two");
         });
         reader.each("vertices", [&](const Json& json, const std::string& pointer) {
             group.vertices.push_back(readVertex(json, pointer));
-            isNew(group.vertices.back().name, pointer);
         });
         reader.each("groups", [&](const Json& json, const std::string& pointer) {
             group.groups.push_back(readGroup(json, pointer, depth + 1));
-            isNew(group.groups.back().name, pointer);
         });
         reader.each("cables", [&](const Json& json, const std::string& pointer) {
             group.cables.push_back(readCable(json, pointer));
         });
+        checkNames(group, reader.pointer(), m_findings);
     }
 
     TopologyAttribute
     readAttribute(const std::string& name, const std::string& text, const std::string& pointer)
     {
         TopologyAttribute attribute;
-        attribute.pointer = pointer;
         const auto dot = name.find('.');
         attribute.component = name.substr(0, dot);
         attribute.attribute = dot == std::string::npos ? "" : name.substr(dot + 1);
-        if (attribute.component.empty() || attribute.attribute.empty())
-            m_findings.error("topology.attribute",
-                             pointer,
-                             "'" + name + "' is no attribute of a component",
-                             "write it like cable.bandwidth");
+        checkAttribute(attribute, m_findings);
         if (auto value = text.empty() ? std::nullopt : readExpression(text, pointer, m_findings))
             attribute.value = std::move(*value);
         return attribute;
     }
 
 private:
-    void checkName(const std::string& name, const std::string& pointer)
-    {
-        if (!name.empty() && !isName(name))
-            m_findings.error(
-                "name.form", pointer, "'" + name + "' is not a name", "letters, digits and '_'");
-    }
-
     GeneratorUse readGenerator(const Json& json, const std::string& pointer)
     {
         ObjectReader reader(json, pointer, m_findings);
         GeneratorUse use;
-        use.pointer = pointer;
         use.name = reader.text("name", "");
-        checkName(use.name, reader.pointer("name"));
         if (const auto text = reader.text("call"); !text.empty()) {
             if (auto call = parseGeneratorCall(text))
                 use.call = std::move(call).value();
@@ -144,9 +163,7 @@ private:
     {
         ObjectReader reader(json, pointer, m_findings);
         DrawnVertex vertex;
-        vertex.pointer = pointer;
         vertex.name = reader.text("name");
-        checkName(vertex.name, reader.pointer("name"));
         vertex.component = reader.text("component");
         return vertex;
     }
@@ -155,7 +172,6 @@ private:
     {
         ObjectReader reader(json, pointer, m_findings);
         DrawnCable cable;
-        cable.pointer = pointer;
         cable.from = reader.text("from");
         cable.to = reader.text("to");
         cable.component = reader.text("component");
@@ -168,17 +184,14 @@ private:
     {
         ObjectReader reader(json, pointer, m_findings);
         TopologyGroup group;
-        group.pointer = pointer;
         group.name = reader.text("name");
-        checkName(group.name, reader.pointer("name"));
         if (const auto count = reader.optionalExpression("count"))
             group.count = readExpression(*count, reader.pointer("count"), m_findings);
         if (depth <= kDeepestTopologyGroup) {
             readParts(reader, group, depth);
             return group;
         }
-        m_findings.error(
-            "topology.depth", pointer, "groups are nested too deeply", "four levels are read");
+        reportDepth(pointer, m_findings);
         for (const auto* const known : {"generators", "vertices", "groups", "cables"})
             static_cast<void>(reader.raw(known));
         return group;
@@ -189,18 +202,82 @@ private:
 
 // A word of a closed list, checked by the function that reads it.
 template <typename Parse>
-void checkWord(ObjectReader& reader,
-               std::string_view key,
-               const std::string& text,
-               Findings& findings,
-               Parse parse)
+void checkWord(const char* key, const std::string& text, Findings& findings, Parse parse)
 {
     if (text.empty())
         return;
     if (const auto parsed = parse(text); !parsed) {
         const auto& problem = parsed.diagnostics().front();
-        findings.error(problem.code, reader.pointer(key), problem.message, problem.hint);
+        findings.error(
+            problem.code, std::string(kTopologyPlace) + key, problem.message, problem.hint);
     }
+}
+
+// Findings: placement.unknown, routing.unknown, topology.striping.
+void checkRules(const TopologyRules& rules, Findings& findings)
+{
+    checkWord(
+        "/placement", rules.placement, findings, [](const auto& t) { return parsePlacement(t); });
+    checkWord("/routing", rules.routing, findings, [](const auto& t) { return parseRouting(t); });
+    if (!rules.striping.empty() && !parseStriping(rules.striping))
+        findings.error("topology.striping",
+                       std::string(kTopologyPlace) + "/striping",
+                       "unknown striping '" + rules.striping + "'",
+                       "it is srr, wsrr or wd");
+}
+
+void checkParts(const TopologyGroup& group,
+                const std::string& pointer,
+                int depth,
+                Findings& findings);
+
+void checkGenerator(const GeneratorUse& use, const std::string& pointer, Findings& findings)
+{
+    checkGiven(use.call.text, pointer + "/call", findings);
+    for (const auto& [role, component] : use.components)
+        checkGiven(component, pointerTo(pointer + "/components", role), findings);
+}
+
+void checkGroup(const TopologyGroup& group,
+                const std::string& pointer,
+                int depth,
+                Findings& findings)
+{
+    checkGiven(group.name, pointer + "/name", findings);
+    checkExpression(group.count, pointer + "/count", findings);
+    if (depth <= kDeepestTopologyGroup)
+        checkParts(group, pointer, depth, findings);
+    else
+        reportDepth(pointer, findings);
+}
+
+void checkParts(const TopologyGroup& group,
+                const std::string& pointer,
+                int depth,
+                Findings& findings)
+{
+    for (std::size_t i = 0; i < group.generators.size(); ++i)
+        checkGenerator(group.generators[i], pointerTo(pointer + "/generators", i), findings);
+    const auto vertices = pointer + "/vertices";
+    for (std::size_t i = 0; i < group.vertices.size(); ++i)
+        for (const auto& [key, text] : {std::pair{"/name", &group.vertices[i].name},
+                                        std::pair{"/component", &group.vertices[i].component}})
+            if (text->empty())
+                checkGiven(*text, pointerTo(vertices, i) + key, findings);
+    for (std::size_t i = 0; i < group.groups.size(); ++i)
+        checkGroup(group.groups[i], pointerTo(pointer + "/groups", i), depth + 1, findings);
+    const auto cables = pointer + "/cables";
+    for (std::size_t i = 0; i < group.cables.size(); ++i) {
+        const auto& cable = group.cables[i];
+        for (const auto& [key, text] : {std::pair{"/from", &cable.from},
+                                        std::pair{"/to", &cable.to},
+                                        std::pair{"/component", &cable.component}})
+            if (text->empty())
+                checkGiven(*text, pointerTo(cables, i) + key, findings);
+        if (cable.count)
+            checkExpression(cable.count, pointerTo(cables, i) + "/count", findings);
+    }
+    checkNames(group, pointer, findings);
 }
 
 Json generatorJson(const GeneratorUse& use)
@@ -238,13 +315,15 @@ void putParts(Json& json, const TopologyGroup& group)
 
 } // namespace
 
-TopologySection readTopology(const Json& json, const std::string& pointer, Findings& findings)
+std::string placeOf(const TopologyAttribute& attribute)
 {
-    ObjectReader reader(json, pointer, findings);
+    return pointerTo(std::string(kTopologyPlace) + "/attributes", nameOf(attribute));
+}
+
+TopologySection readTopology(const Json& json, Findings& findings)
+{
+    ObjectReader reader(json, kTopologyPlace, findings);
     TopologySection section;
-    section.file = findings.file;
-    section.pointer = pointer;
-    section.whole.pointer = pointer;
     SectionReader parts(findings);
     parts.readParts(reader, section.whole, 0);
     if (const auto* const attributes = reader.raw("attributes")) {
@@ -259,18 +338,19 @@ TopologySection readTopology(const Json& json, const std::string& pointer, Findi
     section.rules.placement = reader.text("placement", "");
     section.rules.routing = reader.text("routing", "");
     section.rules.striping = reader.text("striping", "");
-    checkWord(reader, "placement", section.rules.placement, findings, [](const auto& t) {
-        return parsePlacement(t);
-    });
-    checkWord(reader, "routing", section.rules.routing, findings, [](const auto& t) {
-        return parseRouting(t);
-    });
-    if (!section.rules.striping.empty() && !parseStriping(section.rules.striping))
-        findings.error("topology.striping",
-                       reader.pointer("striping"),
-                       "unknown striping '" + section.rules.striping + "'",
-                       "it is srr, wsrr or wd");
+    checkRules(section.rules, findings);
     return section;
+}
+
+void checkForm(const TopologySection& section, Findings& findings)
+{
+    checkParts(section.whole, kTopologyPlace, 0, findings);
+    for (const auto& attribute : section.attributes) {
+        checkAttribute(attribute, findings);
+        checkExpression(attribute.value, placeOf(attribute), findings);
+    }
+    checkExpression(section.rules.processes, std::string(kTopologyPlace) + "/processes", findings);
+    checkRules(section.rules, findings);
 }
 
 Json toJson(const TopologySection& section)
@@ -278,7 +358,7 @@ Json toJson(const TopologySection& section)
     auto json = Json::object();
     putParts(json, section.whole);
     for (const auto& attribute : section.attributes)
-        json["attributes"][attribute.component + "." + attribute.attribute] = attribute.value.text;
+        json["attributes"][nameOf(attribute)] = attribute.value.text;
     put(json, "processes", section.rules.processes);
     put(json, "placement", section.rules.placement);
     put(json, "routing", section.rules.routing);

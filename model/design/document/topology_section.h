@@ -15,7 +15,6 @@ namespace clusterwright::model
 struct DrawnVertex {
     std::string name;
     std::string component;
-    std::string pointer;
 
     friend bool operator==(const DrawnVertex&, const DrawnVertex&);
 };
@@ -27,7 +26,6 @@ struct DrawnCable {
     std::string to;
     std::string component;
     std::optional<Expression> count; // parallel cables: a bond
-    std::string pointer;
 
     friend bool operator==(const DrawnCable&, const DrawnCable&);
 };
@@ -37,7 +35,6 @@ struct GeneratorUse {
     GeneratorCall call;
     std::vector<std::pair<std::string, std::string>>
         components; // which component plays "host", "switch", "cable", ...
-    std::string pointer;
 
     friend bool operator==(const GeneratorUse&, const GeneratorUse&);
 };
@@ -56,7 +53,6 @@ struct TopologyGroup {
     std::vector<DrawnVertex> vertices;
     std::vector<DrawnCable> cables;
     std::vector<TopologyGroup> groups;
-    std::string pointer;
 
     friend bool operator==(const TopologyGroup&, const TopologyGroup&);
 };
@@ -66,7 +62,6 @@ struct TopologyAttribute {
     std::string component;
     std::string attribute;
     Expression value;
-    std::string pointer;
 
     friend bool operator==(const TopologyAttribute&, const TopologyAttribute&);
 };
@@ -89,15 +84,18 @@ struct TopologySection {
     TopologySection& operator=(TopologySection&&) noexcept;
     ~TopologySection();
 
-    std::string name; // of the design or cluster; a single generator's graph is called by its call
     TopologyGroup whole;
     std::vector<TopologyAttribute> attributes;
     TopologyRules rules;
-    std::string file;
-    std::string pointer;
 
     friend bool operator==(const TopologySection&, const TopologySection&);
 };
+
+// In the file of its design or cluster.
+inline constexpr const char* kTopologyPlace = "/topology";
+
+// "/topology/attributes/cable.bandwidth"
+[[nodiscard]] std::string placeOf(const TopologyAttribute& attribute);
 
 // Deeper groups are refused.
 inline constexpr int kDeepestTopologyGroup = 4;

@@ -3,9 +3,11 @@
 #include "model/block/block_json.h"
 #include "model/core/text.h"
 #include "model/design/document/design_writer.h"
+#include "model/design/library/block_use.h"
 #include "model/design/system/system.h"
 #include "model/expression/program/lowering.h"
 #include "model/json/json.h"
+#include "model/json/pointer.h"
 #include "model/json/provenance_json.h"
 
 #include <algorithm>
@@ -108,19 +110,19 @@ public:
     {
         // Equations at fault are left out until the rest fits, so that the rest shows its units.
         auto block = m_block;
-        for (bool isFirst = true; !block.equations.empty(); isFirst = false) {
+        for (bool isFirst = true; mainEquation(block); isFirst = false) {
             auto findings = fit(block);
             if (findings.empty())
                 break;
-            const auto all = block.equations.size();
-            std::erase_if(block.equations, [&](const BlockEquation& equation) {
-                return std::ranges::any_of(findings, [&](const Diagnostic& finding) {
-                    return finding.pointer == equation.pointer;
-                });
-            });
+            bool isSmaller = false;
+            for (const auto& finding : findings)
+                if (const auto number = equationAt(block, finding.pointer)) {
+                    block.equations[*number].name.clear();
+                    isSmaller = true;
+                }
             if (isFirst)
                 reportFit(std::move(findings));
-            if (block.equations.size() == all)
+            if (!isSmaller)
                 break;
         }
         if (std::ranges::none_of(m_result.findings, [](const auto& entry) {
@@ -135,22 +137,33 @@ private:
     Diagnostics fit(const Block& block)
     {
         std::vector<Setting> settings;
-        for (const auto& parameter : block.parameters)
+        for (std::size_t i = 0; i < block.parameters.size(); ++i) {
+            const auto& parameter = block.parameters[i];
             if (!parameter.otherwise && isName(parameter.name) && !parameter.unit.empty())
                 settings.push_back({parameter.name,
                                     parameter.unit == "1" ? "1" : "1 " + parameter.unit,
-                                    parameter.pointer});
+                                    pointerTo("/parameters", i)});
+        }
         const auto system = instantiate(block, m_library, settings);
         if (!system)
             return system.diagnostics();
         const auto lowered = lower(system.value().set, {});
         if (!lowered)
             return lowered.diagnostics();
-        for (const auto& equation : block.equations)
-            if (const auto found = system.value().set.find(equation.name))
+        for (std::size_t i = 0; i < block.equations.size(); ++i)
+            if (const auto found = system.value().set.find(block.equations[i].name))
                 if (const auto dimension = lowered.value().equations[*found].dimension)
-                    m_result.units[lineOf(equation.pointer)] = baseUnit(*dimension);
+                    m_result.units[lineOf(i)] = baseUnit(*dimension);
         return {};
+    }
+
+    // The number of the equation that a finding is about; nothing where it is left out already.
+    static std::optional<std::size_t> equationAt(const Block& block, const std::string& pointer)
+    {
+        for (std::size_t i = 0; i < block.equations.size(); ++i)
+            if (pointer == pointerTo("/equations", i) && !block.equations[i].name.empty())
+                return i;
+        return std::nullopt;
     }
 
     // A name whose own line is at fault is no second finding.
@@ -178,7 +191,7 @@ private:
     {
         const auto& pointer = finding.pointer;
         if (pointer.starts_with("/equations/"))
-            return {DraftPart::Equation, lineOf(pointer), std::move(finding)};
+            return {DraftPart::Equation, lineOf(itemNumberIn(pointer)), std::move(finding)};
         if (pointer.starts_with("/parameters/"))
             return {DraftPart::Parameter, itemNumberIn(pointer), std::move(finding)};
         auto part = DraftPart::Whole;
@@ -195,9 +208,8 @@ private:
         return {part, 0, std::move(finding)};
     }
 
-    [[nodiscard]] std::size_t lineOf(const std::string& pointer) const
+    [[nodiscard]] std::size_t lineOf(std::size_t number) const
     {
-        const auto number = itemNumberIn(pointer);
         return number < m_lines.size() ? m_lines[number] : 0;
     }
 

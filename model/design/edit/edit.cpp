@@ -4,7 +4,6 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
-#include "model/json/pointer.h"
 
 #include <algorithm>
 
@@ -365,9 +364,8 @@ Result<Edit> setAttribute(const Design& design,
         edit.was = *found;
     edit.now = edit.was.value_or(PlacedComponent{});
     edit.now->name = component;
-    overrideAttributes(
-        edit.now->attributes,
-        {Attribute{attribute, std::move(expression).value(), "", origin, {design.file, ""}}});
+    overrideAttributes(edit.now->attributes,
+                       {Attribute{attribute, std::move(expression).value(), "", origin}});
     return Edit{std::move(edit)};
 }
 
@@ -390,8 +388,7 @@ Result<Edit> setBinding(const Design& design,
         auto expression = parseExpression(*value);
         if (!expression)
             return expression.diagnostics();
-        const auto place = pointerTo(pointerTo(item.value()->pointer, "bind"), parameter);
-        edit.now = Binding{parameter, std::move(expression).value(), place};
+        edit.now = Binding{parameter, std::move(expression).value()};
     }
     if (!edit.was && !edit.now)
         return Edit{Edits{}};

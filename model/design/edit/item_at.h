@@ -17,6 +17,7 @@ struct ItemPlace {
     std::string owner;
     std::size_t position = 0;
     Item item;
+    std::string pointer = {}; // of a field's item
 };
 
 template <typename Item>

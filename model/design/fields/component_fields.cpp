@@ -6,6 +6,7 @@
 #include "model/design/fields/field_list.h"
 #include "model/design/library/library.h"
 #include "model/design/system/instantiation.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 
@@ -18,12 +19,14 @@ namespace
 struct LayeredAttribute {
     Attribute attribute; // what holds
     FieldHome home = FieldHome::Preset;
+    std::string pointer = {};       // where it is here
     std::optional<Attribute> below; // what holds when the design says nothing
 };
 
 // A component in all its layers; a pointer is null where the layer does not have it.
 struct LayeredComponent {
     const PlacedComponent* own = nullptr;
+    std::string pointer = {};               // of its own
     std::shared_ptr<const Cluster> cluster; // keeps the next one
     const PlacedComponent* ofCluster = nullptr;
     std::shared_ptr<const Component> preset;
@@ -47,6 +50,7 @@ LayeredComponent layersOf(const Design& design, Library& library, const std::str
 {
     LayeredComponent layers;
     layers.own = find(design.components, name);
+    layers.pointer = pointerOf(design, {ElementKind::Component, "", name});
     layers.cluster = clusterOf(design, library);
     if (layers.cluster)
         layers.ofCluster = find(layers.cluster->components, name);
@@ -61,9 +65,11 @@ LayeredComponent layersOf(const Design& design, Library& library, const std::str
 
 void lay(std::vector<LayeredAttribute>& attributes,
          const std::vector<Attribute>& more,
-         FieldHome home)
+         FieldHome home,
+         const std::string& pointer = {})
 {
-    for (const auto& attribute : more) {
+    for (std::size_t i = 0; i < more.size(); ++i) {
+        const auto& attribute = more[i];
         const auto found = std::ranges::find_if(attributes, [&](const LayeredAttribute& layered) {
             return layered.attribute.name == attribute.name;
         });
@@ -73,6 +79,8 @@ void lay(std::vector<LayeredAttribute>& attributes,
             layered.below = layered.attribute;
         layered.attribute = attribute;
         layered.home = home;
+        if (home == FieldHome::Here)
+            layered.pointer = pointerTo(pointer + "/attributes", i) + "/value";
     }
 }
 
@@ -84,7 +92,7 @@ std::vector<LayeredAttribute> attributesOf(const LayeredComponent& layers)
     if (layers.ofCluster)
         lay(attributes, layers.ofCluster->attributes, FieldHome::Cluster);
     if (layers.own)
-        lay(attributes, layers.own->attributes, FieldHome::Here);
+        lay(attributes, layers.own->attributes, FieldHome::Here, layers.pointer);
     return attributes;
 }
 
@@ -119,8 +127,7 @@ Field attributeField(const std::string& component, const LayeredAttribute& layer
     field.equation = component + "." + attribute.name;
     field.dimension = dimensionOfLiteral(layered.below ? layered.below->value : attribute.value);
     field.origin = attribute.origin;
-    if (layered.home == FieldHome::Here)
-        field.pointer = attribute.place.pointer;
+    field.pointer = layered.pointer;
     return field;
 }
 
@@ -186,14 +193,14 @@ void addFields(const ItemPlace<PlacedComponent>& at,
     preset.form = FieldForm::Choice;
     preset.choices = library.ids(PresetKind::Component);
     preset.choices.insert(preset.choices.begin(), "");
-    preset.pointer = at.item.place.pointer + "/preset";
+    preset.pointer = at.pointer + "/preset";
     fields.text(preset, &PlacedComponent::preset);
     if (!layers.preset) {
         auto kind = fieldOf("kind", "Kind", "what it is");
         kind.form = FieldForm::Choice;
         kind.isOpen = true;
         kind.choices = {"host", "nic", "switch", "hub", "router", "disk", "cable"};
-        kind.pointer = at.item.place.pointer;
+        kind.pointer = at.pointer;
         fields.text(kind, &PlacedComponent::kind);
     }
     auto count = fieldOf("count", "Count", "how many there are; as many as are drawn when empty");

@@ -6,6 +6,7 @@
 #include "model/design/fields/field_list.h"
 #include "model/design/library/library.h"
 #include "model/design/system/instantiation.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 
@@ -45,7 +46,7 @@ void addBaselineFields(const Design& design, Library& library, FieldList& list)
                         else if (now)
                             now->design = *said;
                         else
-                            now = Baseline{*said, {}, "/baseline"};
+                            now = Baseline{*said, {}};
                         return Edit{SetField<std::optional<Baseline>>{was, std::move(now)}};
                     }});
     for (std::size_t i = 0; design.baseline && i < design.baseline->settings.size(); ++i) {
@@ -57,7 +58,7 @@ void addBaselineFields(const Design& design, Library& library, FieldList& list)
                              true);
         set.text = setting.value;
         set.equation = "baseline." + setting.name;
-        set.pointer = setting.pointer;
+        set.pointer = pointerTo(kBaselineSettings, setting.name);
         list.push_back(
             {set, [set, i, was = design.baseline](const FieldText& said) -> Result<Edit> {
                  const auto value = readValue(set, said);
@@ -74,7 +75,7 @@ void addVariables(const Design& design, FieldList& list)
 {
     for (std::size_t i = 0; i < design.variables.size(); ++i) {
         const auto& variable = design.variables[i];
-        const ItemPlace<Variable> at{"", i, variable};
+        const ItemPlace<Variable> at{"", i, variable, pointerTo("/variables", i)};
         FieldList own;
         Library none("");
         addFields(at, design, none, own);
@@ -131,7 +132,7 @@ void addFields(const ItemPlace<Variable>& at, const Design&, Library&, FieldList
     value.bounds = at.item.bounds;
     value.equation = at.item.name;
     value.origin = at.item.origin;
-    value.pointer = at.item.pointer;
+    value.pointer = at.pointer;
     const auto was = at.item.value;
     fields.expression(value, [](Variable& v) -> Expression& { return v.value; });
     // A number that a person changes is the person's.
@@ -171,7 +172,7 @@ void addFields(const ItemPlace<ResourceCapacity>& at, const Design&, Library&, F
     ItemFields<ResourceCapacity> fields(at, list);
     auto capacity = fieldOf("capacity", "Capacity", "how many steps it serves at once");
     capacity.dimension = kNumber;
-    capacity.pointer = at.item.pointer;
+    capacity.pointer = at.pointer;
     fields.expression(capacity, [](ResourceCapacity& r) -> Expression& { return r.capacity; });
 }
 
@@ -190,11 +191,11 @@ void addFields(const ItemPlace<OutputDefinition>& at, const Design&, Library&, F
     ItemFields<OutputDefinition> fields(at, list);
     auto equation = fieldOf("equation", "Equation", at.item.doc);
     equation.equation = at.item.name;
-    equation.pointer = at.item.pointer + "/equation";
+    equation.pointer = at.pointer + "/equation";
     fields.expression(equation, [](OutputDefinition& o) -> Expression& { return o.expression; });
     auto unit = fieldOf("unit", "Unit", "in which it is shown; it must fit the equation");
     unit.text = at.item.unit;
-    unit.pointer = at.item.pointer + "/unit";
+    unit.pointer = at.pointer + "/unit";
     fields.add(unit, [](OutputDefinition& output, const FieldText& text) {
         auto problems = checkUnit(text.value_or(""));
         if (problems.empty())

@@ -46,7 +46,8 @@ FieldList listOf(const Design& design, Library& library, const Element& element)
         addAttributeFields(design, library, element.name, "Attributes", list); // its cluster's
     withItemType(element.kind, [&]<typename Item>(std::type_identity<Item>) {
         if constexpr (!std::is_void_v<Item>)
-            if (const auto at = itemAt<Item>(design, element)) {
+            if (auto at = itemAt<Item>(design, element)) {
+                at->pointer = pointerOf(design, element);
                 if (hasName(element.kind))
                     addName(design, library, element, list);
                 addFields(*at, design, library, list);

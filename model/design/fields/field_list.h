@@ -128,6 +128,7 @@ public:
     }
 
     [[nodiscard]] const Item& item() const { return m_at.item; }
+    [[nodiscard]] const std::string& pointer() const { return m_at.pointer; }
 
 private:
     const ItemPlace<Item>& m_at;

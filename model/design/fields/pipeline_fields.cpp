@@ -5,6 +5,7 @@
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
 #include "model/design/library/library.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 #include <set>
@@ -42,18 +43,24 @@ std::vector<std::string> resourcesOf(const Design& design, Library& library)
     return choices;
 }
 
+std::string placeOf(const ItemPlace<PipelineItem>& at, const Binding& binding)
+{
+    return pointerTo(at.pointer + "/bind", binding.parameter);
+}
+
 // What holds for the parameter now, and where it is written.
 void describeValue(const Design& design,
-                   const PipelineItem& step,
+                   const ItemPlace<PipelineItem>& at,
                    const Parameter& parameter,
                    Field& field)
 {
+    const auto& step = at.item;
     const auto binding = std::ranges::find(step.bindings, parameter.name, &Binding::parameter);
     const auto variable = std::ranges::find(design.variables, parameter.name, &Variable::name);
     if (binding != step.bindings.end()) {
         field.text = binding->value.text;
         field.canReset = true;
-        field.pointer = binding->pointer;
+        field.pointer = placeOf(at, *binding);
         if (namesIn(binding->value).empty())
             field.origin = Origin{OriginKind::User, {}, "bound in the design", {}, {}};
     } else if (variable != design.variables.end()) {
@@ -69,34 +76,36 @@ void describeValue(const Design& design,
 }
 
 void addParameterField(const Design& design,
-                       const PipelineItem& step,
+                       const ItemPlace<PipelineItem>& at,
                        const Parameter& parameter,
                        FieldList& list)
 {
     auto field = fieldOf("bind." + parameter.name, parameter.name, parameter.doc);
     field.section = "Parameters";
     field.form = FieldForm::Expression;
-    field.equation = step.id + "." + parameter.name;
+    field.equation = at.item.id + "." + parameter.name;
     field.dimension = parameter.dimension;
     field.bounds = parameter.bounds;
-    describeValue(design, step, parameter, field);
+    describeValue(design, at, parameter, field);
     field.canBeVariable = !field.text.empty() && field.home != FieldHome::Variable;
-    list.push_back({field, [&design, field, step = step.id](const FieldText& text) -> Result<Edit> {
-                        const auto name = field.key.substr(std::string("bind.").size());
-                        if (!text)
-                            return setBinding(design, step, name, std::nullopt);
-                        const auto value = readValue(field, text);
-                        if (!value)
-                            return value.diagnostics();
-                        if (value.value().text == field.text)
-                            return Edit{Edits{}};
-                        return setBinding(design, step, name, value.value().text);
-                    }});
+    list.push_back(
+        {field, [&design, field, step = at.item.id](const FieldText& text) -> Result<Edit> {
+             const auto name = field.key.substr(std::string("bind.").size());
+             if (!text)
+                 return setBinding(design, step, name, std::nullopt);
+             const auto value = readValue(field, text);
+             if (!value)
+                 return value.diagnostics();
+             if (value.value().text == field.text)
+                 return Edit{Edits{}};
+             return setBinding(design, step, name, value.value().text);
+         }});
 }
 
 // Bindings to what the block does not have: findings, which can be taken back.
-void addStrayBindings(const PipelineItem& step, const Block& block, FieldList& list)
+void addStrayBindings(const ItemPlace<PipelineItem>& at, const Block& block, FieldList& list)
 {
+    const auto& step = at.item;
     for (std::size_t i = 0; i < step.bindings.size(); ++i) {
         const auto& binding = step.bindings[i];
         if (block.parameter(binding.parameter))
@@ -107,7 +116,7 @@ void addStrayBindings(const PipelineItem& step, const Block& block, FieldList& l
         field.form = FieldForm::Expression;
         field.text = binding.value.text;
         field.canReset = true;
-        field.pointer = binding.pointer;
+        field.pointer = placeOf(at, binding);
         list.push_back({field, [step = step.id, i, binding](const FieldText& text) -> Result<Edit> {
                             if (text == binding.value.text)
                                 return Edit{Edits{}};
@@ -133,14 +142,14 @@ void addStepFields(const ItemPlace<PipelineItem>& at,
         of.choices.push_back(own.id);
     for (auto& id : library.ids(PresetKind::Block))
         of.choices.push_back(std::move(id));
-    of.pointer = step.pointer + "/block";
+    of.pointer = at.pointer + "/block";
     fields.text(of, &PipelineItem::block);
     auto on = fieldOf(
         "on", "Runs on", "the resource that it occupies: move it to another one to offload it");
     on.form = FieldForm::Choice;
     on.isOpen = true;
     on.choices = resourcesOf(design, library);
-    on.pointer = step.pointer + "/on";
+    on.pointer = at.pointer + "/on";
     fields.text(on, &PipelineItem::on);
     auto& shown = list.back().field;
     shown.canReset = !step.on.empty();
@@ -149,8 +158,8 @@ void addStepFields(const ItemPlace<PipelineItem>& at,
     if (!block)
         return;
     for (const auto& parameter : block->parameters)
-        addParameterField(design, step, parameter, list);
-    addStrayBindings(step, *block, list);
+        addParameterField(design, at, parameter, list);
+    addStrayBindings(at, *block, list);
 }
 
 } // namespace
@@ -169,7 +178,7 @@ void addFields(const ItemPlace<PipelineItem>& at,
     auto repeat = fieldOf("repeat", "Repeat", "how often the group runs, one after the other");
     repeat.dimension = kNumber;
     repeat.equation = at.item.id + ".repeat";
-    repeat.pointer = at.item.pointer + "/repeat";
+    repeat.pointer = at.pointer + "/repeat";
     repeat.canBeVariable = at.item.repeat.has_value();
     fields.expression(
         repeat, [](PipelineItem & item) -> auto& { return item.repeat; });
@@ -198,7 +207,8 @@ void addFields(const ItemPlace<Arrow>& at, const Design&, Library&, FieldList& l
         auto chunks = fieldOf("chunks", "Chunks", "into how many pieces the data are cut");
         chunks.dimension = kNumber;
         chunks.isRequired = true;
-        chunks.pointer = at.item.pointer + "/chunks";
+        // Of the whole list: "/pipeline/arrows/0" of "/pipeline/arrows/0/stream/1".
+        chunks.pointer = at.pointer.substr(0, at.pointer.rfind("/stream/")) + "/chunks";
         fields.expression(
             chunks, [](Arrow & arrow) -> auto& { return arrow.chunks; });
     }

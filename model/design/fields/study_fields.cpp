@@ -55,12 +55,6 @@ void addNumber(Fields& fields, Field field, int StudyDefinition::*member, int le
     });
 }
 
-// Lines such as "P = 2..64:*2".
-struct NamedValue {
-    std::string name;
-    std::string value;
-};
-
 Result<std::vector<NamedValue>> linesOf(const std::string& text, const std::string& example)
 {
     std::vector<NamedValue> lines;
@@ -125,13 +119,13 @@ void addX(Fields& fields, const Design& design, Has has)
                      isSolve ? "the number that is looked for" : "the number that is varied"),
              design);
     over.isRequired = has != Has::Maybe;
-    over.pointer = study.pointer + "/x";
+    over.pointer = fields.pointer() + "/x";
     fields.text(over, &StudyDefinition::xVariable);
     auto values = has == Has::Range
                       ? fieldOf("x_values", "Between", "2..64, 1 MB/s..1 GB/s; empty: its bounds")
                       : fieldOf("x_values", "Values", "2..16, 1..64:*2, log(1 MB/s, 1 GB/s, 50)");
     values.isRequired = has == Has::Values;
-    values.pointer = study.pointer + "/x/values";
+    values.pointer = fields.pointer() + "/x/values";
     fields.text(values, &StudyDefinition::xValues);
     fields.text(chosen(fieldOf("x_scale", "Scale", "of the number that is varied"), scales()),
                 &StudyDefinition::xScale);
@@ -142,7 +136,7 @@ void addSeries(Fields& fields, const Design& design)
     const bool isMap = fields.item().kind == StudyKind::Map;
     auto series =
         open(fieldOf("series", isMap ? "And over" : "Lines for", "a second number"), design);
-    series.pointer = fields.item().pointer + (isMap ? "/y" : "/series");
+    series.pointer = fields.pointer() + (isMap ? "/y" : "/series");
     fields.text(series, &StudyDefinition::seriesVariable);
     auto values = fieldOf("series_values", "Its values", "256,512");
     values.pointer = series.pointer + "/values";
@@ -159,7 +153,7 @@ void addSearch(Fields& fields)
         fieldOf("axes", "Vary", "a number and its values, one a line"), FieldForm::Paragraph, true);
     axes.text = textOfLines(
         study.axes, [](const StudyAxis& axis) { return axis.variable + " = " + axis.values; });
-    axes.pointer = study.pointer + "/axes";
+    axes.pointer = fields.pointer() + "/axes";
     fields.add(axes, [axes](StudyDefinition& item, const FieldText& text) {
         auto problems = checkText(axes, text);
         const auto lines = linesOf(text.value_or(""), "P = 2..64:*2");
@@ -259,18 +253,17 @@ void addFields(const ItemPlace<Scenario>& at, const Design&, Library&, FieldList
                 &Scenario::doc);
     auto set = described(fieldOf("set", "Sets", "a number and its value, one a line: P = 32"),
                          FieldForm::Paragraph);
-    set.text = textOfLines(at.item.settings, [](const Setting& setting) {
+    set.text = textOfLines(at.item.settings, [](const NamedValue& setting) {
         return setting.name + " = " + setting.value;
     });
-    set.pointer = at.item.pointer + "/set";
+    set.pointer = at.pointer + "/set";
     fields.add(set, [](Scenario& scenario, const FieldText& text) {
         const auto lines = linesOf(text.value_or(""), "P = 32");
         if (!lines)
             return lines.diagnostics();
         scenario.settings.clear();
         for (const auto& [name, value] : lines.value())
-            scenario.settings.push_back(
-                {name, value, pointerTo(pointerTo(scenario.pointer, "set"), name)});
+            scenario.settings.push_back({name, value});
         return Diagnostics{};
     });
 }
@@ -295,7 +288,7 @@ void addFields(const ItemPlace<StudyDefinition>& at,
     if (at.item.kind == StudyKind::Solve) {
         auto relation = fieldOf("such_that", "Such that", "speedup = 12, time <= 20 ms");
         relation.isRequired = true;
-        relation.pointer = at.item.pointer + "/such_that";
+        relation.pointer = at.pointer + "/such_that";
         fields.text(relation, &StudyDefinition::suchThat);
     } else {
         addNames(
@@ -323,7 +316,7 @@ void addFields(const ItemPlace<StudyDefinition>& at,
     // But for those of an axis, the file calls them alike.
     for (auto entry = list.begin() + first; entry != list.end(); ++entry)
         if (entry->field.pointer.empty())
-            entry->field.pointer = pointerTo(at.item.pointer, entry->field.key);
+            entry->field.pointer = pointerTo(at.pointer, entry->field.key);
 }
 
 } // namespace clusterwright::model

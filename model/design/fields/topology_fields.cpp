@@ -135,7 +135,7 @@ Field argumentField(const ItemPlace<GeneratorUse>& at,
     auto field = fieldOf("argument." + parameter.name, parameter.name, parameter.doc);
     field.section = "Parameters";
     field.text = join(texts, ", ");
-    field.pointer = at.item.pointer + "/call";
+    field.pointer = at.pointer + "/call";
     field.isRequired = !parameter.otherwise && parameter.form != GeneratorParameter::Form::Word;
     field.canReset = !texts.empty() && !field.isRequired;
     field.home = texts.empty() ? FieldHome::Default : FieldHome::Here;
@@ -210,7 +210,7 @@ void addRoles(ItemFields<GeneratorUse>& fields,
         choices.insert(choices.begin(), "");
         auto field = componentField("component." + role.name,
                                     role.name,
-                                    fields.item().pointer + "/components/" + role.name,
+                                    fields.pointer() + "/components/" + role.name,
                                     std::move(choices));
         field.section = "Components";
         const auto& said = fields.item().components;
@@ -262,7 +262,7 @@ void addTopologyFields(const Design& design, FieldList& list)
         auto field = fieldOf("attribute." + name, name, "as the graph sees it");
         field.section = "Attributes";
         field.equation = "topology." + name;
-        field.pointer = attribute.pointer;
+        field.pointer = placeOf(attribute);
         ItemFields<TopologyAttribute>(at, list).expression(
             field, [](TopologyAttribute& a) -> Expression& { return a.value; });
         list.back().field.canBeVariable = true;
@@ -276,7 +276,7 @@ void addFields(const ItemPlace<DrawnVertex>& at,
 {
     ItemFields<DrawnVertex>(at, list).text(componentField("component",
                                                           "Component",
-                                                          at.item.pointer + "/component",
+                                                          at.pointer + "/component",
                                                           componentNames(design, library, false)),
                                            &DrawnVertex::component);
 }
@@ -290,19 +290,19 @@ void addFields(const ItemPlace<DrawnCable>& at,
     auto end =
         fieldOf("from", "From", "a name, name:port, or group.name for every copy of a group");
     end.isRequired = true;
-    end.pointer = at.item.pointer + "/from";
+    end.pointer = at.pointer + "/from";
     fields.text(end, &DrawnCable::from);
-    end.key = "to", end.label = "To", end.pointer = at.item.pointer + "/to";
+    end.key = "to", end.label = "To", end.pointer = at.pointer + "/to";
     fields.text(end, &DrawnCable::to);
     fields.text(componentField("component",
                                "Component",
-                               at.item.pointer + "/component",
+                               at.pointer + "/component",
                                componentNames(design, library, true)),
                 &DrawnCable::component);
     auto count = fieldOf("count", "Parallel cables", "how many there are: a bond");
     count.dimension = kNumber;
     count.bounds = {true, parseExpression("0").value(), std::nullopt};
-    count.pointer = at.item.pointer + "/count";
+    count.pointer = at.pointer + "/count";
     if (at.item.count) {
         count.equation = scopeOf(at.owner) + "cables" + std::to_string(at.position);
         count.canBeVariable = true;
@@ -320,7 +320,7 @@ void addFields(const ItemPlace<GeneratorUse>& at,
     auto call = fieldOf("call", "Call", "the generator with its arguments");
     call.text = at.item.call.text;
     call.isRequired = true;
-    call.pointer = at.item.pointer + "/call";
+    call.pointer = at.pointer + "/call";
     fields.add(call, [](GeneratorUse& use, const FieldText& text) -> Diagnostics {
         auto parsed = parseGeneratorCall(text.value_or(""));
         if (!parsed)
@@ -350,7 +350,7 @@ void addFields(const ItemPlace<TopologyGroup>& at, const Design&, Library&, Fiel
     auto count = fieldOf("count", "Copies", "how often the group is there");
     count.dimension = kNumber;
     count.bounds = {true, parseExpression("0").value(), std::nullopt};
-    count.pointer = at.item.pointer + "/count";
+    count.pointer = at.pointer + "/count";
     count.equation = scopeOf(at.owner) + at.item.name + ".count";
     count.canBeVariable = at.item.count.has_value();
     fields.expression(

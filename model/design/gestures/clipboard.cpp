@@ -62,21 +62,6 @@ Result<Design> readPart(const std::string& text)
     return part;
 }
 
-bool isSame(PlacedComponent a, PlacedComponent b)
-{
-    for (auto* const component : {&a, &b}) {
-        component->place = {};
-        for (auto& attribute : component->attributes)
-            attribute.place = {};
-    }
-    return a == b;
-}
-
-bool isSame(const Block& a, const Block& b)
-{
-    return toJson(a) == toJson(b);
-}
-
 // Puts a part into a design: names that are taken are changed in the part first.
 class Pasting
 {
@@ -119,7 +104,7 @@ private:
     {
         std::erase_if(part, [&](const Item& item) {
             const auto found = std::ranges::find(items, item.*name, name);
-            return found != items.end() && isSame(*found, item);
+            return found != items.end() && *found == item;
         });
     }
 
@@ -129,7 +114,7 @@ private:
         if (element.kind != Kind::Block)
             return false;
         const auto here = std::ranges::find(m_design.blocks, element.name, &Block::id);
-        return isSame(*here, *std::ranges::find(m_part.blocks, element.name, &Block::id));
+        return *here == *std::ranges::find(m_part.blocks, element.name, &Block::id);
     }
 
     // Names are taken by kinds of things: what has equations, blocks, scenarios, studies, nodes of the outermost level.
@@ -302,13 +287,6 @@ private:
 
     void merge()
     {
-        for (auto& component : m_part.components) {
-            component.place.file = m_design.file;
-            for (auto& attribute : component.attributes)
-                attribute.place.file = m_design.file;
-        }
-        for (auto& block : m_part.blocks)
-            block.file = m_design.file;
         if (m_result.cluster.empty())
             m_result.cluster = m_part.cluster;
         if (!m_result.baseline)
@@ -329,8 +307,6 @@ private:
 
     void mergeTopology(TopologySection& part)
     {
-        part.name = m_design.id;
-        part.file = m_design.file;
         if (!m_result.topology) {
             m_result.topology = std::move(part);
             return;

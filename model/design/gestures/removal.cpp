@@ -206,7 +206,7 @@ private:
             auto joined = out.kind == Arrow::Kind::Then ? out : in;
             joined.from = in.from;
             joined.to = out.to;
-            joined.pointer = in.pointer;
+            joined.isLinked = in.isLinked;
             const auto joinsTheSame = [&](const Arrow& other) {
                 return other.from == joined.from && other.to == joined.to;
             };

@@ -63,7 +63,7 @@ public:
     vertex(const std::string& component, const std::string& kind, double x, double y)
     {
         const auto name = freeNameInGraph(design, stemOf(kind) + "1");
-        design.topology->whole.vertices.push_back({name, component, {}});
+        design.topology->whole.vertices.push_back({name, component});
         design.layout.topology.push_back({name, x, y});
         return {ElementKind::Vertex, {}, name};
     }

@@ -141,9 +141,8 @@ Result<SharedInstance> TopologyCache::build(std::span<const double> values) cons
     auto placed = m_plan.build(values);
     if (!placed)
         return placed.diagnostics();
-    const auto& section = m_plan.section();
     if (auto findings = check(placed.value().topology); !findings.empty()) {
-        translatePlaces(findings, placed.value(), section.pointer);
+        translatePlaces(findings, placed.value(), kTopologyPlace);
         return findings;
     }
     auto topology = std::move(placed).value().topology;
@@ -156,7 +155,7 @@ Result<SharedInstance> TopologyCache::build(std::span<const double> values) cons
     if (!hosts) {
         auto findings = hosts.diagnostics();
         for (auto& finding : findings)
-            finding.pointer = section.pointer + "/processes";
+            finding.pointer = std::string(kTopologyPlace) + "/processes";
         return findings;
     }
     return SharedInstance(

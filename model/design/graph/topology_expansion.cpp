@@ -1,6 +1,7 @@
 #include "model/design/graph/topology_expansion.h"
 
 #include "model/core/text.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 #include <charconv>
@@ -29,7 +30,7 @@ public:
         if (!m_problems.empty())
             return m_problems;
         addClasses();
-        addGroup(m_plan.m_section.whole, m_plan.m_whole, {""});
+        addGroup(m_plan.m_section.whole, m_plan.m_whole, kTopologyPlace, {""});
         if (!m_problems.empty())
             return m_problems;
         const auto& whole = m_plan.m_section.whole;
@@ -37,7 +38,7 @@ public:
                                     whole.groups.empty() && whole.cables.empty();
         if (isOneGenerator)
             topology.known = m_known;
-        topology.name = isOneGenerator ? m_generated : m_plan.m_section.name;
+        topology.name = isOneGenerator ? m_generated : m_plan.m_name;
         return std::move(m_result);
     }
 
@@ -151,21 +152,28 @@ private:
     // `prefixes`: the name of the place in which the group stands, then the forms of it without the numbers of copies.
     void addGroup(const TopologyGroup& group,
                   const TopologyPlan::PlannedGroup& planned,
+                  const std::string& pointer,
                   const std::vector<std::string>& prefixes)
     {
+        const auto generators = pointer + "/generators";
         for (std::size_t i = 0; i < group.generators.size() && !isBroken(); ++i)
-            addGenerator(group.generators[i], planned.generators[i], prefixes);
+            addGenerator(
+                group.generators[i], planned.generators[i], pointerTo(generators, i), prefixes);
+        const auto vertices = pointer + "/vertices";
         for (std::size_t i = 0; i < group.vertices.size() && !isBroken(); ++i) {
             m_result.vertexPlaces.emplace_back(m_result.topology.vertices.size(),
-                                               group.vertices[i].pointer);
+                                               pointerTo(vertices, i));
             addVertex(prefixes,
                       group.vertices[i].name,
                       static_cast<std::uint32_t>(m_number[planned.vertexClasses[i]]));
         }
+        const auto groups = pointer + "/groups";
         for (std::size_t i = 0; i < group.groups.size() && !isBroken(); ++i)
-            addCopies(group.groups[i], planned.groups[i], prefixes);
+            addCopies(group.groups[i], planned.groups[i], pointerTo(groups, i), prefixes);
+        const auto cables = pointer + "/cables";
         for (std::size_t i = 0; i < group.cables.size() && !isBroken(); ++i)
             addCable(group.cables[i],
+                     pointerTo(cables, i),
                      planned.cableCounts[i],
                      static_cast<std::uint32_t>(m_number[planned.cableClasses[i]]),
                      prefixes.front());
@@ -173,10 +181,11 @@ private:
 
     void addCopies(const TopologyGroup& group,
                    const TopologyPlan::PlannedGroup& planned,
+                   const std::string& pointer,
                    const std::vector<std::string>& prefixes)
     {
-        const auto count = wholeNumber(
-            planned.count, group.pointer + "/count", "the count of '" + group.name + "'");
+        const auto count =
+            wholeNumber(planned.count, pointer + "/count", "the count of '" + group.name + "'");
         if (!count)
             return;
         for (std::int64_t copy = 0; copy < *count && !isBroken(); ++copy) {
@@ -187,15 +196,15 @@ private:
             }
             for (const auto& prefix : prefixes)
                 inner.push_back(prefix + group.name + ".");
-            addGroup(group, planned, inner);
+            addGroup(group, planned, pointer, inner);
             if (isBroken())
                 return;
             if (++m_copies > kMostVertices)
                 fail("topology.size",
-                     group.pointer,
+                     pointer,
                      "the groups have more than " + std::to_string(kMostVertices) + " copies",
                      "lower a count");
-            checkSize(group.pointer);
+            checkSize(pointer);
         }
     }
 
@@ -223,6 +232,7 @@ private:
 
     void addGenerator(const GeneratorUse& use,
                       const TopologyPlan::PlannedGenerator& planned,
+                      const std::string& pointer,
                       const std::vector<std::string>& prefixes)
     {
         std::vector<GeneratorValue> values(planned.inputs.size());
@@ -234,7 +244,7 @@ private:
         const auto generated = generate(*planned.generator, values);
         if (!generated) {
             for (const auto& problem : generated.diagnostics())
-                fail(problem.code, use.pointer + "/call", problem.message, problem.hint);
+                fail(problem.code, pointer + "/call", problem.message, problem.hint);
             return;
         }
         m_known = generated.value().known;
@@ -243,7 +253,7 @@ private:
         if (!use.name.empty())
             for (auto& prefix : inner)
                 prefix += use.name + ".";
-        append(generated.value(), planned, inner, use.pointer);
+        append(generated.value(), planned, inner, pointer);
     }
 
     void append(const Topology& part,
@@ -321,23 +331,23 @@ private:
     }
 
     void addCable(const DrawnCable& cable,
+                  const std::string& pointer,
                   std::optional<std::size_t> countSlot,
                   std::uint32_t type,
                   const std::string& prefix)
     {
-        const auto from = endOf(cable.from, prefix, cable.pointer + "/from");
-        const auto to = endOf(cable.to, prefix, cable.pointer + "/to");
-        const auto count =
-            wholeNumber(countSlot, cable.pointer + "/count", "the count of the cable");
+        const auto from = endOf(cable.from, prefix, pointer + "/from");
+        const auto to = endOf(cable.to, prefix, pointer + "/to");
+        const auto count = wholeNumber(countSlot, pointer + "/count", "the count of the cable");
         if (!from.vertices || !to.vertices || !count)
             return;
         auto& cables = m_result.topology.cables;
-        m_result.cablePlaces.emplace_back(cables.size(), cable.pointer);
+        m_result.cablePlaces.emplace_back(cables.size(), pointer);
         const auto total = static_cast<double>(from.vertices->size()) *
                            static_cast<double>(to.vertices->size()) * static_cast<double>(*count);
         if (total + static_cast<double>(cables.size()) > static_cast<double>(kMostCables)) {
             fail("topology.size",
-                 cable.pointer,
+                 pointer,
                  "this would be " + roundedText(total, 7) + " cables",
                  "at most " + std::to_string(kMostCables) + " are built");
             return;

@@ -68,13 +68,13 @@ public:
     void run()
     {
         const auto& section = m_plan.m_section;
-        m_plan.m_whole = planGroup(section.whole, "topology.");
+        m_plan.m_whole = planGroup(section.whole, kTopologyPlace, "topology.");
         if (section.rules.processes)
             m_plan.m_processes = add({"topology.processes",
                                       *section.rules.processes,
                                       kNumber,
                                       "processes, each on a host of its own",
-                                      section.pointer + "/processes"});
+                                      std::string(kTopologyPlace) + "/processes"});
         addAttributes(true);
         m_plan.m_shapeInputs = m_plan.m_inputs.size();
         addAttributes(false);
@@ -145,17 +145,18 @@ private:
         return classOf(name, name, isCable, kind.value_or(ComponentKind::Host));
     }
 
-    std::size_t classOfRole(const GeneratorRole& role, const GeneratorUse& use)
+    std::size_t
+    classOfRole(const GeneratorRole& role, const GeneratorUse& use, const std::string& place)
     {
         const auto said = std::ranges::find(
             use.components, role.name, &std::pair<std::string, std::string>::first);
         const auto* const player =
             said == use.components.end() ? playerOf(role, m_components) : component(said->second);
         if (said != use.components.end() && !player)
-            reportUnknown(said->second, pointerTo(use.pointer + "/components", role.name));
+            reportUnknown(said->second, pointerTo(place + "/components", role.name));
         if (player && !role.kind != (player->kind == "cable"))
             m_findings.error("component.kind",
-                             use.pointer,
+                             place,
                              "'" + player->name + "' is of kind '" + player->kind +
                                  "' and plays '" + role.name + "'",
                              "say in 'components' who plays it");
@@ -164,7 +165,7 @@ private:
             role.name, player ? player->name : "", !role.kind, kind.value_or(ComponentKind::Host));
     }
 
-    void checkRoles(const GeneratorUse& use, const Generator& generator)
+    void checkRoles(const GeneratorUse& use, const Generator& generator, const std::string& place)
     {
         std::vector<std::string> names;
         for (const auto& role : generator.roles)
@@ -172,12 +173,13 @@ private:
         for (const auto& [role, name] : use.components)
             if (std::ranges::find(names, role) == names.end())
                 m_findings.error("topology.role",
-                                 pointerTo(use.pointer + "/components", role),
+                                 pointerTo(place + "/components", role),
                                  "'" + generator.name + "' has no '" + role + "'",
                                  "it has " + join(names, ", "));
     }
 
-    TopologyPlan::PlannedGenerator planGenerator(const GeneratorUse& use, const std::string& scope)
+    TopologyPlan::PlannedGenerator
+    planGenerator(const GeneratorUse& use, const std::string& place, const std::string& scope)
     {
         TopologyPlan::PlannedGenerator planned;
         if (use.call.generator.empty())
@@ -185,31 +187,30 @@ private:
         const auto matched = match(use.call);
         if (!matched) {
             for (const auto& problem : matched.diagnostics())
-                m_findings.error(
-                    problem.code, use.pointer + "/call", problem.message, problem.hint);
+                m_findings.error(problem.code, place + "/call", problem.message, problem.hint);
             return planned;
         }
         planned.generator = matched.value().generator;
-        checkRoles(use, *planned.generator);
+        checkRoles(use, *planned.generator, place);
         const auto& parameters = planned.generator->parameters;
         planned.inputs.resize(parameters.size());
         planned.words.resize(parameters.size());
         for (std::size_t i = 0; i < parameters.size(); ++i)
             planArguments(parameters[i],
                           matched.value().texts[i],
-                          use,
-                          scope,
+                          scope + (use.name.empty() ? "" : use.name + "."),
+                          place + "/call",
                           planned.inputs[i],
                           planned.words[i]);
         for (const auto& role : planned.generator->roles)
-            planned.roles.emplace_back(role.name, classOfRole(role, use));
+            planned.roles.emplace_back(role.name, classOfRole(role, use, place));
         return planned;
     }
 
     void planArguments(const GeneratorParameter& parameter,
                        const std::vector<std::string>& texts,
-                       const GeneratorUse& use,
                        const std::string& scope,
+                       const std::string& place,
                        std::vector<std::size_t>& inputs,
                        std::string& word)
     {
@@ -221,45 +222,51 @@ private:
             const auto number = parameter.form == GeneratorParameter::Form::Lengths
                                     ? std::to_string(inputs.size())
                                     : "";
-            if (auto value = readExpression(text, use.pointer + "/call", m_findings))
-                inputs.push_back(
-                    add({scope + (use.name.empty() ? "" : use.name + ".") + parameter.name + number,
-                         std::move(*value),
-                         kNumber,
-                         parameter.doc,
-                         use.pointer + "/call"}));
+            if (auto value = readExpression(text, place, m_findings))
+                inputs.push_back(add({scope + parameter.name + number,
+                                      std::move(*value),
+                                      kNumber,
+                                      parameter.doc,
+                                      place}));
         }
     }
 
-    TopologyPlan::PlannedGroup planGroup(const TopologyGroup& group, const std::string& scope)
+    TopologyPlan::PlannedGroup
+    planGroup(const TopologyGroup& group, const std::string& place, const std::string& scope)
     {
         TopologyPlan::PlannedGroup planned;
         if (group.count)
-            planned.count = add({scope + "count",
-                                 *group.count,
-                                 kNumber,
-                                 "copies of the group",
-                                 group.pointer + "/count"});
-        for (const auto& use : group.generators)
-            planned.generators.push_back(planGenerator(use, scope));
-        for (const auto& vertex : group.vertices)
-            planned.vertexClasses.push_back(
-                namedClass(vertex.component, false, vertex.pointer + "/component"));
+            planned.count = add(
+                {scope + "count", *group.count, kNumber, "copies of the group", place + "/count"});
+        const auto generators = place + "/generators";
+        for (std::size_t i = 0; i < group.generators.size(); ++i)
+            planned.generators.push_back(
+                planGenerator(group.generators[i], pointerTo(generators, i), scope));
+        const auto vertices = place + "/vertices";
+        for (std::size_t i = 0; i < group.vertices.size(); ++i)
+            planned.vertexClasses.push_back(namedClass(
+                group.vertices[i].component, false, pointerTo(vertices, i) + "/component"));
+        const auto cables = place + "/cables";
         for (std::size_t i = 0; i < group.cables.size(); ++i) {
             const auto& cable = group.cables[i];
+            const auto cablePlace = pointerTo(cables, i);
             planned.cableClasses.push_back(
-                namedClass(cable.component, true, cable.pointer + "/component"));
+                namedClass(cable.component, true, cablePlace + "/component"));
             planned.cableCounts.push_back(
                 cable.count ? TopologyPlan::Slot(
                                   add({scope + "cables" + std::to_string(i),
                                        *cable.count,
                                        kNumber,
                                        "parallel cables from " + cable.from + " to " + cable.to,
-                                       cable.pointer + "/count"}))
+                                       cablePlace + "/count"}))
                             : std::nullopt);
         }
-        for (const auto& inner : group.groups)
-            planned.groups.push_back(planGroup(inner, scope + inner.name + "."));
+        const auto groups = place + "/groups";
+        for (std::size_t i = 0; i < group.groups.size(); ++i) {
+            const auto& inner = group.groups[i];
+            planned.groups.push_back(
+                planGroup(inner, pointerTo(groups, i), scope + inner.name + "."));
+        }
         return planned;
     }
 
@@ -277,13 +284,13 @@ private:
             if (bound->value.terms.empty()) // a finding of its own
                 return;
             input.expression = bound->value;
-            input.pointer = bound->pointer;
+            input.pointer = placeOf(*bound);
         } else if (player && std::ranges::find(player->attributes,
                                                attribute,
                                                &AvailableComponent::Attribute::name) !=
                                  player->attributes.end()) {
             input.expression = parseExpression(type.player + "." + attribute).value();
-            input.pointer = m_plan.m_section.pointer;
+            input.pointer = kTopologyPlace;
         } else {
             return;
         }
@@ -323,7 +330,7 @@ private:
             });
             if (found == m_plan.m_classes.end()) {
                 m_findings.error("topology.attribute",
-                                 binding.pointer,
+                                 placeOf(binding),
                                  "nothing in the topology is called '" + binding.component + "'",
                                  "it has " + join(m_plan.classNames(), ", "));
                 continue;
@@ -335,7 +342,7 @@ private:
             if (std::ranges::find(names, binding.attribute) == names.end() &&
                 !binding.attribute.empty())
                 m_findings.error("topology.attribute",
-                                 binding.pointer,
+                                 placeOf(binding),
                                  "the graph takes no '" + binding.attribute + "' from '" +
                                      binding.component + "'",
                                  "it takes " + join(names, ", "));
@@ -348,9 +355,11 @@ private:
 };
 
 TopologyPlan::TopologyPlan(const TopologySection& section,
+                           std::string name,
                            std::vector<AvailableComponent> components,
                            Findings& findings)
     : m_section(section)
+    , m_name(std::move(name))
     , m_components(std::move(components))
 {
     // What does not read has been reported with the file.
@@ -422,7 +431,7 @@ Result<std::optional<std::int64_t>> TopologyPlan::processes(std::span<const doub
     return Diagnostic{Severity::Error,
                       "topology.count",
                       "",
-                      m_section.pointer + "/processes",
+                      std::string(kTopologyPlace) + "/processes",
                       "the number of processes is " + shortestText(value),
                       "it is a whole number from 1 to the number of hosts"};
 }

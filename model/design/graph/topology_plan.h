@@ -35,8 +35,9 @@ struct PlacedTopology {
 class TopologyPlan
 {
 public:
-    // Findings: component.unknown, component.kind, generator.*, topology.role.
+    // `name`: of the graph; a single generator's is called by its call. Findings: component.unknown, component.kind, generator.*, topology.role.
     TopologyPlan(const TopologySection& section,
+                 std::string name,
                  std::vector<AvailableComponent> components,
                  Findings& findings);
 
@@ -114,6 +115,7 @@ private:
     };
 
     TopologySection m_section;
+    std::string m_name;
     std::vector<AvailableComponent> m_components;
     std::vector<TopologyInput> m_inputs;
     std::size_t m_shapeInputs = 0;

@@ -41,10 +41,11 @@ std::shared_ptr<const Block> blockOf(const Design& design, Library& library, con
 
 const BlockEquation* mainEquation(const Block& block)
 {
-    if (block.equations.empty())
-        return nullptr;
-    const auto found = std::ranges::find(block.equations, block.time, &BlockEquation::name);
-    return found == block.equations.end() ? &block.equations.back() : &*found;
+    const BlockEquation* main = nullptr;
+    for (const auto& equation : block.equations)
+        if (!equation.name.empty() && (!main || main->name != block.time))
+            main = &equation;
+    return main;
 }
 
 std::map<std::string, std::string> componentKinds(const Design& design, Library& library)

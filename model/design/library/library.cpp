@@ -1,6 +1,7 @@
 #include "model/design/library/library.h"
 
 #include "model/block/block_json.h"
+#include "model/block/form.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
@@ -247,7 +248,9 @@ auto fromJson(Read read)
 Result<std::shared_ptr<const Block>> Library::block(const std::string& id)
 {
     return load<Block>(PresetKind::Block, id, fromJson([](const Json& json, Findings& findings) {
-                           return readBlock(json, "", findings);
+                           auto block = readBlock(json, "", findings);
+                           block.file = findings.file;
+                           return block;
                        }));
 }
 

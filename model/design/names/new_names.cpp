@@ -90,36 +90,34 @@ public:
             rewrite(*expression, pointer);
     }
 
-    void rewrite(std::vector<PlacedComponent>& components)
+    void rewrite(PlacedComponent& component, const std::string& pointer)
     {
-        for (auto& component : components) {
-            rewrite(component.count, component.place.pointer);
-            for (auto& attribute : component.attributes)
-                rewrite(attribute.value, attribute.place.pointer);
-        }
+        rewrite(component.count, pointer);
+        for (std::size_t i = 0; i < component.attributes.size(); ++i)
+            rewrite(component.attributes[i].value,
+                    pointerTo(pointer + "/attributes", i) + "/value");
     }
 
     void rewrite(TopologySection& section)
     {
-        rewrite(section.whole);
+        rewrite(section.whole, kTopologyPlace);
         for (auto& attribute : section.attributes)
-            rewrite(attribute.value, attribute.pointer);
-        rewrite(section.rules.processes, section.pointer);
+            rewrite(attribute.value, placeOf(attribute));
+        rewrite(section.rules.processes, kTopologyPlace);
     }
 
-    void rewrite(TopologyGroup& group)
+    void rewrite(TopologyGroup& group, const std::string& pointer)
     {
-        rewrite(group.count, group.pointer);
-        for (auto& use : group.generators)
-            rewrite(use);
-        for (auto& cable : group.cables)
-            rewrite(cable.count, cable.pointer);
-        for (auto& inner : group.groups)
-            rewrite(inner);
+        rewrite(group.count, pointer);
+        rewriteEach(group.generators, pointer + "/generators");
+        for (std::size_t i = 0; i < group.cables.size(); ++i)
+            if (group.cables[i].count)
+                rewrite(*group.cables[i].count, pointerTo(pointer + "/cables", i));
+        rewriteEach(group.groups, pointer + "/groups");
     }
 
     // The call's text is put together again from what stands between its arguments.
-    void rewrite(GeneratorUse& use)
+    void rewrite(GeneratorUse& use, const std::string& pointer)
     {
         auto& call = use.call;
         const auto* const generator = findGenerator(call.generator);
@@ -132,7 +130,7 @@ public:
             const auto length = argument.text.size();
             const auto* const parameter = parameterOf(generator, argument, i);
             if (!parameter || parameter->form != GeneratorParameter::Form::Word) {
-                rewriteText(argument.text, use.pointer);
+                rewriteText(argument.text, pointer);
                 text += call.text.substr(written, place - written) + argument.text;
                 written = place + length;
             }
@@ -141,18 +139,18 @@ public:
         call.text = text + call.text.substr(written);
     }
 
-    void rewrite(PipelineItem& item)
+    void rewrite(PipelineItem& item, const std::string& pointer)
     {
         for (auto& binding : item.bindings)
-            rewrite(binding.value, binding.pointer);
-        rewrite(item.repeat, item.pointer);
-        for (auto& inner : item.items)
-            rewrite(inner);
-        for (auto& arrow : item.arrows)
-            rewrite(arrow.chunks, arrow.pointer);
+            rewrite(binding.value, pointerTo(pointer + "/bind", binding.parameter));
+        rewrite(item.repeat, pointer);
+        rewriteEach(item.items, pointer + "/steps");
+        const auto places = placesOf(item.arrows);
+        for (std::size_t i = 0; i < item.arrows.size(); ++i)
+            rewrite(item.arrows[i].chunks, pointerTo(pointer + "/arrows", places[i].chain));
     }
 
-    void rewrite(StudyDefinition& study)
+    void rewrite(StudyDefinition& study, const std::string& pointer)
     {
         study.xVariable = m_names.names(study.xVariable);
         study.seriesVariable = m_names.names(study.seriesVariable);
@@ -166,19 +164,43 @@ public:
         }
         for (auto* const list : {&study.minimize, &study.maximize})
             for (auto& text : *list)
-                rewriteText(text, study.pointer);
+                rewriteText(text, pointer);
         for (auto& text : study.subjectTo)
-            rewriteRelation(text, study.pointer);
-        rewriteRelation(study.suchThat, study.pointer);
+            rewriteRelation(text, pointer);
+        rewriteRelation(study.suchThat, pointer);
     }
 
-    void rewrite(Scenario& scenario)
+    void rewrite(Scenario& scenario, const std::string& pointer)
     {
         for (auto& setting : scenario.settings) {
             setting.name = m_names.names(setting.name);
-            setting.pointer = pointerTo(pointerTo(scenario.pointer, "set"), setting.name);
-            rewriteText(setting.value, scenario.pointer);
+            rewriteText(setting.value, pointer);
         }
+    }
+
+    void rewrite(Variable& variable, const std::string& pointer)
+    {
+        rewrite(variable.value, pointer);
+        rewrite(variable.bounds.atLeast, pointer);
+        rewrite(variable.bounds.atMost, pointer);
+    }
+
+    void rewrite(ResourceCapacity& resource, const std::string& pointer)
+    {
+        rewrite(resource.capacity, pointer);
+    }
+
+    void rewrite(OutputDefinition& output, const std::string& pointer)
+    {
+        rewrite(output.expression, pointer);
+    }
+
+    // `pointer`: of the list.
+    template <typename Item>
+    void rewriteEach(std::vector<Item>& items, const std::string& pointer)
+    {
+        for (std::size_t i = 0; i < items.size(); ++i)
+            rewrite(items[i], pointerTo(pointer, i));
     }
 
     Diagnostics problems;
@@ -282,24 +304,16 @@ Result<Expression> rewritten(const Expression& expression, const NewNames& names
 Diagnostics rewriteNames(Design& design, const NewNames& names)
 {
     Rewriter rewriter(names);
-    for (auto& variable : design.variables) {
-        rewriter.rewrite(variable.value, variable.pointer);
-        rewriter.rewrite(variable.bounds.atLeast, variable.pointer);
-        rewriter.rewrite(variable.bounds.atMost, variable.pointer);
-    }
-    rewriter.rewrite(design.components);
+    rewriter.rewriteEach(design.variables, "/variables");
+    rewriter.rewriteEach(design.components, "/components");
     if (design.topology)
         rewriter.rewrite(*design.topology);
-    for (auto& resource : design.resources)
-        rewriter.rewrite(resource.capacity, resource.pointer);
+    rewriter.rewriteEach(design.resources, "/resources");
     if (design.pipeline)
-        rewriter.rewrite(*design.pipeline);
-    for (auto& output : design.outputs)
-        rewriter.rewrite(output.expression, output.pointer);
-    for (auto& scenario : design.scenarios)
-        rewriter.rewrite(scenario);
-    for (auto& study : design.studies)
-        rewriter.rewrite(study);
+        rewriter.rewrite(*design.pipeline, "/pipeline");
+    rewriter.rewriteEach(design.outputs, "/outputs");
+    rewriter.rewriteEach(design.scenarios, "/scenarios");
+    rewriter.rewriteEach(design.studies, "/studies");
     return std::move(rewriter.problems);
 }
 

@@ -7,7 +7,6 @@
 #include "model/design/edit/difference.h"
 #include "model/design/graph/topology_players.h"
 #include "model/design/names/new_names.h"
-#include "model/json/pointer.h"
 
 #include <algorithm>
 
@@ -125,8 +124,7 @@ private:
         if (!block || !block->parameter(m_old) ||
             std::ranges::find(item.bindings, m_old, &Binding::parameter) != item.bindings.end())
             return;
-        item.bindings.push_back(
-            {m_old, parseExpression(m_now).value(), pointerTo(item.pointer + "/bind", m_old)});
+        item.bindings.push_back({m_old, parseExpression(m_now).value()});
     }
 
     Diagnostics renameComponent()

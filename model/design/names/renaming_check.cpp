@@ -1,4 +1,4 @@
-#include "model/block/block_json.h"
+#include "model/block/form.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -215,7 +215,7 @@ private:
     bool isSharedWithBaseline(const std::string& name)
     {
         const auto& baseline = m_design.baseline;
-        if (!baseline || has(baseline->settings, &Setting::name, name))
+        if (!baseline || has(baseline->settings, &NamedValue::name, name))
             return false;
         const auto other = m_library.design(baseline->design);
         if (!other)

@@ -1,5 +1,6 @@
 #include "model/design/document/design.h"
 #include "model/design/system/instantiation.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 
@@ -9,30 +10,71 @@ namespace clusterwright::model
 namespace
 {
 
-void merge(std::vector<PlacedComponent>& components, const std::vector<PlacedComponent>& more)
+// An attribute, and where it was given: preset, cluster or design.
+struct GivenAttribute {
+    const Attribute* attribute = nullptr;
+    Place place;
+};
+
+// What cluster and design say of a component together; its attributes in the order in which they are first given.
+struct GivenComponent {
+    std::string name;
+    std::string preset;
+    std::string kind;
+    std::optional<Expression> count;
+    std::vector<GivenAttribute> attributes;
+    Place place; // where it is first named
+};
+
+// Each replaces the one of the same name, or is added.
+void give(std::vector<GivenAttribute>& attributes, GivenAttribute given)
 {
-    for (const auto& placed : more) {
-        const auto found = std::ranges::find(components, placed.name, &PlacedComponent::name);
-        if (found == components.end()) {
-            components.push_back(placed);
-            continue;
-        }
+    const auto found = std::ranges::find_if(attributes, [&](const GivenAttribute& other) {
+        return other.attribute->name == given.attribute->name;
+    });
+    if (found != attributes.end())
+        *found = std::move(given);
+    else
+        attributes.push_back(std::move(given));
+}
+
+void give(std::vector<GivenAttribute>& attributes,
+          const std::vector<Attribute>& more,
+          const Place& place)
+{
+    for (std::size_t i = 0; i < more.size(); ++i)
+        if (!more[i].value.terms.empty()) // a finding of its own
+            give(attributes,
+                 {&more[i], {place.file, pointerTo(place.pointer + "/attributes", i) + "/value"}});
+}
+
+void merge(std::vector<GivenComponent>& components,
+           const std::vector<PlacedComponent>& more,
+           const std::string& file)
+{
+    for (std::size_t i = 0; i < more.size(); ++i) {
+        const auto& placed = more[i];
+        const Place place{file, pointerTo("/components", i)};
+        auto found = std::ranges::find(components, placed.name, &GivenComponent::name);
+        if (found == components.end())
+            found = components.insert(found, {placed.name, {}, placed.kind, {}, {}, place});
         if (!placed.preset.empty())
             found->preset = placed.preset;
         if (placed.count)
             found->count = placed.count;
-        overrideAttributes(found->attributes, placed.attributes);
+        give(found->attributes, placed.attributes, place);
     }
 }
 
-void addAttribute(Instantiation& to, const std::string& component, const Attribute& attribute)
+void addAttribute(Instantiation& to, const std::string& component, const GivenAttribute& given)
 {
+    const auto& attribute = *given.attribute;
     if (!isName(attribute.name)) // a finding of its own
         return;
     const auto name = component + "." + attribute.name;
     if (to.prefix.empty())
         to.system.settable.push_back(name);
-    if (to.addShared(name, attribute.doc, attribute.place))
+    if (to.addShared(name, attribute.doc, given.place))
         return;
     Equation equation;
     equation.name = to.prefix + name;
@@ -41,22 +83,24 @@ void addAttribute(Instantiation& to, const std::string& component, const Attribu
     equation.declared = dimensionOfLiteral(attribute.value);
     equation.doc = attribute.doc;
     equation.origin = attribute.origin;
-    equation.place = attribute.place;
+    equation.place = given.place;
     to.add(std::move(equation));
 }
 
-void addComponent(Instantiation& to, const PlacedComponent& placed)
+void addComponent(Instantiation& to, const GivenComponent& placed)
 {
     if (!isName(placed.name)) // a finding of its own
         return;
     to.components.push_back(placed.name);
-    std::vector<Attribute> attributes;
+    std::vector<GivenAttribute> attributes;
+    std::shared_ptr<const Component> used; // whose attributes they may be
     auto kind = placed.kind;
     if (!placed.preset.empty()) {
         const auto preset = to.library.component(placed.preset);
         if (preset) {
-            attributes = preset.value()->attributes;
-            kind = preset.value()->kind;
+            used = preset.value();
+            give(attributes, used->attributes, {used->file, ""});
+            kind = used->kind;
         } else {
             to.reportAt({placed.place.file, placed.place.pointer + "/preset"},
                         preset.diagnostics());
@@ -71,14 +115,16 @@ void addComponent(Instantiation& to, const PlacedComponent& placed)
                         "the component '" + placed.name + "' has neither a preset nor a kind",
                         "give it one of the two"}});
     }
-    overrideAttributes(attributes, placed.attributes);
+    for (const auto& given : placed.attributes)
+        give(attributes, given);
     auto& available = to.available.emplace_back();
     available.name = placed.name;
     available.kind = kind;
     available.hasCount = placed.count.has_value();
-    for (const auto& attribute : attributes) {
-        available.attributes.push_back({attribute.name, dimensionOfLiteral(attribute.value)});
-        addAttribute(to, placed.name, attribute);
+    for (const auto& given : attributes) {
+        available.attributes.push_back(
+            {given.attribute->name, dimensionOfLiteral(given.attribute->value)});
+        addAttribute(to, placed.name, given);
     }
     Equation count;
     count.name = to.prefix + placed.name + ".count";
@@ -100,14 +146,17 @@ void addComponent(Instantiation& to, const PlacedComponent& placed)
 
 void addComponents(Instantiation& to, const Design& design)
 {
-    std::vector<PlacedComponent> components;
+    std::vector<GivenComponent> components;
+    std::shared_ptr<const Cluster> used; // whose attributes they may be
     if (!design.cluster.empty()) {
-        if (const auto cluster = to.library.cluster(design.cluster))
-            components = cluster.value()->components;
-        else
+        if (const auto cluster = to.library.cluster(design.cluster)) {
+            used = cluster.value();
+            merge(components, used->components, used->file);
+        } else {
             to.reportAt({to.file, "/cluster"}, cluster.diagnostics());
+        }
     }
-    merge(components, design.components);
+    merge(components, design.components, to.file);
     to.components.clear();
     to.available.clear();
     for (const auto& placed : components)

@@ -4,6 +4,7 @@
 #include "model/design/library/library.h"
 #include "model/design/system/instantiation.h"
 #include "model/design/system/with_settings.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 
@@ -22,13 +23,13 @@ namespace
 
 void addDesign(Instantiation& to, const Design& design);
 
-void addVariable(Instantiation& to, const Variable& variable)
+void addVariable(Instantiation& to, const Variable& variable, const std::string& pointer)
 {
-    if (!isName(variable.name)) // a finding of its own
+    if (!isName(variable.name) || variable.value.terms.empty()) // a finding of its own
         return;
     if (to.prefix.empty())
         to.system.settable.push_back(variable.name);
-    const Place place{to.file, variable.pointer};
+    const Place place{to.file, pointer};
     if (to.addShared(variable.name, variable.doc, place))
         return;
     Equation equation;
@@ -50,8 +51,10 @@ void addVariable(Instantiation& to, const Variable& variable)
     to.add(std::move(equation));
 }
 
-void addOutput(Instantiation& to, const OutputDefinition& output)
+void addOutput(Instantiation& to, const OutputDefinition& output, const std::string& pointer)
 {
+    if (output.expression.terms.empty()) // a finding of its own
+        return;
     Equation equation;
     equation.name = output.name;
     equation.expression = output.expression;
@@ -60,7 +63,7 @@ void addOutput(Instantiation& to, const OutputDefinition& output)
         equation.declared = parseUnit(output.unit).value().dimension;
     equation.doc = output.doc;
     equation.source = output.source;
-    equation.place = {to.file, output.pointer};
+    equation.place = {to.file, pointer};
     to.add(std::move(equation));
     to.system.outputs.push_back({output.name, output.unit, output.doc});
 }
@@ -119,7 +122,7 @@ void addBaseline(Instantiation& to, const Design& design)
     for (const auto& setting : baseline.settings)
         if (!to.system.set.find("baseline." + setting.name))
             to.report("set.unknown",
-                      setting.pointer,
+                      pointerTo(kBaselineSettings, setting.name),
                       "the baseline has no variable or attribute '" + setting.name + "'",
                       didYouMean(setting.name, names));
     addStandard(
@@ -144,46 +147,46 @@ void addStandardOutputs(Instantiation& to, const Design& design)
 void addDesign(Instantiation& to, const Design& design)
 {
     to.file = design.file;
-    for (const auto& variable : design.variables)
-        addVariable(to, variable);
+    for (std::size_t i = 0; i < design.variables.size(); ++i)
+        addVariable(to, design.variables[i], pointerTo("/variables", i));
     addComponents(to, design);
     if (!to.isBaseline())
         to.system.components = to.available;
     addTopology(to, design);
-    for (const auto& use : design.tables)
-        to.addTable(use, to.prefix);
+    to.addTables(design.tables, to.prefix, {to.file, "/tables"});
     if (design.pipeline)
         addPipeline(to, design);
     if (to.isBaseline())
         return;
     addStandardOutputs(to, design);
-    for (const auto& output : design.outputs)
-        addOutput(to, output);
+    for (std::size_t i = 0; i < design.outputs.size(); ++i)
+        addOutput(to, design.outputs[i], pointerTo("/outputs", i));
 }
 
 void addBlock(Instantiation& to, const Block& block, const std::vector<Setting>& given)
 {
     to.file = block.file;
-    for (const auto& parameter : block.parameters) {
+    for (std::size_t i = 0; i < block.parameters.size(); ++i) {
+        const auto& parameter = block.parameters[i];
+        const auto pointer = pointerTo("/parameters", i);
         const bool isGiven =
             std::ranges::find(given, parameter.name, &Setting::name) != given.end();
         if (parameter.otherwise || isGiven) {
             // A value that is given takes the place of this one.
             const auto& value = parameter.otherwise;
-            addParameter(to,
-                         parameter,
-                         "",
-                         {value ? *value : parsed("0"), "", parameter.origin, parameter.pointer});
+            addParameter(
+                to, parameter, "", {value ? *value : parsed("0"), "", parameter.origin, pointer});
         } else {
             to.report("parameter.missing",
-                      parameter.pointer,
+                      pointer,
                       "the parameter '" + parameter.name + "' has no value",
                       "add --set " + parameter.name + "=..., in " + parameter.unit);
         }
     }
-    addBlockEquations(to, block, "");
+    addBlockEquations(to, block, {block.file, ""}, "");
     for (const auto& equation : block.equations)
-        to.system.outputs.push_back({equation.name, equation.unit, equation.doc});
+        if (!equation.name.empty())
+            to.system.outputs.push_back({equation.name, equation.unit, equation.doc});
 }
 
 // Those of the scenario that holds.
@@ -192,7 +195,7 @@ std::vector<Setting> scenarioSettings(const Design& design, Diagnostics& diagnos
     if (design.scenario.empty())
         return {};
     if (const auto* const scenario = findScenario(design, design.scenario))
-        return scenario->settings;
+        return settingsOf(design, *scenario);
     std::vector<std::string> names;
     for (const auto& scenario : design.scenarios)
         names.push_back(scenario.name);
@@ -217,6 +220,16 @@ Result<System> finish(System system, Diagnostics diagnostics, const std::vector<
 }
 
 } // namespace
+
+std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario)
+{
+    const auto number = static_cast<std::size_t>(&scenario - design.scenarios.data());
+    const auto place = pointerTo("/scenarios", number) + "/set";
+    std::vector<Setting> settings;
+    for (const auto& [name, value] : scenario.settings)
+        settings.push_back({name, value, pointerTo(place, name)});
+    return settings;
+}
 
 Result<System>
 instantiate(const Design& design, Library& library, const std::vector<Setting>& settings)

@@ -5,6 +5,7 @@
 #include "model/design/document/data_file.h"
 #include "model/design/document/design.h"
 #include "model/expression/program/lowering.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 
@@ -46,11 +47,11 @@ bool Instantiation::addShared(const std::string& name, const std::string& doc, c
     equation.doc = doc;
     equation.place = place;
     const auto& settings = baseline->settings;
-    const auto setting = std::ranges::find(settings, name, &Setting::name);
+    const auto setting = std::ranges::find(settings, name, &NamedValue::name);
     if (setting != settings.end()) {
         auto value = parseExpression(setting->value);
         if (!value) {
-            reportAt({file, setting->pointer}, value.diagnostics());
+            reportAt({file, pointerTo(kBaselineSettings, name)}, value.diagnostics());
             return true;
         }
         equation.scope = prefix;
@@ -65,19 +66,25 @@ bool Instantiation::addShared(const std::string& name, const std::string& doc, c
     return true;
 }
 
-void Instantiation::addTable(const TableUse& use, const std::string& scope)
+void Instantiation::addTables(const std::vector<TableUse>& uses,
+                              const std::string& scope,
+                              const Place& place)
 {
-    const auto data = library.data(use.data);
-    if (!data) {
-        reportAt({file, use.pointer + "/data"}, data.diagnostics());
-        return;
+    for (std::size_t i = 0; i < uses.size(); ++i) {
+        const auto& use = uses[i];
+        const auto pointer = pointerTo(place.pointer, i);
+        const auto data = library.data(use.data);
+        if (!data) {
+            reportAt({place.file, pointer + "/data"}, data.diagnostics());
+            continue;
+        }
+        Findings findings;
+        findings.file = place.file;
+        if (auto table =
+                makeTable(*data.value(), use.x, use.y, use.interpolation, pointer, findings))
+            system.set.addTable(scope + use.name, std::make_shared<const Table>(std::move(*table)));
+        append(diagnostics, findings.list);
     }
-    Findings findings;
-    findings.file = file;
-    if (auto table =
-            makeTable(*data.value(), use.x, use.y, use.interpolation, use.pointer, findings))
-        system.set.addTable(scope + use.name, std::make_shared<const Table>(std::move(*table)));
-    append(diagnostics, findings.list);
 }
 
 Expression parsed(const std::string& text)

@@ -13,6 +13,8 @@
 namespace clusterwright::model
 {
 
+inline constexpr const char* kBaselineSettings = "/baseline/set";
+
 struct Instantiation {
     Library& library;
     System& system;
@@ -34,7 +36,8 @@ struct Instantiation {
     void add(Equation equation);
     // For a baseline: the value of an input that the outer design or `set` gives. False when neither does.
     bool addShared(const std::string& name, const std::string& doc, const Place& place);
-    void addTable(const TableUse& use, const std::string& scope);
+    // `place`: of the list of tables.
+    void addTables(const std::vector<TableUse>& uses, const std::string& scope, const Place& place);
 };
 
 // An expression that we wrote ourselves: it parses.
@@ -67,7 +70,16 @@ void addParameter(Instantiation& to,
                   const std::string& scope,
                   ParameterValue value);
 
+// A block where it stands: in a file of the library, or in the design.
+struct PlacedBlock {
+    std::shared_ptr<const Block> block; // null: there is none
+    Place place;
+};
+
 // The equations, tables and validity conditions of one instance of a block.
-void addBlockEquations(Instantiation& to, const Block& block, const std::string& scope);
+void addBlockEquations(Instantiation& to,
+                       const Block& block,
+                       const Place& place,
+                       const std::string& scope);
 
 } // namespace clusterwright::model

@@ -2,6 +2,7 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/system/instantiation.h"
+#include "model/json/pointer.h"
 
 #include <algorithm>
 #include <set>
@@ -13,7 +14,10 @@ namespace
 {
 
 // "on.rate" in a step's binding means the rate of the component that the step is placed on.
-Expression placedOn(Instantiation& to, const Binding& binding, const std::string& component)
+Expression placedOn(Instantiation& to,
+                    const Binding& binding,
+                    const std::string& pointer,
+                    const std::string& component)
 {
     const auto names = namesIn(binding.value);
     const auto isOn = [](const std::string& name) { return name.starts_with("on."); };
@@ -22,7 +26,7 @@ Expression placedOn(Instantiation& to, const Binding& binding, const std::string
     if (!isName(component)) {
         to.report(
             "resource.unknown",
-            binding.pointer,
+            pointer,
             "'" + binding.value.text +
                 "' asks for the component that the step is placed on, but it is placed nowhere",
             "say on which component the step runs");
@@ -35,15 +39,22 @@ Expression placedOn(Instantiation& to, const Binding& binding, const std::string
                   : binding.value; // which does not parse: a finding of its own
 }
 
-std::shared_ptr<const Block>
-findBlock(Instantiation& to, const Design& design, const PipelineItem& step)
+std::string placeOf(const PlacedStep& at, const Binding& binding)
 {
+    return pointerTo(at.pointer + "/bind", binding.parameter);
+}
+
+PlacedBlock findBlock(Instantiation& to, const Design& design, const PlacedStep& at)
+{
+    const auto& step = *at.step;
     const auto own = std::ranges::find(design.blocks, step.block, &Block::id);
     if (own != design.blocks.end())
-        return std::make_shared<const Block>(*own);
+        return {
+            std::make_shared<const Block>(*own),
+            {to.file, pointerTo("/blocks", static_cast<std::size_t>(own - design.blocks.begin()))}};
     auto found = to.library.block(step.block);
     if (found)
-        return found.value();
+        return {found.value(), {found.value()->file, ""}};
     auto problems = found.diagnostics();
     std::vector<std::string> ownIds;
     for (const auto& block : design.blocks)
@@ -51,33 +62,36 @@ findBlock(Instantiation& to, const Design& design, const PipelineItem& step)
     if (const auto near = didYouMean(step.block, ownIds);
         !near.empty() && problems.front().file.empty())
         problems.front().hint = near;
-    to.reportAt({to.file, step.pointer + "/block"}, std::move(problems));
-    return nullptr;
+    to.reportAt({to.file, at.pointer + "/block"}, std::move(problems));
+    return {};
 }
 
 void bindParameter(Instantiation& to,
                    const Parameter& parameter,
-                   const PipelineItem& step,
+                   const PlacedStep& at,
                    const Block& block,
                    const std::string& component)
 {
+    const auto& step = *at.step;
     const auto scope = to.prefix + step.id + ".";
     const auto binding = std::ranges::find(step.bindings, parameter.name, &Binding::parameter);
     if (binding != step.bindings.end())
-        addParameter(
-            to,
-            parameter,
-            scope,
-            {placedOn(to, *binding, component), to.prefix, std::nullopt, binding->pointer});
+        addParameter(to,
+                     parameter,
+                     scope,
+                     {placedOn(to, *binding, placeOf(at, *binding), component),
+                      to.prefix,
+                      std::nullopt,
+                      placeOf(at, *binding)});
     else if (to.system.set.find(to.prefix + parameter.name))
         addParameter(
-            to, parameter, scope, {parsed(parameter.name), to.prefix, std::nullopt, step.pointer});
+            to, parameter, scope, {parsed(parameter.name), to.prefix, std::nullopt, at.pointer});
     else if (parameter.otherwise)
         addParameter(
-            to, parameter, scope, {*parameter.otherwise, scope, parameter.origin, step.pointer});
+            to, parameter, scope, {*parameter.otherwise, scope, parameter.origin, at.pointer});
     else
         to.report("parameter.missing",
-                  step.pointer,
+                  at.pointer,
                   "the step '" + step.id + "' gives no value to the parameter '" + parameter.name +
                       "' of '" + block.id + "'",
                   "bind it to a value" +
@@ -85,19 +99,19 @@ void bindParameter(Instantiation& to,
 }
 
 void bindParameters(Instantiation& to,
-                    const PipelineItem& step,
+                    const PlacedStep& at,
                     const Block& block,
                     const std::string& component)
 {
     std::vector<std::string> names;
     for (const auto& parameter : block.parameters) {
         names.push_back(parameter.name);
-        bindParameter(to, parameter, step, block, component);
+        bindParameter(to, parameter, at, block, component);
     }
-    for (const auto& binding : step.bindings)
+    for (const auto& binding : at.step->bindings)
         if (!block.parameter(binding.parameter))
             to.report("parameter.unknown",
-                      binding.pointer,
+                      placeOf(at, binding),
                       "the block '" + block.id + "' has no parameter '" + binding.parameter + "'",
                       didYouMean(binding.parameter, names).empty()
                           ? "parameters are " + join(names, ", ")
@@ -105,7 +119,7 @@ void bindParameters(Instantiation& to,
 }
 
 void addDuration(Instantiation& to,
-                 const PipelineItem& step,
+                 const std::string& pointer,
                  const Block& block,
                  const std::string& scope)
 {
@@ -116,30 +130,32 @@ void addDuration(Instantiation& to,
     duration.declared = kTime;
     duration.doc = block.time.empty() ? "a pure equation takes no time" : "the block's time";
     duration.source = block.source;
-    duration.place = {to.file, step.pointer};
+    duration.place = {to.file, pointer};
     to.add(std::move(duration));
 }
 
 void addStep(Instantiation& to,
-             const PipelineItem& step,
-             const Block& block,
+             const PlacedStep& at,
+             const PlacedBlock& placed,
              PipelineContext& context)
 {
+    const auto& step = *at.step;
+    const auto& block = *placed.block;
     const auto resource = step.on.empty() ? block.resource : step.on;
     const auto component = resource.substr(0, resource.find('.'));
     const bool isPlaced = std::ranges::find(to.components, component) != to.components.end();
     if (!resource.empty() && !isPlaced && (!step.on.empty() || !block.time.empty()))
         to.report("resource.unknown",
-                  step.pointer,
+                  at.pointer,
                   "the step '" + step.id + "' occupies '" + resource +
                       "', but the design has no component '" + component + "'",
                   to.components.empty() ? "add the component"
                                         : "components are " + join(to.components, ", ") +
                                               "; say on which of them the step runs");
-    bindParameters(to, step, block, component);
+    bindParameters(to, at, block, component);
     const auto scope = to.prefix + step.id + ".";
-    addBlockEquations(to, block, scope);
-    addDuration(to, step, block, scope);
+    addBlockEquations(to, block, placed.place, scope);
+    addDuration(to, at.pointer, block, scope);
     if (block.time.empty())
         return;
     context.timed.insert(step.id);
@@ -158,21 +174,26 @@ void addPipeline(Instantiation& to, const Design& design)
 {
     PipelineContext context;
     context.scope = to.prefix;
-    context.file = to.file;
+    context.place = {to.file, "/pipeline"};
     bool complete = true;
-    for (const auto* const step : stepsOf(*design.pipeline)) {
-        const auto block = findBlock(to, design, *step);
-        complete = complete && block;
-        if (block)
-            addStep(to, *step, *block, context);
+    for (const auto& step : placedSteps(*design.pipeline, context.place.pointer)) {
+        const auto placed = findBlock(to, design, step);
+        complete = complete && placed.block;
+        if (placed.block)
+            addStep(to, step, placed, context);
     }
-    for (const auto& [name, capacity, pointer] : design.resources) {
+    for (std::size_t i = 0; i < design.resources.size(); ++i) {
+        const auto& [name, capacity] = design.resources[i];
+        if (capacity.terms.empty()) // a finding of its own
+            continue;
         const auto isUsed = std::ranges::any_of(
             context.resource, [&](const auto& entry) { return entry.second == name; });
         if (isUsed || !complete)
             context.capacity[name] = capacity;
         else
-            to.report("resource.unknown", pointer, "no step occupies the resource '" + name + "'");
+            to.report("resource.unknown",
+                      pointerTo("/resources", i),
+                      "no step occupies the resource '" + name + "'");
     }
     if (!complete)
         return;
@@ -213,12 +234,17 @@ void addParameter(Instantiation& to,
     to.add(std::move(equation));
 }
 
-void addBlockEquations(Instantiation& to, const Block& block, const std::string& scope)
+void addBlockEquations(Instantiation& to,
+                       const Block& block,
+                       const Place& place,
+                       const std::string& scope)
 {
-    const auto file = block.file.empty() ? to.file : block.file;
-    for (const auto& use : block.tables)
-        to.addTable(use, scope);
-    for (const auto& written : block.equations) {
+    const auto& [file, pointer] = place;
+    to.addTables(block.tables, scope, {file, pointer + "/tables"});
+    for (std::size_t i = 0; i < block.equations.size(); ++i) {
+        const auto& written = block.equations[i];
+        if (written.name.empty()) // a finding of its own
+            continue;
         Equation equation;
         equation.name = scope + written.name;
         equation.scope = scope;
@@ -228,17 +254,18 @@ void addBlockEquations(Instantiation& to, const Block& block, const std::string&
             equation.declared = unit.value().dimension;
         equation.doc = written.doc;
         equation.source = written.source;
-        equation.place = {file, written.pointer};
+        equation.place = {file, pointerTo(pointer + "/equations", i)};
         to.add(std::move(equation));
     }
     const auto subject = scope.empty() ? block.id : scope.substr(0, scope.size() - 1);
-    for (const auto& validity : block.validity)
-        to.system.set.add(Condition{Condition::Kind::Validity,
-                                    scope,
-                                    validity.condition,
-                                    subject,
-                                    validity.message,
-                                    {file, validity.pointer}});
+    for (std::size_t i = 0; i < block.validity.size(); ++i)
+        if (const auto& validity = block.validity[i]; !validity.condition.terms.empty())
+            to.system.set.add(Condition{Condition::Kind::Validity,
+                                        scope,
+                                        validity.condition,
+                                        subject,
+                                        validity.message,
+                                        {file, pointerTo(pointer + "/validity", i)}});
 }
 
 } // namespace clusterwright::model

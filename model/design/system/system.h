@@ -46,6 +46,9 @@ struct System {
     std::shared_ptr<const DesignTopology> topology; // null without one
 };
 
+// What a scenario of the design, one of its list, sets, with the places in its file: "/scenarios/1/set/P".
+[[nodiscard]] std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario);
+
 // The design's own topology, else its cluster's; nothing without one.
 [[nodiscard]] std::optional<TopologySection> topologyOf(const Design& design, Library& library);
 

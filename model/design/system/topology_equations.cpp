@@ -42,8 +42,10 @@ void addTopology(Instantiation& to, const Design& design)
     if (!section)
         return;
     Findings findings;
-    findings.file = section->file;
-    TopologyPlan plan(*section, to.available, findings);
+    findings.file =
+        design.topology ? design.file : to.library.cluster(design.cluster).value()->file;
+    const auto& name = design.topology ? design.id : design.cluster;
+    TopologyPlan plan(*section, name, to.available, findings);
     append(to.diagnostics, findings.list);
     for (const auto& input : plan.inputs()) {
         Equation equation;
@@ -54,14 +56,14 @@ void addTopology(Instantiation& to, const Design& design)
         equation.doc = input.doc;
         if (namesIn(input.expression).empty())
             equation.origin = Origin{OriginKind::User, {}, "drawn in the design", {}, {}};
-        equation.place = {section->file, input.pointer};
+        equation.place = {findings.file, input.pointer};
         to.add(std::move(equation));
     }
     if (hasErrors(findings.list))
         return;
     countInGraph(to, plan);
     const auto topology = std::make_shared<const DesignTopology>(
-        to.library.graphsOf(std::move(plan)), to.prefix, section->file);
+        to.library.graphsOf(std::move(plan)), to.prefix, findings.file);
     to.system.set.addExternals(to.prefix, topology);
     if (!to.isBaseline())
         to.system.topology = topology;

@@ -91,15 +91,17 @@ private:
     [[nodiscard]] bool isBroken() const { return hasErrors(m_findings.list); }
 
     // Parameters without a default get a value of their dimension: only the equations' form is of interest.
-    void checkBlock(const Block& block)
+    void checkBlock(Block block)
     {
         if (isBroken())
             return;
+        block.file = m_findings.file;
         std::vector<Setting> settings;
-        for (const auto& parameter : block.parameters)
-            if (!parameter.otherwise)
-                settings.push_back(
-                    {parameter.name, exactText({1, parameter.dimension}), parameter.pointer});
+        for (std::size_t i = 0; i < block.parameters.size(); ++i)
+            if (const auto& parameter = block.parameters[i]; !parameter.otherwise)
+                settings.push_back({parameter.name,
+                                    exactText({1, parameter.dimension}),
+                                    pointerTo("/parameters", i)});
         const auto system = instantiate(block, m_library, settings);
         append(m_findings.list, system.diagnostics());
         if (system)

@@ -5,6 +5,7 @@
 #include "model/design/library/library.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
+#include "model/json/pointer.h"
 #include "model/study/points/subject.h"
 #include "model/study/points/sweep.h"
 
@@ -32,8 +33,8 @@ public:
     {
         if (!m_claim.overVariable.empty())
             readAxis();
-        for (const auto& evaluation : m_claim.evaluations)
-            evaluate(evaluation);
+        for (std::size_t i = 0; i < m_claim.evaluations.size(); ++i)
+            evaluate(m_claim.evaluations[i], pointerTo("/evaluate", i));
         if (hasErrors(m_problems))
             return m_problems;
         auto values = predictedValues();
@@ -91,7 +92,7 @@ private:
         return instantiate(*design.value(), m_library, settings);
     }
 
-    void evaluate(const ClaimEvaluation& evaluation)
+    void evaluate(const ClaimEvaluation& evaluation, const std::string& pointer)
     {
         for (const auto& setting : evaluation.settings)
             if (setting.name == m_axis.variable)
@@ -104,7 +105,7 @@ private:
                        setting.pointer);
         const auto system = systemOf(evaluation);
         if (!system) {
-            report(system.diagnostics(), evaluation.pointer);
+            report(system.diagnostics(), pointer);
             return;
         }
         const auto prefix = evaluation.name + ".";
@@ -117,13 +118,13 @@ private:
             axes.push_back(m_axis);
         auto swept = sweep(system.value(), axes, outputs);
         if (!swept) {
-            report(swept.diagnostics(), evaluation.pointer);
+            report(swept.diagnostics(), pointer);
             return;
         }
         if (auto outside = swept.value().diagnostics; isOutOfBounds(outside)) {
             for (auto& finding : outside) // a claim has no gaps
                 finding.severity = Severity::Error;
-            report(outside, evaluation.pointer);
+            report(outside, pointer);
             return;
         }
         for (auto& column : swept.value().outputs) {

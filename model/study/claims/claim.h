@@ -18,7 +18,6 @@ struct ClaimEvaluation {
     std::string design; // one of the two
     std::string block;
     std::vector<Setting> settings;
-    std::string pointer;
 };
 
 // What the text leads us to expect. Exactly one form is given.

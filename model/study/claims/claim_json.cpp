@@ -1,6 +1,7 @@
 #include "model/study/claims/claim_json.h"
 
 #include "model/block/block_json.h"
+#include "model/block/form.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/design/library/library.h"
@@ -63,7 +64,6 @@ void readEvaluation(const Json& json, const std::string& pointer, Claim& claim, 
 {
     ObjectReader reader(json, pointer, findings);
     ClaimEvaluation evaluation;
-    evaluation.pointer = pointer;
     evaluation.name = reader.text("name");
     evaluation.design = reader.text("design", "");
     evaluation.block = reader.text("block", "");

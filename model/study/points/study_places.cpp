@@ -1,5 +1,6 @@
 #include "model/study/points/study_places.h"
 
+#include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "model/json/pointer.h"
 
@@ -104,6 +105,14 @@ bool isPartOption(const std::string& pointer)
 bool isSetByHand(const std::string& pointer)
 {
     return pointer.starts_with("--set");
+}
+
+std::string placeOfStudy(const Design& design, const StudyDefinition& study)
+{
+    const auto found = std::ranges::find(design.studies, study.name, &StudyDefinition::name);
+    return found == design.studies.end()
+               ? std::string()
+               : pointerTo("/studies", static_cast<std::size_t>(found - design.studies.begin()));
 }
 
 std::string partOf(const StudyDefinition& study, const Diagnostic& finding)

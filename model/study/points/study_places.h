@@ -3,7 +3,7 @@
 #pragma once
 
 #include "model/core/diagnostic.h"
-#include "model/design/document/study_definition.h"
+#include "model/design/document/design_fwd.h"
 
 #include <string>
 
@@ -14,6 +14,9 @@ namespace clusterwright::model
 // "--set P=4" is none: it is no part of the question, but beside it.
 [[nodiscard]] bool isPartOption(const std::string& pointer);
 [[nodiscard]] bool isSetByHand(const std::string& pointer); // "--set P=4", "--set-a P=4"
+
+// "/studies/2" in the design's file; empty where the design has no study of that name.
+[[nodiscard]] std::string placeOfStudy(const Design& design, const StudyDefinition& study);
 
 // Below the study's own pointer: "/x/values", "/against/1"; empty where the finding is about all of it.
 [[nodiscard]] std::string partOf(const StudyDefinition& study, const Diagnostic& finding);

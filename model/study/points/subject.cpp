@@ -61,8 +61,9 @@ studySubject(const Design& design, Library& library, std::vector<Setting> settin
         return system.diagnostics();
     std::size_t ofScenario = 0;
     if (const auto* const scenario = findScenario(design, design.scenario)) {
-        settings.insert(settings.begin(), scenario->settings.begin(), scenario->settings.end());
-        ofScenario = scenario->settings.size();
+        const auto own = settingsOf(design, *scenario);
+        settings.insert(settings.begin(), own.begin(), own.end());
+        ofScenario = own.size();
     }
     return StudySubject{
         std::move(system).value(), std::move(settings), {}, design.scenario, ofScenario};
@@ -96,7 +97,7 @@ Diagnostics checkScenarios(const Design& design, const System& system)
 {
     Diagnostics findings;
     for (const auto& scenario : design.scenarios)
-        for (const auto& setting : scenario.settings)
+        for (const auto& setting : settingsOf(design, scenario))
             if (const auto equation = settingEquation(system, setting); !equation)
                 for (auto finding : equation.diagnostics()) {
                     finding.file = design.file;

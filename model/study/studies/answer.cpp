@@ -1,10 +1,8 @@
 #include "model/study/studies/answer.h"
 
 #include "model/design/document/design_json.h"
-#include "model/design/document/design_writer.h"
 #include "model/design/graph/design_topology.h"
 #include "model/design/library/library.h"
-#include "model/json/json.h"
 #include "model/study/points/parted_work.h"
 #include "model/study/points/subject.h"
 
@@ -15,16 +13,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-// What the findings would be if the design were saved and read again.
-Design readBack(const Design& design, Diagnostics& findings)
-{
-    Findings form;
-    form.file = design.file;
-    auto result = readDesign(toJson(design), form);
-    append(findings, std::move(form.list));
-    return result;
-}
 
 // Takes the value; of a failure, the findings.
 template <typename Value>
@@ -154,8 +142,11 @@ std::optional<Answer> answerTo(const Design& design,
     std::optional<Answer> result(std::in_place);
     auto& answer = *result;
     answer.revision = revision;
-    answer.design = readBack(design, answer.findings);
-    answer.design.scenario = design.scenario;
+    answer.design = design;
+    Findings form;
+    form.file = design.file;
+    checkForm(design, form);
+    append(answer.findings, std::move(form.list));
     if (hasErrors(answer.findings))
         return result;
     answer.system = take(instantiate(answer.design, library, {}), answer.findings);

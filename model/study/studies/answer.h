@@ -30,8 +30,7 @@ inline constexpr std::size_t kMostLoadFlows = 70'000; // beyond it, the answer w
 
 struct Answer {
     std::uint64_t revision = 0; // of the document that it is about
-    // As its file would be read back: the places in `findings` are places in it.
-    Design design;
+    Design design; // the places in `findings` are places in its file, as it would be saved
     Diagnostics findings;
     std::optional<System> system; // absent with errors, as all that follows
     std::optional<Valuation> valuation;

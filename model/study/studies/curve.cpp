@@ -48,6 +48,7 @@ public:
         m_study.yScale = m_definition.yScale;
         m_study.outputs = m_definition.outputs;
         m_file = design.file;
+        m_place = placeOfStudy(design, m_definition);
         readAxes();
         if (hasErrors(m_problems))
             return m_problems;
@@ -78,8 +79,7 @@ private:
             if (isPlaced || isSetByHand(diagnostic.pointer))
                 continue;
             diagnostic.file = m_file;
-            diagnostic.pointer =
-                m_definition.pointer + (part.empty() ? partOf(m_definition, diagnostic) : part);
+            diagnostic.pointer = m_place + (part.empty() ? partOf(m_definition, diagnostic) : part);
         }
         append(m_problems, std::move(diagnostics));
     }
@@ -195,8 +195,9 @@ private:
 
     Library& m_library;
     const StudyDefinition& m_definition;
-    std::string m_file; // of the design that the study is of
-    std::string m_part; // of the question, that is looked at
+    std::string m_file;  // of the design that the study is of
+    std::string m_place; // of the question in it
+    std::string m_part;  // of the question, that is looked at
     const std::vector<Setting>& m_settings;
     bool m_withLabels;
     StudyRun* m_run;

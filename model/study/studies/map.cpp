@@ -56,9 +56,10 @@ Result<MapStudy> runMap(const Design& design,
     const auto x = parseAxisValues(definition.xValues);
     const auto y = parseAxisValues(definition.seriesValues);
     const auto system = instantiate(design, library, settings);
-    auto problems = placedIn(x.diagnostics(), design, definition.pointer + "/x/values");
-    append(problems, placedIn(y.diagnostics(), design, definition.pointer + "/y/values"));
-    append(problems, placedIn(system.diagnostics(), design, definition.pointer));
+    const auto place = placeOfStudy(design, definition);
+    auto problems = placedIn(x.diagnostics(), design, place + "/x/values");
+    append(problems, placedIn(y.diagnostics(), design, place + "/y/values"));
+    append(problems, placedIn(system.diagnostics(), design, place));
     if (!problems.empty())
         return problems;
     MapStudy map;
@@ -71,10 +72,10 @@ Result<MapStudy> runMap(const Design& design,
     const std::vector<Axis> axes{map.y.axis, map.x.axis};
     auto swept = sweep(system.value(), axes, definition.outputs, run);
     if (!swept)
-        return placedIn(swept.diagnostics(), design, definition.pointer);
+        return placedIn(swept.diagnostics(), design, place);
     auto labels = labelPoints(system.value(), axes, run);
     if (!labels)
-        return placedIn(labels.diagnostics(), design, definition.pointer);
+        return placedIn(labels.diagnostics(), design, place);
     auto& column = swept.value().outputs.front();
     map.diagnostics = std::move(swept.value().diagnostics);
     map.band = bandOver(system.value(), axes, column, map.diagnostics, run);

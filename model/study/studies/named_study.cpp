@@ -45,6 +45,7 @@ class Asker
 public:
     Asker(const StudyHome& home, const StudyDefinition& definition, StudyRun& run)
         : m_home(&home)
+        , m_place(placeOfStudy(home.design, definition))
         , m_definition(definition)
         , m_run(run)
         , m_seed(static_cast<std::uint64_t>(definition.seed))
@@ -98,10 +99,9 @@ private:
             if (isOfOther || isSetByHand(finding.pointer))
                 continue;
             finding.file = file;
-            if (finding.pointer.empty() || finding.pointer == m_definition.pointer ||
+            if (finding.pointer.empty() || finding.pointer == m_place ||
                 isPartOption(finding.pointer))
-                finding.pointer =
-                    m_definition.pointer + (part.empty() ? partOf(m_definition, finding) : part);
+                finding.pointer = m_place + (part.empty() ? partOf(m_definition, finding) : part);
         }
         return findings;
     }
@@ -362,6 +362,7 @@ private:
 
     const StudyHome* m_home = nullptr; // one of the two
     const AdHocStudy* m_adHoc = nullptr;
+    std::string m_place; // of the question in the file of its home
     const StudyDefinition& m_definition;
     StudyRun& m_run;
     std::optional<std::uint64_t> m_samples; // else the method's own number

@@ -398,7 +398,7 @@ Result<Addition> newScenario(const Design& design)
         scenario.name = "scenario" + std::to_string(i);
     scenario.title = scenario.name;
     const auto& variable = design.variables.front();
-    scenario.settings = {{variable.name, variable.value.text, "/set/" + variable.name}};
+    scenario.settings = {{variable.name, variable.value.text}};
     const Element element{ElementKind::Scenario, "", scenario.name};
     return Addition{
         SetItem<Scenario>{"", design.scenarios.size(), std::nullopt, std::move(scenario)}, element};

@@ -22,7 +22,7 @@ namespace
 
 StudyDefinition nameless(StudyDefinition study)
 {
-    study.name = study.title = study.pointer = {};
+    study.name = study.title = {};
     return study;
 }
 

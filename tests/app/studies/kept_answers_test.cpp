@@ -73,9 +73,7 @@ StudyAnswers answersOf(const model::Design& design)
     StudyAnswers answers;
     for (const auto& study : design.studies) {
         QSignalSpy finished(&runner, &StudyRunner::finished);
-        auto question = study;
-        question.pointer = model::pointerOf(design, {model::ElementKind::Study, "", study.name});
-        runner.run(design, question);
+        runner.run(design, study);
         REQUIRE(finished.wait(kPatience));
         auto answer = *finished.front().front().value<std::shared_ptr<const StudyAnswer>>();
         INFO(study.name << ": " << textOf(answer.findings));
@@ -237,7 +235,7 @@ TEST_CASE("An answer of a scenario that was kept is up to date when that holds",
     Kept kept;
     model::Scenario scenario;
     scenario.name = scenario.title = "small";
-    scenario.settings = {{"element", "8 B", ""}};
+    scenario.settings = {{"element", "8 B"}};
     REQUIRE(kept.window.document().submit(
         model::Edit{model::SetItem<model::Scenario>{"", 0, std::nullopt, scenario}}, {}));
     kept.window.document().setScenario("small");

@@ -81,7 +81,7 @@ TEST_CASE("A scenario is switched by one choice, and numbers are those of it",
     const auto before = time();
     model::Scenario scenario;
     scenario.name = scenario.title = "small";
-    scenario.settings = {{"element", "8 B", ""}};
+    scenario.settings = {{"element", "8 B"}};
     REQUIRE(test.document().submit(
         model::Edit{model::SetItem<model::Scenario>{"", 0, std::nullopt, scenario}},
         QStringLiteral("Add")));

@@ -44,17 +44,17 @@ model::Design switchWithHosts(int hosts, std::optional<double> neighbour)
 {
     auto design = designOf(kSmall);
     auto& whole = design.topology->whole;
-    whole.vertices = {{"switch1", "switch", {}}};
+    whole.vertices = {{"switch1", "switch"}};
     whole.cables.clear();
     design.layout.topology = {{"switch1", 0, 0}};
     for (int i = 0; i < hosts; ++i) {
         const auto name = "host" + std::to_string(i);
-        whole.vertices.push_back({name, "host", {}});
-        whole.cables.push_back({name, "switch1", "cable", {}, {}});
+        whole.vertices.push_back({name, "host"});
+        whole.cables.push_back({name, "switch1", "cable", {}});
         design.layout.topology.push_back({name, 120.0 * i, 600});
     }
     if (neighbour) {
-        whole.vertices.push_back({"switch2", "switch", {}});
+        whole.vertices.push_back({"switch2", "switch"});
         design.layout.topology.push_back({"switch2", *neighbour, 0});
     }
     return design;

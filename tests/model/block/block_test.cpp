@@ -82,7 +82,6 @@ TEST_CASE("A block is read as it is written", "[block]")
     CHECK(block.equations[0].source == Source{"underwood-inic", "equation 9a"});
     CHECK(block.equations[1].source == Source{"clusterwright", "sum"});
     CHECK(block.equations[2].source == Source{"underwood-inic", "equation 9"});
-    CHECK(block.equations[2].pointer == "/equations/2");
     CHECK(block.time == "T");
     CHECK(block.resource == "nic.host_bus");
     REQUIRE(block.validity.size() == 1);

@@ -92,8 +92,7 @@ TEST_CASE("A pipeline is arranged along its arrows, the rest above", "[arrangeme
 TEST_CASE("Arrows in a circle are arranged too", "[arrangement]")
 {
     auto design = drawnDesign();
-    design.pipeline->arrows.push_back(
-        {model::Arrow::Kind::Then, "write", "read", std::nullopt, ""});
+    design.pipeline->arrows.push_back({model::Arrow::Kind::Then, "write", "read", std::nullopt});
     CHECK(placesOf(arranged(design, "pipeline").layout.pipeline).size() == 6);
 }
 
@@ -117,12 +116,12 @@ TEST_CASE("Hosts stand near their switches", "[arrangement]")
     auto design = designOf(designText(
         R"("components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch"}, {"name": "cable", "kind": "cable"}])"));
     auto& whole = design.topology.emplace().whole;
-    whole.vertices = {{"left", "switch", ""}, {"right", "switch", ""}, {"spine", "switch", ""}};
-    whole.cables = {{"left", "spine", "cable", {}, ""}, {"right", "spine", "cable", {}, ""}};
+    whole.vertices = {{"left", "switch"}, {"right", "switch"}, {"spine", "switch"}};
+    whole.cables = {{"left", "spine", "cable", {}}, {"right", "spine", "cable", {}}};
     for (int i = 0; i < 6; ++i) {
         const auto name = "h" + std::to_string(i);
-        whole.vertices.push_back({name, "host", ""});
-        whole.cables.push_back({name, i % 2 == 0 ? "left" : "right", "cable", {}, ""});
+        whole.vertices.push_back({name, "host"});
+        whole.cables.push_back({name, i % 2 == 0 ? "left" : "right", "cable", {}});
     }
     auto places = placesOf(arranged(design, "topology").layout.topology);
     std::set<double> left, right;

@@ -179,11 +179,7 @@ TEST_CASE("A component of the same name that is another gets a name of its own",
     const auto design = drawnDesign();
     auto other = design;
     other.components[1].attributes.push_back(
-        {"ports",
-         parsed("8"),
-         "",
-         model::Origin{model::OriginKind::Definition, {}, {}, {}, {}},
-         {}});
+        {"ports", parsed("8"), "", model::Origin{model::OriginKind::Definition, {}, {}, {}, {}}});
     const auto text = model::copyOf(other, {{Kind::Vertex, "rack", "top"}});
     const auto after = afterPaste(design, text);
     CHECK(after.components.back().name == "tor2");
@@ -265,8 +261,8 @@ TEST_CASE("Vertices are put into a group and come out again", "[clipboard][group
 TEST_CASE("Names that are taken outside are numbered when a group dissolves", "[grouping]")
 {
     auto design = drawnDesign();
-    design.topology->whole.vertices.push_back({"a", "server", ""});
-    design.topology->whole.cables.push_back({"a", "rack.a", "link", std::nullopt, ""});
+    design.topology->whole.vertices.push_back({"a", "server"});
+    design.topology->whole.cables.push_back({"a", "rack.a", "link", std::nullopt});
     const auto freed = model::ungrouping(design, {Kind::TopologyGroup, "", "rack"});
     REQUIRE(freed);
     const auto after = edited(design, freed.value().edit);

@@ -40,11 +40,11 @@ model::PlacedComponent disk(const std::string& name = "disk")
 model::TopologySection twoHosts()
 {
     model::TopologySection section;
-    section.whole.vertices = {{"h1", "host", ""}, {"h2", "host", ""}};
-    section.whole.cables = {{"h1", "h2", "cable", std::nullopt, ""}};
+    section.whole.vertices = {{"h1", "host"}, {"h2", "host"}};
+    section.whole.cables = {{"h1", "h2", "cable", std::nullopt}};
     auto& rack = section.whole.groups.emplace_back();
     rack.name = "rack";
-    rack.vertices = {{"h", "host", ""}};
+    rack.vertices = {{"h", "host"}};
     return section;
 }
 
@@ -89,18 +89,18 @@ std::vector<Edit> everyKindOfEdit()
     study.name = "curve";
     model::TopologyGroup shelf;
     shelf.name = "shelf";
-    const model::Arrow arrow{model::Arrow::Kind::Stream, "g", "c", std::nullopt, ""};
+    const model::Arrow arrow{model::Arrow::Kind::Stream, "g", "c", std::nullopt};
     const auto one = parsed("1");
     return {
         valueOrFail(model::setVariable(design, "n", "7", std::nullopt)),
-        inserted("", 1, model::Variable{"m", one, "", std::nullopt, {}, ""}),
+        inserted("", 1, model::Variable{"m", one, "", std::nullopt, {}}),
         removed<model::Variable>(design, "", 0),
         inserted("", 0, disk()),
         removed<model::PlacedComponent>(design, "", 0),
         valueOrFail(model::setAttribute(design, "host", "price", "700 USD", {})),
-        inserted("", 0, model::ResourceCapacity{"nic", one, ""}),
+        inserted("", 0, model::ResourceCapacity{"nic", one}),
         inserted("", 1, block),
-        inserted("", 0, model::TableUse{"t", "data", "x", "y", {}, ""}),
+        inserted("", 0, model::TableUse{"t", "data", "x", "y", {}}),
         inserted("", 0, model::OutputDefinition{.name = "twice", .expression = one}),
         inserted("", 0, study),
         inserted("", 1, step),
@@ -113,12 +113,12 @@ std::vector<Edit> everyKindOfEdit()
         valueOrFail(model::setBinding(design, "b", "u", "1")),
         valueOrFail(model::placeStep(design, "a", "host.cpu")),
         valueOrFail(model::placeStep(design, "b", "host.cpu")),
-        inserted("", 2, model::DrawnVertex{"h3", "host", ""}),
-        inserted("rack", 0, model::DrawnVertex{"s", "switch", ""}),
+        inserted("", 2, model::DrawnVertex{"h3", "host"}),
+        inserted("rack", 0, model::DrawnVertex{"s", "switch"}),
         removed<model::DrawnCable>(design, "", 0),
-        inserted("", 0, model::GeneratorUse{"", {"star(4)", "star", {{"", "4"}}}, {}, ""}),
+        inserted("", 0, model::GeneratorUse{"", {"star(4)", "star", {{"", "4"}}}, {}}),
         inserted("rack", 0, shelf),
-        inserted("", 0, model::TopologyAttribute{"cable", "latency", one, ""}),
+        inserted("", 0, model::TopologyAttribute{"cable", "latency", one}),
         inserted("topology", 1, model::NodePosition{"h2", 1, 2}),
         inserted("", 0, model::Scenario{.name = "slow", .title = "Slow"}),
         inserted("pipeline", 0, model::NodePosition{"a", 1, 2}),
@@ -127,7 +127,7 @@ std::vector<Edit> everyKindOfEdit()
         model::SetField<model::TopologyRules>{{}, {one, "spread", "ecmp", "wd"}},
         model::SetField<std::optional<model::TopologySection>>{twoHosts(), std::nullopt},
         model::SetField<std::optional<model::PipelineItem>>{design.pipeline, std::nullopt},
-        model::SetField<std::optional<model::Baseline>>{std::nullopt, model::Baseline{"b", {}, ""}},
+        model::SetField<std::optional<model::Baseline>>{std::nullopt, model::Baseline{"b", {}}},
         model::Edits{{removed<model::DrawnCable>(design, "", 0),
                       removed<model::DrawnVertex>(design, "", 1)}},
     };
@@ -200,7 +200,7 @@ TEST_CASE("A refused edit leaves the design untouched", "[design][edit]")
         {stale, "edit.stale"},
         {inserted("", 9, disk()), "edit.stale"},
         {inserted("elsewhere", 0, disk()), "edit.owner"},
-        {inserted("rack.none", 0, model::DrawnVertex{"x", "host", ""}), "edit.owner"},
+        {inserted("rack.none", 0, model::DrawnVertex{"x", "host"}), "edit.owner"},
         {model::SetText{model::DesignText::Title, "no such title", "x"}, "edit.stale"},
         {model::Edits{{fits, stale, fits}}, "edit.stale"},
     }));

@@ -23,11 +23,11 @@ model::Design largeDesign(std::size_t hosts)
     auto design = designOf(designText(
         R"("components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch"}, {"name": "cable", "kind": "cable"}])"));
     auto& topology = design.topology.emplace();
-    topology.whole.vertices.push_back({"middle", "switch", ""});
+    topology.whole.vertices.push_back({"middle", "switch"});
     for (std::size_t i = 0; i < hosts; ++i) {
         const auto name = "host" + std::to_string(i);
-        topology.whole.vertices.push_back({name, "host", ""});
-        topology.whole.cables.push_back({name, "middle", "cable", std::nullopt, ""});
+        topology.whole.vertices.push_back({name, "host"});
+        topology.whole.cables.push_back({name, "middle", "cable", std::nullopt});
         design.layout.topology.push_back({name, static_cast<double>(i), 0});
     }
     return design;
@@ -149,7 +149,8 @@ TEST_CASE("Pointers are those of the file", "[element]")
     CHECK(pointer(Kind::Cable, "rack", "3").empty());
     CHECK(pointer(Kind::Vertex, "none", "a").empty());
     CHECK_FALSE(model::contains(design, {Kind::Variable, "", "m"}));
-    CHECK(design.pipeline->items[2].items[1].pointer == "/pipeline/steps/2/steps/1");
+    CHECK(model::placedSteps(*design.pipeline, "/pipeline")[3].pointer ==
+          "/pipeline/steps/2/steps/1");
 }
 
 TEST_CASE("A place inside of an element leads to it", "[element]")

@@ -111,8 +111,7 @@ TEST_CASE("How many NICs there are is left to who has said it", "[design][topolo
 TEST_CASE("A name that equations use already is not given to a component", "[design][topology]")
 {
     Drawing drawing;
-    drawing.design.variables.push_back(
-        {"host", model::parseExpression("3").value(), {}, {}, {}, {}});
+    drawing.design.variables.push_back({"host", model::parseExpression("3").value(), {}, {}, {}});
     drawing.place("acc-host");
     CHECK(drawing.design.components[0].name == "host2");
 }

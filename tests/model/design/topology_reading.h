@@ -26,7 +26,7 @@ inline ReadSection read(const std::string& text)
     const auto json = parseJson(text, findings.file);
     INFO(text << textOf(json.diagnostics()));
     REQUIRE(json);
-    auto section = readTopology(json.value(), "/topology", findings);
+    auto section = readTopology(json.value(), findings);
     return {std::move(section), std::move(findings.list)};
 }
 
@@ -36,20 +36,6 @@ inline TopologySection sound(const std::string& text)
     INFO(text << "\n" << textOf(result.findings));
     REQUIRE(result.findings.empty());
     return std::move(result.section);
-}
-
-// Places are not written.
-inline void forgetPlaces(TopologyGroup& group)
-{
-    group.pointer.clear();
-    for (auto& use : group.generators)
-        use.pointer.clear();
-    for (auto& vertex : group.vertices)
-        vertex.pointer.clear();
-    for (auto& cable : group.cables)
-        cable.pointer.clear();
-    for (auto& inner : group.groups)
-        forgetPlaces(inner);
 }
 
 // The only finding about a text.

@@ -82,6 +82,34 @@ TEST_CASE("A pipeline of nothing but values is a warning", "[study][answer]")
     CHECK(found->pointer == "/pipeline");
 }
 
+TEST_CASE("Findings of an answer name the places of now", "[study][answer][places]")
+{
+    auto library = noPresets();
+    auto design = designOf(designText(R"("variables": [{"name": "a", "value": "1"}],
+        "outputs": [{"name": "o", "equation": "a + 1 s"}],
+        "studies": [{"name": "s", "kind": "curve", "x": {"variable": "a", "values": "1,x"},
+                     "outputs": ["o"]}])"));
+    const auto isAt = [&](const std::string& place) {
+        const auto answer = model::answerTo(design, "s", 1, library);
+        REQUIRE(answer);
+        CHECK(answer->design == design);
+        INFO(textOf(answer->findings));
+        return std::ranges::count(answer->findings, place, &model::Diagnostic::pointer) > 0;
+    };
+    CHECK(isAt("/outputs/0"));
+    CHECK(isAt("/studies/0/x/values"));
+    design.outputs.insert(design.outputs.begin(),
+                          {.name = "p", .expression = model::parseExpression("a").value()});
+    design.studies.insert(design.studies.begin(), design.studies.front());
+    design.studies.front().name = "t";
+    CHECK(isAt("/outputs/1"));
+    CHECK(isAt("/studies/1/x/values"));
+    CHECK_FALSE(isAt("/outputs/0"));
+    CHECK_FALSE(isAt("/studies/0/x/values"));
+    design.outputs.front().name = "phase"; // has a meaning of its own
+    CHECK(isAt("/outputs/0/name"));
+}
+
 TEST_CASE("The curve that is shown first", "[study][answer]")
 {
     auto design =

@@ -1,6 +1,7 @@
 // What an answer hangs on: values, equations, data and intervals do, names, titles and places do not.
 #include "model/design/document/design.h"
 #include "model/design/document/study_definition.h"
+#include "model/design/edit/edit.h"
 #include "model/study/studies/same_question.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/every_study.h"
@@ -104,10 +105,39 @@ TEST_CASE("Questions are the same whatever they are called", "[study][same_quest
     auto study = design.studies.front();
     study.name = "renamed";
     study.title = "Renamed";
-    study.pointer = "/studies/7";
     CHECK(model::askTheSame(study, design.studies.front()));
     study.xValues = "1,2";
     CHECK_FALSE(model::askTheSame(study, design.studies.front()));
+}
+
+TEST_CASE("A question is the same after an edit of what stands before it", "[study][same_question]")
+{
+    auto library = noPresets();
+    const auto before = designOf(everyStudyText());
+    const auto& study = before.studies.back();
+    const auto asked = model::fingerprintOf(before, study, library);
+    auto after = before;
+    after.studies.erase(after.studies.begin());
+    CHECK(after.studies.back() == study);
+    CHECK(model::haveSameNumbers(before, after));
+    CHECK(model::fingerprintOf(after, after.studies.back(), library) == asked);
+
+    // Away and back: the values behind it stood elsewhere meanwhile.
+    model::SetItem<model::Variable> edit;
+    edit.now.emplace();
+    edit.now->name = "first";
+    edit.now->value = model::parseExpression("1").value();
+    const auto inverse = model::apply(after, edit);
+    REQUIRE(inverse);
+    CHECK_FALSE(model::haveSameNumbers(before, after));
+    CHECK(after.variables.back() == before.variables.back());
+    REQUIRE(model::apply(after, inverse.value()));
+    CHECK(model::haveSameNumbers(before, after));
+
+    // In another file.
+    auto moved = before;
+    moved.file = "elsewhere.cluster.json";
+    CHECK(model::haveSameNumbers(before, moved));
 }
 
 } // namespace clusterwright::tests::same_question_test

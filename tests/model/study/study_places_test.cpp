@@ -25,8 +25,9 @@ std::string place(const std::string& study, const std::string& code)
     INFO(textOf(findings));
     const auto found = finding(findings, code);
     CHECK(found.file == design.file);
-    REQUIRE(found.pointer.starts_with(definition.value().pointer));
-    return found.pointer.substr(definition.value().pointer.size());
+    const auto whole = model::placeOfStudy(design, definition.value());
+    REQUIRE(found.pointer.starts_with(whole));
+    return found.pointer.substr(whole.size());
 }
 
 // A question of one kind, about n and time unless it says otherwise.

@@ -13,7 +13,6 @@ namespace clusterwright::desktop
 
 bool saveInDesign(model::Block block, Document& document)
 {
-    block.file.clear();
     const auto& blocks = document.design().blocks;
     const auto found = std::ranges::find(blocks, block.id, &model::Block::id);
     model::SetItem<model::Block> edit;

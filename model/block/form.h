@@ -1,0 +1,59 @@
+// The form of values: what a file that says them would be refused for. The reader of files reports it, and whoever has changed values
+// asks for it again. Places follow from where the values stand.
+//
+// Law, checked in places_test.cpp: the findings are those of reading what was written of the value.
+#pragma once
+
+#include "model/block/pipeline.h"
+#include "model/json/findings.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+// Findings: json.empty; json.missing_field at the `object` that does not say it.
+void checkGiven(const std::string& text, const std::string& pointer, Findings& findings);
+void checkSaid(const std::string& text,
+               const std::string& object,
+               std::string_view key,
+               Findings& findings);
+// A text that does not parse is kept. Findings: expression.*; json.empty where there has to be one.
+void checkExpression(const Expression& expression, const std::string& pointer, Findings& findings);
+void checkExpression(const std::optional<Expression>& expression,
+                     const std::string& pointer,
+                     Findings& findings);
+// Finding: expression.size.
+inline constexpr std::size_t kLongestBound = 150; // characters; a condition is built around it
+void reportLongBound(const std::string& pointer, Findings& findings);
+void checkBounds(const Bounds& bounds, const std::string& object, Findings& findings);
+void checkOrigin(const OriginRef& origin, const std::string& object, Findings& findings);
+// Finding: name.form.
+void checkNameForm(const std::string& name, const std::string& pointer, Findings& findings);
+// Finding: unit.unknown.
+void checkUnit(const std::string& unit, const std::string& pointer, Findings& findings);
+// Finding: id.form.
+void checkId(std::string_view id, const std::string& pointer, Findings& findings);
+
+// Of a block: origin.missing.
+void checkDefault(const Parameter& parameter, const std::string& pointer, Findings& findings);
+// Findings: name.form, name.reserved, name.duplicate, block.time.
+void checkNames(const Block& block, const std::string& pointer, Findings& findings);
+// Of a step or group. Findings: name.reserved, name.form.
+void checkItemId(const PipelineItem& item, const std::string& pointer, Findings& findings);
+// Finding: name.duplicate.
+void checkUniqueIds(const PipelineItem& root, const std::string& pointer, Findings& findings);
+// Of the names that a list of arrows joins, beside items with these ids. Findings: arrow.unknown_step, arrow.form.
+void checkArrows(const std::vector<std::string>& names,
+                 const std::vector<std::string>& ids,
+                 const std::string& pointer,
+                 Findings& findings);
+
+// All of them, of whole values.
+void checkForm(const std::vector<TableUse>& tables, const std::string& list, Findings& findings);
+void checkForm(const Block& block, const std::string& pointer, Findings& findings);
+void checkForm(const PipelineItem& pipeline, const std::string& pointer, Findings& findings);
+
+} // namespace clusterwright::model
