@@ -12,6 +12,7 @@
 #pragma once
 
 #include "model/block/block.h"
+#include "model/core/item_id.h"
 
 #include <map>
 #include <set>
@@ -37,6 +38,7 @@ struct Arrow {
     // Written in one list with the arrow before it where the two fit: ["a", "b", "c"]. No part of what the arrow says: equal arrows may
     // differ in it.
     bool isLinked = false;
+    ItemId id;
 
     friend bool operator==(const Arrow&, const Arrow&);
 };

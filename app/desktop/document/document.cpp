@@ -6,6 +6,7 @@
 #include "model/core/file.h"
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
+#include "model/design/document/item_ids.h"
 #include "model/json/json.h"
 
 #include <QFileInfo>
@@ -156,6 +157,7 @@ void Document::reset(model::Design design, const DocumentFile& file, bool isReco
     emit opened();
     m_undoStack.clear();
     m_design = std::move(design);
+    model::giveIds(m_design);
     m_file = file;
     m_study.clear();
     m_isRecovered = isRecovered;

@@ -410,10 +410,7 @@ bool OutlineModel::reorder(const model::Element& element, std::size_t position)
     if (!document.submit(model::reordering(document.design(), element, position),
                          tr("Move %1").arg(title)))
         return false;
-    auto moved = element;
-    if (!model::hasName(element.kind))
-        moved.name = std::to_string(position);
-    m_workbench.selection().set({moved});
+    m_workbench.selection().set({element});
     return true;
 }
 

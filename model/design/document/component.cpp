@@ -4,6 +4,7 @@
 #include "model/block/form.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
+#include "model/design/document/item_ids.h"
 #include "model/design/document/topology_json.h"
 #include "model/json/json.h"
 #include "model/json/provenance_json.h"
@@ -163,6 +164,8 @@ Cluster readCluster(const Json& json, Findings& findings)
     cluster.components = readPlacedComponents(reader, findings);
     if (const auto* const topology = reader.raw("topology"))
         cluster.topology = readTopology(*topology, findings);
+    LastId last;
+    giveIds(cluster.topology, last);
     return cluster;
 }
 

@@ -108,6 +108,7 @@ struct Design {
     Layout layout;
     std::string file;
     std::string scenario; // the one that holds; empty: the design's own values. No file says it
+    LastId lastId;        // of its cables, generators and arrows (item_ids.h)
 
     friend bool operator==(const Design&, const Design&);
 };

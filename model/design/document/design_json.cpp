@@ -5,6 +5,7 @@
 #include "model/block/pipeline_json.h"
 #include "model/design/document/component_json.h"
 #include "model/design/document/design.h"
+#include "model/design/document/item_ids.h"
 #include "model/design/document/study_json.h"
 #include "model/design/document/taken_name.h"
 #include "model/design/document/topology_json.h"
@@ -316,6 +317,7 @@ Design readDesign(const Json& json, Findings& findings)
     });
     if (const auto* const layout = reader.raw("layout"))
         design.layout = readLayout(*layout, findings);
+    giveIds(design);
     return design;
 }
 

@@ -17,9 +17,15 @@ namespace clusterwright::model
 
 bool operator==(const DrawnVertex&, const DrawnVertex&) = default;
 
-bool operator==(const DrawnCable&, const DrawnCable&) = default;
+bool operator==(const DrawnCable& a, const DrawnCable& b)
+{
+    return a.from == b.from && a.to == b.to && a.component == b.component && a.count == b.count;
+}
 
-bool operator==(const GeneratorUse&, const GeneratorUse&) = default;
+bool operator==(const GeneratorUse& a, const GeneratorUse& b)
+{
+    return a.name == b.name && a.call == b.call && a.components == b.components;
+}
 
 TopologyGroup::TopologyGroup() = default;
 TopologyGroup::TopologyGroup(const TopologyGroup&) = default;

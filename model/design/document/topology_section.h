@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/block/block.h"
+#include "model/core/item_id.h"
 #include "model/topology/generators/generator_call.h"
 
 #include <string>
@@ -26,6 +27,7 @@ struct DrawnCable {
     std::string to;
     std::string component;
     std::optional<Expression> count; // parallel cables: a bond
+    ItemId id;
 
     friend bool operator==(const DrawnCable&, const DrawnCable&);
 };
@@ -35,6 +37,7 @@ struct GeneratorUse {
     GeneratorCall call;
     std::vector<std::pair<std::string, std::string>>
         components; // which component plays "host", "switch", "cable", ...
+    ItemId id;
 
     friend bool operator==(const GeneratorUse&, const GeneratorUse&);
 };

@@ -31,11 +31,9 @@ CableEnds::CableEnds(const TopologySection& topology)
 
 void CableEnds::add(const TopologyGroup& group, const std::string& path)
 {
-    for (std::size_t i = 0; i < group.generators.size(); ++i) {
-        const auto& name = group.generators[i].name;
-        m_named.emplace(joinedPath(path, name.empty() ? kNameless : name),
-                        Element{ElementKind::Generator, path, std::to_string(i)});
-    }
+    for (const auto& use : group.generators)
+        m_named.emplace(joinedPath(path, use.name.empty() ? kNameless : use.name),
+                        elementOf(use, path));
     for (const auto& vertex : group.vertices)
         m_named.emplace(joinedPath(path, vertex.name),
                         Element{ElementKind::Vertex, path, vertex.name});

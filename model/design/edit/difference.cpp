@@ -1,6 +1,7 @@
 #include "model/design/edit/difference.h"
 
 #include "model/design/document/design.h"
+#include "model/design/document/item_ids.h"
 
 #include <algorithm>
 
@@ -29,10 +30,10 @@ public:
     void run()
     {
         const auto shorter = std::min(m_from.size(), m_to.size());
-        while (m_begin < shorter && m_from[m_begin] == m_to[m_begin])
+        while (m_begin < shorter && areSame(m_from[m_begin], m_to[m_begin]))
             ++m_begin;
         while (m_end < shorter - m_begin &&
-               m_from[m_from.size() - 1 - m_end] == m_to[m_to.size() - 1 - m_end])
+               areSame(m_from[m_from.size() - 1 - m_end], m_to[m_to.size() - 1 - m_end]))
             ++m_end;
         if (m_from.size() == m_to.size())
             replaceEach();
@@ -44,7 +45,7 @@ private:
     void replaceEach()
     {
         for (std::size_t i = m_begin; i + m_end < m_from.size(); ++i)
-            if (!(m_from[i] == m_to[i]))
+            if (!areSame(m_from[i], m_to[i]))
                 m_edits.push_back(SetItem<Item>{m_owner, i, m_from[i], m_to[i]});
     }
 
@@ -57,7 +58,7 @@ private:
         m_edits.reserve(m_edits.size() + (lastFrom - m_begin) + (lastTo - m_begin));
         auto kept = m_begin;
         for (auto i = m_begin; i < lastFrom; ++i) {
-            if (kept < lastTo && m_from[i] == m_to[kept])
+            if (kept < lastTo && areSame(m_from[i], m_to[kept]))
                 ++kept;
             else
                 removed.push_back(i);

@@ -4,8 +4,10 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
+#include "model/design/document/item_ids.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -190,14 +192,25 @@ Result<Edit> applyTo(Design& design, const SetItem<Item>& edit)
                           : edit.now && edit.position <= items->size();
     if (!fits)
         return refusal("edit.stale", "the design has changed since: something else stands there");
+    // The inverse has what stood there, with its ids, and not what the edit says of it.
     const auto at = items->begin() + static_cast<std::ptrdiff_t>(edit.position);
-    if (!edit.was)
-        items->insert(at, *edit.now);
-    else if (edit.now)
-        *at = *edit.now;
-    else
+    SetItem<Item> inverse{edit.owner, edit.position, std::nullopt, std::nullopt};
+    if (edit.was)
+        inverse.now = std::move(*at);
+    if (!edit.now) {
         items->erase(at);
-    return Edit{SetItem<Item>{edit.owner, edit.position, edit.now, edit.was}};
+        return Edit{std::move(inverse)};
+    }
+    auto& item = edit.was ? *at : *items->insert(at, *edit.now);
+    if (edit.was)
+        item = *edit.now;
+    if constexpr (kHasId<Item>)
+        if (edit.was && !item.id)
+            item.id = inverse.now->id;
+    if constexpr (kHoldsIds<Item>)
+        giveIds(item, design.lastId);
+    inverse.was = item;
+    return Edit{std::move(inverse)};
 }
 
 template <typename Change, typename Value>
@@ -205,7 +218,7 @@ Result<Edit> replace(Value& field, Change edit)
 {
     if (!(field == edit.was))
         return refusal("edit.stale", "the design has changed since: it says something else there");
-    field = edit.now;
+    edit.was = std::exchange(field, edit.now);
     std::swap(edit.was, edit.now);
     return Edit{std::move(edit)};
 }
@@ -239,12 +252,16 @@ Result<Edit> applyTo(Design& design, const SetField<TopologyRules>& edit)
 
 Result<Edit> applyTo(Design& design, const SetField<std::optional<TopologySection>>& edit)
 {
-    return replace(design.topology, edit);
+    auto inverse = replace(design.topology, edit);
+    giveIds(design.topology, design.lastId);
+    return inverse;
 }
 
 Result<Edit> applyTo(Design& design, const SetField<std::optional<PipelineItem>>& edit)
 {
-    return replace(design.pipeline, edit);
+    auto inverse = replace(design.pipeline, edit);
+    giveIds(design.pipeline, design.lastId);
+    return inverse;
 }
 
 Result<Edit> applyTo(Design& design, const SetField<std::optional<Baseline>>& edit)

@@ -3,6 +3,7 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
+#include "model/design/document/item_ids.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/edit.h"
 #include "model/json/pointer.h"
@@ -35,21 +36,22 @@ public:
             m_elements.push_back({kind, owner, nameOf(item)});
     }
 
-    void addNumbers(Kind kind, const std::string& owner, std::size_t count)
+    template <typename Items>
+    void addItems(const std::string& owner, const Items& items)
     {
-        for (std::size_t i = 0; i < count; ++i)
-            m_elements.push_back({kind, owner, std::to_string(i)});
+        for (const auto& item : items)
+            m_elements.push_back(elementOf(item, owner));
     }
 
     void addParts(const TopologyGroup& group, const std::string& path)
     {
-        addNumbers(Kind::Generator, path, group.generators.size());
+        addItems(path, group.generators);
         add(Kind::Vertex, path, group.vertices, [](const auto& v) { return v.name; });
         for (const auto& inner : group.groups) {
             m_elements.push_back({Kind::TopologyGroup, path, inner.name});
             addParts(inner, joinedPath(path, inner.name));
         }
-        addNumbers(Kind::Cable, path, group.cables.size());
+        addItems(path, group.cables);
     }
 
     void addItems(const PipelineItem& group)
@@ -58,7 +60,7 @@ public:
             m_elements.push_back({item.isGroup ? Kind::StepGroup : Kind::Step, group.id, item.id});
             addItems(item);
         }
-        addNumbers(Kind::Arrow, group.id, group.arrows.size());
+        addItems(group.id, group.arrows);
     }
 
 private:
@@ -86,10 +88,12 @@ std::string placeIn(const std::string& list,
                                 : pointerTo(list, static_cast<std::size_t>(found - items.begin()));
 }
 
-std::string numberedPlace(const std::string& list, std::size_t count, const std::string& name)
+template <typename Item>
+std::string placeIn(const std::string& list, const std::vector<Item>& items, ItemId id)
 {
-    const auto number = numberIn(name);
-    return number && *number < count ? pointerTo(list, *number) : "";
+    const auto found = itemWith(items, id);
+    return found == items.end() ? ""
+                                : pointerTo(list, static_cast<std::size_t>(found - items.begin()));
 }
 
 struct PlacedGroup {
@@ -123,13 +127,13 @@ std::string topologyPointer(const Design& design, const Element& element)
         return "";
     switch (element.kind) {
     case Kind::Generator:
-        return numberedPlace(place + "/generators", group->generators.size(), element.name);
+        return placeIn(place + "/generators", group->generators, element.id);
     case Kind::Vertex:
         return placeIn(place + "/vertices", group->vertices, &DrawnVertex::name, element);
     case Kind::TopologyGroup:
         return placeIn(place + "/groups", group->groups, &TopologyGroup::name, element);
     case Kind::Cable:
-        return numberedPlace(place + "/cables", group->cables.size(), element.name);
+        return placeIn(place + "/cables", group->cables, element.id);
     default:
         return element.owner.empty() && element.name.empty() ? place : "";
     }
@@ -164,12 +168,13 @@ std::string pipelinePointer(const Design& design, const Element& element)
             found != group->items.end() && found->isGroup == (element.kind == Kind::StepGroup);
         return fits ? pointer : "";
     }
-    const auto number = numberIn(element.name);
-    if (!number || *number >= group->arrows.size())
+    const auto found = itemWith(group->arrows, element.id);
+    if (found == group->arrows.end())
         return "";
-    const auto at = placesOf(group->arrows)[*number];
+    const auto at =
+        placesOf(group->arrows)[static_cast<std::size_t>(found - group->arrows.begin())];
     const auto chain = pointerTo(place + "/arrows", at.chain);
-    return pointerTo(pointerTo(chain, keyOf(group->arrows[*number])), at.link + 1);
+    return pointerTo(pointerTo(chain, keyOf(*found)), at.link + 1);
 }
 
 using Parts = std::vector<std::string>;
@@ -239,14 +244,14 @@ private:
     void enter(const TopologyGroup& group, const std::string& path, std::size_t depth)
     {
         const auto& list = part(depth);
-        const auto number = [&](Kind kind, std::size_t size) {
-            if (const auto index = indexAt(depth + 1, size))
-                m_found = {kind, path, std::to_string(*index)};
+        const auto choose = [&](const auto& items) {
+            if (const auto index = indexAt(depth + 1, items.size()))
+                m_found = elementOf(items[*index], path);
         };
         if (list == "generators")
-            number(Kind::Generator, group.generators.size());
+            choose(group.generators);
         else if (list == "cables")
-            number(Kind::Cable, group.cables.size());
+            choose(group.cables);
         else if (list == "vertices") {
             if (const auto index = indexAt(depth + 1, group.vertices.size()))
                 m_found = {Kind::Vertex, path, group.vertices[*index].name};
@@ -280,7 +285,7 @@ private:
         const auto places = placesOf(group.arrows);
         for (std::size_t i = 0; i < places.size(); ++i)
             if (chain == places[i].chain && head == places[i].link + 1)
-                m_found = {Kind::Arrow, group.id, std::to_string(i)};
+                m_found = elementOf(group.arrows[i], group.id);
     }
 
     const Design& m_design;
@@ -289,14 +294,31 @@ private:
 };
 
 template <typename Item>
-const Item* numbered(const Design& design, const Element& element)
+const Item* itemOf(const Design& design, const Element& element)
 {
     const auto* const items = itemsOf<Item>(design, element.owner);
-    const auto number = numberIn(element.name);
-    return items && number && *number < items->size() ? &(*items)[*number] : nullptr;
+    if (!items)
+        return nullptr;
+    const auto found = itemWith(*items, element.id);
+    return found == items->end() ? nullptr : &*found;
 }
 
 } // namespace
+
+Element elementOf(const DrawnCable& cable, const std::string& owner)
+{
+    return {Kind::Cable, owner, "", cable.id};
+}
+
+Element elementOf(const GeneratorUse& use, const std::string& owner)
+{
+    return {Kind::Generator, owner, "", use.id};
+}
+
+Element elementOf(const Arrow& arrow, const std::string& owner)
+{
+    return {Kind::Arrow, owner, "", arrow.id};
+}
 
 std::vector<Element> elementsOf(const Design& design)
 {
@@ -377,15 +399,15 @@ std::string titleOf(const Design& design, const Element& element)
     case Kind::Topology:
         return "topology";
     case Kind::Cable:
-        if (const auto* const cable = numbered<DrawnCable>(design, element))
+        if (const auto* const cable = itemOf<DrawnCable>(design, element))
             return cable->from + " to " + cable->to;
         break;
     case Kind::Arrow:
-        if (const auto* const arrow = numbered<Arrow>(design, element))
+        if (const auto* const arrow = itemOf<Arrow>(design, element))
             return arrow->from + " to " + arrow->to;
         break;
     case Kind::Generator:
-        if (const auto* const use = numbered<GeneratorUse>(design, element))
+        if (const auto* const use = itemOf<GeneratorUse>(design, element))
             return use->name.empty() ? use->call.text : use->name;
         break;
     case Kind::Step:
@@ -406,6 +428,7 @@ std::string nodeName(const Element& element)
 {
     switch (element.kind) {
     case Kind::Generator:
+        return joinedPath(element.owner, "#" + std::to_string(element.id.number));
     case Kind::Vertex:
     case Kind::TopologyGroup:
         return joinedPath(element.owner, element.name);

@@ -4,6 +4,7 @@
 // Law: elementAt(d, pointerOf(d, e)) == e for every e of elementsOf(d).
 #pragma once
 
+#include "model/core/item_id.h"
 #include "model/design/document/design_fwd.h"
 
 #include <string>
@@ -37,11 +38,16 @@ enum class ElementKind {
 struct Element {
     ElementKind kind = ElementKind::Design;
     std::string owner; // as in SetItem: the group around it; empty for the outermost
-    std::string
-        name; // of cables, generators and arrows, which may have none: the number in their list
+    std::string name;  // empty of cables, generators and arrows, which go by their ids
+    ItemId id = {};
 
     friend auto operator<=>(const Element&, const Element&) = default;
 };
+
+// Of an item of that owner's list.
+[[nodiscard]] Element elementOf(const DrawnCable& cable, const std::string& owner);
+[[nodiscard]] Element elementOf(const GeneratorUse& use, const std::string& owner);
+[[nodiscard]] Element elementOf(const Arrow& arrow, const std::string& owner);
 
 // In the order of the file, each group before what is in it.
 [[nodiscard]] std::vector<Element> elementsOf(const Design& design);
@@ -58,8 +64,8 @@ struct Element {
 // For people: "host1", "host1 to switch1", "transpose".
 [[nodiscard]] std::string titleOf(const Design& design, const Element& element);
 
-// The name under which canvases keep its position: "rack.host1", "dtc", "rack.0" of the group's first generator; empty for what
-// has none.
+// The name under which a canvas keeps its position: "rack.host1", "dtc", "rack.#7" of a generator, whose name in a design is another
+// (node_names.h); empty for what has none.
 [[nodiscard]] std::string nodeName(const Element& element);
 
 // Moves nodes on a canvas ("topology", "pipeline"): new positions by node name, as one edit.

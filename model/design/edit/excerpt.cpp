@@ -2,9 +2,11 @@
 
 #include "model/core/text.h"
 #include "model/design/document/design.h"
+#include "model/design/document/item_ids.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/edit.h"
 #include "model/design/edit/free_names.h"
+#include "model/design/edit/node_names.h"
 
 #include <map>
 #include <set>
@@ -90,16 +92,16 @@ private:
     void takeNodes(const TopologyGroup& group, const std::string& path)
     {
         auto& whole = m_part.topology->whole;
-        for (std::size_t i = 0; i < group.generators.size(); ++i) {
-            const Element element{Kind::Generator, path, std::to_string(i)};
+        for (const auto& use : group.generators) {
+            const auto element = elementOf(use, path);
             if (!m_chosen.contains(element))
                 continue;
-            whole.generators.push_back(group.generators[i]);
+            whole.generators.push_back(use);
             auto& name = whole.generators.back().name;
             if (!path.empty() || !name.empty())
-                name = m_names.freeName(name.empty() ? group.generators[i].call.generator : name);
+                name = m_names.freeName(name.empty() ? use.call.generator : name);
             m_taken.emplace(element, name);
-            m_nodes.emplace(nodeName(element), std::to_string(whole.generators.size() - 1));
+            m_nodes.emplace(nodeName(element), nodeName(elementOf(use, "")));
         }
         for (const auto& vertex : group.vertices) {
             if (!isChosen(Kind::Vertex, path, vertex.name))
@@ -157,7 +159,7 @@ private:
         if (element.kind != Kind::Generator)
             return now + part.substr(element.name.size());
         const auto& uses = *itemsOf<GeneratorUse>(m_design, element.owner);
-        const auto& was = uses[std::stoul(element.name)].name;
+        const auto& was = itemWith(uses, element.id)->name;
         if (was.empty() && !now.empty())
             return now + "." + part;
         return now + part.substr(was.size());
@@ -202,6 +204,7 @@ private:
     void takeLayout()
     {
         for (auto node : m_design.layout.topology) {
+            node.name = nameById(m_design, node.name);
             auto end = node.name.size();
             while (end != std::string::npos && !m_nodes.contains(node.name.substr(0, end)))
                 end = end == 0 ? std::string::npos : node.name.rfind('.', end - 1);
@@ -210,6 +213,7 @@ private:
             node.name = m_nodes.at(node.name.substr(0, end)) + node.name.substr(end);
             m_part.layout.topology.push_back(std::move(node));
         }
+        nameNodesByNumber(m_part);
         for (const auto& node : m_design.layout.pipeline)
             if (m_steps.contains(node.name))
                 m_part.layout.pipeline.push_back(node);

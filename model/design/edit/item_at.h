@@ -2,10 +2,10 @@
 #pragma once
 
 #include "model/design/document/design.h"
+#include "model/design/document/item_ids.h"
 #include "model/design/edit/element.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <type_traits>
 
@@ -29,29 +29,21 @@ template <typename Item>
         return item.name;
 }
 
-// Elements that go by the number in their list.
-template <typename Item>
-inline constexpr bool kIsNumbered =
-    std::is_same_v<Item, Arrow> || std::is_same_v<Item, DrawnCable> ||
-    std::is_same_v<Item, GeneratorUse>;
-
 template <typename Item>
 [[nodiscard]] std::optional<ItemPlace<Item>> itemAt(const Design& design, const Element& element)
 {
     const auto* const items = itemsOf<Item>(design, element.owner);
     if (!items)
         return std::nullopt;
-    std::size_t position = items->size();
-    if constexpr (kIsNumbered<Item>) {
-        const auto& name = element.name;
-        std::from_chars(name.data(), name.data() + name.size(), position);
-    } else {
-        const auto found = std::ranges::find(*items, element.name, nameOf<Item>);
-        position = static_cast<std::size_t>(found - items->begin());
-    }
-    if (position >= items->size())
+    const auto found = [&] {
+        if constexpr (kHasId<Item>)
+            return itemWith(*items, element.id);
+        else
+            return std::ranges::find(*items, element.name, nameOf<Item>);
+    }();
+    if (found == items->end())
         return std::nullopt;
-    return ItemPlace<Item>{element.owner, position, (*items)[position]};
+    return ItemPlace<Item>{element.owner, static_cast<std::size_t>(found - items->begin()), *found};
 }
 
 // Calls `f` with std::type_identity of the kind's item; with that of void for kinds that are no items of a list.

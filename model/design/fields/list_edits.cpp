@@ -2,6 +2,8 @@
 
 #include "model/core/refusal.h"
 #include "model/design/document/design.h"
+#include "model/design/edit/difference.h"
+#include "model/design/edit/node_names.h"
 #include "model/design/fields/field_list.h"
 #include "model/design/library/library.h"
 #include "model/design/system/instantiation.h"
@@ -39,27 +41,18 @@ std::vector<std::string> takenNames(const Design& design, Library& library)
     return taken;
 }
 
-// A generator's place on the canvas goes by its number: the places of all that get another one go along.
-void renumberPlaces(
-    Edits& edits, const Design& design, const std::string& owner, std::size_t from, std::size_t to)
+// Positions on the canvas go along.
+Edit reorderedGenerators(const Design& design,
+                         const ItemPlace<GeneratorUse>& at,
+                         std::size_t position)
 {
-    const auto placeOf = [&](std::size_t number) {
-        return nodeName({ElementKind::Generator, owner, std::to_string(number)});
-    };
-    const auto& places = design.layout.topology;
-    for (std::size_t number = std::min(from, to); number <= std::max(from, to); ++number) {
-        const auto next = number == from ? to : from < to ? number - 1 : number + 1;
-        const auto found = std::ranges::find(places, placeOf(number), &NodePosition::name);
-        if (found == places.end())
-            continue;
-        auto renumbered = *found;
-        renumbered.name = placeOf(next);
-        edits.edits.push_back(
-            SetItem<NodePosition>{"topology",
-                                  static_cast<std::size_t>(found - places.begin()),
-                                  *found,
-                                  std::move(renumbered)});
-    }
+    auto changed = design;
+    nameNodesById(changed);
+    auto& uses = *itemsOf<GeneratorUse>(changed, at.owner);
+    uses.erase(uses.begin() + static_cast<std::ptrdiff_t>(at.position));
+    uses.insert(uses.begin() + static_cast<std::ptrdiff_t>(position), at.item);
+    nameNodesByNumber(changed);
+    return difference(design, changed);
 }
 
 } // namespace
@@ -79,11 +72,10 @@ Result<Edit> reordering(const Design& design, const Element& element, std::size_
                 return refusal("edit.position", "the list ends before that place");
             if (position == at->position)
                 return Edit{Edits{}};
-            Edits edits{{SetItem<Item>{at->owner, at->position, at->item, std::nullopt},
-                         SetItem<Item>{at->owner, position, std::nullopt, at->item}}};
             if constexpr (std::is_same_v<Item, GeneratorUse>)
-                renumberPlaces(edits, design, at->owner, at->position, position);
-            return Edit{std::move(edits)};
+                return reorderedGenerators(design, *at, position);
+            return Edit{Edits{{SetItem<Item>{at->owner, at->position, at->item, std::nullopt},
+                               SetItem<Item>{at->owner, position, std::nullopt, at->item}}}};
         }
     });
 }

@@ -2,10 +2,12 @@
 
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
+#include "model/design/document/item_ids.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/difference.h"
 #include "model/design/edit/excerpt.h"
 #include "model/design/edit/free_names.h"
+#include "model/design/edit/node_names.h"
 #include "model/design/library/library.h"
 #include "model/design/names/renaming.h"
 #include "model/json/json.h"
@@ -72,6 +74,9 @@ public:
         , m_result(design)
         , m_nothing(std::vector<std::filesystem::path>{})
     {
+        giveNewIds(m_part, m_design);
+        nameNodesById(m_part);
+        nameNodesById(m_result);
     }
 
     Result<Pasted> run(double dx, double dy)
@@ -89,6 +94,7 @@ public:
         addPositions(dx, dy);
         auto elements = pastedElements();
         merge();
+        nameNodesByNumber(m_result);
         return Pasted{difference(m_design, m_result), std::move(elements)};
     }
 
@@ -203,9 +209,7 @@ private:
                 continue;
             const auto now = names.freeName(wanted);
             if (now != uses[i].name)
-                append(problems,
-                       model::rename(
-                           m_part, {Kind::Generator, "", std::to_string(i)}, now, m_nothing));
+                append(problems, model::rename(m_part, elementOf(uses[i], ""), now, m_nothing));
         }
         return problems;
     }
@@ -240,11 +244,6 @@ private:
 
     void addPositions(double dx, double dy)
     {
-        const auto generators = m_design.topology ? m_design.topology->whole.generators.size() : 0;
-        for (auto& node : m_part.layout.topology)
-            if (!node.name.empty() &&
-                node.name.find_first_not_of("0123456789") == std::string::npos)
-                node.name = std::to_string(std::stoul(node.name) + generators);
         const auto add = [&](std::vector<NodePosition>& to, std::vector<NodePosition>& more) {
             std::unordered_set<std::string> names;
             for (auto& node : more) {
@@ -259,21 +258,14 @@ private:
         add(m_result.layout.pipeline, m_part.layout.pipeline);
     }
 
-    // Outermost ones, with the numbers that they will have.
+    // Outermost ones.
     [[nodiscard]] std::vector<Element> pastedElements() const
     {
-        const auto* const whole = m_design.topology ? &m_design.topology->whole : nullptr;
-        const std::map<Kind, std::size_t> before{
-            {Kind::Generator, whole ? whole->generators.size() : 0},
-            {Kind::Cable, whole ? whole->cables.size() : 0},
-            {Kind::Arrow, m_design.pipeline ? m_design.pipeline->arrows.size() : 0}};
         std::vector<Element> result;
         for (auto& element : elementsOf(m_part)) {
             if (element.kind == Kind::Design || element.kind == Kind::Topology ||
                 !element.owner.empty())
                 continue;
-            if (const auto found = before.find(element.kind); found != before.end())
-                element.name = std::to_string(std::stoul(element.name) + found->second);
             result.push_back(std::move(element));
         }
         return result;

@@ -50,15 +50,12 @@ void moveInto(const std::string& group, Design& design, std::vector<Element>& el
     move(*itemsOf<PipelineItem>(design, ""),
          *itemsOf<PipelineItem>(design, group),
          [&](const PipelineItem& item) { return ids.contains(item.id); });
-    auto& arrows = *itemsOf<Arrow>(design, group);
-    const auto before = arrows.size();
-    move(outer.arrows, arrows, [&](const Arrow& arrow) {
+    move(outer.arrows, *itemsOf<Arrow>(design, group), [&](const Arrow& arrow) {
         return ids.contains(arrow.from) && ids.contains(arrow.to);
     });
-    auto number = before;
     for (auto& element : elements)
         if (element.kind == ElementKind::Arrow)
-            element = {ElementKind::Arrow, group, std::to_string(number++)};
+            element.owner = group;
 }
 
 } // namespace

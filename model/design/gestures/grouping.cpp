@@ -6,6 +6,7 @@
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/difference.h"
 #include "model/design/edit/free_names.h"
+#include "model/design/edit/node_names.h"
 #include "model/design/gestures/clipboard.h"
 #include "model/design/names/new_names.h"
 #include "model/design/names/renaming.h"
@@ -107,8 +108,8 @@ public:
         moveLayout();
         std::map<std::string, std::string> paths;
         const auto place = joinedPath("topology", m_group.name);
-        moveItems(m_whole.generators, m_group.generators, [&](const auto& use, std::size_t i) {
-            const bool isChosen = m_chosen.contains({Kind::Generator, "", std::to_string(i)});
+        moveItems(m_whole.generators, m_group.generators, [&](const auto& use, std::size_t) {
+            const bool isChosen = m_chosen.contains(elementOf(use, ""));
             if (isChosen)
                 addInputPaths(use, "topology", place, paths);
             return isChosen;
@@ -148,17 +149,9 @@ private:
     void moveLayout()
     {
         std::map<std::string, std::string> names;
-        std::size_t inside = 0;
-        std::size_t outside = 0;
-        for (std::size_t i = 0; i < m_whole.generators.size(); ++i) {
-            const auto name = std::to_string(i);
-            const bool isChosen = m_chosen.contains({Kind::Generator, "", name});
-            names[name] = isChosen ? joinedPath(m_group.name, std::to_string(inside++))
-                                   : std::to_string(outside++);
-        }
         for (const auto& element : m_chosen)
-            if (element.kind != Kind::Generator && isNode(element))
-                names[element.name] = joinedPath(m_group.name, element.name);
+            if (isNode(element))
+                names[nodeName(element)] = joinedPath(m_group.name, nodeName(element));
         for (auto& node : m_design.layout.topology) {
             const auto first = node.name.substr(0, node.name.find('.'));
             if (const auto found = names.find(first); found != names.end())
@@ -304,7 +297,8 @@ private:
         Diagnostics problems;
         for (const auto& element : inside) {
             const bool isGenerator = element.kind == Kind::Generator;
-            const auto* const use = isGenerator ? &uses[std::stoul(element.name)] : nullptr;
+            const auto* const use =
+                isGenerator ? &*std::ranges::find(uses, element.id, &GeneratorUse::id) : nullptr;
             const auto name = use ? use->name : element.name;
             const auto wanted =
                 use && name.empty() && names.isTaken("") ? use->call.generator : name;
@@ -331,19 +325,14 @@ private:
             replaceEnds(inner, joinedPath(path, inner.name), ends);
     }
 
-    // Generators are known by their numbers, which go on from those outside.
     void moveLayout()
     {
-        const auto before = around<GeneratorUse>().size();
         std::erase_if(m_design.layout.topology,
                       [&](const NodePosition& node) { return node.name == m_path; });
         for (auto& node : m_design.layout.topology) {
             if (!node.name.starts_with(m_path + "."))
                 continue;
-            auto rest = node.name.substr(m_path.size() + 1);
-            if (rest.find_first_not_of("0123456789") == std::string::npos && !rest.empty())
-                rest = std::to_string(std::stoul(rest) + before);
-            node.name = joinedPath(m_element.owner, rest);
+            node.name = joinedPath(m_element.owner, node.name.substr(m_path.size() + 1));
         }
     }
 
@@ -351,8 +340,7 @@ private:
     {
         const auto& owner = m_element.owner;
         for (const auto& use : group.generators) {
-            freed.push_back(
-                {Kind::Generator, owner, std::to_string(around<GeneratorUse>().size())});
+            freed.push_back(elementOf(use, owner));
             around<GeneratorUse>().push_back(use);
         }
         for (const auto& vertex : group.vertices) {
@@ -388,13 +376,14 @@ void ungroupSteps(PipelineItem& around, const std::string& id, std::vector<Eleme
             last.push_back(item.id);
     }
     std::vector<Arrow> arrows;
-    for (const auto& arrow : around.arrows)
+    for (auto arrow : around.arrows)
         for (const auto& from : arrow.from == id ? last : std::vector{arrow.from})
             for (const auto& to : arrow.to == id ? first : std::vector{arrow.to}) {
                 auto joined = arrow;
                 joined.from = from;
                 joined.to = to;
                 arrows.push_back(std::move(joined));
+                arrow.id = {}; // the first one is the arrow
             }
     arrows.insert(arrows.end(), group.arrows.begin(), group.arrows.end());
     around.arrows = std::move(arrows);
@@ -428,9 +417,11 @@ Result<Pasted> grouping(const Design& design,
         TopologyGroup group;
         group.name = name;
         group.count = times;
+        nameNodesById(changed);
         problems = NodeGrouping(changed, elements, std::move(group)).run();
         if (hasErrors(problems))
             return problems;
+        nameNodesByNumber(changed);
     } else {
         std::set<std::string> ids;
         for (const auto& element : elements)
@@ -454,9 +445,11 @@ Result<Pasted> ungrouping(const Design& design, const Element& group)
     auto changed = design;
     std::vector<Element> freed;
     if (group.kind == Kind::TopologyGroup) {
+        nameNodesById(changed);
         auto problems = NodeUngrouping(changed, group).run(freed);
         if (hasErrors(problems))
             return problems;
+        nameNodesByNumber(changed);
     } else {
         std::erase_if(changed.layout.pipeline,
                       [&](const NodePosition& node) { return node.name == group.name; });

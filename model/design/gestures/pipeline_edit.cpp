@@ -3,6 +3,7 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
+#include "model/design/edit/item_at.h"
 #include "model/design/names/new_names.h"
 
 #include <algorithm>
@@ -73,11 +74,6 @@ Expression expressionOf(const std::string& text)
     return parseExpression(text).value();
 }
 
-Element arrowElement(const std::string& owner, std::size_t position)
-{
-    return {ElementKind::Arrow, owner, std::to_string(position)};
-}
-
 Edit insertion(const std::string& owner, std::size_t position, Arrow arrow)
 {
     return SetItem<Arrow>{owner, position, std::nullopt, std::move(arrow)};
@@ -125,13 +121,15 @@ addingStep(const Design& design, Library& library, const Block& block, const Ste
     const auto* const group = stepGroup(design, place.group);
     if (!group)
         return unknownItem(design, place.group);
-    if (place.arrow && *place.arrow >= group->arrows.size())
+    const auto divided =
+        std::ranges::find(group->arrows, place.arrow.value_or(ItemId{}), &Arrow::id);
+    if (place.arrow && divided == group->arrows.end())
         return refusal("edit.unknown", "there is no such arrow to go between");
     const auto id = step.id;
     edits.edits.emplace_back(
         SetItem<PipelineItem>{group->id, group->items.size(), std::nullopt, std::move(step)});
     if (place.arrow)
-        divide(*group, *place.arrow, id, edits);
+        divide(*group, static_cast<std::size_t>(divided - group->arrows.begin()), id, edits);
     return Pasted{std::move(edits), {element}};
 }
 
@@ -170,19 +168,18 @@ joining(const Design& design, const std::string& from, const std::string& to, Ar
         return refusal("arrow.cycle",
                        "'" + arrow.from + "' comes after '" + arrow.to + "' already",
                        "remove an arrow of the way back first");
-    const auto position = group.arrows.size();
-    return Pasted{insertion(group.id, position, std::move(arrow)),
-                  {arrowElement(group.id, position)}};
+    auto last = design.lastId;
+    giveId(arrow.id, last);
+    const auto element = elementOf(arrow, group.id);
+    return Pasted{insertion(group.id, group.arrows.size(), std::move(arrow)), {element}};
 }
 
 Result<Edit> setChunks(const Design& design, const Element& arrow, const std::string& chunks)
 {
-    const auto* const group = stepGroup(design, arrow.owner);
-    const auto number = parseDouble(arrow.name).value_or(-1);
-    if (!group || number < 0 || number >= static_cast<double>(group->arrows.size()))
+    const auto at = itemAt<Arrow>(design, arrow);
+    if (!at)
         return refusal("edit.unknown", "there is no such arrow");
-    const auto position = static_cast<std::size_t>(number);
-    auto changed = group->arrows[position];
+    auto changed = at->item;
     changed.kind = chunks.empty() ? Arrow::Kind::Then : Arrow::Kind::Stream;
     changed.chunks.reset();
     if (!chunks.empty()) {
@@ -191,7 +188,7 @@ Result<Edit> setChunks(const Design& design, const Element& arrow, const std::st
             return expression.diagnostics();
         changed.chunks = std::move(expression).value();
     }
-    return Edit{SetItem<Arrow>{arrow.owner, position, group->arrows[position], std::move(changed)}};
+    return Edit{SetItem<Arrow>{arrow.owner, at->position, at->item, std::move(changed)}};
 }
 
 Result<Edit> setRepeat(const Design& design, const std::string& group, const std::string& repeat)

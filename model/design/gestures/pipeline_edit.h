@@ -14,9 +14,9 @@ namespace clusterwright::model
 
 // Where a new step goes.
 struct StepPlace {
-    std::string group;                // empty: into the pipeline itself
-    std::optional<std::size_t> arrow; // of the group's arrows: the step goes in between
-    double x = 0;                     // the middle of its node
+    std::string group;           // empty: into the pipeline itself
+    std::optional<ItemId> arrow; // of the group's arrows: the step goes in between
+    double x = 0;                // the middle of its node
     double y = 0;
 };
 

@@ -4,6 +4,7 @@
 #include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/difference.h"
+#include "model/design/edit/node_names.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -20,17 +21,12 @@ struct ElementHash {
     std::size_t operator()(const Element& element) const
     {
         const std::hash<std::string> hash;
-        return hash(element.owner) * 31 + hash(element.name) * 17 +
+        return hash(element.owner) * 31 + hash(element.name) * 17 + element.id.number * 7 +
                static_cast<std::size_t>(element.kind);
     }
 };
 
 using ElementSet = std::unordered_set<Element, ElementHash>;
-
-bool isNumber(std::string_view text)
-{
-    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
 
 // Works on a copy of the design.
 class Removal
@@ -78,8 +74,10 @@ private:
         }
         auto& section = *m_design.topology;
         const CableEnds ends(section);
+        nameNodesById(m_design);
         reduce(section.whole, "", ends);
         reduceTopologyLayout();
+        nameNodesByNumber(m_design);
         const auto& whole = section.whole;
         if (whole.generators.empty() && whole.vertices.empty() && whole.groups.empty() &&
             section.attributes.empty() && section.rules == TopologyRules{})
@@ -92,11 +90,13 @@ private:
             const auto passed = ends.pathOf(path, end);
             return std::ranges::any_of(passed, [&](const auto& e) { return m_doomed.contains(e); });
         };
-        eraseNumbered(group.cables, Kind::Cable, path, [&](const DrawnCable& cable) {
-            return leadsToDoomed(cable.from) || leadsToDoomed(cable.to);
+        std::erase_if(group.cables, [&](const DrawnCable& cable) {
+            return m_doomed.contains(elementOf(cable, path)) || leadsToDoomed(cable.from) ||
+                   leadsToDoomed(cable.to);
         });
-        eraseNumbered(
-            group.generators, Kind::Generator, path, [](const GeneratorUse&) { return false; });
+        std::erase_if(group.generators, [&](const GeneratorUse& use) {
+            return m_doomed.contains(elementOf(use, path));
+        });
         std::erase_if(group.vertices, [&](const DrawnVertex& vertex) {
             return isDoomed(Kind::Vertex, path, vertex.name);
         });
@@ -107,17 +107,7 @@ private:
             reduce(inner, joinedPath(path, inner.name), ends);
     }
 
-    template <typename Item, typename Predicate>
-    void
-    eraseNumbered(std::vector<Item>& items, Kind kind, const std::string& owner, Predicate isGone)
-    {
-        std::size_t number = 0;
-        std::erase_if(items, [&](const Item& item) {
-            return isDoomed(kind, owner, std::to_string(number++)) || isGone(item);
-        });
-    }
-
-    // Positions of what is gone, and of what was in it; generators are known by their numbers, which close up.
+    // Positions of what is gone, and of what was in it.
     void reduceTopologyLayout()
     {
         std::unordered_set<std::string> gone;
@@ -133,23 +123,6 @@ private:
                     return true;
             return gone.contains(node.name);
         });
-        for (auto& node : positions)
-            closeUp(node.name);
-    }
-
-    void closeUp(std::string& node) const
-    {
-        const auto dot = node.rfind('.');
-        const auto owner = dot == std::string::npos ? "" : node.substr(0, dot);
-        const auto last = node.substr(dot == std::string::npos ? 0 : dot + 1);
-        if (!isNumber(last) || last.size() > 9)
-            return;
-        const auto number = std::stoul(last);
-        const auto before = std::ranges::count_if(m_doomed, [&](const Element& element) {
-            return element.kind == Kind::Generator && element.owner == owner &&
-                   std::stoul(element.name) < number;
-        });
-        node = joinedPath(owner, std::to_string(number - static_cast<unsigned long>(before)));
     }
 
     void reducePipeline()
@@ -164,7 +137,9 @@ private:
 
     void reduce(PipelineItem& group, std::unordered_set<std::string>& gone)
     {
-        eraseNumbered(group.arrows, Kind::Arrow, group.id, [](const Arrow&) { return false; });
+        std::erase_if(group.arrows, [&](const Arrow& arrow) {
+            return m_doomed.contains(elementOf(arrow, group.id));
+        });
         std::erase_if(group.items, [&](const PipelineItem& item) {
             const auto kind = item.isGroup ? Kind::StepGroup : Kind::Step;
             if (!isDoomed(kind, group.id, item.id))
@@ -207,6 +182,7 @@ private:
             joined.from = in.from;
             joined.to = out.to;
             joined.isLinked = in.isLinked;
+            joined.id = {};
             const auto joinsTheSame = [&](const Arrow& other) {
                 return other.from == joined.from && other.to == joined.to;
             };

@@ -5,13 +5,15 @@
 #include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/difference.h"
+#include "model/design/edit/item_at.h"
+#include "model/design/edit/node_names.h"
 #include "model/design/library/usable_component.h"
 #include "model/design/names/new_names.h"
 #include "model/design/system/system.h"
 #include "model/topology/generators/generate.h"
 
 #include <algorithm>
-#include <charconv>
+#include <iterator>
 #include <map>
 
 namespace clusterwright::model
@@ -164,16 +166,14 @@ Result<std::string> endText(const Design& design, const CableEnd& end, const std
 {
     std::string name = end.element.name;
     if (end.element.kind == ElementKind::Generator) {
-        const auto* const generators = itemsOf<GeneratorUse>(design, end.element.owner);
-        std::size_t number = 0;
-        std::from_chars(name.data(), name.data() + name.size(), number);
-        if (!generators || number >= generators->size())
+        const auto use = itemAt<GeneratorUse>(design, end.element);
+        if (!use)
             return refusal("edit.unknown", "there is no such generator");
         if (end.vertex.empty())
             return refusal("cable.end",
                            "a cable ends at one vertex of a generator, not at all of it",
                            "open the generator and choose one");
-        name = joinedPath((*generators)[number].name, end.vertex);
+        name = joinedPath(use->item.name, end.vertex);
     }
     const auto whole = joinedPath(end.element.owner, name);
     const auto text = owner.empty() ? whole : whole.substr(owner.size() + 1);
@@ -237,8 +237,10 @@ Result<Element> joined(Draft& draft, const std::array<CableEnd, 2>& ends)
     cable.from = fromText.value();
     cable.to = toText.value();
     cable.component = cableComponent(draft, owner);
-    const auto number = addCable(*itemsOf<DrawnCable>(draft.design, owner), cable);
-    return Element{ElementKind::Cable, owner, std::to_string(number)};
+    auto& cables = *itemsOf<DrawnCable>(draft.design, owner);
+    auto& added = cables[addCable(cables, cable)];
+    giveIds(added, draft.design.lastId);
+    return elementOf(added, owner);
 }
 
 // Component of each vertex of a list.
@@ -344,9 +346,11 @@ Result<Pasted> placingGenerator(
     use.call = std::move(call).value();
     if (!whole.generators.empty() || !whole.vertices.empty())
         use.name = freeNameInGraph(draft.design, "net1");
-    const Element element{ElementKind::Generator, {}, std::to_string(whole.generators.size())};
+    giveIds(use, draft.design.lastId);
+    const auto element = elementOf(use, "");
     whole.generators.push_back(std::move(use));
-    draft.design.layout.topology.push_back({nodeName(element), x, y});
+    const auto node = nameByNumber(draft.design, nodeName(element));
+    draft.design.layout.topology.push_back({node, x, y});
     return draft.finished({element});
 }
 
@@ -371,13 +375,13 @@ intoCable(const Design& design, Library& library, const Pasted& added, const Ele
         return trouble.diagnostics();
     Draft draft(after, library);
     auto& cables = draft.design.topology->whole.cables;
-    std::size_t number = cables.size();
-    std::from_chars(cable.name.data(), cable.name.data() + cable.name.size(), number);
-    if (number >= cables.size())
+    const auto first = itemWith(cables, cable.id);
+    if (first == cables.end())
         return refusal("edit.unknown", "there is no such cable");
-    auto second = cables[number];
-    cables[number].to = second.from = added.elements[0].name;
-    cables.insert(cables.begin() + static_cast<std::ptrdiff_t>(number) + 1, std::move(second));
+    auto second = *first;
+    second.id = {};
+    first->to = second.from = added.elements[0].name;
+    cables.insert(std::next(first), std::move(second));
     const auto joined = draft.finished({});
     return Pasted{Edits{{added.edit, joined.edit}}, added.elements};
 }

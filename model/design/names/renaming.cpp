@@ -5,6 +5,7 @@
 #include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/difference.h"
+#include "model/design/edit/item_at.h"
 #include "model/design/graph/topology_players.h"
 #include "model/design/names/new_names.h"
 
@@ -34,10 +35,8 @@ public:
     Renaming(Design& design, const Element& element, const std::string& name, Library& library)
         : m_design(design)
         , m_element(element)
-        , m_old(
-              element.kind == Kind::Generator
-                  ? (*itemsOf<GeneratorUse>(m_design, element.owner))[std::stoul(element.name)].name
-                  : element.name)
+        , m_old(element.kind == Kind::Generator ? itemAt<GeneratorUse>(m_design, element)->item.name
+                                                : element.name)
         , m_now(name)
         , m_library(library)
     {
@@ -286,7 +285,7 @@ private:
             itemNamed(*itemsOf<TopologyGroup>(m_design, owner), &TopologyGroup::name).name = m_now;
         else
             itemNamed(*itemsOf<GeneratorUse>(m_design, owner), &GeneratorUse::name).name = m_now;
-        if (m_element.kind != Kind::Generator) // whose position goes by its number
+        if (m_element.kind != Kind::Generator) // whose position goes by its id
             for (auto& node : m_design.layout.topology)
                 node.name =
                     withPrefix(node.name, joinedPath(owner, m_old), joinedPath(owner, m_now));
@@ -301,9 +300,8 @@ private:
             return rewrite([this, place](const std::string& name) {
                 return withPrefix(name, joinedPath(place, m_old), joinedPath(place, m_now));
             });
-        const auto& uses = *itemsOf<GeneratorUse>(m_design, m_element.owner);
         const auto* const generator =
-            findGenerator(uses[std::stoul(m_element.name)].call.generator);
+            findGenerator(itemAt<GeneratorUse>(m_design, m_element)->item.call.generator);
         return rewrite([&, place](const std::string& name) {
             if (generator)
                 for (const auto& parameter : generator->parameters) {

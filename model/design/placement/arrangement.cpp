@@ -3,6 +3,7 @@
 #include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/edit.h"
+#include "model/design/edit/node_names.h"
 #include "model/design/library/library.h"
 #include "model/design/names/renaming.h"
 #include "model/design/placement/layered_placement.h"
@@ -107,8 +108,8 @@ private:
         std::vector<Element> pool;
         const auto path = joinedPath(element.owner, element.name);
         const auto& generators = *itemsOf<GeneratorUse>(m_design, path);
-        for (std::size_t i = 0; i < generators.size(); ++i)
-            pool.push_back({Kind::Generator, path, std::to_string(i)});
+        for (const auto& use : generators)
+            pool.push_back(elementOf(use, path));
         for (const auto& vertex : *itemsOf<DrawnVertex>(m_design, path))
             pool.push_back({Kind::Vertex, path, vertex.name});
         for (const auto& group : *itemsOf<TopologyGroup>(m_design, path))
@@ -324,6 +325,8 @@ Edit arranging(const Design& design,
     auto arranged = canvas == "topology" ? arrangeTopology(design, elements, library)
                                          : arrangePipeline(design, elements);
     const auto& known = canvas == "topology" ? design.layout.topology : design.layout.pipeline;
+    for (auto& node : arranged.nodes)
+        node.name = nameByNumber(design, node.name);
     const auto corner = elements.empty() ? Point{} : cornerFor(known, arranged.nodes);
     for (auto& node : arranged.nodes) {
         node.x = std::clamp(node.x + corner.x, -kFarthestPosition, kFarthestPosition);

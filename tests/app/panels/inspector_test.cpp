@@ -4,6 +4,7 @@
 #include "model/design/gestures/pipeline_edit.h"
 #include "model/study/studies/answer.h"
 #include "tests/app/panels/opened_workbench.h"
+#include "tests/support/elements.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -210,7 +211,7 @@ TEST_CASE("What was typed in one design is no edit of the next", "[desktop][insp
 TEST_CASE("Undo makes no step of what is being typed", "[desktop][inspector]")
 {
     Shown shown;
-    const model::Element arrow{model::ElementKind::Arrow, "transpose", "0"};
+    const auto arrow = numbered(shown.design(), model::ElementKind::Arrow, "transpose", 0);
     REQUIRE(shown.document().submit(model::setChunks(shown.design(), arrow, "4"),
                                     QStringLiteral("Stream")));
     const auto before = shown.design();

@@ -1,6 +1,7 @@
 // The gestures of the mouse on the pipeline's canvas, each one step of undo.
 #include "model/design/names/renaming.h"
 #include "tests/app/pipeline/opened_pipeline.h"
+#include "tests/support/elements.h"
 
 #include <QLineEdit>
 #include <QListWidget>
@@ -138,7 +139,7 @@ TEST_CASE("A block that is dropped on an arrow goes in between", "[desktop][pipe
     OpenedPipeline opened;
     const auto before = opened.design();
     const auto* const arrow = static_cast<ArrowItem*>(
-        opened.scene().itemOf({model::ElementKind::Arrow, "transpose", "1"}));
+        opened.scene().itemOf(numbered(before, model::ElementKind::Arrow, "transpose", 1)));
     REQUIRE(arrow);
     opened.drop(QStringLiteral("memory.copy"), arrow->middle());
     opened.checkUndo(before);

@@ -2,6 +2,7 @@
 #include "app/desktop/canvas/in_place_text.h"
 #include "model/core/file.h"
 #include "tests/app/pipeline/opened_pipeline.h"
+#include "tests/support/elements.h"
 #include "tests/support/preset_folder.h"
 #include "tests/support/temporary_folder.h"
 
@@ -209,7 +210,7 @@ TEST_CASE("A text that does not read stays in its field with the reason", "[desk
 TEST_CASE("An arrow becomes a stream and a plain one again", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
-    const model::Element element{Kind::Arrow, "transpose", "0"};
+    const auto element = numbered(opened.design(), Kind::Arrow, "transpose", 0);
     const auto middle = [&] {
         return opened.at(static_cast<ArrowItem*>(opened.scene().itemOf(element))->middle());
     };

@@ -5,6 +5,7 @@
 #include "app/desktop/pipeline/blocks/equation_edit.h"
 #include "app/desktop/pipeline/canvas/block_palette.h"
 #include "tests/app/pipeline/opened_pipeline.h"
+#include "tests/support/elements.h"
 
 #include <QImage>
 #include <QPainter>
@@ -49,10 +50,13 @@ TEST_CASE("The canvas looks right in light and dark", "[desktop][pipeline][pictu
         REQUIRE(wrong.document().submit(
             model::setBinding(wrong.design(), "dtc", "S", "partition.nothing"), {}));
         REQUIRE(wrong.document().submit(
-            model::setChunks(wrong.design(), {model::ElementKind::Arrow, "transpose", "1"}, "64"),
+            model::setChunks(wrong.design(),
+                             numbered(wrong.design(), model::ElementKind::Arrow, "transpose", 1),
+                             "64"),
             {}));
-        wrong.workbench.selection().set({{model::ElementKind::Step, "", "compute"},
-                                         {model::ElementKind::Arrow, "transpose", "0"}});
+        wrong.workbench.selection().set(
+            {{model::ElementKind::Step, "", "compute"},
+             numbered(wrong.design(), model::ElementKind::Arrow, "transpose", 0)});
         wrong.await();
         grab(wrong.canvas, QStringLiteral("pipeline-findings-") + suffix);
         BlockPalette palette(wrong.canvas);

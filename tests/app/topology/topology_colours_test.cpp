@@ -55,7 +55,7 @@ TEST_CASE("Cables that hold traffic back are marked with their share", "[desktop
 TEST_CASE("Bottlenecks inside an open generator are marked too", "[desktop][topology]")
 {
     ShownTopology shown(*shippedPresets().design("acc-fft-inic").value());
-    shown.workbench.selection().set({Element{Kind::Generator, "", "0"}});
+    shown.workbench.selection().set({shown.scene().shapes().nodes[0].element});
     shown.canvas.run(CanvasCommand::Expand);
     choose(shown, QStringLiteral("Colour by load"));
     REQUIRE(shown.document().answer()->load);

@@ -242,7 +242,7 @@ TEST_CASE("A cluster's topology is shown as such, and becomes the design's by a 
     CHECK(shown.scene().shapes().nodes[0].title == QStringLiteral("star(P)"));
 
     // Moving is a matter of the drawing only.
-    const Element star{Kind::Generator, "", "0"};
+    const auto star = shown.scene().shapes().nodes[0].element;
     const auto place = shown.middleOf(star);
     shown.click(place);
     shown.key(Qt::Key_Down);
@@ -260,7 +260,7 @@ TEST_CASE("A cluster's topology is shown as such, and becomes the design's by a 
 TEST_CASE("A generator opens in place and its vertices can be cabled", "[desktop][topology]")
 {
     ShownTopology shown(*shippedPresets().design("acc-fft-inic").value());
-    const Element star{Kind::Generator, "", "0"};
+    const auto star = shown.scene().shapes().nodes[0].element;
     REQUIRE(shown.drop(QStringLiteral("component:host"), {0, 320}));
     shown.await();
     const auto box = shown.scene().node(star)->box();

@@ -2,6 +2,7 @@
 
 #include "tests/app/topology/shown_topology.h"
 #include "tests/model/design/drawn_design.h"
+#include "tests/support/elements.h"
 
 #include <QLineEdit>
 #include <QListWidget>
@@ -29,7 +30,7 @@ TEST_CASE("A click on a cable selects it", "[desktop][topology]")
 {
     ShownTopology shown;
     shown.click(shown.scene().routes().lines()[1].center());
-    CHECK(shown.selected() == std::vector{Element{Kind::Cable, "", "1"}});
+    CHECK(shown.selected() == std::vector{numbered(shown.design(), Kind::Cable, "", 1)});
 }
 
 TEST_CASE("A drag moves what is selected to the grid, in one step", "[desktop][topology]")
@@ -133,7 +134,8 @@ TEST_CASE("A rubber band takes boxes that it touches and cables inside", "[deskt
 {
     ShownTopology shown;
     shown.drag({-200, -120}, {40, 200});
-    CHECK(shown.selected() == std::vector{kHost1, kSwitch, Element{Kind::Cable, "", "0"}});
+    CHECK(shown.selected() ==
+          std::vector{kHost1, kSwitch, numbered(shown.design(), Kind::Cable, "", 0)});
     shown.drag({200, 40}, {150, 150});
     CHECK(shown.selected() == std::vector{kHost2});
 }
@@ -166,7 +168,7 @@ TEST_CASE("A cable is drawn from a box's edge to another box", "[desktop][topolo
     CHECK(cable.from == "host1");
     CHECK(cable.to == "host2");
     CHECK(cable.component == "cable");
-    CHECK(shown.selected() == std::vector{Element{Kind::Cable, "", "2"}});
+    CHECK(shown.selected() == std::vector{numbered(shown.design(), Kind::Cable, "", 2)});
     CHECK(shown.scene().gesture().text().isEmpty());
     shown.checkStep(before);
 }
@@ -315,7 +317,7 @@ TEST_CASE("A generator is renamed in place", "[desktop][topology]")
 {
     ShownTopology shown(drawnDesign());
     const auto before = shown.design();
-    const Element fabric{Kind::Generator, "", "0"};
+    const auto fabric = numbered(shown.design(), Kind::Generator, "", 0);
     shown.workbench.selection().set({fabric});
     shown.key(Qt::Key_F2);
     auto* const field = shown.canvas.findChild<QLineEdit*>(QStringLiteral("inPlaceText"));

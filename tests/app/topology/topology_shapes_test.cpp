@@ -3,6 +3,7 @@
 #include "model/study/studies/answer.h"
 #include "tests/app/topology/shown_topology.h"
 #include "tests/model/design/drawn_design.h"
+#include "tests/support/elements.h"
 
 namespace clusterwright::tests::topology_shapes_test
 {
@@ -26,7 +27,7 @@ TEST_CASE("A bond has the count that its expression gives", "[desktop][topology]
 {
     ShownTopology shown(drawnDesign());
     for (const auto& cable : shown.scene().shapes().cables) {
-        if (!(cable.element == Element{Kind::Cable, "rack", "1"}))
+        if (!(cable.element == numbered(shown.design(), Kind::Cable, "rack", 1)))
             continue;
         CHECK(cable.count == 3);
         CHECK(cable.label == QStringLiteral("\u00d73"));

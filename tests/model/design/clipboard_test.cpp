@@ -5,6 +5,7 @@
 #include "model/design/gestures/clipboard.h"
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"
+#include "tests/support/elements.h"
 #include "tests/support/equations.h"
 
 namespace clusterwright::tests::clipboard_test
@@ -47,11 +48,11 @@ std::vector<Element> allBut(const model::Design& design, Kind kind)
     return elements;
 }
 
-std::string textOf(const std::vector<Element>& elements)
+std::string titlesOf(const model::Design& design, const std::vector<Element>& elements)
 {
     std::string text;
     for (const auto& element : elements)
-        text += element.name + " ";
+        text += model::titleOf(design, element) + " ";
     return text;
 }
 
@@ -150,12 +151,14 @@ TEST_CASE("A copy takes along what it needs", "[clipboard]")
 TEST_CASE("Pasted elements are named as they are called in the design", "[clipboard]")
 {
     const auto design = drawnDesign();
-    const auto text = model::copyOf(
-        design,
-        {{Kind::Vertex, "", "store"}, {Kind::Vertex, "", "spine"}, {Kind::Generator, "", "0"}});
+    const auto text = model::copyOf(design,
+                                    {{Kind::Vertex, "", "store"},
+                                     {Kind::Vertex, "", "spine"},
+                                     numbered(design, Kind::Generator, "", 0)});
     const auto pasted = pastedInto(design, text, 3, 4);
-    CHECK(textOf(pasted.elements) == "1 store2 spine2 4 5 ");
     const auto after = edited(design, pasted.edit);
+    CHECK(titlesOf(after, pasted.elements) ==
+          "fabric2 store2 spine2 store2 to spine2 fabric2.switch0 to spine2 ");
     for (const auto& element : pasted.elements)
         CHECK(model::contains(after, element));
     CHECK(after.layout.topology[5] == model::NodePosition{"store2", 3, 14});
@@ -167,8 +170,8 @@ TEST_CASE("Generators without a name get one beside another", "[clipboard]")
     auto design = drawnDesign();
     design.topology->whole.generators[0].name.clear();
     design.topology->whole.cables[2].from = "switch0";
-    const auto text =
-        model::copyOf(design, {{Kind::Generator, "", "0"}, {Kind::Vertex, "", "spine"}});
+    const auto text = model::copyOf(
+        design, {numbered(design, Kind::Generator, "", 0), {Kind::Vertex, "", "spine"}});
     const auto after = afterPaste(design, text);
     CHECK(after.topology->whole.generators[1].name == "star");
     CHECK(after.topology->whole.cables.back().from == "star.switch0");
@@ -233,11 +236,11 @@ TEST_CASE("Vertices are put into a group and come out again", "[clipboard][group
     auto grouped = model::grouping(design,
                                    {{Kind::Vertex, "", "store"},
                                     {Kind::Vertex, "", "spine"},
-                                    {Kind::Generator, "", "0"},
-                                    {Kind::Cable, "", "0"}},
+                                    numbered(design, Kind::Generator, "", 0),
+                                    numbered(design, Kind::Cable, "", 0)},
                                    "middle",
                                    "1");
-    INFO(tests::textOf(grouped.diagnostics()));
+    INFO(textOf(grouped.diagnostics()));
     REQUIRE(grouped);
     CHECK(grouped.value().elements == std::vector<Element>{{Kind::TopologyGroup, "", "middle"}});
     const auto after = edited(design, grouped.value().edit);
@@ -251,8 +254,8 @@ TEST_CASE("Vertices are put into a group and come out again", "[clipboard][group
 
     const auto freed = model::ungrouping(after, {Kind::TopologyGroup, "", "middle"});
     REQUIRE(freed);
-    CHECK(textOf(freed.value().elements) == "0 store spine ");
     const auto back = edited(after, freed.value().edit);
+    CHECK(titlesOf(back, freed.value().elements) == "fabric store spine ");
     CHECK(outputsOf(back, library) == before);
     CHECK(back.layout == design.layout);
     CHECK(back.topology->whole.vertices == design.topology->whole.vertices);

@@ -1,11 +1,13 @@
 // Elements: their places in the file, their removal, their renaming.
 
 #include "model/design/document/design.h"
+#include "model/design/document/item_ids.h"
 #include "model/design/edit/edit.h"
 #include "model/design/gestures/removal.h"
 #include "model/design/names/renaming.h"
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"
+#include "tests/support/elements.h"
 #include "tests/support/equations.h"
 
 namespace clusterwright::tests::element_test
@@ -30,6 +32,7 @@ model::Design largeDesign(std::size_t hosts)
         topology.whole.cables.push_back({name, "middle", "cable", std::nullopt});
         design.layout.topology.push_back({name, static_cast<double>(i), 0});
     }
+    model::giveIds(design);
     return design;
 }
 
@@ -63,7 +66,7 @@ TEST_CASE("Of some elements and of all, those are found that are there", "[eleme
         const std::vector<Element> there(all.begin(), all.begin() + static_cast<long>(count));
         auto asked = there;
         asked.insert(asked.begin(), {Kind::Vertex, "", "stranger"});
-        asked.push_back({Kind::Cable, "", "1000"});
+        asked.push_back({Kind::Cable, "", "", {1000}});
         CHECK(model::containedIn(design, asked) == there);
     }
 }
@@ -139,14 +142,17 @@ TEST_CASE("Pointers are those of the file", "[element]")
     const auto pointer = [&](Kind kind, const std::string& owner, const std::string& name) {
         return model::pointerOf(design, {kind, owner, name});
     };
+    const auto pointerAt = [&](Kind kind, const std::string& owner, std::size_t number) {
+        return model::pointerOf(design, numbered(design, kind, owner, number));
+    };
     CHECK(pointer(Kind::Vertex, "rack.shelf", "c") == "/topology/groups/0/groups/0/vertices/0");
-    CHECK(pointer(Kind::Cable, "rack", "2") == "/topology/groups/0/cables/2");
+    CHECK(pointerAt(Kind::Cable, "rack", 2) == "/topology/groups/0/cables/2");
     CHECK(pointer(Kind::Step, "loop", "add") == "/pipeline/steps/2/steps/1");
-    CHECK(pointer(Kind::Arrow, "", "1") == "/pipeline/arrows/0/then/2");
-    CHECK(pointer(Kind::Arrow, "loop", "0") == "/pipeline/steps/2/arrows/0/stream/1");
+    CHECK(pointerAt(Kind::Arrow, "", 1) == "/pipeline/arrows/0/then/2");
+    CHECK(pointerAt(Kind::Arrow, "loop", 0) == "/pipeline/steps/2/arrows/0/stream/1");
     CHECK(pointer(Kind::Step, "", "add").empty());
     CHECK(pointer(Kind::StepGroup, "", "read").empty());
-    CHECK(pointer(Kind::Cable, "rack", "3").empty());
+    CHECK(pointerAt(Kind::Cable, "rack", 3).empty());
     CHECK(pointer(Kind::Vertex, "none", "a").empty());
     CHECK_FALSE(model::contains(design, {Kind::Variable, "", "m"}));
     CHECK(model::placedSteps(*design.pipeline, "/pipeline")[3].pointer ==
@@ -157,8 +163,8 @@ TEST_CASE("A place inside of an element leads to it", "[element]")
 {
     const auto design = drawnDesign();
     const auto at = [&](const char* pointer) { return model::elementAt(design, pointer); };
-    CHECK(at("/pipeline/arrows/0") == Element{Kind::Arrow, "", "0"});
-    CHECK(at("/pipeline/arrows/0/then/0") == Element{Kind::Arrow, "", "0"});
+    CHECK(at("/pipeline/arrows/0") == numbered(design, Kind::Arrow, "", 0));
+    CHECK(at("/pipeline/arrows/0/then/0") == numbered(design, Kind::Arrow, "", 0));
     CHECK(at("/topology/attributes/link.latency") == Element{Kind::Topology, "", ""});
     CHECK(at("/topology/vertices/9") == Element{Kind::Topology, "", ""});
     CHECK(at("/baseline/design") == Element{});
@@ -189,7 +195,7 @@ TEST_CASE("A removal takes along what hangs on it", "[element][removal]")
     }
     SECTION("a generator: cables to its graph")
     {
-        const auto after = without({{Kind::Generator, "", "0"}});
+        const auto after = without({numbered(design, Kind::Generator, "", 0)});
         CHECK(after.topology->whole.cables.size() == 3);
         CHECK(after.layout.topology.size() == 4);
     }
@@ -218,8 +224,11 @@ TEST_CASE("The positions of generators close up", "[element][removal]")
     auto& generators = design.topology->whole.generators;
     generators.push_back(generators[0]);
     generators[1].name = "second";
+    generators[1].id = {};
+    model::giveIds(design);
     design.layout.topology.push_back({"1", 8, 8});
-    const auto after = edited(design, model::removal(design, {{Kind::Generator, "", "0"}}));
+    const auto after =
+        edited(design, model::removal(design, {numbered(design, Kind::Generator, "", 0)}));
     CHECK(after.layout.topology.back() == model::NodePosition{"0", 8, 8});
 }
 
@@ -230,9 +239,9 @@ TEST_CASE("What is not there cannot be removed or renamed", "[element]")
     CHECK(model::removal(design, {{Kind::Variable, "", "m"}}).diagnostics()[0].code ==
           "edit.unknown");
     CHECK(model::removal(design, {Element{}}).diagnostics()[0].code == "edit.unknown");
-    const auto [element, name, code] = GENERATE(table<Element, std::string, std::string>({
+    const auto [element, name, code] = GENERATE_COPY(table<Element, std::string, std::string>({
         {{Kind::Variable, "", "m"}, "x", "edit.unknown"},
-        {{Kind::Cable, "", "0"}, "x", "edit.nameless"},
+        {numbered(design, Kind::Cable, "", 0), "x", "edit.nameless"},
         {{Kind::Variable, "", "n"}, "1x", "name.form"},
         {{Kind::Variable, "", "n"}, "max", "name.form"},
         {{Kind::Variable, "", "n"}, "topology", "name.reserved"},
@@ -295,8 +304,8 @@ TEST_CASE("A generator that gets a name gives it to its parts", "[element][renam
     design.outputs[4].expression = parsed("topology.rack.count * topology.hosts");
     const auto before = outputsOf(design, library);
     CHECK(before.size() > 6);
-    const auto after =
-        edited(design, model::renaming(design, {Kind::Generator, "", "0"}, "net", library));
+    const auto after = edited(
+        design, model::renaming(design, numbered(design, Kind::Generator, "", 0), "net", library));
     CHECK(after.topology->whole.cables[2].from == "net.switch0");
     CHECK(outputsOf(after, library) == before);
 }

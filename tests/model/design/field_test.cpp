@@ -6,6 +6,7 @@
 #include "model/design/fields/quick_fix.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/elements.h"
 
 #include <algorithm>
 #include <map>
@@ -216,10 +217,12 @@ TEST_CASE("A generator's arguments keep the way in which they are written", "[de
             {"name": "cable", "kind": "cable"}], "topology": {"generators": [{"call": ")" +
             call + R"("}]})"));
     };
-    const Element generator{ElementKind::Generator, "", "0"};
+    const auto generatorOf = [](const Design& design) {
+        return numbered(design, ElementKind::Generator, "", 0);
+    };
     const auto after = [&](const char* call, const char* key, const char* text) {
         const auto design = of(call);
-        return changed(design, set(design, library, generator, key, text))
+        return changed(design, set(design, library, generatorOf(design), key, text))
             .topology->whole.generators[0]
             .call.text;
     };
@@ -229,8 +232,8 @@ TEST_CASE("A generator's arguments keep the way in which they are written", "[de
     CHECK(after("routed_mesh(4, 4)", "argument.router", "switch") ==
           "routed_mesh(4, 4, router = switch)");
     const auto design = of("fat_tree(4)");
-    CHECK_FALSE(set(design, library, generator, "argument.k", "0"));
-    CHECK_FALSE(set(design, library, generator, "call", "fat_tre(4)"));
+    CHECK_FALSE(set(design, library, generatorOf(design), "argument.k", "0"));
+    CHECK_FALSE(set(design, library, generatorOf(design), "call", "fat_tre(4)"));
 }
 
 TEST_CASE("A slider's range, and what it writes", "[design][field]")
@@ -300,12 +303,10 @@ TEST_CASE("A generator that is moved in its list stays where it is drawn", "[des
     for (std::size_t from = 0; from < 3; ++from)
         for (std::size_t to = 0; to < 3; ++to) {
             INFO(from << " to " << to);
-            const auto at = [](std::size_t number) {
-                return Element{ElementKind::Generator, "", std::to_string(number)};
-            };
-            const auto moved = changed(design, reordering(design, at(from), to));
+            const auto element = numbered(design, ElementKind::Generator, "", from);
+            const auto moved = changed(design, reordering(design, element, to));
             CHECK(places(moved) == expected);
-            CHECK(changed(moved, reordering(moved, at(to), from)) == design);
+            CHECK(changed(moved, reordering(moved, element, from)) == design);
         }
 }
 

@@ -5,6 +5,7 @@
 #include "model/design/gestures/pipeline_edit.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/elements.h"
 
 namespace clusterwright::tests::pipeline_edit_test
 {
@@ -101,15 +102,17 @@ TEST_CASE("A design without a pipeline gets one", "[design][pipeline]")
 TEST_CASE("A step goes between two that an arrow joins", "[design][pipeline]")
 {
     const auto design = sample();
-    const auto added = valueOf(adding(design, {"g", 0, 0, 0}));
+    const auto arrow = numbered(design, model::ElementKind::Arrow, "g", 0);
+    const auto added = valueOf(adding(design, {"g", arrow.id, 0, 0}));
     const auto changed = after(design, added.edit);
     const auto& arrows = model::stepGroup(changed, "g")->arrows;
     REQUIRE(arrows.size() == 2);
+    CHECK(model::elementOf(arrows[0], "g") == arrow);
     CHECK(arrows[0].from == "b");
     CHECK(arrows[0].to == "wait");
     CHECK(arrows[1].from == "wait");
     CHECK(arrows[1].to == "c");
-    CHECK(codeOf(adding(design, {"g", 1, 0, 0}).diagnostics()) == "edit.unknown");
+    CHECK(codeOf(adding(design, {"g", model::ItemId{1000}, 0, 0}).diagnostics()) == "edit.unknown");
     CHECK(codeOf(adding(design, {"x", std::nullopt, 0, 0}).diagnostics()) == "edit.unknown");
 }
 
@@ -125,7 +128,7 @@ TEST_CASE("Arrows join what stands side by side", "[design][pipeline]")
     CHECK(arrow.to == "g");
     REQUIRE(arrow.chunks);
     CHECK(arrow.chunks->text == "8");
-    CHECK(joined.elements == std::vector<model::Element>{{model::ElementKind::Arrow, "", "0"}});
+    CHECK(joined.elements == std::vector{numbered(changed, model::ElementKind::Arrow, "", 0)});
 
     const auto code = [&](const std::string& from, const std::string& to) {
         return codeOf(model::joining(changed, from, to, model::Arrow::Kind::Then).diagnostics());
@@ -141,15 +144,14 @@ TEST_CASE("Arrows join what stands side by side", "[design][pipeline]")
 TEST_CASE("Chunks and repeats are texts that are parsed", "[design][pipeline]")
 {
     const auto design = sample();
-    const model::Element arrow{model::ElementKind::Arrow, "g", "0"};
+    const auto arrow = numbered(design, model::ElementKind::Arrow, "g", 0);
     const auto streaming = after(design, valueOf(model::setChunks(design, arrow, "2 * 4")));
     CHECK(model::stepGroup(streaming, "g")->arrows[0].kind == model::Arrow::Kind::Stream);
     const auto plain = after(streaming, valueOf(model::setChunks(streaming, arrow, "")));
     CHECK(plain == design);
     CHECK(codeOf(model::setChunks(design, arrow, "2 *").diagnostics()) == "expression.syntax");
-    CHECK(codeOf(
-              model::setChunks(design, {model::ElementKind::Arrow, "g", "1"}, "2").diagnostics()) ==
-          "edit.unknown");
+    CHECK(codeOf(model::setChunks(design, numbered(design, model::ElementKind::Arrow, "g", 1), "2")
+                     .diagnostics()) == "edit.unknown");
 
     const auto often = after(design, valueOf(model::setRepeat(design, "g", "10")));
     CHECK(model::stepGroup(often, "g")->repeat->text == "10");

@@ -1,12 +1,14 @@
 // What a person does to a graph: components and generators are put there and cabled, with what they need.
 
 #include "model/design/document/design.h"
+#include "model/design/document/item_ids.h"
 #include "model/design/gestures/topology_edits.h"
 #include "model/design/graph/design_topology.h"
 #include "model/design/system/system.h"
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/elements.h"
 
 namespace clusterwright::tests::topology_edits_test
 {
@@ -121,8 +123,9 @@ TEST_CASE("Two hosts and a switch that are drawn are a graph", "[design][topolog
     Drawing drawing;
     const auto hub = drawing.place("ethernet-1g-switch");
     drawing.cable(drawing.place("acc-host"), hub);
-    CHECK(drawing.cable(drawing.place("acc-host"), hub) == Element{Kind::Cable, "", "1"});
+    const auto second = drawing.cable(drawing.place("acc-host"), hub);
     const auto& design = drawing.design;
+    CHECK(second == numbered(design, Kind::Cable, "", 1));
     CHECK(design.components.back().preset == model::kDefaultCable);
     const auto system = model::instantiate(design, drawing.library, {});
     INFO(textOf(system.diagnostics()));
@@ -140,9 +143,9 @@ TEST_CASE("A second cable between the same two makes a bond", "[design][topology
     Drawing drawing;
     const auto a = drawing.place("acc-host");
     const auto b = drawing.place("acc-host");
-    drawing.cable(a, b);
-    CHECK(drawing.cable(b, a) == Element{Kind::Cable, "", "0"});
-    CHECK(drawing.cable(a, b) == Element{Kind::Cable, "", "0"});
+    const auto first = drawing.cable(a, b);
+    CHECK(drawing.cable(b, a) == first);
+    CHECK(drawing.cable(a, b) == first);
     const auto& cables = drawing.design.topology->whole.cables;
     REQUIRE(cables.size() == 1);
     REQUIRE(cables[0].count);
@@ -168,7 +171,7 @@ TEST_CASE("A cable ends at one vertex of a generator, or at a port", "[design][t
 {
     Drawing drawing;
     drawing.design = drawnDesign();
-    const Element fabric{Kind::Generator, "", "0"};
+    const auto fabric = numbered(drawing.design, Kind::Generator, "", 0);
     const Element store{Kind::Vertex, "", "store"};
     const auto refused =
         model::cabling(drawing.design, drawing.library, {{{fabric, {}, {}}, {store, {}, {}}}});
@@ -203,7 +206,7 @@ TEST_CASE("What goes into a cable parts it: kind, count and ports stay", "[desig
     drawing.design.topology->whole.cables[0].count = model::parseExpression("P").value();
     const auto added =
         pastedOf(model::placing(drawing.design, drawing.library, "acc-gigabit-switch", 5, 5));
-    const Element cable{Kind::Cable, "", "0"};
+    const auto cable = numbered(drawing.design, Kind::Cable, "", 0);
     const auto parted =
         drawing.take(model::intoCable(drawing.design, drawing.library, added, cable));
     CHECK(parted.name == "switch2");
@@ -227,8 +230,8 @@ TEST_CASE("A cable that is not there, or of a group, is not parted", "[design][t
             .at(0)
             .code;
     };
-    CHECK(code({Kind::Cable, "", "7"}) == "edit.unknown");
-    CHECK(code({Kind::Cable, "rack", "0"}) == "cable.inner");
+    CHECK(code({Kind::Cable, "", "", {7}}) == "edit.unknown");
+    CHECK(code({Kind::Cable, "rack", "", {1}}) == "cable.inner");
 }
 
 TEST_CASE("Every generator can be put into a design, and gives a graph", "[design][topology]")
@@ -238,8 +241,10 @@ TEST_CASE("Every generator can be put into a design, and gives a graph", "[desig
         INFO(generator.name);
         const auto element = drawing.take(
             model::placingGenerator(drawing.design, drawing.library, generator.name, 1, 2));
-        const auto& use = drawing.design.topology->whole.generators[std::stoul(element.name)];
+        const auto& use = *model::itemWith(drawing.design.topology->whole.generators, element.id);
         CHECK(model::generate(use.call.text));
+        const auto number = drawing.design.topology->whole.generators.size() - 1;
+        CHECK(drawing.design.layout.topology.back().name == std::to_string(number));
     }
     CHECK(formOf(drawing.design).empty());
     const auto unknown = model::placingGenerator(drawing.design, drawing.library, "moebius", 0, 0);

@@ -95,15 +95,14 @@ private:
             m_faces.groups.push_back(std::move(face));
             addItems(item);
         }
-        for (std::size_t i = 0; i < group.arrows.size(); ++i)
-            addArrow(group, i);
+        for (const auto& arrow : group.arrows)
+            addArrow(group, arrow);
     }
 
-    void addArrow(const model::PipelineItem& group, std::size_t position)
+    void addArrow(const model::PipelineItem& group, const model::Arrow& arrow)
     {
-        const auto& arrow = group.arrows[position];
         ArrowFace face;
-        face.element = {model::ElementKind::Arrow, group.id, std::to_string(position)};
+        face.element = model::elementOf(arrow, group.id);
         face.from = arrow.from;
         face.to = arrow.to;
         face.isStream = arrow.kind == model::Arrow::Kind::Stream;

@@ -224,7 +224,7 @@ model::StepPlace PipelineItems::dropPlace(QPointF place) const
         if (item->type() == ArrowItem::Type) {
             const auto& element = *pipelineElement(*item);
             result.group = element.owner;
-            result.arrow = std::stoul(element.name);
+            result.arrow = element.id;
             return result;
         }
     if (const auto* const around = groupAround(place))

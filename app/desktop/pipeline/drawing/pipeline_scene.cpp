@@ -160,7 +160,7 @@ void PipelineScene::markDrop(const std::optional<QPointF>& place)
         const auto where = dropPlace(*place);
         if (where.arrow)
             arrow = static_cast<ArrowItem*>(
-                itemOf({model::ElementKind::Arrow, where.group, std::to_string(*where.arrow)}));
+                itemOf({model::ElementKind::Arrow, where.group, "", *where.arrow}));
         else
             group = groupItem(where.group);
     }

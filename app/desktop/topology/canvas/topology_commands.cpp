@@ -6,6 +6,7 @@
 #include "app/desktop/topology/canvas/topology_adding.h"
 #include "app/desktop/topology/canvas/topology_content.h"
 #include "app/desktop/topology/drawing/topology_view.h"
+#include "model/design/document/item_ids.h"
 #include "model/design/gestures/clipboard.h"
 #include "model/design/gestures/removal.h"
 #include "model/design/names/renaming.h"
@@ -60,14 +61,16 @@ bool areVertices(const std::vector<model::Element>& elements)
         elements, [](const auto& element) { return element.kind == model::ElementKind::Vertex; });
 }
 
-// A generator is an element by its number; its name may be empty.
+// A generator is an element by its id; its name may be empty.
 std::string givenName(const model::Design& design, const model::Element& element)
 {
     if (element.kind != model::ElementKind::Generator)
         return element.name;
     const auto* const list = model::itemsOf<model::GeneratorUse>(design, element.owner);
-    const auto number = std::stoul(element.name);
-    return list && number < list->size() ? (*list)[number].name : std::string();
+    if (!list)
+        return {};
+    const auto use = model::itemWith(*list, element.id);
+    return use == list->end() ? std::string() : use->name;
 }
 
 } // namespace
@@ -272,8 +275,10 @@ model::Result<model::Edit> TopologyCommands::renamed(const model::Element& eleme
 
 void TopologyCommands::expand()
 {
-    const auto name = model::nodeName(m_selected.front());
-    m_content.openOrClose(name);
+    const auto* const item = m_scene.node(m_selected.front());
+    if (!item)
+        return;
+    m_content.openOrClose(item->drawn().name);
     emit redrawWanted();
 }
 

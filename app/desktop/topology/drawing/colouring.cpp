@@ -59,7 +59,7 @@ public:
         , m_shapes(shapes)
     {
         for (std::size_t i = 0; i < shapes.nodes.size(); ++i)
-            m_nodes.emplace(shapes.nodes[i].name, i);
+            m_nodes.emplace(model::nodeName(shapes.nodes[i].element), i);
         for (std::size_t i = 0; i < shapes.cables.size(); ++i)
             m_cables.emplace(ordered(shapes.cables[i].from, shapes.cables[i].to), i);
     }

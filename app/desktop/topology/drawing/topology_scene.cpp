@@ -344,6 +344,11 @@ std::vector<model::Element> TopologyScene::allElements() const
 
 NodeItem* TopologyScene::node(const model::Element& element) const
 {
+    if (element.kind == model::ElementKind::Generator) { // there are few
+        const auto isIt = [&](const auto* item) { return item->drawn().element == element; };
+        const auto found = std::ranges::find_if(m_nodes, isIt);
+        return found != m_nodes.end() ? *found : nullptr;
+    }
     const auto found = m_byName.find(model::nodeName(element));
     return found != m_byName.end() && found->second->drawn().element == element ? found->second
                                                                                 : nullptr;

@@ -3,6 +3,7 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/topology/drawing/placement.h"
 #include "model/design/document/design.h"
+#include "model/design/document/item_ids.h"
 #include "model/design/edit/cable_ends.h"
 
 #include <QCoreApplication>
@@ -83,17 +84,19 @@ private:
         if (node.title != qt(vertex.component) && !node.title.startsWith(qt(vertex.component)))
             node.detail = qt(vertex.component);
         node.ports = portsOf(vertex.component);
+        node.name = model::nodeName(node.element);
         take(node);
     }
 
     void addGenerator(const model::GeneratorUse& use, const std::string& path, std::size_t number)
     {
         auto& node = m_shapes.nodes.emplace_back();
-        node.element = {model::ElementKind::Generator, path, std::to_string(number)};
+        node.element = model::elementOf(use, path);
         node.kind = model::ComponentKind::Switch;
         const auto text = qt(use.call.text);
         node.title = use.name.empty() ? text : qt(use.name) + QStringLiteral(": ") + text;
         node.size = kGeneratorSize;
+        node.name = model::joinedPath(path, std::to_string(number));
         take(node);
         const auto size = m_source.graphs.size(use, path, m_numbers);
         if (!size)
@@ -143,10 +146,9 @@ private:
         return std::max(kNodeSize.width(), std::floor(2 * half / kStep) * kStep);
     }
 
-    void take(NodeShape& node)
+    void take(const NodeShape& node)
     {
-        node.name = model::nodeName(node.element);
-        m_nodes.emplace(node.name, m_shapes.nodes.size() - 1);
+        m_nodes.emplace(model::nodeName(node.element), m_shapes.nodes.size() - 1);
     }
 
     [[nodiscard]] int portsOf(const std::string& component)
@@ -196,7 +198,7 @@ private:
         const auto to = nodeAt(path, cable.to, shape.toVertex);
         if (!from || !to)
             return; // a finding says so
-        shape.element = {model::ElementKind::Cable, path, std::to_string(number)};
+        shape.element = model::elementOf(cable, path);
         shape.from = *from;
         shape.to = *to;
         shape.component = cable.component;
@@ -231,8 +233,7 @@ private:
     [[nodiscard]] std::string vertexIn(const model::Element& generator,
                                        const std::string& end) const
     {
-        const auto& generators = *groupAt(generator.owner);
-        const auto& name = generators[std::stoul(generator.name)].name;
+        const auto& name = itemWith(*groupAt(generator.owner), generator.id)->name;
         auto text = end.substr(0, end.find(':'));
         const auto at = name.empty() ? std::string::npos : text.find(name + ".");
         return at == std::string::npos ? text : text.substr(at + name.size() + 1);
@@ -254,7 +255,7 @@ private:
     model::CableEnds m_ends;
     std::map<std::string, const model::UsableComponent*> m_components;
     std::map<std::string, int> m_ports;
-    std::unordered_map<std::string, std::size_t> m_nodes; // by the name of its position
+    std::unordered_map<std::string, std::size_t> m_nodes; // by nodeName of the element
     TopologyShapes m_shapes;
 };
 

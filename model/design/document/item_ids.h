@@ -1,0 +1,69 @@
+// Ids of the items of a design that no name tells apart: cables, generators, arrows.
+#pragma once
+
+#include "model/core/item_id.h"
+#include "model/design/document/design_fwd.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <type_traits>
+
+namespace clusterwright::model
+{
+
+// To those that have none: the item's own, and those of what is in it.
+void giveIds(DrawnCable& cable, LastId& last);
+void giveIds(GeneratorUse& use, LastId& last);
+void giveIds(Arrow& arrow, LastId& last);
+void giveIds(TopologyGroup& group, LastId& last);
+void giveIds(PipelineItem& item, LastId& last);
+void giveIds(std::optional<TopologySection>& section, LastId& last);
+void giveIds(std::optional<PipelineItem>& pipeline, LastId& last);
+void giveIds(Design& design);
+// Gives all items of a part, which were read elsewhere, other ids than those of the design that it will be added to.
+void giveNewIds(Design& part, const Design& design);
+
+template <typename Item>
+inline constexpr bool kHasId = requires(Item item)
+{
+    ItemId(item.id);
+};
+template <typename Item>
+inline constexpr bool kHoldsIds =
+    kHasId<Item> || std::is_same_v<Item, TopologyGroup> || std::is_same_v<Item, PipelineItem>;
+
+// The item of that id; the end of the list without one. Ids ascend unless items were moved: bisection finds most of them, and a look at
+// all of them the others.
+template <typename Items>
+[[nodiscard]] auto itemWith(Items& items, ItemId id)
+{
+    std::size_t from = 0;
+    for (auto left = items.size(); left > 0;) {
+        const auto half = left / 2;
+        const bool isBehind = items[from + half].id < id;
+        from = isBehind ? from + half + 1 : from;
+        left = isBehind ? left - half - 1 : half;
+    }
+    const auto near = items.begin() + static_cast<std::ptrdiff_t>(from);
+    if (near != items.end() && near->id == id)
+        return near;
+    return std::ranges::find_if(items, [id](const auto& item) { return item.id == id; });
+}
+
+// Of equal values, whether they are the same items.
+[[nodiscard]] bool haveSameIds(const TopologyGroup& a, const TopologyGroup& b);
+[[nodiscard]] bool haveSameIds(const PipelineItem& a, const PipelineItem& b);
+
+template <typename Item>
+[[nodiscard]] bool areSame(const Item& a, const Item& b)
+{
+    if constexpr (kHasId<Item>)
+        return a.id == b.id && a == b;
+    else if constexpr (kHoldsIds<Item>)
+        return a == b && haveSameIds(a, b);
+    else
+        return a == b;
+}
+
+} // namespace clusterwright::model
