@@ -1,5 +1,6 @@
 #include "model/report/report.h"
 
+#include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/graph/design_topology.h"
@@ -93,7 +94,7 @@ void citeAll(Report& report, Library& library)
     for (const auto& equation : report.equations)
         ids.insert(equation.source.document);
     for (const auto& input : report.inputs)
-        ids.insert(input.origin.source.document);
+        ids.insert(input.origin->source.document);
     for (const auto& [claim, outcome] : report.claims)
         ids.insert(claim.source.document);
     for (const auto& id : ids)

@@ -5,7 +5,7 @@
 // than a report waits for it.
 #pragma once
 
-#include "model/core/provenance.h"
+#include "model/core/origin_ref.h"
 #include "model/design/document/design.h"
 #include "model/design/document/study_definition.h"
 #include "model/design/explanation/explanation.h"
@@ -63,7 +63,7 @@ struct ReportInput {
     Quantity value;
     std::string text; // as it was written, else in its unit
     std::string doc;
-    Origin origin;
+    OriginRef origin;
     bool isOfBaseline = false;
 };
 

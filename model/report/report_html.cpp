@@ -334,9 +334,9 @@ private:
             if (input.isOfBaseline == ofBaseline)
                 inputs.add({name(input.name),
                             input.text,
-                            htmlText(intervalOf(input.origin)),
+                            htmlText(intervalOf(*input.origin)),
                             htmlText(input.doc),
-                            htmlText(kindOf(input.origin)) + small(input.origin.note)});
+                            htmlText(kindOf(*input.origin)) + small(input.origin->note)});
         return inputs.isEmpty() ? "" : inputs.html();
     }
 
@@ -356,11 +356,11 @@ private:
     {
         auto assumed = table({{"assumed"}, {"value", Kind::Number}, {"interval"}, {"why"}});
         for (const auto& input : m_report.inputs)
-            if (input.origin.kind == OriginKind::Assumption)
+            if (input.origin->kind == OriginKind::Assumption)
                 assumed.add({name(input.name) + small(input.doc),
                              input.text,
-                             htmlText(intervalOf(input.origin)),
-                             htmlText(input.origin.note)});
+                             htmlText(intervalOf(*input.origin)),
+                             htmlText(input.origin->note)});
         if (assumed.isEmpty())
             return paragraph("Nothing is assumed.");
         return paragraph("These numbers are in no paper and no data sheet, and were not measured. "

@@ -84,7 +84,7 @@ std::vector<ReportInput> inputsAmong(const ReportPoint& point, bool ofBaseline)
              value,
              isLiteral(equation) ? equation.expression.text : displayIn(value, equation.unit),
              equation.doc,
-             *equation.origin,
+             equation.origin,
              isOfBaseline});
     }
     return inputs;

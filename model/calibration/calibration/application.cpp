@@ -161,8 +161,8 @@ Result<Edit> editOf(const Design& design,
     const auto owner = target.name.substr(0, dot);
     const auto number = target.name.substr(dot + 1);
     return isComponent(system, owner)
-               ? setAttribute(design, owner, number, value, measured.origin)
-               : setStepNumber(design, library, owner, number, value, measured.origin);
+               ? setAttribute(design, owner, number, value, *measured.origin)
+               : setStepNumber(design, library, owner, number, value, *measured.origin);
 }
 
 } // namespace
@@ -188,8 +188,8 @@ std::vector<MeasuredParameter> measuredBy(const Fit& fit, const MeasurementRecor
     for (std::size_t j = 0; j < fit.parameters.size(); ++j)
         measured.push_back({asStated(fit, fit.parameters[j]),
                             fit.parameters[j].state == Identifiability::Identified
-                                ? originOf(fit, j, record)
-                                : Origin{}});
+                                ? OriginRef(originOf(fit, j, record))
+                                : OriginRef()});
     return measured;
 }
 

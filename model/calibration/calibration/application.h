@@ -3,7 +3,7 @@
 #pragma once
 
 #include "model/calibration/fit/fit.h"
-#include "model/core/provenance.h"
+#include "model/core/origin_ref.h"
 #include "model/design/edit/edit.h"
 #include "model/design/library/library.h"
 
@@ -13,6 +13,8 @@
 
 namespace clusterwright::model
 {
+
+struct Origin;
 
 struct MeasurementRecord {
     std::string run;  // id, or the file
@@ -40,7 +42,7 @@ originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& record)
 // A number with its interval, and where it comes from. Of an extraction of LogGP: of its fitOf.
 struct MeasuredParameter {
     FittedParameter parameter;
-    Origin origin; // of one that is identified
+    OriginRef origin; // of one that is identified
 };
 [[nodiscard]] std::vector<MeasuredParameter> measuredBy(const Fit& fit,
                                                         const MeasurementRecord& record);

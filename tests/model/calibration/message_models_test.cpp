@@ -5,6 +5,7 @@
 #include "model/calibration/messages/model_ladder.h"
 #include "model/calibration/messages/one_way_times.h"
 #include "model/calibration/messages/size_lines.h"
+#include "model/core/provenance.h"
 #include "model/design/document/design.h"
 #include "model/study/bands/design_band.h"
 #include "tests/model/calibration/made_data.h"
@@ -289,12 +290,12 @@ TEST_CASE("What is extracted together moves together in a design", "[calibration
     CHECK(std::isnan(found.correlations[0][2])); // or does not vary
     const auto measured = measuredBy(fitOf(found), {"3f2a", "2026-11-22", toText(kPlain)});
     REQUIRE(measured.size() == 5);
-    const auto& origin = measured[0].origin;
+    const auto& origin = *measured[0].origin;
     REQUIRE(origin.estimate);
     CHECK(origin.estimate->parameter == "L");
     CHECK(isClose(origin.estimate->correlations.at("os"), -1, 1e-9));
     CHECK_FALSE(origin.estimate->correlations.contains("or"));
-    CHECK(origin.estimate->fit == measured[1].origin.estimate->fit);
+    CHECK(origin.estimate->fit == measured[1].origin->estimate->fit);
     CHECK(origin.interval[0] == exactText({found.L->low, kTime})); // that of the redraws
     CHECK(contains(origin.note, "round trips; L without overheads"));
 

@@ -115,11 +115,11 @@ TEST_CASE("Every input says where it comes from; those of the baseline come last
     const auto report = shippedReport(library, "acc-fft-inic");
     const auto& element = named(report.inputs, "element", &ReportInput::name);
     CHECK(element.text == "16 B");
-    CHECK(element.origin.kind == OriginKind::Paper);
+    CHECK(element.origin->kind == OriginKind::Paper);
     CHECK(named(report.inputs, "nic.host_bandwidth", &ReportInput::name).text == "80 MiB/s");
     const auto& assumed = named(report.inputs, "host.fft_time", &ReportInput::name);
-    CHECK(assumed.origin.kind == OriginKind::Assumption);
-    CHECK(assumed.origin.interval == std::vector<std::string>{"7 ns", "14 ns"});
+    CHECK(assumed.origin->kind == OriginKind::Assumption);
+    CHECK(assumed.origin->interval == std::vector<std::string>{"7 ns", "14 ns"});
     const auto first = std::ranges::find(report.inputs, true, &ReportInput::isOfBaseline);
     CHECK(std::all_of(first, report.inputs.end(), [](const auto& i) { return i.isOfBaseline; }));
     CHECK(named(report.documents, "underwood-inic", &Document::id).year == 2001);
