@@ -17,6 +17,7 @@ packages_to_build=(
     libopenmpi-dev
     libqcustomplot-dev
     libqt6sql6-sqlite
+    mold
     ninja-build
     nlohmann-json3-dev
     openmpi-bin
