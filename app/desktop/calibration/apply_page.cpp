@@ -283,3 +283,5 @@ bool ApplyPage::validatePage()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_apply_page.cpp"

@@ -100,3 +100,5 @@ void CalibrationWizard::useRun(const std::string& id)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_calibration_wizard.cpp"

@@ -158,3 +158,5 @@ void ColumnForm::setUnit(const std::string& column, const QString& unit)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_column_form.cpp"

@@ -109,3 +109,5 @@ QVariant CorrelationsModel::headerData(int section, Qt::Orientation, int role) c
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_correlations_model.cpp"

@@ -411,3 +411,5 @@ bool DataPage::isComplete() const
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_data_page.cpp"

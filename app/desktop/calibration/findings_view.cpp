@@ -92,3 +92,5 @@ void FindingsView::changeEvent(QEvent* event)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_findings_view.cpp"

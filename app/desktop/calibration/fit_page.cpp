@@ -357,3 +357,5 @@ bool FitPage::isComplete() const
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_fit_page.cpp"

@@ -222,3 +222,5 @@ QVariant FreeParametersModel::headerData(int section, Qt::Orientation way, int r
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_free_parameters_model.cpp"

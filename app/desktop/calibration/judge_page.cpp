@@ -304,3 +304,5 @@ void JudgePage::recolour()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_judge_page.cpp"

@@ -147,3 +147,5 @@ QVariant ParametersModel::headerData(int section, Qt::Orientation way, int role)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_parameters_model.cpp"

@@ -269,3 +269,5 @@ bool SubjectPage::validatePage()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_subject_page.cpp"

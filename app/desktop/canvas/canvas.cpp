@@ -225,3 +225,5 @@ void Canvas::addTo(QMenu& menu, std::initializer_list<CanvasCommand> commands)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_canvas.cpp"

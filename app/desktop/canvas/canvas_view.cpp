@@ -291,3 +291,5 @@ void CanvasView::drawForeground(QPainter* painter, const QRectF& /*part*/)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_canvas_view.cpp"

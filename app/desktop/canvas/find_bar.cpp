@@ -112,3 +112,5 @@ bool FindBar::eventFilter(QObject* object, QEvent* event)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_find_bar.cpp"

@@ -104,3 +104,5 @@ void InPlaceText::focusOutEvent(QFocusEvent* event)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_in_place_text.cpp"

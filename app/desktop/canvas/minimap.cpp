@@ -148,3 +148,5 @@ void Minimap::dragMoveEvent(QDragMoveEvent* event)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_minimap.cpp"

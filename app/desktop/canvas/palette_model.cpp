@@ -76,3 +76,5 @@ bool PaletteFilter::filterAcceptsRow(int row, const QModelIndex& parent) const
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_palette_model.cpp"

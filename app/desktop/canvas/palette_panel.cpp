@@ -79,3 +79,5 @@ bool PalettePanel::eventFilter(QObject* object, QEvent* event)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_palette_panel.cpp"

@@ -140,3 +140,5 @@ bool QuickAdd::eventFilter(QObject* object, QEvent* event)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_quick_add.cpp"

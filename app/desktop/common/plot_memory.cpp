@@ -117,3 +117,5 @@ QWidget* makePlotSwitches(plots::PlotView& plot, QWidget* parent)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_plot_memory.cpp"

@@ -228,3 +228,5 @@ QString titleOf(const Document& document)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_document.cpp"

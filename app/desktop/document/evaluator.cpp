@@ -94,3 +94,5 @@ void Evaluator::work(const std::stop_token& stop)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_evaluator.cpp"

@@ -178,3 +178,5 @@ void discard(const Recoverable& recoverable)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_recovery.cpp"

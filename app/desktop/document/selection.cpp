@@ -15,3 +15,5 @@ void Selection::set(std::vector<model::Element> elements)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_selection.cpp"

@@ -32,3 +32,5 @@ void Workbench::dropVanished()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_workbench.cpp"

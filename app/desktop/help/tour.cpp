@@ -156,3 +156,5 @@ void Tour::showEvent(QShowEvent* event)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_tour.cpp"

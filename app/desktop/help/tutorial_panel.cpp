@@ -53,3 +53,5 @@ void TutorialPanel::follow(const QUrl& link)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_tutorial_panel.cpp"

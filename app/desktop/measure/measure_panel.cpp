@@ -381,3 +381,5 @@ void MeasurePanel::prepareResume(const runner::Run& run)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_measure_panel.cpp"

@@ -167,3 +167,5 @@ void MeasurementRun::end(const QString& run, const runner::ExecutionOutcome& out
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_measurement_run.cpp"

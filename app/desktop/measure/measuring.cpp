@@ -23,3 +23,5 @@ QSet<QString> Measuring::underWay() const
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_measuring.cpp"

@@ -137,3 +137,5 @@ void NodeDialog::check()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_node_dialog.cpp"

@@ -251,3 +251,5 @@ QVariant NodesModel::headerData(int section, Qt::Orientation way, int role) cons
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_nodes_model.cpp"

@@ -293,3 +293,5 @@ void NodesPanel::remove()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_nodes_panel.cpp"

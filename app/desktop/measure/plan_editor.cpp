@@ -79,3 +79,5 @@ void PlanEditor::read()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_plan_editor.cpp"

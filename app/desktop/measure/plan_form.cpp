@@ -399,3 +399,5 @@ void PlanForm::showProbe(const std::string& id)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_plan_form.cpp"

@@ -107,3 +107,5 @@ QVariant RunsModel::headerData(int section, Qt::Orientation way, int role) const
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_runs_model.cpp"

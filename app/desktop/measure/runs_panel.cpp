@@ -367,3 +367,5 @@ void RunsPanel::remove(const std::string& run)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_runs_panel.cpp"

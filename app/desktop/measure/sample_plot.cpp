@@ -169,3 +169,5 @@ void SamplePlot::recolour()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_sample_plot.cpp"

@@ -57,3 +57,5 @@ QComboBox* newStoreBox(StoreChoice& choice, QWidget* parent)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_store_choice.cpp"

@@ -225,3 +225,5 @@ QVariant ClaimsModel::headerData(int section, Qt::Orientation way, int role) con
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_claims_model.cpp"

@@ -192,3 +192,5 @@ void ClaimsPanel::showDetails()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_claims_panel.cpp"

@@ -240,3 +240,5 @@ void ExplainPanel::copyText()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_explain_panel.cpp"

@@ -494,3 +494,5 @@ QString FieldRow::tagToolTip() const
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_field_row.cpp"

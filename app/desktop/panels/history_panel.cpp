@@ -13,3 +13,5 @@ HistoryPanel::HistoryPanel(Workbench& workbench, QWidget* parent)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_history_panel.cpp"

@@ -393,3 +393,5 @@ void Inspector::showFindings()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_inspector.cpp"

@@ -249,3 +249,5 @@ void Outline::showMenu(const QPoint& at)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_outline.cpp"

@@ -415,3 +415,5 @@ bool OutlineModel::reorder(const model::Element& element, std::size_t position)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_outline_model.cpp"

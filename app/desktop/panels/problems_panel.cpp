@@ -202,3 +202,5 @@ void ProblemsPanel::changeEvent(QEvent* event)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_problems_panel.cpp"

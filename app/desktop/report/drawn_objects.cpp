@@ -122,3 +122,5 @@ void DrawnObjects::drawObject(QPainter* painter,
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_drawn_objects.cpp"

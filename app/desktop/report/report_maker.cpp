@@ -65,3 +65,5 @@ void ReportMaker::fail(QProcess::ProcessError error)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_report_maker.cpp"

@@ -291,3 +291,5 @@ void StudiesPanel::setSeen(bool isSeen)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_studies_panel.cpp"

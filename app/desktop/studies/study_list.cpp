@@ -163,3 +163,5 @@ void StudyList::addScenario()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_study_list.cpp"

@@ -413,3 +413,5 @@ void StudyResultView::recolour()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_study_result_view.cpp"

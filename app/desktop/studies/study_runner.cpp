@@ -179,3 +179,5 @@ void StudyRunner::take(const std::shared_ptr<const StudyAnswer>& answer, std::ui
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_study_runner.cpp"

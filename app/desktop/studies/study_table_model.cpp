@@ -110,3 +110,5 @@ void fitColumns(QTableView& view)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_study_table_model.cpp"

@@ -464,3 +464,5 @@ void BlockEditor::takeAsSaved(const QString& id)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_block_editor.cpp"

@@ -276,3 +276,5 @@ bool EquationEdit::viewportEvent(QEvent* event)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_equation_edit.cpp"

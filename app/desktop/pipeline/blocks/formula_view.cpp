@@ -57,3 +57,5 @@ void FormulaView::paintEvent(QPaintEvent* /*event*/)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_formula_view.cpp"

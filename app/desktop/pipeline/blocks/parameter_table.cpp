@@ -127,3 +127,5 @@ void ParameterTable::goTo(std::size_t row)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_parameter_table.cpp"

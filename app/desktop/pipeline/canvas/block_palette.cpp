@@ -116,3 +116,5 @@ QString blockTip(const model::Block& block)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_block_palette.cpp"

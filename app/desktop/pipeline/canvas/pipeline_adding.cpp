@@ -99,3 +99,5 @@ void PipelineAdding::askFor(QPointF place, const std::optional<OpenArrow>& arrow
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_pipeline_adding.cpp"

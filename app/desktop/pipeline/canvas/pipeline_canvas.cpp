@@ -280,3 +280,5 @@ void PipelineCanvas::showMenu(QPoint screen)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_pipeline_canvas.cpp"

@@ -319,3 +319,5 @@ void PipelineCommands::moveSelectedTo(const QString& resource)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_pipeline_commands.cpp"

@@ -81,3 +81,5 @@ void PipelineEntry::editChunks(const model::Element& arrow)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_pipeline_entry.cpp"

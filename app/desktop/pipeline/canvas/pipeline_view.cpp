@@ -93,3 +93,5 @@ void PipelineView::contextMenuEvent(QContextMenuEvent* event)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_pipeline_view.cpp"

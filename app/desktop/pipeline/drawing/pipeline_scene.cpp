@@ -284,3 +284,5 @@ void PipelineScene::keyPressEvent(QKeyEvent* event)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_pipeline_scene.cpp"

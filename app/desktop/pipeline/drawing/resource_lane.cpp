@@ -140,3 +140,5 @@ void ResourceLane::changeEvent(QEvent* event)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_resource_lane.cpp"

@@ -134,3 +134,5 @@ void PlotMarks::showDifferences()
 }
 
 } // namespace clusterwright::plots
+
+#include "moc_plot_marks.cpp"

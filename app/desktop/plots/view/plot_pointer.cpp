@@ -159,3 +159,5 @@ bool PlotPointer::mark()
 }
 
 } // namespace clusterwright::plots
+
+#include "moc_plot_pointer.cpp"

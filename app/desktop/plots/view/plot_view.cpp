@@ -316,3 +316,5 @@ void PlotView::keyPressEvent(QKeyEvent* event)
 }
 
 } // namespace clusterwright::plots
+
+#include "moc_plot_view.cpp"

@@ -135,3 +135,5 @@ void CommandPalette::choose(const QModelIndex& index)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_command_palette.cpp"

@@ -231,3 +231,5 @@ void FileCommands::fileChanged()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_file_commands.cpp"

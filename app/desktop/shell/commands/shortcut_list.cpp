@@ -186,3 +186,5 @@ void ShortcutList::take(const QString& text)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_shortcut_list.cpp"

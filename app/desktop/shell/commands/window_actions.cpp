@@ -121,3 +121,5 @@ void WindowActions::enable()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_window_actions.cpp"

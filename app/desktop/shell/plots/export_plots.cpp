@@ -168,3 +168,5 @@ void exportPlots(QWidget* parent,
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_export_plots.cpp"

@@ -285,3 +285,5 @@ void LivePlot::write(const QString& path, bool isInView)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_live_plot.cpp"

@@ -123,3 +123,5 @@ void PlotCommands::exportAll()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_plot_commands.cpp"

@@ -165,3 +165,5 @@ void Application::setTheme(ThemeChoice choice)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_application.cpp"

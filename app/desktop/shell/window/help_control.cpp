@@ -170,3 +170,5 @@ void HelpControl::startTour()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_help_control.cpp"

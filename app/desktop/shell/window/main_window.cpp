@@ -271,3 +271,5 @@ void MainWindow::dropEvent(QDropEvent* event)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_main_window.cpp"

@@ -206,3 +206,5 @@ void MeasureControl::addProgressActions(WindowActions& actions, const QString& m
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_measure_control.cpp"

@@ -78,3 +78,5 @@ QStringList ResultLine::parts(const QString& reason) const
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_result_line.cpp"

@@ -207,3 +207,5 @@ void Welcome::choose(QListWidgetItem* item)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_welcome.cpp"

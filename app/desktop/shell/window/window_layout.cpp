@@ -142,3 +142,5 @@ void showPanel(QWidget& panel)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_window_layout.cpp"

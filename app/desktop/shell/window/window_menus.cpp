@@ -269,3 +269,5 @@ void WindowMenus::fillRecent(QMenu& menu)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_window_menus.cpp"

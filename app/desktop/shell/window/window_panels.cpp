@@ -107,3 +107,5 @@ void WindowPanels::giveSizes()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_window_panels.cpp"

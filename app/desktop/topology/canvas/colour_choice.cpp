@@ -55,3 +55,5 @@ QString ColourChoice::attribute() const
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_colour_choice.cpp"

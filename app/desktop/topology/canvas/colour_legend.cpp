@@ -74,3 +74,5 @@ void ColourLegend::paintEvent(QPaintEvent* /*event*/)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_colour_legend.cpp"

@@ -84,3 +84,5 @@ void ComponentShelf::report()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_component_shelf.cpp"

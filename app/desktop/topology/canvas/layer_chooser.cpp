@@ -129,3 +129,5 @@ void LayerChooser::hide(const HiddenLayers& hidden)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_layer_chooser.cpp"

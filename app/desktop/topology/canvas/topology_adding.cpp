@@ -131,3 +131,5 @@ void TopologyAdding::choose(const QString& id)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_topology_adding.cpp"

@@ -306,3 +306,5 @@ QString TopologyCanvas::tipOf(const model::Element& element) const
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_topology_canvas.cpp"

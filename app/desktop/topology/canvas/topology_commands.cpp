@@ -302,3 +302,5 @@ void TopologyCommands::connectSelected()
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_topology_commands.cpp"

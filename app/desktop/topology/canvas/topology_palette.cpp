@@ -14,3 +14,5 @@ TopologyPalette::TopologyPalette(TopologyCanvas& canvas, QWidget* parent)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_topology_palette.cpp"

@@ -420,3 +420,5 @@ void TopologyScene::moveNodes(const std::vector<std::size_t>& nodes,
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_topology_scene.cpp"

@@ -434,3 +434,5 @@ void TopologyView::dropEvent(QDropEvent* event)
 }
 
 } // namespace clusterwright::desktop
+
+#include "moc_topology_view.cpp"
