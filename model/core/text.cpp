@@ -87,6 +87,14 @@ std::optional<double> parseDouble(std::string_view text)
     return value;
 }
 
+std::optional<std::size_t> parseIndex(std::string_view text)
+{
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool isWhole = error == std::errc{} && end == text.data() + text.size();
+    return isWhole ? std::optional(number) : std::nullopt;
+}
+
 std::vector<std::string> split(std::string_view text, char separator)
 {
     std::vector<std::string> parts;

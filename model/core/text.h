@@ -1,6 +1,7 @@
 // Small text tools: the nearest name for a typo, and numbers that read back as the same double.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +27,8 @@ namespace clusterwright::model
 
 // Reads the whole of `text` as a finite double; nothing when it is something else ("1e999", "nan", "1x").
 [[nodiscard]] std::optional<double> parseDouble(std::string_view text);
+// Nothing for text that is not digits only, and for a number that does not fit.
+[[nodiscard]] std::optional<std::size_t> parseIndex(std::string_view text);
 
 [[nodiscard]] std::vector<std::string> split(std::string_view text, char separator);
 [[nodiscard]] std::string_view trimmed(std::string_view text);

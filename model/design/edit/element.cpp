@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
 #include <unordered_map>
 
 namespace clusterwright::model
@@ -66,16 +65,6 @@ public:
 private:
     std::vector<Element>& m_elements;
 };
-
-std::optional<std::size_t> numberIn(std::string_view text)
-{
-    std::size_t number = 0;
-    const auto* const end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, number);
-    if (text.empty() || read.ec != std::errc{} || read.ptr != end)
-        return std::nullopt;
-    return number;
-}
 
 template <typename Item, typename Member>
 std::string placeIn(const std::string& list,
@@ -212,7 +201,7 @@ private:
 
     std::optional<std::size_t> indexAt(std::size_t index, std::size_t size) const
     {
-        const auto number = numberIn(part(index));
+        const auto number = parseIndex(part(index));
         return number && *number < size ? number : std::nullopt;
     }
 
@@ -280,8 +269,8 @@ private:
 
     void chooseArrow(const PipelineItem& group, std::size_t depth)
     {
-        const auto chain = numberIn(part(depth));
-        const auto head = std::max<std::size_t>(numberIn(part(depth + 2)).value_or(1), 1);
+        const auto chain = parseIndex(part(depth));
+        const auto head = std::max<std::size_t>(parseIndex(part(depth + 2)).value_or(1), 1);
         const auto places = placesOf(group.arrows);
         for (std::size_t i = 0; i < places.size(); ++i)
             if (chain == places[i].chain && head == places[i].link + 1)

@@ -1,12 +1,12 @@
 #include "model/design/edit/node_names.h"
 
+#include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/edit.h"
 #include "model/design/edit/element.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace clusterwright::model
 {
@@ -27,20 +27,12 @@ NodePath pathOf(const std::string& node)
     return {node.substr(0, dot), node.substr(dot + 1)};
 }
 
-std::optional<std::size_t> numberIn(std::string_view text)
-{
-    std::size_t number = 0;
-    const auto* const end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, number);
-    return read.ec == std::errc{} && read.ptr == end ? std::optional(number) : std::nullopt;
-}
-
 } // namespace
 
 std::string nameById(const Design& design, const std::string& name)
 {
     const auto [owner, last] = pathOf(name);
-    const auto number = numberIn(last);
+    const auto number = parseIndex(last);
     const auto* const uses = number ? itemsOf<GeneratorUse>(design, owner) : nullptr;
     return uses && *number < uses->size() ? nodeName(elementOf((*uses)[*number], owner)) : name;
 }

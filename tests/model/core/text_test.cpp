@@ -97,6 +97,15 @@ TEST_CASE("Rounded text keeps significant digits and drops zeros", "[core]")
     CHECK(roundedText(kInfinity, 4) == "inf");
 }
 
+TEST_CASE("An index is digits only")
+{
+    CHECK(parseIndex("0") == 0U);
+    CHECK(parseIndex("18446744073709551615") == 18'446'744'073'709'551'615U);
+    for (const auto* const text :
+         {"", " 1", "1 ", "-1", "+1", "1.0", "0x1", "18446744073709551616"})
+        CHECK(parseIndex(text) == std::nullopt);
+}
+
 TEST_CASE("A double is read from the whole text", "[core]")
 {
     CHECK(parseDouble("80") == 80.0);
