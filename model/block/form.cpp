@@ -83,6 +83,7 @@ void checkArrowLists(const PipelineItem& group, const std::string& pointer, Find
         std::vector<std::string> names{arrow.from, arrow.to};
         for (auto next = i + 1; next < places.size() && places[next].link > 0; ++next)
             names.push_back(group.arrows[next].to);
+        std::erase(names, "");
         checkArrows(names, ids, place, findings);
     }
 }
@@ -265,6 +266,11 @@ void checkArrows(const std::vector<std::string>& names,
                  const std::string& pointer,
                  Findings& findings)
 {
+    if (names.size() < 2)
+        findings.error("arrow.form",
+                       pointer,
+                       "an arrow joins at least two steps",
+                       R"(write {"then": ["a", "b"]} or {"stream": ["a", "b"], "chunks": "8"})");
     for (const auto& name : names)
         if (std::ranges::find(ids, name) == ids.end())
             findings.error("arrow.unknown_step",

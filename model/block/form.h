@@ -1,7 +1,6 @@
-// The form of values: what a file that says them would be refused for. The reader of files reports it, and whoever has changed values
-// asks for it again. Places follow from where the values stand.
+// Checks of the form of values, for the reader of files and after an edit. A value's place follows from its position.
 //
-// Law, checked in places_test.cpp: the findings are those of reading what was written of the value.
+// Law, checked in places_test.cpp: writing a value and reading it back gives the same findings.
 #pragma once
 
 #include "model/block/pipeline.h"
@@ -37,21 +36,21 @@ void checkUnit(const std::string& unit, const std::string& pointer, Findings& fi
 // Finding: id.form.
 void checkId(std::string_view id, const std::string& pointer, Findings& findings);
 
-// Of a block: origin.missing.
+// Checks the default of a block's parameter. Finding: origin.missing.
 void checkDefault(const Parameter& parameter, const std::string& pointer, Findings& findings);
 // Findings: name.form, name.reserved, name.duplicate, block.time.
 void checkNames(const Block& block, const std::string& pointer, Findings& findings);
-// Of a step or group. Findings: name.reserved, name.form.
+// Checks the id of a step or group. Findings: name.reserved, name.form.
 void checkItemId(const PipelineItem& item, const std::string& pointer, Findings& findings);
 // Finding: name.duplicate.
 void checkUniqueIds(const PipelineItem& root, const std::string& pointer, Findings& findings);
-// Of the names that a list of arrows joins, beside items with these ids. Findings: arrow.unknown_step, arrow.form.
+// Checks the names in a list of arrows; `ids` are those of the items beside it. Findings: arrow.form, arrow.unknown_step.
 void checkArrows(const std::vector<std::string>& names,
                  const std::vector<std::string>& ids,
                  const std::string& pointer,
                  Findings& findings);
 
-// All of them, of whole values.
+// Check whole values.
 void checkForm(const std::vector<TableUse>& tables, const std::string& list, Findings& findings);
 void checkForm(const Block& block, const std::string& pointer, Findings& findings);
 void checkForm(const PipelineItem& pipeline, const std::string& pointer, Findings& findings);

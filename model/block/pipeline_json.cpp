@@ -74,12 +74,11 @@ void readArrow(const Json& json,
         if (!text.empty())
             arrow.chunks = readExpression(text, reader.pointer("chunks"), findings);
     }
-    if (names.size() < 2)
-        findings.error("arrow.form",
-                       pointer,
-                       "an arrow joins at least two steps",
-                       R"(write {"then": ["a", "b"]} or {"stream": ["a", "b"], "chunks": "8"})");
     checkArrows(names, ids, pointer, findings);
+    if (names.size() < 2) { // kept without its end, so that the next ones keep their places
+        arrow.from = names.empty() ? "" : names.front();
+        arrows.push_back(arrow);
+    }
     for (std::size_t i = 0; i + 1 < names.size(); ++i) {
         arrow.from = names[i];
         arrow.to = names[i + 1];

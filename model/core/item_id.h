@@ -1,5 +1,5 @@
-// Which item of a document something is, wherever it stands in its list: given when the item is read or added, kept while it is changed,
-// moved, removed and put back. No file says it, and it is no part of what the item says.
+// The identity of an item of a document, independent of the item's position. An item gets its id when it is read or added, and keeps it
+// while it is changed, moved, removed and put back. Ids are neither compared nor written to files.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@ struct ItemId {
     friend auto operator<=>(ItemId, ItemId) = default;
 };
 
-// The last one that a document has given. Documents of the same content are equal, whatever became of them.
+// The last id that a document has given. Equal documents may have given different ids.
 struct LastId {
     std::uint64_t number = 0;
 
     friend bool operator==(LastId, LastId) { return true; }
 };
 
-// One for an item that has none; one that an item has is not given again.
+// Gives an item without an id the next one. The id of an item that has one is not given again.
 inline void giveId(ItemId& id, LastId& last)
 {
     if (!id)

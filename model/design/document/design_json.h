@@ -11,7 +11,7 @@ namespace clusterwright::model
 // Findings of the file's form. A newer format is an error that says so.
 [[nodiscard]] Design readDesign(const Json& json, Findings& findings);
 
-// What reading would find if the design, which was changed, were written: nothing is.
+// Reports what reading the design's file would report, after edits too. Writes nothing.
 void checkForm(const Design& design, Findings& findings);
 
 } // namespace clusterwright::model

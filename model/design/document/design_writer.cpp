@@ -98,7 +98,11 @@ Json arrowsJson(const std::vector<Arrow>& arrows)
             list.back()[keyOf(arrow)].push_back(arrow.to);
             continue;
         }
-        Json json{{keyOf(arrow), {arrow.from, arrow.to}}};
+        auto names = Json::array();
+        for (const auto& name : {arrow.from, arrow.to})
+            if (!name.empty())
+                names.push_back(name);
+        Json json{{keyOf(arrow), std::move(names)}};
         put(json, "chunks", arrow.chunks);
         list.push_back(std::move(json));
     }

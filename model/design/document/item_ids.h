@@ -12,7 +12,7 @@
 namespace clusterwright::model
 {
 
-// To those that have none: the item's own, and those of what is in it.
+// Gives ids to the item and to all items in it, as far as they have none.
 void giveIds(DrawnCable& cable, LastId& last);
 void giveIds(GeneratorUse& use, LastId& last);
 void giveIds(Arrow& arrow, LastId& last);
@@ -33,8 +33,8 @@ template <typename Item>
 inline constexpr bool kHoldsIds =
     kHasId<Item> || std::is_same_v<Item, TopologyGroup> || std::is_same_v<Item, PipelineItem>;
 
-// The item of that id; the end of the list without one. Ids ascend unless items were moved: bisection finds most of them, and a look at
-// all of them the others.
+// Returns the item with that id, or the end of the list. Bisection finds the item where ids ascend; a linear search finds items that
+// were moved.
 template <typename Items>
 [[nodiscard]] auto itemWith(Items& items, ItemId id)
 {
@@ -51,7 +51,7 @@ template <typename Items>
     return std::ranges::find_if(items, [id](const auto& item) { return item.id == id; });
 }
 
-// Of equal values, whether they are the same items.
+// Returns whether equal values are also the same items.
 [[nodiscard]] bool haveSameIds(const TopologyGroup& a, const TopologyGroup& b);
 [[nodiscard]] bool haveSameIds(const PipelineItem& a, const PipelineItem& b);
 

@@ -7,7 +7,7 @@
 namespace clusterwright::model
 {
 
-// As a design holds it.
+// A value that a scenario or baseline of a design sets.
 struct NamedValue {
     std::string name;
     std::string value;
@@ -15,7 +15,7 @@ struct NamedValue {
     friend bool operator==(const NamedValue&, const NamedValue&);
 };
 
-// One that is given for once, and where: "--set P=4", "/scenarios/1/set/P". The place is no part of the value.
+// A value that is set for one evaluation, and its place: "--set P=4", "/scenarios/1/set/P". Equal settings may have different places.
 struct Setting {
     std::string name;
     std::string value;

@@ -47,7 +47,7 @@ const std::vector<StudyForm>& forms()
     return kForms;
 }
 
-// What a question of a kind may say, whatever its file looks like.
+// Checks which members a study of its kind may have.
 class StudyCheck
 {
 public:

@@ -10,8 +10,8 @@
 namespace clusterwright::model
 {
 
-// Of a design or cluster. Findings: those of the file's form; name.form, name.duplicate, generator.syntax, topology.attribute, topology.depth,
-// placement.unknown, routing.unknown, topology.striping.
+// Reads the topology of a design or cluster. Findings: those of the file's form; name.form, name.duplicate, generator.syntax,
+// topology.attribute, topology.depth, placement.unknown, routing.unknown, topology.striping.
 [[nodiscard]] TopologySection readTopology(const Json& json, Findings& findings);
 [[nodiscard]] Json toJson(const TopologySection& section);
 // The same findings, of a topology that was changed.

@@ -50,7 +50,7 @@ bool operator==(const TopologySection&, const TopologySection&) = default;
 namespace
 {
 
-// Of what stands side by side. Findings: name.form, name.duplicate.
+// Checks the names of items beside each other. Findings: name.form, name.duplicate.
 void checkNames(const TopologyGroup& group, const std::string& pointer, Findings& findings)
 {
     std::set<std::string> names;
@@ -130,8 +130,9 @@ public:
     {
         TopologyAttribute attribute;
         const auto dot = name.find('.');
-        attribute.component = name.substr(0, dot);
-        attribute.attribute = dot == std::string::npos ? "" : name.substr(dot + 1);
+        const bool hasBoth = dot != std::string::npos && dot + 1 < name.size();
+        attribute.component = hasBoth ? name.substr(0, dot) : name;
+        attribute.attribute = hasBoth ? name.substr(dot + 1) : "";
         checkAttribute(attribute, m_findings);
         if (auto value = text.empty() ? std::nullopt : readExpression(text, pointer, m_findings))
             attribute.value = std::move(*value);

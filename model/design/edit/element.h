@@ -44,7 +44,7 @@ struct Element {
     friend auto operator<=>(const Element&, const Element&) = default;
 };
 
-// Of an item of that owner's list.
+// Return the element of an item in the owner's list.
 [[nodiscard]] Element elementOf(const DrawnCable& cable, const std::string& owner);
 [[nodiscard]] Element elementOf(const GeneratorUse& use, const std::string& owner);
 [[nodiscard]] Element elementOf(const Arrow& arrow, const std::string& owner);

@@ -10,11 +10,11 @@
 namespace clusterwright::model
 {
 
-// Of one node: names of other nodes than generators, and of none, are the same.
+// Return the name of a node on the topology canvas. Only names of generators without a name of their own differ: "#7" by id, "0" by number.
 [[nodiscard]] std::string nameById(const Design& design, const std::string& name);
 [[nodiscard]] std::string nameByNumber(const Design& design, const std::string& name);
 
-// Of all positions on the topology canvas.
+// Rename the nodes of all positions on the topology canvas.
 void nameNodesById(Design& design);
 void nameNodesByNumber(Design& design);
 

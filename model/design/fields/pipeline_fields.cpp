@@ -207,7 +207,7 @@ void addFields(const ItemPlace<Arrow>& at, const Design&, Library&, FieldList& l
         auto chunks = fieldOf("chunks", "Chunks", "into how many pieces the data are cut");
         chunks.dimension = kNumber;
         chunks.isRequired = true;
-        // Of the whole list: "/pipeline/arrows/0" of "/pipeline/arrows/0/stream/1".
+        // The place of the whole list: "/pipeline/arrows/0" of "/pipeline/arrows/0/stream/1".
         chunks.pointer = at.pointer.substr(0, at.pointer.rfind("/stream/")) + "/chunks";
         fields.expression(
             chunks, [](Arrow & arrow) -> auto& { return arrow.chunks; });

@@ -3,6 +3,7 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
+#include "model/design/document/item_ids.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/difference.h"
 #include "model/design/edit/item_at.h"
@@ -40,6 +41,7 @@ public:
             design.topology = topologyOf(before, library);
         if (!design.topology)
             design.topology.emplace();
+        giveIds(design.topology, design.lastId); // new ones differ from those of a cluster
     }
 
     [[nodiscard]] Pasted finished(std::vector<Element> elements)

@@ -16,7 +16,7 @@ struct GivenAttribute {
     Place place;
 };
 
-// What cluster and design say of a component together; its attributes in the order in which they are first given.
+// A component as cluster and design define it together; its attributes in the order of their first definition.
 struct GivenComponent {
     std::string name;
     std::string preset;

@@ -46,7 +46,7 @@ struct System {
     std::shared_ptr<const DesignTopology> topology; // null without one
 };
 
-// What a scenario of the design, one of its list, sets, with the places in its file: "/scenarios/1/set/P".
+// Returns the settings of a scenario, with their places: "/scenarios/1/set/P". The scenario must be an element of design.scenarios.
 [[nodiscard]] std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario);
 
 // The design's own topology, else its cluster's; nothing without one.

@@ -109,7 +109,9 @@ bool isSetByHand(const std::string& pointer)
 
 std::string placeOfStudy(const Design& design, const StudyDefinition& study)
 {
-    const auto found = std::ranges::find(design.studies, study.name, &StudyDefinition::name);
+    auto found = std::ranges::find(design.studies, study);
+    if (found == design.studies.end()) // changed since
+        found = std::ranges::find(design.studies, study.name, &StudyDefinition::name);
     return found == design.studies.end()
                ? std::string()
                : pointerTo("/studies", static_cast<std::size_t>(found - design.studies.begin()));

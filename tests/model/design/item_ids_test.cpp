@@ -12,11 +12,13 @@
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
 #include "tests/support/elements.h"
 #include "tests/support/random_edits.h"
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace clusterwright::tests::item_ids_test
 {
@@ -30,11 +32,12 @@ namespace
 // Empty unless an item has no id, or that of another one.
 std::string wrongIdIn(const model::Design& design)
 {
-    std::set<model::ItemId> seen;
+    std::set<std::pair<Kind, model::ItemId>> seen;
     for (const auto& element : model::elementsOf(design)) {
         const bool hasId = element.kind == Kind::Cable || element.kind == Kind::Arrow ||
                            element.kind == Kind::Generator;
-        if (hasId ? !element.id || !seen.insert(element.id).second : bool(element.id))
+        if (hasId ? !element.id || !seen.insert({element.kind, element.id}).second
+                  : bool(element.id))
             return model::titleOf(design, element) + " " + std::to_string(element.id.number);
     }
     return {};
@@ -171,6 +174,25 @@ TEST_CASE("Ids are unique after any edits", "[element][ids][laws][random]")
         INFO(i);
         REQUIRE(wrongIdIn(design) == "");
     }
+}
+
+TEST_CASE("What comes beside the items of a cluster has other ids", "[element][ids]")
+{
+    auto library = shippedPresets();
+    auto design = *library.design("beowulf-filecopy-10").value();
+    REQUIRE_FALSE(design.topology);
+    const auto placed = model::placingGenerator(design, library, "star", 10, 20);
+    REQUIRE(placed);
+    REQUIRE(model::apply(design, placed.value().edit));
+    CHECK(design.topology->whole.generators.size() == 2);
+    CHECK(wrongIdIn(design) == "");
+    const auto copied = model::paste(design, model::copyOf(design, placed.value().elements), 1, 1);
+    REQUIRE(copied);
+    REQUIRE(model::apply(design, copied.value().edit));
+    CHECK(design.topology->whole.generators.size() == 3);
+    CHECK(wrongIdIn(design) == "");
+    REQUIRE(model::apply(design, editOf(model::removal(design, placed.value().elements))));
+    CHECK(design.topology->whole.generators.size() == 2);
 }
 
 TEST_CASE("An arrow or cable that becomes two is the first of them", "[element][ids]")

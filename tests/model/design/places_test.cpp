@@ -9,8 +9,10 @@
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
 #include "tests/support/random_edits.h"
 
+#include <algorithm>
 #include <set>
 
 namespace clusterwright::tests::places_test
@@ -122,6 +124,40 @@ TEST_CASE("An item that does not read keeps its place in the list", "[design][pl
     CHECK(design.blocks[0].equations[1].name == "time");
     REQUIRE(design.blocks[0].validity.size() == 2);
     CHECK(design.blocks[0].validity[1].message == "m");
+}
+
+TEST_CASE("A list of arrows that does not read keeps its place", "[design][places]")
+{
+    const auto lists = R"([{"then": ["a"]}, {"then": []}, {"stream": ["a", "b"], "chunks": "zz"}])";
+    const auto text = pipelineText("{\"steps\": [" + step("a", "1 s") + "," + step("b", "1 s") +
+                                   "], \"arrows\": " + lists + "}");
+    model::Findings findings;
+    const auto design = model::readDesign(model::parseJson(text, "").value(), findings);
+    const std::vector<std::string> expected{"arrow.form /pipeline/arrows/0",
+                                            "arrow.form /pipeline/arrows/1"};
+    CHECK(codesAndPlaces(findings.list) == expected);
+    const auto& stream = design.pipeline->arrows.back();
+    CHECK(model::pointerOf(design, model::elementOf(stream, "")) == "/pipeline/arrows/2/stream/1");
+    CHECK(model::toJson(design)["pipeline"]["arrows"] == model::Json::parse(lists));
+    model::Findings again;
+    model::checkForm(design, again);
+    CHECK(codesAndPlaces(again.list) == expected);
+}
+
+TEST_CASE("Attributes of a topology keep the names that are no attributes", "[design][places]")
+{
+    const auto attributes = model::Json::parse(
+        R"({"cable": "1 m", "cable.": "2 m", ".x": "3 m", "cable.length": "4 m"})");
+    model::Findings findings;
+    const auto design = model::readDesign(
+        model::parseJson(designText(R"("topology": {"attributes": )" + attributes.dump() + "}"), "")
+            .value(),
+        findings);
+    const auto found = codesAndPlaces(findings.list);
+    for (const auto* const name : {"cable", "cable.", ".x"})
+        CHECK(std::ranges::count(
+                  found, std::string("topology.attribute /topology/attributes/") + name) == 1);
+    CHECK(model::toJson(design)["topology"]["attributes"] == attributes);
 }
 
 TEST_CASE("The places of arrows are those of the lists that a file has", "[design][places]")

@@ -113,6 +113,24 @@ TEST_CASE("A finding about a solve or a sensitivity stands at its part", "[study
     CHECK(place(varied("s=1 s..2 s", "elasticity"), "vary.syntax") == "/vary");
 }
 
+TEST_CASE("Studies of one name have their own places", "[study][places]")
+{
+    auto design = designOf(everyStudyText(
+        R"({"name": "q", "kind": "curve", "title": "A", "x": {"variable": "n", "values": "1,2,4"},
+             "outputs": ["time"]})"));
+    auto& studies = design.studies;
+    REQUIRE(studies.back().name == "q");
+    studies.push_back(studies.back());
+    studies.back().xVariable = "other";
+    CHECK(model::placeOfStudy(design, studies[studies.size() - 2]) ==
+          "/studies/" + std::to_string(studies.size() - 2));
+    CHECK(model::placeOfStudy(design, studies.back()) ==
+          "/studies/" + std::to_string(studies.size() - 1));
+    auto changed = studies.back();
+    changed.title = "changed since";
+    CHECK(model::placeOfStudy(design, changed) == "/studies/" + std::to_string(studies.size() - 2));
+}
+
 TEST_CASE("Options that stand for a part of a question are told from those beside it",
           "[study][places]")
 {

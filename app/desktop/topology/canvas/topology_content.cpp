@@ -1,5 +1,6 @@
 #include "app/desktop/topology/canvas/topology_content.h"
 
+#include "model/design/document/item_ids.h"
 #include "model/design/system/system.h"
 
 namespace clusterwright::desktop
@@ -35,8 +36,10 @@ ShapeSource TopologyContent::source()
 model::Design TopologyContent::design() const
 {
     auto design = m_document.design();
-    if (!design.topology)
+    if (!design.topology) {
         design.topology = m_section;
+        giveIds(design.topology, design.lastId); // new ones differ from those of the cluster
+    }
     return design;
 }
 
