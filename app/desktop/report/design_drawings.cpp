@@ -29,14 +29,14 @@ model::Diagnostic absence(const model::Design& design, const std::string& what)
 }
 
 // Those whose graph stands in the picture itself.
-std::set<std::string> openGenerators(const TopologyShapes& shapes, const model::Answer& answer)
+std::set<model::Element> openGenerators(const TopologyShapes& shapes, const model::Answer& answer)
 {
-    std::set<std::string> open;
+    std::set<model::Element> open;
     if (!answer.graph || answer.graph->topology.vertices.size() > kMostDrawnVertices)
         return open;
     for (const auto& node : shapes.nodes)
         if (node.isGenerator())
-            open.insert(node.name);
+            open.insert(node.element);
     return open;
 }
 
@@ -66,7 +66,7 @@ model::Result<std::string> DesignDrawings::topology(plots::PictureKind kind)
         return absence(design, "topology");
     const auto components = model::usableComponents(design, document.library());
     GeneratorGraphs graphs;
-    std::set<std::string> open;
+    std::set<model::Element> open;
     const ShapeSource source{
         design, *section, components, *document.numbers(), graphs, document.library(), open};
     open = openGenerators(shapesOf(source), *document.numbers());

@@ -1,5 +1,7 @@
 // Colours of the topology canvas: by kind, by attribute, by load.
 
+#include "model/design/edit/edit.h"
+#include "model/design/gestures/topology_edits.h"
 #include "model/study/studies/answer.h"
 #include "tests/app/topology/shown_topology.h"
 
@@ -63,6 +65,26 @@ TEST_CASE("Bottlenecks inside an open generator are marked too", "[desktop][topo
     REQUIRE(inside.size() == 1);
     const auto cables = shown.scene().shapes().nodes[0].graph->graph.cables.size();
     CHECK(inside.at(0).size() == cables); // all to all fills every cable of a star
+}
+
+TEST_CASE("An open generator stays open when the one before it goes", "[desktop][topology]")
+{
+    auto library = shippedPresets();
+    auto design = *library.design("acc-fft-inic").value();
+    const auto added = model::placingGenerator(design, library, "ring", 300, 0);
+    REQUIRE(added);
+    REQUIRE(model::apply(design, added.value().edit));
+    ShownTopology shown(design);
+    const auto nodes = [&] { return shown.scene().shapes().nodes; };
+    REQUIRE(nodes().size() == 2);
+    shown.workbench.selection().set(added.value().elements);
+    shown.canvas.run(CanvasCommand::Expand);
+    REQUIRE(nodes()[1].graph);
+    CHECK_FALSE(nodes()[0].graph);
+    shown.workbench.selection().set({nodes()[0].element});
+    shown.canvas.run(CanvasCommand::Delete);
+    REQUIRE(nodes().size() == 1);
+    CHECK(nodes()[0].graph);
 }
 
 TEST_CASE("The legend shows the colour of bottlenecks only where there are some",

@@ -278,7 +278,7 @@ void TopologyCommands::expand()
     const auto* const item = m_scene.node(m_selected.front());
     if (!item)
         return;
-    m_content.openOrClose(item->drawn().name);
+    m_content.openOrClose(item->drawn().element);
     emit redrawWanted();
 }
 

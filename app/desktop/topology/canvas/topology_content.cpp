@@ -49,7 +49,7 @@ model::Edit TopologyContent::withAdoption(const model::Edit& edit) const
     return adopted ? model::Edit{model::Edits{{*adopted, edit}}} : edit;
 }
 
-void TopologyContent::openOrClose(const std::string& generator)
+void TopologyContent::openOrClose(const model::Element& generator)
 {
     if (m_open.erase(generator) == 0)
         m_open.insert(generator);

@@ -26,13 +26,13 @@ public:
     // Adds the edit that copies the cluster's topology into the design, if the edit needs it.
     [[nodiscard]] model::Edit withAdoption(const model::Edit& edit) const;
     // Opens or closes the graph of a generator, by the name of its position.
-    void openOrClose(const std::string& generator);
+    void openOrClose(const model::Element& generator);
 
 private:
     Document& m_document;
     GeneratorGraphs m_graphs;
     ArrangedPlaces m_arranged;
-    std::set<std::string> m_open; // names of positions of generators whose graph is shown
+    std::set<model::Element> m_open; // generators whose graph is shown
     std::vector<model::UsableComponent> m_components;
     std::optional<model::TopologySection> m_section; // of the cluster, where the design has none
 };

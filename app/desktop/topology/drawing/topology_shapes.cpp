@@ -102,7 +102,7 @@ private:
         if (!size)
             return;
         node.detail = detailOf(*size);
-        if (!m_source.open.contains(node.name))
+        if (!m_source.open.contains(node.element))
             return;
         const auto graph = m_source.graphs.graph(use, path, m_numbers);
         node.graph = graph;

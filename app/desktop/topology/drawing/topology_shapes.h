@@ -93,8 +93,8 @@ struct ShapeSource {
     const model::Answer& answer; // with numbers, for counts; may be older than the design
     GeneratorGraphs& graphs;
     model::Library& library;
-    const std::set<std::string>& open;  // names of positions of generators whose graph is shown
-    ArrangedPlaces* arranged = nullptr; // without: arranged each time
+    const std::set<model::Element>& open; // generators whose graph is shown
+    ArrangedPlaces* arranged = nullptr;   // without: arranged each time
 };
 
 [[nodiscard]] TopologyShapes shapesOf(const ShapeSource& source);
