@@ -129,8 +129,7 @@ bool isReservedName(std::string_view name)
 }
 
 // A text that does not parse is kept, as a name that nothing has: it can be mended, and a file that is written again says what it said.
-std::optional<Expression>
-readExpression(const std::string& text, const std::string& pointer, Findings& findings)
+Expression readExpression(const std::string& text, const std::string& pointer, Findings& findings)
 {
     auto parsed = parseExpression(text);
     if (parsed)
@@ -142,6 +141,12 @@ readExpression(const std::string& text, const std::string& pointer, Findings& fi
     unread.name = text;
     unread.end = text.size();
     return Expression{text, {unread}};
+}
+
+Expression readExpression(ObjectReader& reader, std::string_view key, Findings& findings)
+{
+    const auto text = reader.expression(key);
+    return text.empty() ? Expression{} : readExpression(text, reader.pointer(key), findings);
 }
 
 Bounds readBounds(ObjectReader& reader, Findings& findings)
@@ -200,10 +205,10 @@ Block readBlock(const Json& json, const std::string& pointer, Findings& findings
     block.resource = reader.text("resource", "");
     reader.each("validity", [&](const Json& item, const std::string& place) {
         ObjectReader fields(item, place, findings);
-        const auto text = fields.text("condition");
+        const auto condition = fields.text("condition");
         const auto message = fields.text("message");
-        auto condition = readExpression(text, fields.pointer("condition"), findings);
-        block.validity.push_back({condition ? std::move(*condition) : Expression{}, message});
+        block.validity.push_back(
+            {readExpression(condition, fields.pointer("condition"), findings), message});
     });
     block.tables = readTableUses(reader, findings);
     if (block.equations.empty() && !hasErrors(findings.list))

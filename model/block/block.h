@@ -91,7 +91,7 @@ struct Block {
     std::string resource; // occupied by default; may be empty
     std::vector<Validity> validity;
     std::vector<TableUse> tables;
-    std::string file; // of the library; of a design's own block empty
+    std::string file; // the library's file; empty for a block that a design holds
 
     [[nodiscard]] const Parameter* parameter(std::string_view name) const;
 

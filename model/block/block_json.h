@@ -18,8 +18,12 @@ namespace clusterwright::model
 [[nodiscard]] Block readBlock(const Json& json, const std::string& pointer, Findings& findings);
 
 // Pieces that designs use too.
-[[nodiscard]] std::optional<Expression>
+// Reads an expression. A text that does not parse is a finding, and is kept as one term.
+[[nodiscard]] Expression
 readExpression(const std::string& text, const std::string& pointer, Findings& findings);
+// Reads a required field. A field that is missing or empty is a finding, and gives an expression without terms.
+[[nodiscard]] Expression
+readExpression(ObjectReader& reader, std::string_view key, Findings& findings);
 [[nodiscard]] Bounds readBounds(ObjectReader& reader, Findings& findings);
 [[nodiscard]] std::vector<TableUse> readTableUses(ObjectReader& reader, Findings& findings);
 

@@ -77,7 +77,7 @@ struct Phase {
 
 struct PipelineContext {
     std::string scope;                           // prefix of all names
-    Place place;                                 // of the pipeline
+    Place place;                                 // place of the pipeline
     std::set<std::string> timed;                 // steps whose block takes time
     std::map<std::string, std::string> resource; // of those that occupy one
     std::map<std::string, Expression> capacity;  // of the resources that have one

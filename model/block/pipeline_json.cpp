@@ -32,8 +32,8 @@ std::vector<Binding> readBindings(ObjectReader& reader, Findings& findings)
                            place,
                            "expected a quantity or an expression, got " +
                                std::string(typeName(value)));
-        else if (auto expression = readExpression(*text, place, findings))
-            bindings.push_back({parameter, std::move(*expression)});
+        else
+            bindings.push_back({parameter, readExpression(*text, place, findings)});
     }
     return bindings;
 }

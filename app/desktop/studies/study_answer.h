@@ -30,7 +30,7 @@ struct ShownResult {
 struct StudyAnswer {
     model::Design design; // that was asked
     model::StudyDefinition definition;
-    std::string place; // of the question, in the file of the design
+    std::string place; // JSON pointer to the study in the design's file
     std::optional<ShownResult> result;
     model::Diagnostics findings; // about the answer, or why there is none
     bool isCancelled = false;

@@ -42,7 +42,7 @@ originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& record)
 // A number with its interval, and where it comes from. Of an extraction of LogGP: of its fitOf.
 struct MeasuredParameter {
     FittedParameter parameter;
-    OriginRef origin; // of one that is identified
+    OriginRef origin; // empty for a parameter that the data do not identify
 };
 [[nodiscard]] std::vector<MeasuredParameter> measuredBy(const Fit& fit,
                                                         const MeasurementRecord& record);

@@ -106,11 +106,7 @@ std::vector<Attribute> readAttributes(ObjectReader& reader, Findings& findings)
         attribute.name = fields.text("name");
         attribute.doc = fields.text("doc", "");
         attribute.origin = readOrigin(fields, findings);
-        const auto text = fields.expression("value");
-        auto value =
-            text.empty() ? std::nullopt : readExpression(text, fields.pointer("value"), findings);
-        if (value)
-            attribute.value = std::move(*value);
+        attribute.value = readExpression(fields, "value", findings);
         attributes.push_back(std::move(attribute));
     });
     checkAttributes(attributes, reader.pointer("attributes"), findings);

@@ -98,7 +98,7 @@ struct Design {
     std::vector<PlacedComponent> components;
     std::optional<TopologySection> topology;
     std::vector<ResourceCapacity> resources;
-    std::vector<Block> blocks; // of its own
+    std::vector<Block> blocks; // beside those of the library
     std::vector<TableUse> tables;
     std::optional<PipelineItem> pipeline;
     std::vector<OutputDefinition> outputs;
@@ -108,7 +108,7 @@ struct Design {
     Layout layout;
     std::string file;
     std::string scenario; // the one that holds; empty: the design's own values. No file says it
-    LastId lastId;        // of its cables, generators and arrows (item_ids.h)
+    LastId lastId;        // last id given to a cable, generator or arrow (item_ids.h)
 
     friend bool operator==(const Design&, const Design&);
 };

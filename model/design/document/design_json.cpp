@@ -43,10 +43,7 @@ void readVariable(const Json& json, const std::string& pointer, Design& design, 
     variable.doc = reader.text("doc", "");
     variable.origin = readOrigin(reader, findings);
     variable.bounds = readBounds(reader, findings);
-    const auto text = reader.expression("value");
-    if (auto value =
-            text.empty() ? std::nullopt : readExpression(text, reader.pointer("value"), findings))
-        variable.value = std::move(*value);
+    variable.value = readExpression(reader, "value", findings);
     design.variables.push_back(std::move(variable));
 }
 
@@ -64,10 +61,7 @@ void readOutput(const Json& json, const std::string& pointer, Design& design, Fi
     }
     output.doc = reader.text("doc", "");
     output.source = readSource(reader, findings, false);
-    const auto text = reader.expression("equation");
-    if (auto expression = text.empty() ? std::nullopt
-                                       : readExpression(text, reader.pointer("equation"), findings))
-        output.expression = std::move(*expression);
+    output.expression = readExpression(reader, "equation", findings);
     design.outputs.push_back(std::move(output));
 }
 
@@ -76,10 +70,7 @@ void readResource(const Json& json, const std::string& pointer, Design& design, 
     ObjectReader reader(json, pointer, findings);
     ResourceCapacity resource;
     resource.name = reader.text("name");
-    const auto text = reader.expression("capacity");
-    if (auto capacity = text.empty() ? std::nullopt
-                                     : readExpression(text, reader.pointer("capacity"), findings))
-        resource.capacity = std::move(*capacity);
+    resource.capacity = readExpression(reader, "capacity", findings);
     design.resources.push_back(std::move(resource));
 }
 

@@ -146,7 +146,7 @@ private:
             error("study.objective",
                   "",
                   "several objectives have no best point",
-                  R"(ask for all that no other beats: "pareto": true)");
+                  R"(add "pareto": true, which lists the Pareto front)");
     }
 
     const StudyDefinition& m_study;

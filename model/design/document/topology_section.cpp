@@ -89,7 +89,7 @@ void checkAttribute(const TopologyAttribute& attribute, Findings& findings)
     if (attribute.component.empty() || attribute.attribute.empty())
         findings.error("topology.attribute",
                        placeOf(attribute),
-                       "'" + nameOf(attribute) + "' is no attribute of a component",
+                       "'" + nameOf(attribute) + "' is not an attribute of a component",
                        "write it like cable.bandwidth");
 }
 
@@ -134,8 +134,8 @@ public:
         attribute.component = hasBoth ? name.substr(0, dot) : name;
         attribute.attribute = hasBoth ? name.substr(dot + 1) : "";
         checkAttribute(attribute, m_findings);
-        if (auto value = text.empty() ? std::nullopt : readExpression(text, pointer, m_findings))
-            attribute.value = std::move(*value);
+        if (!text.empty())
+            attribute.value = readExpression(text, pointer, m_findings);
         return attribute;
     }
 

@@ -17,7 +17,7 @@ struct ItemPlace {
     std::string owner;
     std::size_t position = 0;
     Item item;
-    std::string pointer = {}; // of a field's item
+    std::string pointer = {}; // JSON pointer to a field's item
 };
 
 template <typename Item>

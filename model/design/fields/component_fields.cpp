@@ -26,7 +26,7 @@ struct LayeredAttribute {
 // A component in all its layers; a pointer is null where the layer does not have it.
 struct LayeredComponent {
     const PlacedComponent* own = nullptr;
-    std::string pointer = {};               // of its own
+    std::string pointer = {};               // JSON pointer to `own`
     std::shared_ptr<const Cluster> cluster; // keeps the next one
     const PlacedComponent* ofCluster = nullptr;
     std::shared_ptr<const Component> preset;

@@ -15,7 +15,7 @@ namespace clusterwright::model
 // Where a new step goes.
 struct StepPlace {
     std::string group;           // empty: into the pipeline itself
-    std::optional<ItemId> arrow; // of the group's arrows: the step goes in between
+    std::optional<ItemId> arrow; // the arrow into which the step is put
     double x = 0;                // the middle of its node
     double y = 0;
 };

@@ -222,12 +222,11 @@ private:
             const auto number = parameter.form == GeneratorParameter::Form::Lengths
                                     ? std::to_string(inputs.size())
                                     : "";
-            if (auto value = readExpression(text, place, m_findings))
-                inputs.push_back(add({scope + parameter.name + number,
-                                      std::move(*value),
-                                      kNumber,
-                                      parameter.doc,
-                                      place}));
+            inputs.push_back(add({scope + parameter.name + number,
+                                  readExpression(text, place, m_findings),
+                                  kNumber,
+                                  parameter.doc,
+                                  place}));
         }
     }
 

@@ -223,7 +223,8 @@ Result<System> finish(System system, Diagnostics diagnostics, const std::vector<
 
 std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario)
 {
-    const auto number = static_cast<std::size_t>(&scenario - design.scenarios.data());
+    const auto found = std::ranges::find(design.scenarios, scenario.name, &Scenario::name);
+    const auto number = static_cast<std::size_t>(found - design.scenarios.begin());
     const auto place = pointerTo("/scenarios", number) + "/set";
     std::vector<Setting> settings;
     for (const auto& [name, value] : scenario.settings)

@@ -26,7 +26,9 @@ std::optional<Expression>
 readQuantity(ObjectReader& reader, std::string_view key, Findings& findings)
 {
     const auto text = reader.optionalExpression(key);
-    return text ? readExpression(*text, reader.pointer(key), findings) : std::nullopt;
+    if (!text)
+        return std::nullopt;
+    return readExpression(*text, reader.pointer(key), findings);
 }
 
 Expectation readExpectation(ObjectReader& claim, Findings& findings)

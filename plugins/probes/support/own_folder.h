@@ -11,7 +11,7 @@ namespace clusterwright::probes
 class OwnFolder
 {
 public:
-    // In `above`, as "clusterwright-XXXXXX"; where that cannot be made, the path is empty and problem() says why.
+    // Makes a folder of a unique name in `above`. If it cannot be made, the path is empty and problem() gives the reason.
     explicit OwnFolder(const std::filesystem::path& above);
     OwnFolder(const OwnFolder&) = delete;
     OwnFolder& operator=(const OwnFolder&) = delete;
