@@ -1,5 +1,6 @@
 #include "app/mpi/mpi_workers.h"
 
+#include "model/core/diagnostic.h"
 #include "model/study/points/part_ledger.h"
 
 #include <algorithm>
@@ -233,7 +234,7 @@ Diagnostics unpacked(const std::string& text)
         field = text.substr(at, end - at);
         at = end + 1;
     }
-    return {{model::Severity::Error, fields[0], fields[1], "", fields[2], fields[3]}};
+    return {model::Severity::Error, fields[0], fields[1], "", fields[2], fields[3]};
 }
 
 Diagnostics shared(const Diagnostics& problems)
@@ -280,19 +281,19 @@ Diagnostics MpiWorkers::run(model::PartedWork& work, const model::RunOptions& op
         m_isApart = m_hasDiffered =
             !agree(numberOf(work.question() + std::to_string(options.threads)));
     if (m_isApart)
-        return {{model::Severity::Error,
-                 "ranks.differ",
-                 "",
-                 "",
-                 "the processes do not ask the same question",
-                 "start the same program with the same files everywhere"}};
+        return {model::Severity::Error,
+                "ranks.differ",
+                "",
+                "",
+                "the processes do not ask the same question",
+                "start the same program with the same files everywhere"};
     if (options.threads > 1)
-        return {{model::Severity::Error,
-                 "run.threads",
-                 "",
-                 "--threads",
-                 "a rank computes on one thread",
-                 "start more ranks: mpirun -n N"}};
+        return {model::Severity::Error,
+                "run.threads",
+                "",
+                "--threads",
+                "a rank computes on one thread",
+                "start more ranks: mpirun -n N"};
     const bool isRoot = rank() == kRoot;
     model::PartLedger ledger(work, options);
     if (auto problems = shared(isRoot ? ledger.resume() : Diagnostics{}); !problems.empty())
@@ -312,12 +313,12 @@ Diagnostics MpiWorkers::run(model::PartedWork& work, const model::RunOptions& op
     if (state.empty())
         return {model::stoppedEarly(options)};
     if (!isRoot && !work.add(std::string_view(state).substr(1)))
-        return {{model::Severity::Error,
-                 "ranks.differ",
-                 "",
-                 "",
-                 "the answer makes no sense here",
-                 "start the same program everywhere"}};
+        return {model::Severity::Error,
+                "ranks.differ",
+                "",
+                "",
+                "the answer makes no sense here",
+                "start the same program everywhere"};
     return {};
 }
 

@@ -2,6 +2,7 @@
 
 #include "model/block/block_json.h"
 #include "model/block/form.h"
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/json/provenance_json.h"
@@ -96,8 +97,7 @@ readEquation(const Json& json, const std::string& pointer, const Source& whole, 
         return equation;
     auto parsed = parseEquation(text);
     if (!parsed) {
-        const auto& problem = parsed.diagnostics().front();
-        findings.error(problem.code, pointer, problem.message, problem.hint);
+        findings.add(pointer, parsed.diagnostics());
         return equation;
     }
     equation.name = parsed.value().name;
@@ -134,8 +134,7 @@ Expression readExpression(const std::string& text, const std::string& pointer, F
     auto parsed = parseExpression(text);
     if (parsed)
         return std::move(parsed).value();
-    const auto& problem = parsed.diagnostics().front();
-    findings.error(problem.code, pointer, problem.message, problem.hint);
+    findings.add(pointer, parsed.diagnostics());
     Term unread;
     unread.op = Op::Name;
     unread.name = text;

@@ -1,5 +1,6 @@
 #include "model/block/form.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/json/pointer.h"
@@ -52,16 +53,14 @@ void checkEquation(const BlockEquation& equation, const std::string& pointer, Fi
     checkUnit(equation.unit, pointer + "/unit", findings);
     const auto parsed = parseEquation(equation.name + " = " + equation.expression.text);
     if (!parsed) {
-        const auto& problem = parsed.diagnostics().front();
-        findings.error(problem.code, pointer, problem.message, problem.hint);
+        findings.add(pointer, parsed.diagnostics());
     }
 }
 
 void checkParsed(const Expression& expression, const std::string& pointer, Findings& findings)
 {
     if (const auto parsed = parseExpression(expression.text); !parsed) {
-        const auto& problem = parsed.diagnostics().front();
-        findings.error(problem.code, pointer, problem.message, problem.hint);
+        findings.add(pointer, parsed.diagnostics());
     }
 }
 
@@ -178,10 +177,7 @@ void checkUnit(const std::string& unit, const std::string& pointer, Findings& fi
     if (unit.empty())
         return;
     if (const auto parsed = parseUnit(unit); !parsed)
-        findings.error("unit.unknown",
-                       pointer,
-                       parsed.diagnostics().front().message,
-                       parsed.diagnostics().front().hint);
+        findings.add(pointer, parsed.diagnostics());
 }
 
 void checkId(std::string_view id, const std::string& pointer, Findings& findings)

@@ -1,5 +1,6 @@
 #include "model/block/pipeline.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/json/pointer.h"
 

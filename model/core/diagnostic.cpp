@@ -2,9 +2,6 @@
 
 #include "model/core/printable.h"
 
-#include <algorithm>
-#include <utility>
-
 namespace clusterwright::model
 {
 
@@ -32,19 +29,6 @@ std::string toText(const Diagnostic& diagnostic)
     if (!diagnostic.hint.empty())
         text += " (" + diagnostic.hint + ")";
     return printable(text);
-}
-
-bool hasErrors(const Diagnostics& diagnostics)
-{
-    return std::ranges::any_of(diagnostics,
-                               [](const auto& d) { return d.severity == Severity::Error; });
-}
-
-void append(Diagnostics& diagnostics, Diagnostics more)
-{
-    for (auto& diagnostic : more)
-        if (std::ranges::find(diagnostics, diagnostic) == diagnostics.end())
-            diagnostics.push_back(std::move(diagnostic));
 }
 
 } // namespace clusterwright::model

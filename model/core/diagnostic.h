@@ -3,17 +3,12 @@
 // and stays until its cause is gone.
 #pragma once
 
+#include "model/core/diagnostics.h"
+
 #include <string>
-#include <vector>
 
 namespace clusterwright::model
 {
-
-enum class Severity {
-    Note,    // worth knowing
-    Warning, // there is an answer, with a caveat
-    Error,   // there is no answer
-};
 
 struct Diagnostic {
     Severity severity = Severity::Error;
@@ -26,16 +21,4 @@ struct Diagnostic {
 
     friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
-
-using Diagnostics = std::vector<Diagnostic>;
-
-// "file: /json/pointer: code: message (hint)"; parts that are empty are left out. One line: control
-// characters are shown as "\x1b".
-[[nodiscard]] std::string toText(const Diagnostic& diagnostic);
-
-[[nodiscard]] bool hasErrors(const Diagnostics& diagnostics);
-
-// Appends all of `more` that are not there already.
-void append(Diagnostics& diagnostics, Diagnostics more);
-
 } // namespace clusterwright::model

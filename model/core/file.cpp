@@ -15,7 +15,7 @@ namespace
 
 namespace fs = std::filesystem;
 
-Diagnostic fileError(const fs::path& path, std::string code, std::string message, std::string hint)
+Diagnostics fileError(const fs::path& path, std::string code, std::string message, std::string hint)
 {
     return {
         Severity::Error, std::move(code), path.string(), "", std::move(message), std::move(hint)};

@@ -1,14 +1,14 @@
 // An error about something that was asked for, not about a place in a file: an edit, a study, a name.
 #pragma once
 
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 
 #include <utility>
 
 namespace clusterwright::model
 {
 
-[[nodiscard]] inline Diagnostic
+[[nodiscard]] inline Diagnostics
 refusal(std::string code, std::string message, std::string hint = {})
 {
     return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};

@@ -4,7 +4,7 @@
 // with caveats puts them into the value.
 #pragma once
 
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 
 #include <cassert>
 #include <optional>
@@ -26,8 +26,8 @@ public:
     {
         assert(hasErrors(m_diagnostics));
     }
-    Result(Diagnostic diagnostic) // NOLINT(google-explicit-constructor)
-        : Result(Diagnostics{std::move(diagnostic)})
+    Result(const Diagnostic& diagnostic) // NOLINT(google-explicit-constructor)
+        : Result(Diagnostics(diagnostic))
     {
     }
 

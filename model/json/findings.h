@@ -1,7 +1,7 @@
 // What is wrong with one file: found while it is read, so that all of it is known at the end.
 #pragma once
 
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 
 #include <string>
 
@@ -15,6 +15,8 @@ struct Findings {
 
     void error(std::string code, std::string pointer, std::string message, std::string hint = {});
     void warning(std::string code, std::string pointer, std::string message, std::string hint = {});
+    // Findings about a text of the file, which stands there.
+    void add(const std::string& pointer, Diagnostics about);
 };
 
 } // namespace clusterwright::model

@@ -1,5 +1,6 @@
 #include "model/json/findings_json.h"
 
+#include "model/core/diagnostic.h"
 #include "model/json/json.h"
 
 namespace clusterwright::model

@@ -1,7 +1,7 @@
 // Findings for other programs, and out of files: the same fields wherever they are printed.
 #pragma once
 
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 #include "model/json/object_reader.h"
 
 namespace clusterwright::model

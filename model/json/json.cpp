@@ -151,12 +151,12 @@ private:
 
     bool fail(std::string code, std::string place, std::string message, std::string hint)
     {
-        m_diagnostics.push_back({Severity::Error,
-                                 std::move(code),
-                                 m_file,
-                                 std::move(place),
-                                 std::move(message),
-                                 std::move(hint)});
+        m_diagnostics.add({Severity::Error,
+                           std::move(code),
+                           m_file,
+                           std::move(place),
+                           std::move(message),
+                           std::move(hint)});
         return false;
     }
 

@@ -118,12 +118,12 @@ Result<ReportForm> reportForm(const std::filesystem::path& path)
         return ReportForm::Page;
     if (ending == ".pdf")
         return ReportForm::Print;
-    return Diagnostic{Severity::Error,
-                      "report.kind",
-                      path.string(),
-                      "",
-                      "unknown kind of report",
-                      "name a file that ends in .html or .pdf"};
+    return Diagnostics{Severity::Error,
+                       "report.kind",
+                       path.string(),
+                       "",
+                       "unknown kind of report",
+                       "name a file that ends in .html or .pdf"};
 }
 
 } // namespace clusterwright::model

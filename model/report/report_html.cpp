@@ -1,5 +1,6 @@
 #include "model/report/report_html.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/report/html_text.h"

@@ -1,4 +1,5 @@
 // The studies of a design: their question in words, and what comes out.
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"

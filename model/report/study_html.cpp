@@ -1,5 +1,6 @@
 #include "model/report/study_html.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/report/html_text.h"
 #include "model/report/study_table.h"

@@ -110,7 +110,7 @@ const std::vector<std::string_view>& displayUnits(Dimension dimension, double ma
     return none;
 }
 
-Diagnostic unknownUnit(std::string_view symbol)
+Diagnostics unknownUnit(std::string_view symbol)
 {
     std::vector<std::string> names;
     for (const auto& unit : kUnits)
@@ -211,12 +211,12 @@ Result<Quantity> parseQuantity(std::string_view text)
         digits.remove_prefix(1);
     const auto number = parseDouble(digits);
     const auto notFinite = [text] {
-        return Diagnostic{Severity::Error,
-                          "quantity.number",
-                          "",
-                          "",
-                          "'" + std::string(text.substr(0, 60)) + "' is not a finite quantity",
-                          "write a number and a unit, such as '80 MiB/s'"};
+        return Diagnostics{Severity::Error,
+                           "quantity.number",
+                           "",
+                           "",
+                           "'" + std::string(text.substr(0, 60)) + "' is not a finite quantity",
+                           "write a number and a unit, such as '80 MiB/s'"};
     };
     if (!number)
         return notFinite();

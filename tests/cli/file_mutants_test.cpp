@@ -29,10 +29,10 @@ std::string shippedBlock(const std::string& id)
 
 void checkForm(const model::Diagnostics& findings)
 {
-    for (const auto& finding : findings) {
-        INFO(toText(finding));
-        CHECK_FALSE(finding.code.empty());
-        CHECK_FALSE(finding.message.empty());
+    INFO(textOf(findings));
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        CHECK_FALSE(codeOf(nth(findings, i)).empty());
+        CHECK_FALSE(messageOf(nth(findings, i)).empty());
     }
 }
 
@@ -226,7 +226,7 @@ TEST_CASE("A file cut off at every 97th byte is refused", "[cli][bad][mutants]")
         INFO("after " << size << " bytes");
         const auto findings = checker.check(text.substr(0, size));
         CHECK(findings.size() == 1);
-        CHECK(finding(findings, "json.syntax").pointer.starts_with("line "));
+        CHECK(pointerOf(findings, "json.syntax").starts_with("line "));
     }
 }
 

@@ -23,7 +23,7 @@ namespace clusterwright::tests
 }
 
 // The only finding about a text that must not parse.
-[[nodiscard]] inline model::Diagnostic refusal(std::string_view text)
+[[nodiscard]] inline model::Diagnostics refusal(std::string_view text)
 {
     const auto result = model::parseExpression(text);
     INFO(text);

@@ -1,51 +1,56 @@
 // Looking for findings in tests.
 #pragma once
 
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 #include "tests/support/catch_compat.h"
 
-#include <algorithm>
+#include <cstddef>
 #include <string>
 #include <vector>
 
 namespace clusterwright::tests
 {
 
-// The first finding of that code, or an empty one: then the test's next check fails and shows what it got.
-[[nodiscard]] inline model::Diagnostic finding(const model::Diagnostics& findings,
-                                               const std::string& code)
-{
-    const auto found = std::ranges::find(findings, code, &model::Diagnostic::code);
-    return found == findings.end() ? model::Diagnostic{} : *found;
-}
+// The first finding of that code, alone; nothing when there is none.
+[[nodiscard]] model::Diagnostics finding(const model::Diagnostics& findings,
+                                         const std::string& code);
+
+// The finding at an index, alone; nothing when there is none.
+[[nodiscard]] model::Diagnostics nth(const model::Diagnostics& findings, std::size_t index);
+
+// What the first finding says, or the first one of that code; empty when there is none. Then the test's next check fails and
+// shows what it got.
+[[nodiscard]] std::string codeOf(const model::Diagnostics& findings);
+[[nodiscard]] std::string fileOf(const model::Diagnostics& findings, const std::string& code = {});
+[[nodiscard]] std::string hintOf(const model::Diagnostics& findings, const std::string& code = {});
+[[nodiscard]] std::string messageOf(const model::Diagnostics& findings,
+                                    const std::string& code = {});
+[[nodiscard]] std::string pointerOf(const model::Diagnostics& findings,
+                                    const std::string& code = {});
+// Error when there is none.
+[[nodiscard]] model::Severity severityOf(const model::Diagnostics& findings,
+                                         const std::string& code = {});
+
+// One for each finding, in order.
+[[nodiscard]] std::vector<std::string> codesOf(const model::Diagnostics& findings);
 
 // "value.bounds /variables/0", one for each finding, in order.
-[[nodiscard]] inline std::vector<std::string> codesAndPlaces(const model::Diagnostics& findings)
-{
-    std::vector<std::string> result;
-    for (const auto& finding : findings)
-        result.push_back(finding.code + " " + finding.pointer);
-    return result;
-}
+[[nodiscard]] std::vector<std::string> codesAndPlaces(const model::Diagnostics& findings);
 
-[[nodiscard]] inline std::vector<std::string> sorted(std::vector<std::string> texts)
-{
-    std::ranges::sort(texts);
-    return texts;
-}
+[[nodiscard]] std::vector<std::string> sorted(std::vector<std::string> texts);
 
 // All findings as they would be printed, for INFO.
-[[nodiscard]] inline std::string textOf(const model::Diagnostics& findings)
-{
-    std::string text;
-    for (const auto& finding : findings)
-        text += toText(finding) + "\n";
-    return text;
-}
+[[nodiscard]] std::string textOf(const model::Diagnostics& findings);
 
-[[nodiscard]] inline bool contains(const std::string& text, const std::string& part)
-{
-    return text.find(part) != std::string::npos;
-}
+[[nodiscard]] bool contains(const std::string& text, const std::string& part);
 
 } // namespace clusterwright::tests
+
+// So that a failed check shows what was found.
+template <>
+struct Catch::StringMaker<clusterwright::model::Diagnostics> {
+    static std::string convert(const clusterwright::model::Diagnostics& findings)
+    {
+        return clusterwright::tests::textOf(findings);
+    }
+};

@@ -67,7 +67,7 @@ private:
 
     static Made none() // tried again
     {
-        return model::Diagnostic{model::Severity::Error, "edit.none", "", "", "nothing to do", ""};
+        return model::Diagnostics{model::Severity::Error, "edit.none", "", "", "nothing to do", ""};
     }
 
     Made any(const model::Design& design)

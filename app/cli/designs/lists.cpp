@@ -204,12 +204,12 @@ int makeDesign(const Context& context, const NewOptions& options)
     std::error_code ignored;
     if (std::filesystem::exists(options.file, ignored))
         return fail(context,
-                    {{model::Severity::Error,
-                      "file.exists",
-                      options.file,
-                      "",
-                      "there is such a file already",
-                      "choose another name: nothing is overwritten"}});
+                    {model::Severity::Error,
+                     "file.exists",
+                     options.file,
+                     "",
+                     "there is such a file already",
+                     "choose another name: nothing is overwritten"});
     const auto design = changed(library, *preset.value(), options);
     if (!design)
         return fail(context, design.diagnostics());

@@ -26,7 +26,7 @@ bool isStudy(const model::Design& design, const std::string& name)
     return std::ranges::count(design.studies, name, &model::StudyDefinition::name) > 0;
 }
 
-model::Diagnostic viewUnknown(const model::Design& design, const std::string& view)
+model::Diagnostics viewUnknown(const model::Design& design, const std::string& view)
 {
     std::vector<std::string> views{"topology", "pipeline"};
     for (const auto& study : design.studies)
@@ -54,12 +54,12 @@ Diagnostics refusedOptions(const RenderOptions& options)
 {
     Diagnostics problems;
     const auto refuse = [&](const char* code, const std::string& option) {
-        problems.push_back({model::Severity::Error,
-                            code,
-                            "",
-                            option,
-                            "the view '" + options.view + "' shows the design as it is",
-                            option.substr(0, option.find(' ')) + " is for studies"});
+        problems.add({model::Severity::Error,
+                      code,
+                      "",
+                      option,
+                      "the view '" + options.view + "' shows the design as it is",
+                      option.substr(0, option.find(' ')) + " is for studies"});
     };
     if (!options.settings.empty())
         refuse("set.view", "--set " + shortened(options.settings.front()));

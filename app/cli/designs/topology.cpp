@@ -1,6 +1,7 @@
 // topology: what a graph is good for. Hops, bisection, single points of failure, and what flows get.
 #include "app/cli/designs/topology_subject.h"
 #include "app/cli/program/table.h"
+#include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/design/graph/design_topology.h"
@@ -72,18 +73,15 @@ Result<std::vector<model::Flow>> flowsOf(const TopologyOptions& options,
             return text.diagnostics();
         auto flows = model::readFlows(text.value(), instance.topology, instance.processes);
         if (flows && flows.value().empty())
-            return Diagnostic{model::Severity::Error,
-                              "flows.empty",
-                              options.flowFile,
-                              "",
-                              "there are no flows",
-                              "add a line: from,to"};
+            return Diagnostics{model::Severity::Error,
+                               "flows.empty",
+                               options.flowFile,
+                               "",
+                               "there are no flows",
+                               "add a line: from,to"};
         if (flows)
             return flows;
-        auto problems = flows.diagnostics();
-        for (auto& problem : problems)
-            problem.file = options.flowFile;
-        return problems;
+        return inFile(options.flowFile, flows.diagnostics());
     }
     const auto pattern =
         model::parsePattern(options.pattern.empty() ? "all_to_all" : options.pattern);
@@ -98,12 +96,12 @@ Result<Flows> sharesOf(const TopologyOptions& options, const Report& report)
     const auto& instance = *report.graph.instance;
     const auto pairs = instance.processes.size() * (instance.processes.size() - 1);
     if (options.pattern.empty() && options.flowFile.empty() && pairs > kMostUnaskedFlows)
-        return Diagnostic{model::Severity::Error,
-                          "topology.flows",
-                          "",
-                          "",
-                          "all_to_all would be " + std::to_string(pairs),
-                          "ask for a pattern: --pattern 'permutation(1)'"};
+        return Diagnostics{model::Severity::Error,
+                           "topology.flows",
+                           "",
+                           "",
+                           "all_to_all would be " + std::to_string(pairs),
+                           "ask for a pattern: --pattern 'permutation(1)'"};
     const auto flows = flowsOf(options, instance);
     if (!flows)
         return flows.diagnostics();
@@ -149,7 +147,7 @@ Result<Report> examine(const TopologyOptions& options, model::Library& library)
         !options.pattern.empty() || !options.flowFile.empty() || !options.routing.empty();
     if (flows)
         report.flows = std::move(flows).value();
-    else if (!isAsked || flows.diagnostics().front().code == "routing.size")
+    else if (!isAsked || has(flows.diagnostics(), "routing.size"))
         leaveOut("flows", flows.diagnostics().front());
     else
         return flows.diagnostics();

@@ -1,5 +1,6 @@
 #include "app/cli/designs/topology_subject.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -57,12 +58,12 @@ Result<model::Design> generatedDesign(const TopologySubject& subject)
         }
         const bool isAttribute = setting.name.find('.') != std::string::npos;
         if (!isAttribute && !usesName(call.value(), setting.name))
-            return Diagnostic{Severity::Error,
-                              "set.unknown",
-                              "",
-                              setting.pointer,
-                              "'" + setting.name + "' stands nowhere in '" + subject.name + "'",
-                              "set attributes like cable.bandwidth, or names in the call"};
+            return Diagnostics{Severity::Error,
+                               "set.unknown",
+                               "",
+                               setting.pointer,
+                               "'" + setting.name + "' stands nowhere in '" + subject.name + "'",
+                               "set attributes like cable.bandwidth, or names in the call"};
         if (isAttribute)
             section.attributes.push_back(attributeOf(setting, std::move(value).value()));
         else
@@ -76,7 +77,7 @@ Diagnostics assumptions(const model::TopologyPlan& plan)
 {
     Diagnostics notes;
     for (const auto& cable : plan.cablesWithoutBandwidth())
-        notes.push_back(
+        notes.add(
             {Severity::Note,
              "topology.assumed",
              "",
@@ -142,12 +143,12 @@ Result<SubjectGraph> graphOf(const model::Design& design,
     if (!design.topology)
         asked.id = design.cluster; // by which its graph is called
     if (!asked.topology)
-        return Diagnostic{Severity::Error,
-                          "topology.missing",
-                          design.file,
-                          "",
-                          "the design '" + design.id + "' has no topology",
-                          "add a 'topology', or name a generator: fat_tree(8)"};
+        return Diagnostics{Severity::Error,
+                           "topology.missing",
+                           design.file,
+                           "",
+                           "the design '" + design.id + "' has no topology",
+                           "add a 'topology', or name a generator: fat_tree(8)"};
     if (!subject.placement.empty())
         asked.topology->rules.placement = subject.placement;
     if (subject.processes > 0)
@@ -306,12 +307,12 @@ Result<SubjectGraph> findGraph(const TopologySubject& subject, model::Library& l
     }
     if (format) {
         if (!subject.settings.empty())
-            return Diagnostic{Severity::Error,
-                              "set.unknown",
-                              "",
-                              "--set",
-                              "a file's attributes are not set from here",
-                              "change them in '" + subject.name + "'"};
+            return Diagnostics{Severity::Error,
+                               "set.unknown",
+                               "",
+                               "--set",
+                               "a file's attributes are not set from here",
+                               "change them in '" + subject.name + "'"};
         return graphOfFile(subject, *format);
     }
     const auto design = findDesign(library, subject.name);
@@ -328,7 +329,7 @@ findDrawing(const TopologySubject& subject, model::Library& library, Diagnostics
         notes = graph.value().notes;
         return graph.value().instance->topology;
     }
-    if (graph.diagnostics().front().code != "topology.missing")
+    if (!has(graph.diagnostics(), "topology.missing"))
         return graph.diagnostics();
     const auto design = findDesign(library, subject.name);
     const auto system = model::instantiate(*design.value(), library, settingsOf(subject.settings));
@@ -345,12 +346,12 @@ findDrawing(const TopologySubject& subject, model::Library& library, Diagnostics
         drawing.vertexClasses.push_back(
             {.name = component.name, .kind = *kind, .forwards = model::forwardsByNature(*kind)});
     }
-    notes.push_back({Severity::Note,
-                     "topology.missing",
-                     design.value()->file,
-                     "",
-                     "the design has no topology: its components are drawn without cables",
-                     "add a 'topology'"});
+    notes.add({Severity::Note,
+               "topology.missing",
+               design.value()->file,
+               "",
+               "the design has no topology: its components are drawn without cables",
+               "add a 'topology'"});
     return drawing;
 }
 

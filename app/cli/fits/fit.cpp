@@ -6,6 +6,7 @@
 #include "app/cli/fits/fit_report.h"
 #include "app/cli/program/long_run.h"
 #include "model/block/block.h"
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 
@@ -47,10 +48,7 @@ model::Result<std::vector<model::FreeParameter>> freeOf(const std::vector<std::s
     for (const auto& option : options)
         for (const auto& part : model::split(option, ',')) {
             auto parameter = model::parseFreeParameter(part);
-            for (auto problem : parameter.diagnostics()) {
-                problem.pointer = "--free " + shortened(part);
-                append(problems, {problem});
-            }
+            append(problems, at("--free " + shortened(part), parameter.diagnostics()));
             if (parameter)
                 result.push_back(std::move(parameter).value());
         }
@@ -193,10 +191,7 @@ int deliver(const Context& context,
     else
         std::cout << text;
     printFindings(findings);
-    const auto isFinding = [](const auto& finding) {
-        return finding.severity != model::Severity::Note;
-    };
-    return std::ranges::any_of(findings, isFinding) ? kFinding : kDone;
+    return exitCode(findings);
 }
 
 int runMessages(const Context& context, const FitOptions& options, const LoadedData& loaded)

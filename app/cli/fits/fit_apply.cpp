@@ -19,7 +19,7 @@ Diagnostics driftFindings(const model::Design& design, const std::vector<model::
     Diagnostics findings;
     for (const auto& drift : drifts)
         if (drift.hasLeft)
-            findings.push_back(
+            findings.add(
                 {model::Severity::Warning,
                  "fit.drift",
                  design.file,

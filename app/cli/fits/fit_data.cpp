@@ -46,12 +46,12 @@ Diagnostics rename(model::DataFile& data, const std::vector<std::string>& names)
         const auto to = pair.substr(0, equals);
         const auto* const from = data.column(pair.substr(equals + 1));
         const auto refuse = [&](const std::string& message) {
-            problems.push_back({model::Severity::Error,
-                                "data.column",
-                                "",
-                                "--as " + shortened(pair),
-                                message,
-                                ""});
+            problems.add({model::Severity::Error,
+                          "data.column",
+                          "",
+                          "--as " + shortened(pair),
+                          message,
+                          ""});
         };
         if (from == nullptr)
             refuse("the data have no column '" + pair.substr(equals + 1) + "'");

@@ -145,21 +145,21 @@ model::Result<std::optional<model::Overheads>> overheadsOf(const std::vector<std
                             : setting.name == "or" ? &receive
                                                    : nullptr;
         if (place == nullptr || value.value().dimension != model::kTime)
-            return model::Diagnostic{model::Severity::Error,
-                                     "loggp.overhead",
-                                     "",
-                                     "--set " + shortened(setting.name + "=" + setting.value),
-                                     "only os and or can be set, in s",
-                                     "--set 'os=4 us' --set 'or=5 us'"};
+            return model::Diagnostics{model::Severity::Error,
+                                      "loggp.overhead",
+                                      "",
+                                      "--set " + shortened(setting.name + "=" + setting.value),
+                                      "only os and or can be set, in s",
+                                      "--set 'os=4 us' --set 'or=5 us'"};
         *place = value.value().value;
     }
     if (send.has_value() != receive.has_value())
-        return model::Diagnostic{model::Severity::Error,
-                                 "loggp.overhead",
-                                 "",
-                                 "--set",
-                                 "os and or are set together, or neither",
-                                 ""};
+        return model::Diagnostics{model::Severity::Error,
+                                  "loggp.overhead",
+                                  "",
+                                  "--set",
+                                  "os and or are set together, or neither",
+                                  ""};
     return send ? std::optional(model::Overheads{*send, *receive})
                 : std::optional<model::Overheads>();
 }

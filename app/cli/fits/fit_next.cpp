@@ -34,13 +34,13 @@ model::Result<NamedAnswer> parameterAnswer(const NextOptions& options, const mod
         for (const auto& parameter : fit.parameters)
             if (parameter.state == model::Identifiability::Identified)
                 names.push_back(parameter.name);
-        return model::Diagnostic{model::Severity::Error,
-                                 "next.answer",
-                                 "",
-                                 "--narrow " + shortened(options.answer),
-                                 "'" + options.answer + "' is no parameter that the fit gives",
-                                 "of the fit: " + model::join(names, ", ") +
-                                     "; an output takes --for DESIGN"};
+        return model::Diagnostics{model::Severity::Error,
+                                  "next.answer",
+                                  "",
+                                  "--narrow " + shortened(options.answer),
+                                  "'" + options.answer + "' is no parameter that the fit gives",
+                                  "of the fit: " + model::join(names, ", ") +
+                                      "; an output takes --for DESIGN"};
     }
     model::AnswerSlopes slopes(fit.parameters.size(), 0);
     slopes[static_cast<std::size_t>(found - fit.parameters.begin())] = 1;

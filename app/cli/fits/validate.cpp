@@ -4,6 +4,7 @@
 #include "app/cli/program/number_text.h"
 #include "app/cli/program/table.h"
 #include "model/calibration/calibration/validation.h"
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 
@@ -161,14 +162,14 @@ int runValidate(const Context& context, const ValidateOptions& options)
     append(findings, validation.diagnostics);
     const bool exceeds = isMissed(validation.outputs.front(), options.bound);
     if (exceeds)
-        findings.push_back({model::Severity::Warning,
-                            "validate.error",
-                            "",
-                            "",
-                            "'" + options.output + "' is off by " +
-                                percentText(validation.outputs.front().worstError) +
-                                " at worst, the bound is " + percentText(options.bound),
-                            blameText(validation, options.bound)});
+        findings.add({model::Severity::Warning,
+                      "validate.error",
+                      "",
+                      "",
+                      "'" + options.output + "' is off by " +
+                          percentText(validation.outputs.front().worstError) +
+                          " at worst, the bound is " + percentText(options.bound),
+                      blameText(validation, options.bound)});
     if (context.json)
         printJson({{"design", system.value().id},
                    {"against", loaded.value().run},
@@ -179,10 +180,7 @@ int runValidate(const Context& context, const ValidateOptions& options)
     else
         std::cout << textOf(validation, options.bound);
     printFindings(findings);
-    const auto isFinding = [](const auto& finding) {
-        return finding.severity != model::Severity::Note;
-    };
-    return std::ranges::any_of(findings, isFinding) ? kFinding : kDone;
+    return exitCode(findings);
 }
 
 } // namespace

@@ -11,7 +11,7 @@ namespace clusterwright::cli
 namespace
 {
 
-model::Diagnostic nodeError(std::string code, const std::string& name, std::string message)
+model::Diagnostics nodeError(std::string code, const std::string& name, std::string message)
 {
     return {model::Severity::Error, std::move(code), "", shortened(name), std::move(message), ""};
 }

@@ -4,6 +4,7 @@
 #include "app/cli/measurement/measure_report.h"
 #include "app/cli/measurement/store_options.h"
 #include "app/cli/program/long_run.h"
+#include "model/core/diagnostics.h"
 #include "model/core/duration.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
@@ -77,7 +78,7 @@ Json lostJson(const runner::ExecutionOutcome& outcome)
 {
     auto list = Json::array();
     for (const auto& [node, why] : outcome.lost)
-        list.push_back({{"node", node}, {"code", why.code}, {"message", why.message}});
+        list.push_back({{"node", node}, {"code", firstCode(why)}, {"message", firstMessage(why)}});
     return list;
 }
 
@@ -149,12 +150,12 @@ runOf(const MeasureOptions& options, const runner::Plan& plan, const runner::Sto
         if (!stored)
             return stored.diagnostics();
         if (stored.value().run.plan != toJson(plan).dump())
-            return model::Diagnostic{model::Severity::Error,
-                                     "run.other_plan",
-                                     "",
-                                     "--resume " + options.resume,
-                                     "that run had another plan",
-                                     "give the same plan or probe, nodes and options"};
+            return model::Diagnostics{model::Severity::Error,
+                                      "run.other_plan",
+                                      "",
+                                      "--resume " + options.resume,
+                                      "that run had another plan",
+                                      "give the same plan or probe, nodes and options"};
         return stored.value().run;
     }
     return newRun(plan);

@@ -1,5 +1,6 @@
 #include "app/cli/measurement/measure_progress.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/duration.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"

@@ -170,12 +170,12 @@ int addNodes(const Context& context, const AddOptions& options)
             *known = node;
         else
             return fail(context,
-                        {{model::Severity::Error,
-                          "node.twice",
-                          runner::nodeFile().string(),
-                          "",
-                          "there is a node '" + node.name + "' already",
-                          "another name, or --replace"}});
+                        {model::Severity::Error,
+                         "node.twice",
+                         runner::nodeFile().string(),
+                         "",
+                         "there is a node '" + node.name + "' already",
+                         "another name, or --replace"});
     }
     if (const auto problems = runner::writeNodeFile(runner::nodeFile(), list); !problems.empty())
         return fail(context, problems);

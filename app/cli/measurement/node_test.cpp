@@ -2,6 +2,7 @@
 #include "app/cli/measurement/attached_nodes.h"
 #include "app/cli/program/long_run.h"
 #include "app/cli/program/table.h"
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "plugins/runner/nodes/agent_link.h"
 #include "plugins/runner/nodes/node_list.h"
@@ -25,7 +26,7 @@ Json nodeJson(const AgentLink& link)
               {"address", link.node().address},
               {"reachable", link.isReady()}};
     if (!link.isReady()) {
-        json["diagnostics"] = findingsJson({link.loss()});
+        json["diagnostics"] = findingsJson(link.loss());
         return json;
     }
     json["seconds"] = link.secondsToConnect();
@@ -60,12 +61,12 @@ model::Result<std::vector<std::string>> listedNames()
         if (node.origin == "hand")
             names.push_back(node.name);
     if (names.empty())
-        return model::Diagnostic{model::Severity::Error,
-                                 "node.none",
-                                 "",
-                                 "",
-                                 "your list has no nodes",
-                                 "name nodes here, or add them with `nodes add`"};
+        return model::Diagnostics{model::Severity::Error,
+                                  "node.none",
+                                  "",
+                                  "",
+                                  "your list has no nodes",
+                                  "name nodes here, or add them with `nodes add`"};
     return names;
 }
 

@@ -3,6 +3,7 @@
 #include "app/cli/measurement/store_options.h"
 #include "app/cli/program/command.h"
 #include "app/cli/program/table.h"
+#include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"

@@ -1,5 +1,7 @@
 #include "app/cli/measurement/store_options.h"
 
+#include "model/core/diagnostics.h"
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
@@ -30,12 +32,12 @@ Diagnostics StoreOptions::check() const
     std::error_code ignored;
     if (design.empty() || std::filesystem::is_regular_file(design, ignored))
         return {};
-    return {{model::Severity::Error,
-             "file.missing",
-             "--design",
-             "",
-             "there is no design " + shortened(design),
-             "give the file of a design; `clusterwright-cli new` makes one"}};
+    return {model::Severity::Error,
+            "file.missing",
+            "--design",
+            "",
+            "there is no design " + shortened(design),
+            "give the file of a design; `clusterwright-cli new` makes one"};
 }
 
 model::Result<std::unique_ptr<runner::Store>> StoreOptions::open(runner::Store::Access access) const
@@ -48,11 +50,9 @@ model::Result<std::unique_ptr<runner::Store>> StoreOptions::open(runner::Store::
 int failOfStore(const Context& context, const Diagnostics& problems)
 {
     const int code = fail(context, problems);
-    const auto isMachines = [](const auto& problem) {
-        return problem.code == "store.unwritable" || problem.code == "store.full" ||
-               problem.code == "store.busy" || problem.code == "run.held";
-    };
-    return std::ranges::any_of(problems, isMachines) ? kEnvironment : code;
+    const bool isMachines = has(problems, "store.unwritable") || has(problems, "store.full") ||
+                            has(problems, "store.busy") || has(problems, "run.held");
+    return isMachines ? kEnvironment : code;
 }
 
 } // namespace clusterwright::cli

@@ -1,5 +1,6 @@
 #include "app/cli/program/command.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
@@ -41,15 +42,22 @@ void printFindings(const Diagnostics& diagnostics)
         std::cerr << toText(diagnostic) << "\n";
 }
 
+int exitCode(const Diagnostics& findings)
+{
+    const auto isNote = [](const auto& finding) {
+        return finding.severity == model::Severity::Note;
+    };
+    return std::ranges::all_of(findings, isNote) ? kDone : kFinding;
+}
+
 int fail(const Context& context, const Diagnostics& diagnostics)
 {
     printFindings(diagnostics);
     if (context.json)
         printJson({{"diagnostics", cli::findingsJson(diagnostics)}});
-    const bool isEnvironment = std::ranges::any_of(diagnostics, [](const auto& d) {
-        return d.code == "file.unwritable" || d.code == "program.missing" ||
-               d.code == "run.stopped";
-    });
+    const bool isEnvironment = has(diagnostics, "file.unwritable") ||
+                               has(diagnostics, "program.missing") ||
+                               has(diagnostics, "run.stopped");
     return isEnvironment ? kEnvironment : kBadInput;
 }
 
@@ -59,12 +67,12 @@ int emit(const Context& context, const std::string& file, const std::string& tex
         std::cout << text << std::flush;
         if (!std::cout)
             return fail(context,
-                        {{model::Severity::Error,
-                          "file.unwritable",
-                          "",
-                          "",
-                          "standard output cannot be written",
-                          ""}});
+                        {model::Severity::Error,
+                         "file.unwritable",
+                         "",
+                         "",
+                         "standard output cannot be written",
+                         ""});
         return kDone;
     }
     const auto problems = context.writesFiles ? model::writeFile(file, text) : Diagnostics{};
@@ -138,10 +146,7 @@ placed(model::Design design, const std::vector<std::string>& places, const std::
         const auto equals = place.find('=');
         const auto edit =
             model::placeStep(design, place.substr(0, equals), place.substr(equals + 1));
-        for (auto diagnostic : edit.diagnostics()) {
-            diagnostic.pointer = name + " " + place;
-            append(problems, {diagnostic});
-        }
+        append(problems, at(name + " " + place, edit.diagnostics()));
         if (edit && !model::apply(design, edit.value()))
             assert(false && "the edit was made for this design");
     }

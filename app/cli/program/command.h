@@ -46,6 +46,9 @@ struct Context {
 using Diagnostics = model::Diagnostics;
 using Json = model::Json;
 
+// kDone, or kFinding with a warning or an error.
+[[nodiscard]] int exitCode(const Diagnostics& findings);
+
 // Findings go to standard error, one line each; with --json they are also an object on standard output.
 // Returns the exit code for a command that ends here.
 int fail(const Context& context, const Diagnostics& diagnostics);

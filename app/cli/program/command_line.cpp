@@ -74,12 +74,12 @@ int run(const Program& program, Context& context, int argc, char** argv)
     std::error_code ignored;
     if (!fs::is_directory(context.presets / "blocks", ignored))
         return fail(context,
-                    {{model::Severity::Error,
-                      "presets.missing",
-                      context.presets.string(),
-                      "",
-                      "there are no presets here",
-                      "set CLUSTERWRIGHT_PRESETS or --presets"}}),
+                    {model::Severity::Error,
+                     "presets.missing",
+                     context.presets.string(),
+                     "",
+                     "there are no presets here",
+                     "set CLUSTERWRIGHT_PRESETS or --presets"}),
                kEnvironment;
     return context.run();
 }
@@ -90,12 +90,12 @@ int checkedOutput(int code)
     std::cout.flush();
     if (std::cout || code == kEnvironment)
         return code;
-    printFindings({{model::Severity::Error,
-                    "file.unwritable",
-                    "",
-                    "",
-                    "standard output cannot be written",
-                    ""}});
+    printFindings({model::Severity::Error,
+                   "file.unwritable",
+                   "",
+                   "",
+                   "standard output cannot be written",
+                   ""});
     return kEnvironment;
 }
 

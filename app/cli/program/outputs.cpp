@@ -1,5 +1,7 @@
 #include "app/cli/program/outputs.h"
 
+#include "model/core/diagnostic.h"
+
 #include <algorithm>
 
 namespace clusterwright::cli
@@ -11,12 +13,12 @@ model::Diagnostics repeatedOutputs(const std::vector<std::string>& outputs)
     for (const auto& output : outputs)
         if (std::ranges::count(outputs, output) > 1)
             append(problems,
-                   {{model::Severity::Error,
-                     "output.duplicate",
-                     "",
-                     "--output " + output,
-                     "'" + output + "' is asked for twice",
-                     "name it once"}});
+                   {model::Severity::Error,
+                    "output.duplicate",
+                    "",
+                    "--output " + output,
+                    "'" + output + "' is asked for twice",
+                    "name it once"});
     return problems;
 }
 

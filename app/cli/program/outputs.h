@@ -1,7 +1,7 @@
 // What commands say about the outputs that they are asked for with --output.
 #pragma once
 
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 
 #include <string>
 #include <vector>

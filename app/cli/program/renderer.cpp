@@ -1,5 +1,6 @@
 #include "app/cli/program/renderer.h"
 
+#include "model/core/diagnostic.h"
 #include "model/json/json.h"
 #include "plugins/runner/support/child_process.h"
 #include "plugins/runner/support/folders.h"
@@ -46,7 +47,7 @@ model::Result<Answer> runRenderer(const std::string& text, const std::string& fi
 }
 
 // Returns the finding for a renderer that failed without a finding of its own.
-model::Diagnostic died(const Answer& answer)
+model::Diagnostics died(const Answer& answer)
 {
     const auto how = answer.signal != 0 ? "by signal " + std::to_string(answer.signal)
                                         : "with code " + std::to_string(answer.exitCode);

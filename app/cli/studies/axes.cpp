@@ -1,5 +1,6 @@
 #include "app/cli/studies/axes.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 
 #include <CLI/CLI.hpp>
@@ -27,10 +28,7 @@ model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>
             axes.push_back(std::move(axis).value());
             continue;
         }
-        for (auto diagnostic : axis.diagnostics()) {
-            diagnostic.pointer = option + " " + shortened(text);
-            append(problems, {diagnostic});
-        }
+        append(problems, at(option + " " + shortened(text), axis.diagnostics()));
     }
     if (!problems.empty())
         return problems;

@@ -2,6 +2,7 @@
 #include "app/cli/program/outputs.h"
 #include "app/cli/studies/study_output.h"
 #include "app/cli/studies/study_subjects.h"
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 

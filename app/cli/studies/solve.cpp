@@ -1,6 +1,7 @@
 // solve DESIGN --for NAME --such-that RELATION: which values of a variable make a relation hold.
 #include "app/cli/studies/study_output.h"
 #include "app/cli/studies/study_subjects.h"
+#include "model/core/diagnostic.h"
 #include "model/json/json.h"
 
 #include <CLI/CLI.hpp>

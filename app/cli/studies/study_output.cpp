@@ -1,6 +1,7 @@
 #include "app/cli/studies/study_output.h"
 
 #include "app/cli/program/table.h"
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/json/json.h"

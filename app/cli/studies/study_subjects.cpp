@@ -1,5 +1,6 @@
 #include "app/cli/studies/study_subjects.h"
 
+#include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/json/json.h"
 

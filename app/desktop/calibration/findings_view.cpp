@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/severity_picture.h"
+#include "model/core/diagnostic.h"
 
 #include <QEvent>
 #include <QGridLayout>

@@ -1,7 +1,7 @@
 // Findings where they belong: each with its remedy, on as many lines as it needs. Takes no room where there are none.
 #pragma once
 
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 
 #include <QWidget>
 

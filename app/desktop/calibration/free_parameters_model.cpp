@@ -4,6 +4,7 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/calibration/fit/column_use.h"
+#include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
 #include "model/units/quantity.h"
 
@@ -63,13 +64,13 @@ model::Result<std::optional<model::Quantity>> FreeParametersModel::quantityOf(co
     if (!quantity)
         return quantity.diagnostics();
     if (quantity.value().dimension != row.number.dimension)
-        return model::Diagnostic{model::Severity::Error,
-                                 "dimension.mismatch",
-                                 "",
-                                 "",
-                                 "expected " + model::baseUnit(row.number.dimension) + ", got " +
-                                     model::baseUnit(quantity.value().dimension),
-                                 ""};
+        return model::Diagnostics{model::Severity::Error,
+                                  "dimension.mismatch",
+                                  "",
+                                  "",
+                                  "expected " + model::baseUnit(row.number.dimension) + ", got " +
+                                      model::baseUnit(quantity.value().dimension),
+                                  ""};
     return std::optional(quantity.value());
 }
 
@@ -85,29 +86,26 @@ model::Result<std::vector<model::FreeParameter>> FreeParametersModel::parameters
                                          std::pair{Low, &parameter.low},
                                          std::pair{High, &parameter.high}}) {
             const auto quantity = quantityOf(row, column);
-            for (auto problem : quantity.diagnostics()) {
-                problem.pointer = row.number.name;
-                problems.push_back(std::move(problem));
-            }
+            problems.add(at(row.number.name, quantity.diagnostics()));
             if (quantity)
                 *to = quantity.value();
         }
         if (parameter.low && parameter.high && parameter.low->value >= parameter.high->value)
-            problems.push_back({model::Severity::Error,
-                                "vary.empty",
-                                "",
-                                row.number.name,
-                                "nothing lies between its ends",
-                                "the lower end comes first"});
+            problems.add({model::Severity::Error,
+                          "vary.empty",
+                          "",
+                          row.number.name,
+                          "nothing lies between its ends",
+                          "the lower end comes first"});
         result.push_back(std::move(parameter));
     }
     if (result.empty())
-        problems.push_back({model::Severity::Error,
-                            "fit.free",
-                            "",
-                            "",
-                            "nothing is free to be fitted",
-                            "tick the parameters that the data are to give"});
+        problems.add({model::Severity::Error,
+                      "fit.free",
+                      "",
+                      "",
+                      "nothing is free to be fitted",
+                      "tick the parameters that the data are to give"});
     if (!problems.empty())
         return problems;
     return result;
@@ -141,7 +139,7 @@ QString FreeParametersModel::toolTip(const Row& row, int column)
 {
     if (isText(column))
         if (const auto quantity = quantityOf(row, column); !quantity)
-            return qt(quantity.diagnostics().front().message);
+            return qt(firstMessage(quantity.diagnostics()));
     if (column == Start && row.number.origin)
         return tr("Now: %1").arg(qt(model::toText(*row.number.origin)));
     if (column == Target && row.number.target.empty())

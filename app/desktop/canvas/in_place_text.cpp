@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
+#include "model/core/diagnostics.h"
 
 #include <QKeyEvent>
 #include <QPainter>
@@ -63,7 +64,7 @@ void InPlaceText::check()
     m_reason.clear();
     if (m_taken && text() != m_before)
         if (const auto edit = m_editOf(utf8(text())); !edit)
-            m_reason = qt(edit.diagnostics().front().message);
+            m_reason = qt(firstMessage(edit.diagnostics()));
     setToolTip(m_reason);
     setAccessibleDescription(m_reason);
     update();

@@ -1,6 +1,7 @@
 #include "app/desktop/common/messages.h"
 
 #include "app/desktop/document/text.h"
+#include "model/core/diagnostic.h"
 
 #include <QMessageBox>
 #include <QPushButton>

@@ -2,7 +2,7 @@
 // Problems list or the status bar.
 #pragma once
 
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 
 #include <QString>
 

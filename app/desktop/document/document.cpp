@@ -3,6 +3,7 @@
 #include "app/desktop/document/edit_command.h"
 #include "app/desktop/document/evaluator.h"
 #include "app/desktop/document/text.h"
+#include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
@@ -33,9 +34,10 @@ model::Diagnostics lostBySaving(const model::Design& design, model::Diagnostics 
     model::Findings again;
     again.file = design.file;
     model::checkForm(design, again);
-    std::erase_if(findings, [&](const model::Diagnostic& finding) {
+    const auto known = std::ranges::remove_if(findings, [&](const model::Diagnostic& finding) {
         return std::ranges::find(again.list, finding) != again.list.end();
     });
+    findings.erase(known.begin(), known.end());
     return findings;
 }
 
@@ -73,12 +75,12 @@ bool Document::submit(const model::Result<model::Edit>& edit, const QString& tex
 {
     assert(!m_isUndoing && "what follows a step that is undone is no step of its own");
     if (const auto& reason = m_file.readOnlyReason(); !reason.isEmpty()) {
-        emit refused({{model::Severity::Error,
-                       "document.read_only",
-                       utf8(m_file.path()),
-                       "",
-                       utf8(reason),
-                       utf8(tr("save it under another name to change it"))}});
+        emit refused({model::Severity::Error,
+                      "document.read_only",
+                      utf8(m_file.path()),
+                      "",
+                      utf8(reason),
+                      utf8(tr("save it under another name to change it"))});
         return false;
     }
     const auto names = namesToFollow(m_design);

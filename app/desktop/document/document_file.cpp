@@ -1,6 +1,7 @@
 #include "app/desktop/document/document_file.h"
 
 #include "app/desktop/document/text.h"
+#include "model/core/diagnostics.h"
 #include "model/core/file.h"
 
 #include <QCoreApplication>
@@ -48,8 +49,8 @@ void DocumentFile::wasRead(const std::string& text, model::Diagnostics lostBySav
     if (!model::hasErrors(m_findings))
         return;
     m_readOnlyReason =
-        m_findings.front().code == "design.format"
-            ? qt(m_findings.front().message)
+        has(m_findings, "design.format")
+            ? qt(firstMessage(m_findings))
             : QCoreApplication::translate("Document",
                                           "entries of the file cannot be read, and would be lost");
 }

@@ -1,7 +1,7 @@
 // The file of an open design: its path, the hash of its text as last read or written, and the reason why it is read-only.
 #pragma once
 
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 
 #include <QByteArray>
 #include <QString>

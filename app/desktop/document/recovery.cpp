@@ -36,7 +36,7 @@ model::Result<model::Json> readState(const QString& file)
     auto json = model::parseJson(text.value(), utf8(file));
     if (json && !(json.value().is_object() && json.value().contains("design") &&
                   json.value().contains("path") && json.value()["path"].is_string()))
-        return model::Diagnostic{
+        return model::Diagnostics{
             model::Severity::Error, "recovery.form", utf8(file), "", "is no saved state", ""};
     return json;
 }

@@ -1,5 +1,7 @@
 #include "app/desktop/measure/connection_test.h"
 
+#include "app/desktop/common/messages.h"
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "plugins/runner/nodes/agent_link.h"
 #include "plugins/runner/nodes/session.h"
@@ -19,11 +21,7 @@ NodeFinding findingOf(const runner::AgentLink& link)
                 NodeState::Ready,
                 link.facts(),
                 model::roundedText(link.secondsToConnect(), 2) + " s"};
-    const auto& loss = link.loss();
-    return {link.node(),
-            NodeState::Unreachable,
-            {},
-            loss.hint.empty() ? loss.message : loss.message + " (" + loss.hint + ")"};
+    return {link.node(), NodeState::Unreachable, {}, plainText(link.loss()).toStdString()};
 }
 
 } // namespace
@@ -43,7 +41,7 @@ void testConnections(const std::vector<runner::Node>& nodes,
         });
     for (const auto& node : nodes)
         if (!session)
-            found({node, NodeState::Unreachable, {}, session.diagnostics().front().message});
+            found({node, NodeState::Unreachable, {}, firstMessage(session.diagnostics())});
         else if (!told.contains(node.name))
             found({node, NodeState::Untested, {}, {}});
 }

@@ -5,6 +5,7 @@
 #include "app/desktop/measure/plan_form.h"
 #include "app/desktop/measure/sample_plot.h"
 #include "app/desktop/measure/store_choice.h"
+#include "model/core/diagnostics.h"
 #include "model/core/duration.h"
 #include "model/core/file.h"
 #include "model/json/json.h"
@@ -46,7 +47,7 @@ QString outcomeText(const runner::ExecutionOutcome& outcome)
                     .arg(outcome.failed)
                     .arg(outcome.samples);
     for (const auto& [node, why] : outcome.lost)
-        text += MeasurePanel::tr("\n%1 was lost: %2").arg(qt(node), qt(why.message));
+        text += MeasurePanel::tr("\n%1 was lost: %2").arg(qt(node), qt(firstMessage(why)));
     return text;
 }
 

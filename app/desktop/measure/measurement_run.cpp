@@ -1,6 +1,7 @@
 #include "app/desktop/measure/measurement_run.h"
 
 #include "app/desktop/document/text.h"
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "plugins/runner/nodes/agent_program.h"
 

@@ -125,12 +125,12 @@ void NodeDialog::check()
 {
     auto problems = runner::checkNode(node());
     if (std::ranges::find(m_taken, node().name) != m_taken.end())
-        problems.push_back({model::Severity::Error,
-                            "node.twice",
-                            "",
-                            "",
-                            "your list has " + node().name + " already",
-                            "give it another name"});
+        problems.add({model::Severity::Error,
+                      "node.twice",
+                      "",
+                      "",
+                      "your list has " + node().name + " already",
+                      "give it another name"});
     m_accept->setEnabled(problems.empty());
     m_problem->setText(m_name->text().isEmpty() ? tr("What the node is to be called.")
                                                 : plainText(problems));

@@ -69,7 +69,7 @@ QString headerTip(int column)
     }
 }
 
-model::Diagnostic takenNames(const std::vector<std::string>& names, bool isAll)
+model::Diagnostics takenNames(const std::vector<std::string>& names, bool isAll)
 {
     return {isAll ? model::Severity::Error : model::Severity::Warning,
             "node.twice",
@@ -146,7 +146,7 @@ model::Diagnostics NodesModel::add(const std::vector<runner::Node>& nodes)
     const bool isNoneNew = list.size() == before;
     auto problems = isNoneNew ? model::Diagnostics() : write(list);
     if (!taken.empty())
-        problems.push_back(takenNames(taken, isNoneNew));
+        problems.add(takenNames(taken, isNoneNew));
     return problems;
 }
 

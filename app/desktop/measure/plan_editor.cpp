@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
+#include "model/core/diagnostic.h"
 #include "model/json/json.h"
 
 #include <QFontDatabase>

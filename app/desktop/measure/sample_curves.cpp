@@ -20,7 +20,7 @@ constexpr std::size_t kMostArrived = 2'000;   // of a curve by order of arrival
 const std::string kProbe = "probe";
 const std::string kNodes = "nodes";
 
-model::Diagnostic caveat(std::string message)
+model::Diagnostics caveat(std::string message)
 {
     return {model::Severity::Note, "figure.too_many", "", "", std::move(message), ""};
 }
@@ -268,8 +268,8 @@ plots::Figure SampleCurves::figure(const std::string& output,
         return {};
     plots::Figure figure;
     if (curves.size() > plots::kMostSeries)
-        figure.caveats.push_back(caveat("the first " + std::to_string(plots::kMostSeries) + " of " +
-                                        std::to_string(curves.size()) + " curves are drawn"));
+        figure.caveats.add(caveat("the first " + std::to_string(plots::kMostSeries) + " of " +
+                                  std::to_string(curves.size()) + " curves are drawn"));
     curves.resize(std::min(curves.size(), plots::kMostSeries));
     for (auto& curve : curves)
         for (auto& [x, values] : curve.points)
@@ -281,7 +281,7 @@ plots::Figure SampleCurves::figure(const std::string& output,
     if (!parameter.empty())
         fillPoints(panel, curves);
     else if (const auto step = fillArrival(panel, curves); step > 1)
-        figure.caveats.push_back(caveat("one of " + std::to_string(step) + " samples is drawn"));
+        figure.caveats.add(caveat("one of " + std::to_string(step) + " samples is drawn"));
     if (parameter.empty() && !xScale)
         xScale = plots::Scale::Linear;
     setScales(panel, xScale, yScale);

@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/row_table.h"
+#include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
 #include "model/study/studies/answer.h"
 
@@ -153,7 +154,7 @@ void ExplainPanel::showExplanation()
         if (explained)
             m_explanation = std::move(explained).value();
         else
-            m_message->setText(qt(explained.diagnostics().front().message));
+            m_message->setText(qt(firstMessage(explained.diagnostics())));
     }
     m_message->setVisible(!m_explanation);
     m_tree->setVisible(m_explanation.has_value());

@@ -4,6 +4,7 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/paragraph_edit.h"
 #include "app/desktop/panels/parameter_label.h"
+#include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -275,7 +276,7 @@ void FieldRow::setValue(const QString& value, bool isOld)
 
 void FieldRow::edited()
 {
-    m_problem.reset();
+    m_problem.clear();
     m_isDraft = m_field.differs ? !text().isEmpty() : text() != qt(m_field.text);
     showMessage();
     emit drafted();
@@ -297,7 +298,7 @@ void FieldRow::setDraft(const QString& text)
 void FieldRow::dropDraft()
 {
     m_isDraft = false;
-    m_problem.reset();
+    m_problem.clear();
     setField(m_field);
 }
 
@@ -369,7 +370,7 @@ void FieldRow::setFindings(const model::Diagnostics& findings)
 
 bool FieldRow::isWrong() const
 {
-    return m_problem || (!m_isDraft && !m_findings.empty());
+    return !m_problem.empty() || (!m_isDraft && !m_findings.empty());
 }
 
 void FieldRow::showMessage()
@@ -388,8 +389,8 @@ void FieldRow::showMessage()
         lines << line;
         spoken << said + hint;
     };
-    if (m_problem)
-        add(*m_problem);
+    if (!m_problem.empty())
+        add(m_problem.front());
     else if (!m_isDraft)
         for (const auto& finding : m_findings)
             add(finding);
@@ -408,7 +409,8 @@ void FieldRow::showColours()
         palette.setColor(QPalette::WindowText, ink);
         widget->setPalette(palette);
     };
-    colour(m_message, m_problem || model::hasErrors(m_findings) ? theme.error : theme.warning);
+    colour(m_message,
+           !m_problem.empty() || model::hasErrors(m_findings) ? theme.error : theme.warning);
     for (auto* const label : {m_value, m_tag})
         if (label)
             colour(label, theme.faintInk);
@@ -430,7 +432,7 @@ void FieldRow::paintEvent(QPaintEvent* event)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(
-        QPen(m_problem || model::hasErrors(m_findings) ? theme.error : theme.warning, 2));
+        QPen(!m_problem.empty() || model::hasErrors(m_findings) ? theme.error : theme.warning, 2));
     painter.drawRoundedRect(QRectF(m_editor->geometry()).adjusted(0, -1, 0, 1), 3, 3);
 }
 

@@ -77,7 +77,7 @@ private:
 
     model::Field m_field;
     model::Diagnostics m_findings;
-    std::optional<model::Diagnostic> m_problem;
+    model::Diagnostics m_problem;
     std::optional<model::FieldRange> m_range;
     bool m_isDraft = false;
     bool m_isFirstSlide = true;

@@ -4,6 +4,7 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/panels/element_text.h"
 #include "app/desktop/panels/field_row.h"
+#include "model/core/diagnostic.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/quick_fix.h"
 #include "model/study/studies/answer.h"

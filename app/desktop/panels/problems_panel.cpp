@@ -4,6 +4,7 @@
 #include "app/desktop/panels/element_text.h"
 #include "app/desktop/panels/row_table.h"
 #include "app/desktop/panels/severity_picture.h"
+#include "model/core/diagnostic.h"
 #include "model/study/studies/answer.h"
 
 #include <QEvent>

@@ -1,7 +1,7 @@
 // What a finding looks like at a glance, in lists and beside fields.
 #pragma once
 
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 
 class QPixmap;
 

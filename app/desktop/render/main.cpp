@@ -2,6 +2,7 @@
 // line needs no Qt.
 #include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/render/job.h"
+#include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/json/json.h"
 
@@ -47,12 +48,12 @@ model::Result<std::string> readInput(const std::string& file)
         std::cin.read(chunk.data(), static_cast<std::streamsize>(chunk.size()));
         text.append(chunk, 0, static_cast<std::size_t>(std::cin.gcount()));
         if (text.size() > model::kLargestFile)
-            return model::Diagnostic{model::Severity::Error,
-                                     "file.too_large",
-                                     "standard input",
-                                     "",
-                                     "is larger than a study can be",
-                                     ""};
+            return model::Diagnostics{model::Severity::Error,
+                                      "file.too_large",
+                                      "standard input",
+                                      "",
+                                      "is larger than a study can be",
+                                      ""};
     }
     return text;
 }

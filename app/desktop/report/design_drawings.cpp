@@ -4,6 +4,7 @@
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"
 #include "app/desktop/report/study_drawings.h"
 #include "app/desktop/topology/drawing/topology_scene.h"
+#include "model/core/diagnostics.h"
 #include "model/core/refusal.h"
 #include "model/design/graph/design_topology.h"
 #include "model/study/studies/answer.h"
@@ -19,13 +20,12 @@ namespace clusterwright::desktop
 namespace
 {
 
-model::Diagnostic absence(const model::Design& design, const std::string& what)
+model::Diagnostics absence(const model::Design& design, const std::string& what)
 {
-    auto finding = model::refusal(what + ".missing",
-                                  "the design '" + design.id + "' has no " + what,
-                                  "add a '" + what + "' to draw it");
-    finding.file = design.file;
-    return finding;
+    return inFile(design.file,
+                  model::refusal(what + ".missing",
+                                 "the design '" + design.id + "' has no " + what,
+                                 "add a '" + what + "' to draw it"));
 }
 
 // Those whose graph stands in the picture itself.
@@ -93,7 +93,7 @@ model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Rep
                           bool isSmall = false) {
         if (picture)
             pictures.emplace(key, model::ReportPicture{picture.value(), isSmall});
-        else if (picture.diagnostics().front().code != "picture.empty")
+        else if (!has(picture.diagnostics(), "picture.empty"))
             model::append(problems, picture.diagnostics());
     };
     constexpr auto kSvg = plots::PictureKind::Svg;

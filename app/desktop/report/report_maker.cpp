@@ -49,9 +49,9 @@ void ReportMaker::finish(int exitCode, QProcess::ExitStatus status)
     model::Diagnostics findings;
     for (const auto& line : m_process.readAllStandardError().split('\n'))
         if (!line.trimmed().isEmpty())
-            findings.push_back(model::refusal("report.failed", line.trimmed().toStdString()));
+            findings.add(model::refusal("report.failed", line.trimmed().toStdString()));
     if (findings.empty())
-        findings.push_back(model::refusal("report.failed", "the program that draws has ended"));
+        findings.add(model::refusal("report.failed", "the program that draws has ended"));
     emit failed(findings);
 }
 

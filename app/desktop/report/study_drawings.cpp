@@ -1,5 +1,6 @@
 #include "app/desktop/report/study_drawings.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -19,28 +20,26 @@ model::Diagnostics nothingToDraw(const model::Design& design,
                                  const model::Diagnostics& findings)
 {
     auto problems = findings;
-    auto nothing = model::refusal("figure.none",
-                                  "there is nothing to draw of the study '" + study + "'",
-                                  "clusterwright-cli study prints its answer");
-    nothing.file = design.file;
-    problems.push_back(std::move(nothing));
+    problems.add(inFile(design.file,
+                        model::refusal("figure.none",
+                                       "there is nothing to draw of the study '" + study + "'",
+                                       "clusterwright-cli study prints its answer")));
     return problems;
 }
 
-model::Diagnostic figureUnknown(const model::Design& design,
-                                const StudyOrder& order,
-                                const std::vector<plots::NamedFigure>& figures)
+model::Diagnostics figureUnknown(const model::Design& design,
+                                 const StudyOrder& order,
+                                 const std::vector<plots::NamedFigure>& figures)
 {
     std::vector<std::string> names;
     for (const auto& figure : figures)
         names.push_back(figure.name);
     const auto near = model::didYouMean(order.figure, names);
-    auto finding =
+    return inFile(
+        design.file,
         model::refusal("figure.unknown",
                        "the study '" + order.study + "' has no figure '" + order.figure + "'",
-                       (near.empty() ? "" : near + "; ") + "figures: " + model::join(names, ", "));
-    finding.file = design.file;
-    return finding;
+                       (near.empty() ? "" : near + "; ") + "figures: " + model::join(names, ", ")));
 }
 
 // Panels that stand beside each other, each as a figure of its own.

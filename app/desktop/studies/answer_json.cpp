@@ -1,5 +1,6 @@
 #include "app/desktop/studies/answer_json.h"
 
+#include "model/core/diagnostic.h"
 #include "model/design/document/study_json.h"
 #include "model/json/findings_json.h"
 #include "model/json/json.h"

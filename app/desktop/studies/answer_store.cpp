@@ -3,6 +3,7 @@
 #include "app/desktop/document/edit_command.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/studies/answers_file.h"
+#include "model/core/diagnostic.h"
 #include "model/study/studies/same_question.h"
 
 #include <QCoreApplication>

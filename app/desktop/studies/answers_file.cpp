@@ -1,6 +1,7 @@
 #include "app/desktop/studies/answers_file.h"
 
 #include "app/desktop/studies/answer_json.h"
+#include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/design/document/design.h"
 #include "model/json/json.h"
@@ -23,10 +24,10 @@ const std::string kHead = R"({"clusterwright": "answers", "format": )" +
                           std::to_string(kAnswersFormat) + ",\n \"answers\": [\n";
 const std::string kTail = "\n]}\n";
 
-model::Diagnostic warning(const std::filesystem::path& file,
-                          const std::string& code,
-                          std::string message,
-                          std::string hint)
+model::Diagnostics warning(const std::filesystem::path& file,
+                           const std::string& code,
+                           std::string message,
+                           std::string hint)
 {
     return {model::Severity::Warning, code, file.string(), "", std::move(message), std::move(hint)};
 }
@@ -51,11 +52,10 @@ std::string fileText(const StudyAnswers& answers,
         if (text.size() + line.size() + kHead.size() + kTail.size() < model::kLargestFile)
             text += (text.empty() ? "" : ",\n") + line;
         else
-            findings.push_back(
-                warning(file,
-                        "answers.too_large",
-                        "the answer of the study '" + name + "' is too large to be kept",
-                        "ask for fewer points"));
+            findings.add(warning(file,
+                                 "answers.too_large",
+                                 "the answer of the study '" + name + "' is too large to be kept",
+                                 "ask for fewer points"));
     }
     return text.empty() ? text : kHead + text + kTail;
 }
@@ -129,7 +129,7 @@ std::filesystem::path answersFile(const std::filesystem::path& design)
 model::Result<StudyAnswers> readAnswers(const std::filesystem::path& file)
 {
     const auto text = model::readFile(file);
-    if (!text && text.diagnostics().front().code == "file.missing")
+    if (!text && has(text.diagnostics(), "file.missing"))
         return StudyAnswers();
     if (!text)
         return text.diagnostics();
@@ -175,7 +175,7 @@ model::Diagnostics keepAnswers(const StudyAnswers& answers, const std::filesyste
     model::Diagnostics findings;
     const auto text = fileText(answers, file, findings);
     const auto present = model::readFile(file);
-    const bool isThere = present || present.diagnostics().front().code != "file.missing";
+    const bool isThere = present || !has(present.diagnostics(), "file.missing");
     if (isThere ? present && present.value() == text : text.empty())
         return findings;
     if (const auto known = readAnswers(file); !known)

@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/document.h"
 #include "app/desktop/document/text.h"
+#include "model/design/document/design.h"
 
 #include <algorithm>
 

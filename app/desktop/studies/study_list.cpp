@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/studies/named_widget.h"
+#include "model/design/document/design.h"
 #include "model/study/studies/new_study.h"
 
 #include <QComboBox>

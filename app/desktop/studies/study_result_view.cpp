@@ -10,6 +10,7 @@
 #include "app/desktop/studies/named_widget.h"
 #include "app/desktop/studies/study_command.h"
 #include "app/desktop/studies/study_table_model.h"
+#include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/study/studies/new_study.h"

@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/studies/answers_file.h"
+#include "model/core/diagnostics.h"
 #include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "model/study/points/study_places.h"
@@ -24,11 +25,6 @@ namespace
 unsigned threadsForStudies()
 {
     return std::max(2U, std::thread::hardware_concurrency()) - 1;
-}
-
-bool isStopped(const model::Diagnostics& findings)
-{
-    return std::ranges::any_of(findings, [](const auto& f) { return f.code == "run.stopped"; });
 }
 
 ShownResult
@@ -135,7 +131,7 @@ void StudyRunner::answer(const Question& question, model::Library& library)
     const auto result = model::runStudy(told->design, told->definition, library, run);
     told->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     told->findings = result ? model::diagnosticsOf(result.value()) : result.diagnostics();
-    told->isCancelled = isStopped(told->findings);
+    told->isCancelled = has(told->findings, "run.stopped");
     told->time = utf8(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
     told->version = CLUSTERWRIGHT_VERSION;
     if (result)

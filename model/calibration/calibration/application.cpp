@@ -231,8 +231,8 @@ Result<Edit> applyMeasured(const Design& design,
                    one.parameter.state == Identifiability::Identified;
         });
         if (found == measured.end()) {
-            problems.push_back(refusal("fit.unidentified",
-                                       "the data give no '" + target.parameter + "' to apply"));
+            problems.add(refusal("fit.unidentified",
+                                 "the data give no '" + target.parameter + "' to apply"));
             continue;
         }
         auto edit = editOf(changed, library, system.value(), target, *found);

@@ -30,14 +30,13 @@ Diagnostics columnProblems(const ResponseColumn& due, const Column& column)
 {
     Diagnostics problems;
     if (due.dimension != column.dimension)
-        problems.push_back(refusal("data.units",
-                                   "expected " + baseUnit(due.dimension) + ", got " +
-                                       baseUnit(column.dimension) + " in column '" + column.name +
-                                       "'"));
+        problems.add(refusal("data.units",
+                             "expected " + baseUnit(due.dimension) + ", got " +
+                                 baseUnit(column.dimension) + " in column '" + column.name + "'"));
     const auto isWrong = [](double value) { return !std::isfinite(value); };
     if (std::ranges::any_of(column.values, isWrong))
-        problems.push_back(refusal(
-            "data.finite", "column '" + column.name + "' has rows without a finite number"));
+        problems.add(refusal("data.finite",
+                             "column '" + column.name + "' has rows without a finite number"));
     return problems;
 }
 
@@ -89,14 +88,14 @@ Diagnostics ignoredColumns(const System& system,
         return {};
     const auto unknown = "'" + system.id + "' knows no " + join(ignored, ", ");
     if (!variables.empty() || varying.empty())
-        return {{Severity::Note, "data.ignored", "", "", unknown + ": left alone", ""}};
-    return {{Severity::Warning,
-             "data.ignored",
-             "",
-             "",
-             unknown + ": all rows are taken for one point, though " + join(varying, ", ") +
-                 (varying.size() > 1 ? " differ" : " differs") + " from row to row",
-             "name the columns that say where a row was measured, as P=nodes"}};
+        return {Severity::Note, "data.ignored", "", "", unknown + ": left alone", ""};
+    return {Severity::Warning,
+            "data.ignored",
+            "",
+            "",
+            unknown + ": all rows are taken for one point, though " + join(varying, ", ") +
+                (varying.size() > 1 ? " differ" : " differs") + " from row to row",
+            "name the columns that say where a row was measured, as P=nodes"};
 }
 
 double spreadOf(std::span<const double> samples)

@@ -17,7 +17,7 @@ namespace
 
 using Kind = CalibrationSubject::Kind;
 
-Diagnostic subjectError(std::string code, std::string message, std::string hint = {})
+Diagnostics subjectError(std::string code, std::string message, std::string hint = {})
 {
     return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
 }

@@ -1,5 +1,6 @@
 #include "model/calibration/fit/column_use.h"
 
+#include "model/core/diagnostic.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ namespace clusterwright::model
 namespace
 {
 
-Diagnostic
+Diagnostics
 columnError(std::string code, const std::string& column, std::string message, std::string hint)
 {
     return {Severity::Error,
@@ -117,17 +118,16 @@ withUses(const DataFile& data, const std::vector<ColumnUse>& uses, const Subject
         if (use.name.empty() && taken.contains(use.column))
             continue;
         if (!use.name.empty() && !used.insert(use.name).second)
-            problems.push_back(columnError("data.twice",
-                                           use.column,
-                                           "two columns are used as '" + use.name + "'",
-                                           "leave one of them out"));
+            problems.add(columnError("data.twice",
+                                     use.column,
+                                     "two columns are used as '" + use.name + "'",
+                                     "leave one of them out"));
         if (!use.name.empty())
             column.name = use.name;
         if (!use.unit.empty() && column.unit.empty()) {
             const auto unit = parseUnit(use.unit);
             for (const auto& problem : unit.diagnostics())
-                problems.push_back(
-                    columnError(problem.code, use.column, problem.message, problem.hint));
+                problems.add(columnError(problem.code, use.column, problem.message, problem.hint));
             if (!unit)
                 continue;
             column.unit = use.unit;

@@ -35,13 +35,12 @@ columnProblems(const std::string& name, std::span<const double> values, Dimensio
 {
     Diagnostics problems;
     if (const auto row = firstRow(name, values, [](double v) { return !std::isfinite(v); }))
-        problems.push_back(
-            refusal("data.finite", *row + ": no finite number", "leave such rows out"));
+        problems.add(refusal("data.finite", *row + ": no finite number", "leave such rows out"));
     if (dimension == kTime)
         if (const auto row = firstRow(name, values, isWrongTime))
-            problems.push_back(refusal("data.negative",
-                                       *row + ": a time below 0 s",
-                                       "a clock stepped, or columns are swapped"));
+            problems.add(refusal("data.negative",
+                                 *row + ": a time below 0 s",
+                                 "a clock stepped, or columns are swapped"));
     return problems;
 }
 
@@ -109,20 +108,20 @@ Diagnostics dataProblems(const FitModel& model, const DataFile& data, ResidualKi
     if (kind == ResidualKind::Relative)
         if (const auto row =
                 firstRow(measured.name, measured.values, [](double v) { return v <= 0; }))
-            problems.push_back(refusal("data.relative",
-                                       *row + ": not above 0, so it has no relative error",
-                                       "fit absolute residuals"));
+            problems.add(refusal("data.relative",
+                                 *row + ": not above 0, so it has no relative error",
+                                 "fit absolute residuals"));
     if (measured.values.size() <= model.parameters())
-        problems.push_back(refusal("data.rows",
-                                   std::to_string(measured.values.size()) + " rows for " +
-                                       std::to_string(model.parameters()) +
-                                       " parameters: too few to say how sure they are",
-                                   "measure more, or free fewer parameters"));
+        problems.add(refusal("data.rows",
+                             std::to_string(measured.values.size()) + " rows for " +
+                                 std::to_string(model.parameters()) +
+                                 " parameters: too few to say how sure they are",
+                             "measure more, or free fewer parameters"));
     if (!columns.empty() && model.parameters() > 1 && std::ranges::all_of(columns, isConstant))
-        problems.push_back(refusal(
-            "data.constant",
-            "all rows were measured at one point: " + join(model.columns(), ", ") + " never change",
-            "measure over a range"));
+        problems.add(refusal("data.constant",
+                             "all rows were measured at one point: " + join(model.columns(), ", ") +
+                                 " never change",
+                             "measure over a range"));
     append(problems, boundProblems(model, data));
     return problems;
 }

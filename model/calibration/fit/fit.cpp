@@ -28,7 +28,7 @@ constexpr std::size_t kCandidates =
     512; // places that are looked at before the search begins at the best of them
 constexpr double kShareOfCandidates = 0.3; // of the time, about
 
-Diagnostic fitWarning(std::string code, std::string message, std::string hint = {})
+Diagnostics fitWarning(std::string code, std::string message, std::string hint = {})
 {
     return {Severity::Warning, std::move(code), "", "", std::move(message), std::move(hint)};
 }
@@ -227,39 +227,37 @@ Diagnostics findingsOf(const Fit& fit, bool hasConverged)
 {
     Diagnostics findings;
     for (const auto& group : fit.identification.groups)
-        findings.push_back(
-            fitWarning("fit.inseparable",
-                       "the data cannot tell " + namesIn(fit.parameters, group) + " apart",
-                       "fix all of them but one, or measure where they act apart"));
+        findings.add(fitWarning("fit.inseparable",
+                                "the data cannot tell " + namesIn(fit.parameters, group) + " apart",
+                                "fix all of them but one, or measure where they act apart"));
     for (std::size_t j = 0; j < fit.parameters.size(); ++j) {
         const auto& parameter = fit.parameters[j];
         if (parameter.state == Identifiability::Without)
-            findings.push_back(fitWarning("fit.without",
-                                          "'" + fit.response + "' does not move with " +
-                                              parameter.name + " on these data"));
+            findings.add(fitWarning("fit.without",
+                                    "'" + fit.response + "' does not move with " + parameter.name +
+                                        " on these data"));
         if (parameter.state == Identifiability::AtEnd)
-            findings.push_back(fitWarning(
+            findings.add(fitWarning(
                 "fit.at_end",
                 parameter.name + ": not identifiable from these data, which would have it beyond " +
                     displayText({fit.at[j], parameter.dimension})));
     }
     constexpr double kDoubt = 0.001;
     if (fit.goodness.lackOfFit && fit.goodness.lackOfFit->probability < kDoubt)
-        findings.push_back(fitWarning(
+        findings.add(fitWarning(
             "fit.lack",
             "the model misses the means of repeated points by more than their spread (F = " +
                 roundedText(fit.goodness.lackOfFit->ratio, 3) + ")",
             "look at the residuals: a part of the model is missing"));
     if (fit.distinctMinima > 1)
-        findings.push_back(
-            {Severity::Note,
-             "fit.minima",
-             "",
-             "",
-             std::to_string(fit.distinctMinima) + " minima were found; this is the lowest",
-             ""});
+        findings.add({Severity::Note,
+                      "fit.minima",
+                      "",
+                      "",
+                      std::to_string(fit.distinctMinima) + " minima were found; this is the lowest",
+                      ""});
     if (!hasConverged)
-        findings.push_back(fitWarning("fit.converged", "the search ended before it settled"));
+        findings.add(fitWarning("fit.converged", "the search ended before it settled"));
     return findings;
 }
 
@@ -267,12 +265,12 @@ Diagnostics overruledNotes(const FitModel& model)
 {
     Diagnostics notes;
     for (const auto& column : model.overruled())
-        notes.push_back({Severity::Note,
-                         "data.set",
-                         "",
-                         "",
-                         "'" + column + "' is set: the column of that name is not used",
-                         ""});
+        notes.add({Severity::Note,
+                   "data.set",
+                   "",
+                   "",
+                   "'" + column + "' is set: the column of that name is not used",
+                   ""});
     return notes;
 }
 

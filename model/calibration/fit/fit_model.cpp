@@ -1,6 +1,7 @@
 #include "model/calibration/fit/fit_model.h"
 
 #include "model/block/block.h"
+#include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/library/library.h"
@@ -57,20 +58,19 @@ Diagnostics rangeProblems(const System& system,
 {
     Diagnostics problems;
     if (isWhole(system, parameter.name))
-        problems.push_back(
-            refusal("fit.whole",
-                    "'" + parameter.name + "' is a whole number: no slope leads to it",
-                    "set one value after the other, and compare the fits"));
+        problems.add(refusal("fit.whole",
+                             "'" + parameter.name + "' is a whole number: no slope leads to it",
+                             "set one value after the other, and compare the fits"));
     if (!(range.low < range.high))
-        problems.push_back(refusal("fit.range",
-                                   "'" + parameter.name + "' has no range: at least " +
-                                       displayText({range.low, dimension}) + ", at most " +
-                                       displayText({range.high, dimension}),
-                                   "the block has bounds of its own"));
+        problems.add(refusal("fit.range",
+                             "'" + parameter.name + "' has no range: at least " +
+                                 displayText({range.low, dimension}) + ", at most " +
+                                 displayText({range.high, dimension}),
+                             "the block has bounds of its own"));
     return problems;
 }
 
-Diagnostic
+Diagnostics
 unitsDiffer(const std::string& what, const std::string& name, Dimension due, Dimension got)
 {
     if (got == kNumber)
@@ -94,10 +94,10 @@ Diagnostics freeProblems(const std::vector<FreeParameter>& free, const DataFile&
 {
     Diagnostics problems;
     if (free.empty())
-        problems.push_back(refusal("fit.free", "no parameter is free"));
+        problems.add(refusal("fit.free", "no parameter is free"));
     for (const auto& parameter : free)
         if (data.column(parameter.name) != nullptr)
-            problems.push_back(
+            problems.add(
                 refusal("fit.free", "'" + parameter.name + "' is free, but the data have it too"));
     return problems;
 }
@@ -131,7 +131,7 @@ Diagnostics columnProblems(const FitModel& model, const DataFile& data)
     const auto check = [&](const ResponseColumn& due) {
         const auto got = data.column(due.name)->dimension;
         if (got != due.dimension)
-            problems.push_back(unitsDiffer("the column", due.name, due.dimension, got));
+            problems.add(unitsDiffer("the column", due.name, due.dimension, got));
     };
     check(model.output());
     const auto free = model.response().variables.size() - model.columns().size();
@@ -277,9 +277,9 @@ Result<FitModel> FitModel::compile(const System& system,
     auto problems = freeProblems(free, data);
     if (const auto* const measured = data.column(response);
         measured == nullptr || measured->values.empty())
-        problems.push_back(refusal("data.column",
-                                   "the data have no numbers in a column '" + response + "'",
-                                   "columns: " + join(namesOf(data), ", ")));
+        problems.add(refusal("data.column",
+                             "the data have no numbers in a column '" + response + "'",
+                             "columns: " + join(namesOf(data), ", ")));
     FitModel model;
     auto variables = namesOf(free);
     auto excepted = variables;

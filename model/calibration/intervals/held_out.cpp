@@ -1,6 +1,7 @@
 #include "model/calibration/intervals/held_out.h"
 
 #include "model/calibration/intervals/error_summary.h"
+#include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
@@ -94,9 +95,10 @@ Result<DataParts> splitData(const DataFile& data, const HoldOut& holdOut)
 Result<HeldOutError> heldOutError(const FitModel& model, const Fit& fit, const DataFile& apart)
 {
     auto problems = dataProblems(model, apart, fit.plan.residuals);
-    std::erase_if(problems, [](const Diagnostic& problem) {
+    const auto few = std::ranges::remove_if(problems, [](const Diagnostic& problem) {
         return problem.code == "data.rows" || problem.code == "data.constant";
     });
+    problems.erase(few.begin(), few.end());
     if (!problems.empty())
         return problems;
     FitEvaluator evaluator(model, apart);

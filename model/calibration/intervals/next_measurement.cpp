@@ -96,7 +96,7 @@ double narrowing(double now, double then)
     return now > 0 ? 1 - then / now : 0;
 }
 
-Diagnostic nextError(std::string code, std::string message, std::string hint = {})
+Diagnostics nextError(std::string code, std::string message, std::string hint = {})
 {
     return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
 }
@@ -207,14 +207,14 @@ Diagnostics axesProblems(const FitModel& model, const std::vector<Axis>& axes)
     }
     for (const auto& column : model.columns())
         if (std::ranges::count(axes, column, &Axis::variable) == 0)
-            problems.push_back(nextError("next.column",
-                                         "nothing is said of '" + column + "'",
-                                         "--next '" + column + "=VALUES'"));
+            problems.add(nextError("next.column",
+                                   "nothing is said of '" + column + "'",
+                                   "--next '" + column + "=VALUES'"));
     constexpr double kMost = 1e6;
     if (rows > kMost)
-        problems.push_back(nextError("sweep.size",
-                                     roundedText(rows, 3) + " points of measurement, " +
-                                         roundedText(kMost, 3) + " at most"));
+        problems.add(nextError("sweep.size",
+                               roundedText(rows, 3) + " points of measurement, " +
+                                   roundedText(kMost, 3) + " at most"));
     return problems;
 }
 

@@ -42,14 +42,14 @@ Diagnostics columnProblems(const Column& column, Dimension dimension)
     Diagnostics problems;
     const auto name = "column '" + column.name + "'";
     if (column.dimension != dimension)
-        problems.push_back(refusal("data.units",
-                                   name + " is in " + baseUnit(column.dimension) + ", " +
-                                       baseUnit(dimension) + " is due"));
+        problems.add(refusal("data.units",
+                             name + " is in " + baseUnit(column.dimension) + ", " +
+                                 baseUnit(dimension) + " is due"));
     if (!std::ranges::all_of(column.values, [](double value) { return std::isfinite(value); }))
-        problems.push_back(refusal(
+        problems.add(refusal(
             "data.finite", name + " has rows without a finite number", "leave such rows out"));
     if (std::ranges::any_of(column.values, [](double value) { return value < 0; }))
-        problems.push_back(refusal("data.negative", name + " has numbers below 0"));
+        problems.add(refusal("data.negative", name + " has numbers below 0"));
     return problems;
 }
 
@@ -249,7 +249,7 @@ std::string bandwidthText(double gap, Gigabyte gigabyte)
 void addFindings(LogGpExtraction& result, bool hasOverheads)
 {
     const auto warn = [&](std::string code, std::string message, std::string hint = {}) {
-        result.diagnostics.push_back(
+        result.diagnostics.add(
             {Severity::Warning, std::move(code), "", "", std::move(message), std::move(hint)});
     };
     for (const auto& number : kNumbers)
@@ -295,9 +295,9 @@ parseConventions(std::string_view times, std::string_view latency, std::string_v
     const auto choose =
         [&](std::string_view word, std::string_view first, std::string_view second) {
             if (word != first && word != second)
-                problems.push_back(refusal("loggp.convention",
-                                           "'" + std::string(word) + "' is neither " +
-                                               std::string(first) + " nor " + std::string(second)));
+                problems.add(refusal("loggp.convention",
+                                     "'" + std::string(word) + "' is neither " +
+                                         std::string(first) + " nor " + std::string(second)));
             return word == first;
         };
     const bool isOneWay = choose(times, "one-way", "round-trip");
@@ -322,10 +322,9 @@ Diagnostics logGpProblems(const DataFile& data)
         const bool isMissing = column == nullptr || column->values.empty();
         const bool isNeeded = name != std::string_view("os") && name != std::string_view("or");
         if (isMissing && isNeeded)
-            problems.push_back(
-                refusal("data.column",
-                        "the data have no numbers in a column '" + std::string(name) + "'",
-                        "say which columns are size, prtt and messages"));
+            problems.add(refusal("data.column",
+                                 "the data have no numbers in a column '" + std::string(name) + "'",
+                                 "say which columns are size, prtt and messages"));
         if (!isMissing)
             append(problems, columnProblems(*column, dimension));
     }
@@ -372,14 +371,14 @@ Result<LogGpExtraction> extractLogGp(const DataFile& data,
         result.bandwidth = bandwidthText(result.G->value, conventions.gigabyte);
     addFindings(result, hasOverheads);
     if (const auto count = samples.trips.begin()->second.one.size(); count < kFew)
-        result.diagnostics.push_back({Severity::Note,
-                                      "loggp.few",
-                                      "",
-                                      "",
-                                      "L rests on " + std::to_string(count) +
-                                          " round trips of one message of the smallest size: "
-                                          "its interval is too narrow",
-                                      "measure six at least"});
+        result.diagnostics.add({Severity::Note,
+                                "loggp.few",
+                                "",
+                                "",
+                                "L rests on " + std::to_string(count) +
+                                    " round trips of one message of the smallest size: "
+                                    "its interval is too narrow",
+                                "measure six at least"});
     return result;
 }
 

@@ -72,7 +72,7 @@ std::vector<double> sizesOf(const DataFile& data)
     return {all.begin(), all.end()};
 }
 
-Diagnostic tooManySizes(std::size_t count)
+Diagnostics tooManySizes(std::size_t count)
 {
     return refusal("data.sizes",
                    std::to_string(count) + " different sizes to look for S between, " +

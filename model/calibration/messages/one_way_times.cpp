@@ -11,7 +11,7 @@ namespace clusterwright::model
 namespace
 {
 
-Diagnostic timesError(std::string code, std::string message, std::string hint = {})
+Diagnostics timesError(std::string code, std::string message, std::string hint = {})
 {
     return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
 }

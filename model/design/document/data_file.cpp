@@ -1,5 +1,6 @@
 #include "model/design/document/data_file.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "model/design/document/data_columns.h"
 #include "model/json/provenance_json.h"
@@ -123,9 +124,9 @@ private:
                 } else {
                     m_findings.error("unit.unknown",
                                      linePlace(line),
-                                     unit.diagnostics().front().message + " of column '" +
+                                     firstMessage(unit.diagnostics()) + " of column '" +
                                          column.name + "'",
-                                     unit.diagnostics().front().hint);
+                                     firstHint(unit.diagnostics()));
                 }
             } else if (bracket != std::string::npos) {
                 m_findings.error(

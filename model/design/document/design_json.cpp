@@ -3,6 +3,7 @@
 #include "model/block/block_json.h"
 #include "model/block/form.h"
 #include "model/block/pipeline_json.h"
+#include "model/core/diagnostics.h"
 #include "model/design/document/component_json.h"
 #include "model/design/document/design.h"
 #include "model/design/document/item_ids.h"
@@ -55,8 +56,7 @@ void readOutput(const Json& json, const std::string& pointer, Design& design, Fi
     checkName(output.name, reader.pointer("name"), findings);
     output.unit = reader.text("unit", "");
     if (const auto unit = parseUnit(output.unit.empty() ? "1" : output.unit); !unit) {
-        const auto& problem = unit.diagnostics().front();
-        findings.error(problem.code, reader.pointer("unit"), problem.message, problem.hint);
+        findings.add(reader.pointer("unit"), unit.diagnostics());
         output.unit.clear();
     }
     output.doc = reader.text("doc", "");

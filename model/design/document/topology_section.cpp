@@ -2,6 +2,7 @@
 
 #include "model/block/block_json.h"
 #include "model/block/form.h"
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "model/design/document/json_fields.h"
 #include "model/design/document/topology_json.h"
@@ -149,7 +150,7 @@ private:
             if (auto call = parseGeneratorCall(text))
                 use.call = std::move(call).value();
             else
-                append(m_findings, call.diagnostics(), reader.pointer("call"));
+                m_findings.add(reader.pointer("call"), call.diagnostics());
         }
         if (const auto* const components = reader.raw("components")) {
             ObjectReader roles(*components, reader.pointer("components"), m_findings);
@@ -158,12 +159,6 @@ private:
                     use.components.emplace_back(role, roles.text(role));
         }
         return use;
-    }
-
-    static void append(Findings& findings, Diagnostics more, const std::string& pointer)
-    {
-        for (auto& diagnostic : more)
-            findings.error(diagnostic.code, pointer, diagnostic.message, diagnostic.hint);
     }
 
     DrawnVertex readVertex(const Json& json, const std::string& pointer)
@@ -214,9 +209,7 @@ void checkWord(const char* key, const std::string& text, Findings& findings, Par
     if (text.empty())
         return;
     if (const auto parsed = parse(text); !parsed) {
-        const auto& problem = parsed.diagnostics().front();
-        findings.error(
-            problem.code, std::string(kTopologyPlace) + key, problem.message, problem.hint);
+        findings.add(std::string(kTopologyPlace) + key, parsed.diagnostics());
     }
 }
 

@@ -1,6 +1,7 @@
 #include "model/design/edit/block_draft.h"
 
 #include "model/block/block_json.h"
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/library/block_use.h"
@@ -125,9 +126,8 @@ public:
             if (!isSmaller)
                 break;
         }
-        if (std::ranges::none_of(m_result.findings, [](const auto& entry) {
-                return entry.finding.severity == Severity::Error;
-            }))
+        if (std::ranges::none_of(m_result.findings,
+                                 [](const auto& entry) { return hasErrors(entry.finding); }))
             m_result.block = std::move(m_block);
         return std::move(m_result);
     }
@@ -172,12 +172,13 @@ private:
         std::set<std::string> missing = m_known;
         for (const auto& equation : m_block.equations)
             missing.erase(equation.name);
-        std::erase_if(findings, [&](const Diagnostic& finding) {
+        const auto found = std::ranges::remove_if(findings, [&](const Diagnostic& finding) {
             return finding.code == "name.unknown" &&
                    std::ranges::any_of(missing, [&](const std::string& name) {
                        return finding.message.find("'" + name + "'") != std::string::npos;
                    });
         });
+        findings.erase(found.begin(), found.end());
         report(std::move(findings));
     }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/block/block.h"
+#include "model/core/diagnostics.h"
 #include "model/design/library/library.h"
 #include "model/json/json_fwd.h"
 
@@ -49,7 +50,7 @@ enum class DraftPart { Id, Title, Source, Parameter, Equation, Time, Resource, W
 struct DraftFinding {
     DraftPart part = DraftPart::Whole;
     std::size_t row = 0; // of a parameter, or the line of an equation
-    Diagnostic finding;
+    Diagnostics finding; // one
 };
 
 struct CheckedDraft {

@@ -15,7 +15,7 @@ namespace clusterwright::model
 namespace
 {
 
-Diagnostic
+Diagnostics
 unknown(const std::string& what, const std::string& name, const std::vector<std::string>& known)
 {
     return refusal(

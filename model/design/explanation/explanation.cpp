@@ -161,12 +161,12 @@ explain(const System& system, const Valuation& valuation, const std::string& out
         std::vector<std::string> names;
         for (const auto& equation : system.set.equations())
             names.push_back(equation.name);
-        return Diagnostic{Severity::Error,
-                          "output.unknown",
-                          system.file,
-                          "",
-                          "there is nothing called '" + output + "' to explain",
-                          didYouMean(output, names)};
+        return Diagnostics{Severity::Error,
+                           "output.unknown",
+                           system.file,
+                           "",
+                           "there is nothing called '" + output + "' to explain",
+                           didYouMean(output, names)};
     }
     return Explainer(system, valuation).explain(output, *index);
 }

@@ -80,7 +80,7 @@ std::vector<Element> distinct(const Design& design, std::span<const Element> ele
     return result;
 }
 
-Diagnostic unknownField(const std::string& key)
+Diagnostics unknownField(const std::string& key)
 {
     return refusal("field.unknown", "there is no field '" + key + "' here");
 }
@@ -91,11 +91,11 @@ std::optional<double> boundOf(const std::optional<Expression>& bound)
     return constant ? std::optional(constant->value) : std::nullopt;
 }
 
-std::optional<Diagnostic> outsideBounds(const Field& field, const Expression& expression)
+Diagnostics outsideBounds(const Field& field, const Expression& expression)
 {
     const auto constant = constantOf(expression);
     if (!constant)
-        return std::nullopt;
+        return {};
     const auto low = boundOf(field.bounds.atLeast), high = boundOf(field.bounds.atMost);
     const auto problem = [&](const std::string& what) {
         return refusal("value.bounds", field.label + " must be " + what);
@@ -106,7 +106,7 @@ std::optional<Diagnostic> outsideBounds(const Field& field, const Expression& ex
         return problem("at most " + field.bounds.atMost->text);
     if (field.bounds.integer && constant->value != std::floor(constant->value))
         return problem("a whole number");
-    return std::nullopt;
+    return {};
 }
 
 std::string underscored(std::string name)
@@ -175,8 +175,8 @@ Result<Expression> readValue(const Field& field, const FieldText& text)
                        field.label + " is in " + baseUnit(*field.dimension) + ", '" + said +
                            "' is in " + baseUnit(*dimension),
                        *dimension == kNumber ? "add a unit" : "");
-    if (const auto problem = outsideBounds(field, value.value()))
-        return *problem;
+    if (auto problem = outsideBounds(field, value.value()); !problem.empty())
+        return problem;
     return value;
 }
 

@@ -1,5 +1,6 @@
 #include "model/design/fields/quick_fix.h"
 
+#include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 

@@ -43,13 +43,13 @@ void addNumber(Fields& fields, Field field, int StudyDefinition::*member, int le
         const auto end = said.data() + said.size();
         const auto [stop, error] = std::from_chars(said.data(), end, number);
         if (error != std::errc{} || stop != end || number < least)
-            return Diagnostics{
-                {Severity::Error,
-                 "study.number",
-                 "",
-                 field.pointer,
-                 "'" + said + "' is no whole number of at least " + std::to_string(least),
-                 ""}};
+            return Diagnostics{Severity::Error,
+                               "study.number",
+                               "",
+                               field.pointer,
+                               "'" + said + "' is no whole number of at least " +
+                                   std::to_string(least),
+                               ""};
         item.*member = number;
         return Diagnostics{};
     });
@@ -67,12 +67,12 @@ Result<std::vector<NamedValue>> linesOf(const std::string& text, const std::stri
         const auto value =
             equals == std::string::npos ? std::string_view() : trimmed(line.substr(equals + 1));
         if (name.empty() || value.empty())
-            return Diagnostic{Severity::Error,
-                              "field.lines",
-                              "",
-                              "",
-                              "'" + std::string(trimmed(line)) + "' is no name with its values",
-                              "a line each, such as '" + example + "'"};
+            return Diagnostics{Severity::Error,
+                               "field.lines",
+                               "",
+                               "",
+                               "'" + std::string(trimmed(line)) + "' is no name with its values",
+                               "a line each, such as '" + example + "'"};
         lines.push_back({std::string(name), std::string(value)});
     }
     return lines;
@@ -201,12 +201,12 @@ void addSampling(Fields& fields, const StudyForm& form)
         const auto value = readValue(share, text);
         const auto number = value ? constantOf(value.value()) : std::nullopt;
         if (!number || number->dimension != kNumber || !(number->value > 0 && number->value < 1))
-            return Diagnostics{{Severity::Error,
-                                "study.number",
-                                "",
-                                "",
-                                "a share is a number between 0 and 1",
-                                "0.1"}};
+            return Diagnostics{Severity::Error,
+                               "study.number",
+                               "",
+                               "",
+                               "a share is a number between 0 and 1",
+                               "0.1"};
         item.share = number->value;
         return Diagnostics{};
     });

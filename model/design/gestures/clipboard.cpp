@@ -26,7 +26,7 @@ namespace
 
 using Kind = ElementKind;
 
-Diagnostic formProblem(const std::string& found)
+Diagnostics formProblem(const std::string& found)
 {
     return {
         Severity::Error,

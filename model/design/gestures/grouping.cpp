@@ -191,7 +191,7 @@ void groupSteps(PipelineItem& around, const std::set<std::string>& ids, Pipeline
 }
 
 // All of one canvas and one group; cables follow what they join.
-std::optional<Diagnostic> mixProblem(const Design& design, const std::vector<Element>& elements)
+Diagnostics mixProblem(const Design& design, const std::vector<Element>& elements)
 {
     const Element* first = nullptr;
     for (const auto& element : elements) {
@@ -211,7 +211,7 @@ std::optional<Diagnostic> mixProblem(const Design& design, const std::vector<Ele
         return refusal("edit.mixed", "nothing to group", "select components or steps");
     if (isNode(*first) && !first->owner.empty())
         return refusal("edit.mixed", "'" + first->name + "' stands in a group already");
-    return std::nullopt;
+    return {};
 }
 
 // Whether a new group can be called so.
@@ -397,8 +397,8 @@ Result<Pasted> grouping(const Design& design,
                         const std::string& name,
                         const std::string& count)
 {
-    if (auto mixed = mixProblem(design, elements))
-        return std::move(*mixed);
+    if (auto mixed = mixProblem(design, elements); !mixed.empty())
+        return mixed;
     const auto isGrouped = [](const Element& e) { return isNode(e) || isStep(e); };
     const auto first = *std::ranges::find_if(elements, isGrouped);
     const Element made{isNode(first) ? Kind::TopologyGroup : Kind::StepGroup, first.owner, name};

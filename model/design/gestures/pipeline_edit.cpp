@@ -30,7 +30,7 @@ std::vector<std::string> idsOf(const Design& design)
     return ids;
 }
 
-Diagnostic unknownItem(const Design& design, const std::string& id)
+Diagnostics unknownItem(const Design& design, const std::string& id)
 {
     return refusal("edit.unknown",
                    "the pipeline has no step or group '" + id + "'",

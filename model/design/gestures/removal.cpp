@@ -205,14 +205,14 @@ Result<Edit> removal(const Design& design, const std::vector<Element>& elements)
     Diagnostics problems;
     for (const auto& element : elements)
         if (!known.contains(element))
-            problems.push_back({Severity::Error,
-                                "edit.unknown",
-                                "",
-                                "",
-                                element == Element{}
-                                    ? "a design cannot be removed from itself"
-                                    : "the design has no '" + element.name + "' to remove",
-                                ""});
+            problems.add({Severity::Error,
+                          "edit.unknown",
+                          "",
+                          "",
+                          element == Element{}
+                              ? "a design cannot be removed from itself"
+                              : "the design has no '" + element.name + "' to remove",
+                          ""});
     if (!problems.empty())
         return problems;
     return difference(design, Removal(design, {elements.begin(), elements.end()}).run());

@@ -1,5 +1,6 @@
 #include "model/design/graph/design_topology.h"
 
+#include "model/core/diagnostic.h"
 #include "model/design/document/topology_json.h"
 #include "model/design/graph/topology_functions.h"
 #include "model/json/json.h"
@@ -88,12 +89,12 @@ Result<SharedInstance> TopologyCache::instance(std::span<const double> values) c
     const auto unknown = std::ranges::find_if(values, [](double v) { return !std::isfinite(v); });
     if (unknown != values.end()) {
         const auto& input = m_plan.inputs()[static_cast<std::size_t>(unknown - values.begin())];
-        return Diagnostic{Severity::Error,
-                          "topology.value",
-                          "",
-                          input.pointer,
-                          "'" + input.name + "' has no finite value",
-                          ""};
+        return Diagnostics{Severity::Error,
+                           "topology.value",
+                           "",
+                           input.pointer,
+                           "'" + input.name + "' has no finite value",
+                           ""};
     }
     Key key;
     for (const double value : values)
@@ -153,10 +154,7 @@ Result<SharedInstance> TopologyCache::build(std::span<const double> values) cons
     const auto all = static_cast<std::int64_t>(countOf(topology, ComponentKind::Host));
     auto hosts = place(topology, adjacency, count.value().value_or(all), m_plan.placement());
     if (!hosts) {
-        auto findings = hosts.diagnostics();
-        for (auto& finding : findings)
-            finding.pointer = std::string(kTopologyPlace) + "/processes";
-        return findings;
+        return at(std::string(kTopologyPlace) + "/processes", hosts.diagnostics());
     }
     return SharedInstance(
         std::make_shared<TopologyInstance>(std::move(topology), std::move(hosts).value()));

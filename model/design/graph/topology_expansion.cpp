@@ -1,5 +1,6 @@
 #include "model/design/graph/topology_expansion.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/json/pointer.h"
 
@@ -53,7 +54,7 @@ private:
     void
     fail(std::string code, const std::string& pointer, std::string message, std::string hint = {})
     {
-        m_problems.push_back(
+        m_problems.add(
             {Severity::Error, std::move(code), "", pointer, std::move(message), std::move(hint)});
     }
 

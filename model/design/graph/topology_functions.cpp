@@ -1,5 +1,6 @@
 #include "model/design/graph/topology_functions.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/topology/contention/contention.h"
@@ -61,7 +62,7 @@ public:
         return value;
     }
 
-    [[nodiscard]] Diagnostic problem(std::span<const double> operands) const override
+    [[nodiscard]] Diagnostics problem(std::span<const double> operands) const override
     {
         const auto computed = compute(operands);
         if (computed)
@@ -288,8 +289,8 @@ makeTopologyFunction(const TopologyFunctionSource& source,
         auto pattern = parsePattern(choice);
         if (!pattern)
             return refusal("expression.function",
-                           pattern.diagnostics().front().message,
-                           pattern.diagnostics().front().hint);
+                           firstMessage(pattern.diagnostics()),
+                           firstHint(pattern.diagnostics()));
         if (arguments > 0 && !parsePattern(choice + "(1)"))
             return refusal("expression.function", "the pattern '" + choice + "' takes no number");
         return function(

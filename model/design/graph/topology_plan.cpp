@@ -1,6 +1,7 @@
 #include "model/design/graph/topology_plan.h"
 
 #include "model/block/block_json.h"
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "model/design/graph/topology_expansion.h"
 #include "model/design/graph/topology_players.h"
@@ -186,8 +187,7 @@ private:
             return planned; // a finding of its own
         const auto matched = match(use.call);
         if (!matched) {
-            for (const auto& problem : matched.diagnostics())
-                m_findings.error(problem.code, place + "/call", problem.message, problem.hint);
+            m_findings.add(place + "/call", matched.diagnostics());
             return planned;
         }
         planned.generator = matched.value().generator;
@@ -427,12 +427,12 @@ Result<std::optional<std::int64_t>> TopologyPlan::processes(std::span<const doub
     const double value = values[*m_processes];
     if (value >= 1 && value == std::floor(value) && value <= static_cast<double>(kMostVertices))
         return std::optional(static_cast<std::int64_t>(value));
-    return Diagnostic{Severity::Error,
-                      "topology.count",
-                      "",
-                      std::string(kTopologyPlace) + "/processes",
-                      "the number of processes is " + shortestText(value),
-                      "it is a whole number from 1 to the number of hosts"};
+    return Diagnostics{Severity::Error,
+                       "topology.count",
+                       "",
+                       std::string(kTopologyPlace) + "/processes",
+                       "the number of processes is " + shortestText(value),
+                       "it is a whole number from 1 to the number of hosts"};
 }
 
 Result<PlacedTopology> TopologyPlan::build(std::span<const double> values) const

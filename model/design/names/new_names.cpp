@@ -1,5 +1,6 @@
 #include "model/design/names/new_names.h"
 
+#include "model/core/diagnostics.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/element.h"
 #include "model/design/library/usable_component.h"
@@ -78,10 +79,7 @@ public:
             expression = std::move(result).value();
             return;
         }
-        for (auto problem : result.diagnostics()) {
-            problem.pointer = pointer;
-            append(problems, {problem});
-        }
+        append(problems, at(pointer, result.diagnostics()));
     }
 
     void rewrite(std::optional<Expression>& expression, const std::string& pointer)
@@ -292,12 +290,12 @@ Result<Expression> rewritten(const Expression& expression, const NewNames& names
         return was.op == now.op && (was.op != Op::Name || names.names(was.name) == now.name);
     };
     if (!std::ranges::equal(expression.terms, result.value().terms, isTheSame))
-        return Diagnostic{Severity::Error,
-                          "name.form",
-                          "",
-                          "",
-                          "the name means something else in '" + expression.text + "'",
-                          "choose another name"};
+        return Diagnostics{Severity::Error,
+                           "name.form",
+                           "",
+                           "",
+                           "the name means something else in '" + expression.text + "'",
+                           "choose another name"};
     return result;
 }
 

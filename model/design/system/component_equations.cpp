@@ -108,12 +108,12 @@ void addComponent(Instantiation& to, const GivenComponent& placed)
     } else if (placed.kind.empty()) {
         to.reportAt(
             placed.place,
-            {Diagnostic{Severity::Error,
+            Diagnostics{Severity::Error,
                         "component.kind",
                         "",
                         "",
                         "the component '" + placed.name + "' has neither a preset nor a kind",
-                        "give it one of the two"}});
+                        "give it one of the two"});
     }
     for (const auto& given : placed.attributes)
         give(attributes, given);

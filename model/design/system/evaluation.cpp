@@ -42,12 +42,12 @@ Diagnostics untimedFindings(const System& system)
     if (!hasSteps || !system.phases.empty() ||
         std::ranges::find(system.outputs, "time", &OutputInfo::name) == system.outputs.end())
         return {};
-    return {{Severity::Warning,
-             "pipeline.untimed",
-             system.file,
-             "/pipeline",
-             "no step takes time, so the time is 0 s",
-             "a block takes time when it says which of its equations is its time"}};
+    return {Severity::Warning,
+            "pipeline.untimed",
+            system.file,
+            "/pipeline",
+            "no step takes time, so the time is 0 s",
+            "a block takes time when it says which of its equations is its time"};
 }
 
 } // namespace

@@ -1,3 +1,4 @@
+#include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -201,12 +202,12 @@ std::vector<Setting> scenarioSettings(const Design& design, Diagnostics& diagnos
         names.push_back(scenario.name);
     auto near = didYouMean(design.scenario, names);
     append(diagnostics,
-           {Diagnostic{Severity::Error,
+           Diagnostics{Severity::Error,
                        "scenario.unknown",
                        design.file,
                        "/scenarios",
                        "'" + design.id + "' has no scenario '" + design.scenario + "'",
-                       near.empty() && !names.empty() ? "it has " + join(names, ", ") : near}});
+                       near.empty() && !names.empty() ? "it has " + join(names, ", ") : near});
     return {};
 }
 
@@ -276,10 +277,11 @@ Result<System> withSettings(System system, const std::vector<Setting>& settings)
 
 Result<Equation> settingEquation(const System& system, const Setting& setting)
 {
-    const auto problem = [&](Diagnostic diagnostic) {
-        if (diagnostic.pointer.empty())
-            diagnostic.pointer = setting.pointer;
-        return diagnostic;
+    const auto problem = [&](Diagnostics found) {
+        for (auto& diagnostic : found)
+            if (diagnostic.pointer.empty())
+                diagnostic.pointer = setting.pointer;
+        return found;
     };
     const auto found = system.set.find(setting.name);
     if (!found || std::ranges::find(system.settable, setting.name) == system.settable.end()) {
@@ -294,7 +296,7 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
     }
     auto value = parseExpression(setting.value);
     if (!value)
-        return problem(value.diagnostics().front());
+        return problem(value.diagnostics());
     auto equation = system.set.equations()[*found];
     const auto dimension = dimensionOfLiteral(value.value());
     if (dimension && equation.declared && *dimension != *equation.declared)

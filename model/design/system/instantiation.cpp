@@ -1,6 +1,7 @@
 #include "model/design/system/instantiation.h"
 
 #include "model/block/block.h"
+#include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design.h"
@@ -19,18 +20,13 @@ void Instantiation::report(std::string code,
 {
     append(
         diagnostics,
-        {Diagnostic{
-            Severity::Error, std::move(code), file, pointer, std::move(message), std::move(hint)}});
+        Diagnostics{
+            Severity::Error, std::move(code), file, pointer, std::move(message), std::move(hint)});
 }
 
 void Instantiation::reportAt(const Place& place, Diagnostics more)
 {
-    for (auto& diagnostic : more)
-        if (diagnostic.file.empty()) {
-            diagnostic.file = place.file;
-            diagnostic.pointer = place.pointer;
-        }
-    append(diagnostics, std::move(more));
+    append(diagnostics, withPlace(place.file, place.pointer, std::move(more)));
 }
 
 void Instantiation::add(Equation equation)

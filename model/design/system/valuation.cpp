@@ -1,5 +1,6 @@
 #include "model/design/system/valuation.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/design/graph/design_topology.h"
 #include "model/expression/program/lowering.h"
@@ -49,7 +50,7 @@ public:
     {
     }
 
-    Diagnostic trace(std::size_t equation)
+    Diagnostics trace(std::size_t equation)
     {
         while (true) {
             m_equation = equation;
@@ -115,7 +116,7 @@ private:
         return text.substr(term.begin, term.end - term.begin);
     }
 
-    Diagnostic describe(const Term& term) const
+    Diagnostics describe(const Term& term) const
     {
         const auto& equation = m_set.equations()[m_equation];
         std::string code = "value.overflow";
@@ -153,7 +154,7 @@ private:
                 hint.empty() ? valuesIn(equation) : hint};
     }
 
-    Diagnostic describeExternal(const Term& term) const
+    Diagnostics describeExternal(const Term& term) const
     {
         const auto& equation = m_set.equations()[m_equation];
         const auto function = m_set.external(term, equation.scope).value();
@@ -162,7 +163,7 @@ private:
             operands.push_back(m_valuation.equations[*m_set.find(name)]);
         for (const auto argument : term.arguments)
             operands.push_back(valueOf(argument));
-        auto problem = function->problem(operands);
+        auto problem = function->problem(operands).front();
         problem.message += ", for '" + equation.name + " = " + equation.expression.text + "'";
         if (problem.file.empty()) {
             problem.file = equation.place.file;
@@ -245,10 +246,7 @@ Result<SharedInstance> topologyAt(const System& system, const Valuation& valuati
     auto instance = system.topology->graphs().instance(values);
     if (instance)
         return instance;
-    auto findings = instance.diagnostics();
-    for (auto& finding : findings)
-        finding.file = system.topology->file();
-    return findings;
+    return inFile(system.topology->file(), instance.diagnostics());
 }
 
 Diagnostics boundFindings(const System& system, const Valuation& valuation)
@@ -269,13 +267,12 @@ Diagnostics boundFindings(const System& system, const Valuation& valuation)
             index ? cause + " = " +
                         valueText({valuation.equations[*index], valuation.dimensions[*index]})
                   : cause;
-        findings.push_back(
-            {Severity::Error,
-             "value.bounds",
-             place.file,
-             place.pointer,
-             shown + " " + condition.message,
-             cause == condition.subject ? "" : "as '" + condition.subject + "' demands"});
+        findings.add({Severity::Error,
+                      "value.bounds",
+                      place.file,
+                      place.pointer,
+                      shown + " " + condition.message,
+                      cause == condition.subject ? "" : "as '" + condition.subject + "' demands"});
     }
     return findings;
 }
@@ -288,18 +285,18 @@ Diagnostics validityFindings(const System& system, const Valuation& valuation)
         const auto& condition = conditions[i];
         if (condition.kind == Condition::Kind::Validity && valuation.conditions[i] == 0)
             append(findings,
-                   {Diagnostic{Severity::Warning,
+                   Diagnostics{Severity::Warning,
                                "model.validity",
                                condition.place.file,
                                condition.place.pointer,
                                "'" + condition.subject +
                                    "' is used outside its range: " + condition.message,
-                               "holds where " + condition.expression.text}});
+                               "holds where " + condition.expression.text});
     }
     return findings;
 }
 
-Diagnostic whyNotFinite(const System& system, const Valuation& valuation, std::size_t equation)
+Diagnostics whyNotFinite(const System& system, const Valuation& valuation, std::size_t equation)
 {
     return Tracer(system, valuation).trace(equation);
 }

@@ -38,7 +38,7 @@ struct Valuation {
 
 // Why the equation's value is not a finite number: the innermost operation at fault, with its place.
 // Codes: value.division_by_zero, table.range, value.domain, value.sum_length, value.overflow.
-[[nodiscard]] Diagnostic
+[[nodiscard]] Diagnostics
 whyNotFinite(const System& system, const Valuation& valuation, std::size_t equation);
 
 } // namespace clusterwright::model

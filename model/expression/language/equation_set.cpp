@@ -29,13 +29,13 @@ Diagnostics EquationSet::add(Equation equation)
         return {};
     }
     const auto& first = m_equations[found->second].place;
-    return {Diagnostic{Severity::Error,
+    return Diagnostics{Severity::Error,
                        "name.duplicate",
                        equation.place.file,
                        equation.place.pointer,
                        "'" + equation.name + "' is defined twice, first at " + first.file + ": " +
                            first.pointer,
-                       "rename one of the two"}};
+                       "rename one of the two"};
 }
 
 void EquationSet::set(Equation equation)
@@ -90,12 +90,12 @@ Result<std::shared_ptr<const ExternalFunction>> EquationSet::external(const Term
             longest = begin.size();
         }
     if (!functions)
-        return Diagnostic{Severity::Error,
-                          "expression.function",
-                          "",
-                          "",
-                          "'" + term.name + "' asks for the topology, but there is none",
-                          "give the design a 'topology'"};
+        return Diagnostics{Severity::Error,
+                           "expression.function",
+                           "",
+                           "",
+                           "'" + term.name + "' asks for the topology, but there is none",
+                           "give the design a 'topology'"};
     return functions->find(term.name, term.choice, term.arguments.size());
 }
 

@@ -28,7 +28,7 @@ public:
     // `operands`: the values of the inputs, then the arguments of the call, in base units. Pure; threads may share it.
     // NaN where there is no value: then `problem` says why.
     [[nodiscard]] virtual double value(std::span<const double> operands) const = 0;
-    [[nodiscard]] virtual Diagnostic problem(std::span<const double> operands) const = 0;
+    [[nodiscard]] virtual Diagnostics problem(std::span<const double> operands) const = 0;
 };
 
 class ExternalFunctions

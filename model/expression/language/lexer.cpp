@@ -1,5 +1,6 @@
 #include "model/expression/language/lexer.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 
 #include <array>
@@ -121,7 +122,7 @@ void Lexer::scanNumber()
     if (unit)
         m_token.number = {unit.value().toBase(*value), unit.value().dimension};
     else
-        bad("unit.unknown", unit.diagnostics().front().message, unit.diagnostics().front().hint);
+        bad("unit.unknown", firstMessage(unit.diagnostics()), firstHint(unit.diagnostics()));
     if (!std::isfinite(m_token.number.value))
         bad("expression.number",
             "'" + std::string(digits.substr(0, 40)) + " " + std::string(text.substr(0, 40)) +

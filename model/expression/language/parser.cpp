@@ -92,18 +92,18 @@ public:
     Result<Expression> whole()
     {
         if (m_text.size() > kLongestExpression)
-            return Diagnostic{Severity::Error,
-                              "expression.size",
-                              "",
-                              "",
-                              "the expression is longer than " +
-                                  std::to_string(kLongestExpression) + " characters",
-                              "split it into several equations"};
+            return Diagnostics{Severity::Error,
+                               "expression.size",
+                               "",
+                               "",
+                               "the expression is longer than " +
+                                   std::to_string(kLongestExpression) + " characters",
+                               "split it into several equations"};
         binary(1, 0);
-        if (!m_problem && m_lexer.peek().kind != TokenKind::End)
+        if (m_problem.empty() && m_lexer.peek().kind != TokenKind::End)
             unexpected("an operator or the end");
-        if (m_problem)
-            return *m_problem;
+        if (!m_problem.empty())
+            return m_problem;
         return Expression{std::string(m_text), std::move(m_terms)};
     }
 
@@ -112,14 +112,14 @@ private:
 
     Index fail(std::string code, std::size_t at, std::string message, std::string hint = {})
     {
-        if (!m_problem)
-            m_problem = Diagnostic{Severity::Error,
-                                   std::move(code),
-                                   "",
-                                   "",
-                                   std::move(message) + " at column " + std::to_string(at + 1) +
-                                       " of '" + excerpt(at) + "'",
-                                   std::move(hint)};
+        if (m_problem.empty())
+            m_problem = Diagnostics{Severity::Error,
+                                    std::move(code),
+                                    "",
+                                    "",
+                                    std::move(message) + " at column " + std::to_string(at + 1) +
+                                        " of '" + excerpt(at) + "'",
+                                    std::move(hint)};
         return -1;
     }
 
@@ -148,7 +148,7 @@ private:
 
     Index add(Term term)
     {
-        if (m_problem)
+        if (!m_problem.empty())
             return -1;
         if (m_terms.size() >= kMostTerms)
             return fail("expression.size",
@@ -201,7 +201,7 @@ private:
             return tooDeep();
         const auto begin = m_lexer.peek().begin;
         Index left = unary(depth);
-        while (!m_problem) {
+        while (m_problem.empty()) {
             const auto* const found = binaryAhead();
             if (!found || found->precedence < precedence)
                 return left;
@@ -233,7 +233,7 @@ private:
             return operation(Op::Not, begin, {operand});
         }
         const Index base = primary(depth);
-        if (m_problem || !takeSymbol("^"))
+        if (!m_problem.empty() || !takeSymbol("^"))
             return base;
         const Index exponent = unary(depth + 1);
         return operation(Op::Power, begin, {base, exponent});
@@ -241,7 +241,7 @@ private:
 
     Index primary(int depth)
     {
-        if (m_problem)
+        if (!m_problem.empty())
             return -1;
         const auto& ahead = m_lexer.peek();
         if (ahead.kind == TokenKind::Number) {
@@ -257,7 +257,7 @@ private:
         if (!takeSymbol("("))
             return unexpected("a value");
         const Index inner = binary(1, depth + 1);
-        if (!m_problem && !takeSymbol(")"))
+        if (m_problem.empty() && !takeSymbol(")"))
             return unexpected("')'");
         return inner;
     }
@@ -306,8 +306,8 @@ private:
         std::vector<int> arguments;
         do
             arguments.push_back(binary(1, depth + 1));
-        while (!m_problem && takeSymbol(","));
-        if (!m_problem && !takeSymbol(")"))
+        while (m_problem.empty() && takeSymbol(","));
+        if (m_problem.empty() && !takeSymbol(")"))
             return unexpected("',' or ')'");
         if (!checkCount(name, *function, arguments.size()))
             return -1;
@@ -317,7 +317,7 @@ private:
     bool checkCount(const Term& name, const Function& function, std::size_t given)
     {
         const int count = static_cast<int>(given);
-        if (!m_problem && (count < function.fewest || count > function.most)) {
+        if (m_problem.empty() && (count < function.fewest || count > function.most)) {
             const auto upTo = function.most == kAny ? " or more"
                               : function.most > function.fewest
                                   ? " to " + std::to_string(function.most)
@@ -327,7 +327,7 @@ private:
                  name.name + " takes " + std::to_string(function.fewest) + upTo +
                      " arguments, got " + std::to_string(count));
         }
-        return !m_problem;
+        return m_problem.empty();
     }
 
     // hops_mean()   flow_bandwidth(all_to_all)   flow_bandwidth(pairs, k)
@@ -339,9 +339,9 @@ private:
         if (m_lexer.peek().kind != TokenKind::Name)
             return unexpected("a word or ')'");
         name.choice = m_lexer.next().text;
-        while (!m_problem && takeSymbol(","))
+        while (m_problem.empty() && takeSymbol(","))
             arguments.push_back(binary(1, depth + 1));
-        if (!m_problem && !takeSymbol(")"))
+        if (m_problem.empty() && !takeSymbol(")"))
             return unexpected("',' or ')'");
         return external(std::move(name), function, std::move(arguments));
     }
@@ -365,10 +365,10 @@ private:
         if (!takeSymbol(","))
             return unexpected("','");
         const Index from = binary(1, depth + 1);
-        if (!m_problem && !takeSymbol(","))
+        if (m_problem.empty() && !takeSymbol(","))
             return unexpected("','");
-        const Index to = m_problem ? -1 : binary(1, depth + 1);
-        if (!m_problem && !takeSymbol(","))
+        const Index to = !m_problem.empty() ? -1 : binary(1, depth + 1);
+        if (m_problem.empty() && !takeSymbol(","))
             return unexpected("','");
         if (std::ranges::find(m_bound, variable) != m_bound.end())
             return fail("expression.syntax",
@@ -377,9 +377,9 @@ private:
         if (m_bound.size() >= kDeepestSum)
             return fail("expression.depth", name.begin, "sums are nested too deeply");
         m_bound.push_back(variable);
-        const Index body = m_problem ? -1 : binary(1, depth + 1);
+        const Index body = !m_problem.empty() ? -1 : binary(1, depth + 1);
         m_bound.pop_back();
-        if (!m_problem && !takeSymbol(")"))
+        if (m_problem.empty() && !takeSymbol(")"))
             return unexpected("')'");
         Term term;
         term.op = Op::Sum;
@@ -402,7 +402,7 @@ private:
         if (!takeSymbol(","))
             return unexpected("','");
         const Index argument = binary(1, depth + 1);
-        if (!m_problem && !takeSymbol(")"))
+        if (m_problem.empty() && !takeSymbol(")"))
             return unexpected("')'");
         term.arguments = {argument};
         term.begin = name.begin;
@@ -414,7 +414,7 @@ private:
     Lexer m_lexer;
     std::vector<Term> m_terms;
     std::vector<std::string> m_bound; // variables of the sums around, outermost first
-    std::optional<Diagnostic> m_problem;
+    Diagnostics m_problem;
 };
 
 } // namespace
@@ -429,12 +429,12 @@ Result<ParsedEquation> parseEquation(std::string_view text)
     const auto equals = text.find('=');
     const auto name = trimmed(text.substr(0, equals));
     if (equals == std::string_view::npos || text.substr(equals, 2) == "==" || !isName(name))
-        return Diagnostic{Severity::Error,
-                          "expression.syntax",
-                          "",
-                          "",
-                          "'" + std::string(text.substr(0, 60)) + "' is not an equation",
-                          "write 'name = expression'"};
+        return Diagnostics{Severity::Error,
+                           "expression.syntax",
+                           "",
+                           "",
+                           "'" + std::string(text.substr(0, 60)) + "' is not an equation",
+                           "write 'name = expression'"};
     auto expression = parseExpression(trimmed(text.substr(equals + 1)));
     if (!expression)
         return expression.diagnostics();

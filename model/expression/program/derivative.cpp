@@ -41,7 +41,7 @@ public:
     {
         return slopeAt(*m_table, operands[0]);
     }
-    [[nodiscard]] Diagnostic problem(std::span<const double>) const override
+    [[nodiscard]] Diagnostics problem(std::span<const double>) const override
     {
         return {Severity::Error,
                 "table.range",

@@ -1,5 +1,6 @@
 #include "model/expression/program/lowering.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/expression/language/dimension_check.h"
 
@@ -56,12 +57,12 @@ private:
     void report(std::string code, const Place& place, std::string message, std::string hint = {})
     {
         append(m_diagnostics,
-               {Diagnostic{Severity::Error,
+               Diagnostics{Severity::Error,
                            std::move(code),
                            place.file,
                            place.pointer,
                            std::move(message),
-                           std::move(hint)}});
+                           std::move(hint)});
     }
 
     std::vector<std::size_t>

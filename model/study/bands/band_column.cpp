@@ -21,7 +21,7 @@ RunOptions optionsOf(const StudyRun* run)
     return options;
 }
 
-Diagnostic tooLarge(const std::string& output, std::size_t points, std::size_t numbers)
+Diagnostics tooLarge(const std::string& output, std::size_t points, std::size_t numbers)
 {
     return {Severity::Note,
             "band.size",

@@ -1,5 +1,6 @@
 #include "model/study/bands/design_band.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
 #include "model/design/system/with_settings.h"
 
@@ -20,7 +21,7 @@ Result<std::vector<Variation>> variationsBehind(const System& system, const Band
     VariationChoice choice;
     choice.onlyKnown = true;
     auto variations = variationsOf(system, term.output, choice);
-    if (!variations && variations.diagnostics().front().code == "vary.nothing")
+    if (!variations && has(variations.diagnostics(), "vary.nothing"))
         return std::vector<Variation>();
     if (!variations)
         return variations.diagnostics();
@@ -126,7 +127,7 @@ std::optional<DesignBand> DesignBand::ofMeasured(const std::vector<BandTerm>& te
     if (std::ranges::none_of(terms, hasMeasuredNumber)) // most designs: nothing to compile
         return std::nullopt;
     auto found = of(terms, at);
-    append(findings, asWarnings(found.diagnostics()));
+    append(findings, withSeverity(Severity::Warning, found.diagnostics()));
     if (!found || !found.value() || !found.value()->isMeasured())
         return std::nullopt;
     return std::move(found).value();

@@ -66,12 +66,12 @@ Result<LabelledSweep> sweepWithLabels(const System& system,
         if (!isLabel)
             numbers.push_back(output);
         else if (output == kBottleneck && system.resources.empty())
-            return Diagnostic{Severity::Error,
-                              "output.unknown",
-                              "",
-                              "",
-                              "'" + system.id + "' has no bottleneck: it occupies no resource",
-                              ""};
+            return Diagnostics{Severity::Error,
+                               "output.unknown",
+                               "",
+                               "",
+                               "'" + system.id + "' has no bottleneck: it occupies no resource",
+                               ""};
     }
     auto swept = sweep(system, axes, numbers, run);
     if (!swept)

@@ -23,7 +23,7 @@ namespace
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-Diagnostic finding(Severity severity, std::string code, std::string message, std::string hint = {})
+Diagnostics finding(Severity severity, std::string code, std::string message, std::string hint = {})
 {
     return {severity, std::move(code), "", "", std::move(message), std::move(hint)};
 }

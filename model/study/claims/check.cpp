@@ -1,6 +1,7 @@
 #include "model/study/claims/check.h"
 
 #include "model/block/block_json.h"
+#include "model/core/diagnostics.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
@@ -41,11 +42,9 @@ public:
             return m_findings.list;
         }
         if (const auto format = formatOfFile(m_path)) {
-            auto findings =
-                importTopology(text.value(), *format, m_path.stem().string()).diagnostics();
-            for (auto& finding : findings)
-                finding.file = m_findings.file;
-            return findings;
+            return inFile(
+                m_findings.file,
+                importTopology(text.value(), *format, m_path.stem().string()).diagnostics());
         }
         const auto json = parseJson(text.value(), m_findings.file);
         if (!json)
@@ -127,10 +126,7 @@ private:
         append(m_findings.list, evaluation.diagnostics());
         if (!evaluation || wasBroken)
             return;
-        for (auto diagnostic : evaluation.value().diagnostics) {
-            diagnostic.severity = Severity::Warning;
-            append(m_findings.list, {diagnostic});
-        }
+        append(m_findings.list, withSeverity(Severity::Warning, evaluation.value().diagnostics));
         for (const auto& scenario : design.scenarios)
             checkScenario(design, scenario);
         for (const auto& study : design.studies)

@@ -1,6 +1,7 @@
 #include "model/study/claims/claim.h"
 
 #include "model/block/block.h"
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "model/design/library/library.h"
 #include "model/expression/program/lowering.h"
@@ -46,13 +47,7 @@ public:
 private:
     void report(Diagnostics diagnostics, const std::string& pointer)
     {
-        for (auto& diagnostic : diagnostics) {
-            if (diagnostic.file.empty()) {
-                diagnostic.file = m_claim.file;
-                diagnostic.pointer = pointer;
-            }
-            append(m_problems, {diagnostic});
-        }
+        append(m_problems, withPlace(m_claim.file, pointer, std::move(diagnostics)));
     }
 
     void readAxis()
@@ -96,12 +91,12 @@ private:
     {
         for (const auto& setting : evaluation.settings)
             if (setting.name == m_axis.variable)
-                report({Diagnostic{Severity::Error,
+                report(Diagnostics{Severity::Error,
                                    "claim.over",
                                    "",
                                    "",
                                    "'" + setting.name + "' is set here and varied by 'over'",
-                                   "remove one of the two"}},
+                                   "remove one of the two"},
                        setting.pointer);
         const auto system = systemOf(evaluation);
         if (!system) {
@@ -121,10 +116,8 @@ private:
             report(swept.diagnostics(), pointer);
             return;
         }
-        if (auto outside = swept.value().diagnostics; isOutOfBounds(outside)) {
-            for (auto& finding : outside) // a claim has no gaps
-                finding.severity = Severity::Error;
-            report(outside, pointer);
+        if (const auto& outside = swept.value().diagnostics; isOutOfBounds(outside)) {
+            report(withSeverity(Severity::Error, outside), pointer); // a claim has no gaps
             return;
         }
         for (auto& column : swept.value().outputs) {

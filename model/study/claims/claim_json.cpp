@@ -170,12 +170,12 @@ Claim readClaim(const Json& json, Findings& findings)
 Result<Claim> loadClaim(const Library& library, const std::string& id)
 {
     if (!library.has(PresetKind::Claim, id))
-        return Diagnostic{Severity::Error,
-                          "preset.unknown",
-                          "",
-                          "",
-                          "there is no claim '" + id + "'",
-                          didYouMean(id, library.ids(PresetKind::Claim))};
+        return Diagnostics{Severity::Error,
+                           "preset.unknown",
+                           "",
+                           "",
+                           "there is no claim '" + id + "'",
+                           didYouMean(id, library.ids(PresetKind::Claim))};
     const auto text = readFile(library.path(PresetKind::Claim, id));
     if (!text)
         return text.diagnostics();

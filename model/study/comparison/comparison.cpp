@@ -1,5 +1,6 @@
 #include "model/study/comparison/comparison.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/system/evaluation.h"

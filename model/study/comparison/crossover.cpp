@@ -1,5 +1,6 @@
 #include "model/study/comparison/crossover.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "model/study/bands/design_band.h"
 
@@ -104,9 +105,8 @@ public:
                                 [](const Lead& lead) { return lead.side == Side::None; })) {
             if (isOutOfBounds(m_result.diagnostics))
                 return m_result.diagnostics;
-            append(
-                m_result.diagnostics,
-                {Diagnostic{Severity::Warning, "crossover.no_answer", "", "", toText(m_result)}});
+            append(m_result.diagnostics,
+                   Diagnostics{Severity::Warning, "crossover.no_answer", "", "", toText(m_result)});
         } else {
             const auto isOutside = [&](double x) {
                 return !m_functions[0]->isInBounds(x) || !m_functions[1]->isInBounds(x);
@@ -155,7 +155,7 @@ private:
     {
         if (m_columns[0].dimension == m_columns[1].dimension)
             return {};
-        return {Diagnostic{Severity::Error,
+        return Diagnostics{Severity::Error,
                            "crossover.dimension",
                            "",
                            "",
@@ -163,7 +163,7 @@ private:
                                " in '" + m_result.inputs[0].design + "', in " +
                                baseUnit(m_columns[1].dimension) + " in '" +
                                m_result.inputs[1].design + "'",
-                           ""}};
+                           ""};
     }
 
     [[nodiscard]] int leaderOf(Side side) const
@@ -207,12 +207,11 @@ private:
     {
         const Quantity value{x, m_result.range.dimension};
         for (const auto* const subject : m_subjects) {
-            auto why =
-                whyNoAnswer(subject->system, m_result.range.variable, value, m_question.output);
-            for (auto& finding : why) {
-                finding.message.insert(0, "no answer of '" + subject->system.id + "' ");
-                append(m_result.diagnostics, {finding});
-            }
+            append(
+                m_result.diagnostics,
+                prefixed("no answer of '" + subject->system.id + "' ",
+                         whyNoAnswer(
+                             subject->system, m_result.range.variable, value, m_question.output)));
         }
     }
 

@@ -1,5 +1,6 @@
 #include "model/study/comparison/solve.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/study/bands/design_band.h"
 
@@ -142,10 +143,9 @@ private:
                            validityAt(m_subject.system, m_result.range.variable, value(x)));
             }
         if (m_result.solutions.empty())
-            append(
-                m_result.diagnostics,
-                {Diagnostic{
-                    Severity::Warning, "solve.none", m_result.input.file, "", toText(m_result)}});
+            append(m_result.diagnostics,
+                   Diagnostics{
+                       Severity::Warning, "solve.none", m_result.input.file, "", toText(m_result)});
     }
 
     [[nodiscard]] Quantity value(double x) const { return {x, m_result.range.dimension}; }

@@ -12,7 +12,7 @@ namespace clusterwright::model
 namespace
 {
 
-Diagnostic tooLong(double count, std::string_view text)
+Diagnostics tooLong(double count, std::string_view text)
 {
     return refusal("axis.size",
                    "'" + std::string(text) + "' has " + roundedText(count, 3) +
@@ -29,7 +29,7 @@ void snapToWholeNumbers(Axis& axis)
             value = std::round(value);
 }
 
-Diagnostic mixedUnits(std::string_view text)
+Diagnostics mixedUnits(std::string_view text)
 {
     return refusal("axis.units", "the values of '" + std::string(text) + "' differ in dimension");
 }

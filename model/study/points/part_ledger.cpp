@@ -29,7 +29,8 @@ std::uint32_t checksum(std::string_view text)
     return crc.checksum();
 }
 
-Diagnostic checkpointError(const std::filesystem::path& file, std::string code, std::string message)
+Diagnostics
+checkpointError(const std::filesystem::path& file, std::string code, std::string message)
 {
     return {Severity::Error,
             std::move(code),

@@ -3,7 +3,7 @@
 namespace clusterwright::model
 {
 
-Diagnostic stoppedEarly(const RunOptions& options)
+Diagnostics stoppedEarly(const RunOptions& options)
 {
     return {Severity::Error,
             "run.stopped",

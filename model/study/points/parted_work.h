@@ -3,7 +3,7 @@
 // Law: the answer is the same bit for bit for any number of workers, any order of parts, and across any checkpoint.
 #pragma once
 
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 
 #include <chrono>
 #include <cstdint>
@@ -95,7 +95,7 @@ public:
     [[nodiscard]] Diagnostics run(PartedWork& work, const RunOptions& options) override;
 };
 
-[[nodiscard]] Diagnostic stoppedEarly(const RunOptions& options);
+[[nodiscard]] Diagnostics stoppedEarly(const RunOptions& options);
 
 // What a study asks its many points of.
 struct StudyRun {

@@ -138,7 +138,7 @@ private:
         return displayIn({value, m_range.dimension}, m_range.unit);
     }
 
-    [[nodiscard]] Diagnostic nothingBetween(double low, double high) const
+    [[nodiscard]] Diagnostics nothingBetween(double low, double high) const
     {
         const auto ends = " from " + shown(low) + " to " + shown(high);
         if (low <= high && m_range.whole)

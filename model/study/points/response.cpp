@@ -1,5 +1,6 @@
 #include "model/study/points/response.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/expression/program/list_program.h"
@@ -24,12 +25,10 @@ namespace
 
 Diagnostics atAxis(Diagnostics problems, const Axis& axis)
 {
-    for (auto& problem : problems)
-        problem.pointer = "--axis " + axis.variable;
-    return problems;
+    return at("--axis " + axis.variable, std::move(problems));
 }
 
-Diagnostic unknownVariable(const System& system, const std::string& variable)
+Diagnostics unknownVariable(const System& system, const std::string& variable)
 {
     auto near = didYouMean(variable, system.settable);
     return refusal("set.unknown",
@@ -73,12 +72,12 @@ Diagnostics problemsOf(const System& system, const std::vector<Axis>& axes)
     for (const auto& axis : axes) {
         Diagnostics own;
         if (!std::ranges::count(system.settable, axis.variable))
-            own.push_back(unknownVariable(system, axis.variable));
+            own.add(unknownVariable(system, axis.variable));
         else if (const auto& declared =
                      system.set.equations()[*system.set.find(axis.variable)].declared)
             own = unitProblem(axis, *declared);
         if (std::ranges::count(axes, axis.variable, &Axis::variable) > 1)
-            own.push_back(refusal("axis.duplicate", "two axes vary '" + axis.variable + "'", ""));
+            own.add(refusal("axis.duplicate", "two axes vary '" + axis.variable + "'", ""));
         append(problems, atAxis(std::move(own), axis));
     }
     return problems;
@@ -107,7 +106,7 @@ std::vector<NodeId> Response::roots() const
     return result;
 }
 
-Diagnostic unknownOutput(const System& system, const std::string& output)
+Diagnostics unknownOutput(const System& system, const std::string& output)
 {
     std::vector<std::string> names, outputs;
     for (const auto& equation : system.set.equations())

@@ -53,7 +53,7 @@ struct Response {
                                            const std::vector<std::string>& outputs);
 
 // The finding output.unknown, with what is near or what there is.
-[[nodiscard]] Diagnostic unknownOutput(const System& system, const std::string& output);
+[[nodiscard]] Diagnostics unknownOutput(const System& system, const std::string& output);
 
 // The design's equations and the values of the axes: equal texts have equal answers.
 [[nodiscard]] std::string questionText(const System& system, const std::vector<Axis>& axes);

@@ -1,5 +1,6 @@
 #include "model/study/points/study_places.h"
 
+#include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "model/json/pointer.h"

@@ -2,7 +2,7 @@
 // names, or of nothing at all.
 #pragma once
 
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 #include "model/design/document/design_fwd.h"
 
 #include <string>

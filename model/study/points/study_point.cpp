@@ -165,19 +165,19 @@ Diagnostics runFindings(const StudyRecord& record)
         return std::to_string(count) + " of " + std::to_string(record.runs) + " runs ";
     };
     if (record.withoutAnswer > 0)
-        findings.push_back({Severity::Warning,
-                            "study.unanswered",
-                            "",
-                            "",
-                            of(record.withoutAnswer) + "have no answer and are left out",
-                            "narrow the intervals: NAME=LOW..HIGH"});
+        findings.add({Severity::Warning,
+                      "study.unanswered",
+                      "",
+                      "",
+                      of(record.withoutAnswer) + "have no answer and are left out",
+                      "narrow the intervals: NAME=LOW..HIGH"});
     if (record.outOfRange > 0)
-        findings.push_back({Severity::Warning,
-                            "study.validity",
-                            "",
-                            "",
-                            of(record.outOfRange) + "use a block outside its range",
-                            "narrow the intervals: NAME=LOW..HIGH"});
+        findings.add({Severity::Warning,
+                      "study.validity",
+                      "",
+                      "",
+                      of(record.outOfRange) + "use a block outside its range",
+                      "narrow the intervals: NAME=LOW..HIGH"});
     return findings;
 }
 
@@ -185,7 +185,7 @@ Diagnostics samplesProblem(double samples, double runs, double drawn)
 {
     const auto error = [](std::string message, std::string hint) {
         return Diagnostics{
-            {Severity::Error, "study.samples", "", "", std::move(message), std::move(hint)}};
+            Severity::Error, "study.samples", "", "", std::move(message), std::move(hint)};
     };
     if (!(samples > 0))
         return error("a study needs at least one sample", "");
@@ -204,12 +204,12 @@ Diagnostics fewSamples(std::size_t samples, std::size_t enough)
 {
     if (samples >= enough)
         return {};
-    return {{Severity::Warning,
-             "study.few_samples",
-             "",
-             "",
-             "intervals from " + std::to_string(samples) + " samples mean little",
-             "take " + std::to_string(enough) + " or more: --samples"}};
+    return {Severity::Warning,
+            "study.few_samples",
+            "",
+            "",
+            "intervals from " + std::to_string(samples) + " samples mean little",
+            "take " + std::to_string(enough) + " or more: --samples"};
 }
 
 } // namespace clusterwright::model

@@ -1,5 +1,6 @@
 #include "model/study/points/subject.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
@@ -99,10 +100,7 @@ Diagnostics checkScenarios(const Design& design, const System& system)
     for (const auto& scenario : design.scenarios)
         for (const auto& setting : settingsOf(design, scenario))
             if (const auto equation = settingEquation(system, setting); !equation)
-                for (auto finding : equation.diagnostics()) {
-                    finding.file = design.file;
-                    append(findings, {std::move(finding)});
-                }
+                append(findings, inFile(design.file, equation.diagnostics()));
     return findings;
 }
 
@@ -154,7 +152,7 @@ Diagnostics validityAt(const System& system, const std::string& variable, Quanti
     return placed(validityFindings(there, valuation.value()), system, variable, value);
 }
 
-Diagnostic stopped()
+Diagnostics stopped()
 {
     return {Severity::Error, "run.stopped", "", "", "stopped before there was an answer", ""};
 }
@@ -173,7 +171,7 @@ void countOutOfBounds(Diagnostics& findings, std::size_t outside, std::size_t po
 
 bool isOutOfBounds(const Diagnostics& findings)
 {
-    return std::ranges::find(findings, "value.bounds", &Diagnostic::code) != findings.end();
+    return has(findings, "value.bounds");
 }
 
 } // namespace clusterwright::model

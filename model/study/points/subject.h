@@ -65,7 +65,7 @@ validityAt(const System& system, const std::string& variable, Quantity value);
 [[nodiscard]] bool isOutOfBounds(const Diagnostics& findings);
 
 // The finding run.stopped, of studies that are too short for a checkpoint.
-[[nodiscard]] Diagnostic stopped();
+[[nodiscard]] Diagnostics stopped();
 
 // Some points have an answer, others are out of bounds: of the findings about these the first stays, as a warning that counts
 // them. One policy for sweeps, crossovers and inverse solves; a search leaves such points out.

@@ -1,5 +1,6 @@
 #include "model/study/points/sweep.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/valuation.h"
@@ -154,10 +155,8 @@ private:
                     output.values[i] = std::numeric_limits<double>::quiet_NaN();
         const auto [there, where] = systemAt(first);
         const auto valuation = valuate(there);
-        auto findings = valuation.diagnostics();
+        auto findings = prefixed(where, valuation.diagnostics());
         assert(!findings.empty());
-        for (auto& finding : findings)
-            finding.message.insert(0, where);
         if (count == m_points)
             return append(m_problems, findings);
         countOutOfBounds(findings, count, m_points);

@@ -116,7 +116,7 @@ PointsTakingPart lookAgain(const Response& response,
     return counts;
 }
 
-Diagnostic whyNothing(const PointsTakingPart& counts)
+Diagnostics whyNothing(const PointsTakingPart& counts)
 {
     std::vector<std::string> parts{std::to_string(counts.inBounds) +
                                        " are within the bounds of the variables",
@@ -137,13 +137,13 @@ Diagnostics leftOut(const PointsTakingPart& counts)
     const auto add =
         [&](const char* code, std::uint64_t count, const char* what, const char* hint) {
             if (count > 0)
-                findings.push_back({Severity::Warning,
-                                    code,
-                                    "",
-                                    "",
-                                    lookedAt(counts) + ", " + std::to_string(count) + " " + what +
-                                        " and take no part",
-                                    hint});
+                findings.add({Severity::Warning,
+                              code,
+                              "",
+                              "",
+                              lookedAt(counts) + ", " + std::to_string(count) + " " + what +
+                                  " and take no part",
+                              hint});
         };
     add("search.bounds",
         counts.looks - counts.inBounds,

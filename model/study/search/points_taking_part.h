@@ -32,7 +32,7 @@ struct PointsTakingPart {
                                          const std::stop_token& stop);
 
 // search.unsatisfiable: how many points each condition leaves.
-[[nodiscard]] Diagnostic whyNothing(const PointsTakingPart& counts);
+[[nodiscard]] Diagnostics whyNothing(const PointsTakingPart& counts);
 
 // search.bounds, search.no_value: points that take no part are not hidden.
 [[nodiscard]] Diagnostics leftOut(const PointsTakingPart& counts);

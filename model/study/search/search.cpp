@@ -1,5 +1,6 @@
 #include "model/study/search/search.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/points/bottleneck.h"
@@ -22,7 +23,7 @@ SearchResult::~SearchResult() = default;
 namespace
 {
 
-Diagnostic searchError(std::string code, std::string place, std::string message, std::string hint)
+Diagnostics searchError(std::string code, std::string place, std::string message, std::string hint)
 {
     return {Severity::Error,
             std::move(code),
@@ -39,7 +40,7 @@ bool isComparison(Op op)
 
 bool isStop(const Diagnostics& problems)
 {
-    return problems.size() == 1 && problems.front().code == "run.stopped";
+    return problems.size() == 1 && has(problems, "run.stopped");
 }
 
 // One per point.
@@ -106,7 +107,7 @@ public:
     }
 
 private:
-    void report(Diagnostic problem) { append(m_problems, {std::move(problem)}); }
+    void report(Diagnostics problem) { append(m_problems, std::move(problem)); }
 
     void checkQuestion()
     {
@@ -241,7 +242,7 @@ private:
         }
         const auto outside = std::ranges::count(m_result.points, false, &FoundPoint::isValid);
         if (outside > 0)
-            m_result.diagnostics.push_back(
+            m_result.diagnostics.add(
                 {Severity::Warning,
                  "model.validity",
                  "",
@@ -298,7 +299,7 @@ private:
         const auto counts =
             lookAgain(response, space, m_question.objectives.size(), m_question.constraints, stop);
         if (m_result.points.empty())
-            m_result.diagnostics.insert(m_result.diagnostics.begin(), whyNothing(counts));
+            m_result.diagnostics.addFirst(whyNothing(counts));
         else
             append(m_result.diagnostics, leftOut(counts));
     }

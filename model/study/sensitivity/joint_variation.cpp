@@ -1,5 +1,6 @@
 #include "model/study/sensitivity/joint_variation.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
@@ -46,7 +47,7 @@ std::optional<double> statedBy(const Variation& one, const Variation& other)
     return found == first->correlations.end() ? std::nullopt : std::optional(found->second);
 }
 
-Diagnostic disagreement(const Variation& one, const Variation& other, double first, double second)
+Diagnostics disagreement(const Variation& one, const Variation& other, double first, double second)
 {
     return refusal("origin.correlation",
                    "the origins of '" + one.variable.name + "' and '" + other.variable.name +
@@ -216,31 +217,24 @@ void correlate(SampleColumns& columns, const SquareMatrix& correlations)
     }
 }
 
-Diagnostics asWarnings(Diagnostics problems)
-{
-    for (auto& problem : problems)
-        problem.severity = Severity::Warning;
-    return problems;
-}
-
 Diagnostics takenForIndependent(const std::vector<Variation>& variations)
 {
     const auto correlations = correlationsOf(variations);
     if (!correlations)
-        return asWarnings(correlations.diagnostics());
+        return withSeverity(Severity::Warning, correlations.diagnostics());
     std::vector<std::string> names;
     for (std::size_t i = 0; i < variations.size(); ++i)
         if (!isIndependent(correlations.value()[i], i))
             names.push_back(variations[i].variable.name);
     if (names.empty())
         return {};
-    return {{Severity::Note,
-             "study.correlated",
-             "",
-             "",
-             join(names, ", ") + " were estimated together and do not vary alone: the indices "
-                                 "take them for independent",
-             "the study of uncertainty lets them move together"}};
+    return {Severity::Note,
+            "study.correlated",
+            "",
+            "",
+            join(names, ", ") + " were estimated together and do not vary alone: the indices "
+                                "take them for independent",
+            "the study of uncertainty lets them move together"};
 }
 
 } // namespace clusterwright::model

@@ -30,9 +30,6 @@ using SquareMatrix = std::vector<std::vector<double>>;
 // Source: Iman and Conover, A distribution-free approach to inducing rank correlation among input variables (1982).
 void correlate(SampleColumns& columns, const SquareMatrix& correlations);
 
-// Problems of what only goes with an answer leave it its place.
-[[nodiscard]] Diagnostics asWarnings(Diagnostics problems);
-
 // The note study.correlated, for methods that take numbers for independent: which are not.
 [[nodiscard]] Diagnostics takenForIndependent(const std::vector<Variation>& variations);
 

@@ -51,7 +51,7 @@ namespace
 constexpr std::size_t kEnoughTrajectories = 10; // Morris: 10 to 50 are usual
 constexpr std::size_t kEnoughSamples = 64;      // Sobol: a power of two, for its sequence
 
-Diagnostic finding(Severity severity, std::string code, std::string message, std::string hint = {})
+Diagnostics finding(Severity severity, std::string code, std::string message, std::string hint = {})
 {
     return {severity, std::move(code), "", "", std::move(message), std::move(hint)};
 }
@@ -132,16 +132,15 @@ Diagnostics elasticityFindings(const StudyPoint& point, const std::vector<Slope>
     Diagnostics findings;
     const auto& output = point.output().name;
     if (point.value == 0)
-        findings.push_back(
-            finding(Severity::Warning,
-                    "study.zero",
-                    "'" + output + "' is 0 here: it has slopes, but no elasticities"));
+        findings.add(finding(Severity::Warning,
+                             "study.zero",
+                             "'" + output + "' is 0 here: it has slopes, but no elasticities"));
     for (std::size_t i = 0; i < slopes.size() && std::isfinite(point.value); ++i)
         if (!std::isfinite(slopes[i].value))
-            findings.push_back(finding(Severity::Note,
-                                       "study.slope",
-                                       "'" + output + "' has no slope along '" +
-                                           point.variables[i].name + "' here"));
+            findings.add(finding(Severity::Note,
+                                 "study.slope",
+                                 "'" + output + "' has no slope along '" + point.variables[i].name +
+                                     "' here"));
     return findings;
 }
 

@@ -76,14 +76,14 @@ private:
         };
         if (!fits(low) || !fits(high) || low.value().value > high.value().value) {
             append(problems,
-                   {Diagnostic{Severity::Error,
+                   Diagnostics{Severity::Error,
                                "origin.interval",
                                equation.place.file,
                                equation.place.pointer,
                                "the interval [" + join(equation.origin->interval, " .. ") +
                                    "] of '" + variable.name + "' is not two rising quantities in " +
                                    baseUnit(variable.dimension),
-                               ""}});
+                               ""});
             return std::nullopt;
         }
         auto found =
@@ -129,15 +129,15 @@ private:
         if (low < high)
             return between(
                 variable, IntervalBasis::Assumed, {Distribution::Shape::Uniform, low, high});
-        append(
-            notes,
-            {Diagnostic{Severity::Note,
-                        "vary.assumed",
-                        "",
-                        "",
-                        "'" + variable.name + "' is left out: no interval can be assumed around " +
-                            displayIn({variable.value, variable.dimension}, variable.unit),
-                        "give one: NAME=LOW..HIGH"}});
+        append(notes,
+               Diagnostics{Severity::Note,
+                           "vary.assumed",
+                           "",
+                           "",
+                           "'" + variable.name +
+                               "' is left out: no interval can be assumed around " +
+                               displayIn({variable.value, variable.dimension}, variable.unit),
+                           "give one: NAME=LOW..HIGH"});
         return std::nullopt;
     }
 
@@ -162,7 +162,7 @@ chosenNames(const System& system, const std::string& output, const VariationChoi
     return behind;
 }
 
-Diagnostic
+Diagnostics
 nothingToVary(const System& system, const std::string& output, const VariationChoice& choice)
 {
     return choice.onlyKnown

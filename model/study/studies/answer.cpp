@@ -1,5 +1,6 @@
 #include "model/study/studies/answer.h"
 
+#include "model/core/diagnostic.h"
 #include "model/design/document/design_json.h"
 #include "model/design/graph/design_topology.h"
 #include "model/design/library/library.h"

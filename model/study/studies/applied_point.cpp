@@ -34,12 +34,12 @@ Result<Edit> giving(const Design& design, const Setting& setting)
     const auto owner = setting.name.substr(0, dot);
     const auto name = setting.name.substr(dot + 1);
     if (owner == "topology")
-        return Diagnostic{Severity::Error,
-                          "edit.unknown",
-                          "",
-                          "",
-                          "'" + setting.name + "' is a number of the topology",
-                          "change it where the topology is drawn"};
+        return Diagnostics{Severity::Error,
+                           "edit.unknown",
+                           "",
+                           "",
+                           "'" + setting.name + "' is a number of the topology",
+                           "change it where the topology is drawn"};
     if (design.pipeline)
         for (const auto* const step : stepsOf(*design.pipeline))
             if (step->id == owner)

@@ -1,5 +1,6 @@
 #include "model/study/studies/curve.h"
 
+#include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/study/points/bottleneck.h"

@@ -1,5 +1,6 @@
 #include "model/study/studies/named_study.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -246,12 +247,12 @@ private:
             return result(sobolStudy(system, output(), varied.value(), plan, &m_run));
         }
         if (!varied.value().given.empty())
-            return placed({{Severity::Error,
-                            "vary.syntax",
-                            "",
-                            "--vary " + varied.value().given.front().name,
-                            "an elasticity is taken at a point: it has no interval",
-                            "give the name alone, or choose the method 'tornado'"}},
+            return placed({Severity::Error,
+                           "vary.syntax",
+                           "",
+                           "--vary " + varied.value().given.front().name,
+                           "an elasticity is taken at a point: it has no interval",
+                           "give the name alone, or choose the method 'tornado'"},
                           "/vary");
         return result(elasticities(system, output(), varied.value().names));
     }
@@ -278,12 +279,12 @@ private:
     {
         const auto part = pointerTo("/against", index);
         if (index >= m_definition.against.size())
-            return placed({{Severity::Error,
-                            "study.against",
-                            "",
-                            "",
-                            "there is no design to compare with",
-                            "name one in 'against'"}});
+            return placed({Severity::Error,
+                           "study.against",
+                           "",
+                           "",
+                           "there is no design to compare with",
+                           "name one in 'against'"});
         const auto design =
             designAgainst(m_home->design, m_definition.against[index], m_home->library);
         if (!design)
@@ -422,12 +423,12 @@ Result<StudyDefinition> findStudy(const Design& design, const std::string& name)
     for (const auto& study : design.studies)
         names.push_back(study.name);
     auto near = didYouMean(name, names);
-    return Diagnostic{Severity::Error,
-                      "study.unknown",
-                      design.file,
-                      "/studies",
-                      "'" + design.id + "' has no study '" + name + "'",
-                      near.empty() && !names.empty() ? "it has " + join(names, ", ") : near};
+    return Diagnostics{Severity::Error,
+                       "study.unknown",
+                       design.file,
+                       "/studies",
+                       "'" + design.id + "' has no study '" + name + "'",
+                       near.empty() && !names.empty() ? "it has " + join(names, ", ") : near};
 }
 
 Result<StudyResult> runStudy(const Design& design,

@@ -40,12 +40,12 @@ private:
 
     void report(std::string code, std::string message, std::string hint = {})
     {
-        m_findings.push_back({Severity::Error,
-                              std::move(code),
-                              "",
-                              m_line == 0 ? "" : "line " + std::to_string(m_line),
-                              std::move(message),
-                              std::move(hint)});
+        m_findings.add({Severity::Error,
+                        std::move(code),
+                        "",
+                        m_line == 0 ? "" : "line " + std::to_string(m_line),
+                        std::move(message),
+                        std::move(hint)});
     }
 
     void readLine(std::string_view line)

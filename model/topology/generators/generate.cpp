@@ -51,14 +51,14 @@ std::optional<std::vector<std::string>> splitArguments(std::string_view text)
     for (const char c : text) {
         depth += c == '(' ? 1 : (c == ')' ? -1 : 0);
         if (depth < 0)
-            return std::nullopt;
+            return {};
         if (c == ',' && depth == 0)
             parts.emplace_back();
         else
             parts.back() += c;
     }
     if (depth != 0)
-        return std::nullopt;
+        return {};
     return parts;
 }
 
@@ -104,8 +104,7 @@ public:
 private:
     void fail(const std::string& message)
     {
-        m_problems.push_back(
-            refusal("generator.argument", message, "write " + m_generator.signature()));
+        m_problems.add(refusal("generator.argument", message, "write " + m_generator.signature()));
     }
 
     void takeByPosition(const GeneratorArgument& argument)
@@ -152,10 +151,10 @@ Diagnostics complete(const Generator& generator, std::vector<GeneratorValue>& va
             if (word.empty())
                 word = parameter.words.front();
             if (std::ranges::find(parameter.words, word) == parameter.words.end())
-                problems.push_back(refusal("generator.argument",
-                                           "'" + parameter.name + "' of " + generator.name +
-                                               " cannot be '" + word + "'",
-                                           "it is " + join(parameter.words, " or ")));
+                problems.add(refusal("generator.argument",
+                                     "'" + parameter.name + "' of " + generator.name +
+                                         " cannot be '" + word + "'",
+                                     "it is " + join(parameter.words, " or ")));
             continue;
         }
         if (numbers.empty() && parameter.otherwise)
@@ -163,25 +162,25 @@ Diagnostics complete(const Generator& generator, std::vector<GeneratorValue>& va
         for (const double number : numbers)
             if (!(number >= static_cast<double>(parameter.least)) || number != std::floor(number) ||
                 number > kLargestNumber)
-                problems.push_back(refusal(
+                problems.add(refusal(
                     "generator.argument",
                     "'" + parameter.name + "' of " + generator.name + " is " + shortestText(number),
                     "it is a whole number from " + std::to_string(parameter.least) + " to " +
                         roundedText(kLargestNumber, 10)));
         if (numbers.empty())
-            problems.push_back(refusal("generator.argument",
-                                       "'" + parameter.name + "' is missing",
-                                       "write " + generator.signature()));
+            problems.add(refusal("generator.argument",
+                                 "'" + parameter.name + "' is missing",
+                                 "write " + generator.signature()));
     }
     return problems;
 }
 
-std::optional<Diagnostic> sizeProblem(const std::string& name, const GraphSize& size)
+Diagnostics sizeProblem(const std::string& name, const GraphSize& size)
 {
     const double vertices = size.hosts + size.others;
     if (vertices <= static_cast<double>(kMostVertices) &&
         size.cables <= static_cast<double>(kMostCables))
-        return std::nullopt;
+        return {};
     constexpr double kBytesPerVertex = 60; // with its name
     constexpr double kBytesPerCable = 76;  // with its bond and two links
     const double bytes = vertices * kBytesPerVertex + size.cables * kBytesPerCable;
@@ -304,8 +303,8 @@ Result<Topology> generate(const Generator& generator, std::span<const GeneratorV
     if (definition.check)
         if (const auto wrong = definition.check(arguments); !wrong.empty())
             return refusal("generator.argument", name + ": " + wrong);
-    if (auto tooLarge = sizeProblem(name, definition.size(arguments)))
-        return *tooLarge;
+    if (auto tooLarge = sizeProblem(name, definition.size(arguments)); !tooLarge.empty())
+        return tooLarge;
     auto topology = definition.build(arguments);
     topology.name = name;
     return topology;

@@ -184,7 +184,7 @@ private:
         constexpr std::size_t kMostFindings = 50;
         auto& found = m_found[code];
         if (++found.count <= kMostFindings)
-            m_findings.push_back(
+            m_findings.add(
                 {Severity::Error, code, "", std::move(place), std::move(message), std::move(hint)});
         else if (++found.left == 1)
             found.firstLeft = std::move(place);
@@ -194,14 +194,14 @@ private:
     {
         for (auto& [code, found] : m_found)
             if (found.left > 0)
-                m_findings.push_back({Severity::Error,
-                                      code,
-                                      "",
-                                      std::move(found.firstLeft),
-                                      "there are " + std::to_string(found.left) +
-                                          " more findings like the " +
-                                          std::to_string(found.count - found.left) + " before",
-                                      ""});
+                m_findings.add({Severity::Error,
+                                code,
+                                "",
+                                std::move(found.firstLeft),
+                                "there are " + std::to_string(found.left) +
+                                    " more findings like the " +
+                                    std::to_string(found.count - found.left) + " before",
+                                ""});
     }
 
     [[nodiscard]] const std::string& nameOf(VertexId id) const

@@ -1,5 +1,6 @@
 #include "model/topology/graph/class_text.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "model/units/quantity.h"
 
@@ -38,8 +39,8 @@ readQuantity(double& value, std::string_view name, const std::string& text, Dime
     }
     const auto quantity = parseQuantity(text);
     if (!quantity) {
-        const auto& found = quantity.diagnostics().front();
-        return BadAttribute{shown(name, text) + ": " + found.message, found.hint};
+        const auto& found = quantity.diagnostics();
+        return BadAttribute{shown(name, text) + ": " + firstMessage(found), firstHint(found)};
     }
     if (quantity.value().dimension == dimension) {
         value = quantity.value().value;

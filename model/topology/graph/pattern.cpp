@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 6> kPatternNames{
 constexpr std::string_view kList =
     "all_to_all, pairs(k), permutation(seed), neighbours, broadcast(rank), bit_reversal";
 
-Diagnostic tooMany(double flows)
+Diagnostics tooMany(double flows)
 {
     return refusal("pattern.size",
                    roundedText(flows, 4) + " flows are more than " + std::to_string(kMostFlows),

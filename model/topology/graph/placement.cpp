@@ -138,8 +138,9 @@ Result<std::vector<VertexId>> place(const Topology& topology,
     case Placement::Kind::Packed:
     case Placement::Kind::Worst:
         if (auto tooMuch = tooMuchSearch(
-                adjacency, count, "placement.size", "take the placement 'first' or 'spread'"))
-            return *tooMuch;
+                adjacency, count, "placement.size", "take the placement 'first' or 'spread'");
+            !tooMuch.empty())
+            return tooMuch;
         return greedy(adjacency, std::move(hosts), count, placement.kind);
     case Placement::Kind::Random:
         SeededRandom(placement.seed).shuffle(std::span(hosts));

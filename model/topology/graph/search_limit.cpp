@@ -5,21 +5,21 @@
 namespace clusterwright::model
 {
 
-std::optional<Diagnostic>
+Diagnostics
 tooMuchSearch(const Adjacency& adjacency, std::size_t searches, std::string code, std::string hint)
 {
     const double links = 2 * static_cast<double>(adjacency.bonds().size());
     const double steps = static_cast<double>(searches) * links;
     if (steps <= kMostSearchSteps)
-        return std::nullopt;
-    return Diagnostic{Severity::Error,
-                      std::move(code),
-                      "",
-                      "",
-                      "this takes " + std::to_string(searches) + " searches of " +
-                          roundedText(links, 7) + " links each, more than " +
-                          roundedText(kMostSearchSteps, 3) + " steps in all",
-                      std::move(hint)};
+        return {};
+    return Diagnostics{Severity::Error,
+                       std::move(code),
+                       "",
+                       "",
+                       "this takes " + std::to_string(searches) + " searches of " +
+                           roundedText(links, 7) + " links each, more than " +
+                           roundedText(kMostSearchSteps, 3) + " steps in all",
+                       std::move(hint)};
 }
 
 } // namespace clusterwright::model

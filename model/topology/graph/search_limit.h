@@ -26,7 +26,7 @@ inline constexpr double kMostExchangeSteps =
     1e9; // better halves: vertices squared, times rounds; a second
 
 // Nothing when it is not too much. `code`: of the error; `hint`: what takes less.
-[[nodiscard]] std::optional<Diagnostic>
+[[nodiscard]] Diagnostics
 tooMuchSearch(const Adjacency& adjacency, std::size_t searches, std::string code, std::string hint);
 
 } // namespace clusterwright::model

@@ -5,7 +5,7 @@
 // to it. So the shape can be kept while an attribute is swept.
 #pragma once
 
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 
 #include <cstdint>
 #include <limits>

@@ -1,5 +1,6 @@
 #include "model/topology/graph/topology_builder.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 
 #include <algorithm>
@@ -96,12 +97,12 @@ void TopologyBuilder::report(std::string code,
     constexpr std::size_t kMostFindings = 50;
     if (m_isHopeless)
         return;
-    m_findings.push_back({Severity::Error,
-                          std::move(code),
-                          "",
-                          line == 0 ? std::string() : "line " + std::to_string(line),
-                          std::move(message),
-                          std::move(hint)});
+    m_findings.add({Severity::Error,
+                    std::move(code),
+                    "",
+                    line == 0 ? std::string() : "line " + std::to_string(line),
+                    std::move(message),
+                    std::move(hint)});
     m_isHopeless = m_findings.size() >= kMostFindings || m_findings.back().code == "format.size";
 }
 

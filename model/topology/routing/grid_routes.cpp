@@ -80,12 +80,12 @@ Result<Incidence> gridRoutes(const Topology& topology, const Adjacency& adjacenc
 {
     GridWriter writer(topology, adjacency);
     if (!writer.isGrid())
-        return Diagnostic{Severity::Error,
-                          "routing.grid",
-                          "",
-                          "",
-                          "'" + topology.name + "' is no grid: its dimensions have no order",
-                          "dimension_order is for meshes, tori and hypercubes; take 'shortest'"};
+        return Diagnostics{Severity::Error,
+                           "routing.grid",
+                           "",
+                           "",
+                           "'" + topology.name + "' is no grid: its dimensions have no order",
+                           "dimension_order is for meshes, tori and hypercubes; take 'shortest'"};
     return writeRoutes(topology, flows, writer);
 }
 

@@ -1,3 +1,4 @@
+#include "model/core/diagnostics.h"
 #include "model/topology/graph/search_limit.h"
 #include "model/topology/routing/path_widths.h"
 #include "model/topology/routing/route_writer.h"
@@ -143,7 +144,7 @@ private:
             auto problems = addRoutes(processes, left.first(count), seed);
             if (problems.empty())
                 left = left.subspan(count);
-            else if (problems.front().code != "routing.size" || count == 1)
+            else if (!has(problems, "routing.size") || count == 1)
                 return problems;
             else
                 count /= 2;
@@ -208,8 +209,9 @@ Result<PathMetrics> pathMetrics(const Topology& topology,
     if (auto tooMuch = tooMuchSearch(adjacency,
                                      processes.size(),
                                      "routing.size",
-                                     "take fewer processes or a smaller topology"))
-        return *tooMuch;
+                                     "take fewer processes or a smaller topology");
+        !tooMuch.empty())
+        return tooMuch;
     return Measure(topology, adjacency, routing).run(processes, seed);
 }
 

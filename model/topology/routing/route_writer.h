@@ -11,9 +11,9 @@ namespace clusterwright::model
 // Flows in groups of the same destination, in any order otherwise.
 using FlowList = std::span<const Flow>;
 
-[[nodiscard]] Diagnostic unreachable(const Topology& topology, const Flow& flow);
+[[nodiscard]] Diagnostics unreachable(const Topology& topology, const Flow& flow);
 // isSplit: the routing splits flows, which takes more numbers than shortest.
-[[nodiscard]] Diagnostic tooManyEntries(double entries, bool isSplit);
+[[nodiscard]] Diagnostics tooManyEntries(double entries, bool isSplit);
 
 // In numbers of 4 bytes, see kMostRouteEntries.
 [[nodiscard]] inline std::size_t sizeOf(const Incidence& routes)

@@ -50,8 +50,9 @@ Result<Incidence> groupedRoutes(const Topology& topology,
                 adjacency,
                 searchesFor(adjacency, flows, routing),
                 "routing.size",
-                "take fewer flows, a smaller topology, or on a grid the routing dimension_order"))
-            return *tooMuch;
+                "take fewer flows, a smaller topology, or on a grid the routing dimension_order");
+            !tooMuch.empty())
+            return tooMuch;
     switch (routing) {
     case Routing::Ecmp:
         return ecmpRoutes(topology, adjacency, flows);
@@ -100,12 +101,12 @@ Result<Routing> parseRouting(std::string_view text)
         return static_cast<Routing>(found - kNames.begin());
     const std::vector<std::string> names(kNames.begin(), kNames.end());
     const auto near = didYouMean(text, names);
-    return Diagnostic{Severity::Error,
-                      "routing.unknown",
-                      "",
-                      "",
-                      "there is no routing '" + std::string(text) + "'",
-                      (near.empty() ? "" : near + " ") + "routings are " + join(names, ", ")};
+    return Diagnostics{Severity::Error,
+                       "routing.unknown",
+                       "",
+                       "",
+                       "there is no routing '" + std::string(text) + "'",
+                       (near.empty() ? "" : near + " ") + "routings are " + join(names, ", ")};
 }
 
 std::string_view toText(Routing routing)
@@ -113,7 +114,7 @@ std::string_view toText(Routing routing)
     return kNames[static_cast<std::size_t>(routing)];
 }
 
-Diagnostic unreachable(const Topology& topology, const Flow& flow)
+Diagnostics unreachable(const Topology& topology, const Flow& flow)
 {
     return {Severity::Error,
             "routing.unreachable",
@@ -124,7 +125,7 @@ Diagnostic unreachable(const Topology& topology, const Flow& flow)
             "add a cable; hosts pass no traffic on unless they are said to forward"};
 }
 
-Diagnostic tooManyEntries(double entries, bool isSplit)
+Diagnostics tooManyEntries(double entries, bool isSplit)
 {
     return {Severity::Error,
             "routing.size",

@@ -1,5 +1,6 @@
 // Up and down: no route turns up again, so that no ring of full buffers can form (Schroeder and others, Autonet, 1991).
 
+#include "model/core/diagnostics.h"
 #include "model/topology/routing/route_writer.h"
 #include "model/topology/routing/shortest_tree.h"
 
@@ -183,7 +184,7 @@ Result<Incidence> upDownRoutes(const Topology& topology, const Adjacency& adjace
     if (!top.empty()) {
         UpDownWriter writer(topology, adjacency, levelsBelow(adjacency, top));
         auto routes = writeRoutes(topology, flows, writer);
-        if (routes || routes.diagnostics().front().code == "routing.size")
+        if (routes || has(routes.diagnostics(), "routing.size"))
             return routes;
     }
     UpDownWriter writer(topology, adjacency, levelsBelow(adjacency, {}));

@@ -30,7 +30,7 @@ constexpr std::size_t kLargestData = std::size_t{1} << 29; // B: some ten millio
 
 using Row = std::vector<std::pair<std::string, double>>;
 
-model::Diagnostic dataError(std::string code, std::string message, std::string hint)
+model::Diagnostics dataError(std::string code, std::string message, std::string hint)
 {
     return {model::Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
 }
@@ -96,7 +96,7 @@ Row mediansOf(const std::vector<Row>& rows)
     return medians;
 }
 
-model::Diagnostic note(std::string code, std::string message)
+model::Diagnostics note(std::string code, std::string message)
 {
     return {model::Severity::Note, std::move(code), "", "", std::move(message), ""};
 }
@@ -124,9 +124,9 @@ model::Diagnostics leaveOutLosses(Rows& found)
             return std::ranges::find(row, name, &Row::value_type::first) == row.end();
         });
         if (missing > 0)
-            notes.push_back(note("data.gaps",
-                                 std::to_string(missing) + " of " + std::to_string(all) +
-                                     " rows are left out: they are without '" + name + "'"));
+            notes.add(note("data.gaps",
+                           std::to_string(missing) + " of " + std::to_string(all) +
+                               " rows are left out: they are without '" + name + "'"));
     }
     return notes;
 }
@@ -147,11 +147,10 @@ ProbeData columnsOf(Rows given)
         }
     for (const auto& name : names) {
         if (values[name].size() != given.rows.size()) {
-            result.notes.push_back(note(
-                "data.gaps",
-                "column '" + name +
-                    "' is left out: " + std::to_string(given.rows.size() - values[name].size()) +
-                    " rows are without it"));
+            result.notes.add(note("data.gaps",
+                                  "column '" + name + "' is left out: " +
+                                      std::to_string(given.rows.size() - values[name].size()) +
+                                      " rows are without it"));
             continue;
         }
         model::Column column{name, "", model::kNumber, std::move(values[name])};
@@ -316,22 +315,21 @@ model::Result<RecordedData> dataOf(std::vector<RunRows> runs)
         if (part.data.columns.empty())
             continue;
         if (versions.size() > 1)
-            part.notes.push_back(note("data.versions",
-                                      "rows are of several versions of the probe (" +
-                                          model::join(versions, ", ") +
-                                          "), which may not measure the same"));
+            part.notes.add(note("data.versions",
+                                "rows are of several versions of the probe (" +
+                                    model::join(versions, ", ") +
+                                    "), which may not measure the same"));
         if (runs.size() > 1 && count > runs.size())
-            part.notes.push_back(note("data.runs",
-                                      "a row is a point of a run: those of one run share its "
-                                      "luck, which no interval has"));
+            part.notes.add(note("data.runs",
+                                "a row is a point of a run: those of one run share its "
+                                "luck, which no interval has"));
         part.data.id = result.run;
         part.data.title = result.title;
         if (leftOut > 0)
-            part.notes.insert(part.notes.begin(),
-                              note("data.failed",
-                                   std::to_string(leftOut) +
-                                       " starts that failed, or were measured again, "
-                                       "are left out"));
+            part.notes.addFirst(note("data.failed",
+                                     std::to_string(leftOut) +
+                                         " starts that failed, or were measured again, "
+                                         "are left out"));
         result.parts.push_back(std::move(part));
     }
     if (result.parts.empty())
@@ -406,7 +404,7 @@ model::Result<RecordedData> recordedRuns(const Store& store, const std::vector<s
         auto found = sink.take();
         const auto isSame = [&](const RunRows& run) { return run.run.id == found.run.id; };
         if (missing.empty() && std::ranges::any_of(runs, isSame))
-            problems.push_back(dataError("run.twice", "'" + name + "' is named twice", ""));
+            problems.add(dataError("run.twice", "'" + name + "' is named twice", ""));
         runs.push_back(std::move(found));
     }
     if (!problems.empty())

@@ -1,5 +1,6 @@
 #include "plugins/runner/execution/check_probe.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "plugins/runner/execution/program_start.h"
 #include "plugins/runner/probes/transcript_check.h"

@@ -1,5 +1,6 @@
 #include "plugins/runner/execution/execution.h"
 
+#include "model/core/diagnostics.h"
 #include "plugins/runner/nodes/agent_link.h"
 
 #include <algorithm>
@@ -41,7 +42,7 @@ private:
     void runTasks();
     void runOne(const Task& task);
     void record(const Task& task, const TaskOutcome& outcome);
-    void leaveOut(const std::string& node, const model::Diagnostic& why);
+    void leaveOut(const std::string& node, const model::Diagnostics& why);
     void note(StartId start, const RunEvent& event);
     [[nodiscard]] bool wasRecorded(const Task& task);
     void sayWhatIsUnsettled();
@@ -253,15 +254,15 @@ void Execution::record(const Task& task, const TaskOutcome& outcome)
             leaveOut(node, link->loss());
 }
 
-void Execution::leaveOut(const std::string& node, const model::Diagnostic& why)
+void Execution::leaveOut(const std::string& node, const model::Diagnostics& why)
 {
     if (!m_outcome.lost.emplace(node, why).second)
         return;
     const auto count = m_schedule.leaveOut(node);
     note(0,
-         {why.code,
+         {firstCode(why),
           node,
-          why.message + "; " + std::to_string(count) + " of its points are left out",
+          firstMessage(why) + "; " + std::to_string(count) + " of its points are left out",
           m_hooks.now()});
 }
 

@@ -23,8 +23,8 @@ struct ExecutionHooks {
 
 struct ExecutionOutcome {
     EndState state = EndState::Done; // Failed when any task failed, Lost when any node was lost
-    std::map<std::string, model::Diagnostic> lost; // nodes, and why
-    std::size_t done = 0;                          // tasks
+    std::map<std::string, model::Diagnostics> lost; // nodes, and why
+    std::size_t done = 0;                           // tasks
     std::size_t failed = 0;
     std::size_t samples = 0;
     model::Diagnostics problems; // of the sink: they ended the run

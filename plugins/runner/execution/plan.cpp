@@ -1,5 +1,6 @@
 #include "plugins/runner/execution/plan.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/file.h"
 #include "model/json/json.h"
 #include "model/json/object_reader.h"
@@ -41,8 +42,7 @@ double readQuantity(const std::string& text,
                     Findings& findings)
 {
     const auto quantity = model::parseQuantity(text);
-    for (const auto& problem : quantity.diagnostics())
-        findings.error(problem.code, place, problem.message, problem.hint);
+    findings.add(place, quantity.diagnostics());
     if (quantity && quantity.value().dimension != dimension)
         findings.error("quantity.dimension",
                        place,

@@ -1,5 +1,6 @@
 #include "plugins/runner/execution/program_start.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "plugins/runner/nodes/agent_link.h"
 #include "plugins/transports/mpi/mpi.h"
@@ -33,13 +34,13 @@ model::Result<Words> remoteShell(const Session& session, const std::vector<const
         if (node->transport != TransportKind::Ssh)
             continue;
         if (first && node->sshConfig != first->sshConfig)
-            return model::Diagnostic{model::Severity::Error,
-                                     "node.ssh_config",
-                                     "",
-                                     node->name,
-                                     "it has another configuration for ssh than " + first->name +
-                                         ", and mpirun takes one for all",
-                                     "bring their hosts together in one file"};
+            return model::Diagnostics{model::Severity::Error,
+                                      "node.ssh_config",
+                                      "",
+                                      node->name,
+                                      "it has another configuration for ssh than " + first->name +
+                                          ", and mpirun takes one for all",
+                                      "bring their hosts together in one file"};
         first = first ? first : node;
     }
     if (!first)

@@ -1,5 +1,6 @@
 #include "plugins/runner/execution/schedule.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
 #include "model/json/pointer.h"
@@ -148,8 +149,7 @@ std::vector<ParameterValue> readNumbers(const ProbeParameter& parameter,
 {
     std::vector<ParameterValue> values;
     const auto axis = model::parseAxisValues(text);
-    for (const auto& problem : axis.diagnostics())
-        findings.error(problem.code, place, problem.message, problem.hint);
+    findings.add(place, axis.diagnostics());
     if (!axis)
         return values;
     if (axis.value().dimension != parameter.dimension)
@@ -245,8 +245,7 @@ Schedule::make(const Plan& plan, const Catalogue& catalogue, const std::vector<N
     for (std::size_t i = 0; i < plan.measurements.size(); ++i) {
         const auto& measurement = plan.measurements[i];
         const auto probe = catalogue.named(measurement.probe);
-        for (const auto& problem : probe.diagnostics())
-            findings.error(problem.code, placeOf(i, "probe"), problem.message, problem.hint);
+        findings.add(placeOf(i, "probe"), probe.diagnostics());
         checkNodes(measurement, placeOf(i, "nodes"), nodes, findings);
         schedule.m_probes.push_back(probe ? probe.value() : Probe{});
         if (probe && measurement.until && !probe.value().output(measurement.until->output))

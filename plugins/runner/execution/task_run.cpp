@@ -1,5 +1,6 @@
 #include "plugins/runner/execution/task_run.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "plugins/probes/support/token.h"
 #include "plugins/runner/execution/program_start.h"

@@ -1,5 +1,6 @@
 #include "plugins/runner/nodes/agent_link.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "plugins/runner/probes/sample_json.h"
 #include "plugins/runner/support/lenient_json.h"
@@ -27,7 +28,7 @@ constexpr double kLongestSilence = 20;    // s
 constexpr std::size_t kLargeQueue = std::size_t{64} << 10; // B: more than what is said in few words
 constexpr std::size_t kMostFiles = 1000;
 
-model::Diagnostic
+model::Diagnostics
 nodeError(const Node& node, std::string code, std::string message, std::string hint)
 {
     return {model::Severity::Error,
@@ -65,7 +66,7 @@ bool isModest(std::string_view line)
 }
 
 // `errors`: the end of what the transport said.
-model::Diagnostic whyItEnded(const Node& node, bool wasReady, const std::string& errors)
+model::Diagnostics whyItEnded(const Node& node, bool wasReady, const std::string& errors)
 {
     const auto said = std::string(model::trimmed(errors));
     if (wasReady)
@@ -100,7 +101,7 @@ AgentLink::AgentLink(Node node,
     if (child)
         m_child = std::move(child).value();
     else
-        lose(child.diagnostics().front());
+        lose(child.diagnostics());
 }
 
 void AgentLink::askForFacts()
@@ -281,10 +282,9 @@ std::vector<AgentEvent> AgentLink::takeEvents()
     return std::exchange(m_events, {});
 }
 
-void AgentLink::lose(model::Diagnostic why)
+void AgentLink::lose(model::Diagnostics why)
 {
-    why.pointer = m_node.name;
-    m_loss = std::move(why);
+    m_loss = at(m_node.name, std::move(why));
     m_state = State::Lost;
     m_events.push_back({"lost", 0, {{"message", toText(m_loss)}}});
     m_queue.clear();

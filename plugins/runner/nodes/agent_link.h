@@ -43,7 +43,7 @@ public:
     [[nodiscard]] bool isReady() const { return m_state == State::Ready; }
     [[nodiscard]] double secondsToConnect() const { return m_connected - m_begun; } // once ready
     [[nodiscard]] bool hasDeployed() const { return m_hasDeployed; }
-    [[nodiscard]] const model::Diagnostic& loss() const { return m_loss; } // of State::Lost
+    [[nodiscard]] const model::Diagnostics& loss() const { return m_loss; } // empty but in State::Lost
     [[nodiscard]] const std::optional<NodeFacts>& facts() const { return m_facts; }
     // Where the node keeps a file that was put there, once it said so; why it does not take it, once it said that.
     [[nodiscard]] std::optional<std::string> pathOf(const std::string& file) const;
@@ -77,7 +77,7 @@ private:
     void takeFacts(const model::Json& message);
     void takePath(const std::string& name, const std::string& path);
     void takeRefusal(const std::string& name, const std::string& why);
-    void lose(model::Diagnostic why);
+    void lose(model::Diagnostics why);
 
     Node m_node;
     AgentProgram m_program;
@@ -100,7 +100,7 @@ private:
     std::map<std::string, std::string> m_files;    // paths on the node, by name
     std::map<std::string, std::string> m_refusals; // by name too
     std::string m_reachedBy;
-    model::Diagnostic m_loss;
+    model::Diagnostics m_loss;
 };
 
 } // namespace clusterwright::runner

@@ -26,7 +26,7 @@ model::Result<std::string> hashOf(std::string_view bytes)
     const auto text = started.value()->exchange(bytes, kLongestHash, [](std::string_view) {});
     constexpr std::size_t kDigits = 64;
     if (text.size() < kDigits)
-        return model::Diagnostic{
+        return model::Diagnostics{
             model::Severity::Error, "program.missing", "", "", "sha256sum gives no hash", ""};
     return text.substr(0, kDigits);
 }

@@ -1,5 +1,6 @@
 #include "plugins/runner/nodes/node_list.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
@@ -153,7 +154,7 @@ std::filesystem::path nodeFile()
 model::Result<std::vector<Node>> readNodeFile(const std::filesystem::path& file)
 {
     const auto text = model::readFile(file);
-    if (!text && text.diagnostics().front().code == "file.missing")
+    if (!text && has(text.diagnostics(), "file.missing"))
         return std::vector<Node>{};
     if (!text)
         return text.diagnostics();
@@ -188,12 +189,12 @@ model::Diagnostics writeNodeFile(const std::filesystem::path& file, const std::v
     std::set<std::string> names;
     for (const auto& node : nodes) {
         if (!names.insert(node.name).second)
-            return {{model::Severity::Error,
-                     "node.twice",
-                     file.string(),
-                     "",
-                     "there is a node '" + node.name + "' already",
-                     "give it another name, or remove that one first"}};
+            return {model::Severity::Error,
+                    "node.twice",
+                    file.string(),
+                    "",
+                    "there is a node '" + node.name + "' already",
+                    "give it another name, or remove that one first"};
         json["nodes"].push_back(toJson(node));
     }
     std::error_code ignored;

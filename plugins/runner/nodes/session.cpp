@@ -1,5 +1,6 @@
 #include "plugins/runner/nodes/session.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/file.h"
 #include "plugins/probes/support/clock.h"
 #include "plugins/probes/support/encoding/base64.h"
@@ -215,13 +216,13 @@ model::Diagnostics Session::deploy(const std::vector<std::string>& nodes,
         if (isThere(name) || node == m_nodes.end())
             continue;
         const auto why = whyMissing(*node->second, file);
-        problems.push_back({model::Severity::Error,
-                            "probe.program",
-                            "",
-                            name,
-                            file.filename().string() + " cannot be put on this node" +
-                                (why.empty() ? "" : ": " + why),
-                            "it takes room in the node's temporary folder"});
+        problems.add({model::Severity::Error,
+                      "probe.program",
+                      "",
+                      name,
+                      file.filename().string() + " cannot be put on this node" +
+                          (why.empty() ? "" : ": " + why),
+                      "it takes room in the node's temporary folder"});
         node->second->sent.erase(nameOf(file)); // the next start tries again
         node->second->link.forgetRefusal(nameOf(file));
     }
@@ -261,7 +262,7 @@ std::string Session::put(Attached& node, const fs::path& file)
     const auto bytes = model::readFile(file, kLargestUpload);
     node.unread.erase(name);
     if (!bytes) { // the agent will say that there is no such program
-        node.unread[name] = bytes.diagnostics().front().message;
+        node.unread[name] = firstMessage(bytes.diagnostics());
         return name;
     }
     node.sent.insert(name);

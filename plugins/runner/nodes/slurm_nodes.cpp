@@ -12,7 +12,7 @@ namespace clusterwright::runner
 namespace
 {
 
-model::Diagnostic slurmError(const char* code, std::string_view part, const std::string& message)
+model::Diagnostics slurmError(const char* code, std::string_view part, const std::string& message)
 {
     return {model::Severity::Error,
             code,

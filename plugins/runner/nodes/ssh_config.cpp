@@ -1,4 +1,5 @@
 // The hosts of an ssh_config(5). Only names are of interest: ssh reads the rest when it connects.
+#include "model/core/diagnostics.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "plugins/runner/nodes/node_list.h"
@@ -75,7 +76,7 @@ public:
         if (!text && (depth == 0 && !fs::exists(file, ignored)))
             return; // no ssh, no trouble
         if (!text)
-            return warn("ssh_config.unreadable", file, text.diagnostics().front().message);
+            return warn("ssh_config.unreadable", file, firstMessage(text.diagnostics()));
         m_isEverywhere = true;
         m_current.clear();
         for (const auto& line : model::split(text.value(), '\n'))
@@ -151,12 +152,12 @@ private:
     void warn(std::string code, const fs::path& file, std::string message)
     {
         append(m_list.problems,
-               {{model::Severity::Warning,
-                 std::move(code),
-                 file.string(),
-                 "",
-                 std::move(message),
-                 "its hosts are not listed"}});
+               {model::Severity::Warning,
+                std::move(code),
+                file.string(),
+                "",
+                std::move(message),
+                "its hosts are not listed"});
     }
 
     static constexpr int kMostFiles = 1000;

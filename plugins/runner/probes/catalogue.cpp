@@ -38,13 +38,13 @@ void addProbe(Catalogue& catalogue, const fs::path& folder)
         return;
     }
     if (const auto* const before = catalogue.find(probe.value().id)) {
-        catalogue.problems.push_back({model::Severity::Note,
-                                      "probe.hidden",
-                                      (folder / "probe.json").string(),
-                                      "/probe",
-                                      "the probe '" + probe.value().id + "' of " +
-                                          before->folder.string() + " is used instead",
-                                      ""});
+        catalogue.problems.add({model::Severity::Note,
+                                "probe.hidden",
+                                (folder / "probe.json").string(),
+                                "/probe",
+                                "the probe '" + probe.value().id + "' of " +
+                                    before->folder.string() + " is used instead",
+                                ""});
         return;
     }
     catalogue.probes.push_back(std::move(probe).value());
@@ -66,7 +66,7 @@ model::Result<Probe> Catalogue::named(std::string_view id) const
     for (const auto& probe : probes)
         names.push_back(probe.id);
     const auto near = model::didYouMean(id, names);
-    return model::Diagnostic{
+    return model::Diagnostics{
         model::Severity::Error,
         "probe.unknown",
         "",

@@ -1,3 +1,4 @@
+#include "model/core/diagnostics.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
@@ -48,8 +49,7 @@ void checkName(const std::string& name, const std::string& place, Findings& find
 model::Dimension readUnit(const std::string& unit, const std::string& place, Findings& findings)
 {
     const auto parsed = model::parseUnit(unit);
-    for (const auto& problem : parsed.diagnostics())
-        findings.error(problem.code, place, problem.message, problem.hint);
+    findings.add(place, parsed.diagnostics());
     return parsed ? parsed.value().dimension : model::kNumber;
 }
 
@@ -60,8 +60,7 @@ std::optional<double> readNumber(const std::string& text,
                                  Findings& findings)
 {
     const auto quantity = model::parseQuantity(text);
-    for (const auto& problem : quantity.diagnostics())
-        findings.error(problem.code, place, problem.message, problem.hint);
+    findings.add(place, quantity.diagnostics());
     if (!quantity)
         return std::nullopt;
     if (quantity.value().dimension != parameter.dimension) {

@@ -14,7 +14,7 @@ namespace
 
 using model::Json;
 
-model::Diagnostic wrong(std::string code, std::string pointer, std::string message)
+model::Diagnostics wrong(std::string code, std::string pointer, std::string message)
 {
     return {model::Severity::Error,
             std::move(code),
@@ -24,7 +24,7 @@ model::Diagnostic wrong(std::string code, std::string pointer, std::string messa
             "plugins/README.md shows the lines of a probe"};
 }
 
-model::Diagnostic notA(const std::string& code, std::string_view key, const std::string& expected)
+model::Diagnostics notA(const std::string& code, std::string_view key, const std::string& expected)
 {
     return wrong(code, model::pointerTo("", key), "expected " + expected);
 }
@@ -145,20 +145,20 @@ model::Diagnostics checkSample(const Sample& sample, const Probe& probe)
     model::Diagnostics problems;
     for (const auto& [name, value] : sample.values)
         if (!probe.output(name))
-            problems.push_back(wrong("sample.undeclared",
-                                     model::pointerTo("/values", name),
-                                     "probe.json names no output '" + name + "'"));
+            problems.add(wrong("sample.undeclared",
+                               model::pointerTo("/values", name),
+                               "probe.json names no output '" + name + "'"));
     for (const auto& [name, value] : sample.at) {
         const auto* const parameter = probe.parameter(name);
         const auto place = model::pointerTo("/at", name);
         if (!parameter)
-            problems.push_back(
+            problems.add(
                 wrong("sample.undeclared", place, "probe.json names no parameter '" + name + "'"));
         else if (parameter->isNumber() != std::holds_alternative<double>(value))
-            problems.push_back(wrong("sample.kind",
-                                     place,
-                                     parameter->isNumber() ? "a number is due in " + parameter->unit
-                                                           : "a word is due"));
+            problems.add(wrong("sample.kind",
+                               place,
+                               parameter->isNumber() ? "a number is due in " + parameter->unit
+                                                     : "a word is due"));
     }
     return problems;
 }

@@ -1,5 +1,6 @@
 #include "plugins/runner/probes/transcript_check.h"
 
+#include "model/core/diagnostic.h"
 #include "model/json/json.h"
 #include "plugins/runner/probes/sample_json.h"
 

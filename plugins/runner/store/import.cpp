@@ -21,12 +21,12 @@ model::Diagnostics alreadyThere(const Store& store, const std::string& id)
     const auto known = store.run(id);
     if (!known || known.value().run.id != id)
         return {};
-    return {{model::Severity::Error,
-             "run.exists",
-             "",
-             "",
-             "the run " + id + " is in this store already",
-             "nothing was imported"}};
+    return {model::Severity::Error,
+            "run.exists",
+            "",
+            "",
+            "the run " + id + " is in this store already",
+            "nothing was imported"};
 }
 
 // Made only for what can be imported.
@@ -90,12 +90,12 @@ model::Diagnostics notPlain(const fs::path& file)
 {
     if (const auto text = model::readFile(file); !text)
         return text.diagnostics();
-    return {{model::Severity::Error,
-             "file.unreadable",
-             file.string(),
-             "",
-             "this is no plain file",
-             "write it into one first"}};
+    return {model::Severity::Error,
+            "file.unreadable",
+            file.string(),
+            "",
+            "this is no plain file",
+            "write it into one first"};
 }
 
 } // namespace

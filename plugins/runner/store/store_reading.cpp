@@ -97,7 +97,7 @@ model::Result<std::vector<Item>> rowsOf(const Database& database, QSqlQuery& que
     return items;
 }
 
-model::Diagnostic runError(const char* code, const std::string& id, const char* what)
+model::Diagnostics runError(const char* code, const std::string& id, const char* what)
 {
     return {model::Severity::Error,
             code,

@@ -53,7 +53,7 @@ std::vector<std::string> environmentWith(const transports::Words& more)
     ::_exit(probes::kNotStarted);
 }
 
-model::Diagnostic cannotStart(const std::string& program, int error)
+model::Diagnostics cannotStart(const std::string& program, int error)
 {
     return {model::Severity::Error,
             "program.missing",

@@ -89,12 +89,12 @@ model::Result<std::unique_ptr<Database>> Database::open(const std::filesystem::p
 {
     std::error_code ignored;
     if (!create && !std::filesystem::exists(file, ignored))
-        return model::Diagnostic{model::Severity::Error,
-                                 "file.missing",
-                                 file.string(),
-                                 "",
-                                 "there is no such store",
-                                 "measuring and importing make it"};
+        return model::Diagnostics{model::Severity::Error,
+                                  "file.missing",
+                                  file.string(),
+                                  "",
+                                  "there is no such store",
+                                  "measuring and importing make it"};
     std::unique_ptr<Database> database(new Database(file));
     if (const auto problems = database->prepareFile(create); !problems.empty())
         return problems;
@@ -117,8 +117,7 @@ model::Diagnostics Database::prepareFile(bool create)
     if (auto problems = run("SELECT count(*) FROM sqlite_master"); !problems.empty())
         return problems;
     const auto refuse = [this](const char* code, const char* message, const char* hint) {
-        return model::Diagnostics{
-            {model::Severity::Error, code, m_file.string(), "", message, hint}};
+        return model::Diagnostics{model::Severity::Error, code, m_file.string(), "", message, hint};
     };
     if (application != kApplication)
         return refuse("store.foreign", "this is not a store of samples", "choose another file");
@@ -179,18 +178,18 @@ model::Diagnostics Database::run(QSqlQuery& query) const
     return {failure(query.lastError())};
 }
 
-model::Diagnostic Database::failure(const QSqlError& error) const
+model::Diagnostics Database::failure(const QSqlError& error) const
 {
     constexpr int kPrimary = 0xff; // SQLite's codes carry details above
     const int code = error.nativeErrorCode().toInt() & kPrimary;
     const auto diagnostic = [&](const char* name, const char* hint) {
-        return model::Diagnostic{model::Severity::Error,
-                                 name,
-                                 m_file.string(),
-                                 "",
-                                 error.databaseText().toStdString() + " (" +
-                                     error.driverText().toStdString() + ")",
-                                 hint};
+        return model::Diagnostics{model::Severity::Error,
+                                  name,
+                                  m_file.string(),
+                                  "",
+                                  error.databaseText().toStdString() + " (" +
+                                      error.driverText().toStdString() + ")",
+                                  hint};
     };
     switch (code) {
     case 5: // SQLITE_BUSY

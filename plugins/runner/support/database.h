@@ -30,7 +30,7 @@ public:
     // Runs a prepared query.
     [[nodiscard]] model::Diagnostics run(QSqlQuery& query) const;
     // store.full, store.unwritable, store.busy, store.damaged: what went wrong last.
-    [[nodiscard]] model::Diagnostic failure(const QSqlError& error) const;
+    [[nodiscard]] model::Diagnostics failure(const QSqlError& error) const;
 
 private:
     explicit Database(std::filesystem::path file);

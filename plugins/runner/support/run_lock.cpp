@@ -47,7 +47,7 @@ bool isStillThere(const Descriptor& file, const fs::path& path)
            ours.st_ino == there.st_ino && ours.st_dev == there.st_dev;
 }
 
-model::Diagnostic unwritable(const fs::path& path)
+model::Diagnostics unwritable(const fs::path& path)
 {
     return {model::Severity::Error,
             "store.unwritable",
@@ -57,7 +57,7 @@ model::Diagnostic unwritable(const fs::path& path)
             "check the folder, its permissions and the disk"};
 }
 
-model::Diagnostic held(const Descriptor& file, const std::string& run)
+model::Diagnostics held(const Descriptor& file, const std::string& run)
 {
     std::array<char, kLongestHolder> text{};
     const auto count = ::pread(file.number(), text.data(), text.size(), 0);

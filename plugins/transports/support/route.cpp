@@ -24,12 +24,12 @@ model::Diagnostics checkAddress(std::string_view address)
         address.find("@-") == std::string_view::npos &&
         std::ranges::all_of(address, isAddressCharacter))
         return {};
-    return {{model::Severity::Error,
-             "node.address",
-             "",
-             "",
-             "'" + std::string(address.substr(0, kLongestAddress)) + "' is no address of a node",
-             "letters, digits and . _ : @ % + -, with no - in front"}};
+    return {model::Severity::Error,
+            "node.address",
+            "",
+            "",
+            "'" + std::string(address.substr(0, kLongestAddress)) + "' is no address of a node",
+            "letters, digits and . _ : @ % + -, with no - in front"};
 }
 
 std::string shellQuoted(std::string_view word)

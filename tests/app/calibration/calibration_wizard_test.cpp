@@ -5,6 +5,7 @@
 #include "model/core/provenance.h"
 #include "model/design/system/evaluation.h"
 #include "tests/app/calibration/opened_wizard.h"
+#include "tests/support/findings.h"
 
 #include <QLineEdit>
 #include <QPushButton>
@@ -129,7 +130,7 @@ TEST_CASE("What becomes of a number is chosen: another one, nothing, a new varia
     CHECK(name.text() == QStringLiteral("count_sort_t_key"));
     name.setText(QStringLiteral("P"));
     CHECK_FALSE(test.wizard.button(QWizard::FinishButton)->isEnabled());
-    CHECK(finding(test.findings(), "name.duplicate").severity == model::Severity::Error);
+    CHECK(severityOf(test.findings(), "name.duplicate") == model::Severity::Error);
     name.setText(QStringLiteral("t_sort"));
     CHECK(test.findings().empty());
     const auto before = test.design();
@@ -216,7 +217,7 @@ TEST_CASE("Held-out rows by a condition, and what is wrong with one", "[desktop]
     condition.setText(QStringLiteral("keys > many"));
     test.part<QPushButton>("fit").click();
     CHECK_FALSE(test.canGoOn());
-    CHECK(finding(test.findings(), "holdout.syntax").severity == model::Severity::Error);
+    CHECK(severityOf(test.findings(), "holdout.syntax") == model::Severity::Error);
     condition.setText(QStringLiteral("keys >= 4e6"));
     CHECK(test.findings().empty());
     test.part<QPushButton>("fit").click();
@@ -240,7 +241,7 @@ TEST_CASE("What the data cannot tell apart is said, and is not applied", "[deskt
     test.next();
     test.awaitFit();
     test.next();
-    CHECK(finding(test.findings(), "fit.inseparable").severity == model::Severity::Warning);
+    CHECK(severityOf(test.findings(), "fit.inseparable") == model::Severity::Warning);
     auto& parameters = test.wizard.judgePage().parameters();
     REQUIRE(parameters.rowCount() == 4);
     QStringList words;

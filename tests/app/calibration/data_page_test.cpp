@@ -2,6 +2,7 @@
 #include "app/desktop/measure/runs_model.h"
 #include "plugins/runner/store/session_file.h"
 #include "tests/app/calibration/opened_wizard.h"
+#include "tests/support/findings.h"
 
 #include <QAbstractItemModelTester>
 #include <QPushButton>
@@ -27,7 +28,7 @@ struct DataOfSort : OpenedWizard {
         const auto found = findings();
         INFO(textOf(found));
         REQUIRE(found.size() == 1);
-        return found.front().code;
+        return codeOf(found);
     }
 };
 
@@ -136,7 +137,7 @@ TEST_CASE("A bad file is a finding, and what was there before stays", "[desktop]
          {"bad.jsonl", "{\"type\":\"sample\"}\n", "session.format"}}));
     test.useFile(name, text);
     INFO(textOf(test.findings()));
-    CHECK(test.findings().front().code == code);
+    CHECK(codeOf(test.findings()) == code);
     CHECK(test.part<QLabel>("source").text().contains(QStringLiteral("sort.csv")));
     CHECK(test.page().columns().uses().size() == 2);
 }
@@ -201,7 +202,7 @@ TEST_CASE("Swapped columns are refused by the fit, with a remedy", "[desktop][ca
     test.awaitFit();
     CHECK_FALSE(test.canGoOn());
     const auto poor = finding(test.findings(), "fit.poor");
-    CHECK(contains(poor.hint, "columns swapped"));
+    CHECK(contains(hintOf(poor), "columns swapped"));
     test.wizard.back();
     CHECK(test.page().columns().uses().size() == 2);
 }

@@ -3,6 +3,7 @@
 #include "app/desktop/calibration/parameters_model.h"
 #include "model/calibration/calibration/application.h"
 #include "tests/app/calibration/opened_wizard.h"
+#include "tests/support/findings.h"
 
 #include <QAbstractItemModelTester>
 #include <QBrush>
@@ -70,15 +71,15 @@ TEST_CASE("Free parameters: what is proposed first, what does not read stays and
     QSignalSpy changed(&model, &FreeParametersModel::changed);
     REQUIRE(model.setData(cell(0, FreeParametersModel::Low), QStringLiteral("1 kg"), Qt::EditRole));
     CHECK(changed.count() == 1);
-    CHECK(model.parameters().diagnostics().front().code == "unit.unknown");
+    CHECK(codeOf(model.parameters().diagnostics()) == "unit.unknown");
     CHECK(cell(0, FreeParametersModel::Low).data() == QStringLiteral("1 kg"));
     CHECK_FALSE(cell(0, FreeParametersModel::Low).data(Qt::ToolTipRole).toString().isEmpty());
     REQUIRE(model.setData(cell(0, FreeParametersModel::Low), QStringLiteral("1 B"), Qt::EditRole));
-    CHECK(model.parameters().diagnostics().front().code == "dimension.mismatch");
+    CHECK(codeOf(model.parameters().diagnostics()) == "dimension.mismatch");
     REQUIRE(model.setData(cell(0, FreeParametersModel::Low), QStringLiteral("9 us"), Qt::EditRole));
     REQUIRE(
         model.setData(cell(0, FreeParametersModel::High), QStringLiteral("2 us"), Qt::EditRole));
-    CHECK(model.parameters().diagnostics().front().code == "vary.empty");
+    CHECK(codeOf(model.parameters().diagnostics()) == "vary.empty");
     REQUIRE(model.setData(cell(0, FreeParametersModel::High), QString(), Qt::EditRole));
     CHECK(model.parameters().value()[0].low->value == Approx(9e-6));
 
@@ -88,7 +89,7 @@ TEST_CASE("Free parameters: what is proposed first, what does not read stays and
     for (int row = 0; row < 2; ++row)
         REQUIRE(
             model.setData(cell(row, FreeParametersModel::Name), Qt::Unchecked, Qt::CheckStateRole));
-    CHECK(model.parameters().diagnostics().front().code == "fit.free");
+    CHECK(codeOf(model.parameters().diagnostics()) == "fit.free");
 }
 
 TEST_CASE("Fitted parameters come with intervals, and words", "[desktop][calibration]")
@@ -141,8 +142,9 @@ TEST_CASE("Correlations are symmetric, coloured by sign, and absent where a para
 TEST_CASE("Findings are shown with their remedies, errors first", "[desktop][calibration]")
 {
     FindingsView view;
-    view.show({{model::Severity::Note, "a.note", "", "", "worth knowing", ""},
-               {model::Severity::Error, "an.error", "", "row 3", "this is <wrong>", "do that"}});
+    model::Diagnostics findings{model::Severity::Note, "a.note", "", "", "worth knowing"};
+    findings.add({model::Severity::Error, "an.error", "", "row 3", "this is <wrong>", "do that"});
+    view.show(findings);
     const auto labels = view.findChildren<QLabel*>();
     QStringList texts;
     for (const auto* const label : labels)

@@ -3,6 +3,7 @@
 #include "app/desktop/canvas/scene_picture.h"
 #include "app/desktop/common/theme.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"
 
 #include <QApplication>
@@ -82,10 +83,10 @@ TEST_CASE("A picture is written as its name says", "[desktop][canvas]")
     CHECK(contentOf(folder.path() / "a.pdf").starts_with("%PDF"));
     CHECK(QImage(QString::fromStdString((folder.path() / "a.png").string())).width() == 264);
 
-    CHECK(writePicture(scene, folder.path() / "a.bmp")[0].code == "picture.kind");
-    CHECK(writePicture(scene, folder.path() / "no" / "a.svg")[0].code == "file.unwritable");
+    CHECK(codeOf(writePicture(scene, folder.path() / "a.bmp")) == "picture.kind");
+    CHECK(codeOf(writePicture(scene, folder.path() / "no" / "a.svg")) == "file.unwritable");
     QGraphicsScene empty;
-    CHECK(writePicture(empty, folder.path() / "b.svg")[0].code == "picture.empty");
+    CHECK(codeOf(writePicture(empty, folder.path() / "b.svg")) == "picture.empty");
 }
 
 TEST_CASE("A huge drawing still becomes a picture", "[desktop][canvas]")

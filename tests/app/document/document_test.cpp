@@ -10,6 +10,7 @@
 #include "model/study/studies/answer.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
 #include "tests/support/temporary_folder.h"
 
@@ -136,7 +137,7 @@ TEST_CASE("A file that cannot be written leaves the design unsaved", "[desktop][
     REQUIRE(document.submit(bus(document, "160 MiB/s"), QStringLiteral("Set")));
     const auto findings = document.save(QStringLiteral("/nowhere/at/all.cluster.json"));
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].code == "file.unwritable");
+    CHECK(codeOf(findings) == "file.unwritable");
     CHECK(document.isModified());
 }
 
@@ -149,7 +150,7 @@ TEST_CASE("A file of a newer format is opened read-only and says why", "[desktop
     Document document({shippedPresetsFolder()});
     const auto findings = document.load(qt(file.string()));
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].code == "design.format");
+    CHECK(codeOf(findings) == "design.format");
     CHECK(document.design().title == "From tomorrow");
     CHECK(document.file().readOnlyReason().contains(QStringLiteral("99")));
 
@@ -172,7 +173,7 @@ TEST_CASE("Expressions of a file that do not parse are kept, and can be mended",
     QSignalSpy answered(&document, &Document::answerChanged);
     const auto findings = document.load(qt(file.string()));
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].pointer == "/variables/0/value");
+    CHECK(pointerOf(findings) == "/variables/0/value");
     CHECK(document.file().readOnlyReason().isEmpty());
     REQUIRE(document.design().variables.size() == 2);
     REQUIRE((document.isAnswered() || answered.wait(kPatience)));

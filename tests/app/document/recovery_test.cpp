@@ -1,6 +1,7 @@
 // What a crash leaves behind, and how it comes back.
 #include "app/desktop/document/recovery.h"
 #include "app/desktop/document/text.h"
+#include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"

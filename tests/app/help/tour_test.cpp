@@ -1,5 +1,6 @@
 // The tour: each of its stops shows a part of the window that is there.
 #include "app/desktop/help/tour.h"
+#include "model/design/document/design.h"
 #include "tests/app/shell/window.h"
 
 #include <QAction>

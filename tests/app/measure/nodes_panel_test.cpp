@@ -43,7 +43,7 @@ TEST_CASE("Nodes are added, changed, removed, and kept", "[desktop][measure]")
     CHECK(nodes.rowCount() == 2);
     CHECK(nodes.entries()[0].isOwn);
     CHECK_FALSE(nodes.entries()[1].isOwn);
-    CHECK(nodes.add({nodeOf("n1", runner::TransportKind::Local)}).at(0).code == "node.twice");
+    CHECK(codeOf(nodes.add({nodeOf("n1", runner::TransportKind::Local)})) == "node.twice");
     REQUIRE(nodes.replace("n1", nodeOf("n2", runner::TransportKind::Ssh)).empty());
     CHECK(NodesModel().entries()[0].node.name == "n2");
     REQUIRE(nodes.remove({"n2"}).empty());
@@ -60,7 +60,7 @@ TEST_CASE("A name that is taken is refused, and the list can be read again", "[d
                 .empty());
     const auto problems = nodes.replace("n1", nodeOf("n2", runner::TransportKind::Ssh));
     REQUIRE(problems.size() == 1);
-    CHECK(problems[0].code == "node.twice");
+    CHECK(codeOf(problems) == "node.twice");
     NodesModel again;
     CHECK(textOf(again.problems()).empty());
     REQUIRE(again.rowCount() == 3);
@@ -88,8 +88,8 @@ TEST_CASE("Of a list of hosts those that are known are left out, and named", "[d
         hosts.push_back(nodeOf("n" + std::to_string(i), runner::TransportKind::Mpi));
     const auto problems = nodes.add(hosts);
     REQUIRE(problems.size() == 1);
-    CHECK(problems[0].severity == model::Severity::Warning);
-    CHECK(problems[0].message == "your list has n2 already");
+    CHECK(severityOf(problems) == model::Severity::Warning);
+    CHECK(messageOf(problems) == "your list has n2 already");
     CHECK(nodes.rowCount() == 65); // and this machine
     CHECK(nodes.entries()[0].node.transport == runner::TransportKind::Ssh);
     CHECK(model::hasErrors(nodes.add(hosts)));

@@ -3,6 +3,7 @@
 #include "app/desktop/plots/view/plot_view.h"
 #include "model/units/quantity.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
 
 #include <QLabel>
 #include <QTest>
@@ -120,7 +121,7 @@ TEST_CASE("What is left out of a figure is told", "[desktop][measure]")
     const auto figure = curves.figure("time", "size", {}, {});
     CHECK(figure.panels.at(0).series.size() == plots::kMostSeries);
     REQUIRE(figure.caveats.size() == 1);
-    CHECK(figure.caveats[0].message == "the first 60 of 120 curves are drawn");
+    CHECK(messageOf(figure.caveats) == "the first 60 of 120 curves are drawn");
 }
 
 TEST_CASE("A long history is thinned from its beginning to its end", "[desktop][measure]")
@@ -141,7 +142,7 @@ TEST_CASE("A long history is thinned from its beginning to its end", "[desktop][
     CHECK(panel.series[1].values[0] == 7);
     CHECK(std::isnan(panel.series[1].values[1]));
     REQUIRE(figure.caveats.size() == 1);
-    CHECK(figure.caveats[0].message == "one of 3 samples is drawn");
+    CHECK(messageOf(figure.caveats) == "one of 3 samples is drawn");
 }
 
 TEST_CASE("Points that follow each other within one start make groups of their own",

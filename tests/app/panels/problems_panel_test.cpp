@@ -59,7 +59,7 @@ TEST_CASE("What stands in the way of answers that are kept is a problem", "[desk
 {
     Shown shown;
     shown.document().setAnswersState(
-        {{{model::Severity::Warning, "answers.left_alone", "x.answers.json", "", "not kept", ""}},
+        {{model::Severity::Warning, "answers.left_alone", "x.answers.json", "", "not kept", ""},
          false});
     REQUIRE(shown.list().model()->rowCount() == 1);
     CHECK(shown.list().model()->index(0, ProblemsModel::Where).data().toString() ==

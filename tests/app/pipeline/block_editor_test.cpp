@@ -3,6 +3,7 @@
 #include "app/desktop/pipeline/blocks/block_editor.h"
 #include "app/desktop/pipeline/blocks/equation_edit.h"
 #include "app/desktop/pipeline/blocks/formula_view.h"
+#include "model/design/document/design.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"
 #include "tests/support/temporary_folder.h"

@@ -10,6 +10,7 @@
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"
 #include "app/desktop/pipeline/drawing/resource_lane.h"
 #include "app/desktop/pipeline/drawing/step_item.h"
+#include "model/design/document/design.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"

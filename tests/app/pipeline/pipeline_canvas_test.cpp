@@ -2,6 +2,7 @@
 #include "model/design/names/renaming.h"
 #include "tests/app/pipeline/opened_pipeline.h"
 #include "tests/support/elements.h"
+#include "tests/support/findings.h"
 
 #include <QLineEdit>
 #include <QListWidget>
@@ -118,7 +119,7 @@ TEST_CASE("An arrow that cannot be is refused with the reason", "[desktop][pipel
     QSignalSpy refused(&opened.document(), &Document::refused);
     opened.drag(opened.step("dth").outPort(model::Arrow::Kind::Then), opened.step("dtc").pos());
     REQUIRE(refused.count() == 1);
-    CHECK(refused[0][0].value<model::Diagnostics>().front().code == "arrow.cycle");
+    CHECK(codeOf(refused[0][0].value<model::Diagnostics>()) == "arrow.cycle");
     CHECK(opened.document().undoStack().count() == 0);
 }
 

@@ -2,6 +2,7 @@
 #include "app/desktop/plots/drawing/figure_files.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"
 
 namespace clusterwright::tests::figure_files_test
@@ -85,9 +86,9 @@ TEST_CASE("What cannot be written is told, and the rest is there", "[plots][file
     const auto written = writeFigures(figures, folder.path(), {}, kAll);
     CHECK(written.count == 1);
     REQUIRE(written.findings.size() == 2);
-    CHECK(written.findings[0].code == "picture.empty");
-    CHECK(written.findings[0].message.starts_with("speedup.svg: "));
-    CHECK(written.findings[1].code == "file.unwritable");
+    CHECK(codeOf(written.findings) == "picture.empty");
+    CHECK(messageOf(written.findings).starts_with("speedup.svg: "));
+    CHECK(codeOf(nth(written.findings, 1)) == "file.unwritable");
     CHECK(folder.has("bandwidths-by-phases.svg"));
 }
 

@@ -127,8 +127,8 @@ TEST_CASE("What a logarithmic axis cannot show becomes a gap, and is said", "[pl
     const auto figure = figureOf(json);
 
     REQUIRE(figure.caveats.size() == 1);
-    CHECK(figure.caveats.front().code == "figure.not_positive");
-    CHECK(figure.caveats.front().message.starts_with("2 of 4 values"));
+    CHECK(codeOf(figure.caveats) == "figure.not_positive");
+    CHECK(messageOf(figure.caveats).starts_with("2 of 4 values"));
     const auto& values = figure.panels.front().series.front().values;
     CHECK(std::isnan(values[0]));
     CHECK(values[1] == 1.9);
@@ -155,8 +155,8 @@ TEST_CASE("A field of a newer writer is a caveat, not a refusal", "[plots]")
 {
     const auto figure = figureOf(with(speedupJson(), "\"title\"", "\"bands\": [], \"title\""));
     REQUIRE(figure.caveats.size() == 1);
-    CHECK(figure.caveats.front().code == "json.unknown_field");
-    CHECK(figure.caveats.front().pointer == "/bands");
+    CHECK(codeOf(figure.caveats) == "json.unknown_field");
+    CHECK(pointerOf(figure.caveats) == "/bands");
 }
 
 TEST_CASE("A picture has a bounded number of curves and panels", "[plots]")

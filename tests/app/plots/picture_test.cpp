@@ -59,7 +59,7 @@ TEST_CASE("The kind of picture is the file's ending", "[plots]")
     CHECK(pictureKind("folder.pdf/A.SVG").value() == PictureKind::Svg);
     CHECK(pictureKind("a.pdf").value() == PictureKind::Pdf);
     for (const auto* const name : {"a.jpg", "png", "", "a."})
-        CHECK(pictureKind(name).diagnostics().front().code == "picture.kind");
+        CHECK(codeOf(pictureKind(name).diagnostics()) == "picture.kind");
 }
 
 TEST_CASE("A PNG is sharp enough for print and shows the curves on white", "[plots]")
@@ -107,12 +107,12 @@ TEST_CASE("A figure comes back out of its PNG", "[plots]")
         REQUIRE(back);
         CHECK(toJson(back.value()) == toJson(figure));
     }
-    CHECK(figureIn("\x89PNG", "a.png").diagnostics().front().code == "picture.no_figure");
+    CHECK(codeOf(figureIn("\x89PNG", "a.png").diagnostics()) == "picture.no_figure");
     auto image = QImage::fromData(bytesOf(speedupJson(), PictureKind::Png), "PNG");
     image.setText(QStringLiteral("more"), QString(100, QLatin1Char('a')));
     QBuffer withMore;
     image.save(&withMore, "PNG");
-    CHECK(figureIn(withMore.data().toStdString(), "a.png").diagnostics().front().code ==
+    CHECK(codeOf(figureIn(withMore.data().toStdString(), "a.png").diagnostics()) ==
           "picture.no_figure");
     for (const auto kind : {PictureKind::Svg, PictureKind::Pdf})
         CHECK_FALSE(figureIn(pictureOf(exampleFigures().front().second, kind).value(), "picture"));
@@ -176,15 +176,12 @@ TEST_CASE("A picture is as large as it is asked to be", "[plots]")
     REQUIRE(png);
     const auto image = QImage::fromData(QByteArray::fromStdString(png.value()));
     CHECK(image.width() == 1003); // 321 * 300 / 96
-    CHECK(pictureOf(exampleFigure("speedup"), PictureKind::Png, QSize(20, 20))
-              .diagnostics()
-              .front()
-              .code == "picture.size");
-    CHECK(pictureOf(exampleFigure("speedup"), PictureKind::Png, QSize(20000, 20000))
-              .diagnostics()
-              .front()
-              .code == "picture.size");
-    CHECK(pictureOf(BarFigure(), PictureKind::Png).diagnostics().front().code == "picture.empty");
+    CHECK(codeOf(
+              pictureOf(exampleFigure("speedup"), PictureKind::Png, QSize(20, 20)).diagnostics()) ==
+          "picture.size");
+    CHECK(codeOf(pictureOf(exampleFigure("speedup"), PictureKind::Png, QSize(20000, 20000))
+                     .diagnostics()) == "picture.size");
+    CHECK(codeOf(pictureOf(BarFigure(), PictureKind::Png).diagnostics()) == "picture.empty");
 }
 
 // By poppler, which is another program's idea of a PDF.

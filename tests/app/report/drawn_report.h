@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/desktop/report/design_drawings.h"
+#include "model/design/document/design.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/every_study.h"
 #include "tests/support/findings.h"

@@ -3,6 +3,7 @@
 #include "app/desktop/report/report_maker.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"
 
 #include <QSignalSpy>
@@ -61,9 +62,9 @@ TEST_CASE("What goes wrong with a report is told as findings", "[report][window]
         CHECK((!failed.isEmpty() || failed.wait(kPatience)));
     };
     attempt(kProgram, QString::fromStdString((folder.path() / "no" / "a.html").string()));
-    CHECK(contains(finding(findings, "report.failed").message, "file.unwritable"));
+    CHECK(contains(messageOf(findings, "report.failed"), "file.unwritable"));
     attempt(QStringLiteral("/no/such/program"), QStringLiteral("a.html"));
-    CHECK(contains(finding(findings, "program.missing").message, "/no/such/program"));
+    CHECK(contains(messageOf(findings, "program.missing"), "/no/such/program"));
     CHECK(folder.isEmpty());
 }
 

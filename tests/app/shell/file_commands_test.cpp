@@ -2,6 +2,7 @@
 #include "app/desktop/document/text.h"
 #include "app/desktop/shell/commands/recent_files.h"
 #include "model/core/file.h"
+#include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "tests/app/shell/window.h"
 #include "tests/support/temporary_folder.h"

@@ -4,6 +4,7 @@
 #include "app/desktop/shell/commands/command_palette.h"
 #include "app/desktop/shell/commands/shortcut_list.h"
 #include "app/desktop/shell/window/welcome.h"
+#include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "tests/app/shell/window.h"
 

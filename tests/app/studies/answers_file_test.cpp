@@ -49,15 +49,14 @@ TEST_CASE("A file of answers that cannot be read is told, and left alone",
     CHECK_FALSE(other->panel.answer());
     const auto& told = other->document().answersState().findings;
     REQUIRE(told.size() == 1);
-    CHECK(told.front().severity == model::Severity::Warning);
-    CHECK(told.front().file == (kept.folder.path() / kFile).string());
+    CHECK(severityOf(told) == model::Severity::Warning);
+    CHECK(fileOf(told) == (kept.folder.path() / kFile).string());
 
     other->panel.run();
     other->await();
     REQUIRE(other->document().save(kept.path()).empty());
     CHECK(kept.folder.read(kFile) == bad);
-    CHECK(finding(other->document().answersState().findings, "answers.left_alone").file ==
-          told.front().file);
+    CHECK(fileOf(other->document().answersState().findings, "answers.left_alone") == fileOf(told));
 
     // Once it is out of the way, answers are kept again.
     std::filesystem::remove(kept.folder.path() / kFile);
@@ -91,15 +90,15 @@ TEST_CASE("Where answers cannot be written the design is saved all the same",
     kept.answer();
     std::filesystem::create_directory(kept.folder.path() / kFile); // where the file would be
     kept.save();
-    CHECK(finding(kept.window.document().answersState().findings, "answers.left_alone").severity ==
+    CHECK(severityOf(kept.window.document().answersState().findings, "answers.left_alone") ==
           model::Severity::Warning);
     CHECK(kept.folder.has(kDesignFile));
 
     const StudyAnswers answers{{"long", kept.window.panel.answer()}};
     const auto findings = keepAnswers(answers, "/sys/mine.answers.json");
     REQUIRE(findings.size() == 1);
-    CHECK(findings.front().code == "file.unwritable");
-    CHECK(findings.front().message.starts_with("answers of studies are not kept"));
+    CHECK(codeOf(findings) == "file.unwritable");
+    CHECK(messageOf(findings).starts_with("answers of studies are not kept"));
     CHECK(keepAnswers({}, "/sys/mine.answers.json").empty());
 }
 
@@ -118,7 +117,7 @@ TEST_CASE("An answer that is too large is left out, the others are kept",
     tooLarge.result->sentence = std::string(model::kLargestFile, 'x');
     const StudyAnswers both{{"large", std::make_shared<StudyAnswer>(tooLarge)},
                             {"long", kept.window.panel.answer()}};
-    CHECK(finding(keepAnswers(both, file), "answers.too_large").message.find("'large'") !=
+    CHECK(messageOf(keepAnswers(both, file), "answers.too_large").find("'large'") !=
           std::string::npos);
     const auto read = readAnswers(file);
     REQUIRE(read);

@@ -7,6 +7,7 @@
 #include "model/study/studies/same_question.h"
 #include "tests/app/studies/kept_design.h"
 #include "tests/support/every_study.h"
+#include "tests/support/findings.h"
 
 #include <QComboBox>
 #include <QLabel>

@@ -6,6 +6,7 @@
 #include "app/desktop/topology/canvas/topology_canvas.h"
 #include "app/desktop/topology/drawing/topology_scene.h"
 #include "app/desktop/topology/drawing/topology_view.h"
+#include "model/design/document/design.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"

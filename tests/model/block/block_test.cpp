@@ -135,8 +135,8 @@ TEST_CASE("A default says where it comes from", "[block][findings]")
     const auto found = withFields(
         R"("equations": ["x = 1"], "parameters": [{"name": "S", "unit": "B", "doc": "d", "default": "1 B"}])");
     CHECK(codesAndPlaces(found.findings) == Problems{"origin.missing /parameters/0"});
-    CHECK(contains(found.findings[0].message, "'S'"));
-    CHECK(contains(found.findings[0].hint, "origin"));
+    CHECK(contains(messageOf(found.findings), "'S'"));
+    CHECK(contains(hintOf(found.findings), "origin"));
 }
 
 TEST_CASE("An origin has what its kind demands", "[block][findings]")
@@ -196,7 +196,7 @@ TEST_CASE("A typing error in a field names the nearest field", "[block][findings
 {
     const auto found = withFields(R"("equations": ["x = 1"], "resorce": "nic")").findings;
     CHECK(codesAndPlaces(found) == Problems{"json.unknown_field /resorce"});
-    CHECK(found[0].hint == "did you mean 'resource'?");
+    CHECK(hintOf(found) == "did you mean 'resource'?");
     CHECK(
         problems(
             R"("equations": ["x = 1"], "parameters": [{"name": "S", "unit": "B", "doc": "d", "min": "0 B"}])") ==

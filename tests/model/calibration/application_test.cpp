@@ -5,6 +5,7 @@
 #include "model/design/document/design.h"
 #include "model/design/system/evaluation.h"
 #include "tests/model/calibration/made_data.h"
+#include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
 
 namespace clusterwright::tests::application_test
@@ -89,10 +90,10 @@ TEST_CASE("A row without a prediction is infinitely far off", "[calibration][hel
 TEST_CASE("What cannot be held out is refused", "[calibration][held_out]")
 {
     const auto data = line(0.02);
-    CHECK(parseHoldOut("1.5").diagnostics().front().code == "holdout.syntax");
-    CHECK(parseHoldOut("many").diagnostics().front().code == "holdout.syntax");
+    CHECK(codeOf(parseHoldOut("1.5").diagnostics()) == "holdout.syntax");
+    CHECK(codeOf(parseHoldOut("many").diagnostics()) == "holdout.syntax");
     const auto code = [&](const char* text) {
-        return splitData(data, parseHoldOut(text).value()).diagnostics().front().code;
+        return codeOf(splitData(data, parseHoldOut(text).value()).diagnostics());
     };
     CHECK(code("k >= 1 GiB") == "holdout.empty");
     CHECK(code("k >= 1 s") == "data.units");
@@ -193,7 +194,7 @@ TEST_CASE("What does not fit a design is refused", "[calibration][apply]")
     const auto code = [&](const char* name, const char* target) {
         const auto edit = applyFit(design, library, found, {{name, target}}, {"r", "d"});
         REQUIRE_FALSE(edit);
-        return edit.diagnostics().front().code;
+        return codeOf(edit.diagnostics());
     };
     CHECK(code("G", "nic.host_bandwidth") == "fit.unidentified");
     CHECK(code("L", "nic.host_bandwidth") == "dimension.mismatch");

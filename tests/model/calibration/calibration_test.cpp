@@ -8,6 +8,7 @@
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
 #include "tests/model/calibration/made_data.h"
+#include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
 
 #include <stop_token>
@@ -159,7 +160,7 @@ TEST_CASE("A block of the library has its defaults, and the design's variables o
         factsOf({Kind::Block, "inic.sort_partition", ""}, sort.design, sort.library);
     REQUIRE(partition);
     CHECK(numberIn(partition.value(), "key").target == "key");
-    CHECK(factsOf({Kind::Step, "gone", ""}, sort.design, sort.library).diagnostics().front().code ==
+    CHECK(codeOf(factsOf({Kind::Step, "gone", ""}, sort.design, sort.library).diagnostics()) ==
           "edit.unknown");
 }
 
@@ -192,7 +193,7 @@ TEST_CASE("Columns find their numbers by name, times and sizes by what they meas
     {
         auto twice = uses;
         twice[3].name = "T_countsort";
-        CHECK(withUses(data, twice, facts).diagnostics().front().code == "data.twice");
+        CHECK(codeOf(withUses(data, twice, facts).diagnostics()) == "data.twice");
     }
     SECTION("a column without a unit gets one, and only such a column")
     {
@@ -207,7 +208,7 @@ TEST_CASE("Columns find their numbers by name, times and sizes by what they meas
         CHECK(withUses(data, said, facts).value().column("T_countsort")->values ==
               std::vector<double>{1, 2});
         said[2].unit = "usec";
-        CHECK(withUses(bare, said, facts).diagnostics().front().code == "unit.unknown");
+        CHECK(codeOf(withUses(bare, said, facts).diagnostics()) == "unit.unknown");
     }
 }
 
@@ -267,7 +268,7 @@ TEST_CASE("A fit tells how far it is, and stops when it is asked to", "[calibrat
         if (share > 0.1)
             stop.request_stop();
     };
-    CHECK(calibrate(order, watch).diagnostics().front().code == "fit.stopped");
+    CHECK(codeOf(calibrate(order, watch).diagnostics()) == "fit.stopped");
 }
 
 TEST_CASE("What is wrong with the data is known before the fit", "[calibration][order]")
@@ -276,9 +277,9 @@ TEST_CASE("What is wrong with the data is known before the fit", "[calibration][
     auto order = orderOf(sort, sorts());
     CHECK(calibrationProblems(order).empty());
     order.data.columns[1].values[3] = -1;
-    CHECK(calibrationProblems(order).front().code == "data.negative");
+    CHECK(codeOf(calibrationProblems(order)) == "data.negative");
     order.data.columns[1].dimension = kNumber;
-    CHECK(calibrationProblems(order).front().code == "data.units");
+    CHECK(codeOf(calibrationProblems(order)) == "data.units");
 }
 
 TEST_CASE("The drawn curve goes through its points, in its band, whole numbers staying whole",
@@ -410,10 +411,9 @@ TEST_CASE("A step's own number becomes a variable that the step is bound to",
         CHECK(numberIn(sort.facts(), "t_key").target == "t_key"); // unbound, so by its name
     }
     const auto code = [&](const std::string& wrong) {
-        return applyMeasured(sort.design, sort.library, measured, {{"t_key", wrong, true, step}})
-            .diagnostics()
-            .front()
-            .code;
+        return codeOf(
+            applyMeasured(sort.design, sort.library, measured, {{"t_key", wrong, true, step}})
+                .diagnostics());
     };
     CHECK(code("9 lives") == "name.form");
     CHECK(code("P") == "name.duplicate");

@@ -1,5 +1,6 @@
 // What may be free, what the data may set, and which rows are outside of what a block takes.
 #include "tests/model/calibration/made_data.h"
+#include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
 
 namespace clusterwright::tests::fit_model_test
@@ -40,7 +41,7 @@ TEST_CASE("A range that the block does not allow is refused", "[calibration][mod
     const auto code = [&](const std::string& text) {
         const auto model =
             compiled(library, "bonding.channels", "effective", {free(text)}, bonded());
-        return model ? std::string() : model.diagnostics().front().code;
+        return model ? std::string() : codeOf(model.diagnostics());
     };
     CHECK(code("gain=0.1..0.9").empty());
     CHECK(code("gain=2..3") == "fit.range"); // a gain is 1 at most
@@ -56,7 +57,7 @@ TEST_CASE("A whole number is not fitted", "[calibration][model]")
     const auto model =
         compiled(library, "bonding.channels", "effective", {free("channels=1..4")}, data);
     REQUIRE_FALSE(model);
-    CHECK(finding(model.diagnostics(), "fit.whole").severity == Severity::Error);
+    CHECK(severityOf(model.diagnostics(), "fit.whole") == Severity::Error);
 }
 
 TEST_CASE("Rows are judged where the fit begins", "[calibration][model]")
@@ -105,7 +106,7 @@ TEST_CASE("What is set holds against a column of its name", "[calibration][model
     const auto set = with({{"os", "4 us", ""}, {"or", "5 us", ""}});
     CHECK(isClose(set.parameters[0].value, 26e-6, 1e-9));
     CHECK(set.columns == std::vector<std::string>{"k"});
-    CHECK(contains(finding(set.diagnostics, "data.set").message, "'os' is set"));
+    CHECK(contains(messageOf(set.diagnostics, "data.set"), "'os' is set"));
     const auto measured = with({{"or", "5 us", ""}});
     CHECK(isClose(measured.parameters[0].value, 24e-6, 1e-9));
     CHECK(measured.columns == std::vector<std::string>{"k", "os"});

@@ -1,5 +1,6 @@
 // Fits of made data: truth found again, what data cannot tell apart is named, bad data are findings.
 #include "tests/model/calibration/made_data.h"
+#include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
 
 #include <limits>
@@ -92,7 +93,7 @@ TEST_CASE("A block's equation is fitted by its names", "[calibration][fit]")
         const auto result = fitted(model.value(), data);
         REQUIRE(result.identification.groups.size() == 1);
         CHECK(result.identification.groups[0] == std::vector<std::size_t>{0, 1, 2});
-        CHECK(contains(finding(result.diagnostics, "fit.inseparable").message, "L, os, or"));
+        CHECK(contains(messageOf(result.diagnostics, "fit.inseparable"), "L, os, or"));
         CHECK(std::isnan(result.parameters[0].value));
         CHECK(result.parameters[3].state == Identifiability::Identified);
         CHECK(result.parameters[3].low < 8.35e-9);
@@ -113,7 +114,7 @@ TEST_CASE("A number that the data would have negative is not identifiable", "[ca
     const auto result = fitted(modelOf("time = L + k * G", lineParameters(), data), data);
     CHECK(result.parameters[0].state == Identifiability::AtEnd);
     CHECK(std::isnan(result.parameters[0].value));
-    CHECK(contains(finding(result.diagnostics, "fit.at_end").message, "not identifiable"));
+    CHECK(contains(messageOf(result.diagnostics, "fit.at_end"), "not identifiable"));
 }
 
 TEST_CASE("Robust losses bear wild rows", "[calibration][fit]")
@@ -139,7 +140,7 @@ TEST_CASE("A model that misses something is told by repeated points", "[calibrat
             data.columns[1].values[i] += 30e-6; // a handshake
     const auto result = fitted(modelOf("time = L + k * G", lineParameters(), data), data);
     REQUIRE(result.goodness.lackOfFit);
-    CHECK(finding(result.diagnostics, "fit.lack").severity == Severity::Warning);
+    CHECK(severityOf(result.diagnostics, "fit.lack") == Severity::Warning);
 }
 
 TEST_CASE("Bad data are findings", "[calibration][fit]")
@@ -149,12 +150,12 @@ TEST_CASE("Bad data are findings", "[calibration][fit]")
     SECTION("no number")
     {
         time[3] = std::numeric_limits<double>::quiet_NaN();
-        CHECK(contains(finding(refusal(data), "data.finite").message, "column 'time', row 4"));
+        CHECK(contains(messageOf(refusal(data), "data.finite"), "column 'time', row 4"));
     }
     SECTION("negative times")
     {
         time[0] = time[7] = -1e-6;
-        CHECK(contains(finding(refusal(data), "data.negative").message, "row 1 and 1 more"));
+        CHECK(contains(messageOf(refusal(data), "data.negative"), "row 1 and 1 more"));
     }
     SECTION("a time of 0 has no relative error, but an absolute one")
     {
@@ -165,7 +166,7 @@ TEST_CASE("Bad data are findings", "[calibration][fit]")
     {
         for (auto& column : data.columns)
             column.values.resize(1);
-        CHECK_FALSE(finding(refusal(data), "data.rows").message.empty());
+        CHECK_FALSE(messageOf(refusal(data), "data.rows").empty());
     }
     SECTION("all rows alike")
     {
@@ -198,7 +199,7 @@ TEST_CASE("Bad data are findings", "[calibration][fit]")
         REQUIRE(model);
         const auto result = fit(model.value(), data, {});
         REQUIRE_FALSE(result);
-        CHECK(contains(finding(result.diagnostics(), "data.bounds").message, "row 3"));
+        CHECK(contains(messageOf(result.diagnostics(), "data.bounds"), "row 3"));
     }
 }
 
@@ -221,7 +222,7 @@ TEST_CASE("Units and names of columns are checked", "[calibration][fit]")
     SECTION("no unit where one is due")
     {
         data.columns[0] = columnOf("k", "1", data.columns[0].values);
-        CHECK(contains(finding(compile("time"), "data.units").hint, "k [B]"));
+        CHECK(contains(hintOf(compile("time"), "data.units"), "k [B]"));
     }
     SECTION("another unit")
     {
@@ -230,7 +231,7 @@ TEST_CASE("Units and names of columns are checked", "[calibration][fit]")
     }
     SECTION("no such column")
     {
-        CHECK(contains(finding(compile("bandwidth"), "data.column").hint, "k, time"));
+        CHECK(contains(hintOf(compile("bandwidth"), "data.column"), "k, time"));
     }
 }
 
@@ -242,7 +243,7 @@ TEST_CASE("A free number without a unit is named where dimensions do not fit", "
         REQUIRE(system);
         const auto model = FitModel::compile(system.value(), "time", numbers, data);
         REQUIRE_FALSE(model);
-        return finding(model.diagnostics(), "dimension.mismatch").hint;
+        return hintOf(model.diagnostics(), "dimension.mismatch");
     };
     CHECK(contains(hint("time = a + k / rate", {free("a"), free("rate=1 MB/s")}),
                    "a bare number: a; begin at one, as in --free 'a=1 us'"));
@@ -255,8 +256,8 @@ TEST_CASE("Free parameters are read with starts and ranges", "[calibration][fit]
     CHECK(free("L").name == "L");
     CHECK(free("G = 1 ns/B").start->value == 1e-9);
     CHECK(free("G=0 s/B..1 us/B").high->value == 1e-6);
-    CHECK(parseFreeParameter("G=2 s..1 s").diagnostics().front().code == "vary.empty");
-    CHECK(parseFreeParameter("=1").diagnostics().front().code == "fit.free");
+    CHECK(codeOf(parseFreeParameter("G=2 s..1 s").diagnostics()) == "vary.empty");
+    CHECK(codeOf(parseFreeParameter("=1").diagnostics()) == "fit.free");
     CHECK_FALSE(parseFreeParameter("G=fast"));
 }
 

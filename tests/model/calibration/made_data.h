@@ -68,13 +68,4 @@ fitted(const FitModel& model, const DataFile& data, const FitPlan& plan = {})
     return result.value();
 }
 
-// The codes of findings, in order.
-[[nodiscard]] inline std::vector<std::string> codesOf(const Diagnostics& findings)
-{
-    std::vector<std::string> codes;
-    for (const auto& finding : findings)
-        codes.push_back(finding.code);
-    return codes;
-}
-
 } // namespace clusterwright::tests

@@ -10,6 +10,7 @@
 #include "model/study/bands/design_band.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::message_models_test
 {
@@ -117,7 +118,7 @@ TEST_CASE("Intervals of LogGP hold the truth", "[calibration][loggp][coverage]")
 TEST_CASE("An interval of few round trips is said to be too narrow", "[calibration][loggp]")
 {
     // The median of three lies within them in 1 - 2 / 2^3 = 75 % only, of six in 1 - 2 / 2^6 = 97 %.
-    CHECK(contains(finding(extracted(roundTrips({}, 0.01, 1, 3)).diagnostics, "loggp.few").message,
+    CHECK(contains(messageOf(extracted(roundTrips({}, 0.01, 1, 3)).diagnostics, "loggp.few"),
                    "3 round trips"));
     CHECK(extracted(roundTrips({}, 0.01, 1, 6)).diagnostics.empty());
 }
@@ -150,7 +151,7 @@ TEST_CASE("What the data deny is absent, never negative", "[calibration][loggp]"
     {
         const auto found = extracted(roundTrips({.L = -8e-6}, 0.01)); // as on one machine
         CHECK_FALSE(found.L);
-        CHECK(contains(finding(found.diagnostics, "loggp.unidentified").message,
+        CHECK(contains(messageOf(found.diagnostics, "loggp.unidentified"),
                        "L: not identifiable from these data"));
         CHECK(found.G);
     }
@@ -160,19 +161,18 @@ TEST_CASE("What the data deny is absent, never negative", "[calibration][loggp]"
         data.columns.resize(3);
         const auto found = extracted(data);
         CHECK_FALSE(found.L);
-        CHECK(contains(finding(found.diagnostics, "loggp.unidentified").hint,
-                       "os and or are needed"));
+        CHECK(contains(hintOf(found.diagnostics, "loggp.unidentified"), "os and or are needed"));
     }
     SECTION("a gap below the overhead does not show")
     {
         const auto found = extracted(roundTrips({.g = 1e-6}, 0.001));
-        CHECK(finding(found.diagnostics, "loggp.gap_below_overhead").severity == Severity::Warning);
+        CHECK(severityOf(found.diagnostics, "loggp.gap_below_overhead") == Severity::Warning);
     }
     SECTION("one message at a time gives no gap")
     {
         auto data = roundTrips({}, 0);
         std::ranges::fill(data.columns[1].values, 1.0);
-        CHECK(extractLogGp(data, std::nullopt, kPlain).diagnostics().front().code == "data.rows");
+        CHECK(codeOf(extractLogGp(data, std::nullopt, kPlain).diagnostics()) == "data.rows");
     }
 }
 
@@ -338,7 +338,7 @@ TEST_CASE("Round trips become times one way only when it is said", "[calibration
           data.column("time")->values);
     auto several = data;
     several.columns[1].values = {2, 2, 2, 3};
-    CHECK(oneWayTimes(several, TimesAre::RoundTrip).diagnostics().front().code == "data.rows");
+    CHECK(codeOf(oneWayTimes(several, TimesAre::RoundTrip).diagnostics()) == "data.rows");
 }
 
 TEST_CASE("A change of protocol is found within one step of the sizes", "[calibration][sizes]")
@@ -375,7 +375,7 @@ TEST_CASE("One line is one piece", "[calibration][sizes]")
     auto data = dataOf({columnOf("k", "B", k), columnOf("time", "s", time)});
     CHECK(sizeLines(data, "k", "time", {}).value().changes.empty());
     std::ranges::fill(data.columns[0].values, 64.0);
-    CHECK(sizeLines(data, "k", "time", {}).diagnostics().front().code == "data.rows");
+    CHECK(codeOf(sizeLines(data, "k", "time", {}).diagnostics()) == "data.rows");
 }
 
 TEST_CASE("A ladder of very many sizes has no threshold, but the rest", "[calibration][ladder]")
@@ -392,7 +392,7 @@ TEST_CASE("A ladder of very many sizes has no threshold, but the rest", "[calibr
     REQUIRE(ladder);
     const auto& last = ladder.value().rungs.back();
     CHECK_FALSE(last.fit);
-    CHECK(finding(last.diagnostics, "data.sizes").severity == Severity::Error);
+    CHECK(severityOf(last.diagnostics, "data.sizes") == Severity::Error);
     CHECK(ladder.value().rungs[ladder.value().best].name == "Hockney");
 }
 

@@ -27,7 +27,7 @@ public:
     {
         return m_function(operands.back());
     }
-    [[nodiscard]] Diagnostic problem(std::span<const double>) const override { return {}; }
+    [[nodiscard]] Diagnostics problem(std::span<const double>) const override { return {}; }
 
 private:
     std::vector<std::string> m_inputs;

@@ -4,6 +4,7 @@
 #include "model/design/system/evaluation.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
 
 namespace clusterwright::tests::validation_test
@@ -58,10 +59,9 @@ TEST_CASE("A design is compared with what was measured, point by point", "[calib
     REQUIRE(found.value().outputs[0].points.size() == 2);
     CHECK(isClose(found.value().outputs[0].points[0].error + 1, 1));
     CHECK(isClose(found.value().outputs[0].worstError, 1 - 1 / 1.2, 1e-9));
-    CHECK(validate(instantiate(design, library, {}).value(), data, "speedup")
-              .diagnostics()
-              .front()
-              .code == "data.column");
+    CHECK(
+        codeOf(validate(instantiate(design, library, {}).value(), data, "speedup").diagnostics()) ==
+        "data.column");
 }
 
 TEST_CASE("The band is that of the design's intervals at each point", "[calibration][validate]")
@@ -141,13 +141,13 @@ TEST_CASE("What a design does not know is told", "[calibration][validate]")
     // Measured at 2, 4 and 8 hosts, but nothing says that 'hosts' is P: all would be one point.
     const auto merged = of({columnOf("hosts", "1", {2, 4, 8})});
     REQUIRE(merged.size() == 1);
-    CHECK(merged[0].severity == Severity::Warning);
-    CHECK(contains(merged[0].message, "though hosts differs"));
+    CHECK(severityOf(merged) == Severity::Warning);
+    CHECK(contains(messageOf(merged), "though hosts differs"));
     const auto noted = of({columnOf("P", "1", {2, 4, 8}), columnOf("lost", "1", {0, 1, 0})});
     REQUIRE(noted.size() == 1);
-    CHECK(noted[0].severity == Severity::Note);
-    CHECK(contains(noted[0].message, "lost"));
-    CHECK(of({columnOf("lost", "1", {0, 0, 0})})[0].severity == Severity::Note);
+    CHECK(severityOf(noted) == Severity::Note);
+    CHECK(contains(messageOf(noted), "lost"));
+    CHECK(severityOf(of({columnOf("lost", "1", {0, 0, 0})})) == Severity::Note);
     CHECK(of({columnOf("P", "1", {2, 4, 8})}).empty());
 }
 

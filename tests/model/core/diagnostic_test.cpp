@@ -3,6 +3,7 @@
 #include "tests/support/catch_compat.h"
 
 #include <memory>
+#include <vector>
 
 namespace clusterwright::tests::diagnostic_test
 {
@@ -20,6 +21,14 @@ Diagnostic full()
             "/x/0",
             "unknown unit 'Mb'",
             "did you mean 'MB'?"};
+}
+
+Diagnostics listOf(const std::vector<Diagnostic>& all)
+{
+    Diagnostics list;
+    for (const auto& diagnostic : all)
+        list.push_back(diagnostic);
+    return list;
 }
 
 } // namespace
@@ -54,8 +63,8 @@ TEST_CASE("Only errors are errors", "[core]")
     auto warning = full();
     warning.severity = Severity::Warning;
     CHECK_FALSE(hasErrors({}));
-    CHECK_FALSE(hasErrors({note, warning}));
-    CHECK(hasErrors({note, warning, full()}));
+    CHECK_FALSE(hasErrors(listOf({note, warning})));
+    CHECK(hasErrors(listOf({note, warning, full()})));
 }
 
 TEST_CASE("Appending keeps the order and drops what is there already", "[core]")
@@ -66,9 +75,9 @@ TEST_CASE("Appending keeps the order and drops what is there already", "[core]")
     warning.severity = Severity::Warning;
 
     Diagnostics findings{full()};
-    append(findings, {other, full(), other, warning});
+    append(findings, listOf({other, full(), other, warning}));
 
-    CHECK(findings == Diagnostics{full(), other, warning});
+    CHECK(findings == listOf({full(), other, warning}));
 }
 
 TEST_CASE("A result holds a value or its errors", "[core]")

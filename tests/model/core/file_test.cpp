@@ -27,9 +27,9 @@ std::string refusalOf(const fs::path& path, std::size_t largest = kLargestFile)
     if (result)
         return "";
     REQUIRE(result.diagnostics().size() == 1);
-    CHECK(result.diagnostics().front().file == path.string());
-    CHECK_FALSE(result.diagnostics().front().hint.empty());
-    return result.diagnostics().front().code;
+    CHECK(fileOf(result.diagnostics()) == path.string());
+    CHECK_FALSE(hintOf(result.diagnostics()).empty());
+    return codeOf(result.diagnostics());
 }
 
 std::vector<std::string> entries(const fs::path& folder)
@@ -118,7 +118,7 @@ TEST_CASE("A link in a circle, a name too long: unreadable, with the system's re
     CHECK(refusalOf(folder.path() / "circle") == "file.unreadable");
     CHECK(refusalOf(folder.path() / std::string(300, 'a')) == "file.unreadable");
     const auto result = readFile(folder.path() / "circle");
-    CHECK(contains(result.diagnostics().front().message, std::generic_category().message(ELOOP)));
+    CHECK(contains(messageOf(result.diagnostics()), std::generic_category().message(ELOOP)));
 }
 
 TEST_CASE("A file without permission is unreadable", "[core][file]")
@@ -154,7 +154,7 @@ TEST_CASE("A sparse gigabyte and an endless device are too large", "[core][file]
     CHECK(refusalOf(path) == "file.too_large");
     CHECK(refusalOf("/dev/zero") == "file.too_large");
     const auto result = readFile(path);
-    CHECK(contains(result.diagnostics().front().message, "32 MiB"));
+    CHECK(contains(messageOf(result.diagnostics()), "32 MiB"));
 }
 
 TEST_CASE("A pipe that nobody writes to is empty", "[core][file]")
@@ -219,8 +219,7 @@ TEST_CASE("A disk that is full leaves the old file as it was", "[core][file]")
     }
 
     CHECK(codesAndPlaces(findings) == std::vector<std::string>{"file.unwritable "});
-    CHECK(contains(finding(findings, "file.unwritable").message,
-                   std::generic_category().message(EFBIG)));
+    CHECK(contains(messageOf(findings, "file.unwritable"), std::generic_category().message(EFBIG)));
     CHECK(folder.read("a.json") == "old");
     CHECK(entries(folder.path()) == std::vector<std::string>{"a.json"});
 }
@@ -229,8 +228,8 @@ TEST_CASE("A device that is full is a finding with the reason", "[core][file]")
 {
     const auto size = GENERATE(1U, 1000000U);
     const auto findings = writeFile("/dev/full", std::string(size, 'x'));
-    CHECK(contains(finding(findings, "file.unwritable").message,
-                   std::generic_category().message(ENOSPC)));
+    CHECK(
+        contains(messageOf(findings, "file.unwritable"), std::generic_category().message(ENOSPC)));
 }
 
 TEST_CASE("A text that is written piece by piece is in place whole, or not at all", "[core][file]")
@@ -240,7 +239,7 @@ TEST_CASE("A text that is written piece by piece is in place whole, or not at al
     const bool isGood = GENERATE(true, false);
     const auto findings = writeFile(file, [&](std::ostream& stream) {
         stream << "ne" << 'w';
-        return isGood ? Diagnostics{} : Diagnostics{{Severity::Error, "some.code", "", "", "", ""}};
+        return isGood ? Diagnostics{} : Diagnostics{Severity::Error, "some.code", "", "", "", ""};
     });
     CHECK(findings.empty() == isGood);
     CHECK(folder.read("a") == (isGood ? "new" : "old"));
@@ -257,7 +256,7 @@ TEST_CASE("Where nothing can be written, nothing is left behind", "[core][file]"
 {
     const TemporaryFolder folder;
     fs::create_directory(folder.path() / "folder");
-    CHECK(finding(writeFile(folder.path() / "no-folder/a", "x"), "file.unwritable").file ==
+    CHECK(fileOf(writeFile(folder.path() / "no-folder/a", "x"), "file.unwritable") ==
           folder.path() / "no-folder/a");
     CHECK(hasErrors(writeFile(folder.path() / "folder", "x")));
     CHECK(hasErrors(writeFile(folder.path() / std::string(300, 'a'), "x")));

@@ -2,6 +2,7 @@
 
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::baseline_test
 {
@@ -109,8 +110,8 @@ TEST_CASE("A `set` of something that the baseline has not is a finding",
     const auto found = finding(
         problemsOf(parallel(R"({"design": "serial", "set": {"itms": "1"}})"), {}, folder.library()),
         "set.unknown");
-    CHECK(found.pointer == "/baseline/set/itms");
-    CHECK(found.hint == "did you mean 'items'?");
+    CHECK(pointerOf(found) == "/baseline/set/itms");
+    CHECK(hintOf(found) == "did you mean 'items'?");
 }
 
 TEST_CASE("An unknown baseline names the nearest design", "[design][baseline][findings]")
@@ -119,17 +120,16 @@ TEST_CASE("An unknown baseline names the nearest design", "[design][baseline][fi
     fill(folder);
     const auto found = finding(
         problemsOf(parallel(R"({"design": "serail"})"), {}, folder.library()), "preset.unknown");
-    CHECK(found.pointer == "/baseline/design");
-    CHECK(found.hint == "did you mean 'serial'?");
+    CHECK(pointerOf(found) == "/baseline/design");
+    CHECK(hintOf(found) == "did you mean 'serial'?");
 }
 
 TEST_CASE("A baseline and its design both need a time", "[design][baseline][findings]")
 {
     const PresetFolder folder;
     folder.add("designs/idle.cluster.json", R"({"design": "idle", "format": 1, "title": "Idle"})");
-    CHECK(finding(problemsOf(parallel(R"({"design": "idle"})"), {}, folder.library()),
-                  "baseline.time")
-              .pointer == "/baseline");
+    CHECK(pointerOf(problemsOf(parallel(R"({"design": "idle"})"), {}, folder.library()),
+                    "baseline.time") == "/baseline");
 }
 
 TEST_CASE("What is wrong inside a baseline is said at the baseline's file",
@@ -142,8 +142,8 @@ TEST_CASE("What is wrong inside a baseline is said at the baseline's file",
     const auto found =
         finding(problemsOf(parallel(R"({"design": "broken"})"), {}, folder.library()),
                 "dimension.mismatch");
-    CHECK(found.file == "presets/designs/broken.cluster.json");
-    CHECK(found.pointer == "/pipeline/steps/0/bind/items");
+    CHECK(fileOf(found) == "presets/designs/broken.cluster.json");
+    CHECK(pointerOf(found) == "/pipeline/steps/0/bind/items");
 }
 
 TEST_CASE("Bounds of a baseline's parameter hold for what `set` gives",
@@ -154,8 +154,8 @@ TEST_CASE("Bounds of a baseline's parameter hold for what `set` gives",
     const auto found = finding(
         problemsOf(parallel(R"({"design": "serial", "set": {"P": "0"}})"), {}, folder.library()),
         "value.bounds");
-    CHECK(contains(found.message, "baseline.P"));
-    CHECK(contains(found.message, "at least 1"));
+    CHECK(contains(messageOf(found), "baseline.P"));
+    CHECK(contains(messageOf(found), "at least 1"));
 }
 
 } // namespace clusterwright::tests::baseline_test

@@ -2,6 +2,7 @@
 
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::binding_test
 {
@@ -102,9 +103,9 @@ TEST_CASE("'on' without an attribute of that name is a finding", "[design][bindi
     const auto found =
         problemsOf(moving(R"("bind": {"rate": "on.rte"})", variable("bytes", "1 B")));
     const auto unknown = finding(found, "name.unknown");
-    CHECK(contains(unknown.message, "nic.rte"));
-    CHECK(unknown.hint == "did you mean 'nic.rate'?");
-    CHECK(unknown.pointer == "/pipeline/steps/0/bind/rate");
+    CHECK(contains(messageOf(unknown), "nic.rte"));
+    CHECK(hintOf(unknown) == "did you mean 'nic.rate'?");
+    CHECK(pointerOf(unknown) == "/pipeline/steps/0/bind/rate");
 }
 
 TEST_CASE("'on' of a step that is placed nowhere is a finding", "[design][binding][findings]")
@@ -112,9 +113,9 @@ TEST_CASE("'on' of a step that is placed nowhere is a finding", "[design][bindin
     const auto design = designText(R"("blocks": [)" + kWait + R"(], "pipeline": {"steps": [
         {"id": "a", "block": "wait", "bind": {"t": "on.delay"}}]})");
     const auto found = finding(problemsOf(design), "resource.unknown");
-    CHECK(found.pointer == "/pipeline/steps/0/bind/t");
-    CHECK(contains(found.message, "placed nowhere"));
-    CHECK(found.hint == "say on which component the step runs");
+    CHECK(pointerOf(found) == "/pipeline/steps/0/bind/t");
+    CHECK(contains(messageOf(found), "placed nowhere"));
+    CHECK(hintOf(found) == "say on which component the step runs");
 }
 
 TEST_CASE("A binding to a parameter that the block has not names the nearest",
@@ -122,21 +123,21 @@ TEST_CASE("A binding to a parameter that the block has not names the nearest",
 {
     const auto found = finding(problemsOf(moving(R"("bind": {"byts": "1 B", "bytes": "1 B"})", "")),
                                "parameter.unknown");
-    CHECK(found.file == "test.cluster.json");
-    CHECK(found.pointer == "/pipeline/steps/0/bind/byts");
-    CHECK(found.hint == "did you mean 'bytes'?");
+    CHECK(fileOf(found) == "test.cluster.json");
+    CHECK(pointerOf(found) == "/pipeline/steps/0/bind/byts");
+    CHECK(hintOf(found) == "did you mean 'bytes'?");
     const auto far = finding(problemsOf(moving(R"("bind": {"weight": "1 B", "bytes": "1 B"})", "")),
                              "parameter.unknown");
-    CHECK(far.hint == "parameters are bytes, rate");
+    CHECK(hintOf(far) == "parameters are bytes, rate");
 }
 
 TEST_CASE("A parameter without a value is a finding that shows what to write",
           "[design][binding][findings]")
 {
     const auto found = finding(problemsOf(moving(R"("bind": {})", "")), "parameter.missing");
-    CHECK(found.pointer == "/pipeline/steps/0");
-    CHECK(contains(found.message, "'bytes'"));
-    CHECK(found.hint == "bind it to a value in B");
+    CHECK(pointerOf(found) == "/pipeline/steps/0");
+    CHECK(contains(messageOf(found), "'bytes'"));
+    CHECK(hintOf(found) == "bind it to a value in B");
 }
 
 TEST_CASE("A value of another dimension is a finding at its place", "[design][binding][findings]")
@@ -145,20 +146,20 @@ TEST_CASE("A value of another dimension is a finding at its place", "[design][bi
     {
         const auto found =
             finding(problemsOf(moving(R"("bind": {"bytes": "3 s"})", "")), "dimension.mismatch");
-        CHECK(found.pointer == "/pipeline/steps/0/bind/bytes");
-        CHECK(contains(found.message, "expected B, got s"));
+        CHECK(pointerOf(found) == "/pipeline/steps/0/bind/bytes");
+        CHECK(contains(messageOf(found), "expected B, got s"));
     }
     SECTION("a bare number where a unit is due")
     {
         const auto found =
             finding(problemsOf(moving(R"("bind": {"bytes": "3"})", "")), "dimension.mismatch");
-        CHECK(found.pointer == "/pipeline/steps/0/bind/bytes");
+        CHECK(pointerOf(found) == "/pipeline/steps/0/bind/bytes");
     }
     SECTION("in a variable of the parameter's name")
     {
         const auto found = finding(problemsOf(moving(R"("bind": {})", variable("bytes", "3 s"))),
                                    "dimension.mismatch");
-        CHECK(contains(found.message, "bytes"));
+        CHECK(contains(messageOf(found), "bytes"));
     }
 }
 
@@ -168,8 +169,8 @@ TEST_CASE("Bounds of a parameter hold for what is bound to it, and the cause is 
     const auto design = moving(R"("bind": {"bytes": "size"})", variable("size", "-4 B"));
     const auto found = problemsOf(design);
     CHECK(codesAndPlaces(found) == std::vector<std::string>{"value.bounds /variables/0"});
-    CHECK(found[0].message == "size = -4 B must be at least 0 B");
-    CHECK(found[0].hint == "as 'm.bytes' demands");
+    CHECK(messageOf(found) == "size = -4 B must be at least 0 B");
+    CHECK(hintOf(found) == "as 'm.bytes' demands");
 }
 
 TEST_CASE("A block of the design's own takes precedence over the library's", "[design][binding]")

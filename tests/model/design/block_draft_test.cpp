@@ -6,6 +6,7 @@
 #include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
 
 namespace clusterwright::tests::block_draft_test
@@ -55,9 +56,9 @@ TEST_CASE("A finding names its line, and the other lines still say what they giv
     REQUIRE(result.findings.size() == 2);
     CHECK(result.findings[0].part == DraftPart::Equation);
     CHECK(result.findings[0].row == 0);
-    CHECK(result.findings[0].finding.code == "expression.syntax");
+    CHECK(codeOf(result.findings[0].finding) == "expression.syntax");
     CHECK(result.findings[1].row == 2);
-    CHECK(result.findings[1].finding.code == "dimension.mismatch");
+    CHECK(codeOf(result.findings[1].finding) == "dimension.mismatch");
     CHECK(result.units == std::vector<std::string>{"", "", "", "s"});
 }
 

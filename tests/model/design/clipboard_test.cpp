@@ -7,6 +7,7 @@
 #include "tests/model/design/edits.h"
 #include "tests/support/elements.h"
 #include "tests/support/equations.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::clipboard_test
 {
@@ -210,7 +211,7 @@ TEST_CASE("What is no part of a design is a finding", "[clipboard]")
     INFO(text);
     const auto pasted = model::paste(drawnDesign(), text, 0, 0);
     REQUIRE_FALSE(pasted);
-    CHECK(pasted.diagnostics()[0].code == code);
+    CHECK(codeOf(pasted.diagnostics()) == code);
 }
 
 TEST_CASE("Any part of a text of the clipboard pastes or is a finding", "[clipboard]")
@@ -316,8 +317,8 @@ TEST_CASE("What does not stand beside each other is not grouped", "[grouping]")
         }));
     const auto grouped = model::grouping(design, elements, name, count);
     REQUIRE_FALSE(grouped);
-    CHECK(grouped.diagnostics()[0].code == code);
-    CHECK(model::ungrouping(design, {Kind::TopologyGroup, "", "x"}).diagnostics()[0].code ==
+    CHECK(codeOf(grouped.diagnostics()) == code);
+    CHECK(codeOf(model::ungrouping(design, {Kind::TopologyGroup, "", "x"}).diagnostics()) ==
           "edit.unknown");
 }
 
@@ -334,7 +335,7 @@ TEST_CASE("Groups nest four deep", "[grouping]")
     }
     const auto refused = model::grouping(design, {{Kind::TopologyGroup, "", inner}}, "g5", "");
     REQUIRE_FALSE(refused);
-    CHECK(refused.diagnostics()[0].code == "topology.depth");
+    CHECK(codeOf(refused.diagnostics()) == "topology.depth");
 }
 
 } // namespace clusterwright::tests::clipboard_test

@@ -2,6 +2,7 @@
 
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::component_test
 {
@@ -132,47 +133,43 @@ TEST_CASE("A price is money", "[design][component][findings]")
     const auto found =
         problemsWith(R"("components": [{"name": "host", "kind": "host", "attributes": [)" +
                      attribute("price", "3 s") + "]}]");
-    CHECK(finding(found, "dimension.mismatch").severity == model::Severity::Error);
+    CHECK(severityOf(found, "dimension.mismatch") == model::Severity::Error);
 }
 
 TEST_CASE("An unknown cluster or component preset names the nearest, at its place",
           "[design][component][findings]")
 {
     const auto cluster = finding(problemsWith(R"("cluster": "a-clustr")"), "preset.unknown");
-    CHECK(cluster.pointer == "/cluster");
-    CHECK(cluster.hint == "did you mean 'a-cluster'?");
+    CHECK(pointerOf(cluster) == "/cluster");
+    CHECK(hintOf(cluster) == "did you mean 'a-cluster'?");
     const auto component = finding(
         problemsWith(R"("components": [{"name": "host", "preset": "a-hst"}])"), "preset.unknown");
-    CHECK(component.pointer == "/components/0/preset");
-    CHECK(component.hint == "did you mean 'a-host'?");
+    CHECK(pointerOf(component) == "/components/0/preset");
+    CHECK(hintOf(component) == "did you mean 'a-host'?");
 }
 
 TEST_CASE("Components say a kind or a preset, have one name each and origins for their attributes",
           "[design][component][findings]")
 {
-    CHECK(finding(problemsWith(R"("components": [{"name": "host"}])"), "component.kind").pointer ==
+    CHECK(pointerOf(problemsWith(R"("components": [{"name": "host"}])"), "component.kind") ==
           "/components/0");
-    CHECK(finding(problemsWith(R"("components": [{"name": "host", "kind": "hst"}])"),
-                  "component.kind")
-              .pointer == "/components/0/kind");
-    CHECK(finding(
+    CHECK(pointerOf(problemsWith(R"("components": [{"name": "host", "kind": "hst"}])"),
+                    "component.kind") == "/components/0/kind");
+    CHECK(pointerOf(
               problemsWith(
                   R"("components": [{"name": "a", "kind": "host"}, {"name": "a", "kind": "nic"}])"),
-              "name.duplicate")
-              .pointer == "/components/1/name");
-    CHECK(finding(problemsWith(R"("components": [{"name": "a-b", "kind": "host"}])"), "name.form")
-              .pointer == "/components/0/name");
+              "name.duplicate") == "/components/1/name");
+    CHECK(pointerOf(problemsWith(R"("components": [{"name": "a-b", "kind": "host"}])"),
+                    "name.form") == "/components/0/name");
     const std::string twice = attribute("x", "1") + "," + attribute("x", "2");
-    CHECK(finding(problemsWith(R"("components": [{"name": "a", "kind": "host", "attributes": [)" +
-                               twice + "]}]"),
-                  "name.duplicate")
-              .pointer == "/components/0/attributes/1/name");
+    CHECK(pointerOf(problemsWith(R"("components": [{"name": "a", "kind": "host", "attributes": [)" +
+                                 twice + "]}]"),
+                    "name.duplicate") == "/components/0/attributes/1/name");
     CHECK(
-        finding(
+        pointerOf(
             problemsWith(
                 R"("components": [{"name": "a", "kind": "host", "attributes": [{"name": "x", "value": "1"}]}])"),
-            "origin.missing")
-            .pointer == "/components/0/attributes/0");
+            "origin.missing") == "/components/0/attributes/0");
 }
 
 TEST_CASE("A count is a number", "[design][component][findings]")
@@ -180,7 +177,7 @@ TEST_CASE("A count is a number", "[design][component][findings]")
     const auto found =
         finding(problemsWith(R"("components": [{"name": "a", "kind": "host", "count": "2 B"}])"),
                 "dimension.mismatch");
-    CHECK(contains(found.message, "expected 1, got B"));
+    CHECK(contains(messageOf(found), "expected 1, got B"));
 }
 
 } // namespace clusterwright::tests::component_test

@@ -6,6 +6,7 @@
 #include "model/study/points/sweep.h"
 #include "tests/model/design/graph_examples.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 #include <array>
@@ -99,7 +100,7 @@ TEST_CASE("A sweep into sizes that there are not goes on, with the finding of th
     CHECK(result.value().outputs[0].values[1] == 6);
     CHECK(std::isnan(result.value().outputs[0].values[2]));
     INFO(textOf(result.value().diagnostics));
-    CHECK(contains(finding(result.value().diagnostics, "generator.argument").message, "k is odd"));
+    CHECK(contains(messageOf(result.value().diagnostics, "generator.argument"), "k is odd"));
 }
 
 TEST_CASE("What the graph takes from components can be given by the topology", "[design][topology]")
@@ -328,10 +329,10 @@ TEST_CASE("An answer of a graph that is not a number is not another one's",
     CHECK(function->value(operands) == 6);
     values[0] = operands[0] = std::nan("");
     CHECK(std::isnan(function->value(operands)));
-    CHECK(function->problem(operands).code == "topology.value");
+    CHECK(codeOf(function->problem(operands)) == "topology.value");
     const auto instance = graphs.instance(values);
     REQUIRE_FALSE(instance);
-    CHECK(onlyFinding(instance.diagnostics()).code == "topology.value");
+    CHECK(codeOf(onlyFinding(instance.diagnostics())) == "topology.value");
     // And a number after it is found again.
     operands[0] = 4;
     CHECK(function->value(operands) == 6);
@@ -358,8 +359,8 @@ TEST_CASE("Pointless and impossible pairs", "[design][topology]")
 {
     CHECK(answer(called("star(5)"), "flow_bandwidth(pairs, 2)") == kGigabit);
     const auto problem = onlyFinding(whyNot(called("star(5)"), "flow_bandwidth(pairs, 3)"));
-    CHECK(problem.code == "pattern.pairs");
-    CHECK(problem.pointer == "/outputs/0");
+    CHECK(codeOf(problem) == "pattern.pairs");
+    CHECK(pointerOf(problem) == "/outputs/0");
 }
 
 TEST_CASE("A generator's arguments may be any expression of the design", "[design][topology]")

@@ -8,6 +8,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/equations.h"
+#include "tests/support/findings.h"
 
 #include <set>
 
@@ -187,7 +188,7 @@ TEST_CASE("What cannot be edited is said", "[design][edit]")
         {model::placeStep(design, "g", "nic"), "edit.unknown"},
     }));
     REQUIRE_FALSE(edit);
-    CHECK(edit.diagnostics()[0].code == code);
+    CHECK(codeOf(edit.diagnostics()) == code);
 }
 
 TEST_CASE("A refused edit leaves the design untouched", "[design][edit]")
@@ -207,7 +208,7 @@ TEST_CASE("A refused edit leaves the design untouched", "[design][edit]")
     auto design = before;
     const auto inverse = model::apply(design, edit);
     REQUIRE_FALSE(inverse);
-    CHECK(inverse.diagnostics()[0].code == code);
+    CHECK(codeOf(inverse.diagnostics()) == code);
     CHECK(design == before);
 }
 
@@ -251,8 +252,8 @@ TEST_CASE("A position out of reach is a finding at its place", "[design]")
     model::Findings findings;
     const auto design = model::readDesign(json.value(), findings);
     REQUIRE(findings.list.size() == 1);
-    CHECK(findings.list[0].code == "layout.position");
-    CHECK(findings.list[0].pointer == "/layout/topology/1/at");
+    CHECK(codeOf(findings.list) == "layout.position");
+    CHECK(pointerOf(findings.list) == "/layout/topology/1/at");
     CHECK(design.layout.topology.size() == 1);
 }
 

@@ -9,6 +9,7 @@
 #include "tests/model/design/edits.h"
 #include "tests/support/elements.h"
 #include "tests/support/equations.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::element_test
 {
@@ -236,9 +237,9 @@ TEST_CASE("What is not there cannot be removed or renamed", "[element]")
 {
     const auto design = drawnDesign();
     auto library = noPresets();
-    CHECK(model::removal(design, {{Kind::Variable, "", "m"}}).diagnostics()[0].code ==
+    CHECK(codeOf(model::removal(design, {{Kind::Variable, "", "m"}}).diagnostics()) ==
           "edit.unknown");
-    CHECK(model::removal(design, {Element{}}).diagnostics()[0].code == "edit.unknown");
+    CHECK(codeOf(model::removal(design, {Element{}}).diagnostics()) == "edit.unknown");
     const auto [element, name, code] = GENERATE_COPY(table<Element, std::string, std::string>({
         {{Kind::Variable, "", "m"}, "x", "edit.unknown"},
         {numbered(design, Kind::Cable, "", 0), "x", "edit.nameless"},
@@ -255,7 +256,7 @@ TEST_CASE("What is not there cannot be removed or renamed", "[element]")
     INFO(name);
     const auto edit = model::renaming(design, element, name, library);
     REQUIRE_FALSE(edit);
-    CHECK(edit.diagnostics()[0].code == code);
+    CHECK(codeOf(edit.diagnostics()) == code);
 }
 
 TEST_CASE("A renaming changes no value, and back restores the design", "[element][renaming][laws]")
@@ -326,7 +327,7 @@ TEST_CASE("Renaming keeps the values of the shipped designs", "[element][renamin
             INFO(id << " " << element.name);
             const auto edit = model::renaming(design, element, nameFor(element), library);
             if (!edit) { // by who goes by the name
-                CHECK(edit.diagnostics()[0].code == "name.shared");
+                CHECK(codeOf(edit.diagnostics()) == "name.shared");
                 continue;
             }
             ++renamed;

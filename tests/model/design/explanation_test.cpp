@@ -4,6 +4,7 @@
 #include "model/design/explanation/explanation.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::explanation_test
 {
@@ -99,8 +100,8 @@ TEST_CASE("Only what has a name can be explained", "[design][explanation][findin
     auto library = shippedPresets();
     const auto unknown = model::explain(shippedSystem(library, "acc-fft-inic"), "T_dht");
     REQUIRE_FALSE(unknown);
-    CHECK(unknown.diagnostics()[0].code == "output.unknown");
-    CHECK(contains(unknown.diagnostics()[0].hint, "T_dth"));
+    CHECK(codeOf(unknown.diagnostics()) == "output.unknown");
+    CHECK(contains(hintOf(unknown.diagnostics()), "T_dth"));
 }
 
 } // namespace clusterwright::tests::explanation_test

@@ -1,4 +1,5 @@
 // What can be changed about elements: the laws on every shipped design, and what is refused.
+#include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/field.h"
@@ -7,6 +8,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/elements.h"
+#include "tests/support/findings.h"
 
 #include <algorithm>
 #include <map>
@@ -127,7 +129,7 @@ TEST_CASE("Making a number a variable changes no value", "[design][field][laws]"
                 INFO(id << " " << element.name << " " << field.key << " "
                         << textOf(edit.diagnostics()));
                 if (!edit) {
-                    CHECK(edit.diagnostics().front().code == "field.variable");
+                    CHECK(codeOf(edit.diagnostics()) == "field.variable");
                     continue;
                 }
                 const auto after = changed(design, edit);
@@ -172,7 +174,7 @@ TEST_CASE("What a field refuses, and why", "[design][field]")
     const auto& design = *library.design("acc-fft-inic").value();
     const auto code = [&](const Element& element, const char* key, const char* text) {
         const auto edit = set(design, library, element, key, text);
-        return edit ? std::string("none") : edit.diagnostics().front().code;
+        return edit ? std::string("none") : codeOf(edit.diagnostics());
     };
     const char* const bus = "attribute.nic.host_bandwidth";
     CHECK(code(kDesign, bus, "160") == "dimension.mismatch");
@@ -269,8 +271,8 @@ TEST_CASE("The order of a list, and new items", "[design][field]")
     const auto moved = changed(design, reordering(design, first, 2));
     CHECK(moved.variables[2].name == "P");
     CHECK(changed(moved, reordering(moved, first, 0)) == design);
-    CHECK(reordering(design, first, 3).diagnostics().front().code == "edit.position");
-    CHECK(reordering(design, {ElementKind::Variable, "", "Q"}, 0).diagnostics().front().code ==
+    CHECK(codeOf(reordering(design, first, 3).diagnostics()) == "edit.position");
+    CHECK(codeOf(reordering(design, {ElementKind::Variable, "", "Q"}, 0).diagnostics()) ==
           "edit.unknown");
     CHECK(positionOf(design, kDth)->position == 3);
 
@@ -280,7 +282,7 @@ TEST_CASE("The order of a list, and new items", "[design][field]")
         CHECK(contains(after, added.element));
         CHECK(outputsOf(after, library).size() >= outputsOf(design, library).size());
     }
-    CHECK(newStudy(Design{}).diagnostics().front().code == "edit.empty");
+    CHECK(codeOf(newStudy(Design{}).diagnostics()) == "edit.empty");
 }
 
 TEST_CASE("A generator that is moved in its list stays where it is drawn", "[design][field][laws]")

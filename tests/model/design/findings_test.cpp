@@ -2,6 +2,7 @@
 
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::findings_test
 {
@@ -9,7 +10,7 @@ namespace clusterwright::tests::findings_test
 namespace
 {
 
-model::Diagnostic problem(const std::string& fields, const std::string& code)
+model::Diagnostics problem(const std::string& fields, const std::string& code)
 {
     return finding(problemsOf(designText(fields)), code);
 }
@@ -32,9 +33,9 @@ TEST_CASE("A design says its format, and a later format asks for a later program
     CHECK(codesAndPlaces(withFormat(R"(, "format": 0)")) ==
           std::vector<std::string>{"design.format /format"});
     const auto future = finding(withFormat(R"(, "format": 2)"), "design.format");
-    CHECK(contains(future.message, "format 2"));
-    CHECK(contains(future.hint, "newer version of the program"));
-    CHECK(finding(withFormat(R"(, "format": "1")"), "json.type").pointer == "/format");
+    CHECK(contains(messageOf(future), "format 2"));
+    CHECK(contains(hintOf(future), "newer version of the program"));
+    CHECK(pointerOf(withFormat(R"(, "format": "1")"), "json.type") == "/format");
 }
 
 TEST_CASE("An unknown block names the nearest, at the step that uses it", "[design][findings]")
@@ -44,16 +45,16 @@ TEST_CASE("An unknown block names the nearest, at the step that uses it", "[desi
     const auto design =
         designText(R"("pipeline": {"steps": [{"id": "a", "block": "inic.transpos"}]})");
     const auto found = finding(problemsOf(design, {}, folder.library()), "preset.unknown");
-    CHECK(found.file == "test.cluster.json");
-    CHECK(found.pointer == "/pipeline/steps/0/block");
-    CHECK(contains(found.message, "inic.transpos"));
-    CHECK(found.hint == "did you mean 'inic.transpose'?");
+    CHECK(fileOf(found) == "test.cluster.json");
+    CHECK(pointerOf(found) == "/pipeline/steps/0/block");
+    CHECK(contains(messageOf(found), "inic.transpos"));
+    CHECK(hintOf(found) == "did you mean 'inic.transpose'?");
 }
 
 TEST_CASE("The nearest block may be one of the design's own", "[design][findings]")
 {
     const auto design = pipelineText(R"({"steps": [{"id": "a", "block": "wat"}]})");
-    CHECK(finding(problemsOf(design), "preset.unknown").hint == "did you mean 'wait'?");
+    CHECK(hintOf(problemsOf(design), "preset.unknown") == "did you mean 'wait'?");
 }
 
 TEST_CASE("A broken block of the library is reported at its own file", "[design][findings]")
@@ -64,8 +65,8 @@ TEST_CASE("A broken block of the library is reported at its own file", "[design]
         R"({"block": "broken", "title": "B", "source": {"document": "d"}, "equations": ["x = 1 +"]})");
     const auto design = designText(R"("pipeline": {"steps": [{"id": "a", "block": "broken"}]})");
     const auto found = finding(problemsOf(design, {}, folder.library()), "expression.syntax");
-    CHECK(found.file == "presets/blocks/broken.json");
-    CHECK(found.pointer == "/equations/0");
+    CHECK(fileOf(found) == "presets/blocks/broken.json");
+    CHECK(pointerOf(found) == "/equations/0");
 }
 
 TEST_CASE("A resource without a component is a finding", "[design][findings]")
@@ -74,9 +75,9 @@ TEST_CASE("A resource without a component is a finding", "[design][findings]")
     {
         const auto design = pipelineText(R"({"steps": [)" + step("a", "1 s", "disk.arm") + "]}");
         const auto found = finding(problemsOf(design), "resource.unknown");
-        CHECK(found.pointer == "/pipeline/steps/0");
-        CHECK(contains(found.message, "'disk'"));
-        CHECK(contains(found.hint, "host, nic"));
+        CHECK(pointerOf(found) == "/pipeline/steps/0");
+        CHECK(contains(messageOf(found), "'disk'"));
+        CHECK(contains(hintOf(found), "host, nic"));
     }
     SECTION("of a block that occupies one by default")
     {
@@ -84,13 +85,13 @@ TEST_CASE("A resource without a component is a finding", "[design][findings]")
             problem(R"("blocks": [{"block": "b", "title": "B", "source": {"document": "d"},
             "equations": ["time = 1 s"], "resource": "nic.port"}], "pipeline": {"steps": [{"id": "a", "block": "b"}]})",
                     "resource.unknown");
-        CHECK(found.pointer == "/pipeline/steps/0");
+        CHECK(pointerOf(found) == "/pipeline/steps/0");
     }
     SECTION("with a capacity that nothing uses")
     {
         const auto design = pipelineText(R"({"steps": [)" + step("a", "1 s", "nic") + "]}",
                                          R"("resources": [{"name": "nic.port", "capacity": "2"}])");
-        CHECK(finding(problemsOf(design), "resource.unknown").pointer == "/resources/0");
+        CHECK(pointerOf(problemsOf(design), "resource.unknown") == "/resources/0");
     }
 }
 
@@ -99,9 +100,9 @@ TEST_CASE("An unknown name names the nearest, at the equation that uses it", "[d
     const auto found = problem(variables(R"({"name": "rows", "value": "8"})") +
                                    R"(, "outputs": [{"name": "x", "equation": "2 * row"}])",
                                "name.unknown");
-    CHECK(found.pointer == "/outputs/0");
-    CHECK(contains(found.message, "'row'"));
-    CHECK(found.hint == "did you mean 'rows'?");
+    CHECK(pointerOf(found) == "/outputs/0");
+    CHECK(contains(messageOf(found), "'row'"));
+    CHECK(hintOf(found) == "did you mean 'rows'?");
 }
 
 TEST_CASE("Variables that define each other are a circle", "[design][findings]")
@@ -109,57 +110,54 @@ TEST_CASE("Variables that define each other are a circle", "[design][findings]")
     const auto found =
         problem(variables(R"({"name": "a", "value": "b"}, {"name": "b", "value": "2 * a"})"),
                 "equation.cycle");
-    CHECK(contains(found.message, "a -> b -> a"));
-    CHECK(contains(found.pointer, "/variables/"));
+    CHECK(contains(messageOf(found), "a -> b -> a"));
+    CHECK(contains(pointerOf(found), "/variables/"));
 }
 
 TEST_CASE("Two things of one name are a finding that names both places", "[design][findings]")
 {
     const auto found = problem(
         variables(R"({"name": "a", "value": "1"}, {"name": "a", "value": "2"})"), "name.duplicate");
-    CHECK(found.pointer == "/variables/1");
-    CHECK(contains(found.message, "/variables/0"));
-    CHECK(problem(variables(R"({"name": "a", "value": "1"})") +
-                      R"(, "outputs": [{"name": "a", "equation": "2"}])",
-                  "name.duplicate")
-              .pointer == "/outputs/0");
+    CHECK(pointerOf(found) == "/variables/1");
+    CHECK(contains(messageOf(found), "/variables/0"));
+    CHECK(pointerOf(problem(variables(R"({"name": "a", "value": "1"})") +
+                                R"(, "outputs": [{"name": "a", "equation": "2"}])",
+                            "name.duplicate")) == "/outputs/0");
 }
 
 TEST_CASE("'time' is the pipeline's", "[design][findings]")
 {
     const auto design = pipelineText(R"({"steps": [)" + step("a", "1 s", "nic") + "]}",
                                      variables(R"({"name": "time", "value": "1 s"})"));
-    CHECK(finding(problemsOf(design), "name.duplicate").file == "test.cluster.json");
+    CHECK(fileOf(problemsOf(design), "name.duplicate") == "test.cluster.json");
 }
 
 TEST_CASE("Words with a meaning of their own are no names", "[design][findings]")
 {
     for (const std::string word : {"phase", "busy", "baseline", "on"}) {
-        CHECK(problem(variables(R"({"name": ")" + word + R"(", "value": "1"})"), "name.reserved")
-                  .pointer == "/variables/0/name");
-        CHECK(
-            problem(R"("outputs": [{"name": ")" + word + R"(", "equation": "1"}])", "name.reserved")
-                .pointer == "/outputs/0/name");
+        CHECK(pointerOf(problem(variables(R"({"name": ")" + word + R"(", "value": "1"})"),
+                                "name.reserved")) == "/variables/0/name");
+        CHECK(pointerOf(problem(R"("outputs": [{"name": ")" + word + R"(", "equation": "1"}])",
+                                "name.reserved")) == "/outputs/0/name");
     }
-    CHECK(problem(variables(R"({"name": "a.b", "value": "1"})"), "name.form").pointer ==
+    CHECK(pointerOf(problem(variables(R"({"name": "a.b", "value": "1"})"), "name.form")) ==
           "/variables/0/name");
-    CHECK(problem(variables(R"({"name": "max", "value": "1"})"), "name.form").pointer ==
+    CHECK(pointerOf(problem(variables(R"({"name": "max", "value": "1"})"), "name.form")) ==
           "/variables/0/name");
 }
 
 TEST_CASE("An output of another dimension than its unit is a finding", "[design][findings]")
 {
-    CHECK(problem(R"("outputs": [{"name": "x", "equation": "3 s", "unit": "MB/s"}])",
-                  "dimension.mismatch")
-              .pointer == "/outputs/0");
-    CHECK(problem(R"("outputs": [{"name": "x", "equation": "3 s", "unit": "sec"}])", "unit.unknown")
-              .pointer == "/outputs/0/unit");
+    CHECK(pointerOf(problem(R"("outputs": [{"name": "x", "equation": "3 s", "unit": "MB/s"}])",
+                            "dimension.mismatch")) == "/outputs/0");
+    CHECK(pointerOf(problem(R"("outputs": [{"name": "x", "equation": "3 s", "unit": "sec"}])",
+                            "unit.unknown")) == "/outputs/0/unit");
 }
 
 TEST_CASE("A study is a curve with an axis and outputs", "[design][findings]")
 {
     const auto study = [](const std::string& fields, const std::string& code) {
-        return problem(R"("studies": [{"name": "s", )" + fields + "}]", code).pointer;
+        return pointerOf(problem(R"("studies": [{"name": "s", )" + fields + "}]", code));
     };
     const std::string x = R"("x": {"variable": "P", "values": "1..4"})";
     CHECK(study(R"("kind": "pie", "outputs": ["a"], )" + x, "study.kind") == "/studies/0/kind");
@@ -175,9 +173,9 @@ TEST_CASE("A JSON text or number is an expression, anything else is not", "[desi
 {
     CHECK(valueOf(designText(variables(R"({"name": "a", "value": 8})")), "a") == 8);
     CHECK(valueOf(designText(variables(R"({"name": "a", "value": "2^3"})")), "a") == 8);
-    CHECK(problem(variables(R"({"name": "a", "value": [8]})"), "json.type").pointer ==
+    CHECK(pointerOf(problem(variables(R"({"name": "a", "value": [8]})"), "json.type")) ==
           "/variables/0/value");
-    CHECK(problem(variables(R"({"name": "a", "value": true})"), "json.type").pointer ==
+    CHECK(pointerOf(problem(variables(R"({"name": "a", "value": true})"), "json.type")) ==
           "/variables/0/value");
 }
 

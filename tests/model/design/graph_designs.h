@@ -110,7 +110,7 @@ struct GraphDesign {
 }
 
 // The only finding.
-[[nodiscard]] inline model::Diagnostic onlyFinding(const model::Diagnostics& findings)
+[[nodiscard]] inline model::Diagnostics onlyFinding(const model::Diagnostics& findings)
 {
     INFO(textOf(findings));
     REQUIRE(findings.size() == 1);

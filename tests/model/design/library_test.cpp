@@ -4,6 +4,7 @@
 #include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 #include <chrono>
 
@@ -34,7 +35,7 @@ TEST_CASE("An id does not lead out of its folder", "[design][library]")
     folder.add("blocks/x.json", kWait);
     auto library = folder.library();
     CHECK_FALSE(library.has(model::PresetKind::Block, "../designs/wait"));
-    CHECK(library.block("../designs/wait").diagnostics()[0].code == "preset.unknown");
+    CHECK(codeOf(library.block("../designs/wait").diagnostics()) == "preset.unknown");
 }
 
 TEST_CASE("A preset is read once", "[design][library]")
@@ -61,8 +62,8 @@ TEST_CASE("A preset that is broken shows all of its findings under its name in t
     const auto broken = library.block("broken").diagnostics();
     CHECK(codesAndPlaces(broken) ==
           std::vector<std::string>{"expression.syntax /equations/0", "name.reserved /equations/1"});
-    CHECK(broken[0].file == "presets/blocks/broken.json");
-    CHECK(library.block("text").diagnostics()[0].code == "json.syntax");
+    CHECK(fileOf(broken) == "presets/blocks/broken.json");
+    CHECK(codeOf(library.block("text").diagnostics()) == "json.syntax");
     CHECK_FALSE(library.block("broken")); // again
 }
 
@@ -75,7 +76,7 @@ TEST_CASE("A design of the user's own is read from any file", "[design][library]
     REQUIRE(design);
     CHECK(design.value()->id == "test");
     CHECK(design.value()->file == path.string());
-    CHECK(model::loadDesign(path.parent_path() / "none.json").diagnostics()[0].code ==
+    CHECK(codeOf(model::loadDesign(path.parent_path() / "none.json").diagnostics()) ==
           "file.missing");
 }
 
@@ -108,10 +109,10 @@ TEST_CASE("A person's own presets stand before the shipped ones", "[design][libr
     CHECK(library.path(model::PresetKind::Block, "wait") ==
           library.roots()[0] / "blocks" / "wait.json");
     // Findings tell whose file it is.
-    CHECK(library.block("wait").diagnostics()[0].file ==
+    CHECK(fileOf(library.block("wait").diagnostics()) ==
           (library.roots()[0] / "blocks" / "wait.json").string());
-    CHECK(library.block("broken").diagnostics()[0].file == "presets/blocks/broken.json");
-    CHECK(library.block("wai").diagnostics()[0].hint == "did you mean 'wait'?");
+    CHECK(fileOf(library.block("broken").diagnostics()) == "presets/blocks/broken.json");
+    CHECK(hintOf(library.block("wai").diagnostics()) == "did you mean 'wait'?");
 }
 
 TEST_CASE("A preset that is saved is loaded anew", "[design][library]")
@@ -150,7 +151,7 @@ TEST_CASE("What has no id of its kind is not saved", "[design][library]")
     REQUIRE(json);
     const auto problems = library.save(model::PresetKind::Block, json.value());
     REQUIRE(problems.size() == 1);
-    CHECK(problems[0].code == code);
+    CHECK(codeOf(problems) == code);
     CHECK(folder.isEmpty());
 }
 
@@ -161,7 +162,7 @@ TEST_CASE("A folder that cannot be written is a finding", "[design][library]")
     model::Library library(std::filesystem::path{file});
     auto json = model::parseJson(kWait, "");
     REQUIRE(json);
-    CHECK(library.save(model::PresetKind::Block, json.value())[0].code == "file.unwritable");
+    CHECK(codeOf(library.save(model::PresetKind::Block, json.value())) == "file.unwritable");
 }
 
 TEST_CASE("A preset that another program writes is listed", "[design][library]")

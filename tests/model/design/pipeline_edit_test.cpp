@@ -6,6 +6,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/elements.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::pipeline_edit_test
 {
@@ -50,11 +51,6 @@ model::Design after(const model::Design& design, const model::Edit& edit)
     REQUIRE(model::apply(back, inverse));
     CHECK(back == design);
     return changed;
-}
-
-std::string codeOf(const model::Diagnostics& findings)
-{
-    return findings.empty() ? "" : findings.front().code;
 }
 
 } // namespace

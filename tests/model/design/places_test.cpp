@@ -26,8 +26,8 @@ using Lines = std::multiset<std::string>;
 Lines linesOf(const model::Diagnostics& findings)
 {
     Lines lines;
-    for (const auto& finding : findings)
-        lines.insert(toText(finding));
+    for (std::size_t i = 0; i < findings.size(); ++i)
+        lines.insert(textOf(nth(findings, i)));
     return lines;
 }
 
@@ -86,7 +86,7 @@ TEST_CASE("A value is found at its own place after one before it came", "[design
     const auto place = [&](const model::Design& design) {
         const auto system = model::instantiate(design, library, {});
         REQUIRE_FALSE(system);
-        return system.diagnostics().front().code + " " + system.diagnostics().front().pointer;
+        return codeOf(system.diagnostics()) + " " + pointerOf(system.diagnostics());
     };
     const std::string front = R"("components": [{"name": "h", "kind": "host", "attributes": [
         {"name": "rate", "value": "1 B", "origin": {"kind": "definition"}}]}],)";

@@ -8,6 +8,7 @@
 #include "model/study/points/subject.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::scenario_test
 {
@@ -75,8 +76,8 @@ TEST_CASE("What a scenario sets must be there and fit", "[design][scenario][find
     held.scenario = "c";
     const auto unknown =
         finding(model::instantiate(held, library, {}).diagnostics(), "scenario.unknown");
-    CHECK(contains(unknown.hint, "a"));
-    CHECK(finding(formFindings(withScenarios(kFast + "," + kFast)), "name.duplicate").pointer ==
+    CHECK(contains(hintOf(unknown), "a"));
+    CHECK(pointerOf(formFindings(withScenarios(kFast + "," + kFast)), "name.duplicate") ==
           "/scenarios/1/name");
 }
 

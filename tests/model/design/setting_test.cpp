@@ -4,6 +4,7 @@
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::setting_test
 {
@@ -26,12 +27,12 @@ std::string design()
     return text;
 }
 
-model::Diagnostic refused(const std::string& name, const std::string& value)
+model::Diagnostics refused(const std::string& name, const std::string& value)
 {
     const auto found = problemsOf(design(), {{name, value, "--set"}});
     INFO(textOf(found));
     REQUIRE(found.size() == 1);
-    CHECK(found[0].pointer == "--set");
+    CHECK(pointerOf(found) == "--set");
     return found[0];
 }
 
@@ -49,7 +50,7 @@ TEST_CASE("A setting replaces a variable or an attribute", "[design][setting]")
 TEST_CASE("A setting may use other names of the design", "[design][setting]")
 {
     CHECK(valueOf(design(), "time", {{"nic.delay", "n * 1 s", ""}}) == 4);
-    CHECK(finding(problemsOf(design(), {{"n", "m", ""}}), "equation.cycle").severity ==
+    CHECK(severityOf(problemsOf(design(), {{"n", "m", ""}}), "equation.cycle") ==
           model::Severity::Error);
 }
 
@@ -57,33 +58,33 @@ TEST_CASE("A setting of something that is not there names the nearest",
           "[design][setting][findings]")
 {
     const auto found = refused("nic.dely", "1 s");
-    CHECK(found.code == "set.unknown");
-    CHECK(found.hint == "did you mean 'nic.delay'?");
-    CHECK(contains(refused("quite_another", "1").hint, "can be set: n, m, nic.delay"));
+    CHECK(codeOf(found) == "set.unknown");
+    CHECK(hintOf(found) == "did you mean 'nic.delay'?");
+    CHECK(contains(hintOf(refused("quite_another", "1")), "can be set: n, m, nic.delay"));
 }
 
 TEST_CASE("What is computed cannot be set", "[design][setting][findings]")
 {
     for (const auto* const name : {"time", "a.duration", "a.time", "phase.a"}) {
         const auto found = refused(name, "1 s");
-        CHECK(found.code == "set.unknown");
-        CHECK(contains(found.message, "is computed"));
+        CHECK(codeOf(found) == "set.unknown");
+        CHECK(contains(messageOf(found), "is computed"));
     }
 }
 
 TEST_CASE("A setting has the dimension of what it replaces", "[design][setting][findings]")
 {
-    CHECK(refused("n", "1 s").code == "dimension.mismatch");
+    CHECK(codeOf(refused("n", "1 s")) == "dimension.mismatch");
     const auto bare = refused("nic.delay", "10");
-    CHECK(bare.code == "dimension.mismatch");
-    CHECK(contains(bare.message, "expected s, got 1"));
-    CHECK(bare.hint == "a bare number needs a unit");
+    CHECK(codeOf(bare) == "dimension.mismatch");
+    CHECK(contains(messageOf(bare), "expected s, got 1"));
+    CHECK(hintOf(bare) == "a bare number needs a unit");
 }
 
 TEST_CASE("A setting that is no expression says why", "[design][setting][findings]")
 {
-    CHECK(refused("n", "1 +").code == "expression.syntax");
-    CHECK(refused("nic.delay", "1 furlong").code == "unit.unknown");
+    CHECK(codeOf(refused("n", "1 +")) == "expression.syntax");
+    CHECK(codeOf(refused("nic.delay", "1 furlong")) == "unit.unknown");
 }
 
 TEST_CASE("All settings that cannot be are found at once", "[design][setting][findings]")
@@ -104,12 +105,11 @@ TEST_CASE("A block by itself takes its parameters from settings and defaults", "
     };
     const auto missing = with({}).diagnostics();
     CHECK(codesAndPlaces(missing) == std::vector<std::string>{"parameter.missing /parameters/0"});
-    CHECK(missing[0].hint == "add --set S=..., in B");
-    CHECK(finding(with({{"S", "3 s", ""}}).diagnostics(), "dimension.mismatch").severity ==
+    CHECK(hintOf(missing) == "add --set S=..., in B");
+    CHECK(severityOf(with({{"S", "3 s", ""}}).diagnostics(), "dimension.mismatch") ==
           model::Severity::Error);
-    CHECK(
-        finding(with({{"S", "1 B", ""}, {"s", "1 B", ""}}).diagnostics(), "set.unknown").severity ==
-        model::Severity::Error);
+    CHECK(severityOf(with({{"S", "1 B", ""}, {"s", "1 B", ""}}).diagnostics(), "set.unknown") ==
+          model::Severity::Error);
     CHECK(outputsOf(library, "inic.card_to_host", {{"S", 80 * kMiB}}).at("T_dth") == 1);
 }
 

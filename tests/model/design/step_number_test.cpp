@@ -4,6 +4,7 @@
 #include "model/design/gestures/step_number.h"
 #include "tests/model/design/edits.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::step_number_test
 {
@@ -64,14 +65,10 @@ TEST_CASE("A step that is not there has no number", "[design][step_number]")
 {
     auto library = noPresets();
     const auto design = twoSteps();
-    CHECK(model::setStepNumber(design, library, "c", "t", "1 s", kMeasured)
-              .diagnostics()
-              .front()
-              .code == "edit.unknown");
-    CHECK(model::setStepNumber(model::Design{}, library, "c", "t", "1 s", kMeasured)
-              .diagnostics()
-              .front()
-              .code == "edit.unknown");
+    CHECK(codeOf(model::setStepNumber(design, library, "c", "t", "1 s", kMeasured).diagnostics()) ==
+          "edit.unknown");
+    CHECK(codeOf(model::setStepNumber(model::Design{}, library, "c", "t", "1 s", kMeasured)
+                     .diagnostics()) == "edit.unknown");
 }
 
 } // namespace clusterwright::tests::step_number_test

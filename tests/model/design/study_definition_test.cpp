@@ -8,6 +8,7 @@
 #include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 #include <algorithm>
 #include <tuple>
@@ -59,7 +60,7 @@ std::string withStudies(const std::vector<std::string>& studies)
 std::string problemOf(const std::string& study, const std::string& code)
 {
     const auto found = finding(formFindings(withStudies({study})), code);
-    return found.pointer;
+    return pointerOf(found);
 }
 
 model::Result<model::Edit> set(const model::Design& design,
@@ -129,8 +130,7 @@ TEST_CASE("As another kind, a study keeps what that kind has", "[design][study]"
             // What is written is read back: nothing is said that the kind does not know.
             model::Findings findings;
             CHECK(model::readStudy(model::toJson(other), "/studies/0", findings) == other);
-            for (const auto& found : findings.list)
-                CHECK(found.code != "json.unknown_field");
+            CHECK_FALSE(has(findings.list, "json.unknown_field"));
         }
     const auto search = model::asKind(design.studies[0], StudyKind::Search);
     CHECK(search.axes == std::vector<model::StudyAxis>{{"n", "1..4"}});
@@ -160,9 +160,9 @@ TEST_CASE("Fields of a study write it, and refuse what does not read", "[design]
     apply("e", "share", "0.3");
     CHECK(design.studies[4].share == 0.3);
 
-    CHECK(finding(set(design, "f", "axes", "n 1..8").diagnostics(), "field.lines").hint != "");
-    CHECK(finding(set(design, "f", "top", "many").diagnostics(), "study.number").message != "");
-    CHECK(finding(set(design, "e", "share", "2").diagnostics(), "study.number").message != "");
+    CHECK(hintOf(set(design, "f", "axes", "n 1..8").diagnostics(), "field.lines") != "");
+    CHECK(messageOf(set(design, "f", "top", "many").diagnostics(), "study.number") != "");
+    CHECK(messageOf(set(design, "e", "share", "2").diagnostics(), "study.number") != "");
 }
 
 TEST_CASE("What a study names is renamed with it", "[design][study][renaming]")

@@ -4,6 +4,7 @@
 #include "model/design/document/data_file.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 #include <cmath>
 
@@ -67,9 +68,9 @@ TEST_CASE("Outside a table there is no value, and a finding says its range",
             evaluationOf(systemOf(tabled("table(t, n)"), {{"n", n, ""}}, library));
         CHECK(std::isnan(evaluation.outputs[0].value.value));
         const auto found = finding(evaluation.diagnostics, "table.range");
-        CHECK(found.severity == model::Severity::Error);
-        CHECK(contains(found.message, n));
-        CHECK(found.hint == "it goes from 10 to 40");
+        CHECK(severityOf(found) == model::Severity::Error);
+        CHECK(contains(messageOf(found), n));
+        CHECK(hintOf(found) == "it goes from 10 to 40");
     }
 }
 
@@ -80,9 +81,9 @@ TEST_CASE("A table that is not there names the nearest", "[design][table][findin
     auto design = tabled("table(t, n)");
     design.replace(design.find("\"times\""), 7, "\"tmes\"");
     const auto file = finding(problemsOf(design, {}, library), "preset.unknown");
-    CHECK(file.pointer == "/tables/0/data");
-    CHECK(file.hint == "did you mean 'times'?");
-    CHECK(finding(problemsOf(tabled("table(tt, n)"), {}, library), "table.unknown").pointer ==
+    CHECK(pointerOf(file) == "/tables/0/data");
+    CHECK(hintOf(file) == "did you mean 'times'?");
+    CHECK(pointerOf(problemsOf(tabled("table(tt, n)"), {}, library), "table.unknown") ==
           "/outputs/0");
 }
 
@@ -96,17 +97,17 @@ TEST_CASE("A table's columns exist, and x rises", "[design][table][findings]")
         design.replace(design.find(from), from.size(), to);
         return problemsOf(design, {}, library);
     };
-    CHECK(contains(finding(with("\"length\"", "\"lenth\""), "table.column").pointer, "/tables/0"));
-    CHECK(contains(finding(with("\"times\"", "\"falling\""), "table.order").pointer, "/tables/0"));
+    CHECK(contains(pointerOf(with("\"length\"", "\"lenth\""), "table.column"), "/tables/0"));
+    CHECK(contains(pointerOf(with("\"times\"", "\"falling\""), "table.order"), "/tables/0"));
 }
 
 TEST_CASE("A table's argument has the dimension of its column", "[design][table][findings]")
 {
     const PresetFolder folder;
     auto library = times(folder);
-    CHECK(contains(
-        finding(problemsOf(tabled("table(t, 15 B)"), {}, library), "dimension.mismatch").message,
-        "expected 1, got B"));
+    CHECK(
+        contains(messageOf(problemsOf(tabled("table(t, 15 B)"), {}, library), "dimension.mismatch"),
+                 "expected 1, got B"));
 }
 
 TEST_CASE("A data file is read with its units and its origin", "[design][table]")
@@ -128,14 +129,12 @@ TEST_CASE("A data file is read with its units and its origin", "[design][table]"
 
 TEST_CASE("What is wrong with a data file is said with its line", "[design][table][findings]")
 {
-    CHECK(finding(readCsv("").findings, "csv.head").code == "csv.head");
-    CHECK(finding(readCsv("a,b\n1,2\n").findings, "origin.missing").code == "origin.missing");
-    CHECK(finding(readCsv("# kind: paper\na\n1\n").findings, "origin.incomplete").code ==
-          "origin.incomplete");
-    CHECK(finding(readCsv("# kind: rumour\na\n1\n").findings, "origin.kind").pointer == "line 1");
-    CHECK(finding(readCsv(kHead + "a,b[furlong]\n1,2\n").findings, "unit.unknown").pointer ==
-          "line 4");
-    CHECK(finding(readCsv(kHead + "a,b\n1,2\n3\n").findings, "csv.row").pointer == "line 6");
+    CHECK(has(readCsv("").findings, "csv.head"));
+    CHECK(has(readCsv("a,b\n1,2\n").findings, "origin.missing"));
+    CHECK(has(readCsv("# kind: paper\na\n1\n").findings, "origin.incomplete"));
+    CHECK(pointerOf(readCsv("# kind: rumour\na\n1\n").findings, "origin.kind") == "line 1");
+    CHECK(pointerOf(readCsv(kHead + "a,b[furlong]\n1,2\n").findings, "unit.unknown") == "line 4");
+    CHECK(pointerOf(readCsv(kHead + "a,b\n1,2\n3\n").findings, "csv.row") == "line 6");
 }
 
 } // namespace clusterwright::tests::table_test

@@ -9,6 +9,7 @@
 #include "tests/model/design/edits.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/elements.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::topology_edits_test
 {
@@ -175,7 +176,7 @@ TEST_CASE("A cable ends at one vertex of a generator, or at a port", "[design][t
     const Element store{Kind::Vertex, "", "store"};
     const auto refused =
         model::cabling(drawing.design, drawing.library, {{{fabric, {}, {}}, {store, {}, {}}}});
-    CHECK(refused.diagnostics()[0].code == "cable.end");
+    CHECK(codeOf(refused.diagnostics()) == "cable.end");
     drawing.take(model::cabling(
         drawing.design, drawing.library, {{{fabric, "switch0", {}}, {store, {}, 2}}}));
     const auto& cable = drawing.design.topology->whole.cables.back();
@@ -189,11 +190,11 @@ TEST_CASE("A cable that goes nowhere is refused", "[design][topology]")
     const auto host = drawing.place("acc-host");
     const auto loop =
         model::cabling(drawing.design, drawing.library, {{{host, {}, {}}, {host, {}, {}}}});
-    CHECK(loop.diagnostics()[0].code == "cable.loop");
+    CHECK(codeOf(loop.diagnostics()) == "cable.loop");
     const Element gone{Kind::Vertex, "", "gone"};
     const auto unknown =
         model::cabling(drawing.design, drawing.library, {{{host, {}, {}}, {gone, {}, {}}}});
-    CHECK(unknown.diagnostics()[0].code == "edit.unknown");
+    CHECK(codeOf(unknown.diagnostics()) == "edit.unknown");
 }
 
 TEST_CASE("What goes into a cable parts it: kind, count and ports stay", "[design][topology]")
@@ -225,10 +226,8 @@ TEST_CASE("A cable that is not there, or of a group, is not parted", "[design][t
     const auto added =
         pastedOf(model::placing(drawing.design, drawing.library, "acc-gigabit-switch", 5, 5));
     const auto code = [&](const Element& cable) {
-        return model::intoCable(drawing.design, drawing.library, added, cable)
-            .diagnostics()
-            .at(0)
-            .code;
+        return codeOf(
+            model::intoCable(drawing.design, drawing.library, added, cable).diagnostics());
     };
     CHECK(code({Kind::Cable, "", "", {7}}) == "edit.unknown");
     CHECK(code({Kind::Cable, "rack", "", {1}}) == "cable.inner");
@@ -248,7 +247,7 @@ TEST_CASE("Every generator can be put into a design, and gives a graph", "[desig
     }
     CHECK(formOf(drawing.design).empty());
     const auto unknown = model::placingGenerator(drawing.design, drawing.library, "moebius", 0, 0);
-    CHECK(unknown.diagnostics()[0].code == "generator.unknown");
+    CHECK(codeOf(unknown.diagnostics()) == "generator.unknown");
 }
 
 TEST_CASE("A cluster's graph becomes the design's own with the first change", "[design][topology]")

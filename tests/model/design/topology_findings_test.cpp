@@ -1,5 +1,6 @@
 // Topologies that cannot be: each with its code, its place in the design and a remedy.
 #include "tests/model/design/topology_problems.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::topology_findings_test
 {
@@ -8,8 +9,8 @@ TEST_CASE("Hosts that cannot reach each other are named", "[design][topology][ba
 {
     const auto problem = problemOf(cabled(cableText("a", "s")));
     CHECK(codeAndPlace(problem) == "topology.disconnected /topology/vertices/1");
-    CHECK(contains(problem.message, "the host 'b' cannot reach 'a'"));
-    CHECK(contains(problem.hint, "add a cable"));
+    CHECK(contains(messageOf(problem), "the host 'b' cannot reach 'a'"));
+    CHECK(contains(hintOf(problem), "add a cable"));
 }
 
 TEST_CASE("Hosts that are cut off in a generated part are found at its call",
@@ -18,16 +19,16 @@ TEST_CASE("Hosts that are cut off in a generated part are found at its call",
     const auto topology =
         R"json({"generators": [{"name": "x", "call": "star(2)"}, {"name": "y", "call": "star(3)"}]})json";
     const auto problem = problemOf(topology);
-    CHECK(problem.code == "topology.disconnected");
-    CHECK(contains(problem.message, "'x.host0', 'x.host1' cannot reach 'y.host0'"));
-    CHECK(problem.pointer == "/topology/generators/0/call");
+    CHECK(codeOf(problem) == "topology.disconnected");
+    CHECK(contains(messageOf(problem), "'x.host0', 'x.host1' cannot reach 'y.host0'"));
+    CHECK(pointerOf(problem) == "/topology/generators/0/call");
 }
 
 TEST_CASE("A port that is used twice is refused at the second cable", "[design][topology][bad]")
 {
     const auto problem = problemOf(cabled(cableText("a", "s:3") + "," + cableText("b", "s:3")));
     CHECK(codeAndPlace(problem) == "topology.port /topology/cables/1");
-    CHECK(contains(problem.message, "port 3 of 's' is used twice"));
+    CHECK(contains(messageOf(problem), "port 3 of 's' is used twice"));
 }
 
 TEST_CASE("A port that is not there is refused with those there are", "[design][topology][bad]")
@@ -37,7 +38,7 @@ TEST_CASE("A port that is not there is refused with those there are", "[design][
     design.components[1] = componentText("switch", "switch", {{"ports", "8"}});
     const auto problem = problemOf(design);
     CHECK(codeAndPlace(problem) == "topology.port /topology/cables/0");
-    CHECK(problem.hint == "ports are 0 to 7");
+    CHECK(hintOf(problem) == "ports are 0 to 7");
 }
 
 TEST_CASE("More cables than ports are refused with both numbers", "[design][topology][bad]")
@@ -47,7 +48,7 @@ TEST_CASE("More cables than ports are refused with both numbers", "[design][topo
     design.components[1] = componentText("switch", "switch", {{"ports", "8"}});
     const auto problem = problemOf(design);
     CHECK(codeAndPlace(problem) == "topology.ports /topology/generators/0/call");
-    CHECK(contains(problem.message, "'switch0' has 8 ports and 9 cables"));
+    CHECK(contains(messageOf(problem), "'switch0' has 8 ports and 9 cables"));
 }
 
 TEST_CASE("Ports are whole", "[design][topology][bad]")
@@ -57,8 +58,8 @@ TEST_CASE("Ports are whole", "[design][topology][bad]")
     const auto* const ports = GENERATE("3.5", "-1", "-8");
     design.components[1] = componentText("switch", "switch", {{"ports", ports}});
     const auto problem = problemOf(design);
-    CHECK(problem.code == "topology.attribute");
-    CHECK(contains(problem.message, "'topology.switch.ports' is " + std::string(ports)));
+    CHECK(codeOf(problem) == "topology.attribute");
+    CHECK(contains(messageOf(problem), "'topology.switch.ports' is " + std::string(ports)));
 }
 
 TEST_CASE("Nothing forwards by half", "[design][topology][bad]")
@@ -66,9 +67,9 @@ TEST_CASE("Nothing forwards by half", "[design][topology][bad]")
     GraphDesign design;
     design.topology = called("star(4)");
     design.components[1] = componentText("switch", "switch", {{"forwards", "0.5"}});
-    CHECK(problemOf(design).code == "topology.attribute");
-    CHECK(problemOf(withCable({{"bandwidth", "1 Gbit/s"}, {"full_duplex", "2"}}), "path_bandwidth")
-              .code == "topology.attribute");
+    CHECK(codeOf(problemOf(design)) == "topology.attribute");
+    CHECK(codeOf(problemOf(withCable({{"bandwidth", "1 Gbit/s"}, {"full_duplex", "2"}}),
+                           "path_bandwidth")) == "topology.attribute");
 }
 
 TEST_CASE("A cable without a bandwidth, or with less than one, carries nothing",
@@ -77,7 +78,7 @@ TEST_CASE("A cable without a bandwidth, or with less than one, carries nothing",
     const auto* const bandwidth = GENERATE("0 Gbit/s", "-1 Gbit/s");
     const auto problem = problemOf(withCable({{"bandwidth", bandwidth}}), "path_bandwidth");
     CHECK(codeAndPlace(problem) == "topology.bandwidth /topology/generators/0/call");
-    CHECK(contains(problem.message, "the bandwidth of 'cable' is "));
+    CHECK(contains(messageOf(problem), "the bandwidth of 'cable' is "));
     // What needs the shape alone has its answer.
     CHECK(answer(withCable({{"bandwidth", bandwidth}}), "hops_mean") == 2);
 }
@@ -88,7 +89,7 @@ TEST_CASE("A cable without a bandwidth is missed where one is needed", "[design]
         "path_bandwidth", "path_latency", "bisection_bandwidth", "flow_bandwidth(pairs, 1)");
     const auto problem = problemOf(withCable({}), expression);
     CHECK(codeAndPlace(problem) == "topology.attribute /outputs/0");
-    CHECK(contains(problem.message, "needs 'topology.cable.bandwidth', which nothing gives"));
+    CHECK(contains(messageOf(problem), "needs 'topology.cable.bandwidth', which nothing gives"));
     CHECK(answer(withCable({}), "hops_mean") == 2);
 }
 
@@ -104,8 +105,8 @@ TEST_CASE("An attribute of the wrong dimension is refused with both", "[design][
     const auto problems = whyNot(withCable({{"bandwidth", "1 us"}}), "hops_mean"); // whoever asks
     const auto problem = finding(problems, "dimension.mismatch");
     INFO(textOf(problems));
-    CHECK(contains(problem.message, "expected B/s, got s"));
-    CHECK(contains(problem.message, "topology.cable.bandwidth = cable.bandwidth"));
+    CHECK(contains(messageOf(problem), "expected B/s, got s"));
+    CHECK(contains(messageOf(problem), "topology.cable.bandwidth = cable.bandwidth"));
 }
 
 TEST_CASE("Components of one name are refused", "[design][topology][bad]")
@@ -114,12 +115,11 @@ TEST_CASE("Components of one name are refused", "[design][topology][bad]")
     const auto* const topology = R"({"groups": [
         {"name": "rack", "count": 11, "vertices": [{"name": "h", "component": "host"}]},
         {"name": "rack1", "count": 1, "vertices": [{"name": "h", "component": "host"}]}]})";
-    const auto problems = whyNot(topology);
-    INFO(textOf(problems));
-    const auto problem = problems.front();
+    const auto problem = whyNot(topology);
+    INFO(textOf(problem));
     CHECK(codeAndPlace(problem) == "topology.duplicate /topology/groups/1/vertices/0");
-    CHECK(contains(problem.message, "two components are called 'rack10.h'"));
-    CHECK(problem.hint == "rename one of them");
+    CHECK(contains(messageOf(problem), "two components are called 'rack10.h'"));
+    CHECK(hintOf(problem) == "rename one of them");
 }
 
 TEST_CASE("A generator's arguments that cannot be are refused at the call",
@@ -143,9 +143,9 @@ TEST_CASE("A generator's arguments that cannot be are refused at the call",
                       {"random_regular(k, 3, 1)", "5", "generator.argument", "random_regular"},
                       {"hypercube(k)", "64", "topology.size", "hypercube"}}));
     const auto problem = problemOf(withK(given.call, given.k));
-    CHECK(problem.code == given.code);
-    CHECK(problem.pointer == "/topology/generators/0/call");
-    CHECK(contains(problem.message, given.message));
+    CHECK(codeOf(problem) == given.code);
+    CHECK(pointerOf(problem) == "/topology/generators/0/call");
+    CHECK(contains(messageOf(problem), given.message));
 }
 
 TEST_CASE("A call that does not match its generator is refused when the design is read",
@@ -162,27 +162,27 @@ TEST_CASE("A call that does not match its generator is refused when the design i
                                {"fat_tree(4, k=4)", "generator.argument", ""},
                                {"torus()", "generator.argument", ""}}));
     const auto problem = onlyFinding(whyNot(called(given.call), "1"));
-    CHECK(problem.code == given.code);
-    CHECK(problem.pointer == "/topology/generators/0/call");
+    CHECK(codeOf(problem) == given.code);
+    CHECK(pointerOf(problem) == "/topology/generators/0/call");
     if (!given.hint.empty())
-        CHECK(problem.hint == given.hint);
+        CHECK(hintOf(problem) == given.hint);
 }
 
 TEST_CASE("A word that a generator does not know is refused", "[design][topology][bad]")
 {
     const auto problem = problemOf(called("routed_mesh(2, 2, router=magic)"));
     CHECK(codeAndPlace(problem) == "generator.argument /topology/generators/0/call");
-    CHECK(contains(problem.hint, "software"));
+    CHECK(contains(hintOf(problem), "software"));
 }
 
 TEST_CASE("An argument of a generator is a number", "[design][topology][bad]")
 {
     const auto problem = finding(whyNot(withK("fat_tree(k)", "4 s")), "dimension.mismatch");
-    CHECK(problem.pointer == "/topology/generators/0/call");
-    CHECK(contains(problem.message, "expected 1, got s"));
+    CHECK(pointerOf(problem) == "/topology/generators/0/call");
+    CHECK(contains(messageOf(problem), "expected 1, got s"));
     const auto unknown = finding(whyNot(called("fat_tree(m)")), "name.unknown");
-    CHECK(unknown.pointer == "/topology/generators/0/call");
-    CHECK(contains(unknown.message, "'m'"));
+    CHECK(pointerOf(unknown) == "/topology/generators/0/call");
+    CHECK(contains(messageOf(unknown), "'m'"));
 }
 
 TEST_CASE("Where a number has no value, the reason is told and not its consequence",
@@ -201,7 +201,7 @@ TEST_CASE("A count of copies is whole and not negative", "[design][topology][bad
     design.variables = {{"n", n}};
     const auto problem = problemOf(design);
     CHECK(codeAndPlace(problem) == "topology.count /topology/groups/0/count");
-    CHECK(contains(problem.message, "the count of 'g' is "));
+    CHECK(contains(messageOf(problem), "the count of 'g' is "));
 }
 
 TEST_CASE("A count of cables is whole and not negative", "[design][topology][bad]")
@@ -216,7 +216,7 @@ TEST_CASE("A number of copies or cables with a unit is refused", "[design][topol
 {
     const auto problem =
         finding(whyNot(cabled(cableText("a", "b", R"(, "count": "3 B")"))), "dimension.mismatch");
-    CHECK(problem.pointer == "/topology/cables/0/count");
+    CHECK(pointerOf(problem) == "/topology/cables/0/count");
 }
 
 TEST_CASE("Too many copies are refused before they fill the memory", "[design][topology][bad]")
@@ -225,15 +225,15 @@ TEST_CASE("Too many copies are refused before they fill the memory", "[design][t
     {
         const auto problem = problemOf(R"({"groups": [{"name": "g", "count": 1000, "groups": [
             {"name": "g", "count": 1000, "vertices": [{"name": "h", "component": "host"}]}]}]})");
-        CHECK(problem.code == "topology.size");
-        CHECK(problem.pointer == "/topology/groups/0/groups/0");
+        CHECK(codeOf(problem) == "topology.size");
+        CHECK(pointerOf(problem) == "/topology/groups/0/groups/0");
     }
     SECTION("of nothing")
     {
         const auto problem = problemOf(R"({"groups": [{"name": "a", "count": 4000000, "groups": [
             {"name": "b", "count": 4000000, "groups": [{"name": "c", "count": 4000000}]}]}]})");
-        CHECK(problem.code == "topology.size");
-        CHECK(problem.hint == "lower a count");
+        CHECK(codeOf(problem) == "topology.size");
+        CHECK(hintOf(problem) == "lower a count");
     }
     SECTION("of cables from all to all")
     {
@@ -241,7 +241,7 @@ TEST_CASE("Too many copies are refused before they fill the memory", "[design][t
             R"({"groups": [{"name": "g", "count": 3000, "vertices": [{"name": "h", "component": "host"}]}],
                 "cables": [{"from": "g.h", "to": "g.h", "component": "cable"}]})");
         CHECK(codeAndPlace(problem) == "topology.size /topology/cables/0");
-        CHECK(contains(problem.message, "9000000 cables"));
+        CHECK(contains(messageOf(problem), "9000000 cables"));
     }
     SECTION("of parallel cables")
     {
@@ -253,7 +253,7 @@ TEST_CASE("Too many copies are refused before they fill the memory", "[design][t
     {
         const auto problem = problemOf(
             R"json({"groups": [{"name": "g", "count": 100, "generators": [{"call": "star(10000)"}]}]})json");
-        CHECK(problem.code == "topology.size");
+        CHECK(codeOf(problem) == "topology.size");
     }
 }
 
@@ -273,14 +273,14 @@ TEST_CASE("A cable to nowhere is refused with the nearest name", "[design][topol
         "cables": [{"from": "storage", "to": ")" +
                           given.to + R"(", "component": "cable"}]})";
     const auto problem = onlyFinding(whyNot(topology));
-    CHECK(problem.pointer == "/topology/cables/0/to");
+    CHECK(pointerOf(problem) == "/topology/cables/0/to");
     if (given.to.empty())
         return; // an empty text is refused as such
-    CHECK(problem.code == "topology.end");
-    CHECK(contains(problem.message, "the cable ends at '" + given.to + "', which is not there"));
+    CHECK(codeOf(problem) == "topology.end");
+    CHECK(contains(messageOf(problem), "the cable ends at '" + given.to + "', which is not there"));
     if (!given.hint.empty())
-        CHECK(problem.hint == given.hint);
-    CHECK_FALSE(problem.hint.empty());
+        CHECK(hintOf(problem) == given.hint);
+    CHECK_FALSE(hintOf(problem).empty());
 }
 
 TEST_CASE("A group's cable does not reach out of its group", "[design][topology][bad]")
@@ -297,13 +297,13 @@ TEST_CASE("A port that is no number is refused", "[design][topology][bad]")
         GENERATE("s:", "s:x", "s:-1", "s:1:2", "s: 1", "s:1.5", "s:99999999999");
     const auto problem = problemOf(cabled(cableText("a", end)));
     CHECK(codeAndPlace(problem) == "topology.port /topology/cables/0/to");
-    CHECK(problem.hint == "write it like switch:3");
+    CHECK(hintOf(problem) == "write it like switch:3");
 }
 
 TEST_CASE("A cable from a component to itself is refused", "[design][topology][bad]")
 {
     const auto problem = finding(whyNot(cabled(cableText("a", "a"))), "topology.loop");
-    CHECK(problem.pointer == "/topology/cables/0");
+    CHECK(pointerOf(problem) == "/topology/cables/0");
 }
 
 TEST_CASE("Processes need hosts", "[design][topology][bad]")
@@ -315,15 +315,15 @@ TEST_CASE("Processes need hosts", "[design][topology][bad]")
         design.variables = {{"P", "5"}};
         const auto problem = problemOf(design);
         CHECK(codeAndPlace(problem) == "placement.hosts /topology/processes");
-        CHECK(contains(problem.message, "5 processes do not fit on the 4 hosts"));
+        CHECK(contains(messageOf(problem), "5 processes do not fit on the 4 hosts"));
     }
     SECTION("none, fewer, or parts of one")
     {
         const auto* const count = GENERATE("0", "-1", "2.5", "1e12", "0.999999");
         design.variables = {{"P", count}};
         const auto problem = problemOf(design);
-        CHECK(problem.pointer == "/topology/processes");
-        CHECK((problem.code == "topology.count" || problem.code == "placement.hosts"));
+        CHECK(pointerOf(problem) == "/topology/processes");
+        CHECK((codeOf(problem) == "topology.count" || codeOf(problem) == "placement.hosts"));
     }
 }
 

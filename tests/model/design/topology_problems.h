@@ -3,6 +3,7 @@
 
 #include "tests/model/design/graph_designs.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests
 {
@@ -26,26 +27,26 @@ cableText(const std::string& from, const std::string& to, const std::string& mor
 }
 
 // The one finding, which must have a code, a place and a remedy.
-inline Diagnostic problemOf(const GraphDesign& design, const std::string& expression = "hops_mean")
+inline Diagnostics problemOf(const GraphDesign& design, const std::string& expression = "hops_mean")
 {
     auto problem = onlyFinding(whyNot(design, expression));
-    INFO(toText(problem));
-    CHECK(problem.file == "test.cluster.json");
-    CHECK_FALSE(problem.message.empty());
+    INFO(textOf(problem));
+    CHECK(fileOf(problem) == "test.cluster.json");
+    CHECK_FALSE(messageOf(problem).empty());
     // What generators say of their arguments says what they take.
-    CHECK((!problem.hint.empty() || problem.code == "generator.argument"));
+    CHECK((!hintOf(problem).empty() || codeOf(problem) == "generator.argument"));
     return problem;
 }
 
-inline Diagnostic problemOf(const std::string& topology,
-                            const std::string& expression = "hops_mean")
+inline Diagnostics problemOf(const std::string& topology,
+                             const std::string& expression = "hops_mean")
 {
     return problemOf(GraphDesign{topology, {}}, expression);
 }
 
-inline std::string codeAndPlace(const Diagnostic& problem)
+inline std::string codeAndPlace(const Diagnostics& problem)
 {
-    return problem.code + " " + problem.pointer;
+    return codeOf(problem) + " " + pointerOf(problem);
 }
 
 inline GraphDesign withK(const std::string& call, const std::string& k)

@@ -7,6 +7,7 @@
 #include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 namespace clusterwright::tests
@@ -39,7 +40,7 @@ inline TopologySection sound(const std::string& text)
 }
 
 // The only finding about a text.
-inline Diagnostic refusal(const std::string& text)
+inline Diagnostics refusal(const std::string& text)
 {
     const auto result = read(text);
     INFO(text << "\n" << textOf(result.findings));
@@ -50,10 +51,10 @@ inline Diagnostic refusal(const std::string& text)
 inline void checkRefusal(const std::string& text, const std::string& codeAndPlace)
 {
     const auto problem = refusal(text);
-    INFO(text << "\n" << toText(problem));
-    CHECK(problem.code + " " + problem.pointer == codeAndPlace);
-    CHECK(problem.file == "test.cluster.json");
-    CHECK_FALSE(problem.message.empty());
+    INFO(text << "\n" << textOf(problem));
+    CHECK(codeOf(problem) + " " + pointerOf(problem) == codeAndPlace);
+    CHECK(fileOf(problem) == "test.cluster.json");
+    CHECK_FALSE(messageOf(problem).empty());
 }
 
 inline const std::string kFull = R"json({

@@ -2,6 +2,7 @@
 #include "model/design/document/topology_json.h"
 #include "model/json/json.h"
 #include "tests/model/design/topology_reading.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::topology_refusals_test
 {
@@ -33,11 +34,11 @@ TEST_CASE("Unknown fields of a topology are refused with the nearest one",
                        "/topology/groups/0/attributes",
                        ""}}));
     const auto problem = refusal(given.text);
-    INFO(toText(problem));
-    CHECK(problem.pointer == given.place);
-    CHECK(contains(problem.code, "unknown"));
+    INFO(textOf(problem));
+    CHECK(pointerOf(problem) == given.place);
+    CHECK(contains(codeOf(problem), "unknown"));
     if (!given.hint.empty())
-        CHECK(problem.hint == given.hint);
+        CHECK(hintOf(problem) == given.hint);
 }
 
 TEST_CASE("Wrong types in a topology are refused where they stand", "[design][topology][bad]")
@@ -78,8 +79,8 @@ TEST_CASE("Wrong types in a topology are refused where they stand", "[design][to
          {R"({"routing": []})", "/topology/routing"},
          {R"({"striping": false})", "/topology/striping"}}));
     const auto problem = refusal(given.text);
-    INFO(given.text << "\n" << toText(problem));
-    CHECK(problem.pointer == given.place);
+    INFO(given.text << "\n" << textOf(problem));
+    CHECK(pointerOf(problem) == given.place);
 }
 
 TEST_CASE("What a part of a topology must say is asked for", "[design][topology][bad]")
@@ -115,7 +116,7 @@ TEST_CASE("Names in a topology are names", "[design][topology][bad]")
 }]})json"),
                  "name.form /topology/generators/0/name");
     checkRefusal(part(R"({"groups": [{)", "}]}"), "name.form /topology/groups/0/name");
-    CHECK(refusal(part(R"({"groups": [{)", "}]}")).hint == "letters, digits and '_'");
+    CHECK(hintOf(refusal(part(R"({"groups": [{)", "}]}"))) == "letters, digits and '_'");
 }
 
 TEST_CASE("Two parts of one place cannot have one name", "[design][topology][bad]")
@@ -133,7 +134,8 @@ TEST_CASE("Two parts of one place cannot have one name", "[design][topology][bad
                  "name.duplicate /topology/vertices/0");
     checkRefusal(R"({"groups": [)" + group + R"(], "vertices": [)" + vertex + "]}",
                  "name.duplicate /topology/groups/0");
-    CHECK(refusal(R"({"groups": [)" + group + ", " + group + "]}").hint == "rename one of the two");
+    CHECK(hintOf(refusal(R"({"groups": [)" + group + ", " + group + "]}")) ==
+          "rename one of the two");
     // In places of their own they can.
     CHECK(read(R"({"vertices": [)" + vertex + R"(], "groups": [{"name": "g", "vertices": [)" +
                vertex + "]}]}")
@@ -145,10 +147,10 @@ TEST_CASE("Two generators without a name in one place are refused", "[design][to
     // Their hosts would have the same names, and their numbers too.
     const auto problem =
         refusal(R"json({"generators": [{"call": "hub(3)"}, {"call": "hub(4)"}]})json");
-    INFO(toText(problem));
-    CHECK(problem.code == "name.duplicate");
-    CHECK(problem.pointer == "/topology/generators/1");
-    CHECK_FALSE(problem.hint.empty());
+    INFO(textOf(problem));
+    CHECK(codeOf(problem) == "name.duplicate");
+    CHECK(pointerOf(problem) == "/topology/generators/1");
+    CHECK_FALSE(hintOf(problem).empty());
 }
 
 TEST_CASE("Groups are read four deep and no deeper", "[design][topology][bad]")
@@ -165,10 +167,10 @@ TEST_CASE("Groups are read four deep and no deeper", "[design][topology][bad]")
     const auto problems = read(nested(5)).findings;
     INFO(textOf(problems));
     REQUIRE(problems.size() == 1);
-    CHECK(problems[0].code == "topology.depth");
-    CHECK(problems[0].pointer == "/topology/groups/0/groups/0/groups/0/groups/0/groups/0");
-    CHECK(problems[0].hint == "four levels are read");
-    CHECK(finding(read(nested(40)).findings, "topology.depth").code == "topology.depth");
+    CHECK(codeOf(problems) == "topology.depth");
+    CHECK(pointerOf(problems) == "/topology/groups/0/groups/0/groups/0/groups/0/groups/0");
+    CHECK(hintOf(problems) == "four levels are read");
+    CHECK(has(read(nested(40)).findings, "topology.depth"));
 }
 
 TEST_CASE("Unknown words of a topology are refused with those there are", "[design][topology][bad]")
@@ -187,9 +189,9 @@ TEST_CASE("Unknown words of a topology are refused with those there are", "[desi
          {R"({"striping": "rr"})", "topology.striping /topology/striping", "srr, wsrr or wd"},
          {R"({"striping": "WD"})", "topology.striping /topology/striping", "srr, wsrr or wd"}}));
     const auto problem = refusal(given.text);
-    INFO(toText(problem));
-    CHECK(problem.code + " " + problem.pointer == given.codeAndPlace);
-    CHECK(contains(problem.hint, given.hint));
+    INFO(textOf(problem));
+    CHECK(codeOf(problem) + " " + pointerOf(problem) == given.codeAndPlace);
+    CHECK(contains(hintOf(problem), given.hint));
 }
 
 TEST_CASE("A call that does not read is refused at the call", "[design][topology][bad]")
@@ -206,9 +208,9 @@ TEST_CASE("A call that does not read is refused at the call", "[design][topology
                                "torus(a=)",
                                " ");
     const auto problem = refusal(R"({"generators": [{"call": ")" + call + "\"}]}");
-    INFO(call << ": " << toText(problem));
-    CHECK(problem.pointer == "/topology/generators/0/call");
-    CHECK(problem.code == "generator.syntax");
+    INFO(call << ": " << textOf(problem));
+    CHECK(pointerOf(problem) == "/topology/generators/0/call");
+    CHECK(codeOf(problem) == "generator.syntax");
 }
 
 TEST_CASE("An expression of a topology that does not read is refused where it stands",
@@ -231,8 +233,8 @@ TEST_CASE("An attribute of a topology names a component and its attribute",
     const auto problems = read(R"({"attributes": {")" + name + R"(": "1 Gbit/s"}})").findings;
     INFO(name << "\n" << textOf(problems));
     REQUIRE(problems.size() == 1);
-    CHECK(problems[0].code == "topology.attribute");
-    CHECK(problems[0].hint == "write it like cable.bandwidth");
+    CHECK(codeOf(problems) == "topology.attribute");
+    CHECK(hintOf(problems) == "write it like cable.bandwidth");
 }
 
 TEST_CASE("All findings of a topology are reported at once", "[design][topology][bad]")
@@ -297,8 +299,8 @@ TEST_CASE("Hostile topologies do not crash", "[design][topology][bad]")
         }
         Findings findings;
         const auto section = readTopology(json, findings);
-        for (const auto& problem : findings.list)
-            REQUIRE(problem.pointer.starts_with("/topology"));
+        for (std::size_t at = 0; at < findings.list.size(); ++at)
+            REQUIRE(pointerOf(nth(findings.list, at)).starts_with("/topology"));
         // What has no finding can be written and read again.
         if (findings.list.empty()) {
             Findings more;

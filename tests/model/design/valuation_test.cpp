@@ -2,6 +2,7 @@
 
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 #include <cmath>
 
@@ -20,13 +21,13 @@ std::string computing(const std::string& equation)
 }
 
 // The only finding about the output.
-model::Diagnostic blamed(const std::string& equation, const Settings& settings = {})
+model::Diagnostics blamed(const std::string& equation, const Settings& settings = {})
 {
     const auto evaluation = evaluationOf(systemOf(computing(equation), settings));
     INFO(equation << "\n" << textOf(evaluation.diagnostics));
     CHECK_FALSE(std::isfinite(evaluation.outputs[0].value.value));
     REQUIRE(evaluation.diagnostics.size() == 1);
-    CHECK(evaluation.diagnostics[0].severity == model::Severity::Error);
+    CHECK(severityOf(evaluation.diagnostics) == model::Severity::Error);
     return evaluation.diagnostics[0];
 }
 
@@ -48,13 +49,13 @@ std::string bounded(const std::string& bounds, const std::string& value)
 TEST_CASE("Division by zero is found where it happens", "[design][valuation]")
 {
     const auto found = blamed("3 + x / y");
-    CHECK(found.code == "value.division_by_zero");
-    CHECK(found.file == "test.cluster.json");
-    CHECK(found.pointer == "/outputs/0");
-    CHECK(contains(found.message, "'x / y'"));
-    CHECK(found.hint == "x = 1, y = 0");
-    CHECK(blamed("y / y").code == "value.division_by_zero");
-    CHECK(blamed("y^(-x)").code == "value.division_by_zero");
+    CHECK(codeOf(found) == "value.division_by_zero");
+    CHECK(fileOf(found) == "test.cluster.json");
+    CHECK(pointerOf(found) == "/outputs/0");
+    CHECK(contains(messageOf(found), "'x / y'"));
+    CHECK(hintOf(found) == "x = 1, y = 0");
+    CHECK(codeOf(blamed("y / y")) == "value.division_by_zero");
+    CHECK(codeOf(blamed("y^(-x)")) == "value.division_by_zero");
 }
 
 TEST_CASE("Blame goes to the equation that breaks, not to those that use it", "[design][valuation]")
@@ -71,28 +72,28 @@ TEST_CASE("A function outside its domain is named with its argument", "[design][
 {
     for (const std::string function : {"sqrt", "ln", "log2", "log10"}) {
         const auto found = blamed(function + "(y - x)");
-        CHECK(found.code == "value.domain");
-        CHECK(contains(found.message, function + "(y - x)"));
-        CHECK(contains(found.message, "-1"));
+        CHECK(codeOf(found) == "value.domain");
+        CHECK(contains(messageOf(found), function + "(y - x)"));
+        CHECK(contains(messageOf(found), "-1"));
     }
-    CHECK(blamed("ln(y)").code == "value.domain");
-    CHECK(blamed("(y - x)^0.5").code == "value.domain");
+    CHECK(codeOf(blamed("ln(y)")) == "value.domain");
+    CHECK(codeOf(blamed("(y - x)^0.5")) == "value.domain");
 }
 
 TEST_CASE("A number that is too large is an overflow", "[design][valuation]")
 {
-    CHECK(blamed("exp(1000 * x)").code == "value.overflow");
-    CHECK(blamed("1e308 * (9 + x)").code == "value.overflow");
-    CHECK(blamed("1e308 / (x / 10)").code == "value.overflow");
-    CHECK(blamed("(10 * x)^400").code == "value.overflow");
+    CHECK(codeOf(blamed("exp(1000 * x)")) == "value.overflow");
+    CHECK(codeOf(blamed("1e308 * (9 + x)")) == "value.overflow");
+    CHECK(codeOf(blamed("1e308 / (x / 10)")) == "value.overflow");
+    CHECK(codeOf(blamed("(10 * x)^400")) == "value.overflow");
 }
 
 TEST_CASE("A sum that is too long, or has a term without a value, has no value",
           "[design][valuation]")
 {
-    CHECK(blamed("sum(i, 1, 1e7, i)").code == "value.sum_length");
-    CHECK(blamed("sum(i, 0, 3, x / i)").code == "value.sum_length");
-    CHECK(blamed("sum(i, 1, x / y, i)").code == "value.division_by_zero");
+    CHECK(codeOf(blamed("sum(i, 1, 1e7, i)")) == "value.sum_length");
+    CHECK(codeOf(blamed("sum(i, 0, 3, x / i)")) == "value.sum_length");
+    CHECK(codeOf(blamed("sum(i, 1, x / y, i)")) == "value.division_by_zero");
     CHECK(valueIn("sum(i, 1, 1000000, 1)") == 1000000);
     CHECK(valueIn("sum(i, 5, 1, i)") == 0);
 }
@@ -102,16 +103,16 @@ TEST_CASE("An inactive branch of `if` is not blamed", "[design][valuation]")
     CHECK(valueIn("if(y > 0, x / y, 7)") == 7);
     CHECK(valueIn("if(y == 0, 7, x / y)") == 7);
     const auto found = blamed("if(y > 0, 1 / y, ln(y))");
-    CHECK(found.code == "value.domain");
-    CHECK(contains(found.message, "ln(y)"));
-    CHECK(blamed("if(x / y > 3 and ln(y - x) > 0, 1, 2)").code != "");
+    CHECK(codeOf(found) == "value.domain");
+    CHECK(contains(messageOf(found), "ln(y)"));
+    CHECK(codeOf(blamed("if(x / y > 3 and ln(y - x) > 0, 1, 2)")) != "");
 }
 
 TEST_CASE("A comparison with a number that is none has no answer", "[design][valuation]")
 {
     for (const auto* const equation :
          {"y / y < 1", "if(y / y < 1, 1, 2)", "min(1, y / y)", "max(y / y, 1)", "not (y / y)"})
-        CHECK(blamed(equation).code == "value.division_by_zero");
+        CHECK(codeOf(blamed(equation)) == "value.division_by_zero");
 }
 
 TEST_CASE("A bound holds for a variable's value, and the message says value and bound",
@@ -123,9 +124,9 @@ TEST_CASE("A bound holds for a variable's value, and the message says value and 
     const auto refused = [&](const std::string& value, const std::string& message) {
         const auto found = problemsOf(bounded(processors, value));
         REQUIRE(found.size() == 1);
-        CHECK(found[0].code == "value.bounds");
-        CHECK(found[0].pointer == "/variables/0");
-        CHECK(found[0].message == message);
+        CHECK(codeOf(found) == "value.bounds");
+        CHECK(pointerOf(found) == "/variables/0");
+        CHECK(messageOf(found) == message);
     };
     refused("0", "P = 0 must be at least 1");
     refused("-3", "P = -3 must be at least 1");
@@ -137,11 +138,11 @@ TEST_CASE("A bound with a unit counts in base units", "[design][valuation][bound
 {
     const std::string size = R"("integer": true, "at_least": "1 KiB")";
     CHECK(problemsOf(bounded(size, "1 MiB")).empty());
-    CHECK(finding(problemsOf(bounded(size, "1 B")), "value.bounds").message ==
+    CHECK(messageOf(problemsOf(bounded(size, "1 B")), "value.bounds") ==
           "P = 1 B must be at least 1 KiB");
-    CHECK(contains(finding(problemsOf(bounded(size, "1024.5 B")), "value.bounds").message,
+    CHECK(contains(messageOf(problemsOf(bounded(size, "1024.5 B")), "value.bounds"),
                    "must be a whole number"));
-    CHECK(finding(problemsOf(bounded(size, "4 s")), "dimension.mismatch").severity ==
+    CHECK(severityOf(problemsOf(bounded(size, "4 s")), "dimension.mismatch") ==
           model::Severity::Error);
 }
 
@@ -153,13 +154,13 @@ TEST_CASE("A bound may use other variables", "[design][valuation][bounds]")
             R"(", "at_most": "2 * nodes"}])"));
     };
     CHECK(ranks("8").empty());
-    CHECK(finding(ranks("9"), "value.bounds").message == "P = 9 must be at most 2 * nodes");
+    CHECK(messageOf(ranks("9"), "value.bounds") == "P = 9 must be at most 2 * nodes");
 }
 
 TEST_CASE("A setting is bound like the value that it replaces", "[design][valuation][bounds]")
 {
     const auto design = bounded(R"("at_least": "1")", "8");
-    CHECK(finding(problemsOf(design, {{"P", "0", "--set"}}), "value.bounds").pointer == "--set");
+    CHECK(pointerOf(problemsOf(design, {{"P", "0", "--set"}}), "value.bounds") == "--set");
 }
 
 TEST_CASE("One cause is one message, however many steps it reaches", "[design][valuation][bounds]")
@@ -193,10 +194,10 @@ TEST_CASE("Outside its range of validity a block gives an answer with a caveat",
     };
     CHECK(with("2").empty());
     const auto found = finding(with("1"), "model.validity");
-    CHECK(found.severity == model::Severity::Warning);
-    CHECK(contains(found.message, "'a'"));
-    CHECK(contains(found.message, "one is none"));
-    CHECK(found.hint == "holds where P >= 2");
+    CHECK(severityOf(found) == model::Severity::Warning);
+    CHECK(contains(messageOf(found), "'a'"));
+    CHECK(contains(messageOf(found), "one is none"));
+    CHECK(hintOf(found) == "holds where P >= 2");
 }
 
 } // namespace clusterwright::tests::valuation_test

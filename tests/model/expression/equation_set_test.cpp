@@ -26,7 +26,7 @@ TEST_CASE("A second equation of a name is refused, with both places", "[expressi
     auto set = equations({"a = 1"});
     const auto findings = set.add(equation("a = 2", 7));
     CHECK(codesAndPlaces(findings) == Names{"name.duplicate /7"});
-    CHECK(findings.front().message == "'a' is defined twice, first at test.json: /0");
+    CHECK(messageOf(findings) == "'a' is defined twice, first at test.json: /0");
     CHECK(set.equations().size() == 1);
     CHECK(valueOf(set, "a") == 1);
 }

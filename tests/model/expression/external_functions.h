@@ -35,7 +35,7 @@ public:
             total += operand;
         return total;
     }
-    [[nodiscard]] Diagnostic problem(std::span<const double>) const override { return {}; }
+    [[nodiscard]] Diagnostics problem(std::span<const double>) const override { return {}; }
 
     mutable int calls = 0;
     mutable std::vector<double> lastOperands;
@@ -64,12 +64,12 @@ public:
         const auto question = name + (choice.empty() ? "" : " " + choice);
         const auto found = m_functions.find(question);
         if (found == m_functions.end())
-            return Diagnostic{Severity::Error,
-                              "expression.function",
-                              "",
-                              "",
-                              "no '" + question + "' of " + std::to_string(arguments),
-                              "the fake knows few"};
+            return Diagnostics{Severity::Error,
+                               "expression.function",
+                               "",
+                               "",
+                               "no '" + question + "' of " + std::to_string(arguments),
+                               "the fake knows few"};
         return std::shared_ptr<const ExternalFunction>(found->second);
     }
 

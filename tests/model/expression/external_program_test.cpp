@@ -1,5 +1,6 @@
 // Functions from outside in programs: what is computed, how often, and for whom.
 #include "tests/model/expression/external_functions.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::external_program_test
 {
@@ -88,7 +89,7 @@ TEST_CASE("Operands of 0 and -0 are two questions", "[expression][external]")
         {
             return 1 / operands[0];
         }
-        [[nodiscard]] Diagnostic problem(std::span<const double>) const override { return {}; }
+        [[nodiscard]] Diagnostics problem(std::span<const double>) const override { return {}; }
 
     private:
         std::vector<std::string> m_inputs{"k"};
@@ -180,8 +181,8 @@ TEST_CASE("The functions of a scope are not those of another", "[expression][ext
     const auto problems =
         refusedBy(baseline.with({"x = hops_mean", "baseline.x = hops_mean"}, "baseline."));
     REQUIRE(problems.size() == 1);
-    CHECK(problems[0].pointer == "/0");
-    CHECK(contains(problems[0].message, "there is none"));
+    CHECK(pointerOf(problems) == "/0");
+    CHECK(contains(messageOf(problems), "there is none"));
 }
 
 } // namespace clusterwright::tests::external_program_test

@@ -1,5 +1,6 @@
 // Functions whose values come from outside of the language.
 #include "tests/model/expression/external_functions.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::external_test
 {
@@ -72,10 +73,10 @@ TEST_CASE("A wrong number of arguments is refused with the numbers that fit",
                                {"host_min", "host_min takes 1"},
                                {"degree_max()", "degree_max takes 1"}}));
     const auto problem = refusal(given.text);
-    INFO(toText(problem));
-    CHECK(problem.code == "expression.function");
-    CHECK(contains(problem.message, given.message));
-    CHECK(contains(problem.message, "at column 1 of '" + given.text + "'"));
+    INFO(textOf(problem));
+    CHECK(codeOf(problem) == "expression.function");
+    CHECK(contains(messageOf(problem), given.message));
+    CHECK(contains(messageOf(problem), "at column 1 of '" + given.text + "'"));
 }
 
 TEST_CASE("A call from outside that is no call is refused", "[expression][external][bad]")
@@ -97,17 +98,17 @@ TEST_CASE("A call from outside that is no call is refused", "[expression][extern
                                "path_latency(max + 1)",
                                "path_latency(-max)");
     const auto problem = refusal(text);
-    INFO(toText(problem));
-    CHECK((problem.code == "expression.syntax" || problem.code == "expression.function"));
-    CHECK(contains(problem.message, "at column "));
+    INFO(textOf(problem));
+    CHECK((codeOf(problem) == "expression.syntax" || codeOf(problem) == "expression.function"));
+    CHECK(contains(messageOf(problem), "at column "));
 }
 
 TEST_CASE("A mistyped function from outside is refused with the nearest one",
           "[expression][external][bad]")
 {
     const auto problem = refusal("flow_bandwith(pairs)");
-    CHECK(problem.code == "expression.function");
-    CHECK(problem.hint == "did you mean 'flow_bandwidth'?");
+    CHECK(codeOf(problem) == "expression.function");
+    CHECK(hintOf(problem) == "did you mean 'flow_bandwidth'?");
 }
 
 TEST_CASE("A call from outside is bounded like any other", "[expression][external][bad]")
@@ -115,7 +116,7 @@ TEST_CASE("A call from outside is bounded like any other", "[expression][externa
     std::string deep = "1";
     for (int i = 0; i < 300; ++i)
         deep = "flow_bandwidth(pairs, " + deep + ")";
-    CHECK(refusal(deep).code == "expression.depth");
+    CHECK(codeOf(refusal(deep)) == "expression.depth");
 }
 
 TEST_CASE("No equation may be called like a function from outside", "[expression][external]")
@@ -140,7 +141,7 @@ TEST_CASE("No equation may be called like a function from outside", "[expression
 TEST_CASE("The variable of a sum cannot be called like a function from outside",
           "[expression][external][bad]")
 {
-    CHECK(refusal("sum(hops_mean, 1, 2, 1)").code == "expression.syntax");
+    CHECK(codeOf(refusal("sum(hops_mean, 1, 2, 1)")) == "expression.syntax");
 }
 
 TEST_CASE("A call gets the values of its inputs, then its arguments", "[expression][external]")
@@ -165,12 +166,12 @@ TEST_CASE("Without a topology, a function of it is refused with what is missing"
 {
     const auto problems = refusedBy(equations({"x = 1 + hops_mean"}));
     REQUIRE(problems.size() == 1);
-    CHECK(problems[0].code == "expression.function");
-    CHECK(problems[0].file == "test.json");
-    CHECK(problems[0].pointer == "/0");
-    CHECK(contains(problems[0].message, "'hops_mean' asks for the topology, but there is none"));
-    CHECK(contains(problems[0].message, "in '1 + hops_mean'"));
-    CHECK(problems[0].hint == "give the design a 'topology'");
+    CHECK(codeOf(problems) == "expression.function");
+    CHECK(fileOf(problems) == "test.json");
+    CHECK(pointerOf(problems) == "/0");
+    CHECK(contains(messageOf(problems), "'hops_mean' asks for the topology, but there is none"));
+    CHECK(contains(messageOf(problems), "in '1 + hops_mean'"));
+    CHECK(hintOf(problems) == "give the design a 'topology'");
 }
 
 TEST_CASE("A choice that a function has not is refused at its equation",
@@ -179,9 +180,9 @@ TEST_CASE("A choice that a function has not is refused at its equation",
     const Outside outside;
     const auto problems = refusedBy(outside.with({"a = 1", "x = path_latency(typical)"}));
     REQUIRE(problems.size() == 1);
-    CHECK(problems[0].code == "expression.function");
-    CHECK(problems[0].pointer == "/1");
-    CHECK(contains(problems[0].message,
+    CHECK(codeOf(problems) == "expression.function");
+    CHECK(pointerOf(problems) == "/1");
+    CHECK(contains(messageOf(problems),
                    "no 'path_latency typical' of 0, in 'path_latency(typical)'"));
 }
 
@@ -192,10 +193,10 @@ TEST_CASE("An input of a call that nothing gives is refused by its name",
     static_cast<void>(outside.functions->give("path_latency", {"topology.cable.bandwidth"}, kTime));
     const auto problems = refusedBy(outside.with({"x = path_latency"}));
     REQUIRE(problems.size() == 1);
-    CHECK(problems[0].code == "topology.attribute");
-    CHECK(problems[0].pointer == "/0");
-    CHECK(contains(problems[0].message, "'topology.cable.bandwidth'"));
-    CHECK_FALSE(problems[0].hint.empty());
+    CHECK(codeOf(problems) == "topology.attribute");
+    CHECK(pointerOf(problems) == "/0");
+    CHECK(contains(messageOf(problems), "'topology.cable.bandwidth'"));
+    CHECK_FALSE(hintOf(problems).empty());
 }
 
 TEST_CASE("What a call measures is checked where it is used", "[expression][external][bad]")
@@ -204,8 +205,8 @@ TEST_CASE("What a call measures is checked where it is used", "[expression][exte
     static_cast<void>(outside.functions->give("path_latency", {}, kTime));
     CHECK(valueOf(outside.with({"x = path_latency + 2 s"}), "x") == 2);
     const auto problems = refusedBy(outside.with({"x = path_latency + 2 B"}));
-    CHECK(finding(problems, "dimension.mismatch").pointer == "/0");
-    CHECK(contains(finding(problems, "dimension.mismatch").message, "path_latency + 2 B"));
+    CHECK(pointerOf(problems, "dimension.mismatch") == "/0");
+    CHECK(contains(messageOf(problems, "dimension.mismatch"), "path_latency + 2 B"));
 }
 
 TEST_CASE("Arguments of a call are numbers", "[expression][external][bad]")
@@ -214,9 +215,9 @@ TEST_CASE("Arguments of a call are numbers", "[expression][external][bad]")
     static_cast<void>(outside.functions->give("flow_bandwidth pairs", {}, kBandwidth));
     const auto problems = refusedBy(outside.with({"x = flow_bandwidth(pairs, 3 s)"}));
     REQUIRE(problems.size() == 1);
-    CHECK(problems[0].code == "dimension.mismatch");
-    CHECK(problems[0].pointer == "/0");
-    CHECK(contains(problems[0].message, "flow_bandwidth(pairs, 3 s)"));
+    CHECK(codeOf(problems) == "dimension.mismatch");
+    CHECK(pointerOf(problems) == "/0");
+    CHECK(contains(messageOf(problems), "flow_bandwidth(pairs, 3 s)"));
 }
 
 TEST_CASE("An equation that a call depends on cannot depend on the call",
@@ -231,7 +232,7 @@ TEST_CASE("An equation that a call depends on cannot depend on the call",
     CHECK(set.add(k).empty());
     set.addExternals("", outside.functions);
     const auto problems = refusedBy(set);
-    CHECK(contains(finding(problems, "equation.cycle").message, "x -> topology.k -> x"));
+    CHECK(contains(messageOf(problems, "equation.cycle"), "x -> topology.k -> x"));
 }
 
 } // namespace clusterwright::tests::external_test

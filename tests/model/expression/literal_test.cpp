@@ -104,18 +104,19 @@ TEST_CASE("`and` and `or` behind a number are operators", "[expression][units]")
 TEST_CASE("An unknown unit is named with its column and the nearest one", "[expression][units]")
 {
     const auto found = refusal("T + 80 Mib/s");
-    CHECK(found.code == "unit.unknown");
-    CHECK(contains(found.message, "unknown unit 'Mib' at column 5"));
-    CHECK(found.hint == "did you mean 'MiB'?");
-    CHECK(contains(refusal("2 x").message, "unknown unit 'x' at column 1"));
-    CHECK(contains(refusal("5 s^12").message, "got '2' at column 6"));
+    CHECK(codeOf(found) == "unit.unknown");
+    CHECK(contains(messageOf(found), "unknown unit 'Mib' at column 5"));
+    CHECK(hintOf(found) == "did you mean 'MiB'?");
+    CHECK(contains(messageOf(refusal("2 x")), "unknown unit 'x' at column 1"));
+    CHECK(contains(messageOf(refusal("5 s^12")), "got '2' at column 6"));
 }
 
 TEST_CASE("A literal is finite, its unit included", "[expression][units]")
 {
-    CHECK(refusal("1e308 TB").code == "expression.number");
-    CHECK(contains(refusal("1e308 TB").message, "'1e308 TB' is not a finite quantity at column 1"));
-    CHECK(contains(refusal("x + 1e999 s").message, "not a finite number at column 5"));
+    CHECK(codeOf(refusal("1e308 TB")) == "expression.number");
+    CHECK(contains(messageOf(refusal("1e308 TB")),
+                   "'1e308 TB' is not a finite quantity at column 1"));
+    CHECK(contains(messageOf(refusal("x + 1e999 s")), "not a finite number at column 5"));
     CHECK(literal("1e308 B").value == 1e308);
 }
 

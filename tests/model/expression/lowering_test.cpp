@@ -27,7 +27,7 @@ std::string onlyMessage(const EquationSet& set)
     const auto findings = findingsOf(set);
     INFO(textOf(findings));
     REQUIRE(findings.size() == 1);
-    return findings.front().message;
+    return messageOf(findings);
 }
 
 std::optional<Dimension> dimensionOf(const EquationSet& set, std::string_view name)
@@ -140,9 +140,9 @@ TEST_CASE("A declared dimension must be that of the expression", "[expression][l
     CHECK(lower(withDeclared("x = 5 s", kTime), {}));
     CHECK(onlyMessage(withDeclared("x = 5 B", kTime)) == "expected s, got B in 'x = 5 B'");
     const auto findings = findingsOf(withDeclared("x = 5", kTime));
-    CHECK(findings.front().message == "expected s, got 1 in 'x = 5'");
-    CHECK(findings.front().hint == "a bare number needs a unit");
-    CHECK(findingsOf(withDeclared("x = 5 B", kTime)).front().hint.empty());
+    CHECK(messageOf(findings) == "expected s, got 1 in 'x = 5'");
+    CHECK(hintOf(findings) == "a bare number needs a unit");
+    CHECK(hintOf(findingsOf(withDeclared("x = 5 B", kTime))).empty());
 }
 
 TEST_CASE("Users of a wrong equation go by its declared dimension", "[expression][lowering]")
@@ -166,8 +166,8 @@ TEST_CASE("An unknown name has the nearest one of its scope as a hint", "[expres
     const auto set = equations({"a.bandwidth = 1", "bandwith_ = 1", "a.T = 1 / bandwith"});
     const auto findings = findingsOf(set);
     CHECK(codesAndPlaces(findings) == Names{"name.unknown /2"});
-    CHECK(findings.front().message == "unknown name 'bandwith' in '1 / bandwith'");
-    CHECK(findings.front().hint == "did you mean 'bandwidth'?");
+    CHECK(messageOf(findings) == "unknown name 'bandwith' in '1 / bandwith'");
+    CHECK(hintOf(findings) == "did you mean 'bandwidth'?");
 }
 
 TEST_CASE("An unknown table has the nearest one of its scope as a hint", "[expression][lowering]")
@@ -177,7 +177,7 @@ TEST_CASE("An unknown table has the nearest one of its scope as a hint", "[expre
     set.addTable("row_tme_", std::make_shared<Table>(Table{"t", {1}, {1}, {}, kTime, {}}));
     const auto findings = findingsOf(set);
     CHECK(codesAndPlaces(findings) == Names{"table.unknown /0"});
-    CHECK(findings.front().hint == "did you mean 'row_time'?");
+    CHECK(hintOf(findings) == "did you mean 'row_time'?");
 }
 
 TEST_CASE("A table has dimensions", "[expression][lowering]")
@@ -186,15 +186,15 @@ TEST_CASE("A table has dimensions", "[expression][lowering]")
     set.addTable("t", std::make_shared<Table>(Table{"t", {1}, {1}, kData, kTime, {}}));
     const auto findings = findingsOf(set);
     CHECK(codesAndPlaces(findings) == Names{"dimension.mismatch /0", "dimension.mismatch /1"});
-    CHECK(findings[0].message == "expected B, got s in 'table(t, 1 s)'");
-    CHECK(findings[1].message == "expected s, got B in 'table(t, 1 B) + 1 B'");
+    CHECK(messageOf(findings) == "expected B, got s in 'table(t, 1 s)'");
+    CHECK(messageOf(nth(findings, 1)) == "expected s, got B in 'table(t, 1 B) + 1 B'");
 }
 
 TEST_CASE("An equation that defines itself is a circle of one", "[expression][lowering]")
 {
     const auto findings = findingsOf(equations({"a = a + 1"}));
     CHECK(codesAndPlaces(findings) == Names{"equation.cycle /0"});
-    CHECK(findings.front().message == "equations define each other in a circle: a -> a");
+    CHECK(messageOf(findings) == "equations define each other in a circle: a -> a");
 }
 
 TEST_CASE("A circle is told from name to name", "[expression][lowering]")
@@ -259,7 +259,7 @@ TEST_CASE("Exponents that double from equation to equation stop before they over
                         std::to_string(i - 1));
     const auto findings = findingsOf(equations(texts));
     CHECK(codesAndPlaces(findings) == Names{"dimension.mismatch /7"}); // s^128
-    CHECK(contains(findings.front().message, "beyond 99"));
+    CHECK(contains(messageOf(findings), "beyond 99"));
     CHECK(contains(onlyMessage(equations({"x = (((((((((((2 s)^9)^9)^9)^9)^9)^9)^9)^9)^9)^9)"})),
                    "beyond 99"));
 }
@@ -300,7 +300,7 @@ TEST_CASE("An input that is defined by others has their dimension, whatever the 
     const auto wrong = GENERATE(as<Names>{},
                                 Names{"a = b * 2", "b = 3 s", "c = a + 1 B"},
                                 Names{"b = 3 s", "c = a + 1 B", "a = b * 2"});
-    CHECK(finding(findingsOf(equations(wrong), {"a"}), "dimension.mismatch").message ==
+    CHECK(messageOf(findingsOf(equations(wrong), {"a"}), "dimension.mismatch") ==
           "expected s, got B in 'a + 1 B'");
 }
 
@@ -323,7 +323,7 @@ TEST_CASE("A condition is checked like an equation, and is a number", "[expressi
     const auto findings = findingsOf(set);
     CHECK(sorted(codesAndPlaces(findings)) ==
           Names{"dimension.mismatch /c", "dimension.mismatch /c", "name.unknown /c"});
-    CHECK(finding(findings, "dimension.mismatch").message ==
+    CHECK(messageOf(findings, "dimension.mismatch") ==
           "a condition is a number: expected 1, got s in 't'");
 }
 

@@ -1,4 +1,5 @@
 // Findings that leave and come back.
+#include "model/core/diagnostic.h"
 #include "model/json/findings_json.h"
 #include "model/json/json.h"
 #include "tests/support/catch_compat.h"
@@ -9,10 +10,9 @@ namespace clusterwright::tests::findings_json_test
 
 TEST_CASE("Findings read back as they were written", "[json][findings]")
 {
-    const model::Diagnostics all{
-        {model::Severity::Note, "a.note", "", "", "a note", ""},
-        {model::Severity::Warning, "a.warning", "x.json", "/a/0", "a warning", "mend it"},
-        {model::Severity::Error, "an.error", "x.json", "", "an error", ""}};
+    model::Diagnostics all{model::Severity::Note, "a.note", "", "", "a note"};
+    all.add({model::Severity::Warning, "a.warning", "x.json", "/a/0", "a warning", "mend it"});
+    all.add({model::Severity::Error, "an.error", "x.json", "", "an error"});
     const model::Json json{{"said", model::findingsJson(all)}};
     model::Findings findings;
     {

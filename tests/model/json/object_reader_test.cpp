@@ -1,3 +1,4 @@
+#include "model/core/diagnostic.h"
 #include "model/json/json.h"
 #include "model/json/object_reader.h"
 #include "tests/support/catch_compat.h"
@@ -74,9 +75,9 @@ TEST_CASE("A required field that is absent is missing at its object", "[json]")
         CHECK(reader.expression("value").empty());
     });
     CHECK(codesAndPlaces(found) == Lines{"json.missing_field /at", "json.missing_field /at"});
-    CHECK(found[0].message == "the field 'name' is missing");
-    CHECK(found[1].message == "the field 'value' is missing");
-    CHECK(found[0].file == "a.json");
+    CHECK(messageOf(found) == "the field 'name' is missing");
+    CHECK(messageOf(nth(found, 1)) == "the field 'value' is missing");
+    CHECK(fileOf(found) == "a.json");
 }
 
 TEST_CASE("A wrong type says what was expected and what is there", "[json]")
@@ -132,9 +133,9 @@ TEST_CASE("A field that nobody asked for is unknown, with the nearest name", "[j
         });
     CHECK(codesAndPlaces(found) ==
           Lines{"json.unknown_field /at/nmae", "json.unknown_field /at/colour"});
-    CHECK(found[0].message == "unknown field 'nmae'");
-    CHECK(found[0].hint == "did you mean 'name'?");
-    CHECK(found[1].hint == "fields here are name, free");
+    CHECK(messageOf(found) == "unknown field 'nmae'");
+    CHECK(hintOf(found) == "did you mean 'name'?");
+    CHECK(hintOf(nth(found, 1)) == "fields here are name, free");
 }
 
 TEST_CASE("A letter too many is a typo with a hint", "[json]")
@@ -143,7 +144,7 @@ TEST_CASE("A letter too many is a typo with a hint", "[json]")
         CHECK(reader.texts("equations").empty());
         CHECK(reader.text("title", "").empty());
     });
-    CHECK(finding(found, "json.unknown_field").hint == "did you mean 'equations'?");
+    CHECK(hintOf(found, "json.unknown_field") == "did you mean 'equations'?");
 }
 
 TEST_CASE("The key of an unknown field is escaped in its pointer", "[json]")
@@ -226,8 +227,9 @@ TEST_CASE("Findings carry file and severity", "[json]")
     Findings findings{"a.json", {}};
     findings.error("e", "/x", "bad", "repair it");
     findings.warning("w", "/y", "odd");
-    CHECK(findings.list == Diagnostics{{Severity::Error, "e", "a.json", "/x", "bad", "repair it"},
-                                       {Severity::Warning, "w", "a.json", "/y", "odd", ""}});
+    Diagnostics expected{Severity::Error, "e", "a.json", "/x", "bad", "repair it"};
+    expected.add({Severity::Warning, "w", "a.json", "/y", "odd"});
+    CHECK(findings.list == expected);
 }
 
 } // namespace clusterwright::tests::object_reader_test

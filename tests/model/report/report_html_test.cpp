@@ -1,4 +1,5 @@
 // The page that a report becomes, as text.
+#include "model/design/document/design.h"
 #include "model/report/report_html.h"
 #include "tests/model/report/sections.h"
 #include "tests/support/catch_compat.h"

@@ -246,7 +246,7 @@ TEST_CASE("A study that fails says why in its place", "[report]")
     const auto& study = report.value().studies.back();
     CHECK_FALSE(study.result);
     REQUIRE_FALSE(study.findings.empty());
-    CHECK(study.findings.front().pointer.ends_with("/such_that"));
+    CHECK(pointerOf(study.findings).ends_with("/such_that"));
     const auto page = toHtml(report.value(), {});
     const auto at = page.find("For which s from 1 s to 2 s");
     REQUIRE(at != std::string::npos);
@@ -295,11 +295,11 @@ TEST_CASE("A job comes back from its JSON", "[report]")
 
     auto unknown = json;
     unknown["render"] = "elevation";
-    CHECK(finding(readRenderJob(unknown).diagnostics(), "view.unknown").message ==
+    CHECK(messageOf(readRenderJob(unknown).diagnostics(), "view.unknown") ==
           "there is no view 'elevation'");
     auto homeless = json;
     homeless.erase("presets");
-    CHECK(finding(readRenderJob(homeless).diagnostics(), "json.missing_field").code != "");
+    CHECK(has(readRenderJob(homeless).diagnostics(), "json.missing_field"));
     auto broken = json;
     broken["design"]["format"] = 99;
     CHECK_FALSE(readRenderJob(broken));

@@ -75,11 +75,9 @@ TEST_CASE("A pipeline of nothing but values is a warning", "[study][answer]")
     const auto answer = model::answerTo(design, "", 1, library);
     REQUIRE(answer);
     CHECK(answer->value("time")->value == 0);
-    const auto found =
-        std::ranges::find(answer->findings, "pipeline.untimed", &model::Diagnostic::code);
-    REQUIRE(found != answer->findings.end());
-    CHECK(found->severity == model::Severity::Warning);
-    CHECK(found->pointer == "/pipeline");
+    const auto found = finding(answer->findings, "pipeline.untimed");
+    CHECK(severityOf(found) == model::Severity::Warning);
+    CHECK(pointerOf(found) == "/pipeline");
 }
 
 TEST_CASE("Findings of an answer name the places of now", "[study][answer][places]")
@@ -94,7 +92,10 @@ TEST_CASE("Findings of an answer name the places of now", "[study][answer][place
         REQUIRE(answer);
         CHECK(answer->design == design);
         INFO(textOf(answer->findings));
-        return std::ranges::count(answer->findings, place, &model::Diagnostic::pointer) > 0;
+        for (std::size_t i = 0; i < answer->findings.size(); ++i)
+            if (pointerOf(nth(answer->findings, i)) == place)
+                return true;
+        return false;
     };
     CHECK(isAt("/outputs/0"));
     CHECK(isAt("/studies/0/x/values"));
@@ -136,9 +137,7 @@ TEST_CASE("Every shipped design has a time", "[study][answer][presets]")
         REQUIRE(system);
         const auto evaluation = model::evaluate(system.value());
         REQUIRE(evaluation);
-        CHECK(std::ranges::find(evaluation.value().diagnostics,
-                                "pipeline.untimed",
-                                &model::Diagnostic::code) == evaluation.value().diagnostics.end());
+        CHECK_FALSE(has(evaluation.value().diagnostics, "pipeline.untimed"));
     }
 }
 

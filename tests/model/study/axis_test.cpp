@@ -28,7 +28,7 @@ std::string refusal(const std::string& text)
     const auto axis = parseAxisValues(text);
     INFO(text);
     REQUIRE_FALSE(axis);
-    return axis.diagnostics()[0].code;
+    return codeOf(axis.diagnostics());
 }
 
 using Values = std::vector<double>;
@@ -135,7 +135,7 @@ TEST_CASE("An axis names its variable", "[axis][findings]")
     for (const auto* const text : {"2..4", "=2..4", ""}) {
         const auto axis = parseAxis(text);
         REQUIRE_FALSE(axis);
-        CHECK(axis.diagnostics()[0].code == "axis.syntax");
+        CHECK(codeOf(axis.diagnostics()) == "axis.syntax");
     }
 }
 

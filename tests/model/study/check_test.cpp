@@ -3,6 +3,7 @@
 #include "model/study/claims/check.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::check_test
 {
@@ -46,16 +47,16 @@ TEST_CASE("Findings name the file as it was given", "[check]")
     const PresetFolder folder;
     auto library = shippedPresets();
     const auto path = folder.add("a.json", "{");
-    CHECK(model::checkFile(path, library)[0].file == path.string());
+    CHECK(fileOf(model::checkFile(path, library)) == path.string());
     const auto none = model::checkFile(path.parent_path() / "none.json", library);
-    CHECK(none[0].code == "file.missing");
+    CHECK(codeOf(none) == "file.missing");
 }
 
 TEST_CASE("A file that is none of ours says so", "[check][findings]")
 {
     CHECK(codesAndPlaces(checked(R"({"title": "t"})")) == Places{"file.kind "});
     CHECK(codesAndPlaces(checked("[1]")) == Places{"file.kind "});
-    CHECK(finding(checked("{"), "json.syntax").severity == model::Severity::Error);
+    CHECK(severityOf(checked("{"), "json.syntax") == model::Severity::Error);
 }
 
 TEST_CASE("A block's equations fit in dimension", "[check][findings]")
@@ -87,7 +88,7 @@ TEST_CASE("A block's time is a time", "[check][findings]")
 {
     const auto found = checked(
         R"({"block": "b", "title": "B", "source": {"document": "clusterwright"}, "equations": ["x = 3 B"], "time": "x"})");
-    CHECK(finding(found, "dimension.mismatch").severity == model::Severity::Error);
+    CHECK(severityOf(found, "dimension.mismatch") == model::Severity::Error);
 }
 
 TEST_CASE("Every document that a file names is there", "[check][findings]")
@@ -97,14 +98,14 @@ TEST_CASE("Every document that a file names is there", "[check][findings]")
         {"name": "a", "value": "1", "origin": {"kind": "paper", "document": "nobody", "place": "p"}}]})");
     CHECK(sorted(codesAndPlaces(found)) == Places{"document.unknown /attributes/0/origin/document",
                                                   "document.unknown /source/document"});
-    CHECK(finding(found, "document.unknown").hint == "did you mean 'underwood-inic'?");
+    CHECK(hintOf(found, "document.unknown") == "did you mean 'underwood-inic'?");
 }
 
 TEST_CASE("A cluster's presets are there", "[check][findings]")
 {
     const auto found = checked(
         R"({"cluster": "c", "title": "C", "source": {"document": "clusterwright"}, "components": [{"name": "h", "preset": "acc-hst"}]})");
-    CHECK(finding(found, "preset.unknown").hint == "did you mean 'acc-host'?");
+    CHECK(hintOf(found, "preset.unknown") == "did you mean 'acc-host'?");
 }
 
 TEST_CASE("A design is evaluated at its own values", "[check][findings]")
@@ -115,7 +116,7 @@ TEST_CASE("A design is evaluated at its own values", "[check][findings]")
     const auto gap = checked(designText(
         R"("variables": [{"name": "a", "value": "0"}], "outputs": [{"name": "b", "equation": "1 / a"}])"));
     CHECK(codesAndPlaces(gap) == Places{"value.division_by_zero /outputs/0"});
-    CHECK(gap[0].severity == model::Severity::Warning);
+    CHECK(severityOf(gap) == model::Severity::Warning);
 }
 
 TEST_CASE("A design's studies run", "[check][findings]")

@@ -133,8 +133,8 @@ TEST_CASE("An expected value has the dimension of what is predicted", "[claim]")
     const std::string p = kAt5 + R"("predicted": "p.time", )";
     CHECK(isReproduced(p + value("5000 ms")));
     CHECK(outcome(p + value("5000 ms")).expected == "5000 ms"); // as the claim writes it
-    CHECK(finding(problems(p + value("5")), "dimension.mismatch").pointer == "/expected");
-    CHECK(finding(problems(p + value("5 s", "1 s")), "dimension.mismatch").pointer == "/expected");
+    CHECK(pointerOf(problems(p + value("5")), "dimension.mismatch") == "/expected");
+    CHECK(pointerOf(problems(p + value("5 s", "1 s")), "dimension.mismatch") == "/expected");
 }
 
 TEST_CASE("Limits hold at their edges", "[claim]")
@@ -292,22 +292,21 @@ TEST_CASE("A claim evaluates designs or blocks that exist", "[claim][findings]")
         return problems(R"("evaluate": [)" + evaluations + "]" + rest);
     };
     const auto design = finding(evaluating(R"({"name": "p", "design": "lin"})"), "preset.unknown");
-    CHECK(design.file == "claim.json");
-    CHECK(design.pointer == "/evaluate/0");
-    CHECK(design.hint == "did you mean 'line'?");
-    CHECK(finding(evaluating(R"({"name": "p", "block": "parabol"})"), "preset.unknown").hint ==
+    CHECK(fileOf(design) == "claim.json");
+    CHECK(pointerOf(design) == "/evaluate/0");
+    CHECK(hintOf(design) == "did you mean 'line'?");
+    CHECK(hintOf(evaluating(R"({"name": "p", "block": "parabol"})"), "preset.unknown") ==
           "did you mean 'parabola'?");
-    CHECK(finding(evaluating(R"({"name": "p"})"), "claim.evaluate").pointer == "/evaluate/0");
-    CHECK(finding(evaluating(R"({"name": "p", "block": "a", "design": "b"})"), "claim.evaluate")
-              .pointer == "/evaluate/0");
-    CHECK(finding(evaluating(""), "claim.evaluate").severity == model::Severity::Error);
-    CHECK(finding(evaluating(R"({"name": "p q", "block": "parabola"})"), "name.form").pointer ==
+    CHECK(pointerOf(evaluating(R"({"name": "p"})"), "claim.evaluate") == "/evaluate/0");
+    CHECK(pointerOf(evaluating(R"({"name": "p", "block": "a", "design": "b"})"),
+                    "claim.evaluate") == "/evaluate/0");
+    CHECK(severityOf(evaluating(""), "claim.evaluate") == model::Severity::Error);
+    CHECK(pointerOf(evaluating(R"({"name": "p q", "block": "parabola"})"), "name.form") ==
           "/evaluate/0/name");
-    CHECK(finding(evaluating(R"({"name": "p", "design": "line", "set": {"slop": "1"}})"),
-                  "set.unknown")
-              .hint == "did you mean 'slope'?");
-    CHECK(finding(evaluating(R"({"name": "p", "block": "parabola"})"), "parameter.missing")
-              .severity == model::Severity::Error);
+    CHECK(hintOf(evaluating(R"({"name": "p", "design": "line", "set": {"slop": "1"}})"),
+                 "set.unknown") == "did you mean 'slope'?");
+    CHECK(severityOf(evaluating(R"({"name": "p", "block": "parabola"})"), "parameter.missing") ==
+          model::Severity::Error);
 }
 
 TEST_CASE("A claim predicts with names that exist, in dimensions that fit", "[claim][findings]")
@@ -315,10 +314,10 @@ TEST_CASE("A claim predicts with names that exist, in dimensions that fit", "[cl
     const auto predicting = [](const std::string& text) {
         return problems(kAt5 + R"("predicted": ")" + text + R"(", "expected": {"at_least": "0"})");
     };
-    CHECK(finding(predicting("p.z"), "output.unknown").pointer == "/evaluate/0");
-    CHECK(finding(predicting("q.y"), "name.unknown").pointer == "/predicted");
-    CHECK(finding(predicting("p.y + p.time"), "dimension.mismatch").pointer == "/predicted");
-    CHECK(finding(predicting("p.y +"), "expression.syntax").pointer == "/predicted");
+    CHECK(pointerOf(predicting("p.z"), "output.unknown") == "/evaluate/0");
+    CHECK(pointerOf(predicting("q.y"), "name.unknown") == "/predicted");
+    CHECK(pointerOf(predicting("p.y + p.time"), "dimension.mismatch") == "/predicted");
+    CHECK(pointerOf(predicting("p.y +"), "expression.syntax") == "/predicted");
 }
 
 TEST_CASE("`over` and `take` belong together and are what they can be", "[claim][findings]")
@@ -329,14 +328,13 @@ TEST_CASE("`over` and `take` belong together and are what they can be", "[claim]
         return problems(p + R"("over": {"variable": "x", "values": ")" + values +
                         R"("}, "take": ")" + take + "\"" + rest);
     };
-    CHECK(finding(problems(p + R"("take": "max")" + rest), "claim.take").severity ==
+    CHECK(severityOf(problems(p + R"("take": "max")" + rest), "claim.take") ==
           model::Severity::Error);
-    CHECK(
-        finding(problems(p + R"("over": {"variable": "x", "values": "1,2"})" + rest), "claim.take")
-            .severity == model::Severity::Error);
-    CHECK(finding(over("1,2", "median"), "claim.take").pointer == "/take");
-    CHECK(finding(over("2..1", "max"), "axis.empty").pointer == "/over/values");
-    CHECK(contains(finding(over("99..101", "max"), "value.bounds").message, "at x = 101"));
+    CHECK(severityOf(problems(p + R"("over": {"variable": "x", "values": "1,2"})" + rest),
+                     "claim.take") == model::Severity::Error);
+    CHECK(pointerOf(over("1,2", "median"), "claim.take") == "/take");
+    CHECK(pointerOf(over("2..1", "max"), "axis.empty") == "/over/values");
+    CHECK(contains(messageOf(over("99..101", "max"), "value.bounds"), "at x = 101"));
 }
 
 TEST_CASE("A claim's role is one of three", "[claim][findings]")
@@ -356,8 +354,8 @@ TEST_CASE("A claim is loaded by its id", "[claim]")
     CHECK(claim.value().id == "underwood-inic.fft-transpose-stages");
     const auto unknown =
         model::loadClaim(library, "underwood-inic.fft-transpose-stags").diagnostics();
-    CHECK(unknown[0].code == "preset.unknown");
-    CHECK(unknown[0].hint == "did you mean 'underwood-inic.fft-transpose-stages'?");
+    CHECK(codeOf(unknown) == "preset.unknown");
+    CHECK(hintOf(unknown) == "did you mean 'underwood-inic.fft-transpose-stages'?");
 }
 
 } // namespace clusterwright::tests::claim_test

@@ -4,6 +4,7 @@
 #include "model/study/comparison/comparison.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 #include <cmath>
@@ -201,7 +202,7 @@ TEST_CASE("Parameters that differ come with both values and origins", "[comparis
     CHECK(result.parameters[2].values == model::Pair{std::nullopt, 1e6});
     CHECK(result.parameters[2].dimension == model::kData);
     CHECK(result.parameters[2].origins[1] == "definition");
-    CHECK(finding(result.diagnostics, "waterfall.equations").hint ==
+    CHECK(hintOf(result.diagnostics, "waterfall.equations") ==
           "the output 'time' has steps by phase");
 }
 
@@ -237,7 +238,7 @@ TEST_CASE("An output that one design has not is refused", "[comparison][bad-inpu
     const auto refused = model::compare(subjectOf(kProduct), subjectOf(other), "T");
     REQUIRE_FALSE(refused);
     CHECK(codesAndPlaces(refused.diagnostics()) == std::vector<std::string>{"output.unknown "});
-    CHECK(refused.diagnostics()[0].hint == "did you mean 'TT'?");
+    CHECK(hintOf(refused.diagnostics()) == "did you mean 'TT'?");
 }
 
 TEST_CASE("A value outside its bounds is refused", "[comparison][bad-input]")
@@ -248,7 +249,7 @@ TEST_CASE("A value outside its bounds is refused", "[comparison][bad-input]")
                        {shippedSystem(library, "acc-fft-inic", {{"P", "0", ""}}), {}},
                        "time");
     REQUIRE_FALSE(refused);
-    CHECK(refused.diagnostics()[0].code == "value.bounds");
+    CHECK(codeOf(refused.diagnostics()) == "value.bounds");
 }
 
 TEST_CASE("A comparison of values that are not numbers says so and has no steps",
@@ -257,8 +258,8 @@ TEST_CASE("A comparison of values that are not numbers says so and has no steps"
     // sqrt(2 - 3) in both
     const auto result =
         compared(subjectOf(kProduct), subjectOf(kProduct, {{"y", "4", ""}}), "root");
-    CHECK(finding(result.diagnostics, "value.domain").severity == model::Severity::Error);
-    CHECK(finding(result.diagnostics, "waterfall.no_answer").severity == model::Severity::Warning);
+    CHECK(severityOf(result.diagnostics, "value.domain") == model::Severity::Error);
+    CHECK(severityOf(result.diagnostics, "waterfall.no_answer") == model::Severity::Warning);
     CHECK_FALSE(result.byParameters);
 }
 

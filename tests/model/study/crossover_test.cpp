@@ -3,6 +3,7 @@
 #include "model/study/comparison/crossover.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 #include <cmath>
@@ -205,8 +206,8 @@ TEST_CASE("No crossing is claimed across points without an answer", "[crossover]
     CHECK(result.leads[1].from == 11);
     CHECK(result.leads[1].to == 19);
     REQUIRE(result.diagnostics.size() == 1);
-    CHECK(result.diagnostics[0].code == "value.domain");
-    CHECK(contains(result.diagnostics[0].message, "no answer of 'a' at P = 11: "));
+    CHECK(codeOf(result.diagnostics) == "value.domain");
+    CHECK(contains(messageOf(result.diagnostics), "no answer of 'a' at P = 11: "));
     CHECK(contains(toText(result), "there is no answer for P = 11 to 19"));
 }
 
@@ -215,8 +216,8 @@ TEST_CASE("Without any answer that is what it says", "[crossover][bad-input]")
     const auto result = crossover(timed("a", "sqrt(-P) * 1 s"), kB, "P");
     CHECK(result.crossings.empty());
     CHECK(toText(result) == "There is no point from P = 1 to 64 at which both have an answer.");
-    CHECK(finding(result.diagnostics, "value.domain").severity == model::Severity::Error);
-    CHECK_FALSE(finding(result.diagnostics, "crossover.no_answer").message.empty());
+    CHECK(severityOf(result.diagnostics, "value.domain") == model::Severity::Error);
+    CHECK_FALSE(messageOf(result.diagnostics, "crossover.no_answer").empty());
 }
 
 TEST_CASE("Values outside the bounds are points without an answer, all of them an error",
@@ -225,10 +226,10 @@ TEST_CASE("Values outside the bounds are points without an answer, all of them a
     const auto partly = crossover(kA, kB, "P=60..70");
     REQUIRE(partly.leads.size() == 2);
     CHECK(partly.leads[1].from == 65);
-    CHECK(finding(partly.diagnostics, "value.bounds").severity == model::Severity::Warning);
+    CHECK(severityOf(partly.diagnostics, "value.bounds") == model::Severity::Warning);
     const auto wholly = tried(kA, kB, "P=65..70");
     REQUIRE_FALSE(wholly);
-    CHECK(wholly.diagnostics()[0].code == "value.bounds");
+    CHECK(codeOf(wholly.diagnostics()) == "value.bounds");
 }
 
 TEST_CASE("A design without the variable is a constant", "[crossover]")
@@ -246,24 +247,24 @@ TEST_CASE("A variable or an output that is not there is refused, with the design
 {
     const auto unknown = tried(kA, kB, "Q").diagnostics();
     CHECK(codesAndPlaces(unknown) == std::vector<std::string>{"set.unknown ", "set.unknown "});
-    CHECK(contains(unknown[1].message, "'b' has no variable 'Q'"));
+    CHECK(contains(messageOf(nth(unknown, 1)), "'b' has no variable 'Q'"));
     const auto output = tried(kA, timed("b", "1 s", "other"), "P").diagnostics();
     CHECK(codesAndPlaces(output) == std::vector<std::string>{"output.unknown "});
-    CHECK(contains(output[0].message, "'b' has no output 'T'"));
+    CHECK(contains(messageOf(output), "'b' has no output 'T'"));
 }
 
 TEST_CASE("Outputs that measure different things are refused", "[crossover][bad-input]")
 {
     const auto result = tried(kA, timed("b", "3 USD"), "P");
     REQUIRE_FALSE(result);
-    CHECK(result.diagnostics()[0].code == "crossover.dimension");
-    CHECK(result.diagnostics()[0].message == "'T' is in s in 'a', in USD in 'b'");
+    CHECK(codeOf(result.diagnostics()) == "crossover.dimension");
+    CHECK(messageOf(result.diagnostics()) == "'T' is in s in 'a', in USD in 'b'");
 }
 
 TEST_CASE("A range of the wrong unit or without values is refused", "[crossover][bad-input]")
 {
-    CHECK(tried(kA, kB, "b=1..5").diagnostics()[0].code == "dimension.mismatch");
-    CHECK(tried(kA, kB, "P=8..2").diagnostics()[0].code == "range.empty");
+    CHECK(codeOf(tried(kA, kB, "b=1..5").diagnostics()) == "dimension.mismatch");
+    CHECK(codeOf(tried(kA, kB, "P=8..2").diagnostics()) == "range.empty");
 }
 
 TEST_CASE("A crossing outside the range of a block carries a finding", "[crossover]")
@@ -281,7 +282,7 @@ TEST_CASE("A crossing outside the range of a block carries a finding", "[crossov
     const auto invalid = crossover(text("P < 5"), timed("b", "1.1 s"), "P"); // 12 / 1.1 = 10.9
     REQUIRE(invalid.crossings.size() == 1);
     CHECK_FALSE(invalid.crossings[0].isValid);
-    CHECK(finding(invalid.diagnostics, "model.validity").message.starts_with("at P = 11: "));
+    CHECK(messageOf(invalid.diagnostics, "model.validity").starts_with("at P = 11: "));
     const auto valid = crossover(text("P < 50"), timed("b", "1.1 s"), "P");
     CHECK(valid.crossings.at(0).isValid);
     CHECK(valid.diagnostics.empty());

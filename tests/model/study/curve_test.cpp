@@ -4,6 +4,7 @@
 #include "model/study/studies/curve.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 namespace clusterwright::tests::curve_test
@@ -148,9 +149,9 @@ TEST_CASE("A study that is not there names those that are", "[curve][findings]")
     auto library = shippedPresets();
     const auto& design = *library.design("acc-fft-inic").value();
     const auto near = model::runCurve(design, "speedpu", library, {}).diagnostics();
-    CHECK(near[0].code == "study.unknown");
-    CHECK(near[0].hint == "did you mean 'speedup'?");
-    CHECK(contains(model::runCurve(design, "x", library, {}).diagnostics()[0].hint,
+    CHECK(codeOf(near) == "study.unknown");
+    CHECK(hintOf(near) == "did you mean 'speedup'?");
+    CHECK(contains(hintOf(model::runCurve(design, "x", library, {}).diagnostics()),
                    "it has speedup, stages"));
 }
 
@@ -163,22 +164,19 @@ TEST_CASE("What is wrong with a study is found at its place", "[curve][findings]
     const std::string y = R"("outputs": ["y"])";
     CHECK(codesAndPlaces(with(R"({"variable": "x", "values": "2..1"})", y)) ==
           std::vector<std::string>{"axis.empty /studies/0/x/values"});
-    CHECK(finding(with(R"({"variable": "xx", "values": "1,2"})", y), "set.unknown").hint ==
+    CHECK(hintOf(with(R"({"variable": "xx", "values": "1,2"})", y), "set.unknown") ==
           "did you mean 'x'?");
-    CHECK(finding(with(x, R"("outputs": ["z"])"), "output.unknown").pointer ==
-          "/studies/0/outputs");
+    CHECK(pointerOf(with(x, R"("outputs": ["z"])"), "output.unknown") == "/studies/0/outputs");
     const auto series =
         finding(with(x, y + R"(, "series": {"variable": "xx", "values": "1,2"})"), "set.unknown");
-    CHECK(series.pointer == "/studies/0/series");
-    CHECK(series.hint == "did you mean 'x'?");
-    CHECK(finding(with(x, y + R"(, "against": ["none"])"), "preset.unknown").pointer ==
+    CHECK(pointerOf(series) == "/studies/0/series");
+    CHECK(hintOf(series) == "did you mean 'x'?");
+    CHECK(pointerOf(with(x, y + R"(, "against": ["none"])"), "preset.unknown") ==
           "/studies/0/against/0");
-    CHECK(
-        finding(with(x, y + R"(, "series": {"variable": "s", "values": "1,"})"), "quantity.number")
-            .pointer == "/studies/0/series/values");
-    CHECK(finding(with(x, y + R"(, "series": {"variable": "s", "values": "1 B"})"),
-                  "dimension.mismatch")
-              .severity == model::Severity::Error);
+    CHECK(pointerOf(with(x, y + R"(, "series": {"variable": "s", "values": "1,"})"),
+                    "quantity.number") == "/studies/0/series/values");
+    CHECK(severityOf(with(x, y + R"(, "series": {"variable": "s", "values": "1 B"})"),
+                     "dimension.mismatch") == model::Severity::Error);
 }
 
 } // namespace clusterwright::tests::curve_test

@@ -2,6 +2,7 @@
 #include "model/core/provenance.h"
 #include "model/study/sensitivity/joint_variation.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 #include <algorithm>
@@ -30,7 +31,7 @@ std::string refused(const std::vector<Variation>& variations)
 {
     const auto result = correlationsOf(variations);
     REQUIRE_FALSE(result);
-    return result.diagnostics()[0].code;
+    return codeOf(result.diagnostics());
 }
 
 double correlationOf(const PointColumn& x, const PointColumn& y)
@@ -161,8 +162,8 @@ TEST_CASE("Indices that take correlated numbers for independent say so", "[joint
                                  measured("G", 1, JointEstimate{"f", "G", {}})};
     const auto notes = takenForIndependent(variations);
     REQUIRE(notes.size() == 1);
-    CHECK(notes[0].code == "study.correlated");
-    CHECK(notes[0].message.starts_with("L, G were estimated together"));
+    CHECK(codeOf(notes) == "study.correlated");
+    CHECK(messageOf(notes).starts_with("L, G were estimated together"));
     CHECK(takenForIndependent({variations[0], variations[1]}).empty());
 }
 

@@ -11,6 +11,7 @@
 #include "model/study/studies/result_table.h"
 #include "tests/model/study/measured_line.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 #include <array>
@@ -71,7 +72,7 @@ TEST_CASE("An interval that cannot be read leaves the curve without a band, and 
     text.replace(text.find(R"(["9", "11"])"), 11, R"(["9 s", "1"])");
     const auto study = runCurve(designOf(text), "over", library, {}).value();
     CHECK_FALSE(bandOf(study.curves[0].bands, 0));
-    CHECK(finding(study.diagnostics, "origin.interval").severity == Severity::Warning);
+    CHECK(severityOf(study.diagnostics, "origin.interval") == Severity::Warning);
 }
 
 TEST_CASE("A band of many points is that of each of them", "[bands][laws]")
@@ -153,7 +154,7 @@ TEST_CASE("A band that would not fit into memory is left out, and says so", "[ba
     const auto system = systemOf(lineText());
     CHECK(bandOver(system, {parseAxis("x=1,2").value()}, places, {"y", "", kNumber, {1}}, findings)
               .isEmpty());
-    CHECK(finding(findings, "band.size").severity == Severity::Note);
+    CHECK(severityOf(findings, "band.size") == Severity::Note);
 }
 
 TEST_CASE("A band that is asked to stop is none", "[bands]")

@@ -3,6 +3,7 @@
 #include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 namespace clusterwright::tests::named_study_test
@@ -109,8 +110,8 @@ TEST_CASE("A point of attributes and parameters is applied where they are", "[st
     REQUIRE(edit);
     REQUIRE(model::apply(design, edit.value()));
     CHECK(design.pipeline->items[0].bindings[0].value.text == "7 s");
-    CHECK(finding(model::applying(design, {{"topology.k", "2", ""}}).diagnostics(), "edit.unknown")
-              .hint != "");
+    CHECK(hintOf(model::applying(design, {{"topology.k", "2", ""}}).diagnostics(),
+                 "edit.unknown") != "");
 }
 
 TEST_CASE("Sensitivities of all methods are asked", "[study][named][sensitivity]")
@@ -128,7 +129,7 @@ TEST_CASE("Sensitivities of all methods are asked", "[study][named][sensitivity]
               kind + R"("method": "sobol", "vary": ["s"], "samples": 64, "seed": 5)")
               .head.record.seed == 5);
     const auto refused = tried(designWith(kind + R"("vary": ["s=1 s..2 s"])"));
-    CHECK(finding(refused.diagnostics(), "vary.syntax").pointer == "/studies/0/vary");
+    CHECK(pointerOf(refused.diagnostics(), "vary.syntax") == "/studies/0/vary");
 }
 
 TEST_CASE("A crossover with a scenario is asked", "[study][named][crossover]")
@@ -177,7 +178,7 @@ TEST_CASE("What is wrong with a part of a question is said at its place",
           "[study][named][findings]")
 {
     const auto place = [](const std::string& study, const std::string& code) {
-        return finding(tried(designWith(study)).diagnostics(), code).pointer;
+        return pointerOf(tried(designWith(study)).diagnostics(), code);
     };
     CHECK(
         place(
@@ -227,9 +228,8 @@ TEST_CASE("A setting by hand that is out of its bounds is to blame when the poin
     INFO(study);
     const auto result = tried(designWith(study), {{"n", "0", "--set n=0"}});
     REQUIRE_FALSE(result);
-    const auto& finding = result.diagnostics().front();
-    CHECK(finding.file.empty());
-    CHECK(finding.pointer == "--set n=0");
+    CHECK(fileOf(result.diagnostics()).empty());
+    CHECK(pointerOf(result.diagnostics()) == "--set n=0");
 }
 
 TEST_CASE("How many points a question takes is known beforehand", "[study][named]")
@@ -262,9 +262,7 @@ TEST_CASE("A study stops when asked", "[study][named]")
     model::StudyRun run{workers, {}, {}};
     run.options.stop = stop.get_token();
     const auto result = model::runStudy(design, design.studies.at(0), library, run);
-    CHECK(
-        finding(result ? model::diagnosticsOf(result.value()) : result.diagnostics(), "run.stopped")
-            .code == "run.stopped");
+    CHECK(has(result ? model::diagnosticsOf(result.value()) : result.diagnostics(), "run.stopped"));
 }
 
 } // namespace clusterwright::tests::named_study_test

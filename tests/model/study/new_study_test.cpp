@@ -5,6 +5,7 @@
 #include "model/study/studies/new_study.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::new_study_test
 {
@@ -15,7 +16,7 @@ namespace
 bool isAboutTheDesign(const model::Diagnostics& findings)
 {
     // What a design does not have, said with what to do about it.
-    return findings.size() == 1 && findings[0].code == "edit.empty" && !findings[0].hint.empty();
+    return findings.size() == 1 && codeOf(findings) == "edit.empty" && !hintOf(findings).empty();
 }
 
 } // namespace

@@ -42,7 +42,7 @@ public:
             before(count);
         return std::accumulate(operands.begin(), operands.end(), 0.0) / 3;
     }
-    [[nodiscard]] Diagnostic problem(std::span<const double>) const override { return {}; }
+    [[nodiscard]] Diagnostics problem(std::span<const double>) const override { return {}; }
 
     [[nodiscard]] std::vector<std::vector<double>> questions() const
     {
@@ -104,7 +104,7 @@ std::string codeOf(PartedWork& work, const RunOptions& options)
 {
     ThreadWorkers workers;
     const auto problems = workers.run(work, options);
-    return problems.empty() ? "" : problems.front().code;
+    return tests::codeOf(problems);
 }
 
 RunOptions threads(unsigned count, std::stop_token stop = {})

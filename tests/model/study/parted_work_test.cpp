@@ -83,7 +83,7 @@ std::string codeOf(PartedWork& work, const RunOptions& options)
     const auto problems = workers.run(work, options);
     INFO(textOf(problems));
     CHECK(problems.size() <= 1);
-    return problems.empty() ? "" : problems.front().code;
+    return tests::codeOf(problems);
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "model/study/points/range.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 #include <algorithm>
@@ -46,7 +47,7 @@ std::string refused(const std::string& text, model::Dimension dimension)
     const auto range = resolved(text, dimension);
     INFO(text);
     REQUIRE_FALSE(range);
-    return range.diagnostics()[0].code;
+    return codeOf(range.diagnostics());
 }
 
 using Values = std::vector<double>;
@@ -123,7 +124,7 @@ TEST_CASE("Ranges that are none are refused", "[range][bad-input]")
 {
     CHECK(refused("P=5..2", model::kNumber) == "range.empty");
     CHECK(refused("P=2.2..2.8", model::kNumber) == "range.empty"); // no whole number between
-    CHECK(resolved("P=2.2..2.8", model::kNumber).diagnostics()[0].message ==
+    CHECK(messageOf(resolved("P=2.2..2.8", model::kNumber).diagnostics()) ==
           "there is no whole 'P' from 2.2 to 2.8");
     CHECK(refused("S=2 MB..2 MB", model::kData) == "range.empty");
     CHECK(refused("S=2 MB", model::kData) == "range.empty");
@@ -145,7 +146,7 @@ TEST_CASE("The text of a range is a name, and values behind '='", "[range][bad-i
     CHECK(model::splitRange("nic.rate").value().values.empty());
     for (const auto* const text : {"", "=", "=2..4", "P=", "P= "}) {
         INFO(text);
-        CHECK(model::splitRange(text).diagnostics()[0].code == "range.syntax");
+        CHECK(codeOf(model::splitRange(text).diagnostics()) == "range.syntax");
     }
 }
 

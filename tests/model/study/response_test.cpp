@@ -3,6 +3,7 @@
 #include "model/study/points/response.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 #include <array>
@@ -92,7 +93,7 @@ TEST_CASE("A response refuses names that are not there, all at once", "[response
     REQUIRE_FALSE(response);
     CHECK(codesAndPlaces(response.diagnostics()) ==
           std::vector<std::string>{"set.unknown ", "axis.duplicate ", "output.unknown "});
-    CHECK(finding(response.diagnostics(), "output.unknown").hint == "did you mean 'share'?");
+    CHECK(hintOf(response.diagnostics(), "output.unknown") == "did you mean 'share'?");
 }
 
 } // namespace clusterwright::tests::response_test

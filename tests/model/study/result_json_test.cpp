@@ -114,7 +114,7 @@ TEST_CASE("A study without a design has the result of a design's study", "[study
 TEST_CASE("Results for several outputs are joined, each finding once", "[study][json]")
 {
     auto first = std::get<model::ElasticityStudy>(resultOf("elasticity"));
-    first.head.diagnostics.push_back({model::Severity::Note, "study.slope", "", "", "flat", ""});
+    first.head.diagnostics.add({model::Severity::Note, "study.slope", "", "", "flat", ""});
     auto second = first;
     second.head.output.name = "other";
     const std::array<model::StudyResult, 2> both{first, second};

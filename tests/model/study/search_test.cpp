@@ -4,6 +4,7 @@
 #include "model/study/search/search.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 #include <cmath>
@@ -110,9 +111,8 @@ TEST_CASE("A point without a value takes no part", "[search]")
     const auto result = searched(question);
     // P = 0 is out of bounds, P = 3 divides by zero: infinite. 1 / (4 - 3) = 1, 1 / (5 - 3) = 0.5, -0.5, -1
     CHECK(valuesOf(result) == std::vector<std::vector<double>>{{4}, {5}, {1}, {2}});
-    CHECK(contains(finding(result.diagnostics, "search.bounds").message,
-                   "of 6 points, 1 are outside"));
-    CHECK(contains(finding(result.diagnostics, "search.no_value").message, "of 6 points, 1 have"));
+    CHECK(contains(messageOf(result.diagnostics, "search.bounds"), "of 6 points, 1 are outside"));
+    CHECK(contains(messageOf(result.diagnostics, "search.no_value"), "of 6 points, 1 have"));
 }
 
 TEST_CASE("A front has what no other point beats", "[search]")
@@ -208,16 +208,16 @@ TEST_CASE("A search that cannot be satisfied says which condition never holds",
     const auto result = searched(question);
     CHECK(result.points.empty());
     const auto why = finding(result.diagnostics, "search.unsatisfiable");
-    CHECK(contains(why.hint, "'cost < 5 USD' holds at 0"));
-    CHECK(contains(why.hint, "'P > 2' holds at 8"));
+    CHECK(contains(hintOf(why), "'cost < 5 USD' holds at 0"));
+    CHECK(contains(hintOf(why), "'P > 2' holds at 8"));
 }
 
 TEST_CASE("A search without a value anywhere says so", "[search][bad-input]")
 {
     const auto result = searched(questionOf({"P=3"}, {{"hole", false}}));
     CHECK(result.points.empty());
-    CHECK(contains(finding(result.diagnostics, "search.unsatisfiable").hint,
-                   "0 have a value to compare"));
+    CHECK(
+        contains(hintOf(result.diagnostics, "search.unsatisfiable"), "0 have a value to compare"));
 }
 
 TEST_CASE("Questions that make no sense are refused, all at once", "[search][bad-input]")
@@ -225,19 +225,17 @@ TEST_CASE("Questions that make no sense are refused, all at once", "[search][bad
     auto question = questionOf({"P=1..10"}, {{"time", false}, {"cost +", false}});
     question.constraints = {"cost - 5 USD", "cost <= 5 s"};
     const auto problems = refused(question);
-    CHECK(finding(problems, "search.objective").hint ==
-          "ask for --pareto, or for a single objective");
-    CHECK(finding(problems, "expression.syntax").pointer == "--minimize");
-    CHECK(finding(problems, "search.constraint").pointer == "--subject-to");
+    CHECK(hintOf(problems, "search.objective") == "ask for --pareto, or for a single objective");
+    CHECK(pointerOf(problems, "expression.syntax") == "--minimize");
+    CHECK(pointerOf(problems, "search.constraint") == "--subject-to");
 
     question = questionOf({"P=1..10"}, {{"time", false}});
     question.constraints = {"cost <= 5 s"};
-    CHECK(finding(refused(question), "dimension.mismatch").pointer == "--subject-to");
-    CHECK(finding(refused(questionOf({"P=1..10"}, {})), "search.objective").code != "");
-    CHECK(finding(refused(questionOf({"P=1 s"}, {{"time", false}})), "axis.units").code != "");
-    CHECK(finding(refused(questionOf({"P=1..2", "P=3..4"}, {{"time", false}})), "axis.duplicate")
-              .code != "");
-    CHECK(finding(refused(questionOf({"Q=1..2"}, {{"time", false}})), "set.unknown").code != "");
+    CHECK(pointerOf(refused(question), "dimension.mismatch") == "--subject-to");
+    CHECK(has(refused(questionOf({"P=1..10"}, {})), "search.objective"));
+    CHECK(has(refused(questionOf({"P=1 s"}, {{"time", false}})), "axis.units"));
+    CHECK(has(refused(questionOf({"P=1..2", "P=3..4"}, {{"time", false}})), "axis.duplicate"));
+    CHECK(has(refused(questionOf({"Q=1..2"}, {{"time", false}})), "set.unknown"));
 }
 
 TEST_CASE("A space that is too large is refused with the time it would take", "[search][bad-input]")
@@ -245,8 +243,8 @@ TEST_CASE("A space that is too large is refused with the time it would take", "[
     const auto problems = refused(questionOf(
         {"P=1..10000000", "b=lin(1 MB/s,2 MB/s,10000000)", "c=1..100"}, {{"time", false}}));
     const auto problem = finding(problems, "search.size");
-    CHECK(contains(problem.message, "1e+16 points"));
-    CHECK(contains(problem.message, "a billion a second"));
+    CHECK(contains(messageOf(problem), "1e+16 points"));
+    CHECK(contains(messageOf(problem), "a billion a second"));
 }
 
 } // namespace clusterwright::tests::search_test

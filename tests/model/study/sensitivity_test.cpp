@@ -3,6 +3,7 @@
 #include "model/study/sensitivity/sensitivity.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 namespace clusterwright::tests::sensitivity_test
@@ -33,14 +34,6 @@ T valid(Result<T> result)
     INFO(textOf(result.diagnostics()));
     REQUIRE(result);
     return std::move(result).value();
-}
-
-std::vector<std::string> codes(const Diagnostics& diagnostics)
-{
-    std::vector<std::string> result;
-    for (const auto& diagnostic : diagnostics)
-        result.push_back(diagnostic.code);
-    return result;
 }
 
 } // namespace
@@ -81,7 +74,7 @@ TEST_CASE("Without an answer there are no elasticities, and the reason is given"
     const auto study = valid(elasticities(system(), "bad", {"S"}));
     CHECK(std::isnan(study.variables[0].elasticity));
     CHECK(std::isnan(study.head.value));
-    CHECK(codes(study.head.diagnostics) == std::vector<std::string>{"value.domain"});
+    CHECK(codesOf(study.head.diagnostics) == std::vector<std::string>{"value.domain"});
     CHECK(study.dead.empty());
 }
 
@@ -91,12 +84,12 @@ TEST_CASE("What keeps a number from having an elasticity is said", "[sensitivity
         R"json("variables": [{"name": "a", "value": "2"}, {"name": "b", "value": "0"}],
         "outputs": [{"name": "zero", "equation": "a - 2"}, {"name": "root", "equation": "a + sqrt(b)"}])json"));
     const auto zero = valid(elasticities(none, "zero", {"a"}));
-    CHECK(codes(zero.head.diagnostics) == std::vector<std::string>{"study.zero"});
+    CHECK(codesOf(zero.head.diagnostics) == std::vector<std::string>{"study.zero"});
     CHECK(zero.variables[0].slope.value == 1);
     const auto root = valid(elasticities(none, "root", {"a", "b"}));
-    CHECK(codes(root.head.diagnostics) == std::vector<std::string>{"study.slope"});
-    CHECK(contains(root.head.diagnostics[0].message, "along 'b'")); // 1 / (2 sqrt(0))
-    CHECK(root.head.diagnostics[0].severity == Severity::Note);
+    CHECK(codesOf(root.head.diagnostics) == std::vector<std::string>{"study.slope"});
+    CHECK(contains(messageOf(root.head.diagnostics), "along 'b'")); // 1 / (2 sqrt(0))
+    CHECK(severityOf(root.head.diagnostics) == Severity::Note);
 }
 
 TEST_CASE("A tornado has the output at both ends, the largest swing first", "[sensitivity]")
@@ -125,7 +118,7 @@ TEST_CASE("An end without an answer is last and counted", "[sensitivity]")
     CHECK(std::isnan(study.bars[1].atLow));
     CHECK(isClose(study.bars[1].atHigh, 0.04));
     CHECK(study.head.record.withoutAnswer == 1);
-    CHECK(codes(study.head.diagnostics) == std::vector<std::string>{"study.unanswered"});
+    CHECK(codesOf(study.head.diagnostics) == std::vector<std::string>{"study.unanswered"});
 }
 
 TEST_CASE("Morris' effects of a sum are the swings of its terms", "[sensitivity][morris]")
@@ -167,7 +160,7 @@ TEST_CASE("An output that does not vary has no indices, and says so", "[sensitiv
 {
     const auto study = valid(sobolStudy(system(), "flat", {.names = {"t", "S"}}, {}));
     CHECK(std::isnan(study.indices[0].first));
-    CHECK(codes(study.head.diagnostics) == std::vector<std::string>{"study.flat"});
+    CHECK(codesOf(study.head.diagnostics) == std::vector<std::string>{"study.flat"});
 }
 
 TEST_CASE("Runs without an answer are counted", "[sensitivity][sobol][morris]")
@@ -175,7 +168,7 @@ TEST_CASE("Runs without an answer are counted", "[sensitivity][sobol][morris]")
     VariationChoice choice{.names = {"S"}, .given = {parseInterval("P=0..8").value()}};
     const auto sobol = valid(sobolStudy(system(), "y", choice, {.samples = 90}));
     CHECK(sobol.head.record.withoutAnswer > 0);
-    CHECK(codes(sobol.head.diagnostics) == std::vector<std::string>{"study.unanswered"});
+    CHECK(codesOf(sobol.head.diagnostics) == std::vector<std::string>{"study.unanswered"});
     CHECK(std::isfinite(sobol.indices[0].total));
     const auto morris = valid(morrisStudy(system(), "y", choice, {}));
     CHECK(morris.head.record.withoutAnswer > 0);
@@ -188,21 +181,22 @@ TEST_CASE("Samples are at least one and bounded", "[sensitivity][bad-input]")
 {
     const auto refusal = [](const auto& result) {
         REQUIRE_FALSE(result);
-        return result.diagnostics()[0];
+        return result.diagnostics();
     };
     const VariationChoice choice{.names = {"S", "t"}};
-    CHECK(refusal(sobolStudy(system(), "y", choice, {.samples = 0})).code == "study.samples");
-    CHECK(refusal(morrisStudy(system(), "y", choice, {.trajectories = 0})).code == "study.samples");
+    CHECK(codeOf(refusal(sobolStudy(system(), "y", choice, {.samples = 0}))) == "study.samples");
+    CHECK(codeOf(refusal(morrisStudy(system(), "y", choice, {.trajectories = 0}))) ==
+          "study.samples");
     const auto huge =
         refusal(sobolStudy(system(), "y", choice, {.samples = 1'000'000'000'000'000}));
-    CHECK(huge.code == "study.samples");
-    CHECK(huge.message == "1e+15 samples take 4e+15 runs, more than 1e+07");
-    CHECK(refusal(morrisStudy(system(), "y", choice, {.trajectories = SIZE_MAX})).code ==
+    CHECK(codeOf(huge) == "study.samples");
+    CHECK(messageOf(huge) == "1e+15 samples take 4e+15 runs, more than 1e+07");
+    CHECK(codeOf(refusal(morrisStudy(system(), "y", choice, {.trajectories = SIZE_MAX}))) ==
           "study.samples");
-    CHECK(refusal(morrisStudy(system(), "y", choice, {.levels = 3})).code == "study.levels");
-    CHECK(refusal(morrisStudy(system(), "y", choice, {.levels = 0})).code == "study.levels");
-    CHECK(refusal(tornado(system(), "x", choice)).code == "output.unknown");
-    CHECK(refusal(elasticities(system(), "y", {"Q"})).code == "set.unknown");
+    CHECK(codeOf(refusal(morrisStudy(system(), "y", choice, {.levels = 3}))) == "study.levels");
+    CHECK(codeOf(refusal(morrisStudy(system(), "y", choice, {.levels = 0}))) == "study.levels");
+    CHECK(codeOf(refusal(tornado(system(), "x", choice))) == "output.unknown");
+    CHECK(codeOf(refusal(elasticities(system(), "y", {"Q"}))) == "set.unknown");
 }
 
 } // namespace clusterwright::tests::sensitivity_test

@@ -4,6 +4,7 @@
 #include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/every_study.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::study_places_test
 {
@@ -24,10 +25,10 @@ std::string place(const std::string& study, const std::string& code)
     const auto findings = result ? model::diagnosticsOf(result.value()) : result.diagnostics();
     INFO(textOf(findings));
     const auto found = finding(findings, code);
-    CHECK(found.file == design.file);
+    CHECK(fileOf(found) == design.file);
     const auto whole = model::placeOfStudy(design, definition.value());
-    REQUIRE(found.pointer.starts_with(whole));
-    return found.pointer.substr(whole.size());
+    REQUIRE(pointerOf(found).starts_with(whole));
+    return pointerOf(found).substr(whole.size());
 }
 
 // A question of one kind, about n and time unless it says otherwise.

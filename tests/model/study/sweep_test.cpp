@@ -4,6 +4,7 @@
 #include "model/study/points/sweep.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 #include <cmath>
@@ -137,21 +138,20 @@ TEST_CASE("Points out of bounds are gaps, which the first one explains", "[sweep
     const auto system = shippedSystem(library, "acc-fft-inic");
     const auto grid = swept(system, {"rows=256,512", "P=2,4,0"}, {"time"});
     const auto found = finding(grid.diagnostics, "value.bounds");
-    CHECK(found.severity == model::Severity::Warning);
-    CHECK(contains(found.message, "at rows = 256, P = 0: "));
-    CHECK(contains(found.message, "must be at least 1; 2 of 6 points are out of bounds"));
+    CHECK(severityOf(found) == model::Severity::Warning);
+    CHECK(contains(messageOf(found), "at rows = 256, P = 0: "));
+    CHECK(contains(messageOf(found), "must be at least 1; 2 of 6 points are out of bounds"));
     const auto& times = grid.outputs[0].values;
     const auto inside = swept(system, {"rows=256,512", "P=2,4"}, {"time"}).outputs[0].values;
     CHECK(std::vector{times[0], times[1], times[3], times[4]} == inside);
     CHECK(std::isnan(times[2]));
     CHECK(std::isnan(times[5]));
-    CHECK(contains(
-        finding(swept(system, {"P=lin(2,3,3)"}, {"time"}).diagnostics, "value.bounds").message,
-        "at P = 2.5: "));
+    CHECK(contains(messageOf(swept(system, {"P=lin(2,3,3)"}, {"time"}).diagnostics, "value.bounds"),
+                   "at P = 2.5: "));
 
     const auto all = finding(refused(system, {"P=0,-1"}, {"time"}), "value.bounds");
-    CHECK(all.severity == model::Severity::Error);
-    CHECK(contains(all.message, "at P = 0: "));
+    CHECK(severityOf(all) == model::Severity::Error);
+    CHECK(contains(messageOf(all), "at P = 0: "));
 }
 
 TEST_CASE("A point without an answer is a gap, and the first one says why", "[sweep][findings]")
@@ -166,8 +166,8 @@ TEST_CASE("A point without an answer is a gap, and the first one says why", "[sw
     CHECK(grid.outputs[1].values[2] == 0);
     CHECK(codesAndPlaces(grid.diagnostics) ==
           std::vector<std::string>{"value.domain /outputs/1", "value.division_by_zero /outputs/0"});
-    CHECK(contains(grid.diagnostics[0].message, "at x = -1: "));
-    CHECK(contains(grid.diagnostics[1].message, "at x = 0: "));
+    CHECK(contains(messageOf(grid.diagnostics), "at x = -1: "));
+    CHECK(contains(messageOf(nth(grid.diagnostics, 1)), "at x = 0: "));
 }
 
 TEST_CASE("A caveat is told once, at the first point that has it", "[sweep][findings]")
@@ -176,8 +176,8 @@ TEST_CASE("A caveat is told once, at the first point that has it", "[sweep][find
     const auto grid =
         swept(shippedSystem(library, "acc-fft-inic"), {"P=4,1,2", "rows=256,512"}, {"time"});
     REQUIRE(grid.diagnostics.size() == 1);
-    CHECK(grid.diagnostics[0].code == "model.validity");
-    CHECK(contains(grid.diagnostics[0].message, "at P = 1, rows = 256: "));
+    CHECK(codeOf(grid.diagnostics) == "model.validity");
+    CHECK(contains(messageOf(grid.diagnostics), "at P = 1, rows = 256: "));
 }
 
 TEST_CASE("A grid of 1e15 points is refused", "[sweep][findings]")
@@ -185,7 +185,7 @@ TEST_CASE("A grid of 1e15 points is refused", "[sweep][findings]")
     const auto found =
         refused(systemOf(kNumbers), {"x=1..100000", "n=1..100000", "t=lin(1 s,2 s,100000)"}, {"y"});
     CHECK(codesAndPlaces(found) == std::vector<std::string>{"sweep.size "});
-    CHECK(contains(found[0].message, "1e+15"));
+    CHECK(contains(messageOf(found), "1e+15"));
 }
 
 TEST_CASE("Axes and outputs that do not fit are found all at once", "[sweep][findings]")
@@ -197,8 +197,8 @@ TEST_CASE("Axes and outputs that do not fit are found all at once", "[sweep][fin
                                                    "set.unknown --axis y",
                                                    "axis.units --axis t",
                                                    "output.unknown "}));
-    CHECK(finding(found, "output.unknown").hint == "did you mean 'y'?");
-    CHECK(finding(refused(systemOf(kNumbers), {"x=1"}, {"speedup"}), "output.unknown").hint ==
+    CHECK(hintOf(found, "output.unknown") == "did you mean 'y'?");
+    CHECK(hintOf(refused(systemOf(kNumbers), {"x=1"}, {"speedup"}), "output.unknown") ==
           "outputs: y, z, w");
 }
 
@@ -206,7 +206,7 @@ TEST_CASE("An axis has the dimension of the expression that it replaces", "[swee
 {
     const auto found = refused(systemOf(kNumbers), {"u=1 B,2 B"}, {"w"});
     CHECK(codesAndPlaces(found) == std::vector<std::string>{"axis.units --axis u"});
-    CHECK(contains(found[0].message, "expected s, got B"));
+    CHECK(contains(messageOf(found), "expected s, got B"));
 }
 
 TEST_CASE("CSV has units in its heads, all digits and empty cells for gaps", "[sweep][csv]")

@@ -3,6 +3,7 @@
 #include "model/study/bands/uncertainty.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 namespace clusterwright::tests::uncertainty_test
@@ -63,7 +64,7 @@ std::string refusal(const std::string& output,
 {
     const auto result = uncertainty(system(), output, axis, choice, plan);
     REQUIRE_FALSE(result);
-    return result.diagnostics()[0].code;
+    return codeOf(result.diagnostics());
 }
 
 Axis overP(std::vector<double> values)
@@ -194,8 +195,8 @@ TEST_CASE("Samples without an answer are counted, not hidden", "[uncertainty][sa
     CHECK(study.points[0].low > 0);
     CHECK(isClose(study.points[0].high, std::sqrt(0.975), 1e-2)); // c evenly in 2 .. 3
     REQUIRE(study.diagnostics.size() == 1);
-    CHECK(study.diagnostics[0].code == "study.unanswered");
-    CHECK(contains(study.diagnostics[0].message, "10000 of 20000"));
+    CHECK(codeOf(study.diagnostics) == "study.unanswered");
+    CHECK(contains(messageOf(study.diagnostics), "10000 of 20000"));
 }
 
 TEST_CASE("A point outside bounds has no band", "[uncertainty]")
@@ -242,8 +243,8 @@ TEST_CASE("What cannot be is refused", "[uncertainty][bad-input]")
     text.replace(text.rfind("0.5"), 3, "0.4");
     const auto result = uncertainty(systemOf(text), "both", {}, {}, kDelta);
     REQUIRE_FALSE(result);
-    CHECK(result.diagnostics()[0].code == "origin.correlation");
-    CHECK(contains(result.diagnostics()[0].message, "'b' and 'a' state different correlations"));
+    CHECK(codeOf(result.diagnostics()) == "origin.correlation");
+    CHECK(contains(messageOf(result.diagnostics()), "'b' and 'a' state different correlations"));
 }
 
 } // namespace clusterwright::tests::uncertainty_test

@@ -4,6 +4,7 @@
 #include "model/study/sensitivity/variation.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 namespace clusterwright::tests::variation_test
@@ -57,7 +58,7 @@ std::string refusal(const std::string& text)
     const auto result = parseInterval(text);
     INFO(text);
     REQUIRE_FALSE(result);
-    return result.diagnostics()[0].code;
+    return codeOf(result.diagnostics());
 }
 
 } // namespace
@@ -67,9 +68,9 @@ TEST_CASE("Without a choice, every number behind the output is varied", "[variat
     const auto all = varied();
     CHECK(namesOf(all.list) == std::vector<std::string>{"n", "few", "share", "rate", "guess"});
     REQUIRE(all.diagnostics.size() == 1); // around 0 nothing can be assumed
-    CHECK(all.diagnostics[0].code == "vary.assumed");
-    CHECK(all.diagnostics[0].severity == Severity::Note);
-    CHECK(contains(all.diagnostics[0].message, "'nothing'"));
+    CHECK(codeOf(all.diagnostics) == "vary.assumed");
+    CHECK(severityOf(all.diagnostics) == Severity::Note);
+    CHECK(contains(messageOf(all.diagnostics), "'nothing'"));
 }
 
 TEST_CASE("A computed number is varied when it is named", "[variation]")

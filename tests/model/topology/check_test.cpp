@@ -48,8 +48,8 @@ TEST_CASE("All hosts that are cut off are counted", "[topology][check]")
 {
     const auto findings = check(twice(generate("star(20000)").value()));
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].code == "topology.disconnected");
-    CHECK(findings[0].message.find("19992 more cannot reach 'host0'") != std::string::npos);
+    CHECK(codeOf(findings) == "topology.disconnected");
+    CHECK(messageOf(findings).find("19992 more cannot reach 'host0'") != std::string::npos);
 }
 
 TEST_CASE("Hosts without a cable and pairs of hosts are cut off from all others",
@@ -58,8 +58,8 @@ TEST_CASE("Hosts without a cable and pairs of hosts are cut off from all others"
     // v0 and v1 have no cable; v2 and v3 have one to each other.
     const auto findings = check(graphOf({kHost, kHost, kHost, kHost}, {{2, 3}}));
     REQUIRE(findings.size() == 2);
-    CHECK(findings[0].message == "the hosts 'v1', 'v2', 'v3' cannot reach 'v0'");
-    CHECK(findings[1].message == "the host 'v0' cannot reach 'v1'");
+    CHECK(messageOf(findings) == "the hosts 'v1', 'v2', 'v3' cannot reach 'v0'");
+    CHECK(messageOf(nth(findings, 1)) == "the host 'v0' cannot reach 'v1'");
     CHECK(check(graphOf({kHost, kHost}, {{0, 1}})).empty());
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("Hosts reach each other over a switch or a cable of their own", "[topo
     CHECK(check(graphOf({kSwitch, kSwitch, kHost, kHost, kHost}, linked)).empty());
     const auto findings = check(graphOf({kSwitch, kSwitch, kHost, kHost, kHost}, cables));
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].message.find("cannot reach") != std::string::npos);
+    CHECK(messageOf(findings).find("cannot reach") != std::string::npos);
 }
 
 TEST_CASE("A graph is disconnected when a search from some host misses another one",
@@ -81,7 +81,7 @@ TEST_CASE("A graph is disconnected when a search from some host misses another o
     int parted = 0;
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
         const auto graph = randomGraph(seed, 12);
-        const auto isFound = finding(check(graph), "topology.disconnected").code.size() > 0;
+        const auto isFound = has(check(graph), "topology.disconnected");
         if (isFound != isParted(graph))
             FAIL("graph " << seed);
         parted += isFound ? 1 : 0;
@@ -93,12 +93,12 @@ TEST_CASE("A graph is disconnected when a search from some host misses another o
 TEST_CASE("Hosts at many sets of switches are connected, or too many to tell", "[topology][check]")
 {
     CHECK(check(hostsAtChoices(9, 5)).empty()); // any two of the 126 have a switch in common
-    CHECK(finding(check(hostsAtChoices(8, 4)), "topology.disconnected").code.size() > 0);
+    CHECK(has(check(hostsAtChoices(8, 4)), "topology.disconnected"));
     const auto findings =
         check(hostsAtChoices(17, 9)); // 24310 kinds; 11440 of them not at the first switch
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].code == "topology.size");
-    CHECK(findings[0].message.find("24310") != std::string::npos);
+    CHECK(codeOf(findings) == "topology.size");
+    CHECK(messageOf(findings).find("24310") != std::string::npos);
 }
 
 TEST_CASE("Of the findings of one sort 50 are told and the rest counted", "[topology][check]")
@@ -110,12 +110,13 @@ TEST_CASE("Of the findings of one sort 50 are told and the rest counted", "[topo
         (star.classOf(cable.a).kind == ComponentKind::Switch ? cable.portA : cable.portB) = 3;
     const auto findings = check(star);
     CHECK(findings.size() == 102);
-    const auto& names = findings[findings.size() - 2];
-    CHECK(names.code == "topology.duplicate");
-    CHECK(names.pointer == "/vertices/51");
-    CHECK(names.message == "there are 950 more findings like the 50 before");
-    CHECK(findings.back().code == "topology.port");
-    CHECK(findings.back().message == "there are 949 more findings like the 50 before");
+    const auto names = nth(findings, findings.size() - 2);
+    CHECK(codeOf(names) == "topology.duplicate");
+    CHECK(pointerOf(names) == "/vertices/51");
+    CHECK(messageOf(names) == "there are 950 more findings like the 50 before");
+    const auto last = nth(findings, findings.size() - 1);
+    CHECK(codeOf(last) == "topology.port");
+    CHECK(messageOf(last) == "there are 949 more findings like the 50 before");
 }
 
 TEST_CASE("Places of findings are read, and nothing else is", "[topology][check]")
@@ -141,8 +142,9 @@ TEST_CASE("Places of findings are read, and nothing else is", "[topology][check]
     auto star = generate("star(3)").value();
     star.vertices[2].name = star.vertices[1].name;
     star.cables[1].b = star.cables[1].a;
-    for (const auto& one : check(star))
-        CHECK(graphPlace(one.pointer));
+    const auto places = check(star);
+    for (std::size_t i = 0; i < places.size(); ++i)
+        CHECK(graphPlace(pointerOf(nth(places, i))));
 }
 
 } // namespace clusterwright::tests::check_test

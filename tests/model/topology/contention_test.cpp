@@ -390,7 +390,7 @@ TEST_CASE("Without a way there is no share", "[contention]")
     const auto problem =
         shareBandwidth(apart.topology, apart.adjacency(), flows, Routing::Shortest).diagnostics();
     REQUIRE(problem.size() == 1);
-    CHECK(problem.front().code == "routing.unreachable");
+    CHECK(codeOf(problem) == "routing.unreachable");
 }
 
 TEST_CASE("Equal cables hold back as many flows, whatever their order", "[topology][contention]")

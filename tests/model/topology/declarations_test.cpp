@@ -25,12 +25,12 @@ TEST_CASE("A declaration has no other attributes than ours", "[topology][formats
                                                                "format.value line 2",
                                                                "format.value line 3",
                                                                "format.value line 4"});
-    CHECK(findings[0].message == "'bandwith' is no attribute of a cable");
-    CHECK(contains(findings[0].hint, "bandwidth"));
-    CHECK(contains(findings[1].hint, "kind, forwards, ports"));
-    CHECK(findings[2].message == "'5' stands without an attribute");
-    CHECK(contains(findings[3].hint, "striping"));
-    CHECK(contains(findings[4].hint, "class"));
+    CHECK(messageOf(findings) == "'bandwith' is no attribute of a cable");
+    CHECK(contains(hintOf(findings), "bandwidth"));
+    CHECK(contains(hintOf(nth(findings, 1)), "kind, forwards, ports"));
+    CHECK(messageOf(nth(findings, 2)) == "'5' stands without an attribute");
+    CHECK(contains(hintOf(nth(findings, 3)), "striping"));
+    CHECK(contains(hintOf(nth(findings, 4)), "class"));
 }
 
 } // namespace clusterwright::tests::declarations_test

@@ -270,10 +270,10 @@ TEST_CASE("A bare bandwidth is a finding that says the remedy", "[topology][form
         const auto findings = refused(text, format);
         INFO(textOf(findings));
         REQUIRE(findings.size() == 1);
-        CHECK(findings[0].code == "format.value");
-        CHECK(findings[0].pointer == "line 3");
-        CHECK(findings[0].message == "bandwidth '1000' has no unit");
-        CHECK(findings[0].hint == "write one, such as '10 Gbit/s' or '1.25 GB/s'");
+        CHECK(codeOf(findings) == "format.value");
+        CHECK(pointerOf(findings) == "line 3");
+        CHECK(messageOf(findings) == "bandwidth '1000' has no unit");
+        CHECK(hintOf(findings) == "write one, such as '10 Gbit/s' or '1.25 GB/s'");
     }
 }
 
@@ -298,8 +298,8 @@ TEST_CASE("Values that cannot be read are findings, all at once", "[topology][fo
                                             "format.value line 6",
                                             "format.value line 7",
                                             "format.value line 8"});
-    CHECK(contains(findings[0].message, "is not in s"));
-    CHECK(contains(findings[4].hint, "host, nic, switch"));
+    CHECK(contains(messageOf(findings), "is not in s"));
+    CHECK(contains(hintOf(nth(findings, 4)), "host, nic, switch"));
 }
 
 TEST_CASE("A class that is not declared, or twice, or too late is a finding",
@@ -448,7 +448,7 @@ TEST_CASE("Formats for export only are not read", "[topology][formats][findings]
 {
     for (const auto format : {TopologyFormat::SimGrid, TopologyFormat::LogGopSim}) {
         CHECK_FALSE(canImport(format));
-        CHECK(refused("", format).front().code == "format.unsupported");
+        CHECK(codeOf(refused("", format)) == "format.unsupported");
     }
 }
 

@@ -225,7 +225,7 @@ TEST_CASE("One process has no path, and an unreachable one none either", "[path]
         const auto metrics =
             pathMetrics(apart.topology, apart.adjacency(), std::vector<VertexId>{0, 1}, routing);
         REQUIRE_FALSE(metrics);
-        CHECK(metrics.diagnostics().front().code == "routing.unreachable");
+        CHECK(codeOf(metrics.diagnostics()) == "routing.unreachable");
     }
 }
 

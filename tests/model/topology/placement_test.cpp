@@ -65,10 +65,10 @@ TEST_CASE("What is no placement is a finding that names those there are", "[plac
         INFO(text);
         const auto placement = parsePlacement(text);
         REQUIRE_FALSE(placement);
-        CHECK(placement.diagnostics().front().code == "placement.unknown");
-        CHECK(contains(placement.diagnostics().front().hint, "packed, random(seed), worst"));
+        CHECK(codeOf(placement.diagnostics()) == "placement.unknown");
+        CHECK(contains(hintOf(placement.diagnostics()), "packed, random(seed), worst"));
     }
-    CHECK(contains(parsePlacement("fist").diagnostics().front().hint, "did you mean 'first'?"));
+    CHECK(contains(hintOf(parsePlacement("fist").diagnostics()), "did you mean 'first'?"));
 }
 
 TEST_CASE("first takes hosts in order, and only hosts", "[placement]")
@@ -153,10 +153,10 @@ TEST_CASE("More processes than hosts, or none, cannot be placed", "[placement]")
     for (const std::int64_t processes : {std::int64_t{7}, std::int64_t{0}, std::int64_t{-3}}) {
         const auto hosts = place(topology, Adjacency(topology), processes, {});
         REQUIRE_FALSE(hosts);
-        CHECK(hosts.diagnostics().front().code == "placement.hosts");
-        CHECK(contains(hosts.diagnostics().front().message, std::to_string(processes)));
+        CHECK(codeOf(hosts.diagnostics()) == "placement.hosts");
+        CHECK(contains(messageOf(hosts.diagnostics()), std::to_string(processes)));
     }
-    CHECK(contains(place(topology, Adjacency(topology), 7, {}).diagnostics().front().message,
+    CHECK(contains(messageOf(place(topology, Adjacency(topology), 7, {}).diagnostics()),
                    "7 processes do not fit on the 6 hosts"));
 }
 

@@ -117,10 +117,10 @@ TEST_CASE("Routings have names that read back", "[routing]")
     for (const std::string text : {"", "shortest(1)", "updown", "Valiant"}) {
         const auto routing = parseRouting(text);
         REQUIRE_FALSE(routing);
-        CHECK(routing.diagnostics().front().code == "routing.unknown");
-        CHECK(contains(routing.diagnostics().front().hint, "dimension_order, up_down, valiant"));
+        CHECK(codeOf(routing.diagnostics()) == "routing.unknown");
+        CHECK(contains(hintOf(routing.diagnostics()), "dimension_order, up_down, valiant"));
     }
-    CHECK(contains(parseRouting("updown").diagnostics().front().hint, "'up_down'"));
+    CHECK(contains(hintOf(parseRouting("updown").diagnostics()), "'up_down'"));
 }
 
 TEST_CASE("Every routing brings every flow from its source to its destination", "[routing][laws]")
@@ -322,14 +322,14 @@ TEST_CASE("dimension_order needs a grid with all of its cables", "[routing]")
     const std::vector<Flow> flows{{0, 5}};
     auto routes = routesOf(tree, Adjacency(tree), flows, Routing::DimensionOrder);
     REQUIRE_FALSE(routes);
-    CHECK(routes.diagnostics().front().code == "routing.grid");
+    CHECK(codeOf(routes.diagnostics()) == "routing.grid");
     tree.known.grid = {1000, 1000}; // more than there are
     CHECK_FALSE(routesOf(tree, Adjacency(tree), flows, Routing::DimensionOrder));
     auto mesh = generate("mesh(6)").value();
     std::erase_if(mesh.cables, [](const Cable& cable) { return cable.a + cable.b == 5; }); // 2 - 3
     routes = routesOf(mesh, Adjacency(mesh), flows, Routing::DimensionOrder);
     REQUIRE_FALSE(routes);
-    CHECK(routes.diagnostics().front().code == "routing.unreachable");
+    CHECK(codeOf(routes.diagnostics()) == "routing.unreachable");
 }
 
 TEST_CASE("up_down goes over the top of a ring rather than turn up again", "[routing]")
@@ -449,8 +449,8 @@ TEST_CASE("Hosts that do not forward are no way", "[routing]")
             routesOf(network.topology, network.adjacency(), std::vector<Flow>{{0, 2}}, routing);
         INFO(toText(routing));
         REQUIRE_FALSE(routes);
-        CHECK(routes.diagnostics().front().code == "routing.unreachable");
-        CHECK(routes.diagnostics().front().message == "'left' cannot reach 'right'");
+        CHECK(codeOf(routes.diagnostics()) == "routing.unreachable");
+        CHECK(messageOf(routes.diagnostics()) == "'left' cannot reach 'right'");
         CHECK(path(network.topology, 0, 1, routing) == Path{0, 1}); // but an end
     }
 }

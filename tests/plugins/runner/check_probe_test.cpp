@@ -59,10 +59,8 @@ ProbeCheck check(const std::string& script, const std::string& description = kDe
 
 List codesOf(const ProbeCheck& result)
 {
-    List codes;
-    for (const auto& finding : result.findings)
-        if (codes.empty() || codes.back() != finding.code)
-            codes.push_back(finding.code);
+    auto codes = tests::codesOf(result.findings);
+    codes.erase(std::ranges::unique(codes).begin(), codes.end());
     return codes;
 }
 
@@ -191,7 +189,7 @@ TEST_CASE("A probe without time limit is ended and told so", "[runner][contract]
 TEST_CASE("A folder that holds no probe is no probe", "[runner][contract]")
 {
     const TemporaryFolder folder;
-    CHECK(checkProbe(folder.path(), {}).findings.front().code == "file.missing");
+    CHECK(codeOf(checkProbe(folder.path(), {}).findings) == "file.missing");
     static_cast<void>(folder.write("probe.json", kDescription));
     CHECK(codesOf(checkProbe(folder.path(), {})) == List{"check.program"});
     CHECK(codesOf(check(kGood, replaced(kDescription, R"(,"default":"8 B")", ""))) ==

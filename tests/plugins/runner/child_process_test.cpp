@@ -1,5 +1,6 @@
 #include "plugins/runner/support/child_process.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
 
 #include <csignal>
 #include <sys/wait.h>
@@ -52,8 +53,8 @@ TEST_CASE("A program that is not there is a finding", "[runner][process]")
 {
     const auto child = ChildProcess::start({{"/no/such/program"}, {}});
     REQUIRE_FALSE(child);
-    CHECK(child.diagnostics().front().code == "program.missing");
-    CHECK(child.diagnostics().front().message ==
+    CHECK(codeOf(child.diagnostics()) == "program.missing");
+    CHECK(messageOf(child.diagnostics()) ==
           "/no/such/program cannot be started: No such file or directory");
 }
 

@@ -1,5 +1,6 @@
 // Plans carried out: what is recorded, in which order, and what a lost node leaves.
 #include "tests/plugins/runner/attached.h"
+#include "tests/support/findings.h"
 
 #include <csignal>
 
@@ -102,7 +103,7 @@ TEST_CASE("A node that cannot be reached is recorded, the others are measured", 
     const auto outcome = run.execute();
 
     CHECK(outcome.state == EndState::Lost);
-    CHECK(outcome.lost.at("b").code == "node.address");
+    CHECK(codeOf(outcome.lost.at("b")) == "node.address");
     CHECK(outcome.done == 6);
     REQUIRE(run.sink.events.size() == 1);
     CHECK(run.sink.events[0].second.node == "b");
@@ -125,7 +126,7 @@ TEST_CASE("A node that dies in the middle is recorded as lost, the rest goes on"
 
     CHECK(outcome.state == EndState::Lost);
     REQUIRE(outcome.lost.size() == 1);
-    CHECK(outcome.lost.begin()->second.code == "node.lost");
+    CHECK(codeOf(outcome.lost.begin()->second) == "node.lost");
     CHECK(outcome.failed == 1);
     CHECK(outcome.done >= 6 + 1);
     CHECK(run.sink.state == EndState::Lost);
@@ -185,13 +186,13 @@ TEST_CASE("A store that cannot be read ends the run, nothing is measured twice",
 {
     PlannedRun run(kGood);
     run.hooks.recorded = [](const runner::Task&) -> model::Result<std::optional<runner::Recorded>> {
-        return model::Diagnostic{model::Severity::Error, "store.damaged", "", "", "", ""};
+        return model::Diagnostics{model::Severity::Error, "store.damaged", "", "", "", ""};
     };
     const auto outcome = run.execute();
 
     CHECK(outcome.state == EndState::Failed);
     CHECK(run.sink.starts.empty());
-    CHECK(outcome.problems.at(0).code == "store.damaged");
+    CHECK(codeOf(outcome.problems) == "store.damaged");
 }
 
 namespace
@@ -203,7 +204,7 @@ class SmallSink final : public MemorySink
 public:
     model::Diagnostics add(runner::StartId, std::span<const runner::Sample>) override
     {
-        return {{model::Severity::Error, "store.full", "", "", "", ""}};
+        return {model::Severity::Error, "store.full", "", "", "", ""};
     }
 };
 
@@ -218,7 +219,7 @@ TEST_CASE("A start whose samples were not kept is not called done", "[runner][fa
 
     CHECK(outcome.state == EndState::Failed);
     CHECK(outcome.samples.empty());
-    CHECK(outcome.problems.at(0).code == "store.full");
+    CHECK(codeOf(outcome.problems) == "store.full");
 }
 
 TEST_CASE("Points that stay unsure are said to", "[runner]")

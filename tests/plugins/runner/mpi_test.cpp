@@ -32,7 +32,7 @@ TEST_CASE("A node is attached by mpirun", "[runner][mpi]")
     node.transport = runner::TransportKind::Mpi;
     const auto session = attach({node});
     ::unsetenv("XDG_CACHE_HOME"); // NOLINT(concurrency-mt-unsafe)
-    INFO(toText(session->find("rank")->loss()));
+    INFO(textOf(session->find("rank")->loss()));
     REQUIRE(session->isReady("rank"));
 
     const TemporaryFolder folder;

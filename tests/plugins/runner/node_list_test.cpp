@@ -32,7 +32,7 @@ std::string slurmError(const std::string& expression)
 {
     const auto nodes = parseSlurmNodes(expression);
     REQUIRE_FALSE(nodes);
-    return nodes.diagnostics().front().code;
+    return codeOf(nodes.diagnostics());
 }
 
 } // namespace
@@ -88,7 +88,7 @@ TEST_CASE("A hostfile with something else in it is refused, line by line",
                                                       "node.name line 3",
                                                       "hostfile.line line 4",
                                                       "hostfile.line line 5"});
-    CHECK(parseHostfile("\n# nothing\n", "hosts").diagnostics().front().code == "hostfile.line");
+    CHECK(codeOf(parseHostfile("\n# nothing\n", "hosts").diagnostics()) == "hostfile.line");
 }
 
 TEST_CASE("Hosts of a configuration of ssh are found, patterns are not", "[runner][nodes]")
@@ -132,7 +132,7 @@ TEST_CASE("Configurations of ssh that include themselves come to an end",
     static_cast<void>(folder.write("config", "Include " + file + "\nHost a\n"));
     const auto list = readSshConfig(file);
     CHECK(namesOf(list.nodes) == List{"a"});
-    CHECK(finding(list.problems, "ssh_config.depth").severity == model::Severity::Warning);
+    CHECK(severityOf(list.problems, "ssh_config.depth") == model::Severity::Warning);
     CHECK(readSshConfig(folder.path() / "none").problems.empty());
     CHECK(readSshConfig(folder.path()).problems.size() == 1);
 }
@@ -188,7 +188,7 @@ TEST_CASE("A list that could not be read again is not written", "[runner][nodes]
     const auto problems =
         writeNodeFile(file, {{.name = "b", .address = "b"}, {.name = "b", .address = "elsewhere"}});
     REQUIRE(problems.size() == 1);
-    CHECK(problems[0].code == "node.twice");
+    CHECK(codeOf(problems) == "node.twice");
     CHECK(namesOf(readNodeFile(file).value()) == List{"a"});
 }
 

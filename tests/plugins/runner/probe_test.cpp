@@ -103,10 +103,10 @@ TEST_CASE("A catalogue has the user's probes before the installation's", "[runne
     CHECK(catalogue.probes[0].id == "collective");
     CHECK(catalogue.find("logp")->doc == "mine");
     CHECK_FALSE(catalogue.find("logp")->bringsProgram());
-    CHECK(finding(catalogue.problems, "probe.hidden").severity == model::Severity::Note);
-    CHECK(finding(catalogue.problems, "json.syntax").file ==
+    CHECK(severityOf(catalogue.problems, "probe.hidden") == model::Severity::Note);
+    CHECK(fileOf(catalogue.problems, "json.syntax") ==
           (shipped.path() / "broken" / "probe.json").string());
-    CHECK(catalogue.named("lopg").diagnostics().front().hint == "did you mean 'logp'?");
+    CHECK(hintOf(catalogue.named("lopg").diagnostics()) == "did you mean 'logp'?");
 }
 
 TEST_CASE("Every shipped probe reads without a finding", "[runner][catalogue]")

@@ -94,15 +94,15 @@ TEST_CASE("Starts that failed, or were measured again, are left out and noted", 
     REQUIRE(record);
     const auto& part = record.value().parts[0];
     CHECK(part.data.column("round_trip")->values == std::vector<double>{3});
-    CHECK(contains(finding(part.notes, "data.failed").message, "2 starts"));
+    CHECK(contains(messageOf(part.notes, "data.failed"), "2 starts"));
 }
 
 TEST_CASE("Of several probes one must be named", "[runner][data]")
 {
     const auto record = readBack({"logp", "stream"});
     REQUIRE(record.parts.size() == 2);
-    CHECK(record.of("").diagnostics().front().code == "data.probe");
-    CHECK(contains(record.of("memcpy").diagnostics().front().hint, "logp, stream"));
+    CHECK(codeOf(record.of("").diagnostics()) == "data.probe");
+    CHECK(contains(hintOf(record.of("memcpy").diagnostics()), "logp, stream"));
     CHECK(record.of("stream").value().probe == "stream");
 }
 
@@ -152,9 +152,9 @@ TEST_CASE("Of several runs a row is the medians of a run, of each point", "[runn
     const auto& data = record.value().parts[0].data;
     CHECK(data.column("size")->values == std::vector<double>{1024, 4096, 1024, 4096});
     CHECK(data.column("round_trip")->values == std::vector<double>{2048, 8192, 20480, 81920});
-    CHECK(finding(record.value().parts[0].notes, "data.runs").severity == model::Severity::Note);
+    CHECK(severityOf(record.value().parts[0].notes, "data.runs") == model::Severity::Note);
     const auto code = [&](const std::vector<std::string>& runs) {
-        return recordedRuns(*store.value(), runs).diagnostics().front().code;
+        return codeOf(recordedRuns(*store.value(), runs).diagnostics());
     };
     CHECK(code({"aa", "a"}) == "run.twice");
     CHECK(code({"aa", ""}) == "run.unknown");
@@ -165,8 +165,8 @@ TEST_CASE("Rows of several versions of a probe are noted", "[runner][data]")
     const auto mixed = readBack({"logp 1.0.0", "logp 2.0.0", "memcpy 3.0.0"});
     REQUIRE(mixed.parts.size() == 2);
     const auto note = finding(mixed.parts[0].notes, "data.versions");
-    CHECK(note.severity == model::Severity::Note);
-    CHECK(note.message.find("1.0.0, 2.0.0") != std::string::npos);
+    CHECK(severityOf(note) == model::Severity::Note);
+    CHECK(messageOf(note).find("1.0.0, 2.0.0") != std::string::npos);
     CHECK(mixed.parts[1].notes.empty());
 }
 
@@ -178,14 +178,14 @@ TEST_CASE("Files of columns, and what is wrong with files", "[runner][data]")
     CHECK(data.value().parts[0].data.columns[0].values == std::vector<double>{1024, 2048});
     CHECK(data.value().date.size() == 10);
     const auto code = [&](const char* name, const char* text) {
-        return recordedFile(folder.write(name, text)).diagnostics().front().code;
+        return codeOf(recordedFile(folder.write(name, text)).diagnostics());
     };
     CHECK(code("bad.csv", "k [KiB], time [us]\n1, x\n") == "csv.row");
     CHECK(code("empty.csv", "") == "csv.head");
     CHECK(code("bad.jsonl", "{\"type\":\"nothing\"}\n") == "session.format");
     CHECK(code("none.jsonl", "{\"type\":\"session\",\"format\":1,\"run\":\"00ff\"}\n") ==
           "data.rows");
-    CHECK(recordedFile(folder.path() / "gone").diagnostics().front().code == "file.missing");
+    CHECK(codeOf(recordedFile(folder.path() / "gone").diagnostics()) == "file.missing");
 }
 
 } // namespace clusterwright::tests::sample_data_test

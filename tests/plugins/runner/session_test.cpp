@@ -1,6 +1,7 @@
 // Nodes that are attached, and what becomes of them.
 #include "plugins/runner/nodes/agent_link.h"
 #include "tests/plugins/runner/attached.h"
+#include "tests/support/findings.h"
 
 #include <csignal>
 #include <set>
@@ -111,7 +112,7 @@ TEST_CASE("A node that cannot keep the program says why", "[runner][faults]")
     const auto session = attach({localNode("a")}, deployed());
 
     CHECK_FALSE(session->isReady("a"));
-    CHECK(session->find("a")->loss().code == "node.deploy");
+    CHECK(codeOf(session->find("a")->loss()) == "node.deploy");
 }
 
 TEST_CASE("A probe of the user's is sent to the node", "[runner]")
@@ -170,8 +171,8 @@ TEST_CASE("A node whose transport is not installed, or whose name is none, is lo
                               "\x7f");
     const auto session = attach({absent, localNode("a")});
 
-    CHECK(session->find("absent")->loss().code == "node.address");
-    CHECK(session->find("absent")->loss().pointer == "absent");
+    CHECK(codeOf(session->find("absent")->loss()) == "node.address");
+    CHECK(pointerOf(session->find("absent")->loss()) == "absent");
     CHECK(session->isReady("a"));
     CHECK_FALSE(std::filesystem::exists("hacked"));
 }

@@ -134,7 +134,7 @@ TEST_CASE("A node of Slurm is attached, measures, and is left within 2 s", "[run
     const auto mark = freshMark();
     const SlurmCluster cluster;
     const auto session = attach({SlurmCluster::node()});
-    INFO(toText(session->find("job")->loss()));
+    INFO(textOf(session->find("job")->loss()));
     REQUIRE(session->isReady("job"));
     checkCancel(*session, "job", defiantScript(mark), mark);
 }
@@ -149,9 +149,9 @@ TEST_CASE("A node that Slurm does not have is lost with its words", "[runner][sl
     auto node = SlurmCluster::node();
     node.address = "nobody";
     const auto session = attach({node});
-    CHECK(session->find("job")->loss().code == "node.unreachable");
-    INFO(session->find("job")->loss().message);
-    CHECK(contains(session->find("job")->loss().message, "nvalid"));
+    CHECK(codeOf(session->find("job")->loss()) == "node.unreachable");
+    INFO(messageOf(session->find("job")->loss()));
+    CHECK(contains(messageOf(session->find("job")->loss()), "nvalid"));
 }
 
 } // namespace clusterwright::tests::slurm_test

@@ -1,6 +1,7 @@
 // Nodes over real ssh, on the loopback. Skipped, with the reason, where there is no sshd.
 #include "plugins/runner/nodes/agent_link.h"
 #include "tests/plugins/runner/ssh_server.h"
+#include "tests/support/findings.h"
 #include "tests/support/skip.h"
 
 #include <arpa/inet.h>
@@ -39,9 +40,9 @@ std::string lossOn(const SshServerSettings& settings)
     const auto start = std::chrono::steady_clock::now();
     const auto session = attach({server.node("node1")}, impatient());
     CHECK(seconds(start) < 10);
-    INFO(toText(session->find("node1")->loss()));
+    INFO(textOf(session->find("node1")->loss()));
     CHECK_FALSE(session->isReady("node1"));
-    return session->find("node1")->loss().code;
+    return codeOf(session->find("node1")->loss());
 }
 
 } // namespace
@@ -53,7 +54,7 @@ TEST_CASE("A node over ssh gets the program and measures", "[runner][ssh]")
     const SshServer server;
     const TemporaryFolder folder;
     const auto session = attach({server.node("node1")});
-    INFO(toText(session->find("node1")->loss()));
+    INFO(textOf(session->find("node1")->loss()));
     REQUIRE(session->isReady("node1"));
     CHECK(session->find("node1")->hasDeployed());
     CHECK(session->dataAddresses("node1") == std::vector<std::string>{"127.0.0.1"});
@@ -87,7 +88,7 @@ TEST_CASE("Sixty-four nodes over ssh are attached at once, and all are measured"
     settings.connectTimeout = 60;
     const auto session = attach(nodes, settings);
     for (const auto& node : nodes) {
-        INFO(toText(session->find(node.name)->loss()));
+        INFO(textOf(session->find(node.name)->loss()));
         CHECK(session->isReady(node.name));
     }
 
@@ -134,7 +135,7 @@ TEST_CASE("A host that nobody answers for is unreachable", "[runner][ssh][faults
     SshServer server;
     server.kill();
     const auto session = attach({server.node("node1")}, impatient());
-    CHECK(session->find("node1")->loss().code == "node.unreachable");
+    CHECK(codeOf(session->find("node1")->loss()) == "node.unreachable");
 }
 
 TEST_CASE("A host that accepts and then says nothing is unreachable",
@@ -160,7 +161,7 @@ TEST_CASE("A host that accepts and then says nothing is unreachable",
                                       std::to_string(ntohs(address.sin_port)) + "\n");
     const auto start = std::chrono::steady_clock::now();
     const auto session = attach({node}, impatient());
-    CHECK(session->find("silent")->loss().code == "node.unreachable");
+    CHECK(codeOf(session->find("silent")->loss()) == "node.unreachable");
     CHECK(seconds(start) < 8);
     ::close(listener);
 }

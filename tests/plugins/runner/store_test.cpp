@@ -30,7 +30,7 @@ std::string openError(const std::filesystem::path& file, Store::Access access)
 {
     const auto store = Store::open(file, access);
     REQUIRE_FALSE(store);
-    return store.diagnostics().front().code;
+    return codeOf(store.diagnostics());
 }
 
 } // namespace
@@ -61,8 +61,8 @@ TEST_CASE("A store lists its runs with what they hold", "[runner][store]")
     CHECK(runs.value()[0].samples == 6);
     CHECK(runs.value()[1].state == EndState::Open);
     CHECK(store->run("ff").value().run.id == "ffff000000000000");
-    CHECK(finding(store->run("ab").diagnostics(), "run.unknown").pointer.empty());
-    CHECK(store->run("").diagnostics().front().code == "run.unknown");
+    CHECK(pointerOf(store->run("ab").diagnostics(), "run.unknown").empty());
+    CHECK(codeOf(store->run("").diagnostics()) == "run.unknown");
 }
 
 TEST_CASE("A run that is removed is gone with its samples, the others stay", "[runner][store]")
@@ -80,7 +80,7 @@ TEST_CASE("A run that is removed is gone with its samples, the others stay", "[r
     CHECK(store->events(id).value().empty());
     REQUIRE(store->runs().value().size() == 1);
     CHECK(store->runs().value()[0].run.id == "ffff000000000000");
-    CHECK(store->remove(id).at(0).code == "run.unknown");
+    CHECK(codeOf(store->remove(id)) == "run.unknown");
 }
 
 TEST_CASE("The beginning of two runs names neither", "[runner][store]")
@@ -90,7 +90,7 @@ TEST_CASE("The beginning of two runs names neither", "[runner][store]")
     REQUIRE(store->beginRun(runOf("ab00")).empty());
     REQUIRE(store->beginRun(runOf("ab01")).empty());
     REQUIRE(store->run("ab").diagnostics().size() == 1);
-    CHECK(store->run("ab").diagnostics().front().code == "run.ambiguous");
+    CHECK(codeOf(store->run("ab").diagnostics()) == "run.ambiguous");
 }
 
 TEST_CASE("A task that is done is recorded, others are run again", "[runner][store]")
@@ -146,10 +146,10 @@ TEST_CASE("A run has one writer, who is named", "[runner][store]")
     REQUIRE(first->beginRun(runOf()).empty());
     const auto problems = second->beginRun(runOf());
     REQUIRE(problems.size() == 1);
-    CHECK(problems.front().code == "run.held");
-    CHECK(contains(problems.front().message,
+    CHECK(codeOf(problems) == "run.held");
+    CHECK(contains(messageOf(problems),
                    "clusterwright-cli 0.1.0, process " + std::to_string(::getpid()) + " on "));
-    CHECK(second->remove(runOf().id).at(0).code == "run.held");
+    CHECK(codeOf(second->remove(runOf().id)) == "run.held");
     CHECK(second->beginRun(runOf("ffff000000000000")).empty()); // another run is another's
     REQUIRE(first->endRun(EndState::Done).empty());
     CHECK(second->beginRun(runOf()).empty());

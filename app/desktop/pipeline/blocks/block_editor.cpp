@@ -1,5 +1,6 @@
 #include "app/desktop/pipeline/blocks/block_editor.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/pipeline/blocks/block_saving.h"
@@ -344,9 +345,7 @@ void BlockEditor::showResult()
     m_parameters->clearTroubles();
     m_findings->clear();
     for (const auto& [part, row, finding] : m_result.findings) {
-        auto text = qt(finding.message);
-        if (!finding.hint.empty())
-            text += QStringLiteral(" (%1)").arg(qt(finding.hint));
+        auto text = plainText(finding);
         troubles[static_cast<int>(part)] = text;
         if (part == model::DraftPart::Equation && row < remarks.size()) {
             remarks[row].trouble = text;
@@ -444,7 +443,7 @@ bool BlockEditor::saveInLibrary()
     const auto id = qt(m_result.block->id);
     const auto findings = desktop::saveInLibrary(*m_result.block, m_workbench.document());
     if (!findings.empty()) {
-        m_findings->addItem(qt(findings.front().message));
+        m_findings->addItem(qt(firstMessage(findings)));
         m_findings->show();
         return false;
     }

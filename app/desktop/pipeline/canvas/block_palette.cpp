@@ -2,6 +2,7 @@
 
 #include "app/desktop/document/text.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
+#include "model/design/document/design.h"
 
 #include <map>
 

@@ -7,6 +7,7 @@
 #include "app/desktop/pipeline/canvas/pipeline_view.h"
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"
 #include "app/desktop/pipeline/drawing/step_item.h"
+#include "model/design/document/design.h"
 #include "model/design/gestures/duplication.h"
 #include "model/design/gestures/removal.h"
 #include "model/design/names/renaming.h"

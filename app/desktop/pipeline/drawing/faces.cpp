@@ -1,6 +1,7 @@
 #include "app/desktop/pipeline/drawing/faces.h"
 
 #include "app/desktop/document/text.h"
+#include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/study/studies/answer.h"

@@ -4,6 +4,7 @@
 #include "app/desktop/pipeline/drawing/arrow_item.h"
 #include "app/desktop/pipeline/drawing/group_item.h"
 #include "app/desktop/pipeline/drawing/step_item.h"
+#include "model/design/document/design.h"
 
 #include <QGraphicsSceneMouseEvent>
 #include <QKeyEvent>

@@ -1,5 +1,6 @@
 #include "app/desktop/plots/drawing/figure_files.h"
 
+#include "model/core/diagnostics.h"
 #include "model/core/file.h"
 
 #include <QString>
@@ -52,10 +53,7 @@ void add(model::Diagnostics findings, const std::filesystem::path& file, Written
 {
     if (findings.empty())
         ++written.count;
-    for (auto& finding : findings) {
-        finding.message = file.filename().string() + ": " + finding.message;
-        written.findings.push_back(std::move(finding));
-    }
+    written.findings.add(prefixed(file.filename().string() + ": ", std::move(findings)));
 }
 
 } // namespace

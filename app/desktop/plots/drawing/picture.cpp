@@ -31,7 +31,7 @@ constexpr int kMostPixels = 100'000'000;
 constexpr std::size_t kLargestInside = 16 << 20; // of the figure in a picture
 const QString kKey = QStringLiteral("clusterwright-figure");
 
-model::Diagnostic failure(std::string code, std::string message, std::string hint)
+model::Diagnostics failure(std::string code, std::string message, std::string hint)
 {
     return {model::Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
 }
@@ -157,12 +157,12 @@ model::Result<PictureKind> pictureKind(const std::filesystem::path& path)
         return PictureKind::Svg;
     if (ending == QLatin1String(".pdf"))
         return PictureKind::Pdf;
-    return model::Diagnostic{model::Severity::Error,
-                             "picture.kind",
-                             path.string(),
-                             "",
-                             "unknown kind of picture",
-                             "name a file that ends in .png, .svg or .pdf"};
+    return model::Diagnostics{model::Severity::Error,
+                              "picture.kind",
+                              path.string(),
+                              "",
+                              "unknown kind of picture",
+                              "name a file that ends in .png, .svg or .pdf"};
 }
 
 QSize printSize(double width, double height)
@@ -212,12 +212,12 @@ model::Result<AnyFigure> figureIn(const std::string& bytes, const std::string& f
     const auto json =
         textsIn(raw) == 1 ? QImage::fromData(raw, "PNG").text(kKey).toStdString() : "";
     if (json.empty())
-        return model::Diagnostic{model::Severity::Error,
-                                 "picture.no_figure",
-                                 file,
-                                 "",
-                                 "there is no figure of Clusterwright in this picture",
-                                 "open a PNG that Clusterwright has saved"};
+        return model::Diagnostics{model::Severity::Error,
+                                  "picture.no_figure",
+                                  file,
+                                  "",
+                                  "there is no figure of Clusterwright in this picture",
+                                  "open a PNG that Clusterwright has saved"};
     return parseFigure(json, file);
 }
 

@@ -1,5 +1,6 @@
 #include "app/desktop/plots/figure/figure_reader.h"
 
+#include "model/core/diagnostics.h"
 #include "model/json/json.h"
 #include "model/units/quantity.h"
 
@@ -133,8 +134,7 @@ Axis readAxis(ObjectReader& reader, Findings& findings)
         findings.error(
             "json.missing_field", reader.pointer(), "the axis has neither a 'label' nor a 'name'");
     if (const auto unit = model::parseUnit(axis.unit); !unit)
-        for (const auto& found : unit.diagnostics())
-            findings.error(found.code, reader.pointer("unit"), found.message, found.hint);
+        findings.add(reader.pointer("unit"), unit.diagnostics());
     for (auto [key, end] : {std::pair("from", &axis.from), std::pair("to", &axis.to)})
         if (const double value = readNumber(reader, key, kNoValue, findings); !std::isnan(value))
             *end = value;

@@ -1,5 +1,6 @@
 // Panels out of JSON, and the choice among all kinds.
 #include "app/desktop/plots/figure/figure_reader.h"
+#include "model/core/diagnostic.h"
 #include "model/json/json.h"
 
 #include <algorithm>

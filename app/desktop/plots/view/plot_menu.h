@@ -1,7 +1,7 @@
 // The context menu of a plot on the screen, and copies of the plot for the clipboard.
 #pragma once
 
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 
 class QPoint;
 

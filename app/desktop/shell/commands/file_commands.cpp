@@ -4,6 +4,7 @@
 #include "app/desktop/document/design_views.h"
 #include "app/desktop/document/text.h"
 #include "app/desktop/shell/commands/recent_files.h"
+#include "model/design/document/design.h"
 
 #include <QApplication>
 #include <QDir>

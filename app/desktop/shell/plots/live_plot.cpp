@@ -9,6 +9,7 @@
 #include "app/desktop/plots/results/study_figure.h"
 #include "app/desktop/plots/view/plot_menu.h"
 #include "app/desktop/plots/view/plot_view.h"
+#include "model/core/diagnostics.h"
 #include "model/core/file.h"
 #include "model/design/graph/design_topology.h"
 #include "model/study/studies/answer.h"
@@ -137,7 +138,7 @@ void LivePlot::showLoad()
     fillStudies(curve ? qt(curve->name) : QString());
     m_output->hide();
     if (!links)
-        return m_plot->showMessage(qt(links.diagnostics().front().message));
+        return m_plot->showMessage(qt(firstMessage(links.diagnostics())));
     const bool isOld = &answer != document.answer().get();
     const auto title = tr("Link load when every process sends to every other (routing: %1)")
                            .arg(qt(std::string(toText(answer.load->routing))));

@@ -1,6 +1,7 @@
 #include "app/desktop/shell/window/result_line.h"
 
 #include "app/desktop/document/text.h"
+#include "model/core/diagnostic.h"
 #include "model/study/studies/answer.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/desktop/help/tutorial.h"
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 
 namespace clusterwright::desktop
 {

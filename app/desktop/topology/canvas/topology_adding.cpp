@@ -3,6 +3,7 @@
 #include "app/desktop/canvas/quick_add.h"
 #include "app/desktop/topology/canvas/topology_entries.h"
 #include "app/desktop/topology/drawing/topology_view.h"
+#include "model/design/document/design.h"
 
 #include <algorithm>
 #include <cmath>

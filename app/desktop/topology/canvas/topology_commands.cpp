@@ -6,6 +6,7 @@
 #include "app/desktop/topology/canvas/topology_adding.h"
 #include "app/desktop/topology/canvas/topology_content.h"
 #include "app/desktop/topology/drawing/topology_view.h"
+#include "model/design/document/design.h"
 #include "model/design/document/item_ids.h"
 #include "model/design/gestures/clipboard.h"
 #include "model/design/gestures/removal.h"

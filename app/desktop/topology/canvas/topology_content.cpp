@@ -1,5 +1,6 @@
 #include "app/desktop/topology/canvas/topology_content.h"
 
+#include "model/design/document/design.h"
 #include "model/design/document/item_ids.h"
 #include "model/design/system/system.h"
 
