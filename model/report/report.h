@@ -6,7 +6,7 @@
 #pragma once
 
 #include "model/core/origin_ref.h"
-#include "model/design/document/design.h"
+#include "model/design/document/design_fwd.h"
 #include "model/design/document/study_definition.h"
 #include "model/design/explanation/explanation.h"
 #include "model/design/library/library.h"
@@ -87,7 +87,6 @@ struct ReportClaim {
 
 struct ReportVersions {
     std::string program;
-    int format = kDesignFormat;
     std::string digest; // SHA-256 of the design's file; may be empty
     std::string date;   // may be empty: then reports of one design are the same byte for byte
 };

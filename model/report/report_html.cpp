@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/report/html_text.h"
 #include "model/report/mathml.h"
 #include "model/report/report_style.h"
@@ -447,7 +448,7 @@ private:
     {
         auto versions = table({{"what"}, {"version"}});
         versions.add({"Clusterwright", htmlText(m_report.versions.program)});
-        versions.add({"format of designs", std::to_string(m_report.versions.format)});
+        versions.add({"format of designs", std::to_string(kDesignFormat)});
         versions.add({"design", htmlText(m_report.file)});
         if (!m_report.versions.digest.empty())
             versions.add({"SHA-256 of the design's file", code(m_report.versions.digest)});

@@ -46,6 +46,7 @@ model::Diagnostics lostBySaving(const model::Design& design, model::Diagnostics 
 Document::Document(std::vector<std::filesystem::path> presets, QObject* parent)
     : QObject(parent)
     , m_library(presets)
+    , m_design(std::make_unique<model::Design>())
     , m_answer(std::make_shared<model::Answer>())
     , m_numbers(m_answer)
     , m_evaluator(std::make_unique<Evaluator>(std::move(presets)))
@@ -83,8 +84,8 @@ bool Document::submit(const model::Result<model::Edit>& edit, const QString& tex
                       utf8(tr("save it under another name to change it"))});
         return false;
     }
-    const auto names = namesToFollow(m_design);
-    auto inverse = edit ? model::apply(m_design, edit.value()) : edit;
+    const auto names = namesToFollow(*m_design);
+    auto inverse = edit ? model::apply(*m_design, edit.value()) : edit;
     if (!inverse) {
         emit refused(inverse.diagnostics());
         return false;
@@ -99,9 +100,9 @@ bool Document::submit(const model::Result<model::Edit>& edit, const QString& tex
 
 void Document::followNames(const FollowedNames& before)
 {
-    const auto after = namesToFollow(m_design);
+    const auto after = namesToFollow(*m_design);
     m_study = followed(m_study, before.studies, after.studies);
-    auto& scenario = m_design.scenario;
+    auto& scenario = m_design->scenario;
     scenario = followed(scenario, before.scenarios, after.scenarios);
     if (std::ranges::find(after.scenarios, scenario) == after.scenarios.end())
         scenario.clear();
@@ -120,7 +121,7 @@ void Document::touch(bool onlyMoves)
 void Document::ask()
 {
     m_asked = m_revision;
-    m_evaluator->ask(m_design, m_study, m_revision);
+    m_evaluator->ask(*m_design, m_study, m_revision);
 }
 
 void Document::take(const std::shared_ptr<const model::Answer>& answer)
@@ -141,9 +142,9 @@ void Document::setStudy(const std::string& name)
 
 void Document::setScenario(const std::string& name)
 {
-    if (name == m_design.scenario)
+    if (name == m_design->scenario)
         return;
-    m_design.scenario = name;
+    m_design->scenario = name;
     touch();
 }
 
@@ -158,8 +159,8 @@ void Document::reset(model::Design design, const DocumentFile& file, bool isReco
 {
     emit opened();
     m_undoStack.clear();
-    m_design = std::move(design);
-    model::giveIds(m_design);
+    *m_design = std::move(design);
+    model::giveIds(*m_design);
     m_file = file;
     m_study.clear();
     m_isRecovered = isRecovered;
@@ -189,7 +190,7 @@ model::Diagnostics Document::load(const QString& path)
     if (design.id.empty() && design.title.empty())
         return findings.list;
     open(std::move(design), path);
-    m_file.wasRead(text.value(), lostBySaving(m_design, findings.list));
+    m_file.wasRead(text.value(), lostBySaving(*m_design, findings.list));
     emit stateChanged();
     return findings.list;
 }
@@ -203,7 +204,7 @@ void Document::recover(model::Design design, const QString& path, const QByteArr
 
 model::Diagnostics Document::save(const QString& path)
 {
-    const auto text = fileText(m_design);
+    const auto text = fileText(*m_design);
     auto findings = model::writeFile(nativePath(path), text);
     if (!findings.empty())
         return findings;

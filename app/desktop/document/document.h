@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/desktop/document/document_file.h"
-#include "model/design/document/design.h"
+#include "model/design/document/design_fwd.h"
 #include "model/design/edit/edit.h"
 #include "model/design/library/library.h"
 
@@ -42,7 +42,7 @@ public:
     explicit Document(std::vector<std::filesystem::path> presets, QObject* parent = nullptr);
     ~Document() override;
 
-    [[nodiscard]] const model::Design& design() const { return m_design; }
+    [[nodiscard]] const model::Design& design() const { return *m_design; }
     [[nodiscard]] std::uint64_t revision() const { return m_revision; } // grows with every change
     [[nodiscard]] QUndoStack& undoStack() { return m_undoStack; }
     // For the UI thread.
@@ -107,7 +107,7 @@ private:
     friend class EditCommand;
 
     model::Library m_library;
-    model::Design m_design;
+    std::unique_ptr<model::Design> m_design; // never null
     std::uint64_t m_revision = 0;
     QUndoStack m_undoStack;
     int m_gesture = 0;

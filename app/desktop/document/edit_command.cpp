@@ -1,6 +1,7 @@
 #include "app/desktop/document/edit_command.h"
 
 #include "app/desktop/document/document.h"
+#include "model/design/document/design.h"
 
 #include <QScopedValueRollback>
 
@@ -77,8 +78,8 @@ bool EditCommand::mergeWith(const QUndoCommand* other)
 void EditCommand::swap()
 {
     const bool isMove = onlyMoves(m_next);
-    const auto names = namesToFollow(m_document.m_design);
-    auto inverse = model::apply(m_document.m_design, m_next);
+    const auto names = namesToFollow(*m_document.m_design);
+    auto inverse = model::apply(*m_document.m_design, m_next);
     assert(inverse && "undo and redo meet the state that they were made for");
     m_next = std::move(inverse).value();
     m_document.followNames(names);
