@@ -1,5 +1,5 @@
 // clusterwright [FILE...]: the program with a window.
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/shell/window/application.h"
 #include "app/desktop/shell/window/main_window.h"
 

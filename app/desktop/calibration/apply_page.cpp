@@ -1,7 +1,7 @@
 #include "app/desktop/calibration/apply_page.h"
 
 #include "app/desktop/calibration/findings_view.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/design/system/valuation.h"
 
 #include <QComboBox>

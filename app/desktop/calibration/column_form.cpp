@@ -1,6 +1,6 @@
 #include "app/desktop/calibration/column_form.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/units/quantity.h"
 
 #include <QComboBox>

@@ -1,7 +1,7 @@
 #include "app/desktop/calibration/correlations_model.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 #include "model/calibration/calibration/fit_curves.h"
 #include "model/core/text.h"
 

@@ -2,7 +2,7 @@
 
 #include "app/desktop/calibration/column_form.h"
 #include "app/desktop/calibration/findings_view.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/measure/runs_model.h"
 #include "app/desktop/panels/row_table.h"
 

@@ -1,6 +1,6 @@
 #include "app/desktop/calibration/findings_view.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/panels/severity_picture.h"
 #include "model/core/diagnostic.h"
 

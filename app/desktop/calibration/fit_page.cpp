@@ -1,7 +1,7 @@
 #include "app/desktop/calibration/fit_page.h"
 
 #include "app/desktop/calibration/findings_view.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 
 #include <QComboBox>
 #include <QElapsedTimer>

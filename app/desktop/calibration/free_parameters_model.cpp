@@ -1,7 +1,7 @@
 #include "app/desktop/calibration/free_parameters_model.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/calibration/fit/column_use.h"
 #include "model/core/diagnostics.h"

@@ -1,7 +1,7 @@
 #include "app/desktop/calibration/parameters_model.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/calibration/calibration/fit_words.h"
 

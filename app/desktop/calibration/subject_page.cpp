@@ -2,7 +2,7 @@
 
 #include "app/desktop/calibration/findings_view.h"
 #include "app/desktop/calibration/free_parameters_model.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/design/document/design.h"
 

@@ -1,7 +1,7 @@
 #include "app/desktop/canvas/in_place_text.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 #include "model/core/diagnostics.h"
 
 #include <QKeyEvent>

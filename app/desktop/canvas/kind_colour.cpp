@@ -1,6 +1,6 @@
 #include "app/desktop/canvas/kind_colour.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 
 namespace clusterwright::desktop
 {

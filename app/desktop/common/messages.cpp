@@ -1,6 +1,6 @@
 #include "app/desktop/common/messages.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/core/diagnostic.h"
 
 #include <QMessageBox>

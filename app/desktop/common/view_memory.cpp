@@ -1,6 +1,6 @@
 #include "app/desktop/common/view_memory.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 
 #include <QSettings>
 #include <QUrl>

@@ -1,7 +1,7 @@
 #include "app/desktop/document/design_views.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/document/document.h"
-#include "app/desktop/document/text.h"
 #include "model/design/document/design.h"
 
 namespace clusterwright::desktop

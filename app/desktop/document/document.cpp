@@ -1,8 +1,8 @@
 #include "app/desktop/document/document.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/document/edit_command.h"
 #include "app/desktop/document/evaluator.h"
-#include "app/desktop/document/text.h"
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/design/document/design_json.h"

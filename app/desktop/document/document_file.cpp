@@ -1,6 +1,6 @@
 #include "app/desktop/document/document_file.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/core/diagnostics.h"
 #include "model/core/file.h"
 

@@ -1,6 +1,6 @@
 #include "app/desktop/document/recovery.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/core/file.h"
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"

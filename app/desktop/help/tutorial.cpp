@@ -1,6 +1,6 @@
 #include "app/desktop/help/tutorial.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/core/file.h"
 
 #include <QTextBlock>

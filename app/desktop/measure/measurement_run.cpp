@@ -1,6 +1,6 @@
 #include "app/desktop/measure/measurement_run.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "plugins/runner/nodes/agent_program.h"

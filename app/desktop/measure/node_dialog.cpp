@@ -1,7 +1,7 @@
 #include "app/desktop/measure/node_dialog.h"
 
 #include "app/desktop/common/messages.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/core/text.h"
 #include "plugins/runner/nodes/node_list.h"
 

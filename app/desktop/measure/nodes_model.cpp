@@ -1,7 +1,7 @@
 #include "app/desktop/measure/nodes_model.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 #include "model/core/text.h"
 #include "model/units/quantity.h"
 

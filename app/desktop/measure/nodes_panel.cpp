@@ -1,7 +1,7 @@
 #include "app/desktop/measure/nodes_panel.h"
 
 #include "app/desktop/common/messages.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/measure/connection_test.h"
 #include "app/desktop/measure/node_dialog.h"
 #include "app/desktop/measure/order.h"

@@ -1,7 +1,7 @@
 #include "app/desktop/measure/plan_editor.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 #include "model/core/diagnostic.h"
 #include "model/json/json.h"
 

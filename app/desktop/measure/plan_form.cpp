@@ -1,6 +1,6 @@
 #include "app/desktop/measure/plan_form.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/measure/order.h"
 #include "app/desktop/measure/plan_editor.h"
 #include "model/core/text.h"

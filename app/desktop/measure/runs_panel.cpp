@@ -1,7 +1,7 @@
 #include "app/desktop/measure/runs_panel.h"
 
 #include "app/desktop/common/messages.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/measure/sample_plot.h"
 #include "app/desktop/measure/store_choice.h"
 #include "app/desktop/measure/stored_run.h"

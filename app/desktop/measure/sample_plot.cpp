@@ -1,8 +1,8 @@
 #include "app/desktop/measure/sample_plot.h"
 
 #include "app/desktop/common/messages.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 #include "app/desktop/plots/view/plot_view.h"
 
 #include <QCheckBox>

@@ -1,6 +1,6 @@
 #include "app/desktop/measure/store_choice.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "plugins/runner/store/store.h"
 
 #include <QComboBox>

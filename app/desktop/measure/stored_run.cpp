@@ -1,7 +1,7 @@
 #include "app/desktop/measure/stored_run.h"
 
 #include "app/desktop/common/messages.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/core/text.h"
 #include "model/units/quantity.h"
 #include "plugins/runner/data/series.h"

@@ -1,6 +1,6 @@
 #include "app/desktop/panels/claims_panel.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/panels/claims_model.h"
 #include "app/desktop/panels/row_table.h"
 

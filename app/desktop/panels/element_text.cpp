@@ -1,6 +1,6 @@
 #include "app/desktop/panels/element_text.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/design/document/design.h"
 
 #include <QCoreApplication>

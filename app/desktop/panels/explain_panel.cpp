@@ -1,6 +1,6 @@
 #include "app/desktop/panels/explain_panel.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/core/diagnostics.h"
 #include "model/core/provenance.h"

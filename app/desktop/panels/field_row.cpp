@@ -1,7 +1,7 @@
 #include "app/desktop/panels/field_row.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 #include "app/desktop/panels/paragraph_edit.h"
 #include "app/desktop/panels/parameter_label.h"
 #include "model/core/diagnostic.h"

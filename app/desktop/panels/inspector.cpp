@@ -1,7 +1,7 @@
 #include "app/desktop/panels/inspector.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 #include "app/desktop/panels/element_text.h"
 #include "app/desktop/panels/field_row.h"
 #include "model/core/diagnostic.h"

@@ -1,6 +1,6 @@
 #include "app/desktop/panels/outline.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/panels/outline_model.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/design/fields/list_edits.h"

@@ -1,6 +1,6 @@
 #include "app/desktop/panels/outline_model.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/panels/element_text.h"
 #include "model/design/fields/field.h"
 #include "model/design/fields/list_edits.h"

@@ -1,6 +1,6 @@
 #include "app/desktop/panels/outline_node.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/field.h"
 

@@ -1,6 +1,6 @@
 #include "app/desktop/panels/problems_panel.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/panels/element_text.h"
 #include "app/desktop/panels/row_table.h"
 #include "app/desktop/panels/severity_picture.h"

@@ -1,6 +1,6 @@
 #include "app/desktop/report/drawn_objects.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/drawing/formula.h"
 #include "app/desktop/plots/drawing/text_style.h"
 

@@ -1,7 +1,7 @@
 #include "app/desktop/report/report_command.h"
 
 #include "app/desktop/common/messages.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/report/report_maker.h"
 
 #include <QDate>

@@ -1,6 +1,6 @@
 #include "app/desktop/report/report_maker.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/core/refusal.h"
 #include "model/json/json.h"
 

@@ -1,7 +1,7 @@
 #include "app/desktop/studies/studies_panel.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/document/parameter_mime.h"
-#include "app/desktop/document/text.h"
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/studies/study_command.h"
 #include "app/desktop/studies/study_list.h"

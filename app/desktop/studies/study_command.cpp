@@ -1,7 +1,7 @@
 #include "app/desktop/studies/study_command.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/document/document.h"
-#include "app/desktop/document/text.h"
 #include "model/design/document/design.h"
 
 #include <algorithm>

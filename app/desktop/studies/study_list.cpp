@@ -1,6 +1,6 @@
 #include "app/desktop/studies/study_list.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/studies/named_widget.h"
 #include "model/design/document/design.h"
 #include "model/study/studies/new_study.h"

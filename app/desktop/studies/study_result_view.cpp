@@ -1,11 +1,11 @@
 #include "app/desktop/studies/study_result_view.h"
 
 #include "app/desktop/common/messages.h"
-#include "app/desktop/common/plot_memory.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/document/design_views.h"
-#include "app/desktop/document/text.h"
 #include "app/desktop/plots/drawing/picture.h"
+#include "app/desktop/plots/view/plot_memory.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/studies/named_widget.h"
 #include "app/desktop/studies/study_command.h"
@@ -104,7 +104,7 @@ StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
     : QWidget(parent)
     , m_workbench(workbench)
     , m_plot(new plots::PlotView(tr("Plot of the study")))
-    , m_memory(new PlotMemory(*m_plot))
+    , m_memory(new plots::PlotMemory(*m_plot))
     , m_state(new QLabel(this))
     , m_sentence(new QLabel(this))
     , m_parts(new QSplitter(Qt::Horizontal, this))
@@ -158,7 +158,7 @@ QWidget* StudyResultView::makeBar()
     layout->addWidget(m_progress, 1);
     layout->addStretch(1);
     layout->addWidget(m_figure);
-    layout->addWidget(makePlotSwitches(*m_plot, bar));
+    layout->addWidget(plots::makePlotSwitches(*m_plot, bar));
     layout->addWidget(m_apply);
     layout->addWidget(m_more);
     return bar;

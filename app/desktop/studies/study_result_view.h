@@ -18,14 +18,14 @@ class QToolButton;
 
 namespace clusterwright::plots
 {
+class PlotMemory;
 class PlotView;
-}
+} // namespace clusterwright::plots
 
 namespace clusterwright::desktop
 {
 
 class BrushedRows;
-class PlotMemory;
 class StudyTableModel;
 
 struct ShownStudy {
@@ -84,7 +84,7 @@ private:
     Workbench& m_workbench;
     ShownStudy m_shown;
     plots::PlotView* m_plot;
-    PlotMemory* m_memory;
+    plots::PlotMemory* m_memory;
     QPushButton* m_run = nullptr;
     QPushButton* m_cancel = nullptr;
     QProgressBar* m_progress = nullptr;

@@ -1,6 +1,6 @@
 #include "app/desktop/studies/study_runner.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/studies/answers_file.h"
 #include "model/core/diagnostics.h"
 #include "model/design/document/design.h"

@@ -1,6 +1,6 @@
 #include "app/desktop/studies/study_table_model.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 
 #include <QHeaderView>
 #include <QTableView>

@@ -1,6 +1,6 @@
 // The document: edits with undo and redo, answers from the thread, files.
+#include "app/desktop/common/text.h"
 #include "app/desktop/document/document.h"
-#include "app/desktop/document/text.h"
 #include "model/core/file.h"
 #include "model/core/provenance.h"
 #include "model/design/document/design_writer.h"

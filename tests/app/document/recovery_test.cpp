@@ -1,6 +1,6 @@
 // What a crash leaves behind, and how it comes back.
+#include "app/desktop/common/text.h"
 #include "app/desktop/document/recovery.h"
-#include "app/desktop/document/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "tests/support/catch_compat.h"

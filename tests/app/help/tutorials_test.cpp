@@ -1,5 +1,5 @@
 // Tutorials: every link of every one is followed, in its order, in a window; the numbers that they print must come out.
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/help/tutorial_panel.h"
 #include "app/desktop/shell/window/tutorial_player.h"
 #include "app/desktop/studies/studies_panel.h"

@@ -1,5 +1,5 @@
 // Real measurements on this machine, as a person sets them up.
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/measure/measure_panel.h"
 #include "app/desktop/measure/plan_form.h"
 #include "app/desktop/measure/sample_plot.h"

@@ -1,5 +1,5 @@
 // What windows do while something is measured in them.
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/measure/measure_panel.h"
 #include "app/desktop/measure/nodes_panel.h"
 #include "app/desktop/measure/plan_form.h"

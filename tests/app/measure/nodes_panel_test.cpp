@@ -1,5 +1,5 @@
 // The list of nodes, and whether they are reached: the real agent, on this machine.
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/measure/node_dialog.h"
 #include "app/desktop/measure/nodes_panel.h"
 #include "tests/app/measure/own_folders.h"

@@ -1,6 +1,6 @@
 // Pictures of the panels, to look at: `desktop_measure_test [pictures]` writes them to the folder "pictures" where it runs.
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 #include "app/desktop/measure/measure_panel.h"
 #include "app/desktop/measure/nodes_panel.h"
 #include "app/desktop/measure/plan_form.h"

@@ -1,7 +1,7 @@
 // A workbench with a design open and answered, and the gestures that the tests of panels share.
 #pragma once
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/document/workbench.h"
 #include "model/study/studies/answer.h"
 #include "tests/support/catch_compat.h"

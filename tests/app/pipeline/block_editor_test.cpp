@@ -1,5 +1,5 @@
 // The editor of blocks: findings at their lines, what each line gives, nothing typed is lost, both ways to save.
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/blocks/block_editor.h"
 #include "app/desktop/pipeline/blocks/equation_edit.h"
 #include "app/desktop/pipeline/blocks/formula_view.h"

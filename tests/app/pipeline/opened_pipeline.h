@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/desktop/canvas/canvas_entry.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "app/desktop/pipeline/canvas/pipeline_view.h"
 #include "app/desktop/pipeline/drawing/arrow_item.h"

@@ -1,5 +1,5 @@
 // What windows share: presets and theme.
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/blocks/block_editor.h"
 #include "app/desktop/pipeline/canvas/block_palette.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"

@@ -1,5 +1,5 @@
 // Opening and saving, and the questions that go with it.
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/shell/commands/recent_files.h"
 #include "model/core/file.h"
 #include "model/design/document/design.h"

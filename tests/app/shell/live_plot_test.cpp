@@ -1,5 +1,5 @@
 // The curve beside the design.
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/shell/plots/live_plot.h"
 #include "model/core/provenance.h"

@@ -1,5 +1,5 @@
 // Pictures of the curve and of the canvases, as files and on the clipboard.
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/shell/plots/export_plots.h"
 #include "app/desktop/shell/plots/live_plot.h"

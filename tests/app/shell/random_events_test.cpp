@@ -1,5 +1,5 @@
 // A window under random edits and random events.
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/help/tutorial_panel.h"
 #include "model/core/seeded_random.h"
 #include "tests/app/shell/window.h"

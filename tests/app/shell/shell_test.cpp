@@ -1,6 +1,6 @@
 // Welcome page, command palette, shortcuts, theme.
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 #include "app/desktop/shell/commands/command_palette.h"
 #include "app/desktop/shell/commands/shortcut_list.h"
 #include "app/desktop/shell/window/welcome.h"

@@ -1,6 +1,6 @@
 // The window as a whole.
 #include "app/desktop/calibration/calibration_wizard.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/measure/runs_panel.h"
 #include "model/core/provenance.h"
 #include "model/design/document/design_writer.h"

@@ -1,7 +1,7 @@
 // A design with an answer that is kept beside it.
 #pragma once
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/studies/answers_file.h"
 #include "tests/app/studies/studies_window.h"
 #include "tests/support/temporary_folder.h"

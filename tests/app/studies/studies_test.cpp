@@ -1,6 +1,6 @@
 // The panel of studies: questions, scenarios, answers, and what a person does with them.
+#include "app/desktop/common/text.h"
 #include "app/desktop/document/parameter_mime.h"
-#include "app/desktop/document/text.h"
 #include "app/desktop/panels/field_row.h"
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/plots/view/plot_view.h"

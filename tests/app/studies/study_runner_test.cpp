@@ -1,5 +1,5 @@
 // Long studies in the background: the same answer as the command line's, progress, and an end when asked.
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/json/json.h"
 #include "tests/app/studies/studies_window.h"
 #include "tests/cli/cli.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/desktop/canvas/canvas_entry.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/topology/canvas/topology_canvas.h"
 #include "app/desktop/topology/drawing/topology_scene.h"
 #include "app/desktop/topology/drawing/topology_view.h"

@@ -1,8 +1,8 @@
 #include "app/desktop/pipeline/blocks/block_editor.h"
 
 #include "app/desktop/common/messages.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 #include "app/desktop/pipeline/blocks/block_saving.h"
 #include "app/desktop/pipeline/blocks/equation_edit.h"
 #include "app/desktop/pipeline/blocks/formula_view.h"

@@ -1,6 +1,6 @@
 #include "app/desktop/pipeline/blocks/block_saving.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"

@@ -1,7 +1,7 @@
 #include "app/desktop/pipeline/blocks/equation_edit.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 #include "model/expression/language/function_names.h"
 
 #include <QAbstractItemView>

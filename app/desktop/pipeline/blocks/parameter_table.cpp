@@ -1,7 +1,7 @@
 #include "app/desktop/pipeline/blocks/parameter_table.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 
 #include <QHeaderView>
 

@@ -1,6 +1,6 @@
 #include "app/desktop/pipeline/canvas/block_palette.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "model/design/document/design.h"
 

@@ -1,7 +1,7 @@
 #include "app/desktop/pipeline/canvas/pipeline_adding.h"
 
 #include "app/desktop/canvas/quick_add.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/canvas/block_palette.h"
 #include "app/desktop/pipeline/canvas/pipeline_view.h"
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"

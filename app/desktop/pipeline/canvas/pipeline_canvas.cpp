@@ -2,7 +2,7 @@
 
 #include "app/desktop/canvas/find_bar.h"
 #include "app/desktop/canvas/view_commands.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/canvas/block_palette.h"
 #include "app/desktop/pipeline/canvas/pipeline_view.h"
 #include "app/desktop/pipeline/drawing/arrow_item.h"

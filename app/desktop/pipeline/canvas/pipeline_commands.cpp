@@ -1,7 +1,7 @@
 #include "app/desktop/pipeline/canvas/pipeline_commands.h"
 
 #include "app/desktop/canvas/alignment.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/canvas/pipeline_adding.h"
 #include "app/desktop/pipeline/canvas/pipeline_entry.h"
 #include "app/desktop/pipeline/canvas/pipeline_view.h"

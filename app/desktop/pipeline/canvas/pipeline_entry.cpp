@@ -1,7 +1,7 @@
 #include "app/desktop/pipeline/canvas/pipeline_entry.h"
 
 #include "app/desktop/canvas/in_place_text.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/canvas/pipeline_view.h"
 #include "app/desktop/pipeline/drawing/arrow_item.h"
 #include "app/desktop/pipeline/drawing/group_item.h"

@@ -1,7 +1,7 @@
 #include "app/desktop/pipeline/drawing/arrow_item.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 #include "app/desktop/pipeline/drawing/pipeline_item.h"
 
 #include <QApplication>

@@ -1,6 +1,6 @@
 #include "app/desktop/pipeline/drawing/faces.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"

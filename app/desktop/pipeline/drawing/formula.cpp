@@ -1,6 +1,6 @@
 #include "app/desktop/pipeline/drawing/formula.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/expression/language/tightness.h"
 
 #include <QFontMetricsF>

@@ -1,8 +1,8 @@
 #include "app/desktop/pipeline/drawing/pipeline_gestures.h"
 
 #include "app/desktop/canvas/canvas_view.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 #include "app/desktop/pipeline/drawing/arrow_item.h"
 #include "app/desktop/pipeline/drawing/group_item.h"
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"

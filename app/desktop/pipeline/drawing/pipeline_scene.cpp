@@ -1,6 +1,6 @@
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/drawing/arrow_item.h"
 #include "app/desktop/pipeline/drawing/group_item.h"
 #include "app/desktop/pipeline/drawing/step_item.h"

@@ -1,8 +1,8 @@
 #include "app/desktop/pipeline/drawing/resource_lane.h"
 
 #include "app/desktop/canvas/kind_colour.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
-#include "app/desktop/document/text.h"
 #include "app/desktop/pipeline/drawing/step_item.h"
 
 #include <QEvent>

@@ -2,7 +2,7 @@
 
 #include "app/desktop/canvas/scene_picture.h"
 #include "app/desktop/common/messages.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 
 #include <QFileDialog>
 

@@ -1,8 +1,8 @@
 #include "app/desktop/shell/commands/file_commands.h"
 
 #include "app/desktop/common/messages.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/document/design_views.h"
-#include "app/desktop/document/text.h"
 #include "app/desktop/shell/commands/recent_files.h"
 #include "model/design/document/design.h"
 

@@ -1,7 +1,7 @@
 #include "app/desktop/shell/plots/export_plots.h"
 
 #include "app/desktop/common/messages.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 
 #include <QCheckBox>
 #include <QComboBox>

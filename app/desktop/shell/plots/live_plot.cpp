@@ -1,12 +1,12 @@
 #include "app/desktop/shell/plots/live_plot.h"
 
 #include "app/desktop/common/messages.h"
-#include "app/desktop/common/plot_memory.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/document/design_views.h"
-#include "app/desktop/document/text.h"
 #include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/plots/results/study_figure.h"
+#include "app/desktop/plots/view/plot_memory.h"
 #include "app/desktop/plots/view/plot_menu.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "model/core/diagnostics.h"
@@ -59,7 +59,7 @@ LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
     , m_readout(new QLabel(this))
     , m_study(new QComboBox(this))
     , m_output(new QComboBox(this))
-    , m_memory(new PlotMemory(*m_plot))
+    , m_memory(new plots::PlotMemory(*m_plot))
 {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 4, 6, 4);
@@ -91,7 +91,7 @@ QWidget* LivePlot::makeBar()
     m_output->setToolTip(tr("Which output of the study"));
     layout->addWidget(m_study);
     layout->addWidget(m_output);
-    layout->addWidget(makePlotSwitches(*m_plot, bar));
+    layout->addWidget(plots::makePlotSwitches(*m_plot, bar));
     layout->setStretchFactor(m_study, 1);
     connect(m_study, &QComboBox::activated, this, &LivePlot::choose);
     connect(m_output, &QComboBox::activated, this, &LivePlot::showAnswer);

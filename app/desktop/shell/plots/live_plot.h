@@ -16,13 +16,12 @@ struct CurveStudy;
 
 namespace clusterwright::plots
 {
+class PlotMemory;
 class PlotView;
-}
+} // namespace clusterwright::plots
 
 namespace clusterwright::desktop
 {
-
-class PlotMemory;
 
 class LivePlot final : public QWidget
 {
@@ -60,7 +59,7 @@ private:
     QLabel* m_readout;
     QComboBox* m_study;
     QComboBox* m_output;
-    PlotMemory* m_memory;
+    plots::PlotMemory* m_memory;
     bool m_isLoad = false; // the load of the network's links, and no study
 };
 

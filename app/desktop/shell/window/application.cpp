@@ -1,7 +1,7 @@
 #include "app/desktop/shell/window/application.h"
 
 #include "app/desktop/common/messages.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/shell/commands/key_bindings.h"
 #include "app/desktop/shell/commands/recent_files.h"
 #include "app/desktop/shell/window/main_window.h"

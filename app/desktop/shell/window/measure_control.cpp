@@ -3,7 +3,7 @@
 #include "app/desktop/calibration/calibration_wizard.h"
 #include "app/desktop/calibration/data_page.h"
 #include "app/desktop/common/messages.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/measure/measure_panel.h"
 #include "app/desktop/measure/nodes_panel.h"
 #include "app/desktop/measure/runs_panel.h"

@@ -1,6 +1,6 @@
 #include "app/desktop/shell/window/result_line.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/core/diagnostic.h"
 #include "model/study/studies/answer.h"
 

@@ -1,6 +1,6 @@
 #include "app/desktop/shell/window/tutorial_player.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/shell/plots/live_plot.h"
 #include "app/desktop/shell/window/main_window.h"
 #include "app/desktop/studies/studies_panel.h"

@@ -1,6 +1,6 @@
 #include "app/desktop/shell/window/welcome.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/shell/commands/recent_files.h"
 #include "model/design/document/design.h"
 

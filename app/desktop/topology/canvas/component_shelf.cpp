@@ -1,6 +1,6 @@
 #include "app/desktop/topology/canvas/component_shelf.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/icons/icons.h"
 
 #include <QSignalBlocker>

@@ -2,7 +2,7 @@
 
 #include "app/desktop/canvas/find_bar.h"
 #include "app/desktop/canvas/view_commands.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/topology/canvas/colour_choice.h"
 #include "app/desktop/topology/canvas/colour_legend.h"
 #include "app/desktop/topology/canvas/component_shelf.h"

@@ -2,7 +2,7 @@
 
 #include "app/desktop/canvas/alignment.h"
 #include "app/desktop/canvas/in_place_text.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/topology/canvas/topology_adding.h"
 #include "app/desktop/topology/canvas/topology_content.h"
 #include "app/desktop/topology/drawing/topology_view.h"

@@ -1,6 +1,6 @@
 #include "app/desktop/topology/canvas/topology_entries.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/icons/icons.h"
 #include "model/core/refusal.h"
 #include "model/design/document/design.h"

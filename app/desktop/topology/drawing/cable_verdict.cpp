@@ -1,6 +1,6 @@
 #include "app/desktop/topology/drawing/cable_verdict.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 
 #include <QCoreApplication>
 

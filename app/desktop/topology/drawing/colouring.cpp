@@ -1,7 +1,7 @@
 #include "app/desktop/topology/drawing/colouring.h"
 
 #include "app/desktop/canvas/kind_colour.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/graph/design_topology.h"
 #include "model/study/studies/answer.h"

@@ -1,6 +1,6 @@
 #include "app/desktop/topology/drawing/element_tip.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "model/design/graph/available_component.h"
 #include "model/study/studies/answer.h"
 

@@ -1,7 +1,7 @@
 #include "app/desktop/topology/drawing/node_item.h"
 
 #include "app/desktop/canvas/kind_colour.h"
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/icons/icons.h"
 
 #include <QFontMetricsF>

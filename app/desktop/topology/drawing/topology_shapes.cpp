@@ -1,6 +1,6 @@
 #include "app/desktop/topology/drawing/topology_shapes.h"
 
-#include "app/desktop/document/text.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/topology/drawing/placement.h"
 #include "model/design/document/design.h"
 #include "model/design/document/item_ids.h"

@@ -4,7 +4,7 @@
 
 #include "app/desktop/plots/view/plot_view.h"
 
-namespace clusterwright::desktop
+namespace clusterwright::plots
 {
 
 class PlotMemory final : public QObject
@@ -12,21 +12,21 @@ class PlotMemory final : public QObject
     Q_OBJECT
 
 public:
-    explicit PlotMemory(plots::PlotView& plot); // which owns it
+    explicit PlotMemory(PlotView& plot); // which owns it
 
     // `view`: which figure of the design it is.
-    void show(plots::AnyFigure figure, const std::string& design, const std::string& view);
+    void show(AnyFigure figure, const std::string& design, const std::string& view);
 
 private:
     void keep();
 
-    plots::PlotView& m_plot;
+    PlotView& m_plot;
     std::string m_design;
     std::string m_view;
     std::string m_kept; // as text
 };
 
 // Switches for its axes and for what is pinned, which say how they are.
-[[nodiscard]] QWidget* makePlotSwitches(plots::PlotView& plot, QWidget* parent);
+[[nodiscard]] QWidget* makePlotSwitches(PlotView& plot, QWidget* parent);
 
-} // namespace clusterwright::desktop
+} // namespace clusterwright::plots

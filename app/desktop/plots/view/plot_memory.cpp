@@ -1,4 +1,4 @@
-#include "app/desktop/common/plot_memory.h"
+#include "app/desktop/plots/view/plot_memory.h"
 
 #include "app/desktop/common/view_memory.h"
 
@@ -6,7 +6,7 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 
-namespace clusterwright::desktop
+namespace clusterwright::plots
 {
 
 namespace
@@ -24,37 +24,35 @@ QToolButton* addSwitch(const QString& text, const QString& tip, QWidget& parent)
     return button;
 }
 
-std::optional<plots::Scale> scaleOf(const QToolButton& button)
+std::optional<Scale> scaleOf(const QToolButton& button)
 {
-    return button.isChecked() ? std::optional(plots::Scale::Log) : std::nullopt;
+    return button.isChecked() ? std::optional(Scale::Log) : std::nullopt;
 }
 
-void addScales(plots::PlotView& plot, QWidget& bar)
+void addScales(PlotView& plot, QWidget& bar)
 {
-    auto* const x =
-        addSwitch(plots::PlotView::tr("log x"), plots::PlotView::tr("Logarithmic x axis"), bar);
-    auto* const y =
-        addSwitch(plots::PlotView::tr("log y"), plots::PlotView::tr("Logarithmic y axis"), bar);
+    auto* const x = addSwitch(PlotView::tr("log x"), PlotView::tr("Logarithmic x axis"), bar);
+    auto* const y = addSwitch(PlotView::tr("log y"), PlotView::tr("Logarithmic y axis"), bar);
     for (auto* const button : {x, y})
         QObject::connect(button, &QToolButton::toggled, &plot, [&plot, x, y] {
             plot.setScales(scaleOf(*x), scaleOf(*y));
         });
-    QObject::connect(&plot, &plots::PlotView::choicesChanged, &bar, [&plot, x, y] {
+    QObject::connect(&plot, &PlotView::choicesChanged, &bar, [&plot, x, y] {
         const auto choices = plot.content().choices();
         const QSignalBlocker blockX(x);
         const QSignalBlocker blockY(y);
-        x->setChecked(choices.x == plots::Scale::Log);
-        y->setChecked(choices.y == plots::Scale::Log);
+        x->setChecked(choices.x == Scale::Log);
+        y->setChecked(choices.y == Scale::Log);
         for (auto* const button : {x, y})
             button->setEnabled(plot.content().canChooseScales());
     });
 }
 
 // What cannot be pinned, and what is pinned but not seen, is said here: the plot itself shows nothing of it.
-void addPin(plots::PlotView& plot, QWidget& bar)
+void addPin(PlotView& plot, QWidget& bar)
 {
-    const auto tip = plots::PlotView::tr("Keep what is shown now, to be seen beside what comes");
-    auto* const pin = addSwitch(plots::PlotView::tr("Pin"), tip, bar);
+    const auto tip = PlotView::tr("Keep what is shown now, to be seen beside what comes");
+    auto* const pin = addSwitch(PlotView::tr("Pin"), tip, bar);
     pin->setObjectName(QStringLiteral("pin"));
     const auto show = [&plot, pin, tip] {
         const auto problem = plot.content().pinProblem();
@@ -62,27 +60,27 @@ void addPin(plots::PlotView& plot, QWidget& bar)
         pin->setChecked(plot.content().isPinned());
         pin->setEnabled(plot.content().isPinned() || problem.isEmpty());
         pin->setText(plot.content().isPinned() && !problem.isEmpty()
-                         ? plots::PlotView::tr("Pin (not shown)")
-                         : plots::PlotView::tr("Pin"));
+                         ? PlotView::tr("Pin (not shown)")
+                         : PlotView::tr("Pin"));
         pin->setToolTip(problem.isEmpty() ? tip : problem);
     };
     QObject::connect(pin, &QToolButton::toggled, &plot, [&plot](bool isOn) {
         isOn ? plot.pin() : plot.unpin();
     });
-    QObject::connect(&plot, &plots::PlotView::shownChanged, pin, show);
+    QObject::connect(&plot, &PlotView::shownChanged, pin, show);
     show();
 }
 
 } // namespace
 
-PlotMemory::PlotMemory(plots::PlotView& plot)
+PlotMemory::PlotMemory(PlotView& plot)
     : QObject(&plot)
     , m_plot(plot)
 {
-    connect(&plot, &plots::PlotView::choicesChanged, this, &PlotMemory::keep);
+    connect(&plot, &PlotView::choicesChanged, this, &PlotMemory::keep);
 }
 
-void PlotMemory::show(plots::AnyFigure figure, const std::string& design, const std::string& view)
+void PlotMemory::show(AnyFigure figure, const std::string& design, const std::string& view)
 {
     if (design == m_design && view == m_view)
         return m_plot.showFigure(std::move(figure));
@@ -93,8 +91,8 @@ void PlotMemory::show(plots::AnyFigure figure, const std::string& design, const 
     }
     m_design = design;
     m_view = view;
-    m_kept = keptView(design, view);
-    m_plot.showFigure(std::move(figure), plots::choicesOf(m_kept));
+    m_kept = desktop::keptView(design, view);
+    m_plot.showFigure(std::move(figure), choicesOf(m_kept));
 }
 
 void PlotMemory::keep()
@@ -103,10 +101,10 @@ void PlotMemory::keep()
     if (m_view.empty() || text == m_kept)
         return;
     m_kept = std::move(text);
-    keepView(m_design, m_view, m_kept);
+    desktop::keepView(m_design, m_view, m_kept);
 }
 
-QWidget* makePlotSwitches(plots::PlotView& plot, QWidget* parent)
+QWidget* makePlotSwitches(PlotView& plot, QWidget* parent)
 {
     auto* const bar = new QWidget(parent);
     auto* const layout = new QHBoxLayout(bar);
@@ -116,6 +114,6 @@ QWidget* makePlotSwitches(plots::PlotView& plot, QWidget* parent)
     return bar;
 }
 
-} // namespace clusterwright::desktop
+} // namespace clusterwright::plots
 
 #include "moc_plot_memory.cpp"
