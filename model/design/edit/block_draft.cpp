@@ -5,6 +5,7 @@
 #include "model/core/text.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/library/block_use.h"
+#include "model/design/system/block_time.h"
 #include "model/design/system/system.h"
 #include "model/expression/program/lowering.h"
 #include "model/json/json.h"
@@ -154,7 +155,7 @@ private:
             if (const auto found = system.value().set.find(block.equations[i].name))
                 if (const auto dimension = lowered.value().equations[*found].dimension)
                     m_result.units[lineOf(i)] = baseUnit(*dimension);
-        return {};
+        return checkTime(block, system.value(), lowered.value());
     }
 
     // The number of the equation that a finding is about; nothing where it is left out already.

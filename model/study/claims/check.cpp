@@ -7,6 +7,7 @@
 #include "model/design/document/component_json.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design_json.h"
+#include "model/design/system/block_time.h"
 #include "model/design/system/evaluation.h"
 #include "model/expression/program/lowering.h"
 #include "model/json/json.h"
@@ -103,8 +104,11 @@ private:
                                     pointerTo("/parameters", i)});
         const auto system = instantiate(block, m_library, settings);
         append(m_findings.list, system.diagnostics());
-        if (system)
-            append(m_findings.list, lower(system.value().set, {}).diagnostics());
+        if (!system)
+            return;
+        const auto lowered = lower(system.value().set, {});
+        append(m_findings.list,
+               lowered ? checkTime(block, system.value(), lowered.value()) : lowered.diagnostics());
     }
 
     void checkCluster(const Cluster& cluster)

@@ -79,6 +79,17 @@ TEST_CASE("Findings about fields name the field", "[design][draft]")
     CHECK(has(DraftPart::Parameter, 1));
 }
 
+TEST_CASE("A time in bytes is a finding about the field Time", "[design][draft]")
+{
+    auto wrong = draft("x = S");
+    wrong.time = "x";
+    const auto result = checked(wrong);
+    REQUIRE(result.findings.size() == 1);
+    CHECK(result.findings[0].part == DraftPart::Time);
+    CHECK(codeOf(result.findings[0].finding) == "dimension.mismatch");
+    CHECK_FALSE(result.block);
+}
+
 TEST_CASE("A shipped block is the same after it was opened and saved", "[design][draft]")
 {
     model::Library library = shippedPresets();

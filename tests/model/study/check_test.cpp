@@ -88,7 +88,8 @@ TEST_CASE("A block's time is a time", "[check][findings]")
 {
     const auto found = checked(
         R"({"block": "b", "title": "B", "source": {"document": "clusterwright"}, "equations": ["x = 3 B"], "time": "x"})");
-    CHECK(severityOf(found, "dimension.mismatch") == model::Severity::Error);
+    CHECK(codesAndPlaces(found) == Places{"dimension.mismatch /time"});
+    CHECK(messageOf(found) == "expected s, got B in 'time = x'");
 }
 
 TEST_CASE("Every document that a file names is there", "[check][findings]")

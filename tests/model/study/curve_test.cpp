@@ -175,8 +175,8 @@ TEST_CASE("What is wrong with a study is found at its place", "[curve][findings]
           "/studies/0/against/0");
     CHECK(pointerOf(with(x, y + R"(, "series": {"variable": "s", "values": "1,"})"),
                     "quantity.number") == "/studies/0/series/values");
-    CHECK(severityOf(with(x, y + R"(, "series": {"variable": "s", "values": "1 B"})"),
-                     "dimension.mismatch") == model::Severity::Error);
+    CHECK(codesAndPlaces(with(x, y + R"(, "series": {"variable": "s", "values": "1 B"})")) ==
+          std::vector<std::string>{"axis.units /studies/0/series"});
 }
 
 } // namespace clusterwright::tests::curve_test
