@@ -311,7 +311,7 @@ Diagnostics MpiWorkers::run(model::PartedWork& work, const model::RunOptions& op
     auto state = isDone ? "1" + work.state() : std::string();
     broadcast(state);
     if (state.empty())
-        return {model::stoppedEarly(options)};
+        return model::stoppedEarly(options);
     if (!isRoot && !work.add(std::string_view(state).substr(1)))
         return {model::Severity::Error,
                 "ranks.differ",

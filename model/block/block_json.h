@@ -4,7 +4,6 @@
 #include "model/block/block.h"
 #include "model/json/object_reader.h"
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +17,7 @@ namespace clusterwright::model
 [[nodiscard]] Block readBlock(const Json& json, const std::string& pointer, Findings& findings);
 
 // Pieces that designs use too.
+
 // Reads an expression. A text that does not parse is a finding, and is kept as one term.
 [[nodiscard]] Expression
 readExpression(const std::string& text, const std::string& pointer, Findings& findings);

@@ -1,6 +1,6 @@
 #include "model/block/pipeline.h"
 
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "model/json/pointer.h"
 
@@ -85,10 +85,8 @@ private:
     {
         auto expression = parseExpression(text);
         if (!expression) { // grown out of the bounds of one expression
-            auto problem = expression.diagnostics().front();
-            problem.file = m_context.place.file;
-            problem.pointer = pointer;
-            append(m_diagnostics, {problem});
+            append(m_diagnostics,
+                   inFile(m_context.place.file, atPlace(pointer, expression.diagnostics())));
             return;
         }
         Equation equation;

@@ -120,6 +120,15 @@ bool hasErrors(const Diagnostics& diagnostics)
                                [](const auto& d) { return d.severity == Severity::Error; });
 }
 
+Diagnostics withCode(std::string_view code, const Diagnostics& diagnostics)
+{
+    Diagnostics found;
+    for (const auto& diagnostic : diagnostics)
+        if (diagnostic.code == code)
+            found.push_back(diagnostic);
+    return found;
+}
+
 bool has(const Diagnostics& diagnostics, std::string_view code)
 {
     return std::ranges::find(diagnostics, code, &Diagnostic::code) != diagnostics.end();
@@ -161,14 +170,15 @@ Diagnostics inFile(const std::string& file, Diagnostics diagnostics)
     return diagnostics;
 }
 
-Diagnostics at(const std::string& pointer, Diagnostics diagnostics)
+Diagnostics atPlace(const std::string& pointer, Diagnostics diagnostics)
 {
     for (auto& diagnostic : diagnostics)
         diagnostic.pointer = pointer;
     return diagnostics;
 }
 
-Diagnostics withPlace(const std::string& file, const std::string& pointer, Diagnostics diagnostics)
+Diagnostics
+withDefaultPlace(const std::string& file, const std::string& pointer, Diagnostics diagnostics)
 {
     for (auto& diagnostic : diagnostics)
         if (diagnostic.file.empty()) {

@@ -18,7 +18,7 @@ enum class Severity {
     Error,   // there is no answer
 };
 
-// As std::vector has it. Looking at an element requires diagnostic.h.
+// A vector of findings whose element type may be incomplete. Looking at an element requires diagnostic.h.
 class Diagnostics
 {
 public:
@@ -70,22 +70,26 @@ private:
 
 [[nodiscard]] bool hasErrors(const Diagnostics& diagnostics);
 
-// At least one of them has this code.
+// Returns the findings with this code, in order.
+[[nodiscard]] Diagnostics withCode(std::string_view code, const Diagnostics& diagnostics);
 [[nodiscard]] bool has(const Diagnostics& diagnostics, std::string_view code);
 
-// Of the first one; empty when there is none.
+// Return a field of the first finding, or an empty text.
 [[nodiscard]] std::string firstCode(const Diagnostics& diagnostics);
 [[nodiscard]] std::string firstMessage(const Diagnostics& diagnostics);
 [[nodiscard]] std::string firstHint(const Diagnostics& diagnostics);
 
-// The same findings, with another severity, with messages that begin with `text`, of another file or at another place.
+// Returns the findings with another severity.
 [[nodiscard]] Diagnostics withSeverity(Severity severity, Diagnostics diagnostics);
+// Returns the findings with `text` before their messages.
 [[nodiscard]] Diagnostics prefixed(const std::string& text, Diagnostics diagnostics);
+// Returns the findings with another file.
 [[nodiscard]] Diagnostics inFile(const std::string& file, Diagnostics diagnostics);
-[[nodiscard]] Diagnostics at(const std::string& pointer, Diagnostics diagnostics);
-// The same findings; those of no file are at this place.
+// Returns the findings at another place of their file.
+[[nodiscard]] Diagnostics atPlace(const std::string& pointer, Diagnostics diagnostics);
+// Returns the findings; those without a file get this place.
 [[nodiscard]] Diagnostics
-withPlace(const std::string& file, const std::string& pointer, Diagnostics diagnostics);
+withDefaultPlace(const std::string& file, const std::string& pointer, Diagnostics diagnostics);
 
 // Appends all of `more` that are not there already.
 void append(Diagnostics& diagnostics, Diagnostics more);

@@ -27,7 +27,7 @@ void Findings::warning(std::string code, std::string pointer, std::string messag
 
 void Findings::add(const std::string& pointer, Diagnostics about)
 {
-    list.add(inFile(file, at(pointer, std::move(about))));
+    list.add(inFile(file, atPlace(pointer, std::move(about))));
 }
 
 } // namespace clusterwright::model

@@ -15,7 +15,7 @@ struct Findings {
 
     void error(std::string code, std::string pointer, std::string message, std::string hint = {});
     void warning(std::string code, std::string pointer, std::string message, std::string hint = {});
-    // Findings about a text of the file, which stands there.
+    // Adds findings about the text at `pointer`: sets their file and place.
     void add(const std::string& pointer, Diagnostics about);
 };
 

@@ -5,6 +5,8 @@
 #include "tests/support/findings.h"
 #include "tests/support/long_search.h"
 
+#include <filesystem>
+
 namespace clusterwright::tests::interrupt_test
 {
 
@@ -55,6 +57,28 @@ TEST_CASE("A signal ends a long question: it says so, and exit code 4", "[cli][i
     INFO(outcome.err);
     CHECK(outcome.exitCode == kEnvironment);
     CHECK(contains(outcome.err, "run.stopped"));
+}
+
+TEST_CASE("A signal ends a test of nodes that do not answer", "[cli][interrupt]")
+{
+    const Cli cli;
+    const auto ssh = cli.folder().write("ssh", "#!/bin/sh\ntouch \"$0.started\"\nexec sleep 60\n");
+    std::filesystem::permissions(ssh, std::filesystem::perms::owner_all);
+    const auto folder = cli.folder().path().string();
+    const auto json = GENERATE(false, true);
+    Arguments command{"/usr/bin/env", "HOME=" + folder, "PATH=" + folder + ":/usr/bin:/bin"};
+    command = joined(command, {CLUSTERWRIGHT_CLI, "nodes", "test", "slow"});
+    if (json)
+        command.emplace_back("--json");
+
+    BackgroundProgram program(command);
+    REQUIRE(waitFor([&] { return std::filesystem::exists(folder + "/ssh.started"); }));
+    program.kill(SIGINT);
+    const auto outcome = program.wait();
+    INFO(outcome.out << outcome.err);
+    CHECK(outcome.exitCode == kEnvironment);
+    CHECK(contains(outcome.out, "run.stopped"));
+    CHECK(contains(outcome.out, "stopped before the node answered"));
 }
 
 } // namespace clusterwright::tests::interrupt_test

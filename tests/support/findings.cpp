@@ -57,7 +57,9 @@ std::string pointerOf(const model::Diagnostics& findings, const std::string& cod
 
 model::Severity severityOf(const model::Diagnostics& findings, const std::string& code)
 {
-    return first(findings, code).severity;
+    const auto found = first(findings, code);
+    REQUIRE_FALSE(found.code.empty());
+    return found.severity;
 }
 
 std::vector<std::string> codesOf(const model::Diagnostics& findings)

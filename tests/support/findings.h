@@ -18,8 +18,7 @@ namespace clusterwright::tests
 // The finding at an index, alone; nothing when there is none.
 [[nodiscard]] model::Diagnostics nth(const model::Diagnostics& findings, std::size_t index);
 
-// What the first finding says, or the first one of that code; empty when there is none. Then the test's next check fails and
-// shows what it got.
+// Return a field of the first finding, or of the first with this code; an empty text without one.
 [[nodiscard]] std::string codeOf(const model::Diagnostics& findings);
 [[nodiscard]] std::string fileOf(const model::Diagnostics& findings, const std::string& code = {});
 [[nodiscard]] std::string hintOf(const model::Diagnostics& findings, const std::string& code = {});
@@ -27,7 +26,7 @@ namespace clusterwright::tests
                                     const std::string& code = {});
 [[nodiscard]] std::string pointerOf(const model::Diagnostics& findings,
                                     const std::string& code = {});
-// Error when there is none.
+// Fails the test when there is none.
 [[nodiscard]] model::Severity severityOf(const model::Diagnostics& findings,
                                          const std::string& code = {});
 

@@ -227,12 +227,8 @@ Result<SubjectGraph> graphOfFile(const TopologySubject& subject, model::Topology
         return text.diagnostics();
     const auto stem = std::filesystem::path(subject.name).stem().string();
     auto imported = model::importTopology(text.value(), format, stem);
-    if (!imported) {
-        auto problems = imported.diagnostics();
-        for (auto& problem : problems)
-            problem.file = subject.name;
-        return problems;
-    }
+    if (!imported)
+        return inFile(subject.name, imported.diagnostics());
     auto topology = std::move(imported).value();
     const model::Adjacency adjacency(topology);
     const auto hosts =

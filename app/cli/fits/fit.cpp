@@ -48,7 +48,7 @@ model::Result<std::vector<model::FreeParameter>> freeOf(const std::vector<std::s
     for (const auto& option : options)
         for (const auto& part : model::split(option, ',')) {
             auto parameter = model::parseFreeParameter(part);
-            append(problems, at("--free " + shortened(part), parameter.diagnostics()));
+            append(problems, atPlace("--free " + shortened(part), parameter.diagnostics()));
             if (parameter)
                 result.push_back(std::move(parameter).value());
         }

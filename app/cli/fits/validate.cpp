@@ -9,7 +9,6 @@
 #include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <iostream>
 
 namespace clusterwright::cli

@@ -47,7 +47,7 @@ model::Result<std::vector<runner::Node>> NodeOptions::nodes() const
             node.sshConfig = sshConfig;
         append(problems, checkNode(node));
         if (std::ranges::find(nodes, name, &runner::Node::name) != nodes.end())
-            append(problems, {nodeError("node.twice", name, "this node is named twice")});
+            append(problems, nodeError("node.twice", name, "this node is named twice"));
         nodes.push_back(std::move(node));
     }
     if (hasErrors(problems))

@@ -19,6 +19,18 @@ namespace
 
 using runner::AgentLink;
 
+Diagnostics whyNotReady(const AgentLink& link)
+{
+    if (!link.loss().empty())
+        return link.loss();
+    return {model::Severity::Error,
+            "run.stopped",
+            "",
+            link.node().name,
+            "stopped before the node answered",
+            ""};
+}
+
 Json nodeJson(const AgentLink& link)
 {
     Json json{{"name", link.node().name},
@@ -26,7 +38,7 @@ Json nodeJson(const AgentLink& link)
               {"address", link.node().address},
               {"reachable", link.isReady()}};
     if (!link.isReady()) {
-        json["diagnostics"] = findingsJson(link.loss());
+        json["diagnostics"] = findingsJson(whyNotReady(link));
         return json;
     }
     json["seconds"] = link.secondsToConnect();
@@ -39,7 +51,7 @@ std::vector<std::string> rowOf(const AgentLink& link)
 {
     const auto& name = link.node().name;
     if (!link.isReady())
-        return {name, "no", "", "", "", "", toText(link.loss())};
+        return {name, "no", "", "", "", "", toText(whyNotReady(link))};
     const auto facts = link.facts().value_or(runner::NodeFacts{});
     return {name,
             model::roundedText(link.secondsToConnect(), 2) + " s",
@@ -85,7 +97,8 @@ int testNodes(const Context& context, NodeOptions options)
     if (!session)
         return fail(context, session.diagnostics()), kEnvironment;
     LongRun run(context, {});
-    session.value()->open(nodes.value(), run.study().options.stop);
+    const auto& stop = run.study().options.stop;
+    session.value()->open(nodes.value(), stop);
     auto list = Json::array();
     std::vector<std::vector<std::string>> rows{
         {"node", "connected", "host", "kernel", "processors", "idle", "networks"}};
@@ -100,6 +113,8 @@ int testNodes(const Context& context, NodeOptions options)
         printJson({{"nodes", list}});
     else
         std::cout << tableText(rows, std::vector(rows.front().size(), Align::Left));
+    if (stop.stop_requested())
+        return kEnvironment;
     return areAllReady ? kDone : kFinding;
 }
 

@@ -46,7 +46,7 @@ struct Context {
 using Diagnostics = model::Diagnostics;
 using Json = model::Json;
 
-// kDone, or kFinding with a warning or an error.
+// Returns kFinding if a finding is a warning or an error, else kDone.
 [[nodiscard]] int exitCode(const Diagnostics& findings);
 
 // Findings go to standard error, one line each; with --json they are also an object on standard output.

@@ -28,7 +28,7 @@ model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>
             axes.push_back(std::move(axis).value());
             continue;
         }
-        append(problems, at(option + " " + shortened(text), axis.diagnostics()));
+        append(problems, atPlace(option + " " + shortened(text), axis.diagnostics()));
     }
     if (!problems.empty())
         return problems;

@@ -86,7 +86,7 @@ model::Result<std::vector<model::FreeParameter>> FreeParametersModel::parameters
                                          std::pair{Low, &parameter.low},
                                          std::pair{High, &parameter.high}}) {
             const auto quantity = quantityOf(row, column);
-            problems.add(at(row.number.name, quantity.diagnostics()));
+            problems.add(atPlace(row.number.name, quantity.diagnostics()));
             if (quantity)
                 *to = quantity.value();
         }

@@ -50,7 +50,7 @@ void DocumentFile::wasRead(const std::string& text, model::Diagnostics lostBySav
         return;
     m_readOnlyReason =
         has(m_findings, "design.format")
-            ? qt(firstMessage(m_findings))
+            ? qt(firstMessage(withCode("design.format", m_findings)))
             : QCoreApplication::translate("Document",
                                           "entries of the file cannot be read, and would be lost");
 }

@@ -154,7 +154,7 @@ Result<SharedInstance> TopologyCache::build(std::span<const double> values) cons
     const auto all = static_cast<std::int64_t>(countOf(topology, ComponentKind::Host));
     auto hosts = place(topology, adjacency, count.value().value_or(all), m_plan.placement());
     if (!hosts) {
-        return at(std::string(kTopologyPlace) + "/processes", hosts.diagnostics());
+        return atPlace(std::string(kTopologyPlace) + "/processes", hosts.diagnostics());
     }
     return SharedInstance(
         std::make_shared<TopologyInstance>(std::move(topology), std::move(hosts).value()));

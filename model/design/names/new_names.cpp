@@ -79,7 +79,7 @@ public:
             expression = std::move(result).value();
             return;
         }
-        append(problems, at(pointer, result.diagnostics()));
+        append(problems, atPlace(pointer, result.diagnostics()));
     }
 
     void rewrite(std::optional<Expression>& expression, const std::string& pointer)

@@ -71,7 +71,7 @@ Result<Evaluation> evaluate(const System& system, const Valuation& values)
         const Quantity value{values.equations[index], values.dimensions[index]};
         evaluation.outputs.push_back({output.name, value, output.unit, output.doc});
         if (!std::isfinite(value.value))
-            append(evaluation.diagnostics, {whyNotFinite(system, values, index)});
+            append(evaluation.diagnostics, whyNotFinite(system, values, index));
     }
     for (const auto& phase : system.phases)
         evaluation.phases.push_back(

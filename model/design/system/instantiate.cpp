@@ -8,6 +8,7 @@
 #include "model/json/pointer.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace clusterwright::model
 {
@@ -225,6 +226,7 @@ Result<System> finish(System system, Diagnostics diagnostics, const std::vector<
 std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario)
 {
     const auto found = std::ranges::find(design.scenarios, scenario.name, &Scenario::name);
+    assert(found != design.scenarios.end());
     const auto number = static_cast<std::size_t>(found - design.scenarios.begin());
     const auto place = pointerTo("/scenarios", number) + "/set";
     std::vector<Setting> settings;

@@ -26,7 +26,7 @@ void Instantiation::report(std::string code,
 
 void Instantiation::reportAt(const Place& place, Diagnostics more)
 {
-    append(diagnostics, withPlace(place.file, place.pointer, std::move(more)));
+    append(diagnostics, withDefaultPlace(place.file, place.pointer, std::move(more)));
 }
 
 void Instantiation::add(Equation equation)

@@ -46,7 +46,7 @@ struct System {
     std::shared_ptr<const DesignTopology> topology; // null without one
 };
 
-// Returns the settings of a scenario, with their places: "/scenarios/1/set/P".
+// Returns the settings of a scenario of the design, with their places: "/scenarios/1/set/P".
 [[nodiscard]] std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario);
 
 // The design's own topology, else its cluster's; nothing without one.

@@ -7,6 +7,7 @@
 #include "model/expression/program/program.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <set>
 
@@ -163,7 +164,9 @@ private:
             operands.push_back(m_valuation.equations[*m_set.find(name)]);
         for (const auto argument : term.arguments)
             operands.push_back(valueOf(argument));
-        auto problem = function->problem(operands).front();
+        const auto problems = function->problem(operands);
+        assert(problems.size() == 1);
+        auto problem = problems.front();
         problem.message += ", for '" + equation.name + " = " + equation.expression.text + "'";
         if (problem.file.empty()) {
             problem.file = equation.place.file;

@@ -26,8 +26,9 @@ public:
     // Whole names of the equations that the value depends on, beside the arguments of the call.
     [[nodiscard]] virtual const std::vector<std::string>& inputs() const = 0;
     // `operands`: the values of the inputs, then the arguments of the call, in base units. Pure; threads may share it.
-    // NaN where there is no value: then `problem` says why.
+    // NaN where there is no value.
     [[nodiscard]] virtual double value(std::span<const double> operands) const = 0;
+    // Returns why there is no value: one finding.
     [[nodiscard]] virtual Diagnostics problem(std::span<const double> operands) const = 0;
 };
 

@@ -62,7 +62,7 @@ BandColumn bandOver(const System& system,
     if (!band)
         return {};
     if (places.size() * band->numbers() > kMostValues) {
-        append(findings, {tooLarge(output.name, places.size(), band->numbers())});
+        append(findings, tooLarge(output.name, places.size(), band->numbers()));
         return {};
     }
     BandColumn column;

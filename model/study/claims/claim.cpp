@@ -47,7 +47,7 @@ public:
 private:
     void report(Diagnostics diagnostics, const std::string& pointer)
     {
-        append(m_problems, withPlace(m_claim.file, pointer, std::move(diagnostics)));
+        append(m_problems, withDefaultPlace(m_claim.file, pointer, std::move(diagnostics)));
     }
 
     void readAxis()

@@ -77,7 +77,7 @@ private:
             m_evaluations[i] = std::move(evaluation).value();
             m_valuations[i] = std::move(valuation).value();
             if (!system.set.find(output))
-                append(problems, {unknownOutput(system, output)});
+                append(problems, unknownOutput(system, output));
         }
         return problems;
     }

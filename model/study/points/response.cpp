@@ -25,7 +25,7 @@ namespace
 
 Diagnostics atAxis(Diagnostics problems, const Axis& axis)
 {
-    return at("--axis " + axis.variable, std::move(problems));
+    return atPlace("--axis " + axis.variable, std::move(problems));
 }
 
 Diagnostics unknownVariable(const System& system, const std::string& variable)
@@ -45,13 +45,13 @@ Diagnostics problemsOf(const System& system,
     Diagnostics problems;
     for (const auto& variable : variables) {
         if (!std::ranges::count(system.settable, variable))
-            append(problems, {unknownVariable(system, variable)});
+            append(problems, unknownVariable(system, variable));
         if (std::ranges::count(variables, variable) > 1)
-            append(problems, {refusal("axis.duplicate", "'" + variable + "' is varied twice", "")});
+            append(problems, refusal("axis.duplicate", "'" + variable + "' is varied twice", ""));
     }
     for (const auto& output : outputs)
         if (!system.set.find(output))
-            append(problems, {unknownOutput(system, output)});
+            append(problems, unknownOutput(system, output));
     return problems;
 }
 

@@ -125,7 +125,7 @@ Result<StudyPoint> studyPoint(const System& system,
     const auto index = *system.set.find(output);
     point.value = valuation.value().equations[index];
     if (!std::isfinite(point.value))
-        append(point.diagnostics, {whyNotFinite(system, valuation.value(), index)});
+        append(point.diagnostics, whyNotFinite(system, valuation.value(), index));
     append(point.diagnostics, validityFindings(system, valuation.value()));
     Neighbourhood around(point);
     for (std::size_t i = 0; i < point.variables.size(); ++i)

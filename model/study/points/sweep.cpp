@@ -204,7 +204,7 @@ private:
     {
         const bool isAsked = m_run != nullptr && m_run->options.stop.stop_requested();
         if (isAsked)
-            append(m_problems, {stoppedEarly(m_run->options)});
+            append(m_problems, stoppedEarly(m_run->options));
         return isAsked;
     }
 
@@ -246,7 +246,7 @@ private:
         for (const auto& output : m_outputs) {
             const auto index = *there.set.find(output);
             if (!std::isfinite(valuation.equations[index]))
-                append(findings, {whyNotFinite(there, valuation, index)});
+                append(findings, whyNotFinite(there, valuation, index));
         }
         return findings;
     }

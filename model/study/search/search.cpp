@@ -1,6 +1,6 @@
 #include "model/study/search/search.h"
 
-#include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/points/bottleneck.h"
@@ -152,10 +152,7 @@ private:
     {
         auto expression = parseExpression(text);
         if (!expression) {
-            for (auto problem : expression.diagnostics()) {
-                problem.pointer = place;
-                report(std::move(problem));
-            }
+            report(atPlace(place, expression.diagnostics()));
             return nullptr;
         }
         Equation equation;

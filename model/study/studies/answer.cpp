@@ -153,10 +153,8 @@ std::optional<Answer> answerTo(const Design& design,
     answer.system = take(instantiate(answer.design, library, {}), answer.findings);
     if (!answer.system || stop.stop_requested())
         return answer.system ? std::nullopt : std::move(result);
-    for (auto finding : checkScenarios(answer.design, *answer.system)) {
-        finding.severity = Severity::Warning; // of what does not hold now
-        append(answer.findings, {std::move(finding)});
-    }
+    append(answer.findings, // about what does not hold now
+           withSeverity(Severity::Warning, checkScenarios(answer.design, *answer.system)));
     answer.valuation = take(valuate(*answer.system), answer.findings);
     if (answer.valuation)
         answer.evaluation = take(evaluate(*answer.system, *answer.valuation), answer.findings);

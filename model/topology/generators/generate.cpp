@@ -51,14 +51,14 @@ std::optional<std::vector<std::string>> splitArguments(std::string_view text)
     for (const char c : text) {
         depth += c == '(' ? 1 : (c == ')' ? -1 : 0);
         if (depth < 0)
-            return {};
+            return std::nullopt;
         if (c == ',' && depth == 0)
             parts.emplace_back();
         else
             parts.back() += c;
     }
     if (depth != 0)
-        return {};
+        return std::nullopt;
     return parts;
 }
 

@@ -284,7 +284,7 @@ std::vector<AgentEvent> AgentLink::takeEvents()
 
 void AgentLink::lose(model::Diagnostics why)
 {
-    m_loss = at(m_node.name, std::move(why));
+    m_loss = atPlace(m_node.name, std::move(why));
     m_state = State::Lost;
     m_events.push_back({"lost", 0, {{"message", toText(m_loss)}}});
     m_queue.clear();

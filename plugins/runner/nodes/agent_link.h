@@ -43,7 +43,10 @@ public:
     [[nodiscard]] bool isReady() const { return m_state == State::Ready; }
     [[nodiscard]] double secondsToConnect() const { return m_connected - m_begun; } // once ready
     [[nodiscard]] bool hasDeployed() const { return m_hasDeployed; }
-    [[nodiscard]] const model::Diagnostics& loss() const { return m_loss; } // empty but in State::Lost
+    [[nodiscard]] const model::Diagnostics& loss() const
+    {
+        return m_loss;
+    } // empty but in State::Lost
     [[nodiscard]] const std::optional<NodeFacts>& facts() const { return m_facts; }
     // Where the node keeps a file that was put there, once it said so; why it does not take it, once it said that.
     [[nodiscard]] std::optional<std::string> pathOf(const std::string& file) const;

@@ -1,5 +1,4 @@
 // Findings that leave and come back.
-#include "model/core/diagnostic.h"
 #include "model/json/findings_json.h"
 #include "model/json/json.h"
 #include "tests/support/catch_compat.h"
