@@ -7,6 +7,7 @@
 
 #include <benchmark/benchmark.h>
 #include <chrono>
+#include <cmath>
 #include <thread>
 
 namespace
