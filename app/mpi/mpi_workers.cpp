@@ -1,6 +1,7 @@
 #include "app/mpi/mpi_workers.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/refusal.h"
 #include "model/study/points/part_ledger.h"
 
 #include <algorithm>
@@ -281,12 +282,9 @@ Diagnostics MpiWorkers::run(model::PartedWork& work, const model::RunOptions& op
         m_isApart = m_hasDiffered =
             !agree(numberOf(work.question() + std::to_string(options.threads)));
     if (m_isApart)
-        return {model::Severity::Error,
-                "ranks.differ",
-                "",
-                "",
-                "the processes do not ask the same question",
-                "start the same program with the same files everywhere"};
+        return model::refusal("ranks.differ",
+                              "the processes do not ask the same question",
+                              "start the same program with the same files everywhere");
     if (options.threads > 1)
         return {model::Severity::Error,
                 "run.threads",
@@ -313,12 +311,8 @@ Diagnostics MpiWorkers::run(model::PartedWork& work, const model::RunOptions& op
     if (state.empty())
         return model::stoppedEarly(options);
     if (!isRoot && !work.add(std::string_view(state).substr(1)))
-        return {model::Severity::Error,
-                "ranks.differ",
-                "",
-                "",
-                "the answer makes no sense here",
-                "start the same program everywhere"};
+        return model::refusal(
+            "ranks.differ", "the answer makes no sense here", "start the same program everywhere");
     return {};
 }
 

@@ -1,5 +1,6 @@
 #include "model/units/quantity.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 
 #include <algorithm>
@@ -130,12 +131,10 @@ Diagnostics unknownUnit(std::string_view symbol)
         findUnit(std::string(1, symbol.front()) + "bit"))
         hint = "did you mean '" + std::string(1, symbol.front()) + "bit' or '" + symbol.front() +
                "B'?";
-    return {Severity::Error,
-            "unit.unknown",
-            "",
-            "",
-            "unknown unit '" + std::string(symbol.substr(0, 40)) + "'",
-            hint.empty() ? "units are s ms us ns, B KiB MB bit Gbit ..., Hz, USD, J, W, %" : hint};
+    return refusal("unit.unknown",
+                   "unknown unit '" + std::string(symbol.substr(0, 40)) + "'",
+                   hint.empty() ? "units are s ms us ns, B KiB MB bit Gbit ..., Hz, USD, J, W, %"
+                                : hint);
 }
 
 struct Factor {
@@ -211,12 +210,9 @@ Result<Quantity> parseQuantity(std::string_view text)
         digits.remove_prefix(1);
     const auto number = parseDouble(digits);
     const auto notFinite = [text] {
-        return Diagnostics{Severity::Error,
-                           "quantity.number",
-                           "",
-                           "",
-                           "'" + std::string(text.substr(0, 60)) + "' is not a finite quantity",
-                           "write a number and a unit, such as '80 MiB/s'"};
+        return refusal("quantity.number",
+                       "'" + std::string(text.substr(0, 60)) + "' is not a finite quantity",
+                       "write a number and a unit, such as '80 MiB/s'");
     };
     if (!number)
         return notFinite();

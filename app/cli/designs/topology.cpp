@@ -3,6 +3,7 @@
 #include "app/cli/program/table.h"
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/graph/design_topology.h"
 #include "model/json/json.h"
@@ -96,12 +97,9 @@ Result<Flows> sharesOf(const TopologyOptions& options, const Report& report)
     const auto& instance = *report.graph.instance;
     const auto pairs = instance.processes.size() * (instance.processes.size() - 1);
     if (options.pattern.empty() && options.flowFile.empty() && pairs > kMostUnaskedFlows)
-        return Diagnostics{model::Severity::Error,
-                           "topology.flows",
-                           "",
-                           "",
-                           "all_to_all would be " + std::to_string(pairs),
-                           "ask for a pattern: --pattern 'permutation(1)'"};
+        return model::refusal("topology.flows",
+                              "all_to_all would be " + std::to_string(pairs),
+                              "ask for a pattern: --pattern 'permutation(1)'");
     const auto flows = flowsOf(options, instance);
     if (!flows)
         return flows.diagnostics();

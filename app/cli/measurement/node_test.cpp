@@ -3,6 +3,7 @@
 #include "app/cli/program/long_run.h"
 #include "app/cli/program/table.h"
 #include "model/core/diagnostics.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "plugins/runner/nodes/agent_link.h"
 #include "plugins/runner/nodes/node_list.h"
@@ -73,12 +74,8 @@ model::Result<std::vector<std::string>> listedNames()
         if (node.origin == "hand")
             names.push_back(node.name);
     if (names.empty())
-        return model::Diagnostics{model::Severity::Error,
-                                  "node.none",
-                                  "",
-                                  "",
-                                  "your list has no nodes",
-                                  "name nodes here, or add them with `nodes add`"};
+        return model::refusal(
+            "node.none", "your list has no nodes", "name nodes here, or add them with `nodes add`");
     return names;
 }
 

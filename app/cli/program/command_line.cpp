@@ -1,5 +1,6 @@
 #include "app/cli/program/command_line.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "plugins/runner/support/folders.h"
 
@@ -90,12 +91,7 @@ int checkedOutput(int code)
     std::cout.flush();
     if (std::cout || code == kEnvironment)
         return code;
-    printFindings({model::Severity::Error,
-                   "file.unwritable",
-                   "",
-                   "",
-                   "standard output cannot be written",
-                   ""});
+    printFindings(model::refusal("file.unwritable", "standard output cannot be written"));
     return kEnvironment;
 }
 

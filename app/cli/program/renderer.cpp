@@ -1,6 +1,7 @@
 #include "app/cli/program/renderer.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/refusal.h"
 #include "model/json/json.h"
 #include "plugins/runner/support/child_process.h"
 #include "plugins/runner/support/folders.h"
@@ -51,13 +52,10 @@ model::Diagnostics died(const Answer& answer)
 {
     const auto how = answer.signal != 0 ? "by signal " + std::to_string(answer.signal)
                                         : "with code " + std::to_string(answer.exitCode);
-    return {model::Severity::Error,
-            "render.died",
-            "",
-            "",
-            std::string(kProgram) + " ended " + how,
-            answer.signal == SIGKILL ? "the memory may be too small for it"
-                                     : "if it does so again, report it"};
+    return model::refusal("render.died",
+                          std::string(kProgram) + " ended " + how,
+                          answer.signal == SIGKILL ? "the memory may be too small for it"
+                                                   : "if it does so again, report it");
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "model/calibration/fit/column_use.h"
 #include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
+#include "model/core/refusal.h"
 #include "model/units/quantity.h"
 
 #include <QApplication>
@@ -64,13 +65,9 @@ model::Result<std::optional<model::Quantity>> FreeParametersModel::quantityOf(co
     if (!quantity)
         return quantity.diagnostics();
     if (quantity.value().dimension != row.number.dimension)
-        return model::Diagnostics{model::Severity::Error,
-                                  "dimension.mismatch",
-                                  "",
-                                  "",
-                                  "expected " + model::baseUnit(row.number.dimension) + ", got " +
-                                      model::baseUnit(quantity.value().dimension),
-                                  ""};
+        return model::refusal("dimension.mismatch",
+                              "expected " + model::baseUnit(row.number.dimension) + ", got " +
+                                  model::baseUnit(quantity.value().dimension));
     return std::optional(quantity.value());
 }
 
@@ -100,12 +97,9 @@ model::Result<std::vector<model::FreeParameter>> FreeParametersModel::parameters
         result.push_back(std::move(parameter));
     }
     if (result.empty())
-        problems.add({model::Severity::Error,
-                      "fit.free",
-                      "",
-                      "",
-                      "nothing is free to be fitted",
-                      "tick the parameters that the data are to give"});
+        problems.add(model::refusal("fit.free",
+                                    "nothing is free to be fitted",
+                                    "tick the parameters that the data are to give"));
     if (!problems.empty())
         return problems;
     return result;

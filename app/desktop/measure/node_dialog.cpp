@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "plugins/runner/nodes/node_list.h"
 
@@ -125,12 +126,8 @@ void NodeDialog::check()
 {
     auto problems = runner::checkNode(node());
     if (std::ranges::find(m_taken, node().name) != m_taken.end())
-        problems.add({model::Severity::Error,
-                      "node.twice",
-                      "",
-                      "",
-                      "your list has " + node().name + " already",
-                      "give it another name"});
+        problems.add(model::refusal(
+            "node.twice", "your list has " + node().name + " already", "give it another name"));
     m_accept->setEnabled(problems.empty());
     m_problem->setText(m_name->text().isEmpty() ? tr("What the node is to be called.")
                                                 : plainText(problems));

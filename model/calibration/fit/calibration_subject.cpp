@@ -1,6 +1,7 @@
 #include "model/calibration/fit/calibration_subject.h"
 
 #include "model/core/provenance.h"
+#include "model/core/refusal.h"
 #include "model/design/document/design.h"
 #include "model/design/graph/available_component.h"
 #include "model/design/library/library.h"
@@ -16,11 +17,6 @@ namespace
 {
 
 using Kind = CalibrationSubject::Kind;
-
-Diagnostics subjectError(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 const PipelineItem* stepOf(const Design& design, const std::string& id)
 {
@@ -38,7 +34,7 @@ blockOf(const CalibrationSubject& subject, const Design& design, Library& librar
     if (subject.kind == Kind::Step) {
         const auto* const step = stepOf(design, subject.id);
         if (step == nullptr)
-            return subjectError("edit.unknown", "the design has no step '" + subject.id + "'");
+            return refusal("edit.unknown", "the design has no step '" + subject.id + "'");
         id = step->block;
     }
     const auto own = std::ranges::find(design.blocks, id, &Block::id);

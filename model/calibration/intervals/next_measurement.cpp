@@ -1,5 +1,6 @@
 #include "model/calibration/intervals/next_measurement.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
@@ -96,11 +97,6 @@ double narrowing(double now, double then)
     return now > 0 ? 1 - then / now : 0;
 }
 
-Diagnostics nextError(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
-
 // A design with the fitted values, but for targets that it has not.
 struct FittedSubject {
     StudySubject subject;
@@ -170,9 +166,9 @@ Result<double> meetingOf(const Crossover& crossover)
     };
     const auto found = std::ranges::find_if(crossover.crossings, isMeeting);
     if (found == crossover.crossings.end())
-        return nextError("next.crossing",
-                         "no crossing there that moves with the fit: " + toText(crossover),
-                         "widen the range");
+        return refusal("next.crossing",
+                       "no crossing there that moves with the fit: " + toText(crossover),
+                       "widen the range");
     return found->change.after.x;
 }
 
@@ -182,18 +178,18 @@ Diagnostics axisProblems(const FitModel& model, const std::vector<Axis>& axes, s
     const auto& columns = model.columns();
     const auto found = std::ranges::find(columns, axis.variable);
     if (found == columns.end())
-        return {nextError("next.column",
-                          "the model takes no '" + axis.variable + "' from the data",
-                          columns.empty() ? "" : "it takes " + join(columns, ", "))};
+        return refusal("next.column",
+                       "the model takes no '" + axis.variable + "' from the data",
+                       columns.empty() ? "" : "it takes " + join(columns, ", "));
     const auto column = static_cast<std::size_t>(found - columns.begin());
     const auto due = model.response().variables[model.parameters() + column].dimension;
     if (axis.dimension != due)
-        return {nextError("axis.units",
-                          "expected " + baseUnit(due) + ", got " + baseUnit(axis.dimension) +
-                              " for '" + axis.variable + "'")};
+        return refusal("axis.units",
+                       "expected " + baseUnit(due) + ", got " + baseUnit(axis.dimension) +
+                           " for '" + axis.variable + "'");
     const auto before = std::span(axes).first(index);
     if (std::ranges::find(before, axis.variable, &Axis::variable) != before.end())
-        return {nextError("axis.duplicate", "'" + axis.variable + "' is given twice")};
+        return refusal("axis.duplicate", "'" + axis.variable + "' is given twice");
     return {};
 }
 
@@ -207,14 +203,14 @@ Diagnostics axesProblems(const FitModel& model, const std::vector<Axis>& axes)
     }
     for (const auto& column : model.columns())
         if (std::ranges::count(axes, column, &Axis::variable) == 0)
-            problems.add(nextError("next.column",
-                                   "nothing is said of '" + column + "'",
-                                   "--next '" + column + "=VALUES'"));
+            problems.add(refusal("next.column",
+                                 "nothing is said of '" + column + "'",
+                                 "--next '" + column + "=VALUES'"));
     constexpr double kMost = 1e6;
     if (rows > kMost)
-        problems.add(nextError("sweep.size",
-                               roundedText(rows, 3) + " points of measurement, " +
-                                   roundedText(kMost, 3) + " at most"));
+        problems.add(refusal("sweep.size",
+                             roundedText(rows, 3) + " points of measurement, " +
+                                 roundedText(kMost, 3) + " at most"));
     return problems;
 }
 

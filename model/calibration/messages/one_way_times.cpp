@@ -1,5 +1,6 @@
 #include "model/calibration/messages/one_way_times.h"
 
+#include "model/core/refusal.h"
 #include "model/study/points/sampling.h"
 
 #include <algorithm>
@@ -10,11 +11,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-Diagnostics timesError(std::string code, std::string message, std::string hint = {})
-{
-    return {Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 // By size, of the rows with one message.
 std::map<double, double>
@@ -41,19 +37,19 @@ Result<DataFile> oneWayTimes(DataFile data, TimesAre times)
     const auto* const messages = data.column("n");
     for (const auto& [name, column] : {std::pair{"k", sizes}, std::pair{"time", trips}})
         if (column == nullptr || column->values.empty())
-            return timesError("data.column",
-                              "the data have no numbers in a column '" + std::string(name) + "'",
-                              "name columns anew with --as k=size");
+            return refusal("data.column",
+                           "the data have no numbers in a column '" + std::string(name) + "'",
+                           "name columns anew with --as k=size");
     const auto single = medianTrips(*sizes, *trips, messages);
     auto oneWay = trips->values;
     for (std::size_t i = 0; i < oneWay.size(); ++i) {
         const auto found = single.find(sizes->values[i]);
         if (found == single.end())
-            return timesError("data.rows",
-                              "no round trip of one message of " +
-                                  displayText({sizes->values[i], sizes->dimension}) +
-                                  " was measured: how long the way back takes is not known",
-                              "measure with messages = 1 too");
+            return refusal("data.rows",
+                           "no round trip of one message of " +
+                               displayText({sizes->values[i], sizes->dimension}) +
+                               " was measured: how long the way back takes is not known",
+                           "measure with messages = 1 too");
         oneWay[i] = messages == nullptr || messages->values[i] == 1 ? oneWay[i] / 2
                                                                     : oneWay[i] - found->second / 2;
     }

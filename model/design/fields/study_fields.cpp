@@ -1,4 +1,5 @@
 // Fields of a design's scenarios and studies. What a kind of study has no use for is not among its fields.
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/field_list.h"
@@ -67,12 +68,9 @@ Result<std::vector<NamedValue>> linesOf(const std::string& text, const std::stri
         const auto value =
             equals == std::string::npos ? std::string_view() : trimmed(line.substr(equals + 1));
         if (name.empty() || value.empty())
-            return Diagnostics{Severity::Error,
-                               "field.lines",
-                               "",
-                               "",
-                               "'" + std::string(trimmed(line)) + "' is no name with its values",
-                               "a line each, such as '" + example + "'"};
+            return refusal("field.lines",
+                           "'" + std::string(trimmed(line)) + "' is no name with its values",
+                           "a line each, such as '" + example + "'");
         lines.push_back({std::string(name), std::string(value)});
     }
     return lines;
@@ -201,12 +199,7 @@ void addSampling(Fields& fields, const StudyForm& form)
         const auto value = readValue(share, text);
         const auto number = value ? constantOf(value.value()) : std::nullopt;
         if (!number || number->dimension != kNumber || !(number->value > 0 && number->value < 1))
-            return Diagnostics{Severity::Error,
-                               "study.number",
-                               "",
-                               "",
-                               "a share is a number between 0 and 1",
-                               "0.1"};
+            return refusal("study.number", "a share is a number between 0 and 1", "0.1");
         item.share = number->value;
         return Diagnostics{};
     });

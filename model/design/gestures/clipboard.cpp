@@ -1,5 +1,6 @@
 #include "model/design/gestures/clipboard.h"
 
+#include "model/core/refusal.h"
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/document/item_ids.h"
@@ -28,13 +29,10 @@ using Kind = ElementKind;
 
 Diagnostics formProblem(const std::string& found)
 {
-    return {
-        Severity::Error,
+    return refusal(
         "clipboard.form",
-        "",
-        "",
         "the text is no part of a design: " + found,
-        R"(copy parts of a design, or a whole file: it begins with {"clusterwright": "clipboard" or {"design":)"};
+        R"(copy parts of a design, or a whole file: it begins with {"clusterwright": "clipboard" or {"design":)");
 }
 
 // The text as a whole design.

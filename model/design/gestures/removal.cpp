@@ -1,5 +1,6 @@
 #include "model/design/gestures/removal.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
@@ -205,14 +206,10 @@ Result<Edit> removal(const Design& design, const std::vector<Element>& elements)
     Diagnostics problems;
     for (const auto& element : elements)
         if (!known.contains(element))
-            problems.add({Severity::Error,
-                          "edit.unknown",
-                          "",
-                          "",
-                          element == Element{}
-                              ? "a design cannot be removed from itself"
-                              : "the design has no '" + element.name + "' to remove",
-                          ""});
+            problems.add(refusal("edit.unknown",
+                                 element == Element{}
+                                     ? "a design cannot be removed from itself"
+                                     : "the design has no '" + element.name + "' to remove"));
     if (!problems.empty())
         return problems;
     return difference(design, Removal(design, {elements.begin(), elements.end()}).run());

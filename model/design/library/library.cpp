@@ -4,6 +4,7 @@
 #include "model/block/form.h"
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
 #include "model/design/document/data_file.h"
@@ -195,12 +196,9 @@ Result<std::string> Library::text(PresetKind kind, const std::string& id, std::s
     const bool isShipped = m_roots.empty() || found == pathIn(m_roots.back(), kind, id);
     shown = isShipped ? pathIn("presets", kind, id).string() : found.string();
     if (!has(kind, id))
-        return Diagnostics{Severity::Error,
-                           "preset.unknown",
-                           "",
-                           "",
-                           "there is no " + std::string(form.key) + " '" + id + "'",
-                           didYouMean(id, ids(kind))};
+        return refusal("preset.unknown",
+                       "there is no " + std::string(form.key) + " '" + id + "'",
+                       didYouMean(id, ids(kind)));
     auto text = readFile(found);
     if (text)
         return text;

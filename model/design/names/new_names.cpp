@@ -1,6 +1,7 @@
 #include "model/design/names/new_names.h"
 
 #include "model/core/diagnostics.h"
+#include "model/core/refusal.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/element.h"
 #include "model/design/library/usable_component.h"
@@ -290,12 +291,9 @@ Result<Expression> rewritten(const Expression& expression, const NewNames& names
         return was.op == now.op && (was.op != Op::Name || names.names(was.name) == now.name);
     };
     if (!std::ranges::equal(expression.terms, result.value().terms, isTheSame))
-        return Diagnostics{Severity::Error,
-                           "name.form",
-                           "",
-                           "",
-                           "the name means something else in '" + expression.text + "'",
-                           "choose another name"};
+        return refusal("name.form",
+                       "the name means something else in '" + expression.text + "'",
+                       "choose another name");
     return result;
 }
 

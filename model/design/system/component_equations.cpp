@@ -1,3 +1,4 @@
+#include "model/core/refusal.h"
 #include "model/design/document/design.h"
 #include "model/design/system/instantiation.h"
 #include "model/json/pointer.h"
@@ -106,14 +107,10 @@ void addComponent(Instantiation& to, const GivenComponent& placed)
                         preset.diagnostics());
         }
     } else if (placed.kind.empty()) {
-        to.reportAt(
-            placed.place,
-            Diagnostics{Severity::Error,
-                        "component.kind",
-                        "",
-                        "",
-                        "the component '" + placed.name + "' has neither a preset nor a kind",
-                        "give it one of the two"});
+        to.reportAt(placed.place,
+                    refusal("component.kind",
+                            "the component '" + placed.name + "' has neither a preset nor a kind",
+                            "give it one of the two"));
     }
     for (const auto& given : placed.attributes)
         give(attributes, given);

@@ -1,5 +1,6 @@
 #include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
@@ -288,13 +289,10 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
     const auto found = system.set.find(setting.name);
     if (!found || std::ranges::find(system.settable, setting.name) == system.settable.end()) {
         auto near = didYouMean(setting.name, system.settable);
-        return problem({Severity::Error,
-                        "set.unknown",
-                        "",
-                        "",
-                        found ? "'" + setting.name + "' is computed; it cannot be set"
-                              : "there is nothing called '" + setting.name + "' to set",
-                        near.empty() ? "can be set: " + join(system.settable, ", ") : near});
+        return problem(refusal("set.unknown",
+                               found ? "'" + setting.name + "' is computed; it cannot be set"
+                                     : "there is nothing called '" + setting.name + "' to set",
+                               near.empty() ? "can be set: " + join(system.settable, ", ") : near));
     }
     auto value = parseExpression(setting.value);
     if (!value)
@@ -302,14 +300,11 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
     auto equation = system.set.equations()[*found];
     const auto dimension = dimensionOfLiteral(value.value());
     if (dimension && equation.declared && *dimension != *equation.declared)
-        return problem({Severity::Error,
-                        "dimension.mismatch",
-                        "",
-                        "",
-                        "expected " + baseUnit(*equation.declared) + ", got " +
-                            baseUnit(*dimension) + " in '" + setting.name + " = " + setting.value +
-                            "'",
-                        *dimension == kNumber ? "a bare number needs a unit" : ""});
+        return problem(refusal("dimension.mismatch",
+                               "expected " + baseUnit(*equation.declared) + ", got " +
+                                   baseUnit(*dimension) + " in '" + setting.name + " = " +
+                                   setting.value + "'",
+                               *dimension == kNumber ? "a bare number needs a unit" : ""));
     equation.scope.clear();
     equation.expression = std::move(value).value();
     equation.origin = Origin{OriginKind::User, {}, "set by hand", {}, {}};

@@ -1,5 +1,6 @@
 #include "model/expression/language/equation_set.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 
 #include <algorithm>
@@ -90,12 +91,9 @@ Result<std::shared_ptr<const ExternalFunction>> EquationSet::external(const Term
             longest = begin.size();
         }
     if (!functions)
-        return Diagnostics{Severity::Error,
-                           "expression.function",
-                           "",
-                           "",
-                           "'" + term.name + "' asks for the topology, but there is none",
-                           "give the design a 'topology'"};
+        return refusal("expression.function",
+                       "'" + term.name + "' asks for the topology, but there is none",
+                       "give the design a 'topology'");
     return functions->find(term.name, term.choice, term.arguments.size());
 }
 

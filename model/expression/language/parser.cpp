@@ -1,3 +1,4 @@
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/expression/language/expression.h"
 #include "model/expression/language/function_names.h"
@@ -92,13 +93,10 @@ public:
     Result<Expression> whole()
     {
         if (m_text.size() > kLongestExpression)
-            return Diagnostics{Severity::Error,
-                               "expression.size",
-                               "",
-                               "",
-                               "the expression is longer than " +
-                                   std::to_string(kLongestExpression) + " characters",
-                               "split it into several equations"};
+            return refusal("expression.size",
+                           "the expression is longer than " + std::to_string(kLongestExpression) +
+                               " characters",
+                           "split it into several equations");
         binary(1, 0);
         if (m_problem.empty() && m_lexer.peek().kind != TokenKind::End)
             unexpected("an operator or the end");
@@ -113,13 +111,10 @@ private:
     Index fail(std::string code, std::size_t at, std::string message, std::string hint = {})
     {
         if (m_problem.empty())
-            m_problem = Diagnostics{Severity::Error,
-                                    std::move(code),
-                                    "",
-                                    "",
-                                    std::move(message) + " at column " + std::to_string(at + 1) +
-                                        " of '" + excerpt(at) + "'",
-                                    std::move(hint)};
+            m_problem = refusal(std::move(code),
+                                std::move(message) + " at column " + std::to_string(at + 1) +
+                                    " of '" + excerpt(at) + "'",
+                                std::move(hint));
         return -1;
     }
 
@@ -429,12 +424,9 @@ Result<ParsedEquation> parseEquation(std::string_view text)
     const auto equals = text.find('=');
     const auto name = trimmed(text.substr(0, equals));
     if (equals == std::string_view::npos || text.substr(equals, 2) == "==" || !isName(name))
-        return Diagnostics{Severity::Error,
-                           "expression.syntax",
-                           "",
-                           "",
-                           "'" + std::string(text.substr(0, 60)) + "' is not an equation",
-                           "write 'name = expression'"};
+        return refusal("expression.syntax",
+                       "'" + std::string(text.substr(0, 60)) + "' is not an equation",
+                       "write 'name = expression'");
     auto expression = parseExpression(trimmed(text.substr(equals + 1)));
     if (!expression)
         return expression.diagnostics();

@@ -1,5 +1,7 @@
 #include "model/expression/program/derivative.h"
 
+#include "model/core/refusal.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -43,12 +45,7 @@ public:
     }
     [[nodiscard]] Diagnostics problem(std::span<const double>) const override
     {
-        return {Severity::Error,
-                "table.range",
-                "",
-                "",
-                "the table '" + m_table->name + "' has no slope here",
-                ""};
+        return refusal("table.range", "the table '" + m_table->name + "' has no slope here");
     }
 
 private:

@@ -1,5 +1,7 @@
 #include "model/study/bands/labelled_sweep.h"
 
+#include "model/core/refusal.h"
+
 #include <algorithm>
 #include <functional>
 
@@ -66,12 +68,8 @@ Result<LabelledSweep> sweepWithLabels(const System& system,
         if (!isLabel)
             numbers.push_back(output);
         else if (output == kBottleneck && system.resources.empty())
-            return Diagnostics{Severity::Error,
-                               "output.unknown",
-                               "",
-                               "",
-                               "'" + system.id + "' has no bottleneck: it occupies no resource",
-                               ""};
+            return refusal("output.unknown",
+                           "'" + system.id + "' has no bottleneck: it occupies no resource");
     }
     auto swept = sweep(system, axes, numbers, run);
     if (!swept)

@@ -2,6 +2,7 @@
 
 #include "model/block/block.h"
 #include "model/core/diagnostics.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/library/library.h"
 #include "model/expression/program/lowering.h"
@@ -91,12 +92,9 @@ private:
     {
         for (const auto& setting : evaluation.settings)
             if (setting.name == m_axis.variable)
-                report(Diagnostics{Severity::Error,
-                                   "claim.over",
-                                   "",
-                                   "",
-                                   "'" + setting.name + "' is set here and varied by 'over'",
-                                   "remove one of the two"},
+                report(refusal("claim.over",
+                               "'" + setting.name + "' is set here and varied by 'over'",
+                               "remove one of the two"),
                        setting.pointer);
         const auto system = systemOf(evaluation);
         if (!system) {

@@ -3,6 +3,7 @@
 #include "model/block/block_json.h"
 #include "model/block/form.h"
 #include "model/core/file.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/library/library.h"
 #include "model/json/json.h"
@@ -170,12 +171,9 @@ Claim readClaim(const Json& json, Findings& findings)
 Result<Claim> loadClaim(const Library& library, const std::string& id)
 {
     if (!library.has(PresetKind::Claim, id))
-        return Diagnostics{Severity::Error,
-                           "preset.unknown",
-                           "",
-                           "",
-                           "there is no claim '" + id + "'",
-                           didYouMean(id, library.ids(PresetKind::Claim))};
+        return refusal("preset.unknown",
+                       "there is no claim '" + id + "'",
+                       didYouMean(id, library.ids(PresetKind::Claim)));
     const auto text = readFile(library.path(PresetKind::Claim, id));
     if (!text)
         return text.diagnostics();

@@ -1,6 +1,7 @@
 #include "model/study/comparison/crossover.h"
 
 #include "model/core/diagnostics.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/study/bands/design_band.h"
 
@@ -155,15 +156,11 @@ private:
     {
         if (m_columns[0].dimension == m_columns[1].dimension)
             return {};
-        return Diagnostics{Severity::Error,
-                           "crossover.dimension",
-                           "",
-                           "",
-                           "'" + m_question.output + "' is in " + baseUnit(m_columns[0].dimension) +
-                               " in '" + m_result.inputs[0].design + "', in " +
-                               baseUnit(m_columns[1].dimension) + " in '" +
-                               m_result.inputs[1].design + "'",
-                           ""};
+        return refusal("crossover.dimension",
+                       "'" + m_question.output + "' is in " + baseUnit(m_columns[0].dimension) +
+                           " in '" + m_result.inputs[0].design + "', in " +
+                           baseUnit(m_columns[1].dimension) + " in '" + m_result.inputs[1].design +
+                           "'");
     }
 
     [[nodiscard]] int leaderOf(Side side) const

@@ -1,5 +1,7 @@
 #include "model/study/points/relation.h"
 
+#include "model/core/refusal.h"
+
 #include <algorithm>
 #include <array>
 
@@ -48,12 +50,9 @@ Result<Relation> parseRelation(std::string_view text)
         return condition.diagnostics();
     const auto op = condition.value().terms.back().op;
     if (std::ranges::find(kComparisons, op) == kComparisons.end())
-        return Diagnostics{Severity::Error,
-                           "relation.syntax",
-                           "",
-                           "",
-                           "'" + std::string(text) + "' is not an equation or an inequality",
-                           "such as 'speedup = 12' or 'time <= 20 ms'"};
+        return refusal("relation.syntax",
+                       "'" + std::string(text) + "' is not an equation or an inequality",
+                       "such as 'speedup = 12' or 'time <= 20 ms'");
     Relation relation{std::string(text), std::move(condition).value(), op, {}, {}};
     relation.left = operandOf(relation.condition, 0);
     relation.right = operandOf(relation.condition, 1);

@@ -1,5 +1,6 @@
 #include "model/study/points/study_point.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/valuation.h"
 #include "model/expression/program/lowering.h"
@@ -184,8 +185,7 @@ Diagnostics runFindings(const StudyRecord& record)
 Diagnostics samplesProblem(double samples, double runs, double drawn)
 {
     const auto error = [](std::string message, std::string hint) {
-        return Diagnostics{
-            Severity::Error, "study.samples", "", "", std::move(message), std::move(hint)};
+        return refusal("study.samples", std::move(message), std::move(hint));
     };
     if (!(samples > 0))
         return error("a study needs at least one sample", "");

@@ -1,6 +1,7 @@
 #include "model/study/points/subject.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
@@ -154,7 +155,7 @@ Diagnostics validityAt(const System& system, const std::string& variable, Quanti
 
 Diagnostics stopped()
 {
-    return {Severity::Error, "run.stopped", "", "", "stopped before there was an answer", ""};
+    return refusal("run.stopped", "stopped before there was an answer");
 }
 
 void countOutOfBounds(Diagnostics& findings, std::size_t outside, std::size_t points)

@@ -1,5 +1,6 @@
 #include "model/study/search/points_taking_part.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 
 #include <algorithm>
@@ -123,12 +124,9 @@ Diagnostics whyNothing(const PointsTakingPart& counts)
                                    std::to_string(counts.finite) + " have a value to compare"};
     for (const auto& constraint : counts.constraints)
         parts.push_back("'" + constraint.text + "' holds at " + std::to_string(constraint.holds));
-    return {Severity::Error,
-            "search.unsatisfiable",
-            "",
-            "",
-            "no point of " + std::to_string(counts.total) + " is an answer",
-            lookedAt(counts) + ": " + join(parts, "; ")};
+    return refusal("search.unsatisfiable",
+                   "no point of " + std::to_string(counts.total) + " is an answer",
+                   lookedAt(counts) + ": " + join(parts, "; "));
 }
 
 Diagnostics leftOut(const PointsTakingPart& counts)

@@ -1,5 +1,6 @@
 // Points that studies find, as values of the design.
 #include "model/core/provenance.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/difference.h"
@@ -34,12 +35,9 @@ Result<Edit> giving(const Design& design, const Setting& setting)
     const auto owner = setting.name.substr(0, dot);
     const auto name = setting.name.substr(dot + 1);
     if (owner == "topology")
-        return Diagnostics{Severity::Error,
-                           "edit.unknown",
-                           "",
-                           "",
-                           "'" + setting.name + "' is a number of the topology",
-                           "change it where the topology is drawn"};
+        return refusal("edit.unknown",
+                       "'" + setting.name + "' is a number of the topology",
+                       "change it where the topology is drawn");
     if (design.pipeline)
         for (const auto* const step : stepsOf(*design.pipeline))
             if (step->id == owner)

@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
@@ -279,12 +280,8 @@ private:
     {
         const auto part = pointerTo("/against", index);
         if (index >= m_definition.against.size())
-            return placed({Severity::Error,
-                           "study.against",
-                           "",
-                           "",
-                           "there is no design to compare with",
-                           "name one in 'against'"});
+            return placed(refusal(
+                "study.against", "there is no design to compare with", "name one in 'against'"));
         const auto design =
             designAgainst(m_home->design, m_definition.against[index], m_home->library);
         if (!design)

@@ -1,5 +1,6 @@
 #include "model/topology/graph/search_limit.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 
 namespace clusterwright::model
@@ -12,14 +13,11 @@ tooMuchSearch(const Adjacency& adjacency, std::size_t searches, std::string code
     const double steps = static_cast<double>(searches) * links;
     if (steps <= kMostSearchSteps)
         return {};
-    return Diagnostics{Severity::Error,
-                       std::move(code),
-                       "",
-                       "",
-                       "this takes " + std::to_string(searches) + " searches of " +
-                           roundedText(links, 7) + " links each, more than " +
-                           roundedText(kMostSearchSteps, 3) + " steps in all",
-                       std::move(hint)};
+    return refusal(std::move(code),
+                   "this takes " + std::to_string(searches) + " searches of " +
+                       roundedText(links, 7) + " links each, more than " +
+                       roundedText(kMostSearchSteps, 3) + " steps in all",
+                   std::move(hint));
 }
 
 } // namespace clusterwright::model

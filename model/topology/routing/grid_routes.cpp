@@ -1,5 +1,6 @@
 // Dimension order: one coordinate after the other.
 
+#include "model/core/refusal.h"
 #include "model/topology/routing/route_writer.h"
 #include "model/topology/routing/shortest_tree.h"
 
@@ -80,12 +81,9 @@ Result<Incidence> gridRoutes(const Topology& topology, const Adjacency& adjacenc
 {
     GridWriter writer(topology, adjacency);
     if (!writer.isGrid())
-        return Diagnostics{Severity::Error,
-                           "routing.grid",
-                           "",
-                           "",
-                           "'" + topology.name + "' is no grid: its dimensions have no order",
-                           "dimension_order is for meshes, tori and hypercubes; take 'shortest'"};
+        return refusal("routing.grid",
+                       "'" + topology.name + "' is no grid: its dimensions have no order",
+                       "dimension_order is for meshes, tori and hypercubes; take 'shortest'");
     return writeRoutes(topology, flows, writer);
 }
 

@@ -1,5 +1,6 @@
 #include "model/topology/routing/routing.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/topology/graph/search_limit.h"
 #include "model/topology/routing/route_writer.h"
@@ -101,12 +102,9 @@ Result<Routing> parseRouting(std::string_view text)
         return static_cast<Routing>(found - kNames.begin());
     const std::vector<std::string> names(kNames.begin(), kNames.end());
     const auto near = didYouMean(text, names);
-    return Diagnostics{Severity::Error,
-                       "routing.unknown",
-                       "",
-                       "",
-                       "there is no routing '" + std::string(text) + "'",
-                       (near.empty() ? "" : near + " ") + "routings are " + join(names, ", ")};
+    return refusal("routing.unknown",
+                   "there is no routing '" + std::string(text) + "'",
+                   (near.empty() ? "" : near + " ") + "routings are " + join(names, ", "));
 }
 
 std::string_view toText(Routing routing)
@@ -116,24 +114,18 @@ std::string_view toText(Routing routing)
 
 Diagnostics unreachable(const Topology& topology, const Flow& flow)
 {
-    return {Severity::Error,
-            "routing.unreachable",
-            "",
-            "",
-            "'" + topology.vertices[flow.from].name + "' cannot reach '" +
-                topology.vertices[flow.to].name + "'",
-            "add a cable; hosts pass no traffic on unless they are said to forward"};
+    return refusal("routing.unreachable",
+                   "'" + topology.vertices[flow.from].name + "' cannot reach '" +
+                       topology.vertices[flow.to].name + "'",
+                   "add a cable; hosts pass no traffic on unless they are said to forward");
 }
 
 Diagnostics tooManyEntries(double entries, bool isSplit)
 {
-    return {Severity::Error,
-            "routing.size",
-            "",
-            "",
-            "the routes take about " + roundedText(entries, 3) + " numbers, more than " +
-                std::to_string(kMostRouteEntries),
-            isSplit ? "take the routing 'shortest', or fewer flows" : "take fewer flows"};
+    return refusal("routing.size",
+                   "the routes take about " + roundedText(entries, 3) + " numbers, more than " +
+                       std::to_string(kMostRouteEntries),
+                   isSplit ? "take the routing 'shortest', or fewer flows" : "take fewer flows");
 }
 
 Result<Incidence> routesOf(const Topology& topology,

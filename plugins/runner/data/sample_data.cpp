@@ -1,6 +1,7 @@
 #include "plugins/runner/data/sample_data.h"
 
 #include "model/core/file.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/data_columns.h"
 #include "model/study/points/sampling.h"
@@ -29,11 +30,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t kLargestData = std::size_t{1} << 29; // B: some ten million rows
 
 using Row = std::vector<std::pair<std::string, double>>;
-
-model::Diagnostics dataError(std::string code, std::string message, std::string hint)
-{
-    return {model::Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 std::string dateText(std::time_t seconds)
 {
@@ -333,7 +329,8 @@ model::Result<RecordedData> dataOf(std::vector<RunRows> runs)
         result.parts.push_back(std::move(part));
     }
     if (result.parts.empty())
-        return dataError("data.rows", "the run has no samples", "measure, or import a session");
+        return model::refusal(
+            "data.rows", "the run has no samples", "measure, or import a session");
     return result;
 }
 
@@ -378,10 +375,10 @@ model::Result<ProbeData> RecordedData::of(const std::string& probe) const
     std::vector<std::string> probes;
     for (const auto& part : parts)
         probes.push_back(part.probe);
-    return dataError("data.probe",
-                     probe.empty() ? "the run has samples of several probes"
-                                   : "the run has none of '" + probe + "'",
-                     "choose one (--probe): " + model::join(probes, ", "));
+    return model::refusal("data.probe",
+                          probe.empty() ? "the run has samples of several probes"
+                                        : "the run has none of '" + probe + "'",
+                          "choose one (--probe): " + model::join(probes, ", "));
 }
 
 model::Result<RecordedData>
@@ -404,7 +401,7 @@ model::Result<RecordedData> recordedRuns(const Store& store, const std::vector<s
         auto found = sink.take();
         const auto isSame = [&](const RunRows& run) { return run.run.id == found.run.id; };
         if (missing.empty() && std::ranges::any_of(runs, isSame))
-            problems.add(dataError("run.twice", "'" + name + "' is named twice", ""));
+            problems.add(model::refusal("run.twice", "'" + name + "' is named twice"));
         runs.push_back(std::move(found));
     }
     if (!problems.empty())

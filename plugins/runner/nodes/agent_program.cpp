@@ -1,6 +1,7 @@
 #include "plugins/runner/nodes/agent_program.h"
 
 #include "model/core/file.h"
+#include "model/core/refusal.h"
 #include "plugins/runner/support/child_process.h"
 #include "plugins/runner/support/folders.h"
 
@@ -26,8 +27,7 @@ model::Result<std::string> hashOf(std::string_view bytes)
     const auto text = started.value()->exchange(bytes, kLongestHash, [](std::string_view) {});
     constexpr std::size_t kDigits = 64;
     if (text.size() < kDigits)
-        return model::Diagnostics{
-            model::Severity::Error, "program.missing", "", "", "sha256sum gives no hash", ""};
+        return model::refusal("program.missing", "sha256sum gives no hash");
     return text.substr(0, kDigits);
 }
 

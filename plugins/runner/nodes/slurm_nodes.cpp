@@ -1,4 +1,5 @@
 // Expressions of Slurm for lists of hosts: "rack[1-2]n[01-04,7],login".
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "plugins/runner/nodes/node_list.h"
 
@@ -14,12 +15,8 @@ namespace
 
 model::Diagnostics slurmError(const char* code, std::string_view part, const std::string& message)
 {
-    return {model::Severity::Error,
-            code,
-            "",
-            "",
-            "'" + std::string(part.substr(0, 80)) + "' " + message,
-            "write n[01-04,7],login"};
+    return model::refusal(
+        code, "'" + std::string(part.substr(0, 80)) + "' " + message, "write n[01-04,7],login");
 }
 
 // Commas outside of brackets part the names.

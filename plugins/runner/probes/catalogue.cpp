@@ -1,5 +1,6 @@
 #include "plugins/runner/probes/catalogue.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "plugins/runner/support/folders.h"
 
@@ -66,13 +67,10 @@ model::Result<Probe> Catalogue::named(std::string_view id) const
     for (const auto& probe : probes)
         names.push_back(probe.id);
     const auto near = model::didYouMean(id, names);
-    return model::Diagnostics{
-        model::Severity::Error,
+    return model::refusal(
         "probe.unknown",
-        "",
-        "",
         "there is no probe '" + std::string(id.substr(0, 80)) + "'",
-        near.empty() ? "the Measure panel and `clusterwright-cli probes` list them" : near};
+        near.empty() ? "the Measure panel and `clusterwright-cli probes` list them" : near);
 }
 
 Catalogue readCatalogue(const std::vector<fs::path>& folders)

@@ -1,6 +1,7 @@
 #include "plugins/runner/store/import.h"
 
 #include "model/core/file.h"
+#include "model/core/refusal.h"
 #include "plugins/runner/store/session_file.h"
 #include "plugins/runner/store/tool_output.h"
 #include "plugins/runner/support/wall_clock.h"
@@ -21,12 +22,8 @@ model::Diagnostics alreadyThere(const Store& store, const std::string& id)
     const auto known = store.run(id);
     if (!known || known.value().run.id != id)
         return {};
-    return {model::Severity::Error,
-            "run.exists",
-            "",
-            "",
-            "the run " + id + " is in this store already",
-            "nothing was imported"};
+    return model::refusal(
+        "run.exists", "the run " + id + " is in this store already", "nothing was imported");
 }
 
 // Made only for what can be imported.

@@ -1,6 +1,7 @@
 #include "plugins/runner/store/session_file.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/refusal.h"
 #include "plugins/runner/probes/sample_json.h"
 #include "plugins/runner/support/bounded_line.h"
 #include "plugins/runner/support/lenient_json.h"
@@ -175,12 +176,10 @@ private:
 
     static model::Diagnostics wrong(std::string code, std::string message)
     {
-        return {model::Severity::Error,
-                std::move(code),
-                "",
-                "",
-                std::move(message),
-                "the Measurements panel and `clusterwright-cli samples export` write sessions"};
+        return model::refusal(
+            std::move(code),
+            std::move(message),
+            "the Measurements panel and `clusterwright-cli samples export` write sessions");
     }
 
     // The line is the place, a pointer within it comes behind. A sink's trouble is not of this file.
@@ -214,12 +213,10 @@ model::Diagnostics SessionWriter::write(const Json& line)
 {
     const auto text = jsonLine(line);
     if (text.size() > kLongestSessionLine)
-        return {model::Severity::Error,
-                "session.line",
-                "",
-                "",
-                "a line would be longer than " + std::to_string(kLongestSessionLine) + " bytes",
-                "no session can hold this run; copy the file of the store"};
+        return model::refusal("session.line",
+                              "a line would be longer than " + std::to_string(kLongestSessionLine) +
+                                  " bytes",
+                              "no session can hold this run; copy the file of the store");
     m_stream << text << '\n';
     return {};
 }

@@ -1,5 +1,6 @@
 #include "plugins/runner/store/store_reading.h"
 
+#include "model/core/refusal.h"
 #include "model/json/json.h"
 #include "plugins/runner/probes/sample_json.h"
 #include "plugins/runner/support/statistics.h"
@@ -99,12 +100,10 @@ model::Result<std::vector<Item>> rowsOf(const Database& database, QSqlQuery& que
 
 model::Diagnostics runError(const char* code, const std::string& id, const char* what)
 {
-    return {model::Severity::Error,
-            code,
-            "",
-            "",
-            "'" + id.substr(0, 40) + "' " + what,
-            "the Measurements panel and `clusterwright-cli samples list` list the runs"};
+    return model::refusal(
+        code,
+        "'" + id.substr(0, 40) + "' " + what,
+        "the Measurements panel and `clusterwright-cli samples list` list the runs");
 }
 
 } // namespace

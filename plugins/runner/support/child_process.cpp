@@ -1,5 +1,6 @@
 #include "plugins/runner/support/child_process.h"
 
+#include "model/core/refusal.h"
 #include "plugins/probes/support/exec.h"
 
 #include <algorithm>
@@ -55,13 +56,10 @@ std::vector<std::string> environmentWith(const transports::Words& more)
 
 model::Diagnostics cannotStart(const std::string& program, int error)
 {
-    return {model::Severity::Error,
-            "program.missing",
-            "",
-            "",
-            program +
-                " cannot be started: " + std::strerror(error), // NOLINT(concurrency-mt-unsafe)
-            ""};
+    return model::refusal(
+        "program.missing",
+        program + " cannot be started: " + std::strerror(error), // NOLINT(concurrency-mt-unsafe)
+        "");
 }
 
 Descriptor nonBlocking(Descriptor& end)

@@ -1,5 +1,7 @@
 #include "plugins/runner/support/run_lock.h"
 
+#include "model/core/refusal.h"
+
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -62,13 +64,10 @@ model::Diagnostics held(const Descriptor& file, const std::string& run)
     std::array<char, kLongestHolder> text{};
     const auto count = ::pread(file.number(), text.data(), text.size(), 0);
     const std::string holder(text.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
-    return {model::Severity::Error,
-            "run.held",
-            "",
-            "",
-            "the run " + run.substr(0, kLongestHolder) + " is being written by " +
-                (holder.empty() ? "another program" : holder),
-            "wait for its end, or end it"};
+    return model::refusal("run.held",
+                          "the run " + run.substr(0, kLongestHolder) + " is being written by " +
+                              (holder.empty() ? "another program" : holder),
+                          "wait for its end, or end it");
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "plugins/transports/mpi/mpi.h"
 
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 
 #include <algorithm>
@@ -56,12 +57,9 @@ model::Diagnostics checkRemoteShell(const Words& remoteShell)
     for (const auto& word : remoteShell)
         if (word.find_first_of(" \t\n:") != std::string::npos)
             append(problems,
-                   {model::Severity::Error,
-                    "mpi.remote_shell",
-                    "",
-                    "",
-                    "mpirun would part '" + word + "' in two",
-                    "use a path without blanks and colons"});
+                   model::refusal("mpi.remote_shell",
+                                  "mpirun would part '" + word + "' in two",
+                                  "use a path without blanks and colons"));
     return problems;
 }
 
@@ -70,12 +68,9 @@ model::Diagnostics checkArguments(const Words& arguments)
 {
     if (std::ranges::find(arguments, ":") == arguments.end())
         return {};
-    return {model::Severity::Error,
-            "mpi.argument",
-            "",
-            "",
-            "mpirun would begin another program at the word ':'",
-            "give the parameter another value"};
+    return model::refusal("mpi.argument",
+                          "mpirun would begin another program at the word ':'",
+                          "give the parameter another value");
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "plugins/transports/support/route.h"
 
+#include "model/core/refusal.h"
+
 #include <algorithm>
 
 namespace clusterwright::transports
@@ -24,12 +26,10 @@ model::Diagnostics checkAddress(std::string_view address)
         address.find("@-") == std::string_view::npos &&
         std::ranges::all_of(address, isAddressCharacter))
         return {};
-    return {model::Severity::Error,
-            "node.address",
-            "",
-            "",
-            "'" + std::string(address.substr(0, kLongestAddress)) + "' is no address of a node",
-            "letters, digits and . _ : @ % + -, with no - in front"};
+    return model::refusal("node.address",
+                          "'" + std::string(address.substr(0, kLongestAddress)) +
+                              "' is no address of a node",
+                          "letters, digits and . _ : @ % + -, with no - in front");
 }
 
 std::string shellQuoted(std::string_view word)

@@ -3,6 +3,7 @@
 #include "app/desktop/plots/drawing/clipped_device.h"
 #include "app/desktop/plots/drawing/drawing.h"
 #include "app/desktop/plots/drawing/text_style.h"
+#include "model/core/refusal.h"
 
 #include <qcustomplot.h>
 
@@ -30,11 +31,6 @@ constexpr int kLeastHeight = 90;
 constexpr int kMostPixels = 100'000'000;
 constexpr std::size_t kLargestInside = 16 << 20; // of the figure in a picture
 const QString kKey = QStringLiteral("clusterwright-figure");
-
-model::Diagnostics failure(std::string code, std::string message, std::string hint)
-{
-    return {model::Severity::Error, std::move(code), "", "", std::move(message), std::move(hint)};
-}
 
 struct Job {
     QCustomPlot& plot;
@@ -173,18 +169,18 @@ QSize printSize(double width, double height)
 model::Result<std::string> pictureOf(const AnyFigure& figure, PictureKind kind, QSize size, int dpi)
 {
     if (isEmpty(figure))
-        return failure("picture.empty", "there is nothing to draw", "");
+        return model::refusal("picture.empty", "there is nothing to draw");
     if (fontFamily().isEmpty())
-        return failure(
+        return model::refusal(
             "picture.failed", "this machine has no font", "install one, such as fonts-dejavu-core");
     const auto wanted = size.isEmpty() ? pictureSize(figure) : size;
     const double pixels =
         double(wanted.width()) * wanted.height() * dpi * dpi / kResolution / kResolution;
     if (wanted.width() < kLeastWidth || wanted.height() < kLeastHeight || dpi < 10 ||
         (kind == PictureKind::Png && pixels > kMostPixels))
-        return failure("picture.size",
-                       "a picture of this size cannot be drawn",
-                       "at least 120 x 90 pixels, at most 100 million");
+        return model::refusal("picture.size",
+                              "a picture of this size cannot be drawn",
+                              "at least 120 x 90 pixels, at most 100 million");
     QCustomPlot plot;
     auto drawn = wanted;
     if (wanted.width() < kLettersFit)
@@ -198,7 +194,7 @@ model::Result<std::string> pictureOf(const AnyFigure& figure, PictureKind kind, 
     QBuffer buffer(&bytes);
     const Job job{plot, figure, drawn, size.isEmpty() ? drawn : size, dpi, titleOf(figure)};
     if (!buffer.open(QIODevice::WriteOnly) || !write(job, kind, buffer))
-        return failure(
+        return model::refusal(
             "picture.failed", "the picture cannot be painted", "is there memory for it?");
     return bytes.toStdString();
 }
