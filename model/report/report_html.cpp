@@ -188,8 +188,8 @@ private:
     {
         std::string text;
         if (!m_report.graph)
-            text = paragraph("The design has no topology: nothing is said of how its components "
-                             "are joined.");
+            text = paragraph("The design has no topology, so the cables between its components "
+                             "are unknown.");
         else
             text = picture("topology", "How the components are joined: " + m_report.graph->name) +
                    graphTable(*m_report.graph);

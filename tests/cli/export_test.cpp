@@ -88,7 +88,7 @@ TEST_CASE("Graphviz draws every shipped design", "[cli][export]")
 
 TEST_CASE("export refuses a wrong command line with exit code 2", "[cli][export][bad]")
 {
-    checkUsage(Cli().run({"export", "star(2)", "--to", "png"}), "'png' is no format");
+    checkUsage(Cli().run({"export", "star(2)", "--to", "png"}), "'png' is not a format");
     checkUsage(Cli().run({"export", "star(2)"}), "--to is required");
     checkUsage(Cli().run({"export", "--to", "dot"}), "TOPOLOGY is required");
     checkUsage(Cli().run({"export", "star(2)", "--to", "dot", "-o", ""}), "");

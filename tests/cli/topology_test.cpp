@@ -200,8 +200,8 @@ TEST_CASE("topology refuses a wrong command line with exit code 2", "[cli][topol
     usage({"--pattern", "everyone"}, "there is no pattern 'everyone'");
     usage({"--routing", "fastest"}, "fastest");
     usage({"--placement", "somewhere"}, "somewhere");
-    usage({"--processes", "0"}, "'0' is no whole number from 1 up");
-    usage({"--processes", "x"}, "'x' is no whole number from 1 up");
+    usage({"--processes", "0"}, "expected a whole number of at least 1, got '0'");
+    usage({"--processes", "x"}, "expected a whole number of at least 1, got 'x'");
     usage({"--set", "x"}, "x");
     usage({"--pattern", "pairs", "--flows", "a.csv"}, "excludes");
     checkUsage(Cli().run({"topology", ""}), "an empty name");

@@ -48,10 +48,10 @@ void addExport(CLI::App& app, Context& context)
         ->type_name("FORMAT")
         ->required()
         ->check([](const std::string& name) {
-            return model::topologyFormat(name)
-                       ? std::string()
-                       : "'" + name +
-                             "' is no format; formats are simgrid, dot, graphml, edges, loggopsim";
+            return model::topologyFormat(name) ? std::string()
+                                               : "'" + name +
+                                                     "' is not a format; formats are simgrid, dot, "
+                                                     "graphml, edges, loggopsim";
         });
     command->add_option("-o", options->file, "Write to this file")
         ->type_name("FILE")

@@ -62,7 +62,7 @@ Result<model::Design> generatedDesign(const TopologySubject& subject)
                                "set.unknown",
                                "",
                                setting.pointer,
-                               "'" + setting.name + "' stands nowhere in '" + subject.name + "'",
+                               "'" + setting.name + "' does not occur in '" + subject.name + "'",
                                "set attributes like cable.bandwidth, or names in the call"};
         if (isAttribute)
             section.attributes.push_back(attributeOf(setting, std::move(value).value()));
@@ -264,7 +264,7 @@ void TopologySubject::addTo(CLI::App& command)
             const auto number = model::parseDouble(text);
             return number && *number >= 1 && *number == std::floor(*number)
                        ? std::string()
-                       : "'" + text + "' is no whole number from 1 up";
+                       : "expected a whole number of at least 1, got '" + text + "'";
         })
         ->type_name("N");
     command.add_option("--placement", placement, "first, spread, packed, random(SEED) or worst")

@@ -38,7 +38,7 @@ model::Result<NamedAnswer> parameterAnswer(const NextOptions& options, const mod
                                   "next.answer",
                                   "",
                                   "--narrow " + shortened(options.answer),
-                                  "'" + options.answer + "' is no parameter that the fit gives",
+                                  "'" + options.answer + "' is not a parameter of the fit",
                                   "of the fit: " + model::join(names, ", ") +
                                       "; an output takes --for DESIGN"};
     }

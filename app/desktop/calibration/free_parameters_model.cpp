@@ -92,8 +92,8 @@ model::Result<std::vector<model::FreeParameter>> FreeParametersModel::parameters
                           "vary.empty",
                           "",
                           row.number.name,
-                          "nothing lies between its ends",
-                          "the lower end comes first"});
+                          "the range is empty",
+                          "put the lower bound first"});
         result.push_back(std::move(parameter));
     }
     if (result.empty())

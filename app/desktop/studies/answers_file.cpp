@@ -141,7 +141,7 @@ model::Result<StudyAnswers> readAnswers(const std::filesystem::path& file)
     const auto format = all.is_object() ? all.value("format", Json()) : Json();
     StudyAnswers answers;
     if (!all.is_object() || all.value("clusterwright", Json()) != kKind)
-        findings.error("answers.kind", "", "this is no file of answers of studies");
+        findings.error("answers.kind", "", "this is not a file of study answers");
     else if (format != 1 && format != kAnswersFormat)
         findings.error("answers.format",
                        "/format",

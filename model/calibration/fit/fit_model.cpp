@@ -59,7 +59,7 @@ Diagnostics rangeProblems(const System& system,
     Diagnostics problems;
     if (isWhole(system, parameter.name))
         problems.add(refusal("fit.whole",
-                             "'" + parameter.name + "' is a whole number: no slope leads to it",
+                             "'" + parameter.name + "' is a whole number and cannot be fitted",
                              "set one value after the other, and compare the fits"));
     if (!(range.low < range.high))
         problems.add(refusal("fit.range",
@@ -206,8 +206,7 @@ Result<FreeParameter> parseFreeParameter(std::string_view text)
     if (!problems.empty())
         return problems;
     if (result.low && result.low->value >= result.high->value)
-        return refusal("vary.empty",
-                       "nothing lies between the ends of '" + std::string(text) + "'");
+        return refusal("vary.empty", "the range '" + std::string(text) + "' is empty");
     return result;
 }
 

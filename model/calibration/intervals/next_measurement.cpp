@@ -204,7 +204,7 @@ Diagnostics axesProblems(const FitModel& model, const std::vector<Axis>& axes)
     for (const auto& column : model.columns())
         if (std::ranges::count(axes, column, &Axis::variable) == 0)
             problems.add(refusal("next.column",
-                                 "nothing is said of '" + column + "'",
+                                 "the column '" + column + "' has no values",
                                  "--next '" + column + "=VALUES'"));
     constexpr double kMost = 1e6;
     if (rows > kMost)

@@ -153,7 +153,7 @@ Diagnostics checkText(const Field& field, const FieldText& text)
         std::ranges::find(field.choices, said) != field.choices.end())
         return {};
     return {refusal("field.choice",
-                    "'" + said + "' is no choice for " + field.label,
+                    "'" + said + "' is not a choice for " + field.label,
                     didYouMean(said, field.choices))};
 }
 

@@ -48,8 +48,8 @@ void addNumber(Fields& fields, Field field, int StudyDefinition::*member, int le
                                "study.number",
                                "",
                                field.pointer,
-                               "'" + said + "' is no whole number of at least " +
-                                   std::to_string(least),
+                               "expected a whole number of at least " + std::to_string(least) +
+                                   ", got '" + said + "'",
                                ""};
         item.*member = number;
         return Diagnostics{};
@@ -69,7 +69,7 @@ Result<std::vector<NamedValue>> linesOf(const std::string& text, const std::stri
             equals == std::string::npos ? std::string_view() : trimmed(line.substr(equals + 1));
         if (name.empty() || value.empty())
             return refusal("field.lines",
-                           "'" + std::string(trimmed(line)) + "' is no name with its values",
+                           "expected NAME = VALUES, got '" + std::string(trimmed(line)) + "'",
                            "a line each, such as '" + example + "'");
         lines.push_back({std::string(name), std::string(value)});
     }

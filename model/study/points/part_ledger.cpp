@@ -124,8 +124,8 @@ Diagnostics PartLedger::resume()
                    : readCheckpoint(text.value(), UINT64_MAX).has_value())
         return {checkpointError(file, "checkpoint.other", "this is the checkpoint of another run")};
     if (!checkpoint || !m_work.add(checkpoint->state))
-        return {
-            checkpointError(file, "checkpoint.damaged", "this is no checkpoint, or a damaged one")};
+        return {checkpointError(
+            file, "checkpoint.damaged", "this is not a checkpoint, or it is damaged")};
     m_free.clear();
     std::uint64_t at = 0;
     for (const auto& [begin, end] : checkpoint->done) {

@@ -140,7 +140,7 @@ Diagnostics leftOut(const PointsTakingPart& counts)
                               "",
                               "",
                               lookedAt(counts) + ", " + std::to_string(count) + " " + what +
-                                  " and take no part",
+                                  " and were skipped",
                               hint});
         };
     add("search.bounds",

@@ -34,7 +34,7 @@ struct PointsTakingPart {
 // search.unsatisfiable: how many points each condition leaves.
 [[nodiscard]] Diagnostics whyNothing(const PointsTakingPart& counts);
 
-// search.bounds, search.no_value: points that take no part are not hidden.
+// search.bounds, search.no_value: points that were skipped are reported.
 [[nodiscard]] Diagnostics leftOut(const PointsTakingPart& counts);
 
 } // namespace clusterwright::model

@@ -142,7 +142,7 @@ private:
             if (added != nullptr && !isComparison(added->expression.terms.back().op))
                 report(searchError("search.constraint",
                                    "--subject-to",
-                                   "'" + text + "' is no condition",
+                                   "'" + text + "' is not a condition",
                                    "compare it with something: 'cost <= 50000 USD'"));
         }
     }

@@ -65,7 +65,7 @@ struct SearchResult {
 
 // Errors: search.objective (none, or several without a front), search.top, search.constraint, those of SearchSpace::over,
 // compileOver and Workers; run.stopped only when nothing was found by then. search.front (too many points on it). Findings:
-// search.unsatisfiable (which constraint never holds), search.bounds and search.no_value (points that take no part).
+// search.unsatisfiable (which constraint never holds), search.bounds and search.no_value (points that were skipped).
 [[nodiscard]] Result<SearchResult>
 search(const System& system, const SearchQuestion& question, StudyRun& run);
 

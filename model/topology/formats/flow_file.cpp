@@ -92,8 +92,9 @@ private:
         const auto to = endOf(cells[1]);
         const auto weight = cells.size() == 3 ? parseDouble(cells[2]) : std::optional(1.0);
         if (!weight || !(*weight > 0))
-            report(
-                "flows.weight", "'" + cells[2] + "' is no weight", "a weight is a number above 0");
+            report("flows.weight",
+                   "'" + cells[2] + "' is not a weight",
+                   "a weight is a number above 0");
         if (!from || !to)
             return;
         if (*from == *to)

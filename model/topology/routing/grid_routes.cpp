@@ -82,7 +82,7 @@ Result<Incidence> gridRoutes(const Topology& topology, const Adjacency& adjacenc
     GridWriter writer(topology, adjacency);
     if (!writer.isGrid())
         return refusal("routing.grid",
-                       "'" + topology.name + "' is no grid: its dimensions have no order",
+                       "'" + topology.name + "' is not a grid: its dimensions have no order",
                        "dimension_order is for meshes, tori and hypercubes; take 'shortest'");
     return writeRoutes(topology, flows, writer);
 }

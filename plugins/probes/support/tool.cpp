@@ -188,7 +188,7 @@ nlohmann::json parsedOutput(const std::string& text)
 {
     auto document = nlohmann::json::parse(text, nullptr, false);
     if (!document.is_object())
-        throw Failure("tool.output", "this is no JSON: " + endOf(text));
+        throw Failure("tool.output", "this is not JSON: " + endOf(text));
     return document;
 }
 

@@ -31,7 +31,7 @@ void checkName(const std::string& name, const std::string& place, Findings& find
 {
     if (!name.empty() && !isNodeName(name))
         findings.error(
-            "node.name", place, "'" + name.substr(0, 80) + "' is no name of a node", kNameHint);
+            "node.name", place, "'" + name.substr(0, 80) + "' is not a valid node name", kNameHint);
 }
 
 void checkDataAddress(const std::string& address, const std::string& place, Findings& findings)
@@ -39,7 +39,7 @@ void checkDataAddress(const std::string& address, const std::string& place, Find
     if (!address.empty() && !isNumericAddress(address))
         findings.error("node.data_address",
                        place,
-                       "'" + address.substr(0, 80) + "' is no address of a network",
+                       "'" + address.substr(0, 80) + "' is not a network address",
                        "a number such as 10.0.0.1: servers of probes look no names up");
 }
 

@@ -112,7 +112,7 @@ private:
             if (isPattern(name))
                 continue;
             if (!isNodeName(name)) {
-                warn("node.name", file, "'" + name.substr(0, 80) + "' is no name of a node");
+                warn("node.name", file, "'" + name.substr(0, 80) + "' is not a valid node name");
                 continue;
             }
             m_current.push_back(name);

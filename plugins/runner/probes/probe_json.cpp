@@ -42,7 +42,7 @@ void checkName(const std::string& name, const std::string& place, Findings& find
     if (!name.empty() && !isName(name, "_-"))
         findings.error("probe.name",
                        place,
-                       "'" + name.substr(0, kLongestName) + "' is no name of a probe's",
+                       "'" + name.substr(0, kLongestName) + "' is not a valid name in a probe",
                        "letters, digits, '_' and '-', a letter in front, 64 at most");
 }
 
@@ -168,7 +168,7 @@ bool readBind(ObjectReader& reader, Findings& findings)
     if (word != "first" && word != "all")
         findings.error("probe.bind",
                        reader.pointer("bind"),
-                       "'" + word.substr(0, kLongestName) + "' is no way to bind",
+                       "'" + word.substr(0, kLongestName) + "' is not a way to bind",
                        "\"first\" or \"all\" of the node's data addresses");
     return word == "all";
 }

@@ -70,7 +70,7 @@ void TranscriptCheck::takeLine(std::string_view line, std::size_t length)
         add(Severity::Error, "check.done", "a line behind the last one", kContract);
     const auto json = model::parseJson(line, "");
     if (!json || !json.value().is_object()) {
-        const auto why = json ? "it is no object" : firstMessage(json.diagnostics());
+        const auto why = json ? "it is not an object" : firstMessage(json.diagnostics());
         add(Severity::Error,
             "check.garbage",
             "no JSON object: " + std::string(line.substr(0, 80)) + " (" + why + ")",

@@ -91,7 +91,7 @@ model::Diagnostics notPlain(const fs::path& file)
             "file.unreadable",
             file.string(),
             "",
-            "this is no plain file",
+            "this is not a regular file",
             "write it into one first"};
 }
 

@@ -71,7 +71,7 @@ private:
             return takeEvent(line);
         if (type == "end")
             return takeEnd(line);
-        return wrong("session.line", "this is no line of a session");
+        return wrong("session.line", "this is not a line of a session");
     }
 
     model::Diagnostics takeRun(const Json& line)

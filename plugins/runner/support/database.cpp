@@ -197,7 +197,7 @@ model::Diagnostics Database::failure(const QSqlError& error) const
         return diagnostic("store.busy", "another program writes to it");
     case 11: // SQLITE_CORRUPT
     case 26: // SQLITE_NOTADB
-        return diagnostic("store.damaged", "this is no store, or its disk has failed");
+        return diagnostic("store.damaged", "this is not a store, or its disk has failed");
     case 13: // SQLITE_FULL
         return diagnostic("store.full", "what was stored before is safe; make room and resume");
     default:

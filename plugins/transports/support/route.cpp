@@ -28,7 +28,7 @@ model::Diagnostics checkAddress(std::string_view address)
         return {};
     return model::refusal("node.address",
                           "'" + std::string(address.substr(0, kLongestAddress)) +
-                              "' is no address of a node",
+                              "' is not a valid node address",
                           "letters, digits and . _ : @ % + -, with no - in front");
 }
 

@@ -96,7 +96,7 @@ TEST_CASE("A number is found in a document, or missed by its place", "[probes][t
     for (const auto* text : {"", "[1]", "{", "fio: no such job"})
         CHECK(failureOf([&] {
                   static_cast<void>(parsedOutput(text));
-              }).starts_with("tool.output: this is no JSON"));
+              }).starts_with("tool.output: this is not JSON"));
 }
 
 } // namespace clusterwright::tests::tool_test
