@@ -22,7 +22,7 @@ from includes import Includes, folder_of  # noqa: E402
 from tree import Report, arguments  # noqa: E402
 
 NOT_ALWAYS_BUILT = {
-    "tests/bench",  # only with CLUSTERWRIGHT_BENCH
+    "tests/bench",  # only where Google Benchmark is installed
     "tests/peers",  # only where a peer is installed
 }
 ERROR = re.compile(r"^(.+?):\d+:(?:\d+:)? (?:fatal )?error: ", re.MULTILINE)

@@ -32,6 +32,7 @@ packages_to_test=(
     graphviz
     iperf3
     iproute2
+    libbenchmark-dev
     libsimgrid-dev
     openbox
     openssh-client
