@@ -87,7 +87,7 @@ struct Expression {
     friend bool operator==(const Expression&, const Expression&);
 };
 
-// Bounds for untrusted text.
+// Bounds for text of a file or a person.
 inline constexpr std::size_t kLongestExpression = 20000; // characters
 inline constexpr int kDeepestExpression = 200;           // parentheses, signs, powers
 inline constexpr int kDeepestSum = 8;
@@ -95,6 +95,10 @@ inline constexpr std::size_t kMostTerms = 2000;
 
 // Errors: expression.syntax (with the column), expression.depth, expression.size, expression.number, unit.unknown, expression.function.
 [[nodiscard]] Result<Expression> parseExpression(std::string_view text);
+
+// The same for text that the program puts together of expressions and names that were read: it may be as long as it comes.
+// Asserts that it parses.
+[[nodiscard]] Expression composedExpression(std::string_view text);
 
 struct ParsedEquation {
     std::string name;

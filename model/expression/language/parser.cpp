@@ -6,7 +6,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
+#include <limits>
 #include <optional>
+#include <unordered_set>
 
 namespace clusterwright::model
 {
@@ -21,7 +24,7 @@ struct Function {
     int most;
 };
 
-constexpr int kAny = 100;
+constexpr int kAny = std::numeric_limits<int>::max();
 constexpr auto kFunctions = std::to_array<Function>({
     {"min", Op::Min, 1, kAny},
     {"max", Op::Max, 1, kAny},
@@ -80,21 +83,33 @@ const Function* functionOf(std::string_view name)
     return found == kFunctions.end() ? nullptr : found;
 }
 
+struct ExpressionBounds {
+    std::size_t characters;
+    std::size_t terms;
+    int depth;
+};
+constexpr ExpressionBounds kWritten{kLongestExpression, kMostTerms, kDeepestExpression};
+// An expression that was read stands in parentheses of the composed one, in a few more levels.
+constexpr ExpressionBounds kComposed{std::numeric_limits<std::size_t>::max(),
+                                     std::numeric_limits<std::size_t>::max(),
+                                     2 * kDeepestExpression};
+
 // Recursive descent. The first trouble ends the parse: what follows it in one line of text means nothing.
 class Parser
 {
 public:
-    explicit Parser(std::string_view text)
+    Parser(std::string_view text, const ExpressionBounds& bounds)
         : m_text(text)
+        , m_bounds(bounds)
         , m_lexer(text)
     {
     }
 
     Result<Expression> whole()
     {
-        if (m_text.size() > kLongestExpression)
+        if (m_text.size() > m_bounds.characters)
             return refusal("expression.size",
-                           "the expression is longer than " + std::to_string(kLongestExpression) +
+                           "the expression is longer than " + std::to_string(m_bounds.characters) +
                                " characters",
                            "split it into several equations");
         binary(1, 0);
@@ -145,10 +160,10 @@ private:
     {
         if (!m_problem.empty())
             return -1;
-        if (m_terms.size() >= kMostTerms)
+        if (m_terms.size() >= m_bounds.terms)
             return fail("expression.size",
                         term.begin,
-                        "more than " + std::to_string(kMostTerms) + " terms",
+                        "more than " + std::to_string(m_bounds.terms) + " terms",
                         "split it into several equations");
         m_terms.push_back(std::move(term));
         return static_cast<Index>(m_terms.size()) - 1;
@@ -185,14 +200,14 @@ private:
     {
         return fail("expression.depth",
                     m_lexer.peek().begin,
-                    "nested deeper than " + std::to_string(kDeepestExpression) + " levels",
+                    "nested deeper than " + std::to_string(m_bounds.depth) + " levels",
                     "split it into several equations");
     }
 
     // Precedence climbing; comparisons do not chain.
     Index binary(int precedence, int depth)
     {
-        if (depth > kDeepestExpression)
+        if (depth > m_bounds.depth)
             return tooDeep();
         const auto begin = m_lexer.peek().begin;
         Index left = unary(depth);
@@ -215,7 +230,7 @@ private:
 
     Index unary(int depth)
     {
-        if (depth > kDeepestExpression)
+        if (depth > m_bounds.depth)
             return tooDeep();
         const auto begin = m_lexer.peek().begin;
         if (takeSymbol("-")) {
@@ -406,6 +421,7 @@ private:
     }
 
     std::string_view m_text;
+    ExpressionBounds m_bounds;
     Lexer m_lexer;
     std::vector<Term> m_terms;
     std::vector<std::string> m_bound; // variables of the sums around, outermost first
@@ -416,7 +432,14 @@ private:
 
 Result<Expression> parseExpression(std::string_view text)
 {
-    return Parser(text).whole();
+    return Parser(text, kWritten).whole();
+}
+
+Expression composedExpression(std::string_view text)
+{
+    auto expression = Parser(text, kComposed).whole();
+    assert(expression);
+    return std::move(expression).value();
 }
 
 Result<ParsedEquation> parseEquation(std::string_view text)
@@ -444,8 +467,9 @@ bool isName(std::string_view text)
 std::vector<std::string> namesIn(const Expression& expression)
 {
     std::vector<std::string> names;
+    std::unordered_set<std::string_view> seen;
     for (const auto& term : expression.terms)
-        if (term.op == Op::Name && std::ranges::find(names, term.name) == names.end())
+        if (term.op == Op::Name && seen.insert(term.name).second)
             names.push_back(term.name);
     return names;
 }
