@@ -1,11 +1,11 @@
 #include "model/block/pipeline.h"
 
+#include "model/block/group_order.h"
 #include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "model/json/pointer.h"
 
 #include <algorithm>
-#include <set>
 
 namespace clusterwright::model
 {
@@ -27,8 +27,6 @@ bool operator==(const PipelineItem&, const PipelineItem&) = default;
 
 namespace
 {
-
-using Ids = std::set<std::string>;
 
 void collectSteps(const PipelineItem& item, std::vector<const PipelineItem*>& steps)
 {
@@ -78,21 +76,44 @@ public:
     }
 
 private:
+    // What the equations of a group ask of it.
+    struct Facts {
+        explicit Facts(const PipelineItem& group)
+            : order(group)
+        {
+        }
+        GroupOrder order;
+        std::map<std::string, std::vector<std::size_t>>
+            users; // by resource: the items with a step on it
+    };
+
+    const Facts& factsOf(const PipelineItem& group)
+    {
+        const auto [found, isNew] = m_facts.try_emplace(&group, group);
+        auto& facts = found->second;
+        if (!isNew)
+            return facts;
+        for (std::size_t i = 0; i < group.items.size(); ++i) {
+            const auto& item = group.items[i];
+            if (item.isGroup)
+                for (const auto& [resource, items] : factsOf(item).users)
+                    facts.users[resource].push_back(i);
+            else if (const auto on = m_context.resource.find(item.id);
+                     on != m_context.resource.end())
+                facts.users[on->second].push_back(i);
+        }
+        return facts;
+    }
+
     void add(const std::string& name,
              const std::string& text,
              std::string doc,
              const std::string& pointer)
     {
-        auto expression = parseExpression(text);
-        if (!expression) { // grown out of the bounds of one expression
-            append(m_diagnostics,
-                   inFile(m_context.place.file, atPlace(pointer, expression.diagnostics())));
-            return;
-        }
         Equation equation;
         equation.name = m_context.scope + name;
         equation.scope = m_context.scope;
-        equation.expression = std::move(expression).value();
+        equation.expression = composedExpression(text);
         equation.declared = name.ends_with(".repeat") ? kNumber : kTime;
         equation.doc = std::move(doc);
         equation.source = {"", "pipeline"};
@@ -106,14 +127,12 @@ private:
                       std::string message,
                       const std::string& pointer)
     {
-        auto expression = parseExpression(text);
-        if (expression)
-            m_set.add(Condition{kind,
-                                m_context.scope,
-                                std::move(expression).value(),
-                                m_context.scope + subject,
-                                std::move(message),
-                                {m_context.place.file, pointer}});
+        m_set.add(Condition{kind,
+                            m_context.scope,
+                            composedExpression(text),
+                            m_context.scope + subject,
+                            std::move(message),
+                            {m_context.place.file, pointer}});
     }
 
     void addGroup(const PipelineItem& group, const std::string& pointer)
@@ -147,22 +166,21 @@ private:
                              "must be a whole number",
                              place);
             }
-            addTimes(group, item, arrows, pointer + "/arrows", place);
+            addTimes(group, i, arrows, pointer + "/arrows", place);
         }
     }
 
     void addTimes(const PipelineItem& group,
-                  const PipelineItem& item,
+                  std::size_t number,
                   const std::vector<ArrowPlace>& arrows,
                   const std::string& arrowsPlace,
                   const std::string& place)
     {
+        const auto& item = group.items[number];
         std::vector<std::string> starts;
         std::vector<std::string> ends{item.id + ".start + " + item.id + ".duration"};
-        for (std::size_t i = 0; i < group.arrows.size(); ++i) {
+        for (const auto i : factsOf(group).order.arrowsInto(number)) {
             const auto& arrow = group.arrows[i];
-            if (arrow.to != item.id)
-                continue;
             if (arrow.kind == Arrow::Kind::Then) {
                 starts.push_back(arrow.from + ".end");
                 continue;
@@ -188,92 +206,39 @@ private:
     }
 
     // What bounds the end of a group: items without a successor, and resources that run items side by side.
-    std::vector<std::string> lastEnds(const PipelineItem& group, bool isRoot) const
+    std::vector<std::string> lastEnds(const PipelineItem& group, bool isRoot)
     {
+        const auto& facts = factsOf(group);
         std::vector<std::string> parts;
-        for (const auto& item : group.items)
-            if (std::ranges::find(group.arrows, item.id, &Arrow::from) == group.arrows.end() &&
-                !isPureEquation(group, item))
-                parts.push_back(item.id + ".end");
+        for (std::size_t i = 0; i < group.items.size(); ++i)
+            if (!facts.order.hasSuccessor(i) && !isPureEquation(group, i))
+                parts.push_back(group.items[i].id + ".end");
         if (parts
                 .empty()) // nothing takes time, or the arrows form a circle, which is reported as one
             parts.push_back(group.arrows.empty() || group.items.empty()
                                 ? "0 s"
                                 : group.items.front().id + ".end");
-        for (const auto& resource : sharedResources(group))
-            parts.push_back(isRoot ? "busy." + resource
-                                   : shared(sumText(group, resource), resource));
+        for (const auto& [resource, users] : facts.users)
+            if (m_context.capacity.contains(resource) || !facts.order.isSequence(users))
+                parts.push_back(isRoot ? "busy." + resource
+                                       : shared(sumText(group, resource), resource));
         return parts;
     }
 
     // A step without time that waits for nothing ends at 0 and bounds nothing.
-    bool isPureEquation(const PipelineItem& group, const PipelineItem& item) const
+    bool isPureEquation(const PipelineItem& group, std::size_t number)
     {
+        const auto& item = group.items[number];
         return !item.isGroup && !m_context.timed.contains(item.id) &&
-               std::ranges::find(group.arrows, item.id, &Arrow::to) == group.arrows.end();
-    }
-
-    std::vector<std::string> sharedResources(const PipelineItem& group) const
-    {
-        std::map<std::string, std::vector<std::string>> users;
-        for (const auto& item : group.items)
-            for (const auto& resource : resourcesOf(item))
-                users[resource].push_back(item.id);
-        std::vector<std::string> shared;
-        for (const auto& [resource, items] : users)
-            if (runSideBySide(group, items) || m_context.capacity.contains(resource))
-                shared.push_back(resource);
-        return shared;
-    }
-
-    Ids resourcesOf(const PipelineItem& item) const
-    {
-        Ids resources;
-        for (const auto* const step : stepsOf(item))
-            if (const auto found = m_context.resource.find(step->id);
-                found != m_context.resource.end())
-                resources.insert(found->second);
-        return resources;
-    }
-
-    static bool runSideBySide(const PipelineItem& group, const std::vector<std::string>& items)
-    {
-        for (std::size_t i = 0; i < items.size(); ++i)
-            for (std::size_t j = i + 1; j < items.size(); ++j)
-                if (!startsAfter(group, items[i], items[j]) &&
-                    !startsAfter(group, items[j], items[i]))
-                    return true;
-        return false;
-    }
-
-    // Whether `later` cannot start before `earlier` has ended: a path whose first arrow is a `then`.
-    static bool
-    startsAfter(const PipelineItem& group, const std::string& earlier, const std::string& later)
-    {
-        Ids reached;
-        std::vector<std::string> open;
-        const auto follow = [&](const std::string& from, bool thenOnly) {
-            for (const auto& arrow : group.arrows)
-                if (arrow.from == from && (!thenOnly || arrow.kind == Arrow::Kind::Then) &&
-                    reached.insert(arrow.to).second)
-                    open.push_back(arrow.to);
-        };
-        follow(earlier, true);
-        while (!open.empty()) {
-            const auto next = open.back();
-            open.pop_back();
-            follow(next, false);
-        }
-        return reached.contains(later);
+               !factsOf(group).order.hasPredecessor(number);
     }
 
     // The sum of the durations on a resource in one run of a group, as text.
-    std::string sumText(const PipelineItem& group, const std::string& resource) const
+    std::string sumText(const PipelineItem& group, const std::string& resource)
     {
         std::vector<std::string> parts;
-        for (const auto& item : group.items) {
-            if (!resourcesOf(item).contains(resource))
-                continue;
+        for (const auto number : factsOf(group).users.at(resource)) {
+            const auto& item = group.items[number];
             parts.push_back(item.isGroup ? item.id + ".repeat * (" + sumText(item, resource) + ")"
                                          : item.id + ".duration");
         }
@@ -325,6 +290,7 @@ private:
 
     const PipelineContext& m_context;
     EquationSet& m_set;
+    std::map<const PipelineItem*, Facts> m_facts;
     std::map<std::string, std::vector<std::string>> m_phasesOn; // by resource
     Diagnostics m_diagnostics;
 };

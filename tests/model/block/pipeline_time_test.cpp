@@ -129,6 +129,16 @@ TEST_CASE("Parallel steps on one resource add, on two they overlap", "[pipeline]
     CHECK(on("nic", "nic.port") == 5); // a part is a resource of its own
 }
 
+TEST_CASE("Any number of steps run side by side", "[pipeline]")
+{
+    std::string steps;
+    for (int i = 0; i < 1000; ++i)
+        steps +=
+            (i == 0 ? "" : ", ") +
+            step("a" + std::to_string(i), i == 700 ? "3 s" : "1 s", "nic.p" + std::to_string(i));
+    CHECK(valueOf(pipelineText(R"({"steps": [)" + steps + "]}"), "time") == 3);
+}
+
 TEST_CASE("A step without a resource occupies nothing", "[pipeline]")
 {
     CHECK(valueOf(timed(step("a", "3 s") + "," + step("b", "5 s")), "time") == 5);
