@@ -32,14 +32,18 @@ constexpr auto kUnits = std::to_array<NamedUnit>({
     {"Mflop", {1e6, 1, kNumber}},
     {"Gflop", {1e9, 1, kNumber}},
     {"Tflop", {1e12, 1, kNumber}},
+    {"Pflop", {1e15, 1, kNumber}},
+    {"Eflop", {1e18, 1, kNumber}},
     {"s", {1, 1, kTime}},
     {"ms", {1, 1e3, kTime}},
     {"us", {1, 1e6, kTime}},
     {"\u00b5s", {1, 1e6, kTime}}, // micro sign
     {"\u03bcs", {1, 1e6, kTime}}, // Greek mu
     {"ns", {1, 1e9, kTime}},
+    {"ps", {1, 1e12, kTime}},
     {"min", {60, 1, kTime}},
     {"h", {3600, 1, kTime}},
+    {"day", {86400, 1, kTime}},
     {"Hz", {1, 1, kFrequency}},
     {"kHz", {1e3, 1, kFrequency}},
     {"MHz", {1e6, 1, kFrequency}},
@@ -49,15 +53,19 @@ constexpr auto kUnits = std::to_array<NamedUnit>({
     {"MB", {1e6, 1, kData}},
     {"GB", {1e9, 1, kData}},
     {"TB", {1e12, 1, kData}},
+    {"PB", {1e15, 1, kData}},
+    {"EB", {1e18, 1, kData}},
     {"KiB", {kKi, 1, kData}},
     {"MiB", {kKi * kKi, 1, kData}},
     {"GiB", {kKi * kKi * kKi, 1, kData}},
     {"TiB", {kKi * kKi * kKi * kKi, 1, kData}},
+    {"PiB", {kKi * kKi * kKi * kKi * kKi, 1, kData}},
     {"bit", {1, 8, kData}},
     {"kbit", {1e3, 8, kData}},
     {"Mbit", {1e6, 8, kData}},
     {"Gbit", {1e9, 8, kData}},
     {"Tbit", {1e12, 8, kData}},
+    {"Pbit", {1e15, 8, kData}},
     {"Kibit", {kKi, 8, kData}},
     {"Mibit", {kKi * kKi, 8, kData}},
     {"Gibit", {kKi * kKi * kKi, 8, kData}},
@@ -65,11 +73,18 @@ constexpr auto kUnits = std::to_array<NamedUnit>({
     {"kbps", {1e3, 8, kBandwidth}},
     {"Mbps", {1e6, 8, kBandwidth}},
     {"Gbps", {1e9, 8, kBandwidth}},
+    {"Tbps", {1e12, 8, kBandwidth}},
     {"USD", {1, 1, kCost}},
     {"kUSD", {1e3, 1, kCost}},
+    {"MUSD", {1e6, 1, kCost}},
+    {"mJ", {1, 1e3, kEnergy}},
     {"J", {1, 1, kEnergy}},
     {"kJ", {1e3, 1, kEnergy}},
+    {"MJ", {1e6, 1, kEnergy}},
+    {"Wh", {3600, 1, kEnergy}},
     {"kWh", {3.6e6, 1, kEnergy}},
+    {"MWh", {3.6e9, 1, kEnergy}},
+    {"mW", {1, 1e3, kPower}},
     {"W", {1, 1, kPower}},
     {"kW", {1e3, 1, kPower}},
     {"MW", {1e6, 1, kPower}},
@@ -111,26 +126,54 @@ const std::vector<std::string_view>& displayUnits(Dimension dimension, double ma
     return none;
 }
 
+char lower(char c)
+{
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+}
+
+// What stands before the ending: "G" of "GBps" and "Bps"; nothing without the ending.
+std::optional<std::string> before(std::string_view symbol, std::string_view ending)
+{
+    if (!symbol.ends_with(ending))
+        return std::nullopt;
+    return std::string(symbol.substr(0, symbol.size() - ending.size()));
+}
+
+// A unit that means the same as the unknown one seems to. One with another prefix, or bits for bytes, would be a wrong value
+// that nobody notices: the choice is the reader's.
+std::string unitHint(std::string_view symbol)
+{
+    const auto either = [](const std::string& one, const std::string& other) {
+        return findUnit(one) && findUnit(other) ? "did you mean '" + one + "' or '" + other + "'?"
+                                                : std::string();
+    };
+    for (const auto* const perSecond : {"Bps", "BPS"})
+        if (const auto prefix = before(symbol, perSecond); prefix && findUnit(*prefix + "B"))
+            return "did you mean '" + *prefix + "B/s'?";
+    if (const auto prefix = before(symbol, "b"); prefix && !prefix->empty())
+        if (auto hint = either(*prefix + "bit", *prefix + "B"); !hint.empty())
+            return hint;
+    if (symbol == "KB")
+        return either("kB", "KiB");
+    std::vector<std::string> names;
+    const auto isMilliOrMega = [&](const NamedUnit& unit) {
+        const auto dimension = unit.unit.dimension;
+        return lower(symbol.front()) == 'm' && symbol.front() != unit.symbol.front() &&
+               dimension != kData && dimension != kBandwidth;
+    };
+    for (const auto& unit : kUnits) {
+        if (std::ranges::equal(unit.symbol, symbol, {}, lower, lower) && !isMilliOrMega(unit))
+            return "did you mean '" + std::string(unit.symbol) + "'?";
+        if (!symbol.empty() && unit.symbol.front() == symbol.front())
+            names.emplace_back(unit.symbol);
+    }
+    constexpr std::size_t kShortestTypo = 3;
+    return symbol.size() < kShortestTypo ? "" : didYouMean(symbol, names);
+}
+
 Diagnostics unknownUnit(std::string_view symbol)
 {
-    std::vector<std::string> names;
-    for (const auto& unit : kUnits)
-        names.emplace_back(unit.symbol);
-    auto hint = didYouMean(symbol, names);
-    // A wrong case is the usual typo ("mb", "GBIT"): prefer the same letters.
-    for (const auto& name : names)
-        if (std::ranges::equal(name, symbol, [](char a, char b) {
-                return std::tolower(static_cast<unsigned char>(a)) ==
-                       std::tolower(static_cast<unsigned char>(b));
-            })) {
-            hint = "did you mean '" + name + "'?";
-            break;
-        }
-    // "100 Mb/s": bits or bytes is a factor of 8, and not ours to guess.
-    if (symbol.size() == 2 && symbol.back() == 'b' &&
-        findUnit(std::string(1, symbol.front()) + "bit"))
-        hint = "did you mean '" + std::string(1, symbol.front()) + "bit' or '" + symbol.front() +
-               "B'?";
+    const auto hint = unitHint(symbol);
     return refusal("unit.unknown",
                    "unknown unit '" + std::string(symbol.substr(0, 40)) + "'",
                    hint.empty() ? "units are s ms us ns, B KiB MB bit Gbit ..., Hz, USD, J, W, %"

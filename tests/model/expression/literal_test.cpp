@@ -106,7 +106,7 @@ TEST_CASE("An unknown unit is named with its column and the nearest one", "[expr
     const auto found = refusal("T + 80 Mib/s");
     CHECK(codeOf(found) == "unit.unknown");
     CHECK(contains(messageOf(found), "unknown unit 'Mib' at column 5"));
-    CHECK(hintOf(found) == "did you mean 'MiB'?");
+    CHECK(hintOf(found) == "did you mean 'Mibit' or 'MiB'?");
     CHECK(contains(messageOf(refusal("2 x")), "unknown unit 'x' at column 1"));
     CHECK(contains(messageOf(refusal("5 s^12")), "got '2' at column 6"));
 }

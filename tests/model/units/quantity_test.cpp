@@ -222,6 +222,18 @@ TEST_CASE("A typo in a unit has the nearest unit as its hint", "[units]")
         {"5 hz", "Hz"},
         {"5 usd", "USD"},
         {"5 MiB/S", "s"},
+        {"5 GBps", "GB/s"},
+        {"5 GiBps", "GiB/s"},
+        {"5 MBPS", "MB/s"},
+        {"5 Mib", "Mibit' or 'MiB"},
+        {"5 Gb/s", "Gbit' or 'GB"},
+        {"5 KB", "kB' or 'KiB"},
+        // Another prefix would be another value.
+        {"5 ZB", ""},
+        {"5 fs", ""},
+        {"5 GUSD", ""},
+        {"5 mUSD", ""},
+        {"5 Ms", ""},
     }));
     const auto found = refusal(typo);
     INFO(typo << " " << hintOf(found));
@@ -230,6 +242,22 @@ TEST_CASE("A typo in a unit has the nearest unit as its hint", "[units]")
         CHECK(contains(hintOf(found), "units are s ms us ns"));
     else
         CHECK(hintOf(found) == "did you mean '" + unit + "'?");
+}
+
+TEST_CASE("Large and small units", "[units]")
+{
+    const auto valueOf = [](const std::string& text) {
+        return model::parseQuantity(text).value().value;
+    };
+    CHECK(valueOf("2 PB") == 2e15);
+    CHECK(valueOf("1 EB") == 1e18);
+    CHECK(valueOf("1 PiB") == 1024.0 * 1024 * 1024 * 1024 * 1024);
+    CHECK(valueOf("1 Tbps") == 1e12 / 8);
+    CHECK(valueOf("3 ps") == 3 / 1e12);
+    CHECK(valueOf("2 day") == 172'800);
+    CHECK(valueOf("1.5 MUSD") == 1.5e6);
+    CHECK(valueOf("1 Wh") == 3600);
+    CHECK(valueOf("2 Eflop") == 2e18);
 }
 
 TEST_CASE("A broken unit is unknown", "[units]")
