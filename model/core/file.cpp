@@ -1,9 +1,14 @@
 #include "model/core/file.h"
 
+#include "model/core/text.h"
+
 #include <array>
 #include <cerrno>
+#include <chrono>
+#include <csignal>
 #include <fcntl.h>
 #include <fstream>
+#include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -24,6 +29,47 @@ Diagnostics fileError(const fs::path& path, std::string code, std::string messag
 std::string reason(int error)
 {
     return std::generic_category().message(error);
+}
+
+constexpr std::string_view kPartial = ".part"; // before the number of the process that writes it
+
+// What a process that was killed left beside the target: nobody wrote to it for an hour, and the process is gone.
+void removeAbandoned(const fs::path& target)
+{
+    const auto begin = target.filename().string() + std::string(kPartial);
+    const auto folder = target.parent_path().empty() ? fs::path(".") : target.parent_path();
+    const auto now = fs::file_time_type::clock::now();
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        const auto name = entry->path().filename().string();
+        const auto process =
+            name.starts_with(begin) ? parseIndex(name.substr(begin.size())) : std::nullopt;
+        std::error_code ignored;
+        if (process && now - fs::last_write_time(entry->path(), ignored) > std::chrono::hours(1) &&
+            ::kill(static_cast<pid_t>(*process), 0) != 0 && errno == ESRCH)
+            fs::remove(entry->path(), ignored);
+    }
+}
+
+// A new file, which nobody but its owner can open before it gets the permissions of the one that it replaces.
+bool createFile(const fs::path& path, bool isPrivate)
+{
+    const int number = ::open(
+        path.c_str(),
+        O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+        isPrivate ? S_IRUSR | S_IWUSR : S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH);
+    return number >= 0 && ::close(number) == 0;
+}
+
+// Whether the file has reached the disk: a rename that gets there first would leave an empty file after a power cut.
+bool syncFile(const fs::path& path)
+{
+    const int number = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    const bool isSynced = number >= 0 && ::fsync(number) == 0;
+    if (number >= 0)
+        ::close(number);
+    return isSynced;
 }
 
 // Whether all is written; `problems` are those of the writer.
@@ -130,11 +176,17 @@ Diagnostics writeFile(const fs::path& path, const std::function<Diagnostics(std:
         plain && fs::is_symlink(path, error) ? fs::canonical(path, error) : path;
     const fs::path temporary =
         plain ? fs::path(target.string() + ".part" + std::to_string(::getpid())) : target;
+    if (plain && !target.empty()) {
+        removeAbandoned(target);
+        fs::remove(temporary, error);
+    }
+    const bool isReplaced = fs::exists(status);
     errno = target.empty() ? error.value() : 0; // a link that leads nowhere
-    if (!target.empty() && writeAll(temporary, write, problems)) {
+    if (!target.empty() && (!plain || createFile(temporary, isReplaced)) &&
+        writeAll(temporary, write, problems) && (!plain || syncFile(temporary))) {
         if (!plain)
             return {};
-        if (fs::exists(status)) // a private file stays private
+        if (isReplaced)
             fs::permissions(temporary, status.permissions(), error);
         fs::rename(temporary, target, error);
         if (!error)

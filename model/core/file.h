@@ -20,7 +20,8 @@ inline constexpr std::size_t kLargestFile = std::size_t{32} << 20; // B
 [[nodiscard]] Result<std::string> readFile(const std::filesystem::path& path,
                                            std::size_t largest = kLargestFile);
 
-// Writes a temporary file beside `path` and renames it: `path` holds the old text or the new one, never a part.
+// Writes a temporary file beside `path`, until it is on the disk, and renames it: `path` holds the old text or the new one, never a
+// part. Nobody can read the temporary file who cannot read the old one. What killed processes left behind is removed after an hour.
 // Devices and pipes are written directly. Errors: file.unwritable; nothing is left behind then.
 [[nodiscard]] Diagnostics writeFile(const std::filesystem::path& path, std::string_view text);
 

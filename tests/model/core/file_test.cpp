@@ -4,6 +4,7 @@
 #include "tests/support/temporary_folder.h"
 
 #include <array>
+#include <chrono>
 #include <csignal>
 #include <fstream>
 #include <sys/resource.h>
@@ -317,6 +318,42 @@ TEST_CASE("A private file stays private when it is written again", "[core][file]
     fs::permissions(path, permissions);
     CHECK(writeFile(path, "new").empty());
     CHECK(fs::status(path).permissions() == permissions);
+}
+
+TEST_CASE("While a private file is written nobody else can read it", "[core][file]")
+{
+    const TemporaryFolder folder;
+    const auto path = folder.write("a.json", "old");
+    fs::permissions(path, fs::perms{0600});
+    const auto written = writeFile(path, [&](std::ostream& stream) {
+        for (const auto& name : entries(folder.path()))
+            CHECK(fs::status(folder.path() / name).permissions() == fs::perms{0600});
+        CHECK(entries(folder.path()).size() == 2);
+        stream << "new";
+        return Diagnostics{};
+    });
+    CHECK(written.empty());
+}
+
+TEST_CASE("What a killed process left behind an hour ago is removed", "[core][file]")
+{
+    const TemporaryFolder folder;
+    const auto left = [&](const std::string& name, std::chrono::minutes age) {
+        fs::last_write_time(folder.write(name, "half"), fs::file_time_type::clock::now() - age);
+    };
+    const auto here = std::to_string(::getppid());
+    const std::string gone = "99999999"; // larger than any process's number
+    left("a.json.part" + gone, std::chrono::minutes(61));
+    left("b.json.part" + gone, std::chrono::minutes(61));
+    left("a.json.part9" + gone, std::chrono::minutes(59));
+    left("a.json.part" + here, std::chrono::minutes(61));
+    left("a.json.partial", std::chrono::minutes(61));
+    CHECK(writeFile(folder.path() / "a.json", "new").empty());
+    CHECK(entries(folder.path()) == sorted(std::vector<std::string>{"a.json",
+                                                                    "a.json.part" + here,
+                                                                    "a.json.part9" + gone,
+                                                                    "a.json.partial",
+                                                                    "b.json.part" + gone}));
 }
 
 } // namespace clusterwright::tests::file_test
