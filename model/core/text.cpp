@@ -82,9 +82,13 @@ std::optional<double> parseDouble(std::string_view text)
 {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value))
+    if (end != text.data() + text.size() || !std::isfinite(value))
         return std::nullopt;
-    return value;
+    // 1e-400 is nearest to 0; 1e400 is too large.
+    const bool isTiny = text.find("e-") != text.npos || text.find("E-") != text.npos;
+    if (error == std::errc::result_out_of_range && isTiny)
+        return 0.0;
+    return error == std::errc{} ? std::optional(value) : std::nullopt;
 }
 
 std::optional<std::size_t> parseIndex(std::string_view text)
