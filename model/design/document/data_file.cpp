@@ -132,6 +132,11 @@ private:
                 m_findings.error(
                     "csv.head", linePlace(line), "'" + cell + "' is not name or name[unit]");
             }
+            if (!column.name.empty() && m_data.column(column.name))
+                m_findings.error("csv.head",
+                                 linePlace(line),
+                                 "two columns are called '" + column.name + "'",
+                                 "rename one of the two");
             m_data.columns.push_back(std::move(column));
         }
         m_words.assign(m_data.columns.size(), false);
@@ -248,6 +253,20 @@ std::optional<Table> makeTable(const DataFile& data,
                        "sort the rows, remove doubles");
         return std::nullopt;
     }
+    if (interpolation == Interpolation::Log)
+        for (const auto& [name, column] : {std::pair{x, xColumn}, std::pair{y, yColumn}}) {
+            const auto& values = column->values;
+            const auto found = std::ranges::find_if(values, [](double v) { return !(v > 0); });
+            if (found == values.end())
+                continue;
+            findings.error("table.positive",
+                           pointer,
+                           "log interpolation needs positive values, but column '" + name +
+                               "' of '" + data.id + "' has " + shortestText(*found) + " in row " +
+                               std::to_string(found - values.begin() + 1),
+                           "leave that row out, or interpolate linearly");
+            return std::nullopt;
+        }
     return Table{data.id,
                  xColumn->values,
                  yColumn->values,

@@ -33,7 +33,7 @@ struct DataFile {
 // `id` is the file's name without ".csv". Findings: csv.head, csv.row (with the line), unit.unknown, origin.*.
 [[nodiscard]] DataFile readDataFile(std::string_view text, std::string id, Findings& findings);
 
-// Two columns as a table. Findings at `pointer`: table.column, table.order.
+// Two columns as a table. Findings at `pointer`: table.column, table.order, table.positive.
 [[nodiscard]] std::optional<Table> makeTable(const DataFile& data,
                                              const std::string& x,
                                              const std::string& y,

@@ -101,6 +101,19 @@ TEST_CASE("A table's columns exist, and x rises", "[design][table][findings]")
     CHECK(contains(pointerOf(with("\"times\"", "\"falling\""), "table.order"), "/tables/0"));
 }
 
+TEST_CASE("A log table has positive values only", "[design][table][findings]")
+{
+    const PresetFolder folder;
+    auto library = times(folder);
+    folder.add("data/zero.csv", kHead + "length,time[ms]\n10,1\n20,0\n40,0\n80,-1\n");
+    auto design = tabled("table(t, n)", "log");
+    design.replace(design.find("\"times\""), 7, R"("zero")");
+    const auto found = finding(problemsOf(design, {}, library), "table.positive");
+    CHECK(pointerOf(found) == "/tables/0");
+    CHECK(messageOf(found) ==
+          "log interpolation needs positive values, but column 'time' of 'zero' has 0 in row 2");
+}
+
 TEST_CASE("A table's argument has the dimension of its column", "[design][table][findings]")
 {
     const PresetFolder folder;
@@ -130,6 +143,7 @@ TEST_CASE("A data file is read with its units and its origin", "[design][table]"
 TEST_CASE("What is wrong with a data file is said with its line", "[design][table][findings]")
 {
     CHECK(has(readCsv("").findings, "csv.head"));
+    CHECK(messageOf(readCsv(kHead + "x,y,y\n1,2,3\n").findings) == "two columns are called 'y'");
     CHECK(has(readCsv("a,b\n1,2\n").findings, "origin.missing"));
     CHECK(has(readCsv("# kind: paper\na\n1\n").findings, "origin.incomplete"));
     CHECK(pointerOf(readCsv("# kind: rumour\na\n1\n").findings, "origin.kind") == "line 1");
