@@ -77,6 +77,7 @@ Result<Evaluation> evaluate(const System& system, const Valuation& values)
         evaluation.phases.push_back(
             {phase, values.equations[*system.set.find("phase." + phase.step)]});
     evaluation.bottleneck = busiestResource(system, values);
+    append(evaluation.diagnostics, hiddenDivisions(system, values));
     append(evaluation.diagnostics, validityFindings(system, values));
     append(evaluation.diagnostics, untimedFindings(system));
     return evaluation;

@@ -51,26 +51,52 @@ public:
     {
     }
 
-    Diagnostics trace(std::size_t equation)
+    Diagnostics trace(std::size_t equation) { return trace(equation, rootOf(equation)); }
+
+    // Divisions by zero of which the equation's value shows nothing: min(5, 1 / z) is 5.
+    Diagnostics hiddenDivisions(std::size_t equation)
+    {
+        Diagnostics findings;
+        std::vector<std::size_t> open{rootOf(equation)};
+        while (!open.empty()) {
+            m_equation = equation;
+            const auto term = open.back();
+            open.pop_back();
+            for (const auto operand : usedOperands(term)) {
+                m_equation = equation;
+                if (std::isfinite(m_valuation.terms[equation][operand])) {
+                    open.push_back(operand);
+                    continue;
+                }
+                auto found = trace(equation, operand);
+                if (found.front().code == "value.division_by_zero")
+                    append(findings, withSeverity(Severity::Warning, std::move(found)));
+            }
+        }
+        return findings;
+    }
+
+private:
+    Diagnostics trace(std::size_t equation, std::size_t term)
     {
         while (true) {
             m_equation = equation;
-            auto term = rootOf(equation);
             while (const auto next = culpritBelow(term))
                 term = *next;
             const auto& found = terms()[term];
             if (const auto input = inputWithoutValue(found)) {
                 equation = *input;
+                term = rootOf(equation);
                 continue;
             }
             if (found.op != Op::Name)
                 return describe(found);
             const auto name = m_set.equations()[equation].scope + found.name;
             equation = *m_set.find(name);
+            term = rootOf(equation);
         }
     }
 
-private:
     [[nodiscard]] const std::vector<Term>& terms() const
     {
         return m_set.equations()[m_equation].expression.terms;
@@ -96,18 +122,27 @@ private:
         return std::nullopt;
     }
 
-    // The operand whose value is not finite and is used.
-    [[nodiscard]] std::optional<std::size_t> culpritBelow(std::size_t term) const
+    // The operands whose values count: not the branch that is not taken. Those inside a sum have none.
+    [[nodiscard]] std::vector<std::size_t> usedOperands(std::size_t term) const
     {
         const auto& t = terms()[term];
+        std::vector<std::size_t> used;
         for (std::size_t i = 0; i < t.arguments.size(); ++i) {
             if (t.op == Op::Sum && i == 2)
                 continue;
             if (t.op == Op::If && i > 0 && (valueOf(t.arguments[0]) != 0) != (i == 1))
                 continue;
-            if (!std::isfinite(valueOf(t.arguments[i])))
-                return static_cast<std::size_t>(t.arguments[i]);
+            used.push_back(static_cast<std::size_t>(t.arguments[i]));
         }
+        return used;
+    }
+
+    // The used operand whose value is not finite.
+    [[nodiscard]] std::optional<std::size_t> culpritBelow(std::size_t term) const
+    {
+        for (const auto operand : usedOperands(term))
+            if (!std::isfinite(m_valuation.terms[m_equation][operand]))
+                return operand;
         return std::nullopt;
     }
 
@@ -296,6 +331,16 @@ Diagnostics validityFindings(const System& system, const Valuation& valuation)
                                    "' is used outside its range: " + condition.message,
                                "holds where " + condition.expression.text});
     }
+    return findings;
+}
+
+Diagnostics hiddenDivisions(const System& system, const Valuation& valuation)
+{
+    Diagnostics findings;
+    Tracer tracer(system, valuation);
+    for (std::size_t i = 0; i < valuation.equations.size(); ++i)
+        if (std::isfinite(valuation.equations[i]))
+            append(findings, tracer.hiddenDivisions(i));
     return findings;
 }
 

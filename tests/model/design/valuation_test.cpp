@@ -98,6 +98,22 @@ TEST_CASE("A sum that is too long, or has a term without a value, has no value",
     CHECK(valueIn("sum(i, 5, 1, i)") == 0);
 }
 
+TEST_CASE("Division by zero is a warning where the value does not show it", "[design][valuation]")
+{
+    const auto hidden = [](const std::string& equation, double value) {
+        const auto evaluation = evaluationOf(systemOf(computing(equation)));
+        INFO(equation << "\n" << textOf(evaluation.diagnostics));
+        CHECK(evaluation.outputs[0].value.value == value);
+        REQUIRE(codesAndPlaces(evaluation.diagnostics) ==
+                std::vector<std::string>{"value.division_by_zero /outputs/0"});
+        CHECK(severityOf(evaluation.diagnostics) == model::Severity::Warning);
+        CHECK(contains(messageOf(evaluation.diagnostics), "'x / y'"));
+    };
+    hidden("min(5, x / y)", 5);
+    hidden("x / (x / y)", 0);
+    hidden("if(x / y > 5, 1, 2)", 1);
+}
+
 TEST_CASE("An inactive branch of `if` is not blamed", "[design][valuation]")
 {
     CHECK(valueIn("if(y > 0, x / y, 7)") == 7);
