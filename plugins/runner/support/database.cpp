@@ -7,7 +7,10 @@
 #include <array>
 #include <atomic>
 #include <clocale>
+#include <fcntl.h>
 #include <string>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace clusterwright::runner
 {
@@ -95,6 +98,10 @@ model::Result<std::unique_ptr<Database>> Database::open(const std::filesystem::p
                                   "",
                                   "there is no such store",
                                   "measuring and importing make it"};
+    if (create) // for its owner only: it names hosts, addresses and commands
+        if (const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+            made >= 0)
+            ::close(made);
     std::unique_ptr<Database> database(new Database(file));
     if (const auto problems = database->prepareFile(create); !problems.empty())
         return problems;

@@ -6,6 +6,7 @@
 #include <array>
 #include <csignal>
 #include <future>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -44,6 +45,19 @@ TEST_CASE("What a store was told it tells again, bit for bit", "[runner][store]"
     const auto store = opened(folder, Store::Access::Existing);
     REQUIRE(store->replay("0011", sink).empty());
     checkSameSession(sink);
+}
+
+TEST_CASE("A new store is its owner's only", "[runner][store]")
+{
+    const TemporaryFolder folder;
+    const auto before = ::umask(022);
+    const auto store = opened(folder);
+    recordSession(*store);
+    ::umask(before);
+    for (const auto& file : std::filesystem::directory_iterator(folder.path())) {
+        INFO(file.path().string());
+        CHECK(std::filesystem::status(file).permissions() == std::filesystem::perms{0600});
+    }
 }
 
 TEST_CASE("A store lists its runs with what they hold", "[runner][store]")
