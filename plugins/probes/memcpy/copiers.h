@@ -3,6 +3,8 @@
 
 #include <barrier>
 #include <cstddef>
+#include <cstdlib>
+#include <memory>
 #include <optional>
 #include <span>
 #include <thread>
@@ -23,15 +25,20 @@ public:
     double time(long calls);
 
     [[nodiscard]] bool areEqual() const; // every thread's copy to what it copied
+    [[nodiscard]] std::span<const std::byte> source(std::size_t thread) const;
     [[nodiscard]] std::span<std::byte> target(std::size_t thread);
 
 private:
+    struct Free {
+        void operator()(std::byte* memory) const { std::free(memory); }
+    };
     // Made by the thread that copies: memory lies next to the processor that touches it first.
     struct Buffers {
-        std::vector<std::byte> source;
-        std::vector<std::byte> target;
+        std::size_t size; // B
+        std::unique_ptr<std::byte[], Free> source;
+        std::unique_ptr<std::byte[], Free> target;
 
-        explicit Buffers(std::size_t size);
+        explicit Buffers(std::size_t bytes);
         void copy(long calls);
     };
 

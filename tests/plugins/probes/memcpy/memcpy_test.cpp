@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 
 namespace clusterwright::tests::memcpy_test
 {
@@ -44,6 +45,18 @@ TEST_CASE("A copy shorter than the clock's own time is timed all the same", "[pr
     REQUIRE(times.size() == 5);
     CHECK(std::ranges::min(times) > 0);
     CHECK(std::ranges::min(times) < timeOfTheClock());
+}
+
+TEST_CASE("Buffers of any size begin at a page", "[probes][memcpy]")
+{
+    for (const auto size : std::vector<std::size_t>{1, 16 << 10, 64 << 10, 100'000}) {
+        clusterwright::probes::Copiers copiers(size, 2);
+        copiers.time(1);
+        for (const auto thread : std::vector<std::size_t>{0, 1}) {
+            CHECK(reinterpret_cast<std::uintptr_t>(copiers.source(thread).data()) % 4096 == 0);
+            CHECK(reinterpret_cast<std::uintptr_t>(copiers.target(thread).data()) % 4096 == 0);
+        }
+    }
 }
 
 TEST_CASE("Every thread's copy is compared to its source", "[probes][memcpy]")
