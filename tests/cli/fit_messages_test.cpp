@@ -1,4 +1,5 @@
 // fit --ladder, --pieces, --loggp: what data of messages say beyond one model.
+#include "model/core/text.h"
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -83,6 +84,27 @@ TEST_CASE("LogGP comes out of round trips, and what it means is asked for", "[cl
         words.erase(at, at + 2);
         checkUsage(cli.run(words), option);
     }
+}
+
+TEST_CASE("LogGP is about messages that follow each other at once", "[cli][fit][loggp]")
+{
+    // The same with 2 ms between messages, as Netgauge measures them, too.
+    const Cli cli;
+    std::string text = "delay [us], size [B], messages, prtt [us], os [us], or [us]\n";
+    const auto trips = model::split(roundTrips(), '\n');
+    for (std::size_t i = 1; i + 1 < trips.size(); ++i) {
+        text += "0, " + trips[i] + "\n";
+        auto cells = model::split(trips[i], ',');
+        cells[2] = number(std::stod(cells[2]) + (std::stod(cells[1]) - 1) * 2000);
+        text += "2000, " + model::join(cells, ",") + "\n";
+    }
+    static_cast<void>(cli.folder().write("plain.csv", roundTrips()));
+    static_cast<void>(cli.folder().write("trips.csv", text));
+    const auto found = cli.json(kLogGp);
+    auto plain = kLogGp;
+    *std::ranges::find(plain, "trips.csv") = "plain.csv";
+    CHECK(found["parameters"] == cli.json(plain)["parameters"]);
+    CHECK(found["diagnostics"].back()["code"] == "data.delay");
 }
 
 TEST_CASE("Overheads that were measured apart are set together", "[cli][fit][loggp]")

@@ -98,6 +98,40 @@ TEST_CASE("An equation of one's own is fitted, columns by other names", "[cli][f
     CHECK(json["parameters"][1]["value"].get<double>() == Approx(1.25e8).epsilon(0.01));
 }
 
+TEST_CASE("Only rows for which a condition holds are fitted", "[cli][fit]")
+{
+    // time = 10 us + k / (100 B/us); twice that with two messages
+    const Cli cli;
+    std::string text = "k [B], messages, time [us]\n";
+    for (int k = 100; k <= 1000; k += 100)
+        for (int n : {1, 2})
+            text += std::to_string(k) + "," + std::to_string(n) + "," +
+                    std::to_string(n * (10 + k / 100)) + "\n";
+    static_cast<void>(cli.folder().write("m.csv", text));
+    const std::vector<std::string> fit{"fit",
+                                       "--equation",
+                                       "time = a + k / b",
+                                       "--data",
+                                       "m.csv",
+                                       "--free",
+                                       "a=1 us,b=1 MB/s..1 GB/s"};
+    const auto all = cli.run(fit);
+    CHECK(all.exitCode == kFinding);
+    CHECK(contains(all.err, "data.ignored: the model does not use messages"));
+    for (const auto* const one : {"messages = 1", "messages < 2"}) {
+        const auto json = cli.json(joined(fit, {"--where", one}));
+        CHECK(json["parameters"][0]["value"].get<double>() == Approx(1e-5).epsilon(1e-6));
+        CHECK(json["diagnostics"].empty());
+    }
+    const auto some = cli.json(joined(fit, {"--where", "messages = 2", "--where", "k >= 500 B"}));
+    CHECK(some["rows"] == 6);
+    checkRefused(cli.run(joined(fit, {"--where", "messages = 3"})), kBadInput, "no row is left");
+    checkRefused(
+        cli.run(joined(fit, {"--where", "mesages = 1"})), kBadInput, "did you mean 'messages'");
+    checkRefused(cli.run(joined(fit, {"--where", "k > 1 s"})), kBadInput, "dimension.mismatch");
+    checkRefused(cli.run(joined(fit, {"--where", "k"})), kBadInput, "relation.syntax");
+}
+
 TEST_CASE("Bad data and bad questions are refused", "[cli][fit]")
 {
     const Cli cli;

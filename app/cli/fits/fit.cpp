@@ -6,6 +6,7 @@
 #include "app/cli/fits/fit_report.h"
 #include "app/cli/program/long_run.h"
 #include "model/block/block.h"
+#include "model/calibration/fit/row_filter.h"
 #include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
@@ -152,6 +153,14 @@ Diagnostics addMore(const Context& context,
     return run.study().problems;
 }
 
+std::vector<std::string> equationNames(const model::System& system)
+{
+    std::vector<std::string> names;
+    for (const auto& equation : system.set.equations())
+        names.push_back(equation.name);
+    return names;
+}
+
 model::Result<FitReport>
 reportOf(const Context& context, const FitOptions& options, const LoadedData& loaded)
 {
@@ -174,7 +183,10 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
     auto fitted = model::fit(model.value(), kept, planOf(options));
     if (!fitted)
         return fitted.diagnostics();
-    FitReport report{system.value().id, std::move(fitted).value(), {}, {}, {}, {}, loaded.notes};
+    auto notes = loaded.notes;
+    append(notes, unusedFactors(kept, equationNames(system.value())));
+    FitReport report{
+        system.value().id, std::move(fitted).value(), {}, {}, {}, {}, std::move(notes)};
     if (auto problems = addMore(context, options, model.value(), parts.value(), report);
         !problems.empty())
         return problems;

@@ -1,5 +1,7 @@
 #include "app/cli/fits/fit_data.h"
 
+#include "app/cli/studies/study_subjects.h"
+#include "model/calibration/fit/row_filter.h"
 #include "model/core/text.h"
 #include "plugins/runner/data/sample_data.h"
 #include "plugins/runner/store/store.h"
@@ -87,6 +89,14 @@ void DataOptions::addTo(CLI::App& command, const std::string& option, const std:
         ->type_name("ID")
         ->check(notEmpty);
     addSetOption(command, names, "--as", "Use a column as NAME: k=size");
+    command
+        .add_option("--where",
+                    where,
+                    "Use only the rows for which this holds: 'delay = 0 s' (repeat for more)")
+        ->type_name("CONDITION")
+        ->take_all()
+        ->allow_extra_args(false)
+        ->check(notEmpty);
     command.add_flag("--medians",
                      medians,
                      "Of a run: a row for each start of the probe, its medians, since its samples "
@@ -105,6 +115,10 @@ model::Result<LoadedData> load(const DataOptions& options)
                       record.value().run,
                       record.value().date,
                       std::move(part.value().notes)};
+    auto rows = model::rowsWhere(std::move(loaded.data), options.where);
+    if (!rows)
+        return atOption(rows.diagnostics(), "--where", model::join(options.where, ", "));
+    loaded.data = std::move(rows).value();
     if (auto problems = rename(loaded.data, options.names); !problems.empty())
         return problems;
     return loaded;

@@ -15,7 +15,9 @@ struct DataOptions {
     std::string store;
     std::string probe;
     std::vector<std::string> names; // "NAME=COLUMN"
-    bool medians = false;           // of a run: a row for each start
+    std::vector<std::string>
+        where;            // conditions for rows, over the columns as they are called in the data
+    bool medians = false; // of a run: a row for each start
 
     void addTo(CLI::App& command, const std::string& option, const std::string& help);
 };

@@ -2,6 +2,7 @@
 
 #include "app/cli/fits/fit_report.h"
 #include "app/cli/program/table.h"
+#include "model/calibration/fit/row_filter.h"
 #include "model/calibration/messages/loggp_extraction.h"
 #include "model/calibration/messages/model_ladder.h"
 #include "model/calibration/messages/one_way_times.h"
@@ -222,6 +223,30 @@ model::Result<MessageReport> logGpReport(const MessageOptions& options,
                          toText(conventions.value())};
 }
 
+// Models of messages speak of messages that follow each other at once, PRTT(n, 0, s): rows measured with a delay between them do not
+// count.
+model::Result<LoadedData> withoutDelays(LoadedData loaded)
+{
+    const auto* const delay = loaded.data.column("delay");
+    const auto isDelayed = [](double value) { return value > 0; };
+    const auto count = delay == nullptr ? 0 : std::ranges::count_if(delay->values, isDelayed);
+    if (count == 0)
+        return loaded;
+    auto data =
+        model::rowsWhere(loaded.data, {"delay = " + model::exactText({0, delay->dimension})});
+    if (!data)
+        return data.diagnostics();
+    loaded.data = std::move(data).value();
+    append(loaded.notes,
+           Diagnostics{model::Severity::Note,
+                       "data.delay",
+                       "",
+                       "",
+                       std::to_string(count) + " rows with a delay between messages are left out",
+                       ""});
+    return loaded;
+}
+
 } // namespace
 
 void MessageOptions::addTo(CLI::App& command, CLI::App& subject)
@@ -266,13 +291,25 @@ model::Result<MessageReport> messageReport(const MessageOptions& options,
                                            const std::string& response,
                                            const std::vector<std::string>& settings)
 {
-    auto report = options.isLadder ? ladderReport(options, loaded, plan)
-                  : options.isLogGp
-                      ? logGpReport(options, loaded, plan, settings)
-                      : linesReport(options, loaded, plan, response.empty() ? "time" : response);
+    const auto shown = response.empty() ? std::string("time") : response;
+    auto atOnce = loaded;
+    if (options.isLadder || options.isLogGp) {
+        auto left = withoutDelays(loaded);
+        if (!left)
+            return left.diagnostics();
+        atOnce = std::move(left).value();
+    }
+    auto report = options.isLadder  ? ladderReport(options, atOnce, plan)
+                  : options.isLogGp ? logGpReport(options, atOnce, plan, settings)
+                                    : linesReport(options, atOnce, plan, shown);
     if (!report)
         return report;
-    append(report.value().findings, loaded.notes);
+    const std::vector<std::string> used =
+        options.isLadder  ? std::vector<std::string>{"k", "time", "n"}
+        : options.isLogGp ? std::vector<std::string>{"size", "prtt", "messages", "os", "or"}
+                          : std::vector<std::string>{options.over, shown};
+    append(report.value().findings, unusedFactors(atOnce.data, used));
+    append(report.value().findings, atOnce.notes);
     return report;
 }
 

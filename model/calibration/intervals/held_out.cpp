@@ -1,5 +1,6 @@
 #include "model/calibration/intervals/held_out.h"
 
+#include "model/calibration/fit/row_filter.h"
 #include "model/calibration/intervals/error_summary.h"
 #include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
@@ -16,19 +17,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-DataFile rowsWhere(const DataFile& data, const std::vector<bool>& isWanted, bool wanted)
-{
-    auto result = data;
-    for (auto& column : result.columns) {
-        std::size_t next = 0;
-        for (std::size_t i = 0; i < column.values.size(); ++i)
-            if (isWanted[i] == wanted)
-                column.values[next++] = column.values[i];
-        column.values.resize(next);
-    }
-    return result;
-}
 
 std::vector<bool> drawnRows(std::size_t rows, const HoldOut& holdOut)
 {
@@ -89,7 +77,9 @@ Result<DataParts> splitData(const DataFile& data, const HoldOut& holdOut)
     if (apart == 0 || apart == rows)
         return refusal("holdout.empty",
                        apart == 0 ? "no row would be held out" : "every row would be held out");
-    return DataParts{rowsWhere(data, isApart, false), rowsWhere(data, isApart, true)};
+    auto isKept = isApart;
+    isKept.flip();
+    return DataParts{withRows(data, isKept), withRows(data, isApart)};
 }
 
 Result<HeldOutError> heldOutError(const FitModel& model, const Fit& fit, const DataFile& apart)

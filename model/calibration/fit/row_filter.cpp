@@ -1,0 +1,126 @@
+#include "model/calibration/fit/row_filter.h"
+
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/expression/program/lowering.h"
+#include "model/expression/program/program.h"
+#include "model/study/points/relation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <utility>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// The columns of numbers as inputs, in their order.
+struct Inputs {
+    EquationSet set;
+    std::vector<std::string> names;
+    std::vector<const Column*> columns;
+};
+
+Inputs inputsOf(const DataFile& data)
+{
+    Inputs inputs;
+    for (const auto& column : data.columns) {
+        if (column.values.empty() || !isName(column.name))
+            continue;
+        Equation input;
+        input.name = column.name;
+        input.expression = composedExpression(exactText({0, column.dimension}));
+        static_cast<void>(inputs.set.add(std::move(input)));
+        inputs.names.push_back(column.name);
+        inputs.columns.push_back(&column);
+    }
+    return inputs;
+}
+
+// One entry per row.
+Result<std::vector<bool>> rowsThatHold(const DataFile& data, const std::string& text)
+{
+    auto relation = parseRelation(text);
+    if (!relation)
+        return relation.diagnostics();
+    auto inputs = inputsOf(data);
+    Equation condition;
+    condition.name = "where " + text; // no name that a column may have
+    condition.expression = std::move(relation.value().condition);
+    static_cast<void>(inputs.set.add(std::move(condition)));
+    const auto lowered = lower(inputs.set, inputs.names);
+    if (!lowered)
+        return lowered.diagnostics();
+    const Program program(lowered.value().graph, {lowered.value().equations.back().node});
+    auto workspace = program.workspace();
+    std::vector<double> row(inputs.columns.size());
+    std::vector<bool> holds;
+    for (std::size_t i = 0; i < data.rows(); ++i) {
+        for (std::size_t j = 0; j < row.size(); ++j)
+            row[j] = inputs.columns[j]->values[i];
+        double value = 0;
+        program.evaluate(row, {&value, 1}, workspace);
+        holds.push_back(value == 1);
+    }
+    return holds;
+}
+
+// Numbers of processes, messages or bytes, which a person chose: what was measured is not as round.
+bool isCount(const Column& column)
+{
+    return (column.dimension == kNumber || column.dimension == kData) &&
+           std::ranges::all_of(column.values,
+                               [](double value) { return value == std::floor(value); });
+}
+
+} // namespace
+
+DataFile withRows(DataFile data, const std::vector<bool>& isKept)
+{
+    for (auto& column : data.columns) {
+        std::size_t next = 0;
+        for (std::size_t i = 0; i < column.values.size(); ++i)
+            if (isKept[i])
+                column.values[next++] = column.values[i];
+        column.values.resize(next);
+    }
+    return data;
+}
+
+Result<DataFile> rowsWhere(DataFile data, const std::vector<std::string>& conditions)
+{
+    for (const auto& condition : conditions) {
+        const auto holds = rowsThatHold(data, condition);
+        if (!holds)
+            return holds.diagnostics();
+        if (std::ranges::count(holds.value(), true) == 0)
+            return refusal("data.rows", "no row is left where " + condition);
+        data = withRows(std::move(data), holds.value());
+    }
+    return data;
+}
+
+Diagnostics unusedFactors(const DataFile& data, const std::vector<std::string>& used)
+{
+    std::vector<std::string> unused;
+    for (const auto& column : data.columns) {
+        const std::set<double> values(column.values.begin(), column.values.end());
+        if (isCount(column) && values.size() > 1 && 2 * values.size() <= column.values.size() &&
+            std::ranges::find(used, column.name) == used.end())
+            unused.push_back(column.name);
+    }
+    if (unused.empty())
+        return {};
+    return {Severity::Warning,
+            "data.ignored",
+            "",
+            "",
+            "the model does not use " + join(unused, ", ") +
+                ": rows that differ only there are taken for repetitions",
+            "choose rows: --where '" + unused.front() + " = ...'"};
+}
+
+} // namespace clusterwright::model
