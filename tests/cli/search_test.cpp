@@ -138,7 +138,7 @@ TEST_CASE("An interrupted search shows the best so far, and that it is not all",
     program.kill(SIGINT);
     const auto outcome = program.wait();
     CHECK(outcome.exitCode == kEnvironment);
-    CHECK(contains(outcome.out, " points, as far as it got, the best is "));
+    CHECK(contains(outcome.out, " points were searched: so far the best is "));
     CHECK(contains(outcome.err, "run.stopped"));
     CHECK(cli.folder().has("run.checkpoint"));
 }

@@ -112,13 +112,14 @@ private:
         return askUncertainty();
     }
 
-    // Variables to vary: whole ones first.
+    // Variables to vary: whole ones first. What follows from others is left out, for it would contradict them.
     [[nodiscard]] std::vector<StudyAxis> axes(std::size_t most)
     {
         std::vector<StudyAxis> axes;
         for (const bool whole : {true, false})
             for (const auto& variable : m_design.variables) {
-                auto values = isWhole(variable) == whole && axes.size() < most
+                auto values = isWhole(variable) == whole && axes.size() < most &&
+                                      namesIn(variable.value).empty()
                                   ? axisAround(m_design, variable.name, m_library)
                                   : std::string();
                 if (!values.empty())
@@ -222,6 +223,15 @@ private:
         return {};
     }
 
+    // Whether a number behind the output states its interval: then the study needs no assumed ones.
+    bool hasIntervals(const std::string& output)
+    {
+        const auto system = instantiate(m_design, m_library, {});
+        VariationChoice choice;
+        choice.onlyKnown = true;
+        return system && variationsOf(system.value(), output, choice);
+    }
+
     // The numbers that move the output most, of those that may be any number.
     Result<std::vector<std::string>> movers(const std::string& output)
     {
@@ -265,12 +275,14 @@ private:
     Diagnostics askUncertainty()
     {
         m_study.outputs = {m_outputs.front()};
-        const auto names = movers(m_outputs.front());
-        if (!names)
-            return names.diagnostics();
-        if (names.value().empty())
-            return nothingToVary(1);
-        m_study.vary = names.value();
+        if (!hasIntervals(m_outputs.front())) {
+            const auto names = movers(m_outputs.front());
+            if (!names)
+                return names.diagnostics();
+            if (names.value().empty())
+                return nothingToVary(1);
+            m_study.vary = names.value();
+        }
         if (const auto varied = axes(1);
             !varied.empty() &&
             std::ranges::find(m_study.vary, varied[0].variable) == m_study.vary.end()) {

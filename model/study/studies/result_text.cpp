@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <limits>
 #include <map>
+#include <optional>
 
 namespace clusterwright::model
 {
@@ -36,6 +38,13 @@ std::string shown(double value, const CurveStudy& study, std::size_t output)
 std::string shownAt(const CurveStudy& study, std::size_t point)
 {
     return study.x.variable + " = " + displayText({study.x.values[point], study.x.dimension});
+}
+
+std::string capitalized(std::string text)
+{
+    if (!text.empty())
+        text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text;
 }
 
 // Numbers of the values that are finite.
@@ -97,31 +106,98 @@ std::string coursesOf(const CurveStudy& study, std::size_t outputs)
         parts.push_back((ends == told ? "" : ends + ", ") + courseOf(study, i));
         told = ends;
     }
-    auto text = join(parts, "; ");
-    if (!text.empty())
-        text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return capitalized(join(parts, "; "));
+}
+
+// The values of several curves at one point, where they have one.
+std::vector<double> valuesAt(const CurveStudy& study, std::size_t output, std::size_t point)
+{
+    std::vector<double> values;
+    for (const auto& curve : study.curves)
+        if (const auto value = curve.outputs[output][point]; std::isfinite(value))
+            values.push_back(value);
+    return values;
+}
+
+// "inic and fast": the curves with this value there.
+std::string labelsWith(const CurveStudy& study, std::size_t output, std::size_t point, double value)
+{
+    std::vector<std::string> labels;
+    for (const auto& curve : study.curves)
+        if (curve.outputs[output][point] == value)
+            labels.push_back(labelOf(curve));
+    return join(labels, " and ");
+}
+
+// By how much the largest of several values exceeds the smallest: 1 where that is no factor.
+double factorAt(const CurveStudy& study, std::size_t output, std::size_t point)
+{
+    double least = std::numeric_limits<double>::infinity();
+    double most = 0;
+    for (const auto& curve : study.curves)
+        if (const auto value = curve.outputs[output][point]; std::isfinite(value)) {
+            least = std::min(least, value);
+            most = std::max(most, value);
+        }
+    return least > 0 && most > 0 ? most / least : 1;
+}
+
+// The last point at which one of several curves has a value; that of the axis where none has one.
+std::size_t lastAnswered(const CurveStudy& study, std::size_t output)
+{
+    const auto points = study.x.values.size();
+    for (auto point = points; point > 0; --point)
+        if (!valuesAt(study, output, point - 1).empty())
+            return point - 1;
+    return points - 1;
+}
+
+// Of several curves: "the largest speedup is 7 (inic), the smallest 1 (fast)" at the point, and where they differ more.
+std::string spreadAt(const CurveStudy& study, std::size_t output, std::size_t point)
+{
+    const auto& name = study.outputs[output];
+    const auto values = valuesAt(study, output, point);
+    if (values.empty())
+        return name + " has no value";
+    const auto value = [&](double y) { return shown(y, study, output); };
+    const auto [least, most] = std::ranges::minmax(values);
+    std::string text;
+    if (value(least) == value(most))
+        text = name + " is " + value(most) + " for all of them";
+    else
+        text = "the largest " + name + " is " + value(most) + " (" +
+               labelsWith(study, output, point, most) + "), the smallest " + value(least) + " (" +
+               labelsWith(study, output, point, least) + ")";
+    constexpr double kWorthTelling = 1.1;
+    double factor = kWorthTelling * factorAt(study, output, point);
+    std::optional<std::size_t> widest;
+    for (std::size_t i = 0; i < study.x.values.size(); ++i)
+        if (const double there = factorAt(study, output, i); there > factor) {
+            factor = there;
+            widest = i;
+        }
+    if (widest)
+        text += "; the curves differ most at " + shownAt(study, *widest) + ", by a factor of " +
+                roundedText(factor, 3);
     return text;
 }
 
-// Of several curves: "the largest speedup is 7 (inic), the smallest 1 (fast)", at one value of x.
-std::string spreadAt(const CurveStudy& study, std::size_t output, std::size_t point)
+// "Varied: nic.rate (80 MB/s .. 120 MB/s), n (assumed 4 .. 6)."
+std::string variedText(const std::vector<Variation>& variations)
 {
-    std::vector<const Curve*> curves;
-    for (const auto& curve : study.curves)
-        if (std::isfinite(curve.outputs[output][point]))
-            curves.push_back(&curve);
-    const auto& name = study.outputs[output];
-    if (curves.empty())
-        return name + " has no value";
-    const auto [least, most] = std::ranges::minmax_element(
-        curves, {}, [&](const Curve* curve) { return curve->outputs[output][point]; });
-    const auto value = [&](const Curve* curve) {
-        return shown(curve->outputs[output][point], study, output);
-    };
-    if (value(*least) == value(*most))
-        return name + " is " + value(*most) + " for all of them";
-    return "the largest " + name + " is " + value(*most) + " (" + labelOf(**most) +
-           "), the smallest " + value(*least) + " (" + labelOf(**least) + ")";
+    constexpr std::size_t kMost = 6;
+    std::vector<std::string> parts;
+    for (const auto& variation : variations) {
+        if (parts.size() == kMost) {
+            parts.push_back(std::to_string(variations.size() - kMost) + " more");
+            break;
+        }
+        const auto& [variable, basis, distribution, origin] = variation;
+        parts.push_back(variable.name + " (" + (basis == IntervalBasis::Assumed ? "assumed " : "") +
+                        shown(distribution.low, variable) + " .. " +
+                        shown(distribution.high, variable) + ")");
+    }
+    return "Varied: " + join(parts, ", ") + ".";
 }
 
 class ResultSentence
@@ -133,11 +209,16 @@ public:
         const auto outputs = std::min(study.outputs.size(), kMostOutputs);
         if (study.curves.size() == 1)
             return coursesOf(study, outputs) + ".";
-        const auto last = study.x.values.size() - 1;
-        std::vector<std::string> parts;
-        for (std::size_t i = 0; i < outputs; ++i)
-            parts.push_back(spreadAt(study, i, last));
-        return "At " + shownAt(study, last) + ", " + join(parts, "; ") + ".";
+        std::string text;
+        std::optional<std::size_t> told;
+        for (std::size_t i = 0; i < outputs; ++i) {
+            const auto point = lastAnswered(study, i);
+            text += (i > 0 ? "; " : "") +
+                    (told == point ? "" : "at " + shownAt(study, point) + ", ") +
+                    spreadAt(study, i, point);
+            told = point;
+        }
+        return capitalized(text) + ".";
     }
 
     std::string operator()(const MapStudy& map) const
@@ -159,8 +240,10 @@ public:
 
     std::string operator()(const SearchResult& result) const
     {
-        const auto of = "Of " + std::to_string(result.total) + " points" +
-                        (result.isComplete ? "" : ", as far as it got,");
+        const auto of = result.isComplete
+                            ? "Of " + std::to_string(result.total) + " points"
+                            : "Stopped before all of " + std::to_string(result.total) +
+                                  " points were searched: so far";
         if (result.points.empty())
             return of + " none is an answer.";
         const auto& best = result.points.front();
@@ -248,9 +331,9 @@ public:
         const auto& point = study.points.back();
         return (study.axis ? "At " + study.axis->name + " = " + shown(point.x, *study.axis) + ", "
                            : std::string()) +
-               study.output.name + " is " + shown(point.value, study.output) +
-               ", and with 95 % of what may be between " + shown(point.low, study.output) +
-               " and " + shown(point.high, study.output) + ".";
+               study.output.name + " is " + shown(point.value, study.output) + " (95 % interval " +
+               shown(point.low, study.output) + " to " + shown(point.high, study.output) + "). " +
+               variedText(study.variables);
     }
 
 private:

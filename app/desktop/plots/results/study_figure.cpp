@@ -174,13 +174,13 @@ AnyFigure figureOf(const model::Uncertainty& study)
         bars.value = y;
         for (const auto& point : study.points)
             bars.bars.push_back({study.output.name, 0, point.value, 0, {}, point.low, point.high});
-        bars.classes = {"value, with 95 % of what may be"};
+        bars.classes = {"prediction with 95 % interval"};
         return bars;
     }
     Figure figure;
     figure.design = study.record.system;
     auto& panel = figure.panels.emplace_back();
-    Series series{"value, with 95 % of what may be", {}};
+    Series series{"prediction with 95 % interval", {}};
     for (const auto& point : study.points) {
         panel.xValues.push_back(point.x);
         series.values.push_back(point.value);
