@@ -32,18 +32,15 @@ void TwoSubjects::addTo(CLI::App& command, bool needsSecond)
 namespace
 {
 
-// `which` is "-a" or "-b", as in the options.
+// `which` is "-a" or "-b", as in the options. B is asked about the problem of A.
 model::Result<model::StudySubject> subjectOf(model::Library& library,
-                                             const std::string& name,
+                                             const model::Design& found,
                                              std::vector<model::Setting> settings,
                                              const std::vector<std::string>& places,
                                              const std::string& scenario,
                                              const std::string& which)
 {
-    const auto found = findDesign(library, name);
-    if (!found)
-        return found.diagnostics();
-    auto design = placed(*found.value(), places, "--place" + which);
+    auto design = placed(found, places, "--place" + which);
     if (!design)
         return design.diagnostics();
     design.value().scenario = scenario;
@@ -64,10 +61,16 @@ TwoSubjects::instantiate(model::Library& library) const
             all.push_back(std::move(setting));
         return all;
     };
-    auto a =
-        subjectOf(library, first, given(firstSettings, "-a"), firstPlaces, firstScenario, "-a");
+    const auto designA = findDesign(library, first);
+    const auto designB = second.empty() ? designA : findDesign(library, second);
+    auto missing = designA.diagnostics();
+    append(missing, designB.diagnostics());
+    if (!missing.empty())
+        return missing;
+    auto a = subjectOf(
+        library, *designA.value(), given(firstSettings, "-a"), firstPlaces, firstScenario, "-a");
     auto b = subjectOf(library,
-                       second.empty() ? first : second,
+                       model::withVariablesOf(*designA.value(), *designB.value(), library),
                        given(secondSettings, "-b"),
                        secondPlaces,
                        secondScenario,

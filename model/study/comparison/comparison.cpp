@@ -203,6 +203,28 @@ std::string largestStep(const Comparison& comparison, const OutputDifference& ou
            change + ")";
 }
 
+// " (P = 16 against 8)": the variables that both have, with different values. Names with a dot are attributes.
+std::string differingVariables(const Comparison& comparison)
+{
+    constexpr std::size_t kMost = 3;
+    std::vector<std::string> parts;
+    for (const auto& parameter : comparison.parameters) {
+        const auto& [a, b] = parameter.values;
+        if (!a || !b || parameter.name.find('.') != std::string::npos)
+            continue;
+        const auto shown = [&](double value) {
+            return displayIn({value, parameter.dimension}, parameter.unit);
+        };
+        parts.push_back(parameter.name + " = " + shown(*a) + " against " + shown(*b));
+    }
+    if (parts.size() > kMost) {
+        const auto more = std::to_string(parts.size() - kMost);
+        parts.resize(kMost);
+        parts.push_back(more + " more");
+    }
+    return parts.empty() ? "" : " (" + join(parts, ", ") + ")";
+}
+
 } // namespace
 
 Result<Comparison>
@@ -223,7 +245,7 @@ std::string toText(const Comparison& comparison)
     const double a = *output.values[0];
     const double b = *output.values[1];
     auto text = "The " + output.name + " is " + shown(a) + " with " + first + " and " + shown(b) +
-                " with " + second;
+                " with " + second + differingVariables(comparison);
     if (a == b)
         return text + ": the same.";
     if (!std::isfinite(a) || !std::isfinite(b))

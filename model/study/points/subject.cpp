@@ -5,6 +5,7 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
+#include "model/design/system/instantiation.h"
 #include "model/design/system/valuation.h"
 #include "model/design/system/with_settings.h"
 
@@ -71,6 +72,31 @@ studySubject(const Design& design, Library& library, std::vector<Setting> settin
         std::move(system).value(), std::move(settings), {}, design.scenario, ofScenario};
 }
 
+Design withVariablesOf(const Design& design, Design other, Library& library)
+{
+    const auto system = instantiate(design, library, {});
+    const auto valuation =
+        system ? valuate(system.value()) : Result<Valuation>(system.diagnostics());
+    if (!valuation) // nobody can compare with it, and its own study says why
+        return other;
+    for (auto& variable : other.variables) {
+        const auto dimension = dimensionOfLiteral(variable.value);
+        const auto found = std::ranges::find(design.variables, variable.name, &Variable::name);
+        if (!dimension || found == design.variables.end())
+            continue;
+        const auto index = *system.value().set.find(variable.name);
+        if (valuation.value().dimensions[index] != *dimension)
+            continue;
+        const auto& equation = system.value().set.equations()[index];
+        variable.value =
+            namesIn(equation.expression).empty()
+                ? equation.expression
+                : composedExpression(exactText({valuation.value().equations[index], *dimension}));
+        variable.origin = equation.origin;
+    }
+    return other;
+}
+
 Result<Design> designAgainst(const Design& design, const std::string& name, Library& library)
 {
     if (name.starts_with(kScenarioPrefix)) {
@@ -82,12 +108,22 @@ Result<Design> designAgainst(const Design& design, const std::string& name, Libr
         const auto preset = library.design(name);
         if (!preset)
             return preset.diagnostics();
-        return *preset.value();
+        return withVariablesOf(design, *preset.value(), library);
     }
-    const auto loaded = loadDesign(std::filesystem::path(design.file).parent_path() / name);
+    const std::filesystem::path path(name);
+    const auto folder = std::filesystem::path(design.file).parent_path();
+    if (path.is_absolute() || std::ranges::count(path, "..") > 0)
+        return refusal("study.against",
+                       "'" + name + "' is not a file beside this design",
+                       "copy it into the folder of the design, or below");
+    std::error_code error;
+    const auto status = std::filesystem::status(folder / path, error);
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        return refusal("study.against", "'" + name + "' is not a regular file");
+    const auto loaded = loadDesign(folder / path);
     if (!loaded)
         return loaded.diagnostics();
-    return *loaded.value();
+    return withVariablesOf(design, *loaded.value(), library);
 }
 
 std::string titleAgainst(const Design& design)

@@ -33,8 +33,13 @@ struct StudyInput {
 [[nodiscard]] Result<StudySubject>
 studySubject(const Design& design, Library& library, std::vector<Setting> settings);
 
+// The other design, asked about the same problem: a variable that it gives a number takes the value that the variable of the same
+// name and dimension has in `design`.
+[[nodiscard]] Design withVariablesOf(const Design& design, Design other, Library& library);
+
 // Another design that a study of this one names: "scenario:NAME" of the design itself, a file, which is looked for beside the
-// design's own, else a preset. Errors: scenario.unknown, those of loadDesign and of the library.
+// design's own, else a preset, the last two with the variables of the design. Errors: scenario.unknown, those of loadDesign and of
+// the library.
 [[nodiscard]] Result<Design>
 designAgainst(const Design& design, const std::string& name, Library& library);
 // Its id, with the scenario that holds: "acc-fft-inic, scenario fast".

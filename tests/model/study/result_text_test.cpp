@@ -119,8 +119,10 @@ TEST_CASE("Every kind of study has an answer in words", "[study][words]")
     // 1 + 4, 2 + 2, 4 + 1
     CHECK(said("curve") == "From n = 1 to 4, time goes from 5 s to 5 s, at least 4 s at n = 2.");
     // at 4: 4 + 1; 2 + 2.5
-    CHECK(said("two") == "At n = 4, the largest time is 5 s (test), the smallest 4.5 s (test, "
-                         "scenario other); price is 400 USD for all of them.");
+    CHECK(said("two") ==
+          "At n = 4, the largest time is 5 s (test), the smallest 4.5 s (test, "
+          "scenario other); the curves differ most at n = 1, by a factor of 2.1; price is "
+          "400 USD for all of them."); // 1 / 2 + 10 / 1 against 5
     // 2 * 4 + 1 at the most
     CHECK(said("map") == "time goes from 4 s (n = 2, s = 1 s) to 9 s (n = 4, s = 2 s). "
                          "Busiest: host at 66.7 %, nic at 33.3 % of the points.");
@@ -139,14 +141,13 @@ TEST_CASE("Every kind of study has an answer in words", "[study][words]")
     CHECK(said("solve") == "s = 2 s gives time = 9 s.");
     // 4 / 2 + 10 / 4; 5 / 4.5
     CHECK(said("comparison")
-              .starts_with("The time is 5 s with test and 4.5 s with test, scenario other: 500 ms "
-                           "less, a factor of 1.11"));
+              .starts_with("The time is 5 s with test and 4.5 s with test, scenario other (s = 1 s "
+                           "against 500 ms, c = 4 s against 10 s): 500 ms less, a factor of 1.11"));
     CHECK(contains(said("comparison"),
                    "\n" + model::toText(std::get<model::Crossover>(answerTo("crossover")))));
     // at 8: 8 + 0.5, between 8 * 0.5 + 0.5 and 8 * 1.5 + 0.5 where the interval is a uniform one
-    CHECK(
-        said("uncertainty").starts_with("At n = 8, time is 8.5 s, and with 95 % of what may be "));
-    CHECK(said("sure").starts_with("time is 5 s, and with 95 % of what may be between "));
+    CHECK(said("uncertainty").starts_with("At n = 8, time is 8.5 s (95 % interval "));
+    CHECK(said("sure").starts_with("time is 5 s (95 % interval "));
 }
 
 TEST_CASE("Shares of the variance and the ends of a band are told each by itself", "[study][words]")
@@ -160,8 +161,7 @@ TEST_CASE("Shares of the variance and the ends of a band are told each by itself
     auto band = std::get<model::Uncertainty>(answerTo("sure"));
     band.points.back().low = 2;
     band.points.back().high = 7;
-    CHECK(model::sentenceOf(band) ==
-          "time is 5 s, and with 95 % of what may be between 2 s and 7 s.");
+    CHECK(model::sentenceOf(band).starts_with("time is 5 s (95 % interval 2 s to 7 s). Varied: "));
 }
 
 TEST_CASE("Every kind of study has an answer in rows", "[study][table]")
