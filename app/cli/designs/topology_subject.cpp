@@ -154,11 +154,11 @@ Result<SubjectGraph> graphOf(const model::Design& design,
     if (subject.processes > 0)
         asked.topology->rules.processes =
             model::parseExpression(std::to_string(subject.processes)).value();
-    const auto plain = model::instantiate(asked, library, {});
+    const auto plain = model::instantiateChecked(asked, library, {});
     if (!plain)
         return plain.diagnostics();
     const auto system =
-        model::instantiate(asked, library, withAttributes(asked, plain.value(), settings));
+        model::instantiateChecked(asked, library, withAttributes(asked, plain.value(), settings));
     if (!system)
         return system.diagnostics();
     const auto valuation = model::valuate(system.value());

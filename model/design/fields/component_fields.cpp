@@ -205,7 +205,7 @@ void addFields(const ItemPlace<PlacedComponent>& at,
     }
     auto count = fieldOf("count", "Count", "how many there are; as many as are drawn when empty");
     count.dimension = kNumber;
-    count.bounds = {true, parsed("0"), std::nullopt};
+    count.bounds = {true, composedExpression("0"), std::nullopt};
     count.equation = at.item.name + ".count";
     count.canBeVariable = at.item.count.has_value();
     fields.expression(

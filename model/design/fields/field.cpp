@@ -256,9 +256,12 @@ makeVariable(const Design& design, Library& library, const Element& element, con
         return refusal("field.variable",
                        field->label + " cannot become a variable: '" + field->text +
                            "' means something else outside of its block");
+    auto value = parseExpression(field->text);
+    if (!value)
+        return value.diagnostics();
     Variable variable;
     variable.name = equationNames(design, library).freeName(underscored(field->equation));
-    variable.value = parsed(field->text);
+    variable.value = std::move(value).value();
     variable.doc = field->doc;
     variable.origin = field->origin;
     const SetItem<Variable> addition{"", design.variables.size(), std::nullopt, variable};

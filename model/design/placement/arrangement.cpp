@@ -103,7 +103,8 @@ public:
 private:
     Arranged arrange(const Element& element)
     {
-        if (element.kind != Kind::TopologyGroup)
+        // A group without a name, as a file may have it, has no path of its own to look its parts up by.
+        if (element.kind != Kind::TopologyGroup || element.name.empty())
             return single(nodeName(element));
         std::vector<Element> pool;
         const auto path = joinedPath(element.owner, element.name);
@@ -126,7 +127,8 @@ private:
         if (components.empty())
             for (const auto& vertex : *itemsOf<DrawnVertex>(m_design, element.owner))
                 components.emplace(vertex.name, vertex.component);
-        return m_forwarding.contains(components.at(element.name));
+        const auto found = components.find(element.name); // none in a group without a name
+        return found != components.end() && m_forwarding.contains(found->second);
     }
 
     void addEdges(const std::string& owner,

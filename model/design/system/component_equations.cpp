@@ -75,7 +75,7 @@ void addAttribute(Instantiation& to, const std::string& component, const GivenAt
     const auto name = component + "." + attribute.name;
     if (to.prefix.empty())
         to.system.settable.push_back(name);
-    if (to.addShared(name, attribute.doc, given.place))
+    if (to.addShared(name, attribute.value, attribute.doc, given.place))
         return;
     Equation equation;
     equation.name = to.prefix + name;
@@ -126,16 +126,18 @@ void addComponent(Instantiation& to, const GivenComponent& placed)
     Equation count;
     count.name = to.prefix + placed.name + ".count";
     count.scope = to.prefix;
-    count.expression = placed.count ? *placed.count : parsed("1");
+    count.expression = placed.count ? *placed.count : composedExpression("1");
     count.declared = kNumber;
     count.doc = "how many there are";
     count.place = placed.place;
-    addBounds({true, parsed("0"), std::nullopt},
-              to.prefix + placed.name + ".",
-              "count",
-              kNumber,
-              placed.place,
-              to.system.set);
+    // A count of the graph is a whole number anyway, and a bound on it would build the graph of every point that is out of bounds.
+    if (placed.count)
+        addBounds({true, composedExpression("0"), std::nullopt},
+                  to.prefix + placed.name + ".",
+                  "count",
+                  kNumber,
+                  placed.place,
+                  to.system.set);
     to.add(std::move(count));
 }
 

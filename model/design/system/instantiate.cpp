@@ -3,6 +3,7 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
+#include "model/design/document/design_json.h"
 #include "model/design/library/library.h"
 #include "model/design/system/instantiation.h"
 #include "model/design/system/with_settings.h"
@@ -33,7 +34,7 @@ void addVariable(Instantiation& to, const Variable& variable, const std::string&
     if (to.prefix.empty())
         to.system.settable.push_back(variable.name);
     const Place place{to.file, pointer};
-    if (to.addShared(variable.name, variable.doc, place))
+    if (to.addShared(variable.name, variable.value, variable.doc, place))
         return;
     Equation equation;
     equation.name = to.prefix + variable.name;
@@ -79,7 +80,7 @@ void addStandard(Instantiation& to,
 {
     Equation equation;
     equation.name = name;
-    equation.expression = parsed(text);
+    equation.expression = composedExpression(text);
     equation.declared = dimension;
     equation.doc = doc;
     equation.source = {"", "definition"};
@@ -117,13 +118,14 @@ void addBaseline(Instantiation& to, const Design& design)
                   "a baseline and its design both need a pipeline: a speedup compares times");
         return;
     }
-    Instantiation inner{to.library, to.system, to.diagnostics, {}, "baseline.", &baseline, {}, {}};
+    Instantiation inner{
+        to.library, to.system, to.diagnostics, {}, kBaselinePrefix, &baseline, {}, {}};
     addDesign(inner, *other.value());
     std::vector<std::string> names;
     for (const auto& variable : other.value()->variables)
         names.push_back(variable.name);
     for (const auto& setting : baseline.settings)
-        if (!to.system.set.find("baseline." + setting.name))
+        if (!to.system.set.find(kBaselinePrefix + setting.name))
             to.report("set.unknown",
                       pointerTo(kBaselineSettings, setting.name),
                       "the baseline has no variable or attribute '" + setting.name + "'",
@@ -177,8 +179,10 @@ void addBlock(Instantiation& to, const Block& block, const std::vector<Setting>&
         if (parameter.otherwise || isGiven) {
             // A value that is given takes the place of this one.
             const auto& value = parameter.otherwise;
-            addParameter(
-                to, parameter, "", {value ? *value : parsed("0"), "", parameter.origin, pointer});
+            addParameter(to,
+                         parameter,
+                         "",
+                         {value ? *value : composedExpression("0"), "", parameter.origin, pointer});
         } else {
             to.report("parameter.missing",
                       pointer,
@@ -222,6 +226,27 @@ Result<System> finish(System system, Diagnostics diagnostics, const std::vector<
     return changed;
 }
 
+// A baseline that computes the input by itself takes the design's from now on.
+void shareInput(const System& system, const std::string& name, EquationSet& set)
+{
+    if (std::ranges::count(system.derivedInBaseline, name) == 0)
+        return;
+    auto equation = set.equations()[*set.find(kBaselinePrefix + name)];
+    equation.scope.clear();
+    equation.expression = composedExpression(name);
+    set.set(std::move(equation));
+}
+
+// Of an equation of the system; nothing where the system has errors.
+std::optional<Dimension> dimensionOf(const System& system, std::size_t index)
+{
+    const auto& equation = system.set.equations()[index];
+    if (equation.declared || namesIn(equation.expression).empty())
+        return equation.declared;
+    const auto lowered = lower(system.set, {});
+    return lowered ? lowered.value().equations[index].dimension : std::nullopt;
+}
+
 } // namespace
 
 std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario)
@@ -238,6 +263,17 @@ std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario)
 
 Result<System>
 instantiate(const Design& design, Library& library, const std::vector<Setting>& settings)
+{
+    Findings form;
+    form.file = design.file;
+    checkForm(design, form);
+    if (hasErrors(form.list))
+        return std::move(form.list);
+    return instantiateChecked(design, library, settings);
+}
+
+Result<System>
+instantiateChecked(const Design& design, Library& library, const std::vector<Setting>& settings)
 {
     System system;
     system.id = design.id;
@@ -271,11 +307,28 @@ Result<System> withSettings(System system, const std::vector<Setting>& settings)
         auto equation = settingEquation(system, setting);
         append(problems, equation.diagnostics());
         if (equation)
-            system.set.set(std::move(equation).value());
+            setInput(system, std::move(equation).value());
     }
     if (!problems.empty())
         return problems;
     return system;
+}
+
+void setInput(System& system, Equation equation)
+{
+    const auto name = equation.name;
+    system.set.set(std::move(equation));
+    shareInput(system, name, system.set);
+}
+
+Result<LoweredSet> lowerOver(const System& system, const std::vector<std::string>& inputs)
+{
+    if (system.derivedInBaseline.empty())
+        return lower(system.set, inputs);
+    auto set = system.set;
+    for (const auto& name : inputs)
+        shareInput(system, name, set);
+    return lower(set, inputs);
 }
 
 Result<Equation> settingEquation(const System& system, const Setting& setting)
@@ -298,6 +351,7 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
     if (!value)
         return problem(value.diagnostics());
     auto equation = system.set.equations()[*found];
+    equation.declared = dimensionOf(system, *found);
     const auto dimension = dimensionOfLiteral(value.value());
     if (dimension && equation.declared && *dimension != *equation.declared)
         return problem(refusal("dimension.mismatch",

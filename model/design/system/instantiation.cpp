@@ -34,7 +34,10 @@ void Instantiation::add(Equation equation)
     append(diagnostics, system.set.add(std::move(equation)));
 }
 
-bool Instantiation::addShared(const std::string& name, const std::string& doc, const Place& place)
+bool Instantiation::addShared(const std::string& name,
+                              const Expression& own,
+                              const std::string& doc,
+                              const Place& place)
 {
     if (!isBaseline())
         return false;
@@ -53,10 +56,13 @@ bool Instantiation::addShared(const std::string& name, const std::string& doc, c
         equation.scope = prefix;
         equation.expression = std::move(value).value();
         equation.origin = Origin{OriginKind::Definition, {}, "set for the baseline", {}, {}};
-    } else if (system.set.find(name)) {
-        equation.expression = parsed(name);
-    } else {
+    } else if (!system.set.find(name)) {
         return false;
+    } else if (!namesIn(own).empty()) {
+        system.derivedInBaseline.push_back(name);
+        return false;
+    } else {
+        equation.expression = composedExpression(name);
     }
     add(std::move(equation));
     return true;
@@ -81,13 +87,6 @@ void Instantiation::addTables(const std::vector<TableUse>& uses,
             system.set.addTable(scope + use.name, std::make_shared<const Table>(std::move(*table)));
         append(diagnostics, findings.list);
     }
-}
-
-Expression parsed(const std::string& text)
-{
-    auto expression = parseExpression(text);
-    assert(expression);
-    return std::move(expression).value();
 }
 
 std::optional<LoweredSet> loweredAlone(const Expression& expression)

@@ -14,6 +14,7 @@ namespace clusterwright::model
 {
 
 inline constexpr const char* kBaselineSettings = "/baseline/set";
+inline const std::string kBaselinePrefix = "baseline."; // of the names of a baseline's equations
 
 struct Instantiation {
     Library& library;
@@ -34,14 +35,14 @@ struct Instantiation {
     // Findings of a file keep their place; those about something that is missing get the place where it was named.
     void reportAt(const Place& place, Diagnostics more);
     void add(Equation equation);
-    // For a baseline: the value of an input that the outer design or `set` gives. False when neither does.
-    bool addShared(const std::string& name, const std::string& doc, const Place& place);
+    // For a baseline: the value of an input that `set` gives, or the outer design in place of a literal. False when neither does.
+    bool addShared(const std::string& name,
+                   const Expression& own,
+                   const std::string& doc,
+                   const Place& place);
     // `place`: of the list of tables.
     void addTables(const std::vector<TableUse>& uses, const std::string& scope, const Place& place);
 };
-
-// An expression that we wrote ourselves: it parses.
-[[nodiscard]] Expression parsed(const std::string& text);
 
 // An expression that names nothing, as the only equation of a set; nothing for another one.
 [[nodiscard]] std::optional<LoweredSet> loweredAlone(const Expression& expression);

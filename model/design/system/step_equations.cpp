@@ -85,8 +85,10 @@ void bindParameter(Instantiation& to,
                       std::nullopt,
                       placeOf(at, *binding)});
     else if (to.system.set.find(to.prefix + parameter.name))
-        addParameter(
-            to, parameter, scope, {parsed(parameter.name), to.prefix, std::nullopt, at.pointer});
+        addParameter(to,
+                     parameter,
+                     scope,
+                     {composedExpression(parameter.name), to.prefix, std::nullopt, at.pointer});
     else if (parameter.otherwise)
         addParameter(
             to, parameter, scope, {*parameter.otherwise, scope, parameter.origin, at.pointer});
@@ -127,7 +129,7 @@ void addDuration(Instantiation& to,
     Equation duration;
     duration.name = scope + "duration";
     duration.scope = scope;
-    duration.expression = parsed(block.time.empty() ? "0 s" : block.time);
+    duration.expression = composedExpression(block.time.empty() ? "0 s" : block.time);
     duration.declared = kTime;
     duration.doc = block.time.empty() ? "a pure equation takes no time" : "the block's time";
     duration.source = block.source;

@@ -44,6 +44,8 @@ struct System {
         settable; // equations that a person may set: variables, attributes, parameters
     std::vector<AvailableComponent> components;     // of the design, not of its baseline
     std::shared_ptr<const DesignTopology> topology; // null without one
+    // What the baseline computes by itself, as "P" where its design says P = N * g, until somebody sets it.
+    std::vector<std::string> derivedInBaseline;
 };
 
 // Returns the settings of a scenario of the design, with their places: "/scenarios/1/set/P".
@@ -53,15 +55,23 @@ struct System {
 [[nodiscard]] std::optional<TopologySection> topologyOf(const Design& design, Library& library);
 
 // `settings` replace the values of variables ("P"), attributes ("nic.host_bandwidth") and parameters of steps ("dtc.S").
-// Errors, all at once: block.unknown, preset.unknown, parameter.missing, resource.unknown, set.unknown, ...
+// Errors: those that reading the design's file reports (checkForm), alone; else all at once: block.unknown, preset.unknown,
+// parameter.missing, resource.unknown, set.unknown, ...
 [[nodiscard]] Result<System>
 instantiate(const Design& design, Library& library, const std::vector<Setting>& settings);
+
+// The same for a design whose form was checked and has no errors.
+[[nodiscard]] Result<System>
+instantiateChecked(const Design& design, Library& library, const std::vector<Setting>& settings);
 
 // Every left-hand name of the block's equations is an output; parameters come from `settings` or their defaults.
 [[nodiscard]] Result<System>
 instantiate(const Block& block, Library& library, const std::vector<Setting>& settings);
 
-// An equation for a setting, with the place shown in findings.
+// Replaces an input by the equation. A baseline that computed the input by itself now takes the design's.
+void setInput(System& system, Equation equation);
+
+// An equation for a setting, with the place shown in findings. Its dimension is that of the value it replaces.
 [[nodiscard]] Result<Equation> settingEquation(const System& system, const Setting& setting);
 
 } // namespace clusterwright::model

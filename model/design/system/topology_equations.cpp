@@ -21,7 +21,7 @@ void countInGraph(Instantiation& to, const TopologyPlan& plan)
         if (component.hasCount || !index || std::ranges::find(names, component.name) == names.end())
             continue;
         auto equation = to.system.set.equations()[*index];
-        equation.expression = parsed("component_count(" + component.name + ")");
+        equation.expression = composedExpression("component_count(" + component.name + ")");
         to.system.set.set(std::move(equation));
     }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/design/system/system.h"
+#include "model/expression/program/lowering.h"
 
 #include <vector>
 
@@ -10,5 +11,9 @@ namespace clusterwright::model
 
 // With the settings in place of its own values. Errors, all at once: those of settingEquation.
 [[nodiscard]] Result<System> withSettings(System system, const std::vector<Setting>& settings);
+
+// Lowers the system with these inputs given from outside; also to a baseline that computes one of them by itself.
+[[nodiscard]] Result<LoweredSet> lowerOver(const System& system,
+                                           const std::vector<std::string>& inputs);
 
 } // namespace clusterwright::model

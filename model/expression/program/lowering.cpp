@@ -181,6 +181,11 @@ private:
                               const Place& place,
                               std::vector<NodeId>& nodes)
     {
+        if (expression.terms.empty()) {
+            report("expression.syntax", place, "'" + expression.text + "' could not be read");
+            return {m_result.graph.constant(std::numeric_limits<double>::quiet_NaN()),
+                    std::nullopt};
+        }
         std::vector<std::optional<Dimension>> dimensions;
         nodes.reserve(expression.terms.size());
         dimensions.reserve(expression.terms.size());

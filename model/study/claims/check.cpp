@@ -122,7 +122,15 @@ private:
     void checkDesign(const Design& design)
     {
         const bool wasBroken = isBroken(); // what can be read is checked all the same
-        const auto system = instantiate(design, m_library, {});
+        Findings form;
+        form.file = m_findings.file;
+        checkForm(design, form);
+        if (hasErrors(form.list)) {
+            if (!wasBroken) // else reading said it, in words that know the text
+                append(m_findings.list, std::move(form.list));
+            return;
+        }
+        const auto system = instantiateChecked(design, m_library, {});
         append(m_findings.list, system.diagnostics());
         if (!system)
             return;
@@ -166,14 +174,20 @@ private:
             append(m_findings.list, evaluateClaim(claim, m_library).diagnostics());
     }
 
-    // Every document that a source or an origin names is one that we have.
+    // Every document that a source or an origin names is one that we have, and every claim that a number was fitted to.
     void checkDocuments(const Json& json, const std::string& pointer)
     {
         if (json.is_object()) {
             for (const auto& [key, value] : json.items()) {
                 const auto place = pointerTo(pointer, key);
                 if (key == "document" && value.is_string() && !pointer.empty())
-                    checkDocument(value.get<std::string>(), place);
+                    checkPreset(PresetKind::Document, value.get<std::string>(), place);
+                if (key == "fitted_to" && value.is_array())
+                    for (std::size_t i = 0; i < value.size(); ++i)
+                        if (value[i].is_string())
+                            checkPreset(PresetKind::Claim,
+                                        value[i].get<std::string>(),
+                                        pointerTo(place, i));
                 checkDocuments(value, place);
             }
         } else if (json.is_array()) {
@@ -182,13 +196,14 @@ private:
         }
     }
 
-    void checkDocument(const std::string& id, const std::string& place)
+    void checkPreset(PresetKind kind, const std::string& id, const std::string& place)
     {
-        if (!m_library.has(PresetKind::Document, id))
-            m_findings.error("document.unknown",
+        const std::string key(formOf(kind).key);
+        if (!m_library.has(kind, id))
+            m_findings.error(key + ".unknown",
                              place,
-                             "there is no document '" + id + "'",
-                             didYouMean(id, m_library.ids(PresetKind::Document)));
+                             "there is no " + key + " '" + id + "'",
+                             didYouMean(id, m_library.ids(kind)));
     }
 
     std::filesystem::path m_path;

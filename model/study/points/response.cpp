@@ -3,8 +3,8 @@
 #include "model/core/diagnostics.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/system/with_settings.h"
 #include "model/expression/program/list_program.h"
-#include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
 
 #include <algorithm>
@@ -125,7 +125,7 @@ Result<Response> compileResponse(const System& system,
 {
     if (auto problems = problemsOf(system, variables, outputs); !problems.empty())
         return problems;
-    auto lowered = lower(system.set, variables);
+    auto lowered = lowerOver(system, variables);
     if (!lowered)
         return lowered.diagnostics();
     auto& set = lowered.value();

@@ -150,7 +150,7 @@ std::optional<Answer> answerTo(const Design& design,
     append(answer.findings, std::move(form.list));
     if (hasErrors(answer.findings))
         return result;
-    answer.system = take(instantiate(answer.design, library, {}), answer.findings);
+    answer.system = take(instantiateChecked(answer.design, library, {}), answer.findings);
     if (!answer.system || stop.stop_requested())
         return answer.system ? std::nullopt : std::move(result);
     append(answer.findings, // about what does not hold now

@@ -77,6 +77,13 @@ TEST_CASE("A topology is arranged with its hosts below and its groups as wholes"
     CHECK(contentOf(arranged(after, "topology")) == contentOf(after)); // the same every time
 }
 
+TEST_CASE("A group without a name is arranged as one node", "[arrangement]")
+{
+    auto design = drawnDesign();
+    design.topology->whole.groups[0].name.clear();
+    CHECK(placesOf(arranged(design, "topology").layout.topology).contains("store"));
+}
+
 TEST_CASE("A pipeline is arranged along its arrows, the rest above", "[arrangement]")
 {
     const auto after = arranged(drawnDesign(), "pipeline");

@@ -87,6 +87,28 @@ TEST_CASE("A baseline takes this design's variables and attributes, and `set` ov
     }
 }
 
+TEST_CASE("A baseline computes its own expressions, with what `set` gives it", "[design][baseline]")
+{
+    // Twice the processors of every node: on 2 nodes 400 / 5 / 4 = 20 s, on 8 nodes 400 / 5 / 16 = 5 s.
+    const PresetFolder folder;
+    const auto design = [](const std::string& id, const std::string& more) {
+        return R"({"design": ")" + id +
+               R"(", "format": 1, "title": "T", "variables": [{"name": "nodes", "value": "8"},
+                {"name": "P", "value": "2 * nodes", "integer": true, "at_least": "1"}, {"name": "items", "value": "400"}], )" +
+               host("5 1/s") + R"(, "blocks": [)" + kWork + "], " + kPipeline + more + "}";
+    };
+    folder.add("designs/small.cluster.json", design("small", ""));
+    const auto text =
+        design("large", R"(, "baseline": {"design": "small", "set": {"nodes": "2"}})");
+    const auto speedup = [&](const Settings& settings) {
+        return valueOf(systemOf(text, settings, folder.library()), "speedup");
+    };
+    CHECK(speedup({}) == 4);
+    CHECK(speedup({{"nodes", "4", ""}}) == 2);
+    // Set by hand, P holds in both.
+    CHECK(speedup({{"P", "4", ""}}) == 1);
+}
+
 TEST_CASE("The outputs of a design with a baseline come in a known order", "[design][baseline]")
 {
     const PresetFolder folder;

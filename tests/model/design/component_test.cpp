@@ -103,6 +103,18 @@ TEST_CASE("Cost and power are the sums of count * price and count * power", "[de
           12500); // 10 * 1000 + 20 * 100 + 500 USD
 }
 
+TEST_CASE("Any number of components has a cost, whatever their names", "[design][component]")
+{
+    // 3000 components of 2 USD each, more than one expression of a file may name, and one with a name of 25,000 letters: 6002 USD
+    std::string components = R"({"name": ")" + std::string(25'000, 'n') +
+                             R"(", "kind": "nic", "attributes": [)" + attribute("price", "2 USD") +
+                             "]}";
+    for (int i = 0; i < 3000; ++i)
+        components += R"(, {"name": "c)" + std::to_string(i) +
+                      R"(", "kind": "nic", "attributes": [)" + attribute("price", "2 USD") + "]}";
+    CHECK(valueOf(designText(R"("components": [)" + components + "]"), "cost") == 6002);
+}
+
 TEST_CASE("An attribute may be an expression of variables and other attributes",
           "[design][component]")
 {

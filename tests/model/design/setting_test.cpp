@@ -87,6 +87,20 @@ TEST_CASE("A setting that is no expression says why", "[design][setting][finding
     CHECK(codeOf(refused("nic.delay", "1 furlong")) == "unit.unknown");
 }
 
+TEST_CASE("A setting keeps the dimension of a variable that is an expression",
+          "[design][setting][findings]")
+{
+    const auto text = designText(
+        R"("variables": [{"name": "n", "value": "1000"}, {"name": "element", "value": "8 B"}, {"name": "S", "value": "n * element"}],
+           "outputs": [{"name": "ratio", "equation": "S / element"}])");
+    CHECK(valueOf(text, "ratio", {{"S", "80 B", ""}}) == 10);
+    CHECK(valueOf(text, "ratio", {{"S", "2 * element", ""}}) == 2);
+    for (const auto* const wrong : {"4000 s", "4000", "5 USD", "n * 1 s"}) {
+        INFO(wrong);
+        CHECK(codeOf(problemsOf(text, {{"S", wrong, "--set"}})) == "dimension.mismatch");
+    }
+}
+
 TEST_CASE("All settings that cannot be are found at once", "[design][setting][findings]")
 {
     const auto found =

@@ -102,6 +102,19 @@ TEST_CASE("Every document that a file names is there", "[check][findings]")
     CHECK(hintOf(found, "document.unknown") == "did you mean 'underwood-inic'?");
 }
 
+TEST_CASE("Every claim that a number was fitted to is there", "[check][findings]")
+{
+    const auto fitted = [](const std::string& claim) {
+        return checked(designText(
+            R"("variables": [{"name": "a", "value": "1", "origin": {"kind": "fit", "note": "n", "fitted_to": [")" +
+            claim + R"("]}}])"));
+    };
+    const auto claim = shippedPresets().ids(model::PresetKind::Claim).front();
+    CHECK(fitted(claim).empty());
+    CHECK(codesAndPlaces(fitted(claim + "x")) ==
+          Places{"claim.unknown /variables/0/origin/fitted_to/0"});
+}
+
 TEST_CASE("A cluster's presets are there", "[check][findings]")
 {
     const auto found = checked(
@@ -145,6 +158,40 @@ TEST_CASE("Findings of the form do not hide those of the names", "[check][findin
         R"("titel": "T", "pipeline": {"steps": [{"id": "a", "block": "fft.compote"}]})"));
     CHECK(sorted(codesAndPlaces(found)) ==
           Places{"json.unknown_field /titel", "preset.unknown /pipeline/steps/0/block"});
+}
+
+TEST_CASE("What reading refused is not evaluated", "[check][findings]")
+{
+    const auto block = [](const std::string& equation, const std::string& time) {
+        return designText(
+            R"("components": [{"name": "host", "kind": "host"}],
+            "blocks": [{"block": "w", "title": "W", "source": {"document": "clusterwright"},
+                        "parameters": [{"name": "t", "unit": "s", "doc": "p"}], "equations": [")" +
+            equation + R"("], "time": ")" + time + R"("}],
+            "pipeline": {"steps": [{"id": "a", "block": "w", "bind": {"t": "1 s"}, "on": "host.cpu"}]})");
+    };
+    CHECK(checked(block("time = 2 * t", "time")).empty());
+    CHECK(codesAndPlaces(checked(block("time = 2 * (t", "time")))[0] ==
+          "expression.syntax /blocks/0/equations/0");
+    for (const auto* const time : {"T_wrok", "a b", "min", "not", "time)"}) {
+        INFO(time);
+        CHECK(codesAndPlaces(checked(block("T_work = 2 * t", time))) ==
+              Places{"block.time /blocks/0/time"});
+    }
+    for (const auto* const generator : {R"({"call": "torus(2,2"})",
+                                        R"("a")",
+                                        "{}",
+                                        "null",
+                                        "5",
+                                        R"({"call": ""})",
+                                        R"({"call": 5})",
+                                        R"({"name": "x"})"}) {
+        INFO(generator);
+        const auto found =
+            checked(designText(R"("topology": {"generators": [)" + std::string(generator) + "]}"));
+        REQUIRE(!found.empty());
+        CHECK(pointerOf(found).starts_with("/topology/generators/0"));
+    }
 }
 
 } // namespace clusterwright::tests::check_test
