@@ -197,6 +197,13 @@ TEST_CASE("A control character in an argument does not reach the terminal", "[cl
     const auto outcome = Cli().run({"eval", "acc-fft-inic", "--set", "P=\x1b[31m"});
     checkRefused(outcome, kBadInput, R"(--set P=\x1b[31m: expression.syntax: )");
     CHECK_FALSE(contains(outcome.err, "\x1b"));
+
+    const auto c1 = Cli().run({"eval", "acc-fft-inic", "--set", "P=\u009b31m\u202e"});
+    checkRefused(c1, kBadInput, R"(--set P=\u009b31m\u202e: )");
+    const auto json = Cli().run({"eval", "acc-fft-inic", "--set", "P=\u009b31m", "--json"});
+    CHECK(contains(json.out, R"(\u009b)"));
+    for (const auto* const control : {"\u009b", "\u202e"})
+        CHECK_FALSE(contains(c1.err + json.out + json.err, control));
 }
 
 TEST_CASE("An argument that is no UTF-8 is refused, as text and JSON", "[cli][usage][bad]")

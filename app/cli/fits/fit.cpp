@@ -7,6 +7,7 @@
 #include "app/cli/program/long_run.h"
 #include "model/block/block.h"
 #include "model/core/diagnostics.h"
+#include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 
@@ -189,7 +190,7 @@ int deliver(const Context& context,
     if (context.json)
         printJson(json);
     else
-        std::cout << text;
+        std::cout << model::printableLines(text);
     printFindings(findings);
     return exitCode(findings);
 }

@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
+#include "model/core/printable.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/json/findings_json.h"
@@ -28,7 +29,7 @@ Json findingsJson(const Diagnostics& diagnostics)
 
 std::string jsonText(const Json& json)
 {
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return model::printableJson(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 void printJson(const Json& json)

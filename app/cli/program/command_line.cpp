@@ -1,5 +1,6 @@
 #include "app/cli/program/command_line.h"
 
+#include "model/core/printable.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "plugins/runner/support/folders.h"
@@ -51,7 +52,7 @@ int usageError(const CLI::App& app, const CLI::ParseError& error)
     const auto unknown = unknownWord(app);
     if (error.get_exit_code() == 0 || unknown.empty())
         return app.exit(error) == 0 ? kDone : kBadUsage;
-    std::cerr << unknown << "\nRun with --help for more information.\n";
+    std::cerr << model::printable(unknown) << "\nRun with --help for more information.\n";
     return kBadUsage;
 }
 
@@ -102,7 +103,7 @@ int runProgram(const Program& program, Context& context, int argc, char** argv)
     try {
         return checkedOutput(run(program, context, argc, argv));
     } catch (const std::exception& error) {
-        std::cerr << program.name << ": " << error.what() << "\n";
+        std::cerr << program.name << ": " << model::printable(error.what()) << "\n";
         return kEnvironment;
     }
 }
