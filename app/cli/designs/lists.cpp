@@ -1,5 +1,6 @@
 // blocks, presets, new: what there is, and a copy to start from.
 #include "app/cli/program/command.h"
+#include "app/cli/program/output_file.h"
 #include "app/cli/program/table.h"
 #include "model/core/printable.h"
 #include "model/core/provenance.h"
@@ -255,7 +256,7 @@ void addNew(CLI::App& app, Context& context)
     command->add_option("PRESET", options->preset, "A shipped design")->required();
     command->add_option("-o", options->file, "The new file")
         ->required()
-        ->type_name("FILE")
+        ->type_name(kDesignFile)
         ->check(notEmpty);
     addSetOption(*command, options->settings);
     addPlaceOption(*command, options->places);

@@ -1,5 +1,6 @@
 #include "app/cli/program/command_line.h"
 
+#include "app/cli/program/output_file.h"
 #include "model/core/printable.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
@@ -83,6 +84,8 @@ int run(const Program& program, Context& context, int argc, char** argv)
                      "there are no presets here",
                      "set CLUSTERWRIGHT_PRESETS or --presets"}),
                kEnvironment;
+    if (const auto problems = outputProblems(app); !problems.empty())
+        return fail(context, problems), kBadUsage;
     return context.run();
 }
 
