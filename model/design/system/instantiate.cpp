@@ -232,7 +232,7 @@ std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario)
     const auto place = pointerTo("/scenarios", number) + "/set";
     std::vector<Setting> settings;
     for (const auto& [name, value] : scenario.settings)
-        settings.push_back({name, value, pointerTo(place, name)});
+        settings.push_back({name, value, pointerTo(place, name), design.file});
     return settings;
 }
 
@@ -281,9 +281,11 @@ Result<System> withSettings(System system, const std::vector<Setting>& settings)
 Result<Equation> settingEquation(const System& system, const Setting& setting)
 {
     const auto problem = [&](Diagnostics found) {
-        for (auto& diagnostic : found)
+        for (auto& diagnostic : found) {
+            diagnostic.file = setting.file;
             if (diagnostic.pointer.empty())
                 diagnostic.pointer = setting.pointer;
+        }
         return found;
     };
     const auto found = system.set.find(setting.name);
@@ -308,7 +310,7 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
     equation.scope.clear();
     equation.expression = std::move(value).value();
     equation.origin = Origin{OriginKind::User, {}, "set by hand", {}, {}};
-    equation.place = {"", setting.pointer};
+    equation.place = {setting.file, setting.pointer};
     return equation;
 }
 
