@@ -172,14 +172,11 @@ TEST_CASE("The option -o replaces no input of its command", "[cli][bad][output]"
 TEST_CASE("The option -o replaces what it wrote before", "[cli][output]")
 {
     const Cli cli;
-    for (const auto* const design : {"acc-fft-inic", "acc-fft-gigabit"}) {
-        static_cast<void>(cli.folder().write("time", "a file of another name's option"));
-        CHECK(cli.run({"sweep", design, "--axis", "P=2", "--output", "time", "-o", "time"})
-                  .exitCode == kDone);
-        CHECK(cli.folder().read("time").starts_with("P,time[s]\n"));
-        CHECK(sweepTo(cli, "time.csv").exitCode == kDone);
-        CHECK(cli.run({"export", "star(4)", "--to", "edges", "-o", "g.edges"}).exitCode == kDone);
-    }
+    for (int turn = 0; turn < 2; ++turn) // "time" is also an argument of --output
+        for (const auto* const file : {"time.csv", "time"}) {
+            CHECK(sweepTo(cli, file).exitCode == kDone);
+            CHECK(cli.folder().read(file).starts_with("P,time[s]\n"));
+        }
 }
 
 TEST_CASE("The option -o onto a link that leads nowhere says why", "[cli][bad][output]")
