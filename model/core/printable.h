@@ -1,4 +1,5 @@
-// What files, probes and nodes say, for a terminal: it stays on its line and commands nothing. "\x1b" stands for the escape character.
+// Texts of files, probes and nodes on a terminal: they stay on their line, and neither command the terminal nor change the order of
+// its letters.
 #pragma once
 
 #include <string>
@@ -7,6 +8,16 @@
 namespace clusterwright::model
 {
 
+// Escapes control characters (C0, DEL, C1, those of bidirectional text) and bytes that are not UTF-8: "\x1b", "\u009b", "\xff".
 [[nodiscard]] std::string printable(std::string_view text);
+
+// The same for a text of several lines: line feeds stay.
+[[nodiscard]] std::string printableLines(std::string_view text);
+
+// The same JSON value as `json`, whose control characters, line feeds aside, are escaped.
+[[nodiscard]] std::string printableJson(std::string_view json);
+
+// True where printable() escapes a character other than a line feed or a tab.
+[[nodiscard]] bool hasControls(std::string_view text);
 
 } // namespace clusterwright::model

@@ -1,5 +1,6 @@
 #include "model/json/json.h"
 
+#include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/pointer.h"
 
@@ -23,13 +24,6 @@ std::string lineAndColumn(std::string_view text, std::size_t count)
            std::to_string(before.size() - lineStart + 1);
 }
 
-// What could command a terminal that a text is printed on.
-bool hasControls(std::string_view text)
-{
-    return std::ranges::any_of(
-        text, [](unsigned char c) { return (c < 32 && c != '\n' && c != '\t') || c == 127; });
-}
-
 // Builds the tree while it watches depth and keys; stops at the first trouble, since nothing after it can be trusted.
 class TreeBuilder final : public nlohmann::json_sax<Json>
 {
@@ -47,11 +41,7 @@ public:
     bool number_float(number_float_t value, const string_t&) override { return place(value); }
     bool string(string_t& value) override
     {
-        return hasControls(value) ? fail("json.control",
-                                         next(),
-                                         "a text holds a control character",
-                                         "line feeds and tabs are welcome, others are not")
-                                  : place(std::move(value));
+        return hasControls(value) ? failOfControl(next()) : place(std::move(value));
     }
     bool binary(binary_t& value) override { return place(std::move(value)); }
     bool start_object(std::size_t) override { return open(Json::object()); }
@@ -61,6 +51,8 @@ public:
 
     bool key(string_t& value) override
     {
+        if (hasControls(value))
+            return failOfControl(pointerTo(pointer(), value));
         auto& level = m_levels.back();
         level.key = value;
         if (level.keys.insert(value).second)
@@ -147,6 +139,14 @@ private:
     {
         m_levels.pop_back();
         return true;
+    }
+
+    bool failOfControl(std::string place)
+    {
+        return fail("json.control",
+                    std::move(place),
+                    "a text holds a control character",
+                    "only line feeds and tabs are allowed");
     }
 
     bool fail(std::string code, std::string place, std::string message, std::string hint)

@@ -56,8 +56,9 @@ Json toJson(const RenderJob& job)
               {"paper", job.paper},
               {"presets", Json::array()},
               {"design", toJson(job.design)}};
-    for (const auto& [name, value, pointer] : job.settings)
-        json["settings"].push_back({{"name", name}, {"value", value}, {"place", pointer}});
+    for (const auto& setting : job.settings)
+        json["settings"].push_back(
+            {{"name", setting.name}, {"value", setting.value}, {"place", setting.pointer}});
     for (const auto& root : job.presets)
         json["presets"].push_back(root.string());
     return json;

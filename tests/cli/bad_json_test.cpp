@@ -185,7 +185,9 @@ TEST_CASE("Bytes that are no UTF-8 are refused with their place", "[cli][bad][js
 
 TEST_CASE("A control character in a text is refused", "[cli][bad][json]")
 {
-    checkRefused(evalBytes(edited(copyDesign(), "Copies", "\\u001b[31m")),
+    const auto* const control =
+        GENERATE("\\u001b[31m", "\\u009b31m", "\u009b31m", "\u202e", "\\u2066");
+    checkRefused(evalBytes(edited(copyDesign(), "Copies", control)),
                  kBadInput,
                  "copy.cluster.json: /title: json.control: a text holds a control character");
 }

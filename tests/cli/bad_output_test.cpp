@@ -97,6 +97,88 @@ TEST_CASE("The option -o onto a read-only file is refused and leaves it as it wa
     CHECK(cli.folder().read("time.csv") == "precious");
 }
 
+TEST_CASE("The option -o replaces no design, whichever command writes", "[cli][bad][output]")
+{
+    const Cli cli;
+    const auto design = copyDesign();
+    static_cast<void>(cli.folder().write("d.cluster.json", design));
+    fs::create_symlink("d.cluster.json", cli.folder().path() / "link.csv");
+    const auto command = GENERATE(values<std::vector<std::string>>({
+        {"sweep", "d.cluster.json", "--axis", "P=2,4", "--output", "time", "-o", "d.cluster.json"},
+        {"sweep", "acc-fft-inic", "--axis", "P=2", "--output", "time", "-o", "./d.cluster.json"},
+        {"sweep", "acc-fft-inic", "--axis", "P=2", "--output", "time", "-o", "link.csv"},
+        {"search", "d.cluster.json", "--axis", "P=2", "--minimize", "time", "-o", "d.cluster.json"},
+        {"study", "acc-fft-inic", "stages", "-o", "d.cluster.json"},
+        {"sensitivity", "d.cluster.json", "--vary", "P", "-o", "d.cluster.json"},
+        {"uncertainty", "acc-fft-inic", "-o", "d.cluster.json"},
+        {"render", "acc-fft-inic", "--view", "pipeline", "-o", "d.cluster.json"},
+        {"report", "acc-fft-inic", "-o", "d.cluster.json"},
+        {"export", "star(4)", "--to", "dot", "-o", "d.cluster.json"},
+        {"samples", "export", "00ff", "--store", "s.sqlite", "-o", "d.cluster.json"},
+    }));
+    INFO(command.front());
+    checkRefused(cli.run(command), kBadUsage, ": -o: file.");
+    CHECK(cli.json(command, kBadUsage)["diagnostics"][0]["pointer"] == "-o");
+    CHECK(cli.folder().read("d.cluster.json") == design);
+}
+
+TEST_CASE("The option -o replaces no other object of ours", "[cli][bad][output]")
+{
+    const Cli cli;
+    const auto [name, text, what] = GENERATE(table<std::string, std::string, std::string>({
+        {"a.json", R"({"block": "a", "title": "A"})", "a block"},
+        {"a.json", R"({"component": "a"})", "a component"},
+        {"a.json", R"({"claim": "a"})", "a claim"},
+        {"a.cluster.json", R"({"design": )", "a design"},
+        {"a.csv", "# kind: paper\nx,y\n1,2\n", "a table of data"},
+    }));
+    static_cast<void>(cli.folder().write(name, text));
+    checkRefused(sweepTo(cli, name),
+                 kBadUsage,
+                 name + ": -o: file.object: cannot replace " + what + " (choose another file)");
+    CHECK(cli.folder().read(name) == text);
+}
+
+TEST_CASE("The option -o replaces no input of its command", "[cli][bad][output]")
+{
+    const Cli cli;
+    const std::string graph = "graph g { a; b; a -- b; }\n";
+    static_cast<void>(cli.folder().write("g.dot", graph));
+    checkRefused(cli.run({"export", "g.dot", "--to", "graphml", "-o", "./g.dot"}),
+                 kBadUsage,
+                 "./g.dot: -o: file.input: cannot replace an input of the command, TOPOLOGY");
+    CHECK(cli.folder().read("g.dot") == graph);
+
+    const std::string data = "k [B], time [us]\n1, 10\n2, 11\n4, 12\n";
+    static_cast<void>(cli.folder().write("m.csv", data));
+    checkRefused(cli.run({"fit",
+                          "--equation",
+                          "time = a + k / rate",
+                          "--data",
+                          "m.csv",
+                          "--free",
+                          "a=1 us,rate=1 MB/s",
+                          "--apply",
+                          "acc-fft-inic",
+                          "--assign",
+                          "rate=nic.host_bandwidth",
+                          "-o",
+                          "m.csv"}),
+                 kBadUsage,
+                 "m.csv: -o: file.input: cannot replace an input of the command, --data");
+    CHECK(cli.folder().read("m.csv") == data);
+}
+
+TEST_CASE("The option -o replaces what it wrote before", "[cli][output]")
+{
+    const Cli cli;
+    for (int turn = 0; turn < 2; ++turn) // "time" is also an argument of --output
+        for (const auto* const file : {"time.csv", "time"}) {
+            CHECK(sweepTo(cli, file).exitCode == kDone);
+            CHECK(cli.folder().read(file).starts_with("P,time[s]\n"));
+        }
+}
+
 TEST_CASE("The option -o onto a link that leads nowhere says why", "[cli][bad][output]")
 {
     const Cli cli;

@@ -78,6 +78,27 @@ TEST_CASE("check goes on after a bad file", "[cli][check]")
     CHECK(contains(outcome.err, "c.cluster.json: /outputs/0: name.unknown: unknown name 'tiem'"));
 }
 
+TEST_CASE("A finding about a scenario names its file", "[cli][check]")
+{
+    const Cli cli;
+    const auto withScenario = [&](const std::string& file, const std::string& setting) {
+        auto text = copyDesign();
+        text.insert(text.rfind('}'), R"(, "scenarios": [{"name": "a", "set": {)" + setting + "}}]");
+        static_cast<void>(cli.folder().write(file, text));
+    };
+    withScenario("bound.cluster.json", R"("P": "0")");
+    withScenario("name.cluster.json", R"("Q": "1")");
+    withScenario("unit.cluster.json", R"("P": "3 s")");
+    const auto outcome =
+        cli.run({"check", "bound.cluster.json", "name.cluster.json", "unit.cluster.json"});
+    checkRefused(outcome, kBadInput, "bound.cluster.json: /scenarios/0/set/P: value.bounds: ");
+    CHECK(contains(outcome.err, "name.cluster.json: /scenarios/0/set/Q: set.unknown: "));
+    CHECK(contains(outcome.err, "unit.cluster.json: /scenarios/0/set/P: dimension.mismatch: "));
+    checkRefused(cli.run({"eval", "bound.cluster.json", "--scenario", "a"}),
+                 kBadInput,
+                 "bound.cluster.json: /scenarios/0/set/P: value.bounds: ");
+}
+
 TEST_CASE("check --json lists the findings of each file, and all together", "[cli][check]")
 {
     const Cli cli;

@@ -168,13 +168,6 @@ TEST_CASE("The option --place without '=' is bad usage", "[cli][eval][place]")
     checkUsage(Cli().run({"eval", "acc-fft-inic", "--place", "compute"}), "'compute' is not ");
 }
 
-TEST_CASE("Of two settings of one name the last one counts", "[cli][eval][set]")
-{
-    const Cli cli;
-    const auto file = cli.folder().write("copy.cluster.json", copyDesign());
-    CHECK(isClose(valueOf(cli.json({"eval", file, "--set", "P=1", "--set", "P=8"}), "time"), 0.01));
-}
-
 TEST_CASE("A design outside a block's validity has an answer, a finding and exit code 1",
           "[cli][eval]")
 {

@@ -239,6 +239,12 @@ TEST_CASE("Fitted numbers go into a design, and drift is told", "[cli][fit]")
     const auto drifted = apply("mine.cluster.json", "next.cluster.json");
     CHECK(drifted.exitCode == kFinding);
     CHECK(contains(drifted.err, "fit.drift"));
+    // A design is replaced by itself with other numbers, as by a second run of the same command.
+    for (const auto* const design : {"next.cluster.json", "acc-fft-inic"}) {
+        const auto again = apply(design, "next.cluster.json");
+        CHECK(again.exitCode <= kFinding);
+        CHECK_FALSE(contains(again.err, "file."));
+    }
 }
 
 TEST_CASE("A step's number is applied, and a bare free number is told of", "[cli][fit]")

@@ -191,6 +191,21 @@ TEST_CASE("Samples of a start that turned out wrong do not count", "[cli][measur
     CHECK(run["results"].empty());
 }
 
+TEST_CASE("A probe's error message cannot command the terminal", "[cli][measure]")
+{
+    const Measuring test(std::string(kHelloLine) +
+                         "printf '%s\\n' '{\"type\":\"error\",\"code\":\"x\","
+                         "\"message\":\"\\u009b31m\\u202e\\u001b[2J\"}'\n"
+                         "exit 1\n");
+    const auto outcome = test.cli.run(Measuring::arguments({}));
+    CHECK(outcome.exitCode == kFinding);
+    CHECK(contains(outcome.err, R"(\u009b31m\u202e\x1b[2J)"));
+    const auto listed = test.cli.run({"samples", "list", "--store", "s.sqlite"});
+    CHECK(listed.exitCode == kDone);
+    for (const auto* const control : {"\u009b", "\u202e", "\x1b"})
+        CHECK_FALSE(contains(outcome.out + outcome.err + listed.out, control));
+}
+
 TEST_CASE("A list of nodes that cannot be read is not passed over", "[cli][measure]")
 {
     const Measuring test(kGood);

@@ -5,6 +5,8 @@
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
+#include <algorithm>
+
 namespace clusterwright::tests::study_test
 {
 
@@ -71,6 +73,38 @@ TEST_CASE("A study of any kind is CSV where that is asked for", "[cli][study]")
         CHECK(outcome.exitCode == kDone);
         CHECK(std::filesystem::file_size(csv) > 0);
     }
+}
+
+TEST_CASE("A comparison with two designs writes both and keeps its findings", "[cli][study]")
+{
+    // P = 2 against 1 and 10; the block is valid up to 3 s.
+    const Cli cli;
+    const auto file = cli.folder().write("two.cluster.json", R"({
+        "design": "two", "format": 1, "title": "Two", "variables": [{"name": "P", "value": "2"}],
+        "components": [{"name": "host", "kind": "host"}],
+        "blocks": [{"block": "w", "title": "W", "source": {"document": "clusterwright", "place": "x"},
+                    "parameters": [{"name": "t", "unit": "s", "doc": "how long"}],
+                    "equations": ["time = t"], "time": "time",
+                    "validity": [{"condition": "t <= 3 s", "message": "too long"}]}],
+        "pipeline": {"steps": [{"id": "a", "block": "w", "bind": {"t": "P * 1 s"}, "on": "host.cpu"}]},
+        "scenarios": [{"name": "one", "set": {"P": "1"}}, {"name": "ten", "set": {"P": "10"}}],
+        "studies": [{"name": "cmp", "kind": "comparison", "outputs": ["time"],
+                     "against": ["scenario:one", "scenario:ten"]}]})");
+    const auto printed = cli.run({"study", file, "cmp"});
+    const auto written = cli.run({"study", file, "cmp", "-o", "x.csv"});
+    INFO(printed.out << printed.err << written.err);
+    for (const auto& outcome : {printed, written}) {
+        CHECK(outcome.exitCode == kFinding);
+        CHECK(contains(outcome.err, "model.validity"));
+        CHECK(contains(outcome.err, "too long"));
+    }
+    CHECK(printed.err == written.err);
+    const auto csv = cli.folder().read("x.csv");
+    INFO(csv);
+    CHECK(csv.starts_with("against,name,unit,A,B,"));
+    CHECK(contains(csv, "scenario one\",P,1,2,1,")); // A is 2, B is 1
+    CHECK(contains(csv, "scenario ten\",P,1,2,10,"));
+    CHECK(std::ranges::count(csv, '\n') == 3);
 }
 
 TEST_CASE("A scenario holds where it is named", "[cli][scenario]")

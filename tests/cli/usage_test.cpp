@@ -184,12 +184,26 @@ TEST_CASE("A very long axis is refused", "[cli][usage][bad]")
     checkRefused(outcome, kBadInput, "output.unknown: ");
 }
 
-TEST_CASE("A thousand settings of one name are taken, the last one counts", "[cli][usage]")
+TEST_CASE("Two settings of one name are refused", "[cli][usage]")
+{
+    for (const auto* const option : {"--set-a", "--set-b", "--set"}) {
+        CAPTURE(option);
+        checkUsage(Cli().run({"compare", "acc-fft-inic", option, "P=8", option, "P=16"}),
+                   std::string(option) + ": 'P=8' and 'P=16' are for the same name; keep one");
+    }
+    checkUsage(Cli().run({"eval", "acc-fft-inic", "--set", "P=8", "--set", "rows=8", "--set=P=8"}),
+               "'P=8' and 'P=8'");
+    checkUsage(
+        Cli().run({"eval", "acc-fft-inic", "--place", "dtc=host.cpu", "--place", "dtc=nic.bus"}),
+        "'dtc=host.cpu' and 'dtc=nic.bus'");
+}
+
+TEST_CASE("A thousand settings of one name are refused at once", "[cli][usage]")
 {
     std::vector<std::string> arguments{"eval", "--block", "inic.transpose", "--set", "rows=1024"};
     for (int i = 1; i <= 1000; ++i)
         arguments.insert(arguments.end(), {"--set", "P=" + std::to_string(i)});
-    CHECK(valueOf(Cli().json(arguments), "S") == 1024.0 * 1024 * 16 / 1000);
+    checkUsage(Cli().run(arguments), "'P=1' and 'P=2'");
 }
 
 TEST_CASE("A control character in an argument does not reach the terminal", "[cli][usage][bad]")
@@ -197,6 +211,13 @@ TEST_CASE("A control character in an argument does not reach the terminal", "[cl
     const auto outcome = Cli().run({"eval", "acc-fft-inic", "--set", "P=\x1b[31m"});
     checkRefused(outcome, kBadInput, R"(--set P=\x1b[31m: expression.syntax: )");
     CHECK_FALSE(contains(outcome.err, "\x1b"));
+
+    const auto c1 = Cli().run({"eval", "acc-fft-inic", "--set", "P=\u009b31m\u202e"});
+    checkRefused(c1, kBadInput, R"(--set P=\u009b31m\u202e: )");
+    const auto json = Cli().run({"eval", "acc-fft-inic", "--set", "P=\u009b31m", "--json"});
+    CHECK(contains(json.out, R"(\u009b)"));
+    for (const auto* const control : {"\u009b", "\u202e"})
+        CHECK_FALSE(contains(c1.err + json.out + json.err, control));
 }
 
 TEST_CASE("An argument that is no UTF-8 is refused, as text and JSON", "[cli][usage][bad]")

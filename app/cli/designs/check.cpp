@@ -2,7 +2,7 @@
 #include "model/study/claims/check.h"
 
 #include "app/cli/program/command.h"
-#include "model/core/file.h"
+#include "model/core/printable.h"
 #include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
@@ -24,7 +24,7 @@ int runCheck(const Context& context, const std::vector<std::string>& files)
         append(all, findings);
         reports.push_back({{"file", file}, {"diagnostics", findingsJson(findings)}});
         if (!context.json && findings.empty())
-            std::cout << file << ": good\n";
+            std::cout << model::printable(file) << ": good\n";
     }
     std::cout << std::flush;
     printFindings(all);

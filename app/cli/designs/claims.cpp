@@ -1,5 +1,6 @@
 #include "app/cli/program/command.h"
 #include "app/cli/program/table.h"
+#include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/study/claims/claim.h"
@@ -66,18 +67,20 @@ void print(const std::vector<Row>& rows)
     for (const auto& [claim, outcome] : rows) {
         if (claim.source.document != document) {
             document = claim.source.document;
-            std::cout << (&claim == &rows.front().claim ? "" : "\n") << document << "\n";
+            std::cout << (&claim == &rows.front().claim ? "" : "\n") << model::printable(document)
+                      << "\n";
         }
-        std::cout << "  " << model::toText(outcome.status) << "  " << claim.id << "  ["
-                  << claim.source.place << "; " << model::toText(claim.role) << "]\n"
+        std::cout << "  " << model::toText(outcome.status) << "  " << model::printable(claim.id)
+                  << "  [" << model::printable(claim.source.place) << "; "
+                  << model::toText(claim.role) << "]\n"
                   << wrapped(claim.statement, kWidth, "      ");
         if (outcome.predicted)
             std::cout << "      expected " << outcome.expected << ", predicted "
                       << predictedText(outcome)
-                      << (outcome.error
-                              ? ", error " + percent(outcome.error) + " (tolerance " +
-                                    percent(outcome.tolerance) + ": " + claim.toleranceReason + ")"
-                              : "")
+                      << (outcome.error ? ", error " + percent(outcome.error) + " (tolerance " +
+                                              percent(outcome.tolerance) + ": " +
+                                              model::printable(claim.toleranceReason) + ")"
+                                        : "")
                       << "\n";
         if (!claim.notModelled.empty())
             std::cout << wrapped("why not: " + claim.notModelled, kWidth, "      ");

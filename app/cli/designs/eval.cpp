@@ -1,5 +1,6 @@
 #include "app/cli/program/command.h"
 #include "app/cli/program/table.h"
+#include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/design/explanation/explanation.h"
 #include "model/design/system/evaluation.h"
@@ -68,7 +69,7 @@ void print(const model::System& system,
            const model::Evaluation& evaluation,
            const model::OutputBands& bands)
 {
-    std::cout << system.title << " (" << system.id << ")\n\n";
+    std::cout << model::printable(system.title + " (" + system.id + ")") << "\n\n";
     std::vector<std::vector<std::string>> rows{{"output", "value", ""}};
     for (const auto& output : evaluation.outputs)
         rows.push_back({output.name, displayText(output), output.doc});
@@ -93,7 +94,7 @@ void print(const model::System& system,
               << tableText(rows,
                            {Align::Left, Align::Right, Align::Left, Align::Left, Align::Left});
     if (!evaluation.bottleneck.empty())
-        std::cout << "\nbusiest resource: " << evaluation.bottleneck << "\n";
+        std::cout << "\nbusiest resource: " << model::printable(evaluation.bottleneck) << "\n";
 }
 
 int runEval(const Context& context, const EvalOptions& options)
@@ -114,7 +115,7 @@ int runEval(const Context& context, const EvalOptions& options)
             return fail(context, explanation.diagnostics());
         json["explain"] = toJson(explanation.value());
         if (!context.json)
-            std::cout << toText(explanation.value());
+            std::cout << model::printableLines(toText(explanation.value()));
     } else if (!context.json) {
         print(system.value(), evaluation.value(), bands);
     }

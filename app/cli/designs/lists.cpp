@@ -1,6 +1,8 @@
 // blocks, presets, new: what there is, and a copy to start from.
 #include "app/cli/program/command.h"
+#include "app/cli/program/output_file.h"
 #include "app/cli/program/table.h"
+#include "model/core/printable.h"
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
@@ -54,8 +56,8 @@ Json summaryJson(const model::Block& block)
 void print(const model::Block& block)
 {
     constexpr std::size_t kWidth = 100;
-    std::cout << block.id << "\n  " << block.title << "   [" << model::toText(block.source)
-              << "]\n";
+    std::cout << model::printable(block.id) << "\n  "
+              << model::printable(block.title + "   [" + model::toText(block.source) + "]") << "\n";
     if (!block.doc.empty())
         std::cout << wrapped(block.doc, kWidth, "  ");
     std::cout << "\n";
@@ -74,10 +76,13 @@ void print(const model::Block& block)
             {"  " + e.name + " = " + e.expression.text, e.unit, model::toText(e.source), e.doc});
     std::cout << tableText(rows, std::vector<Align>(4, Align::Left));
     if (!block.time.empty())
-        std::cout << "\n  takes: " << block.time
-                  << (block.resource.empty() ? "" : ", on " + block.resource) << "\n";
+        std::cout << "\n  takes: "
+                  << model::printable(block.time +
+                                      (block.resource.empty() ? "" : ", on " + block.resource))
+                  << "\n";
     for (const auto& v : block.validity)
-        std::cout << "  holds where: " << v.condition.text << " (" << v.message << ")\n";
+        std::cout << "  holds where: "
+                  << model::printable(v.condition.text + " (" + v.message + ")") << "\n";
 }
 
 int listBlocks(const Context& context)
@@ -217,7 +222,8 @@ int makeDesign(const Context& context, const NewOptions& options)
     if (code == kDone && context.json)
         printJson({{"file", options.file}, {"design", options.preset}});
     else if (code == kDone)
-        std::cout << "wrote " << options.file << "; try: clusterwright-cli eval " << options.file
+        std::cout << model::printable("wrote " + options.file + "; try: clusterwright-cli eval " +
+                                      options.file)
                   << "\n";
     return code;
 }
@@ -250,7 +256,7 @@ void addNew(CLI::App& app, Context& context)
     command->add_option("PRESET", options->preset, "A shipped design")->required();
     command->add_option("-o", options->file, "The new file")
         ->required()
-        ->type_name("FILE")
+        ->type_name(kDesignFile)
         ->check(notEmpty);
     addSetOption(*command, options->settings);
     addPlaceOption(*command, options->places);

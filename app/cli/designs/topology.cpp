@@ -3,6 +3,7 @@
 #include "app/cli/program/table.h"
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
+#include "model/core/printable.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/graph/design_topology.h"
@@ -311,7 +312,7 @@ void printFacts(const Report& report)
         rows.push_back({name, displayText(value), "of the design"});
     const auto points = failurePoints(report);
     rows.push_back({"single points of failure", std::to_string(points.size()), listText(points)});
-    std::cout << report.topology().name << "\n\n"
+    std::cout << model::printable(report.topology().name) << "\n\n"
               << tableText(rows, {Align::Left, Align::Left, Align::Left});
 }
 
@@ -337,10 +338,10 @@ void printFlows(const Report& report)
         return;
     const auto& [pattern, count, shares] = *report.flows;
     std::cout << "\n"
-              << count << " flows, " << pattern << ", routed " << toText(report.routing)
-              << ": a flow gets " << rate(shares.min, shares.mean) << " at least, "
-              << rate(shares.mean) << " on average, " << rate(shares.max, shares.mean)
-              << " at most\n";
+              << count << " flows, " << model::printable(pattern) << ", routed "
+              << toText(report.routing) << ": a flow gets " << rate(shares.min, shares.mean)
+              << " at least, " << rate(shares.mean) << " on average, "
+              << rate(shares.max, shares.mean) << " at most\n";
     std::vector<std::vector<std::string>> rows{
         {"bottleneck", "capacity", "load", "flows that it limits"}};
     for (const auto& bottleneck : shares.bottlenecks) {

@@ -8,6 +8,7 @@
 #include "model/block/block.h"
 #include "model/calibration/fit/row_filter.h"
 #include "model/core/diagnostics.h"
+#include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 
@@ -201,7 +202,7 @@ int deliver(const Context& context,
     if (context.json)
         printJson(json);
     else
-        std::cout << text;
+        std::cout << model::printableLines(text);
     printFindings(findings);
     return exitCode(findings);
 }

@@ -1,6 +1,7 @@
 #include "app/cli/fits/fit_apply.h"
 
 #include "app/cli/program/number_text.h"
+#include "app/cli/program/output_file.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"
@@ -72,7 +73,7 @@ void ApplyOptions::addTo(CLI::App& command)
         "--assign",
         "Which number of the design a parameter is: rate=nic.rate, t_key=count_sort.t_key");
     auto* const output = command.add_option("-o", file, "Of --apply: the design's file")
-                             ->type_name("FILE")
+                             ->type_name(kDesignFile)
                              ->check(notEmpty);
     apply->needs(output);
     output->needs(apply);

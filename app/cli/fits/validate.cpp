@@ -5,6 +5,7 @@
 #include "app/cli/program/table.h"
 #include "model/calibration/calibration/validation.h"
 #include "model/core/diagnostics.h"
+#include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 
@@ -177,7 +178,7 @@ int runValidate(const Context& context, const ValidateOptions& options)
                    {"blame", blameJson(validation)},
                    {"diagnostics", findingsJson(findings)}});
     else
-        std::cout << textOf(validation, options.bound);
+        std::cout << model::printableLines(textOf(validation, options.bound));
     printFindings(findings);
     return exitCode(findings);
 }

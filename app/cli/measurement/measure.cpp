@@ -6,6 +6,7 @@
 #include "app/cli/program/long_run.h"
 #include "model/core/diagnostics.h"
 #include "model/core/duration.h"
+#include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 
@@ -220,8 +221,8 @@ int report(const Context& context,
     }
     std::cout << resultsText(found);
     for (const auto& [run, own] : runs)
-        std::cout << "run " << run.id << ": " << toText(own.state) << ", " << own.samples
-                  << " samples in " << file.string() << "\n";
+        std::cout << "run " << model::printable(run.id) << ": " << toText(own.state) << ", "
+                  << own.samples << " samples in " << model::printable(file.string()) << "\n";
     std::cout << oneRunText(found);
     return exitCode(outcome);
 }

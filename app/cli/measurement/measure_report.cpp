@@ -2,6 +2,7 @@
 
 #include "app/cli/program/number_text.h"
 #include "app/cli/program/table.h"
+#include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "plugins/runner/probes/sample_json.h"
@@ -169,7 +170,7 @@ std::string takeSharedPlace(std::vector<std::vector<std::string>>& rows)
     if (rows.size() < 3 || !std::all_of(rows.begin() + 1, rows.end(), isShared))
         return "";
     const auto place = placeOf(rows.back());
-    auto text = model::join(std::vector(place.begin(), place.end()), " ") + "\n";
+    auto text = model::printable(model::join(std::vector(place.begin(), place.end()), " ")) + "\n";
     for (auto& row : rows)
         row.erase(row.begin(), row.begin() + kPlaceCells);
     return text;

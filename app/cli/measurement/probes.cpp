@@ -85,10 +85,10 @@ Json probeJson(const runner::Probe& probe)
 void print(const runner::Probe& probe)
 {
     constexpr std::size_t kWidth = 100;
-    std::cout << probe.id << " " << model::printable(probe.version) << "\n  "
+    std::cout << model::printable(probe.id + " " + probe.version) << "\n  "
               << model::printable(probe.title) << "   [" << rolesText(probe.roles) << "]\n";
     if (!probe.doc.empty())
-        std::cout << wrapped(model::printable(probe.doc), kWidth, "  ");
+        std::cout << wrapped(probe.doc, kWidth, "  ");
     std::vector<std::vector<std::string>> rows{{"  parameter", "default", "from", "to", "what"}};
     for (const auto& p : probe.parameters)
         rows.push_back({"  " + p.name,
@@ -163,7 +163,8 @@ int check(const Context& context, const ProbesOptions& options)
                    {"keeps_contract", result.findings.empty()},
                    {"diagnostics", findingsJson(result.findings)}});
     else if (result.findings.empty())
-        std::cout << result.probe << ": keeps the contract (" << result.samples << " samples)\n";
+        std::cout << model::printable(result.probe) << ": keeps the contract (" << result.samples
+                  << " samples)\n";
     return result.findings.empty() ? kDone : kFinding;
 }
 

@@ -224,8 +224,8 @@ int importFile(const Context& context, const SamplesOptions& options)
         printJson({{"store", options.store.file().string()}, {"run", runJson(stored.value())}});
     else
         std::cout << "run " << model::printable(stored.value().run.id) << ": "
-                  << stored.value().samples << " samples in " << options.store.file().string()
-                  << "\n";
+                  << stored.value().samples << " samples in "
+                  << model::printable(options.store.file().string()) << "\n";
     return kDone;
 }
 

@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
+#include "model/core/printable.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/json/findings_json.h"
@@ -28,7 +29,7 @@ Json findingsJson(const Diagnostics& diagnostics)
 
 std::string jsonText(const Json& json)
 {
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return model::printableJson(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 void printJson(const Json& json)
@@ -94,21 +95,36 @@ model::Result<std::shared_ptr<const model::Design>> findDesign(model::Library& l
 namespace
 {
 
-// An option of the form NAME=VALUE that may stand several times.
+std::string nameIn(const std::string& pair)
+{
+    return pair.substr(0, pair.find('='));
+}
+
+// For Option::check: two values of one name, of which only one can count.
+std::string repeatedName(const CLI::Option& option, const std::string& pair)
+{
+    std::vector<std::string> same;
+    for (const auto& other : option.results())
+        if (nameIn(other) == nameIn(pair))
+            same.push_back("'" + shortened(other) + "'");
+    return same.size() < 2 ? "" : same[0] + " and " + same[1] + " are for the same name; keep one";
+}
+
+// An option of the form NAME=VALUE that may stand several times, of --set and --place once for each name.
 void addPairOption(CLI::App& command,
                    const std::string& name,
                    std::vector<std::string>& values,
                    const std::string& form,
                    const std::string& help)
 {
-    command.add_option(name, values, help)
-        ->type_name(form)
-        ->take_all()
-        ->allow_extra_args(false)
-        ->check([form](const std::string& text) -> std::string {
+    auto* const option = command.add_option(name, values, help);
+    const bool isOnce = name.starts_with("--set") || name.starts_with("--place");
+    option->type_name(form)->take_all()->allow_extra_args(false)->check(
+        [option, isOnce, form](const std::string& text) -> std::string {
             const auto equals = text.find('=');
-            return equals == 0 || equals == std::string::npos ? "'" + text + "' is not " + form
-                                                              : "";
+            if (equals == 0 || equals == std::string::npos)
+                return "'" + text + "' is not " + form;
+            return isOnce ? repeatedName(*option, text) : "";
         });
 }
 

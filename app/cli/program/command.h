@@ -58,7 +58,7 @@ using model::numberJson;
 using model::numbersJson;
 using model::textOrNull;
 [[nodiscard]] Json findingsJson(const Diagnostics& diagnostics);
-// A file name need not be UTF-8: what is not is replaced.
+// A file name need not be UTF-8: what is not is replaced. Control characters are escaped.
 [[nodiscard]] std::string jsonText(const Json& json);
 void printJson(const Json& json);
 

@@ -1,5 +1,7 @@
 #include "app/cli/program/command_line.h"
 
+#include "app/cli/program/output_file.h"
+#include "model/core/printable.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "plugins/runner/support/folders.h"
@@ -51,7 +53,7 @@ int usageError(const CLI::App& app, const CLI::ParseError& error)
     const auto unknown = unknownWord(app);
     if (error.get_exit_code() == 0 || unknown.empty())
         return app.exit(error) == 0 ? kDone : kBadUsage;
-    std::cerr << unknown << "\nRun with --help for more information.\n";
+    std::cerr << model::printable(unknown) << "\nRun with --help for more information.\n";
     return kBadUsage;
 }
 
@@ -82,6 +84,8 @@ int run(const Program& program, Context& context, int argc, char** argv)
                      "there are no presets here",
                      "set CLUSTERWRIGHT_PRESETS or --presets"}),
                kEnvironment;
+    if (const auto problems = outputProblems(app); !problems.empty())
+        return fail(context, problems), kBadUsage;
     return context.run();
 }
 
@@ -102,7 +106,7 @@ int runProgram(const Program& program, Context& context, int argc, char** argv)
     try {
         return checkedOutput(run(program, context, argc, argv));
     } catch (const std::exception& error) {
-        std::cerr << program.name << ": " << error.what() << "\n";
+        std::cerr << program.name << ": " << model::printable(error.what()) << "\n";
         return kEnvironment;
     }
 }

@@ -49,6 +49,7 @@ std::string wrapped(const std::string& text, std::size_t lineWidth, const std::s
     std::string result;
     std::string line;
     for (std::string word; words >> word;) {
+        word = model::printable(word);
         if (!line.empty() && width(line) + 1 + width(word) > lineWidth) {
             result += indent + line + "\n";
             line.clear();

@@ -2,6 +2,7 @@
 
 #include "app/cli/program/table.h"
 #include "model/core/diagnostic.h"
+#include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/json/json.h"
@@ -103,10 +104,10 @@ int printResults(const Context& context,
     if (context.json)
         printJson(model::toJson(results));
     else if (file.empty())
-        std::cout << textOf(results, title) << std::flush;
+        std::cout << model::printableLines(textOf(results, title)) << std::flush;
     else if (std::holds_alternative<model::SearchResult>(first) && code == kDone &&
              context.writesFiles)
-        std::cout << file << ": " << sentenceOf(first) << "\n" << std::flush;
+        std::cout << model::printable(file + ": " + sentenceOf(first)) << "\n" << std::flush;
     const auto findings = diagnosticsOf(results);
     printFindings(findings);
     if (!isComplete(first))

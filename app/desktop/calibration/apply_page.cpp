@@ -61,6 +61,7 @@ ApplyPage::ApplyPage(CalibrationState& state, QWidget* parent)
     layout->addWidget(scroll, 1);
     m_note->setObjectName(QStringLiteral("note"));
     m_note->setWordWrap(true);
+    m_note->setTextFormat(Qt::PlainText);
     layout->addWidget(m_note);
     layout->addWidget(m_findings);
 }
@@ -110,6 +111,7 @@ void ApplyPage::addUnidentified(const model::FittedParameter& parameter, int lin
         new QLabel(tr("%1: not identifiable from these data, so there is nothing to apply")
                        .arg(qt(parameter.name)),
                    m_box);
+    label->setTextFormat(Qt::PlainText);
     label->setForegroundRole(QPalette::PlaceholderText);
     m_grid->addWidget(label, line, ColumnParameter, 1, GridColumns);
 }
@@ -123,6 +125,7 @@ void ApplyPage::addRow(const model::FittedParameter& parameter, const model::Sys
     auto& row =
         m_rows.emplace_back(Row{parameter, new QComboBox(m_box), nullptr, new QLabel(m_box)});
     auto* const text = new QLabel(qt(model::displayText(parameter)), m_box);
+    text->setTextFormat(Qt::PlainText);
     text->setBuddy(row.target);
     m_grid->addWidget(text, line, ColumnParameter);
     row.target->setObjectName(QStringLiteral("target ") + name);
@@ -136,6 +139,7 @@ void ApplyPage::addRow(const model::FittedParameter& parameter, const model::Sys
         connect(row.name, &QLineEdit::textChanged, this, &ApplyPage::showChoice);
     }
     row.note->setWordWrap(true);
+    row.note->setTextFormat(Qt::PlainText);
     m_grid->addWidget(row.note, line + 1, ColumnTarget, 1, GridColumns - ColumnTarget);
     fillTargets(row, system);
     connect(row.target, &QComboBox::currentIndexChanged, this, &ApplyPage::showChoice);

@@ -91,7 +91,7 @@ void ColumnForm::addRow(const model::Column& column, const model::ColumnUse& use
     const int line = static_cast<int>(m_rows.size()) + 1;
     const auto name = qt(column.name);
     Row row{column.name, nullptr, new QComboBox(this)};
-    m_grid->addWidget(new QLabel(name, this), line, FormColumnName);
+    m_grid->addWidget(new QLabel(literalText(name), this), line, FormColumnName);
     if (column.unit.empty()) {
         row.unit = new QLineEdit(this);
         row.unit->setObjectName(QStringLiteral("unit ") + name);
@@ -103,9 +103,9 @@ void ColumnForm::addRow(const model::Column& column, const model::ColumnUse& use
         connect(row.unit, &QLineEdit::editingFinished, this, &ColumnForm::changed);
         m_grid->addWidget(row.unit, line, FormColumnUnit);
     } else {
-        m_grid->addWidget(new QLabel(qt(column.unit), this), line, FormColumnUnit);
+        m_grid->addWidget(new QLabel(literalText(qt(column.unit)), this), line, FormColumnUnit);
     }
-    m_grid->addWidget(new QLabel(valuesText(column), this), line, FormColumnValues);
+    m_grid->addWidget(new QLabel(literalText(valuesText(column)), this), line, FormColumnValues);
     row.use->setObjectName(QStringLiteral("use ") + name);
     row.use->setAccessibleName(tr("What %1 is used as").arg(name));
     fillUses(*row.use, column, use.name);
@@ -127,7 +127,7 @@ void ColumnForm::fillUses(QComboBox& box, const model::Column& column, const std
         if (!fits(number.dimension))
             continue;
         box.addItem(qt(number.name), qt(number.name));
-        box.setItemData(box.count() - 1, qt(number.doc), Qt::ToolTipRole);
+        box.setItemData(box.count() - 1, literalText(qt(number.doc)), Qt::ToolTipRole);
     }
     box.setCurrentIndex(std::max(0, box.findData(qt(chosen))));
 }

@@ -89,7 +89,7 @@ QVariant CorrelationsModel::data(const QModelIndex& index, int role) const
     case Qt::TextAlignmentRole:
         return static_cast<int>(Qt::AlignCenter);
     case Qt::ToolTipRole:
-        return toolTip(index);
+        return literalText(toolTip(index));
     case Qt::BackgroundRole: {
         if (std::isnan(value) || index.row() == index.column())
             return {};

@@ -77,6 +77,7 @@ DataPage::DataPage(CalibrationState& state, QWidget* parent)
     static_cast<QVBoxLayout*>(layout())->addLayout(line);
     m_empty->setObjectName(QStringLiteral("empty"));
     m_empty->setWordWrap(true);
+    m_empty->setTextFormat(Qt::PlainText);
     layout()->addWidget(m_empty);
     auto* const scroll = new QScrollArea(this);
     scroll->setAccessibleName(tr("Columns of the data"));

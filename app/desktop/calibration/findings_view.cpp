@@ -70,6 +70,7 @@ void FindingsView::rebuild()
         icon->setPixmap(severityPicture(finding.severity));
         icon->setToolTip(severityText(finding.severity));
         auto* const words = new QLabel(textOf(finding), this);
+        words->setTextFormat(Qt::RichText);
         words->setWordWrap(true);
         words->setTextInteractionFlags(Qt::TextSelectableByMouse);
         words->setToolTip(qt(finding.code));

@@ -34,6 +34,7 @@ QLabel* labelled(const QString& text, QWidget* parent)
 {
     auto* const label = new QLabel(text, parent);
     label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
     return label;
 }
 

@@ -156,7 +156,7 @@ QVariant FreeParametersModel::data(const QModelIndex& index, int role) const
         return column == Name ? QVariant(static_cast<int>(row.isFree ? Qt::Checked : Qt::Unchecked))
                               : QVariant();
     case Qt::ToolTipRole:
-        return toolTip(row, column);
+        return literalText(toolTip(row, column));
     case Qt::ForegroundRole:
         if (isText(column) && !quantityOf(row, column))
             return themeOf(QApplication::palette()).error;

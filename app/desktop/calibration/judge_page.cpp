@@ -108,6 +108,7 @@ QWidget* JudgePage::makeHeadline()
     m_errorText = new QLabel(box);
     m_errorText->setObjectName(QStringLiteral("heldOutText"));
     m_errorText->setWordWrap(true);
+    m_errorText->setTextFormat(Qt::PlainText);
     words->addStretch(1);
     words->addWidget(m_errorTitle);
     words->addWidget(m_errorText);
@@ -138,6 +139,7 @@ QWidget* JudgePage::makePictures()
     layout->addWidget(m_pictures, 1);
     auto* const line = new QHBoxLayout;
     m_readout = new QLabel(box);
+    m_readout->setTextFormat(Qt::PlainText);
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_along = new QComboBox(box);
     m_along->setObjectName(QStringLiteral("along"));
@@ -254,6 +256,8 @@ void JudgePage::showFacts(const model::Fit& fit)
         auto* const name = new QLabel(qt(fact.name), m_facts);
         auto* const value = new QLabel(qt(fact.value), m_facts);
         auto* const meaning = new QLabel(qt(fact.meaning), m_facts);
+        for (auto* const label : {name, value, meaning})
+            label->setTextFormat(Qt::PlainText);
         value->setTextInteractionFlags(Qt::TextSelectableByMouse);
         meaning->setWordWrap(true);
         meaning->setForegroundRole(QPalette::PlaceholderText);

@@ -123,8 +123,11 @@ QVariant ParametersModel::data(const QModelIndex& index, int role) const
     if (!index.isValid())
         return {};
     const auto& row = m_rows[static_cast<std::size_t>(index.row())];
-    if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
-        return row.texts[static_cast<std::size_t>(index.column())];
+    const auto& text = row.texts[static_cast<std::size_t>(index.column())];
+    if (role == Qt::DisplayRole)
+        return text;
+    if (role == Qt::ToolTipRole)
+        return literalText(text);
     if (role == Qt::ForegroundRole && !row.isIdentified)
         return themeOf(QApplication::palette()).warning;
     return {};

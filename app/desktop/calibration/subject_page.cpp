@@ -72,6 +72,7 @@ void SubjectPage::addChoice()
     form->addRow(tr("&Measured output"), m_output);
     m_output->setToolTip(tr("What a column of the data holds: mostly the time of the step"));
     m_outputDoc->setWordWrap(true);
+    m_outputDoc->setTextFormat(Qt::PlainText);
     form->addRow(QString(), m_outputDoc);
     static_cast<QVBoxLayout*>(layout())->addLayout(form);
     connect(m_subject, &QComboBox::activated, this, [this] {

@@ -13,7 +13,7 @@ struct CanvasEntry {
     QString id; // what the canvas understands: "preset:acc-host"
     QString title;
     QString category;
-    QString doc; // for the tooltip; may be rich text
+    QString doc; // for the tooltip: rich text, or a literalText()
     QIcon icon;
 };
 

@@ -65,14 +65,14 @@ void InPlaceText::check()
     if (m_taken && text() != m_before)
         if (const auto edit = m_editOf(utf8(text())); !edit)
             m_reason = qt(firstMessage(edit.diagnostics()));
-    setToolTip(m_reason);
+    setToolTip(literalText(m_reason));
     setAccessibleDescription(m_reason);
     update();
 }
 
 void InPlaceText::showReason()
 {
-    QToolTip::showText(mapToGlobal(rect().bottomLeft()), m_reason, this);
+    QToolTip::showText(mapToGlobal(rect().bottomLeft()), literalText(m_reason), this);
 }
 
 void InPlaceText::paintEvent(QPaintEvent* event)

@@ -45,7 +45,7 @@ QuickAdd::QuickAdd(QWidget* canvas)
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setTextElideMode(Qt::ElideRight);
     m_doc->setWordWrap(true);
-    m_doc->setTextFormat(Qt::AutoText);
+    m_doc->setTextFormat(Qt::PlainText);
     m_doc->setMaximumHeight(2 * fontMetrics().lineSpacing() + 2);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 8, 8, 8);

@@ -21,11 +21,14 @@ QString plainText(const model::Diagnostics& findings)
 
 void tell(QWidget* parent, const QString& what, const model::Diagnostics& findings)
 {
-    auto* const box = new QMessageBox(
-        QMessageBox::Warning, QMessageBox::tr("Clusterwright"), what, QMessageBox::Ok, parent);
+    auto* const box = new QMessageBox(QMessageBox::Warning,
+                                      QMessageBox::tr("Clusterwright"),
+                                      literalText(what),
+                                      QMessageBox::Ok,
+                                      parent);
     box->setObjectName(QStringLiteral("message"));
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(plainText(findings));
+    box->setInformativeText(literalText(plainText(findings)));
     box->open();
 }
 
@@ -37,12 +40,12 @@ void confirm(QWidget* parent,
 {
     auto* const box = new QMessageBox(QMessageBox::Warning,
                                       QMessageBox::tr("Clusterwright"),
-                                      question,
+                                      literalText(question),
                                       QMessageBox::Cancel,
                                       parent);
     box->setObjectName(QStringLiteral("confirm"));
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(detail);
+    box->setInformativeText(literalText(detail));
     const auto* const button = box->addButton(yes, QMessageBox::DestructiveRole);
     QObject::connect(button, &QPushButton::clicked, parent, std::move(then));
     box->open();
@@ -55,11 +58,11 @@ bool isConfirmed(QWidget* parent,
 {
     QMessageBox box(QMessageBox::Question,
                     QMessageBox::tr("Clusterwright"),
-                    question,
+                    literalText(question),
                     QMessageBox::Cancel,
                     parent);
     box.setObjectName(QStringLiteral("question"));
-    box.setInformativeText(detail);
+    box.setInformativeText(literalText(detail));
     const auto* const go = box.addButton(yes, QMessageBox::AcceptRole);
     box.setDefaultButton(QMessageBox::Cancel);
     box.exec();

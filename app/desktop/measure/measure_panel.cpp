@@ -150,6 +150,7 @@ QWidget* MeasurePanel::makeProgress()
     m_left = new QLabel(tr("Nothing is being measured."), box);
     m_left->setObjectName(QStringLiteral("left"));
     m_left->setWordWrap(true);
+    m_left->setTextFormat(Qt::PlainText);
     m_perNode = new QTreeWidget(box);
     m_perNode->setAccessibleName(tr("Progress of each node"));
     m_perNode->setHeaderLabels({tr("Node"), tr("Starts")});
@@ -210,7 +211,7 @@ void MeasurePanel::showOrder()
     if (m_order.plan == m_resumedPlan)
         m_order.resumed = m_resumed;
     m_what->setText(whatText());
-    m_start->setToolTip(m_what->text());
+    m_start->setToolTip(literalText(m_what->text()));
     m_start->setText(m_order.resumed ? tr("Resume") : tr("Start"));
     m_isStartable = false;
     showButtons();

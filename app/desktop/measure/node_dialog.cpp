@@ -61,6 +61,7 @@ NodeDialog::NodeDialog(const runner::Node& node, const QString& title, QWidget* 
     form->addRow(tr("&Data addresses"), m_data);
     form->addRow(tr("Ranks of &MPI"), m_ranks);
     m_problem->setWordWrap(true);
+    m_problem->setTextFormat(Qt::PlainText);
     auto* const buttons =
         new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     m_accept = buttons->button(QDialogButtonBox::Ok);

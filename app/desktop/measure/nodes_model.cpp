@@ -219,8 +219,10 @@ QVariant NodesModel::data(const QModelIndex& index, int role) const
     if (!index.isValid())
         return {};
     const auto& entry = m_entries[static_cast<std::size_t>(index.row())];
-    if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
+    if (role == Qt::DisplayRole)
         return text(entry, index.column());
+    if (role == Qt::ToolTipRole)
+        return literalText(text(entry, index.column()));
     if (role == Qt::ForegroundRole && index.column() == State) {
         const auto& theme = themeOf(QApplication::palette());
         if (entry.finding.state == NodeState::Ready)

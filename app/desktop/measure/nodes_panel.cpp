@@ -56,6 +56,7 @@ NodesPanel::NodesPanel(NodesModel& nodes, QWidget* parent)
     addTable();
     m_note->setObjectName(QStringLiteral("note"));
     m_note->setWordWrap(true);
+    m_note->setTextFormat(Qt::PlainText);
     layout->addWidget(m_note);
     connect(&m_nodes, &QAbstractItemModel::modelReset, this, &NodesPanel::showState);
     connect(m_view->selectionModel(),

@@ -140,6 +140,7 @@ QWidget* PlanForm::makeProbePage()
     form->addRow(tr("&Probe"), m_probe);
     m_doc = new QLabel(page);
     m_doc->setWordWrap(true);
+    m_doc->setTextFormat(Qt::PlainText);
     form->addRow(m_doc);
     addPairs(*form);
     m_parameters = new QGroupBox(tr("Parameters"), page);
@@ -336,7 +337,7 @@ void PlanForm::fillParameters()
         auto* const edit = new QLineEdit(m_parameters);
         edit->setObjectName(qt(parameter.name));
         edit->setPlaceholderText(defaultText(parameter));
-        edit->setToolTip(tipOf(parameter));
+        edit->setToolTip(literalText(tipOf(parameter)));
         form->addRow(parameter.isNumber() && parameter.unit != "1"
                          ? qt(parameter.name + " (" + parameter.unit + ")")
                          : qt(parameter.name),

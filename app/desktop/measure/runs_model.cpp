@@ -78,7 +78,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const
         stored.state != runner::EndState::Done)
         return themeOf(QApplication::palette()).warning;
     if (role == Qt::ToolTipRole)
-        return tr("run %1 by %2").arg(qt(stored.run.id), qt(stored.run.runner));
+        return literalText(tr("run %1 by %2").arg(qt(stored.run.id), qt(stored.run.runner)));
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {

@@ -62,6 +62,7 @@ SamplePlot::SamplePlot(QString nothing, QWidget* parent)
     addBar();
     layout->addWidget(m_plot, 1);
     m_readout->setObjectName(QStringLiteral("readout"));
+    m_readout->setTextFormat(Qt::PlainText);
     m_readout->setMinimumHeight(m_readout->fontMetrics().height());
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     layout->addWidget(m_readout);

@@ -41,12 +41,11 @@ QComboBox* newStoreBox(StoreChoice& choice, QWidget* parent)
     box->addItem(StoreChoice::tr("Beside this design"));
     const auto show = [box, &choice] {
         box->setCurrentIndex(choice.isBeside() ? 1 : 0);
-        box->setToolTip(
-            choice.isPossible()
-                ? StoreChoice::tr("Samples are kept in %1").arg(qt(choice.file().string()))
-                : StoreChoice::tr("Samples are kept in %1. Beside a design they are kept "
-                                  "once it is saved in a file.")
-                      .arg(qt(choice.file().string())));
+        const auto text = choice.isPossible()
+                              ? StoreChoice::tr("Samples are kept in %1")
+                              : StoreChoice::tr("Samples are kept in %1. Beside a design they are "
+                                                "kept once it is saved in a file.");
+        box->setToolTip(literalText(text.arg(qt(choice.file().string()))));
         static_cast<QStandardItemModel*>(box->model())->item(1)->setEnabled(choice.isPossible());
     };
     QObject::connect(&choice, &StoreChoice::changed, box, show);

@@ -181,9 +181,9 @@ QString ClaimsModel::text(const ClaimRow& row, int column) const
     }
 }
 
-QString ClaimsModel::toolTip(const ClaimRow& row) const
+QString ClaimsModel::details(int row) const
 {
-    const auto& [claim, outcome] = row;
+    const auto& [claim, outcome] = this->row(row);
     QStringList lines{qt(claim.id),
                       qt(model::toText(claim.source)),
                       tr("role: %1").arg(qt(std::string(model::toText(claim.role)))),
@@ -205,7 +205,7 @@ QVariant ClaimsModel::data(const QModelIndex& index, int role) const
     if (role == Qt::DisplayRole)
         return text(shown, index.column());
     if (role == Qt::ToolTipRole)
-        return toolTip(shown);
+        return literalText(details(index.row()));
     if (role == Qt::ForegroundRole && index.column() == Status) {
         const auto& theme = themeOf(QApplication::palette());
         return shown.outcome.status == model::ClaimStatus::Reproduced ? theme.good

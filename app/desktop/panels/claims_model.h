@@ -39,6 +39,8 @@ public:
     [[nodiscard]] QString totals() const;
     // The design that the claim looks at, or the first of them; empty when it looks at blocks only.
     [[nodiscard]] QString design(int row) const;
+    // Source, role, tolerance and notes of the claim, one a line.
+    [[nodiscard]] QString details(int row) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -54,7 +56,6 @@ private:
     void add(std::vector<ClaimRow> rows, int done, int all);
     void end(bool isDone);
     [[nodiscard]] QString text(const ClaimRow& row, int column) const;
-    [[nodiscard]] QString toolTip(const ClaimRow& row) const;
 
     std::vector<std::filesystem::path> m_presets;
     std::vector<ClaimRow> m_rows;

@@ -188,7 +188,7 @@ void ClaimsPanel::showDetails()
     m_details->setVisible(row >= 0);
     m_open->setEnabled(row >= 0 && !m_model->design(row).isEmpty());
     if (row >= 0)
-        m_details->setText(m_model->index(row, 0).data(Qt::ToolTipRole).toString());
+        m_details->setText(m_model->details(row));
 }
 
 } // namespace clusterwright::desktop

@@ -59,6 +59,7 @@ ExplainPanel::ExplainPanel(Workbench& workbench, QWidget* parent)
     layout->addLayout(buttons);
     m_message->setObjectName(QStringLiteral("message"));
     m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(m_message, 1);
@@ -202,9 +203,10 @@ QTreeWidgetItem* ExplainPanel::newItem(const model::Explanation& explanation, co
     item->setData(Name, kPath, path);
     for (int column = 0; column < Columns; ++column)
         item->setToolTip(column,
-                         column == Name    ? qt(explanation.fullName + "\n" + explanation.doc)
-                         : column == Value ? qt(model::exactText(explanation.value))
-                                           : item->text(column));
+                         literalText(column == Name
+                                         ? qt(explanation.fullName + "\n" + explanation.doc)
+                                     : column == Value ? qt(model::exactText(explanation.value))
+                                                       : item->text(column)));
     for (const auto& input : explanation.inputs)
         item->addChild(newItem(input, path + QLatin1Char('/') + qt(input.name)));
     return item;

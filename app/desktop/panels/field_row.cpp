@@ -91,10 +91,10 @@ void FieldRow::addHead(QVBoxLayout& layout)
         parameter.isEmpty() ? new QLabel(this) : new ParameterLabel(parameter, this);
     prepare(*label, "label");
     label->setText(qt(m_field.label));
-    label->setToolTip(
+    label->setToolTip(literalText(
         parameter.isEmpty()
             ? qt(m_field.doc)
-            : tr("%1\nDrag it onto a study to vary it there").arg(qt(m_field.doc)).trimmed());
+            : tr("%1\nDrag it onto a study to vary it there").arg(qt(m_field.doc)).trimmed()));
     label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     head->addWidget(label, 1);
     if (!m_field.equation.empty() || m_field.form == model::FieldForm::Expression) {
@@ -183,7 +183,7 @@ void FieldRow::addEditor(QVBoxLayout& layout)
     }
     m_editor->setObjectName(QStringLiteral("editor"));
     m_editor->setAccessibleName(qt(m_field.label));
-    m_editor->setToolTip(qt(m_field.doc));
+    m_editor->setToolTip(literalText(qt(m_field.doc)));
     m_editor->setFocusPolicy(Qt::StrongFocus);
     m_editor->installEventFilter(this);
     auto* const line = new QHBoxLayout;
@@ -442,7 +442,7 @@ void FieldRow::showTag()
         return;
     m_tag->setText(tagText());
     m_tag->setVisible(!m_tag->text().isEmpty());
-    m_tag->setToolTip(tagToolTip());
+    m_tag->setToolTip(literalText(tagToolTip()));
 }
 
 QString FieldRow::tagText() const

@@ -237,6 +237,7 @@ void Inspector::rebuild(const std::vector<model::Field>& fields)
         if (field.section != section && !field.section.empty()) {
             auto* const heading = new QLabel(qt(field.section), m_form);
             heading->setObjectName(QStringLiteral("section"));
+            heading->setTextFormat(Qt::PlainText);
             auto font = heading->font();
             font.setBold(true);
             heading->setFont(font);

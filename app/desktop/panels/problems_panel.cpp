@@ -102,7 +102,7 @@ QVariant ProblemsModel::data(const QModelIndex& index, int role) const
     if (role == Qt::AccessibleTextRole && index.column() == Message)
         return severityText(found.severity) + QStringLiteral(": ") + qt(found.message);
     if (role == Qt::ToolTipRole)
-        return qt(model::toText(found));
+        return literalText(qt(model::toText(found)));
     if (role != Qt::DisplayRole)
         return {};
     if (index.column() == Message)

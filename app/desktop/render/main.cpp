@@ -4,6 +4,7 @@
 #include "app/desktop/render/job.h"
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
+#include "model/core/printable.h"
 #include "model/json/json.h"
 
 #include <QApplication>
@@ -62,7 +63,7 @@ model::Result<std::string> readInput(const std::string& file)
 void onlyGrave(QtMsgType type, const QMessageLogContext&, const QString& message)
 {
     if (type == QtCriticalMsg || type == QtFatalMsg)
-        std::cerr << message.toStdString() << '\n';
+        std::cerr << model::printable(message.toStdString()) << '\n';
 }
 
 // The picture must not depend on the caller's desktop: no window system, no scaling, no theme.
@@ -119,8 +120,9 @@ ExitCode runJob(const model::Json& json, const std::string& output)
     const auto answer =
         job ? desktop::runJob(job.value(), output) : desktop::JobAnswer{false, job.diagnostics()};
     print(answer.findings);
-    std::cout << model::renderAnswer(answer.findings)
-                     .dump(-1, ' ', false, model::Json::error_handler_t::replace)
+    std::cout << model::printableJson(
+                     model::renderAnswer(answer.findings)
+                         .dump(-1, ' ', false, model::Json::error_handler_t::replace))
               << std::endl;
     return answer.isWritten ? kDone : exitCodeOf(answer.findings);
 }

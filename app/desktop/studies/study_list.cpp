@@ -135,7 +135,8 @@ void StudyList::fillStudies(const std::string& chosen)
     for (const auto& study : m_workbench.document().design().studies) {
         auto* const item = new QListWidgetItem(qt(study.title), m_list);
         item->setData(Qt::UserRole, qt(study.name));
-        item->setToolTip(tr("%1: %2").arg(qt(study.name), qt(std::string(toText(study.kind)))));
+        item->setToolTip(
+            literalText(tr("%1: %2").arg(qt(study.name), qt(std::string(toText(study.kind))))));
         if (study.name == chosen)
             m_list->setCurrentItem(item);
     }

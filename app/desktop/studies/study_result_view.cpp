@@ -125,6 +125,7 @@ StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
     m_parts->setSizes({460, 300});
     layout->addWidget(m_parts, 1);
     auto* const readout = named(new QLabel(this), "readout", tr("Values under the pointer"));
+    readout->setTextFormat(Qt::PlainText);
     readout->setMinimumHeight(readout->fontMetrics().height());
     readout->setTextInteractionFlags(Qt::TextSelectableByMouse);
     readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -247,7 +248,7 @@ void StudyResultView::showState()
     m_cancel->setVisible(m_shown.isWorking);
     m_progress->setVisible(m_shown.isWorking);
     m_state->setText(m_shown.exists ? stateText() : QString());
-    m_state->setToolTip(m_state->text());
+    m_state->setToolTip(literalText(m_state->text()));
     m_more->setEnabled(m_shown.exists);
 }
 

@@ -56,8 +56,9 @@ QVariant StudyTableModel::data(const QModelIndex& index, int role) const
     const bool isNumber = !std::isnan(cell.number);
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::ToolTipRole: // of a narrow column, the whole text
         return qt(cell.text);
+    case Qt::ToolTipRole: // of a narrow column, the whole text
+        return literalText(qt(cell.text));
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(Qt::AlignVCenter) |
                                    (isNumber ? Qt::AlignRight : Qt::AlignLeft));
@@ -78,7 +79,7 @@ QVariant StudyTableModel::headerData(int section, Qt::Orientation orientation, i
     if (index >= m_table.heads.size())
         return {};
     const auto head = qt(m_table.heads[index]);
-    return role == Qt::ToolTipRole ? head : inTwoLines(head);
+    return role == Qt::ToolTipRole ? literalText(head) : inTwoLines(head);
 }
 
 BrushedRows::BrushedRows(QObject* parent)

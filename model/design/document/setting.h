@@ -15,11 +15,13 @@ struct NamedValue {
     friend bool operator==(const NamedValue&, const NamedValue&);
 };
 
-// A value that is set for one evaluation, and its place: "--set P=4", "/scenarios/1/set/P". Equal settings may have different places.
+// A value that is set for one evaluation, and its place: "--set P=4", or "/scenarios/1/set/P" of a file. Equal settings may have
+// different places.
 struct Setting {
     std::string name;
     std::string value;
     std::string pointer;
+    std::string file = {}; // empty on a command line
 
     friend bool operator==(const Setting&, const Setting&);
 };

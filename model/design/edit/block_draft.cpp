@@ -101,8 +101,12 @@ public:
         for (std::size_t i = 0; i < lines.size(); ++i)
             if (!lines[i].empty())
                 m_lines.push_back(i);
+        const auto json = toJson(draft);
+        // As the block's file will be read.
+        const auto text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+        report(parseJson(text, "").diagnostics());
         Findings form;
-        m_block = readBlock(toJson(draft), "", form);
+        m_block = readBlock(json, "", form);
         report(std::move(form.list));
         for (const auto& line : lines)
             m_known.insert(nameIn(line));

@@ -1,5 +1,6 @@
 #include "model/design/fields/field.h"
 
+#include "model/core/printable.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -225,6 +226,10 @@ Result<Edit> setField(const Design& design,
                       const std::string& key,
                       const std::optional<std::string>& text)
 {
+    if (text && hasControls(*text))
+        return refusal("field.control",
+                       "the text holds a control character",
+                       "only line feeds and tabs are allowed");
     Design changed = design; // an edit may move what the next one finds
     Edits edits;
     for (const auto& element : elements) {

@@ -67,7 +67,7 @@ fieldsOf(const Design& design, Library& library, const Element& element);
 fieldsOf(const Design& design, Library& library, std::span<const Element> elements);
 
 // One edit of all the elements. Without a text, what is written here is taken back.
-// Errors: field.unknown, field.missing, field.choice, dimension.mismatch, value.bounds, expression.*, unit.unknown.
+// Errors: field.unknown, field.missing, field.control, field.choice, dimension.mismatch, value.bounds, expression.*, unit.unknown.
 [[nodiscard]] Result<Edit> setField(const Design& design,
                                     Library& library,
                                     std::span<const Element> elements,

@@ -257,7 +257,7 @@ std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario)
     const auto place = pointerTo("/scenarios", number) + "/set";
     std::vector<Setting> settings;
     for (const auto& [name, value] : scenario.settings)
-        settings.push_back({name, value, pointerTo(place, name)});
+        settings.push_back({name, value, pointerTo(place, name), design.file});
     return settings;
 }
 
@@ -334,9 +334,11 @@ Result<LoweredSet> lowerOver(const System& system, const std::vector<std::string
 Result<Equation> settingEquation(const System& system, const Setting& setting)
 {
     const auto problem = [&](Diagnostics found) {
-        for (auto& diagnostic : found)
+        for (auto& diagnostic : found) {
+            diagnostic.file = setting.file;
             if (diagnostic.pointer.empty())
                 diagnostic.pointer = setting.pointer;
+        }
         return found;
     };
     const auto found = system.set.find(setting.name);
@@ -362,7 +364,7 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
     equation.scope.clear();
     equation.expression = std::move(value).value();
     equation.origin = Origin{OriginKind::User, {}, "set by hand", {}, {}};
-    equation.place = {"", setting.pointer};
+    equation.place = {setting.file, setting.pointer};
     return equation;
 }
 

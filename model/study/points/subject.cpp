@@ -137,7 +137,7 @@ Diagnostics checkScenarios(const Design& design, const System& system)
     for (const auto& scenario : design.scenarios)
         for (const auto& setting : settingsOf(design, scenario))
             if (const auto equation = settingEquation(system, setting); !equation)
-                append(findings, inFile(design.file, equation.diagnostics()));
+                append(findings, equation.diagnostics());
     return findings;
 }
 

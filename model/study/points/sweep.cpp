@@ -285,6 +285,16 @@ std::string csvCell(double value)
     return std::isfinite(value) ? shortestText(value) : "";
 }
 
+std::string csvText(const std::string& text)
+{
+    if (text.find_first_of(",\"\n") == std::string::npos)
+        return text;
+    std::string quoted = "\"";
+    for (const char c : text)
+        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + "\"";
+}
+
 std::string toCsv(const SweepResult& result)
 {
     std::vector<const SweepColumn*> columns;

@@ -43,6 +43,8 @@ inline constexpr std::size_t kMostValues = 40'000'000; // points times columns: 
 [[nodiscard]] std::string columnHead(const std::string& name, Dimension dimension);
 // A number of CSV with all digits; empty where there is none.
 [[nodiscard]] std::string csvCell(double value);
+// A text of CSV, in quotes where it needs them.
+[[nodiscard]] std::string csvText(const std::string& text);
 
 // CSV with heads "name[unit]" in base units, all digits; empty cells where there is no answer.
 [[nodiscard]] std::string toCsv(const SweepResult& result);

@@ -69,17 +69,12 @@ std::string mapCsv(const MapStudy& map)
     return text;
 }
 
-std::string csvHead(const std::string& text)
-{
-    return text.find_first_of(",\"\n") == std::string::npos ? text : "\"" + text + "\"";
-}
-
 std::string searchCsv(const SearchResult& result)
 {
     const auto columns = foundColumns(result, kCsvEnds);
     std::string text;
     for (const auto& column : columns)
-        text += csvHead(columnHead(column.name, column.dimension)) + ",";
+        text += csvText(columnHead(column.name, column.dimension)) + ",";
     text += "bottleneck,valid\n";
     for (std::size_t i = 0; i < result.points.size(); ++i) {
         for (const auto& column : columns)
@@ -95,8 +90,8 @@ std::string cellCsv(const Json& value)
     if (value.is_null())
         return "";
     if (value.is_string())
-        return value.get<std::string>();
-    return value.is_number_float() ? shortestText(value.get<double>()) : value.dump();
+        return csvText(value.get<std::string>());
+    return value.is_number_float() ? shortestText(value.get<double>()) : csvText(value.dump());
 }
 
 // Objects with the same keys, one a row.
@@ -118,10 +113,21 @@ std::string rowsCsv(const Json& rows)
     return text;
 }
 
+// Of several pairs, each row says first which one it is about.
 std::string comparisonCsv(const ComparisonStudy& study)
 {
-    return study.curves ? curveCsv(*study.curves)
-                        : rowsCsv(toJson(study.pairs.front()).at("parameters"));
+    if (study.curves)
+        return curveCsv(*study.curves);
+    auto rows = Json::array();
+    for (const auto& pair : study.pairs)
+        for (const auto& parameter : toJson(pair).at("parameters")) {
+            auto row = Json::object();
+            if (study.pairs.size() > 1)
+                row["against"] = labelsOf(pair.inputs[0], pair.inputs[1]).second;
+            row.update(parameter);
+            rows.push_back(std::move(row));
+        }
+    return rowsCsv(rows);
 }
 
 const char* rowsKey(const StudyResult& result)

@@ -1,6 +1,7 @@
 #include "model/study/studies/result_table.h"
 
 #include "model/core/text.h"
+#include "model/study/points/sweep.h"
 
 #include <array>
 #include <cmath>
@@ -240,16 +241,6 @@ private:
     }
 };
 
-std::string quoted(const std::string& text)
-{
-    if (text.find_first_of(",\"\n") == std::string::npos)
-        return text;
-    std::string result = "\"";
-    for (const char c : text)
-        result += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return result + "\"";
-}
-
 } // namespace
 
 StudyTable tableOf(const StudyResult& result)
@@ -295,12 +286,12 @@ std::string toCsv(const StudyTable& table)
 {
     std::vector<std::string> heads;
     for (const auto& head : table.heads)
-        heads.push_back(quoted(head));
+        heads.push_back(csvText(head));
     auto text = join(heads, ",") + "\n";
     for (const auto& row : table.rows) {
         std::vector<std::string> cells;
         for (const auto& cell : row)
-            cells.push_back(quoted(cell.text));
+            cells.push_back(csvText(cell.text));
         text += join(cells, ",") + "\n";
     }
     return text;

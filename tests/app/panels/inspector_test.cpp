@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QSlider>
+#include <QTextDocumentFragment>
 #include <QToolButton>
 
 namespace clusterwright::tests::inspector_test
@@ -395,6 +396,21 @@ TEST_CASE("Every kind of element has fields with names for screen readers", "[de
                           << utf8(namelessWidgets(shown.inspector).join(QStringLiteral(", "))));
         CHECK(namelessWidgets(shown.inspector).empty());
         CHECK(shown.inspector.findChild<FieldRow*>());
+    }
+}
+
+TEST_CASE("A field's tooltips show markup of its description as text", "[desktop][inspector]")
+{
+    const std::string doc = "<h1>Big</h1><img src='file:///tmp/x.png'>";
+    model::Field field;
+    field.key = "variable.P";
+    field.label = "P";
+    field.doc = doc;
+    FieldRow row(field, nullptr);
+    for (const auto* const name : {"label", "editor"}) {
+        CAPTURE(name);
+        const auto tip = row.findChild<QWidget*>(QLatin1String(name))->toolTip();
+        CHECK(utf8(QTextDocumentFragment::fromHtml(tip).toPlainText()) == doc);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QLineEdit>
+#include <QTextDocumentFragment>
 #include <QTreeView>
 
 namespace clusterwright::tests::block_palette_test
@@ -53,6 +54,18 @@ TEST_CASE("Blocks of the design come first", "[desktop][pipeline]")
     const auto* const model = tree->model();
     CHECK(model->index(0, 0).data().toString() == QStringLiteral("In this design"));
     CHECK(model->index(0, 0, model->index(0, 0)).data().toString() == QStringLiteral("Wait"));
+}
+
+TEST_CASE("A palette's tooltip shows markup of a block's file as text", "[desktop][pipeline]")
+{
+    const auto doc = QStringLiteral("<h1>Big</h1><img src='file:///tmp/x.png'>");
+    auto design = designOf(pipelineText(R"({"steps": [)" + step("a", "1 s") + "]}"));
+    design.blocks.front().doc = utf8(doc);
+    OpenedPipeline opened(std::move(design));
+    BlockPalette palette(opened.canvas);
+    const auto* const model = palette.findChild<QTreeView*>()->model();
+    const auto tip = model->index(0, 0, model->index(0, 0)).data(Qt::ToolTipRole).toString();
+    CHECK(QTextDocumentFragment::fromHtml(tip).toPlainText().contains(doc));
 }
 
 } // namespace clusterwright::tests::block_palette_test

@@ -73,14 +73,30 @@ TEST_CASE("Curves as a table: every value, with its unit", "[plots]")
     const auto figure = std::get<Figure>(exampleFigure("phases"));
     const auto& panel = figure.panels[0];
     const auto rows = tableOf(toCsv(figure));
-    CHECK(rows[0] == std::vector<std::string>{
-                         "P: processors [1]", "compute [s]", "transpose [s]", "barrier [s]"});
+    CHECK(rows[0] == std::vector<std::string>{"P: processors [1]",
+                                              "compute: time [s]",
+                                              "transpose: time [s]",
+                                              "barrier: time [s]"});
     REQUIRE(rows.size() == panel.xValues.size() + 1);
     for (std::size_t i = 0; i < panel.xValues.size(); ++i) {
         CHECK(numberOf(rows[i + 1][0]) == panel.xValues[i]);
         for (std::size_t k = 0; k < panel.series.size(); ++k)
             CHECK(numberOf(rows[i + 1][k + 1]) == panel.series[k].values[i]);
     }
+}
+
+TEST_CASE("Heads of curves name the series and the output", "[plots]")
+{
+    auto figure = std::get<Figure>(exampleFigure("speedup"));
+    figure.panels.push_back(figure.panels.front());
+    auto& times = figure.panels.back();
+    times.y = {"time", "s"};
+    times.series.front().label = "time"; // the output's own name once
+    const auto csv = toCsv(figure);
+    CHECK(contains(csv, "\"inic: speedup [1]\""));
+    CHECK(contains(csv, "\"time [s]\""));
+    CHECK(contains(csv, ": time [s]\""));
+    CHECK_FALSE(contains(csv, "time: time"));
 }
 
 TEST_CASE("What limits a curve, and where it holds, are columns of the table", "[plots]")

@@ -133,6 +133,27 @@ TEST_CASE("An SVG of every kind is XML", "[plots]")
     }
 }
 
+TEST_CASE("An SVG escapes the figure's title", "[plots]")
+{
+    const auto title = QStringLiteral("R&D <b> cost</title><script>alert(1)</script><title>");
+    auto figure = figureOf(speedupJson());
+    figure.title = title.toStdString();
+    const auto picture = pictureOf(figure, PictureKind::Svg);
+    REQUIRE(picture);
+    QXmlStreamReader reader(QByteArray::fromStdString(picture.value()));
+    QStringList elements, titles;
+    while (reader.readNext() != QXmlStreamReader::EndDocument && !reader.hasError()) {
+        if (!reader.isStartElement())
+            continue;
+        elements << reader.name().toString();
+        if (elements.back() == QLatin1String("title"))
+            titles << reader.readElementText();
+    }
+    CHECK_FALSE(reader.hasError());
+    CHECK_FALSE(elements.contains(QLatin1String("script")));
+    CHECK(titles == QStringList{title});
+}
+
 TEST_CASE("What is beyond the axes is not in an SVG either", "[plots]")
 {
     auto figure = figureOf(speedupJson());

@@ -33,14 +33,15 @@ TEST_CASE("Rows out of view, and hidden curves, are not in the table of what is 
 {
     // inic 1.9 at P = 2, 3.7 at P = 4; gigabit has a gap at P = 4
     const auto part = seenPart(zoomed({1.5, 5}, {0, 10}), {"gigabit"});
-    CHECK(toCsv(part) == "\"P (processors) [1]\",\"inic [1]\"\n2,1.9\n4,3.7\n");
+    CHECK(toCsv(part) == "\"P (processors) [1]\",\"inic: speedup [1]\"\n2,1.9\n4,3.7\n");
     CHECK(std::get<Figure>(part).panels[0].reference->values == std::vector<double>{2, 4});
 }
 
 TEST_CASE("A value out of view is a gap in its row", "[plots][csv]")
 {
     CHECK(toCsv(seenPart(zoomed({1, 8}, {1.5, 5}), {})) ==
-          "\"P (processors) [1]\",\"inic [1]\",\"gigabit [1]\"\n1,,\n2,1.9,\n4,3.7,\n8,,2\n");
+          "\"P (processors) [1]\",\"inic: speedup [1]\",\"gigabit: speedup "
+          "[1]\"\n1,,\n2,1.9,\n4,3.7,\n8,,2\n");
 }
 
 TEST_CASE("The ends of an axis are in view", "[plots][csv]")
@@ -98,7 +99,7 @@ TEST_CASE("Values in view are those of the zoomed plot, without the hidden curve
     ShownView shown{AnyFigure(tests::figureOf(speedupJson()))};
     shown.view.plot().axisRect()->axis(QCPAxis::atBottom)->setRange(1.5, 5);
     shown.view.hideCurve("gigabit", true);
-    const std::string seen = "\"P (processors) [1]\",\"inic [1]\"\n2,1.9\n4,3.7\n";
+    const std::string seen = "\"P (processors) [1]\",\"inic: speedup [1]\"\n2,1.9\n4,3.7\n";
     CHECK(shown.view.content().seenCsv() == seen);
     emit shown.view.plot().customContextMenuRequested(QPoint(300, 200));
     for (auto* const action : shown.view.findChild<QMenu*>()->actions())

@@ -133,7 +133,8 @@ TEST_CASE("Values of the curve as CSV", "[desktop][plot]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const auto csv = plots::toCsv(test.window->livePlot().plot().figure());
-    CHECK(csv.starts_with("\"P: processors, one per node [1]\",\"acc-fft-inic, rows = 256 [1]\""));
+    CHECK(csv.starts_with(
+        "\"P: processors, one per node [1]\",\"acc-fft-inic, rows = 256: speedup [1]\""));
     CHECK(std::ranges::count(csv, '\n') == 16); // a head, and P = 2..16
 }
 

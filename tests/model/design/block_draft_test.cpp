@@ -79,6 +79,17 @@ TEST_CASE("Findings about fields name the field", "[design][draft]")
     CHECK(has(DraftPart::Parameter, 1));
 }
 
+TEST_CASE("A control character in a block's text is a finding", "[design][draft]")
+{
+    auto wrong = draft("time = S / b");
+    wrong.title = "a\u202eb";
+    const auto result = checked(wrong);
+    CHECK_FALSE(result.block);
+    REQUIRE(result.findings.size() == 1);
+    CHECK(result.findings[0].part == DraftPart::Title);
+    CHECK(codeOf(result.findings[0].finding) == "json.control");
+}
+
 TEST_CASE("A time in bytes is a finding about the field Time", "[design][draft]")
 {
     auto wrong = draft("x = S");

@@ -189,6 +189,7 @@ TEST_CASE("What a field refuses, and why", "[design][field]")
     CHECK(code(kDesign, "cluster", "acc-inix") == "field.choice");
     CHECK(code(kDesign, "title", "") == "field.missing");
     CHECK(code(kDesign, "nothing", "1") == "field.unknown");
+    CHECK(code(kDesign, "title", "a\u202eb") == "field.control");
     CHECK(code(kDth, "name", "dtc") == "name.duplicate");
     CHECK(code({ElementKind::Output, "", "S"}, "unit", "KiX") == "unit.unknown");
 }

@@ -100,6 +100,10 @@ TEST_CASE("A text holds no control character but line feed and tab", "[json]")
     CHECK(codeAndPlace(R"({"a": ["x", "\u001b[2J"]})") == "json.control at /a/1");
     CHECK(codeAndPlace(R"({"a": {"b": "\u007f"}})") == "json.control at /a/b");
     CHECK(codeAndPlace(R"("\u0000")") == "json.control at ");
+    CHECK(codeAndPlace(R"(["\u009b31m"])") == "json.control at /0");
+    CHECK(codeAndPlace("[\"\u202eabc\"]") == "json.control at /0");
+    CHECK(codeAndPlace(R"(["\u2066"])") == "json.control at /0");
+    CHECK(codeAndPlace(R"({"a": {"b\u009b": 1}})") == "json.control at /a/b\u009b");
     CHECK(parseJson(R"("a\n\tb")", "a.json").value() == "a\n\tb");
 }
 

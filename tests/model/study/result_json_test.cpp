@@ -91,6 +91,23 @@ TEST_CASE("JSON and CSV of a result have values in base units", "[study][json]")
     CHECK(csvOf(resultOf("comparison")).starts_with("n,\"test: time[s]\","));
 }
 
+TEST_CASE("CSV of a comparison has a row for each parameter of each pair", "[study][json]")
+{
+    auto comparison = std::get<model::ComparisonStudy>(resultOf("comparison"));
+    comparison.curves.reset();
+    auto pair = comparison.pairs.front();
+    pair.parameters.resize(1);
+    pair.parameters.front().origins = {"paper, section \"5\"", "yours"};
+    comparison.pairs = {pair};
+    const auto one = csvOf(comparison);
+    CHECK(one.starts_with("name,unit,A,B,origin_A,origin_B\n"));
+    CHECK(one.ends_with(",\"paper, section \"\"5\"\"\",yours\n"));
+    comparison.pairs.push_back(pair);
+    const auto two = csvOf(comparison);
+    CHECK(two.starts_with("against,name,unit,A,B,origin_A,origin_B\n\"test, scenario other\","));
+    CHECK(std::ranges::count(two, '\n') == 3);
+}
+
 TEST_CASE("A study without a design has the result of a design's study", "[study][json]")
 {
     for (const auto* const name : {"search",

@@ -71,7 +71,7 @@ void mark(QWidget& widget, const QString& trouble)
         palette.setColor(QPalette::ButtonText, themeOf(widget).error);
     }
     widget.setPalette(palette);
-    widget.setToolTip(trouble);
+    widget.setToolTip(literalText(trouble));
 }
 
 // A text that is being typed is left alone.

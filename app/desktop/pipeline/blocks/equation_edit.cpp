@@ -270,8 +270,9 @@ bool EquationEdit::viewportEvent(QEvent* event)
         return QPlainTextEdit::viewportEvent(event);
     const auto& help = static_cast<QHelpEvent&>(*event);
     const auto line = static_cast<std::size_t>(cursorForPosition(help.pos()).blockNumber());
-    QToolTip::showText(
-        help.globalPos(), line < m_remarks.size() ? m_remarks[line].trouble : QString(), this);
+    QToolTip::showText(help.globalPos(),
+                       line < m_remarks.size() ? literalText(m_remarks[line].trouble) : QString(),
+                       this);
     return true;
 }
 

@@ -118,7 +118,7 @@ void ParameterTable::setTrouble(std::size_t row, const QString& trouble)
 {
     auto* const name = item(static_cast<int>(row), kName);
     name->setForeground(themeOf(*this).error);
-    name->setToolTip(trouble);
+    name->setToolTip(literalText(trouble));
 }
 
 void ParameterTable::goTo(std::size_t row)

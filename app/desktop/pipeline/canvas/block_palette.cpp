@@ -111,7 +111,8 @@ QString blockTip(const model::Block& block)
                        .arg(qt(block.id).toHtmlEscaped(), qt(block.doc).toHtmlEscaped());
     for (const auto& equation : block.equations)
         text += QStringLiteral("<code>%1 = %2</code><br/>")
-                    .arg(qt(equation.name), qt(equation.expression.text).toHtmlEscaped());
+                    .arg(qt(equation.name).toHtmlEscaped(),
+                         qt(equation.expression.text).toHtmlEscaped());
     return text +
            QStringLiteral("<p><i>%1</i></p>").arg(qt(model::toText(block.source)).toHtmlEscaped());
 }

@@ -56,7 +56,7 @@ void ArrowItem::showTip()
             ? QObject::tr("%2 begins after the first of %3 chunks of %1")
                   .arg(qt(m_face.from), qt(m_face.to), m_face.chunks)
             : QObject::tr("%2 begins when %1 has ended").arg(qt(m_face.from), qt(m_face.to));
-    setToolTip((m_face.badge.findings + QStringList{what}).join(QLatin1Char('\n')));
+    setToolTip(literalText((m_face.badge.findings + QStringList{what}).join(QLatin1Char('\n'))));
 }
 
 void ArrowItem::setEnds(QPointF from, QPointF to)

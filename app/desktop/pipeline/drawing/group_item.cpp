@@ -1,5 +1,6 @@
 #include "app/desktop/pipeline/drawing/group_item.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/pipeline/drawing/placement.h"
 
@@ -43,7 +44,7 @@ void GroupItem::setFace(GroupFace face)
 void GroupItem::showTip()
 {
     setToolTip(m_face.badge.isShown()
-                   ? m_face.badge.findings.join(QLatin1Char('\n'))
+                   ? literalText(m_face.badge.findings.join(QLatin1Char('\n')))
                    : QObject::tr("A group of steps. Double-click its name or the number of "
                                  "repeats to change them."));
 }

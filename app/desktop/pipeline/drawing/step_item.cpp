@@ -162,13 +162,16 @@ QString StepItem::tip() const
         text += QStringLiteral("<p>%1</p>").arg(qt(m_face.data->doc).toHtmlEscaped());
         for (const auto& equation : m_face.data->equations)
             text += QStringLiteral("<code>%1 = %2</code><br/>")
-                        .arg(qt(equation.name), qt(equation.expression.text).toHtmlEscaped());
+                        .arg(qt(equation.name).toHtmlEscaped(),
+                             qt(equation.expression.text).toHtmlEscaped());
         text += QStringLiteral("<p><i>%1</i></p>")
                     .arg(qt(model::toText(m_face.data->source)).toHtmlEscaped());
     }
     for (const auto& port : m_face.inputs)
         text += QStringLiteral("%1 = %2 %3<br/>")
-                    .arg(port.name, port.value.toHtmlEscaped(), port.tip.toHtmlEscaped());
+                    .arg(port.name.toHtmlEscaped(),
+                         port.value.toHtmlEscaped(),
+                         port.tip.toHtmlEscaped());
     return text;
 }
 

@@ -81,7 +81,7 @@ bool writeSvg(const Job& job, QIODevice& target)
     generator.setResolution(kResolution);
     generator.setSize(job.size);
     generator.setViewBox(QRect(QPoint(0, 0), job.size));
-    generator.setTitle(job.title);
+    generator.setTitle(job.title.toHtmlEscaped()); // QSvgGenerator of Qt 6.4 does not escape it
     generator.setDescription(QStringLiteral("Clusterwright"));
     QPainter lines(&generator);
     ClippedDevice device(lines, job.size, kResolution);

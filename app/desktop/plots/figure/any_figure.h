@@ -33,7 +33,7 @@ void eachAxis(const AnyFigure& figure, const std::function<void(const Axis&, boo
 // Law: parseFigure gives the figure back, but for its caveats.
 [[nodiscard]] std::string toJson(const AnyFigure& figure);
 
-// Heads "name [unit]", base units, all digits, empty cells where there is no value.
+// Heads "name [unit]" (of curves "series: output [unit]"), base units, all digits, empty cells where there is no value.
 [[nodiscard]] std::string toCsv(const AnyFigure& figure);
 
 } // namespace clusterwright::plots

@@ -26,14 +26,24 @@ std::string head(const std::string& label, const std::string& unit)
     return quoted(label + " [" + unit + "]");
 }
 
+// "acc-fft-inic: time", as in the CSV of the command line; once where both have one name.
+std::string nameOf(const Series& series, const Panel& panel)
+{
+    const auto& output = panel.y.label;
+    if (output.empty() || output == series.label)
+        return series.label;
+    return series.label.empty() ? output : series.label + ": " + output;
+}
+
 std::string csvOf(const Panel& panel)
 {
     auto text = head(panel.x.label, panel.x.unit);
     for (const auto& series : panel.series) {
-        text += "," + head(series.label, panel.y.unit);
+        const auto name = nameOf(series, panel);
+        text += "," + head(name, panel.y.unit);
         if (!series.low.empty())
-            text += "," + head(series.label + ", low", panel.y.unit) + "," +
-                    head(series.label + ", high", panel.y.unit);
+            text += "," + head(name + ", low", panel.y.unit) + "," +
+                    head(name + ", high", panel.y.unit);
         if (!series.limiting.empty())
             text += "," + quoted(series.label + ", bottleneck");
         if (!series.valid.empty())

@@ -75,6 +75,7 @@ void PlotView::arrangeParts(const QString& name)
     m_layout->addWidget(m_plot);
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
     m_message->setMargin(24);
     m_plot->setObjectName(QStringLiteral("plot"));
     m_plot->setAccessibleName(name);

@@ -1,5 +1,7 @@
 #include "app/desktop/shell/commands/command_palette.h"
 
+#include "app/desktop/common/text.h"
+
 #include <QAction>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -103,7 +105,7 @@ void CommandPalette::addRow(QAction& action, const QString& path)
     auto* const name =
         new QStandardItem(action.icon().isNull() ? QIcon(nothing) : action.icon(), path);
     auto* const keys = new QStandardItem(action.shortcut().toString(QKeySequence::NativeText));
-    name->setToolTip(action.statusTip());
+    name->setToolTip(literalText(action.statusTip()));
     name->setData(QVariant::fromValue<QObject*>(&action), kActionRole);
     m_model->appendRow({name, keys});
 }

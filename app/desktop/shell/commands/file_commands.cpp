@@ -164,11 +164,12 @@ bool FileCommands::mayClose()
     const auto& document = m_workbench.document();
     if (!document.isModified() && !document.answersState().areMissed)
         return true;
+    const auto title = titleOf(document);
     QMessageBox box(QMessageBox::Question,
                     tr("Clusterwright"),
-                    document.isModified()
-                        ? tr("Save the changes to %1?").arg(titleOf(document))
-                        : tr("Save %1, with the answers of its studies?").arg(titleOf(document)),
+                    literalText(document.isModified()
+                                    ? tr("Save the changes to %1?").arg(title)
+                                    : tr("Save %1, with the answers of its studies?").arg(title)),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel,
                     &m_window);
     box.setObjectName(QStringLiteral("unsavedChanges"));

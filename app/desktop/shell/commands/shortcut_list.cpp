@@ -64,6 +64,7 @@ ShortcutList::ShortcutList(const QList<QAction*>& actions, QWidget* parent)
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_told->setWordWrap(true);
+    m_told->setTextFormat(Qt::PlainText);
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(m_table);
     layout->addWidget(m_told);

@@ -60,6 +60,7 @@ ExportPlots::ExportPlots(std::vector<plots::FigureFile> figures,
     auto* const said = new QLabel(remark, this);
     said->setObjectName(QStringLiteral("remark"));
     said->setWordWrap(true);
+    said->setTextFormat(Qt::PlainText);
     said->setVisible(!remark.isEmpty());
     for (const auto& [name, kind] : {std::pair("SVG", plots::PictureKind::Svg),
                                      std::pair("PDF", plots::PictureKind::Pdf),

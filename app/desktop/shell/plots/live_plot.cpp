@@ -67,8 +67,10 @@ LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
     layout->addWidget(makeBar());
     m_title->setObjectName(QStringLiteral("title"));
     m_title->setWordWrap(true);
+    m_title->setTextFormat(Qt::PlainText);
     layout->addWidget(m_title);
     layout->addWidget(m_plot, 1);
+    m_readout->setTextFormat(Qt::PlainText);
     m_readout->setMinimumHeight(m_readout->fontMetrics().height());
     m_readout->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);

@@ -122,14 +122,15 @@ void Application::offerRecovery()
         QMessageBox box(
             QMessageBox::Question,
             tr("Clusterwright"),
-            tr("Unsaved changes of “%1” were left behind when the program ended.").arg(left.title),
+            literalText(tr("Unsaved changes of “%1” were left behind when the program ended.")
+                            .arg(left.title)),
             QMessageBox::NoButton,
             windows().value(0));
         box.setObjectName(QStringLiteral("recovery"));
         box.setInformativeText(
-            tr("Last change: %1\n%2")
-                .arg(QLocale().toString(left.time, QLocale::ShortFormat),
-                     left.path.isEmpty() ? tr("It was in no file yet.") : left.path));
+            literalText(tr("Last change: %1\n%2")
+                            .arg(QLocale().toString(left.time, QLocale::ShortFormat),
+                                 left.path.isEmpty() ? tr("It was in no file yet.") : left.path)));
         auto* const recover = box.addButton(tr("Recover"), QMessageBox::AcceptRole);
         auto* const later = box.addButton(tr("Ask again later"), QMessageBox::RejectRole);
         box.addButton(tr("Discard"), QMessageBox::DestructiveRole);

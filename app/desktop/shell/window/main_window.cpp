@@ -118,6 +118,7 @@ void MainWindow::makeCentre()
     layout->setContentsMargins(0, 0, 0, 0);
     m_banner = new QLabel(centre);
     m_banner->setWordWrap(true);
+    m_banner->setTextFormat(Qt::PlainText);
     m_banner->setMargin(6);
     m_banner->hide();
     layout->addWidget(m_banner);

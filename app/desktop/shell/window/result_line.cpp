@@ -35,6 +35,7 @@ ResultLine::ResultLine(Workbench& workbench, QWidget* parent)
     , m_workbench(workbench)
 {
     setContentsMargins(0, 0, 8, 0);
+    setTextFormat(Qt::RichText);
     setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     setAccessibleName(tr("Results"));
     connect(this, &QLabel::linkActivated, &m_workbench, &Workbench::explain);
@@ -45,7 +46,7 @@ void ResultLine::showAnswer()
 {
     const auto& document = m_workbench.document();
     const auto reason = firstError(document.answer()->findings);
-    setToolTip(!reason.isEmpty()                   ? reason.toHtmlEscaped()
+    setToolTip(!reason.isEmpty()                   ? literalText(reason)
                : document.numbers()->bands.empty() ? QString()
                                                    : tr("In brackets: 95 % by the intervals of the "
                                                         "numbers"));
@@ -74,7 +75,7 @@ QStringList ResultLine::parts(const QString& reason) const
             parts.append(QStringLiteral("<a href=\"%1\">%1</a> %2")
                              .arg(qt(output.name), qt(shownValue(answer, output)).toHtmlEscaped()));
     if (!answer.evaluation->bottleneck.empty())
-        parts.append(tr("busiest: %1").arg(qt(answer.evaluation->bottleneck)));
+        parts.append(tr("busiest: %1").arg(qt(answer.evaluation->bottleneck).toHtmlEscaped()));
     return parts;
 }
 

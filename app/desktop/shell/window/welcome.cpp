@@ -122,7 +122,7 @@ QWidget* Welcome::makeContinue(const QStringList& files)
                           : tr("Continue with the %1 designs of last time").arg(files.size()),
         this);
     button->setObjectName(QStringLiteral("continue"));
-    button->setToolTip(files.join(QLatin1Char('\n')));
+    button->setToolTip(literalText(files.join(QLatin1Char('\n'))));
     connect(button, &QPushButton::clicked, this, [this, files] { emit filesChosen(files); });
     return button;
 }
@@ -150,15 +150,15 @@ void Welcome::fillPresets(model::Library& library)
         title->setFont(font);
         title->setFlags(Qt::ItemIsEnabled);
         if (paper)
-            title->setToolTip(qt(paper.value()->title));
+            title->setToolTip(literalText(qt(paper.value()->title)));
         for (const auto& design : designs) {
             auto* const item =
                 new QListWidgetItem(QStringLiteral("    ") + qt(design->title), m_presets);
             item->setData(kChoiceRole, qt(design->id));
             item->setData(kTextRole,
                           qt(design->id + " " + design->title + " " + design->doc) + title->text());
-            item->setToolTip(
-                qt(design->doc.empty() ? design->id : design->id + ": " + design->doc));
+            item->setToolTip(literalText(
+                qt(design->doc.empty() ? design->id : design->id + ": " + design->doc)));
         }
     }
 }
@@ -169,7 +169,7 @@ void Welcome::refresh()
     for (const auto& file : recentFiles()) {
         auto* const item = new QListWidgetItem(QFileInfo(file).fileName(), m_recent);
         item->setData(kChoiceRole, file);
-        item->setToolTip(file);
+        item->setToolTip(literalText(file));
     }
     if (m_recent->count() == 0)
         (new QListWidgetItem(tr("Designs that you save appear here"), m_recent))

@@ -51,6 +51,7 @@ TopologyCanvas::~TopologyCanvas()
 void TopologyCanvas::arrangeParts()
 {
     m_note->setObjectName(QStringLiteral("topologyNote"));
+    m_note->setTextFormat(Qt::PlainText);
     auto* const bar = new QHBoxLayout;
     bar->setContentsMargins(4, 2, 8, 2);
     bar->addWidget(m_shelf, 1);

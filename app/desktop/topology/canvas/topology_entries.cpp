@@ -118,7 +118,7 @@ CanvasEntries topologyEntries(const model::Design& design, model::Library& libra
             entries.push_back({QString::fromLatin1(kComponent) + qt(component.name),
                                qt(component.name),
                                EntryWords::tr("In this design"),
-                               EntryWords::tr("One more %1").arg(qt(component.name)),
+                               literalText(EntryWords::tr("One more %1").arg(qt(component.name))),
                                iconOf(qt(component.kind))});
     auto others = topologyEntries(library);
     std::ranges::move(others, std::back_inserter(entries));

@@ -1,0 +1,95 @@
+#include "app/cli/program/output_file.h"
+
+#include "model/core/diagnostic.h"
+#include "model/core/file.h"
+#include "model/design/library/library.h"
+#include "model/json/json.h"
+
+#include <CLI/CLI.hpp>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+const CLI::App& chosenCommand(const CLI::App& app)
+{
+    for (const auto* const command : app.get_subcommands())
+        if (!command->get_name().empty())
+            return chosenCommand(*command);
+    return app;
+}
+
+bool namesFile(const CLI::Option& option)
+{
+    const auto type = option.get_positional() ? option.get_name(true) : option.get_type_name();
+    return type.starts_with("FILE") || type == "DESIGN" || type == "TOPOLOGY";
+}
+
+// The first of the command's files that is `output`; empty where none is. Groups of options are commands without a name.
+std::string inputThatIs(const fs::path& output, const CLI::App& command)
+{
+    std::error_code ignored;
+    for (const auto* const option : command.get_options())
+        if (!option->check_name("-o") && namesFile(*option))
+            for (const auto& value : option->results())
+                if (fs::equivalent(value, output, ignored))
+                    return option->get_name();
+    for (const auto* const group :
+         command.get_subcommands([](const CLI::App* part) { return part->get_name().empty(); }))
+        if (auto input = inputThatIs(output, *group); !input.empty())
+            return input;
+    return {};
+}
+
+// "design"; empty where the file holds none of our objects. A design with a syntax error is one all the same.
+std::string objectIn(const fs::path& file)
+{
+    if (file.string().ends_with(model::formOf(model::PresetKind::Design).ending))
+        return "design";
+    const auto text = model::readFile(file);
+    if (!text)
+        return {};
+    if (file.extension() == model::formOf(model::PresetKind::Data).ending)
+        return text.value().starts_with('#') ? "table of data" : "";
+    const auto json = model::parseJson(text.value(), file.string());
+    const auto* const form = json ? model::formOf(json.value()) : nullptr;
+    return form ? std::string(form->key) : std::string();
+}
+
+model::Diagnostic refused(const std::string& file, std::string code, const std::string& what)
+{
+    return {model::Severity::Error,
+            std::move(code),
+            file,
+            "-o",
+            "cannot replace " + what,
+            "choose another file"};
+}
+
+} // namespace
+
+model::Diagnostics outputProblems(const CLI::App& program)
+{
+    const auto& command = chosenCommand(program);
+    const auto* const option = command.get_option_no_throw("-o");
+    if (option == nullptr || option->count() == 0)
+        return {};
+    const auto& file = option->results().back();
+    std::error_code ignored;
+    if (!fs::is_regular_file(file, ignored))
+        return {};
+    const auto object = objectIn(file);
+    if (object == "design" && option->get_type_name() == kDesignFile)
+        return {};
+    if (!object.empty())
+        return {refused(file, "file.object", "a " + object)};
+    if (const auto input = inputThatIs(file, command); !input.empty())
+        return {refused(file, "file.input", "an input of the command, " + input)};
+    return {};
+}
+
+} // namespace clusterwright::cli
