@@ -9,7 +9,6 @@
 #include <cassert>
 #include <limits>
 #include <optional>
-#include <unordered_set>
 
 namespace clusterwright::model
 {
@@ -462,16 +461,6 @@ bool isName(std::string_view text)
         return false;
     return std::ranges::all_of(text, [](char c) { return isLetter(c) || isDigit(c); }) &&
            !functionOf(text);
-}
-
-std::vector<std::string> namesIn(const Expression& expression)
-{
-    std::vector<std::string> names;
-    std::unordered_set<std::string_view> seen;
-    for (const auto& term : expression.terms)
-        if (term.op == Op::Name && seen.insert(term.name).second)
-            names.push_back(term.name);
-    return names;
 }
 
 std::vector<std::string_view> functionNames()
