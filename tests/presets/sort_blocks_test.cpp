@@ -1,7 +1,10 @@
 // The integer sort of underwood-inic: equations 11 to 17.
 
+#include "model/core/diagnostic.h"
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/findings.h"
 
 namespace clusterwright::tests::sort_blocks_test
 {
@@ -85,9 +88,29 @@ TEST_CASE("The stages of the redistribution are equations 12 to 16, one block ea
                      {{"T_dfg", N * dma / b}});
         checkOutputs(library,
                      "inic.sort_card_to_host",
-                     {{"S", S}, {"host_bandwidth", b}},
+                     {{"S", S}, {"N", N}, {"host_bandwidth", b}},
                      {{"T_dth", S / b}});
     }
+}
+
+TEST_CASE("The redistribution does not promise more than the network brings", "[presets][sort]")
+{
+    // 16 MiB a node in 256 buckets: 64 KiB each have arrived when the host begins. Of larger buckets, 32, there are 2 MiB by then: the
+    // other 14 MiB take 1.4 s at 10 MiB/s, and 200 ms at the host's 80 MiB/s.
+    auto library = shippedPresets();
+    const auto caveats = [&](const Settings& settings) {
+        std::vector<std::string> found;
+        for (const auto& finding :
+             evaluationOf(shippedSystem(library, "acc-sort-inic", settings)).diagnostics)
+            if (contains(messageOf(finding), "brings what is left of it"))
+                found.push_back(codeOf(finding));
+        return found;
+    };
+    CHECK(caveats({}).empty());
+    CHECK(caveats({{"bucket_cache", "1 MiB", ""}, {"nic.net_bandwidth", "10 MiB/s", ""}}) ==
+          std::vector<std::string>{"model.validity"});
+    CHECK(caveats({{"bucket_cache", "1 MiB", ""}, {"nic.net_bandwidth", "90 MiB/s", ""}}).empty());
+    CHECK(shippedSystem(library, "acc-sort-inic").set.find("dth.net_bandwidth"));
 }
 
 TEST_CASE("The defaults of the redistribution are the paper's", "[presets][sort]")
