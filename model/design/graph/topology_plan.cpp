@@ -45,14 +45,19 @@ constexpr std::array<KnownAttribute, 7> kAttributes{{
 const AvailableComponent* playerOf(const GeneratorRole& role,
                                    const std::vector<AvailableComponent>& components)
 {
-    const auto kind = role.kind ? toText(*role.kind) : "cable";
-    for (const auto name : {std::string_view(role.name), kind}) {
-        const auto named = std::ranges::find(components, name, &AvailableComponent::name);
-        if (named != components.end())
-            return &*named;
-    }
-    if (std::ranges::count(components, kind, &AvailableComponent::kind) == 1)
-        return &*std::ranges::find(components, kind, &AvailableComponent::kind);
+    std::vector<std::string_view> kinds{role.kind ? toText(*role.kind) : "cable"};
+    if (role.kind ==
+        ComponentKind::Router) // what a dragonfly calls its routers, others sell as switches
+        kinds.push_back(toText(ComponentKind::Switch));
+    if (const auto named = std::ranges::find(components, role.name, &AvailableComponent::name);
+        named != components.end())
+        return &*named;
+    for (const auto kind : kinds)
+        for (const auto part : {&AvailableComponent::name, &AvailableComponent::kind}) {
+            const auto count = std::ranges::count(components, kind, part);
+            if (count == 1)
+                return &*std::ranges::find(components, kind, part);
+        }
     return nullptr;
 }
 
@@ -162,6 +167,13 @@ private:
                                  "' and plays '" + role.name + "'",
                              "say in 'components' who plays it");
         const auto kind = player ? componentKind(player->kind) : role.kind;
+        const bool isPart = kind == ComponentKind::Nic || kind == ComponentKind::Disk;
+        if (player && isPart && kind != role.kind)
+            m_findings.error("component.kind",
+                             place,
+                             "'" + player->name + "' is of kind '" + player->kind +
+                                 "', which is a part of a host, and plays '" + role.name + "'",
+                             "say in 'components' who plays it");
         return classOf(
             role.name, player ? player->name : "", !role.kind, kind.value_or(ComponentKind::Host));
     }

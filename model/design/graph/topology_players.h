@@ -6,8 +6,8 @@
 namespace clusterwright::model
 {
 
-// When nobody says so: who is called like the role, or like its kind, or is the only one of that kind; null when there is no
-// such one.
+// When nobody says so: who is called like the role, or like its kind, or is the only one of that kind; a switch plays a router where
+// there is none. Null when there is no such one.
 [[nodiscard]] const AvailableComponent* playerOf(const GeneratorRole& role,
                                                  const std::vector<AvailableComponent>& components);
 
