@@ -4,6 +4,7 @@
 #include "model/json/pointer.h"
 
 #include <algorithm>
+#include <array>
 
 namespace clusterwright::model
 {
@@ -67,6 +68,13 @@ void merge(std::vector<GivenComponent>& components,
     }
 }
 
+// Rates, times, sizes, prices and power of components.
+bool isNeverNegative(Dimension dimension)
+{
+    constexpr std::array kDimensions{kBandwidth, kTime, kData, kCost, kEnergy / kTime};
+    return std::ranges::find(kDimensions, dimension) != kDimensions.end();
+}
+
 void addAttribute(Instantiation& to, const std::string& component, const GivenAttribute& given)
 {
     const auto& attribute = *given.attribute;
@@ -85,6 +93,13 @@ void addAttribute(Instantiation& to, const std::string& component, const GivenAt
     equation.doc = attribute.doc;
     equation.origin = attribute.origin;
     equation.place = given.place;
+    if (equation.declared && isNeverNegative(*equation.declared))
+        addBounds({false, composedExpression(exactText({0, *equation.declared})), std::nullopt},
+                  to.prefix + component + ".",
+                  attribute.name,
+                  *equation.declared,
+                  given.place,
+                  to.system.set);
     to.add(std::move(equation));
 }
 
