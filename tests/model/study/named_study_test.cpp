@@ -54,6 +54,53 @@ const std::string kTime = R"("outputs": ["time"])";
 
 } // namespace
 
+TEST_CASE("Another design is asked about the same problem", "[study][named]")
+{
+    // n * s against 2 * n * s. The other design has n = 4 and s = 1 s by itself.
+    const PresetFolder folder;
+    const auto design = [](const std::string& id, const std::string& n, const std::string& more) {
+        auto text = pipelineText(
+            "{\"steps\": [" + step("a", id == "own" ? "n * s" : "2 * n * s") + "]}",
+            R"("variables": [{"name": "n", "value": ")" + n +
+                R"("}, {"name": "s", "value": "1 s"}, {"name": "twice", "value": "2 * n"}], "outputs": [{"name": "double", "equation": "twice"}])" +
+                more);
+        return text.replace(text.find("\"test\""), 6, "\"" + id + "\"");
+    };
+    folder.add("designs/other.cluster.json", design("other", "4", ""));
+    auto library = folder.library();
+    const auto own =
+        designOf(design("own", "100", R"(, "scenarios": [{"name": "small", "set": {"n": "10"}}],
+        "studies": [{"name": "q", "kind": "comparison", "against": ["other"], "outputs": ["time"]}])"));
+    const auto times = [&](const std::string& scenario,
+                           const std::vector<model::Setting>& settings) {
+        auto asked = own;
+        asked.scenario = scenario;
+        model::ThreadWorkers workers;
+        model::StudyRun run{workers, {}, {}};
+        const auto result = model::runStudy(asked, asked.studies.at(0), library, run, settings);
+        INFO(textOf(result.diagnostics()));
+        REQUIRE(result);
+        const auto& pair = std::get<model::ComparisonStudy>(result.value()).pairs.front();
+        CHECK(pair.parameters.empty());
+        return std::vector{
+            *pair.outputs[0].values[0], *pair.outputs[0].values[1], *pair.outputs[1].values[1]};
+    };
+    CHECK(times("", {}) == std::vector<double>{100, 200, 200});
+    CHECK(times("small", {}) == std::vector<double>{10, 20, 20});
+    CHECK(times("", {{"n", "3", ""}}) == std::vector<double>{3, 6, 6});
+}
+
+TEST_CASE("A design is held against files beside it only", "[study][named][findings]")
+{
+    for (const auto* const file : {"/etc/passwd.json", "../other.cluster.json", "a/../../b.json"}) {
+        const auto design = designWith(R"("kind": "comparison", "against": [")" +
+                                       std::string(file) + R"("], )" + kTime);
+        INFO(file);
+        CHECK(codesAndPlaces(tried(design).diagnostics()) ==
+              std::vector<std::string>{"study.against /studies/0/against/0"});
+    }
+}
+
 TEST_CASE("A curve and a map are asked", "[study][named]")
 {
     const auto curve = answerTo<model::CurveStudy>(R"("kind": "curve", )" + kX + ", " + kTime);

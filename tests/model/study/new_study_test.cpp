@@ -3,6 +3,7 @@
 #include "model/design/document/study_definition.h"
 #include "model/study/studies/named_study.h"
 #include "model/study/studies/new_study.h"
+#include "model/study/studies/result_text.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -60,6 +61,45 @@ TEST_CASE("A number is varied around its value, in its unit", "[study][new]")
     CHECK(model::axisAround(design, "m", library) == "50..800:*2");
     CHECK(model::axisAround(design, "s", library) == "log(2.5 ms,40 ms,9)");
     CHECK(model::axisAround(design, "no", library).empty());
+}
+
+TEST_CASE("A new study varies no variable that follows from others", "[study][new]")
+{
+    auto library = noPresets();
+    const auto design = designOf(pipelineText(
+        "{\"steps\": [" + step("a", "P * 1 s") + "]}",
+        R"("variables": [{"name": "P", "value": "n * g", "integer": true}, {"name": "n", "value": "4", "integer": true},
+            {"name": "g", "value": "2", "integer": true}])"));
+    const auto search = model::newStudy(design, model::StudyKind::Search, library);
+    REQUIRE(search);
+    auto changed = design;
+    REQUIRE(model::apply(changed, search.value().edit));
+    std::vector<std::string> varied;
+    for (const auto& axis : changed.studies.back().axes)
+        varied.push_back(axis.variable);
+    CHECK(varied == std::vector<std::string>{"n", "g"});
+}
+
+TEST_CASE("A new uncertainty study varies the numbers that have intervals", "[study][new]")
+{
+    auto library = noPresets();
+    model::ThreadWorkers workers;
+    const auto sentence = [&](const std::string& interval) {
+        auto design = designOf(pipelineText(
+            "{\"steps\": [" + step("a", "s + t") + "]}",
+            R"("variables": [{"name": "s", "value": "10 s"}, {"name": "t", "value": "1 s", "origin": {"kind": "measurement", "note": "m")" +
+                interval + "}}]"));
+        const auto added = model::newStudy(design, model::StudyKind::Uncertainty, library);
+        REQUIRE(added);
+        REQUIRE(model::apply(design, added.value().edit));
+        model::StudyRun run{workers, {}, {}};
+        const auto result = model::runStudy(design, design.studies.back(), library, run);
+        REQUIRE(result);
+        return model::sentenceOf(result.value());
+    };
+    CHECK(
+        sentence(R"(, "interval": ["0.9 s", "1.1 s"])").ends_with("Varied: t (900 ms .. 1.1 s)."));
+    CHECK(sentence("").ends_with("Varied: s (assumed 9 s .. 11 s), t (assumed 900 ms .. 1.1 s)."));
 }
 
 TEST_CASE("A study gets one more number to vary", "[study][new]")
