@@ -21,7 +21,8 @@ OPEN = 3  # s that the window stays open
 # What `check` says of the files at fault: the code and the place.
 FINDINGS = {
     "blocktime": ("block.time", "/blocks/0/time"),
-    "c1_controls": ("json.control", ""),
+    "c1_controls": ("json.control", "/title"),
+    "curve_1e6_topology": ("set.unknown", "/studies/0/against/1"),
     "eqtypo": ("expression.syntax", "/blocks/0/equations/0"),
     "fitted_to_nothing": ("claim.unknown", "/variables/0/origin/fitted_to/0"),
     "generator_typo": ("generator.syntax", "/topology/generators/0/call"),
