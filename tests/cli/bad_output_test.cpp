@@ -1,4 +1,5 @@
 // Output that cannot be written: the exit code says so, and nothing is left half-written.
+#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
