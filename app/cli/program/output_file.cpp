@@ -82,7 +82,7 @@ model::Diagnostics outputProblems(const CLI::App& program)
     std::error_code ignored;
     if (!fs::is_regular_file(file, ignored))
         return {};
-    const auto object = objectIn(file);
+    const auto object = objectIn(fs::canonical(file, ignored)); // a link may have another ending
     if (object == "design" && option->get_type_name() == kDesignFile)
         return {};
     if (!object.empty())

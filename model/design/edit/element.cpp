@@ -48,7 +48,8 @@ public:
         add(Kind::Vertex, path, group.vertices, [](const auto& v) { return v.name; });
         for (const auto& inner : group.groups) {
             m_elements.push_back({Kind::TopologyGroup, path, inner.name});
-            addParts(inner, joinedPath(path, inner.name));
+            if (!inner.name.empty()) // else nothing in it can be named
+                addParts(inner, joinedPath(path, inner.name));
         }
         addItems(path, group.cables);
     }
@@ -57,7 +58,8 @@ public:
     {
         for (const auto& item : group.items) {
             m_elements.push_back({item.isGroup ? Kind::StepGroup : Kind::Step, group.id, item.id});
-            addItems(item);
+            if (!item.id.empty())
+                addItems(item);
         }
         addItems(group.id, group.arrows);
     }
@@ -248,7 +250,8 @@ private:
             if (const auto index = indexAt(depth + 1, group.groups.size())) {
                 const auto& inner = group.groups[*index];
                 m_found = {Kind::TopologyGroup, path, inner.name};
-                enter(inner, joinedPath(path, inner.name), depth + 2);
+                if (!inner.name.empty())
+                    enter(inner, joinedPath(path, inner.name), depth + 2);
             }
         }
     }
@@ -261,7 +264,8 @@ private:
                 return;
             const auto& item = group.items[*index];
             m_found = {item.isGroup ? Kind::StepGroup : Kind::Step, group.id, item.id};
-            enter(item, depth + 2);
+            if (!item.id.empty())
+                enter(item, depth + 2);
         } else if (part(depth) == "arrows") {
             chooseArrow(group, depth + 1);
         }

@@ -4,7 +4,6 @@
 #include "model/json/pointer.h"
 
 #include <algorithm>
-#include <array>
 
 namespace clusterwright::model
 {
@@ -68,13 +67,6 @@ void merge(std::vector<GivenComponent>& components,
     }
 }
 
-// Rates, times, sizes, prices and power of components.
-bool isNeverNegative(Dimension dimension)
-{
-    constexpr std::array kDimensions{kBandwidth, kTime, kData, kCost, kEnergy / kTime};
-    return std::ranges::find(kDimensions, dimension) != kDimensions.end();
-}
-
 void addAttribute(Instantiation& to, const std::string& component, const GivenAttribute& given)
 {
     const auto& attribute = *given.attribute;
@@ -93,13 +85,8 @@ void addAttribute(Instantiation& to, const std::string& component, const GivenAt
     equation.doc = attribute.doc;
     equation.origin = attribute.origin;
     equation.place = given.place;
-    if (equation.declared && isNeverNegative(*equation.declared))
-        addBounds({false, composedExpression(exactText({0, *equation.declared})), std::nullopt},
-                  to.prefix + component + ".",
-                  attribute.name,
-                  *equation.declared,
-                  given.place,
-                  to.system.set);
+    if (const auto problem = negativeProblem(name, attribute.value))
+        to.reportAt(given.place, *problem);
     to.add(std::move(equation));
 }
 

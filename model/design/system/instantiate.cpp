@@ -361,6 +361,9 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
                                    baseUnit(*dimension) + " in '" + setting.name + " = " +
                                    setting.value + "'",
                                *dimension == kNumber ? "a bare number needs a unit" : ""));
+    if (setting.name.find('.') != std::string::npos)
+        if (auto negative = negativeProblem(setting.name, value.value()))
+            return problem(std::move(*negative));
     equation.scope.clear();
     equation.expression = std::move(value).value();
     equation.origin = Origin{OriginKind::User, {}, "set by hand", {}, {}};

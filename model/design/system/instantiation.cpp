@@ -3,12 +3,14 @@
 #include "model/block/block.h"
 #include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
+#include "model/core/refusal.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design.h"
 #include "model/expression/program/lowering.h"
 #include "model/json/pointer.h"
 
 #include <algorithm>
+#include <array>
 
 namespace clusterwright::model
 {
@@ -102,6 +104,21 @@ std::optional<LoweredSet> loweredAlone(const Expression& expression)
     if (!lowered)
         return std::nullopt;
     return std::move(lowered).value();
+}
+
+std::optional<Diagnostics> negativeProblem(const std::string& attribute, const Expression& value)
+{
+    constexpr std::array kNeverNegative{kBandwidth, kTime, kData, kCost, kEnergy / kTime};
+    const auto lowered = loweredAlone(value);
+    if (!lowered)
+        return std::nullopt;
+    const auto& [node, dimension] = lowered->equations.front();
+    if (!dimension || !lowered->graph.isConstant(node) || !(lowered->graph[node].value < 0) ||
+        std::ranges::find(kNeverNegative, *dimension) == kNeverNegative.end())
+        return std::nullopt;
+    return refusal("value.bounds",
+                   attribute + " = " + value.text + " must not be negative",
+                   "write 0 or more");
 }
 
 std::optional<Dimension> dimensionOfLiteral(const Expression& expression)

@@ -50,6 +50,11 @@ struct Instantiation {
 // The dimension of an expression without names; nothing when it has names or does not fit.
 [[nodiscard]] std::optional<Dimension> dimensionOfLiteral(const Expression& expression);
 
+// Why an attribute of a component cannot have this value: a rate, a time, a size, a price or a power below 0. Nothing about an
+// expression with names.
+[[nodiscard]] std::optional<Diagnostics> negativeProblem(const std::string& attribute,
+                                                         const Expression& value);
+
 // The components of the design's cluster and its own: attributes and counts.
 void addComponents(Instantiation& to, const Design& design);
 

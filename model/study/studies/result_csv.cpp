@@ -119,14 +119,16 @@ std::string comparisonCsv(const ComparisonStudy& study)
     if (study.curves)
         return curveCsv(*study.curves);
     auto rows = Json::array();
-    for (const auto& pair : study.pairs)
-        for (const auto& parameter : toJson(pair).at("parameters")) {
+    for (const auto& pair : study.pairs) {
+        const auto json = toJson(pair);
+        for (const auto& parameter : json.at("parameters")) {
             auto row = Json::object();
             if (study.pairs.size() > 1)
                 row["against"] = labelsOf(pair.inputs[0], pair.inputs[1]).second;
             row.update(parameter);
             rows.push_back(std::move(row));
         }
+    }
     return rowsCsv(rows);
 }
 

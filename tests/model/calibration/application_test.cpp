@@ -176,6 +176,8 @@ TEST_CASE("Only what was measured drifts", "[calibration][apply]")
     const auto kind = GENERATE(OriginKind::Measurement, OriginKind::Assumption, OriginKind::Fit);
     Origin origin;
     origin.kind = kind;
+    origin.note = "a test";
+    origin.fittedTo = {"some-claim"};
     origin.interval = {"1 MB/s", "2 MB/s"};
     const auto edit = setAttribute(design, "nic", "host_bandwidth", "1.5 MB/s", origin);
     REQUIRE(edit);

@@ -140,6 +140,29 @@ TEST_CASE("A design's own output 'cost' takes the place of the sum", "[design][c
     CHECK(valueOf(system, "cost") == 7);
 }
 
+TEST_CASE("No rate, time, size, price or power of a component is negative",
+          "[design][component][findings]")
+{
+    const auto problems = [](const std::string& value, const Settings& settings = {}) {
+        return problemsOf(
+            designText(
+                R"("variables": [{"name": "n", "value": "-1"}], "components": [{"name": "host", "kind": "host", "attributes": [)" +
+                attribute("x", value) + "]}]"),
+            settings);
+    };
+    for (const auto* const value : {"-1 MB/s", "-1 us", "-4 KiB", "-5 USD", "-3 W", "2 W - 3 W"}) {
+        INFO(value);
+        const auto found = problems(value);
+        CHECK(codesAndPlaces(found) ==
+              std::vector<std::string>{"value.bounds /components/0/attributes/0/value"});
+        CHECK(contains(messageOf(found), "must not be negative"));
+    }
+    CHECK(codesAndPlaces(problems("1 MB/s", {{"host.x", "-1 MB/s", "--set"}})) ==
+          std::vector<std::string>{"value.bounds --set"});
+    for (const auto* const value : {"0 MB/s", "-1", "-1 1/s"})
+        CHECK(problems(value).empty());
+}
+
 TEST_CASE("A price is money", "[design][component][findings]")
 {
     const auto found =

@@ -68,7 +68,8 @@ private:
                     QLatin1Char(' ') + countText("topology." + frame.path + ".count", *inner.count);
             frame.depth = depth;
             m_shapes.frames.push_back(frame);
-            addGroup(inner, frame.path, depth + 1);
+            if (!inner.name.empty()) // else nothing in it can be named
+                addGroup(inner, frame.path, depth + 1);
         }
     }
 
@@ -188,7 +189,8 @@ private:
         for (std::size_t i = 0; i < group.cables.size(); ++i)
             addCable(group.cables[i], path, i);
         for (const auto& inner : group.groups)
-            addCables(inner, model::joinedPath(path, inner.name));
+            if (!inner.name.empty())
+                addCables(inner, model::joinedPath(path, inner.name));
     }
 
     void addCable(const model::DrawnCable& cable, const std::string& path, std::size_t number)
