@@ -15,6 +15,8 @@ namespace clusterwright::model
 namespace
 {
 
+constexpr std::size_t kMostPossible = 10'000; // places whose bands are cut off at what is possible
+
 // Empty where no number has an interval.
 Result<std::vector<Variation>> variationsBehind(const System& system, const BandTerm& term)
 {
@@ -107,8 +109,12 @@ Result<std::optional<DesignBand>> DesignBand::of(const std::vector<BandTerm>& te
         if (!point)
             return point.diagnostics();
         Gradient gradient(point.value());
-        band.m_parts.push_back(
-            {std::move(point).value(), variations.value().size(), term.sign, std::move(gradient)});
+        PossibleValues possible(point.value(), variations.value());
+        band.m_parts.push_back({std::move(point).value(),
+                                variations.value().size(),
+                                term.sign,
+                                std::move(gradient),
+                                std::move(possible)});
         std::ranges::move(variations.value(), std::back_inserter(band.m_variations));
     }
     if (band.m_variations.empty())
@@ -145,19 +151,35 @@ bool DesignBand::isMeasured() const
         m_variations, [](const Variation& variation) { return isMeasurement(variation.origin); });
 }
 
+std::vector<double> DesignBand::placeOf(const Part& part, std::span<const double> values)
+{
+    auto place = part.point.values();
+    if (place.size() > part.numbers)
+        std::ranges::copy(values, place.begin() + static_cast<std::ptrdiff_t>(part.numbers));
+    return place;
+}
+
+Interval DesignBand::possibleAt(std::span<const double> values) const
+{
+    Interval sum{0, 0};
+    for (const auto& part : m_parts) {
+        const auto [low, high] = part.possible.at(placeOf(part, values));
+        sum.low += part.sign > 0 ? low : -high;
+        sum.high += part.sign > 0 ? high : -low;
+    }
+    return sum;
+}
+
 Spread DesignBand::at(std::span<const double> values)
 {
     std::vector<Slope> slopes;
-    for (auto& part : m_parts) {
-        auto place = part.point.values();
-        if (place.size() > part.numbers)
-            std::ranges::copy(values, place.begin() + static_cast<std::ptrdiff_t>(part.numbers));
-        for (auto slope : part.gradient.at(place, part.numbers)) {
+    Spread spread;
+    spread.possible = possibleAt(values);
+    for (auto& part : m_parts)
+        for (auto slope : part.gradient.at(placeOf(part, values), part.numbers)) {
             slope.value *= part.sign;
             slopes.push_back(slope);
         }
-    }
-    Spread spread;
     for (std::size_t i = 0; i < slopes.size(); ++i)
         spread.shift += slopes[i].value * shiftOf(i);
     spread.deviation = std::sqrt(varianceOf(slopes, m_covariance));
@@ -182,8 +204,11 @@ std::vector<Spread> DesignBand::at(const SlopePlaces& places, const RunOptions& 
         for (std::size_t p = 0; p < spreads.size() && shiftOf(i) != 0; ++p)
             spreads[p].shift += slopes[i][p] * shiftOf(i);
     const auto variances = variancesOf(slopes, m_covariance);
-    for (std::size_t p = 0; p < spreads.size(); ++p)
+    for (std::size_t p = 0; p < spreads.size(); ++p) {
         spreads[p].deviation = std::sqrt(variances[p]);
+        if (spreads.size() <= kMostPossible) // a microsecond each
+            spreads[p].possible = possibleAt(places.at(p));
+    }
     return spreads;
 }
 

@@ -5,9 +5,11 @@
 
 #include "model/design/system/evaluation.h"
 #include "model/study/bands/place_interval.h"
+#include "model/study/bands/possible_values.h"
 #include "model/study/sensitivity/joint_variation.h"
 #include "model/study/sensitivity/slope_columns.h"
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <map>
@@ -41,10 +43,13 @@ displayText(const Band& band, Dimension dimension, const std::string& unit);
 struct Spread {
     double shift = 0; // from the value with every number at its own to the middle
     double deviation = 0;
+    Interval possible; // no band goes beyond
 
     [[nodiscard]] Band about(double value) const
     {
-        return {value + shift - kMiddle95 * deviation, value + shift + kMiddle95 * deviation};
+        const double middle = value + shift;
+        return {std::clamp(middle - kMiddle95 * deviation, possible.low, possible.high),
+                std::clamp(middle + kMiddle95 * deviation, possible.low, possible.high)};
     }
     // Of the sign of a value (95 %): open where 0 is in the band, or between it and the value.
     [[nodiscard]] Certainty certaintyOf(double value) const;
@@ -85,7 +90,14 @@ private:
         std::size_t numbers = 0;
         double sign = 1;
         Gradient gradient;
+        PossibleValues possible;
     };
+
+    // The values of a part's numbers and variables at this place.
+    [[nodiscard]] static std::vector<double> placeOf(const Part& part,
+                                                     std::span<const double> values);
+    // What the sum can be there at all.
+    [[nodiscard]] Interval possibleAt(std::span<const double> values) const;
 
     std::vector<Part> m_parts;
     std::vector<Variation> m_variations; // of all parts

@@ -1,6 +1,7 @@
 #include "model/study/bands/uncertainty.h"
 
 #include "model/core/text.h"
+#include "model/study/bands/possible_values.h"
 #include "model/study/sensitivity/joint_variation.h"
 
 #include <algorithm>
@@ -42,6 +43,7 @@ public:
         , m_plan(plan)
         , m_run(run)
         , m_gradient(m_point)
+        , m_possible(m_point, m_variations)
         , m_evaluator(m_point.response)
     {
     }
@@ -117,7 +119,10 @@ private:
     {
         if (std::isfinite(half) && std::isfinite(middle)) {
             m_result.record.outOfRange += m_evaluator.isValid() ? 0U : 1U;
-            m_result.points.push_back({x, value, middle - half, middle, middle + half, 0});
+            const auto [low, high] = m_possible.at(valuesAt(x));
+            const auto cut = [&](double y) { return std::clamp(y, low, high); };
+            m_result.points.push_back(
+                {x, value, cut(middle - half), cut(middle), cut(middle + half), 0});
             return;
         }
         ++m_result.record.withoutAnswer;
@@ -165,6 +170,7 @@ private:
     const UncertaintyPlan& m_plan;
     StudyRun* m_run;
     Gradient m_gradient;
+    PossibleValues m_possible;
     PointEvaluator m_evaluator;
     Uncertainty m_result;
 };

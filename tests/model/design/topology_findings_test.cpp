@@ -96,7 +96,8 @@ TEST_CASE("A cable without a bandwidth is missed where one is needed", "[design]
 TEST_CASE("A latency that cannot be is refused", "[design][topology][bad]")
 {
     const auto problem =
-        problemOf(withCable({{"bandwidth", "1 Gbit/s"}, {"latency", "switch.count * -1 us"}}), "path_latency");
+        problemOf(withCable({{"bandwidth", "1 Gbit/s"}, {"latency", "switch.count * -1 us"}}),
+                  "path_latency");
     CHECK(codeAndPlace(problem) == "topology.latency /topology/generators/0/call");
 }
 

@@ -2,6 +2,7 @@
 #include "model/design/document/design.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/bands/labelled_sweep.h"
+#include "model/study/bands/uncertainty.h"
 #include "model/study/comparison/comparison.h"
 #include "model/study/comparison/crossover.h"
 #include "model/study/comparison/solve.h"
@@ -42,6 +43,29 @@ TEST_CASE("A curve has a band where a number behind it is measured", "[bands][cu
           }) == 2);
     for (const auto& row : table.rows)
         CHECK(row.size() == table.heads.size());
+}
+
+TEST_CASE("A band holds nothing that cannot be", "[bands]")
+{
+    // n is 1, 2 or 3, x between 0 s and 10 s: 1 s / n is at least 1/3 s and at most 1 s, which a straight line through n = 2 passes.
+    const auto text = designText(
+        R"("variables": [{"name": "n", "value": "2", "integer": true, "at_least": "1", "at_most": "3", "origin":
+              {"kind": "measurement", "note": "m", "interval": ["1", "3"]}},
+            {"name": "x", "value": "5 s", "origin": {"kind": "datasheet", "note": "m", "interval": ["0 s", "10 s"]}}],
+           "outputs": [{"name": "inverse", "equation": "1 s / n"}, {"name": "t", "equation": "x"}, {"name": "both", "equation": "n * x"}])");
+    const auto system = systemOf(text);
+    model::Diagnostics findings;
+    const auto band = bandAt(system, "inverse", 0.5, findings);
+    REQUIRE(band);
+    CHECK(isClose(band->low, 1.0 / 3));
+    CHECK(isClose(band->high, 1));
+    const auto uncertain = [&](const std::string& output) {
+        return model::uncertainty(system, output, std::nullopt, {}, {}).value().points.front();
+    };
+    CHECK(uncertain("t").low == 0);
+    CHECK(uncertain("t").high == 10);
+    CHECK(uncertain("both").low == 0);
+    CHECK(uncertain("both").high < 30);
 }
 
 TEST_CASE("What is only assumed makes no band where nobody asks for it", "[bands]")

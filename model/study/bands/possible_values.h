@@ -1,0 +1,29 @@
+// The values that an output can take at all while numbers stay where their distributions allow: what cuts a band off that a
+// straight line would carry beyond them.
+#pragma once
+
+#include "model/expression/program/interval_program.h"
+#include "model/study/sensitivity/variation.h"
+
+#include <span>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+class PossibleValues
+{
+public:
+    // Of the point's first output; its first variables are the variations, in their order.
+    PossibleValues(const StudyPoint& point, std::span<const Variation> variations);
+
+    // `place`: a value of each of the point's variables, of which those behind the variations count. Contains every possible value; it may
+    // contain more. Of a normal distribution whose interval is above 0, all values above 0 are possible, else any value.
+    [[nodiscard]] Interval at(std::span<const double> place) const;
+
+private:
+    IntervalProgram m_program;
+    std::vector<Interval> m_supports; // of the variations
+};
+
+} // namespace clusterwright::model
