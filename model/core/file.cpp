@@ -1,11 +1,7 @@
 #include "model/core/file.h"
 
-#include "model/core/text.h"
-
 #include <array>
 #include <cerrno>
-#include <chrono>
-#include <csignal>
 #include <fcntl.h>
 #include <fstream>
 #include <sys/stat.h>
@@ -31,42 +27,32 @@ std::string reason(int error)
     return std::generic_category().message(error);
 }
 
-constexpr std::string_view kPartial = ".part"; // before the number of the process that writes it
-
-// What a process that was killed left beside the target: nobody wrote to it for an hour, and the process is gone.
-void removeAbandoned(const fs::path& target)
+// A new file beside the target, of a name that nobody has. Nobody but its owner can open it before it gets the permissions of the one
+// that it replaces. Empty where none can be made.
+fs::path newFileBeside(const fs::path& target, bool isPrivate)
 {
-    const auto begin = target.filename().string() + std::string(kPartial);
-    const auto folder = target.parent_path().empty() ? fs::path(".") : target.parent_path();
-    const auto now = fs::file_time_type::clock::now();
-    std::error_code error;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
-         entry.increment(error)) {
-        const auto name = entry->path().filename().string();
-        const auto process =
-            name.starts_with(begin) ? parseIndex(name.substr(begin.size())) : std::nullopt;
-        std::error_code ignored;
-        if (process && now - fs::last_write_time(entry->path(), ignored) > std::chrono::hours(1) &&
-            ::kill(static_cast<pid_t>(*process), 0) != 0 && errno == ESRCH)
-            fs::remove(entry->path(), ignored);
+    constexpr int kMostTries = 1000;
+    const auto begin = target.string() + ".part" + std::to_string(::getpid());
+    const mode_t mode =
+        isPrivate ? S_IRUSR | S_IWUSR : S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH;
+    for (int i = 0; i < kMostTries; ++i) {
+        const fs::path path = i == 0 ? begin : begin + "-" + std::to_string(i);
+        const int number = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        if (number >= 0)
+            return ::close(number) == 0 ? path : fs::path();
+        if (errno != EEXIST)
+            return {};
     }
-}
-
-// A new file, which nobody but its owner can open before it gets the permissions of the one that it replaces.
-bool createFile(const fs::path& path, bool isPrivate)
-{
-    const int number = ::open(
-        path.c_str(),
-        O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
-        isPrivate ? S_IRUSR | S_IWUSR : S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH);
-    return number >= 0 && ::close(number) == 0;
+    return {};
 }
 
 // Whether the file has reached the disk: a rename that gets there first would leave an empty file after a power cut.
 bool syncFile(const fs::path& path)
 {
     const int number = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    const bool isSynced = number >= 0 && ::fsync(number) == 0;
+    // Some file systems over a network cannot be asked.
+    const bool isSynced = number >= 0 && (::fsync(number) == 0 || errno == EINVAL ||
+                                          errno == ENOSYS || errno == EOPNOTSUPP);
     if (number >= 0)
         ::close(number);
     return isSynced;
@@ -174,16 +160,12 @@ Diagnostics writeFile(const fs::path& path, const std::function<Diagnostics(std:
                           "check its permissions")};
     const fs::path target =
         plain && fs::is_symlink(path, error) ? fs::canonical(path, error) : path;
-    const fs::path temporary =
-        plain ? fs::path(target.string() + ".part" + std::to_string(::getpid())) : target;
-    if (plain && !target.empty()) {
-        removeAbandoned(target);
-        fs::remove(temporary, error);
-    }
     const bool isReplaced = fs::exists(status);
     errno = target.empty() ? error.value() : 0; // a link that leads nowhere
-    if (!target.empty() && (!plain || createFile(temporary, isReplaced)) &&
-        writeAll(temporary, write, problems) && (!plain || syncFile(temporary))) {
+    const fs::path temporary =
+        plain && !target.empty() ? newFileBeside(target, isReplaced) : target;
+    if (!temporary.empty() && writeAll(temporary, write, problems) &&
+        (!plain || syncFile(temporary))) {
         if (!plain)
             return {};
         if (isReplaced)
@@ -194,7 +176,7 @@ Diagnostics writeFile(const fs::path& path, const std::function<Diagnostics(std:
         errno = error.value();
     }
     const int cause = errno;
-    if (plain && !target.empty())
+    if (plain && !temporary.empty())
         fs::remove(temporary, error);
     if (hasErrors(problems))
         return problems;

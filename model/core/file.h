@@ -21,7 +21,7 @@ inline constexpr std::size_t kLargestFile = std::size_t{32} << 20; // B
                                            std::size_t largest = kLargestFile);
 
 // Writes a temporary file beside `path`, until it is on the disk, and renames it: `path` holds the old text or the new one, never a
-// part. Nobody can read the temporary file who cannot read the old one. What killed processes left behind is removed after an hour.
+// part. Nobody can read the temporary file who cannot read the old one.
 // Devices and pipes are written directly. Errors: file.unwritable; nothing is left behind then.
 [[nodiscard]] Diagnostics writeFile(const std::filesystem::path& path, std::string_view text);
 

@@ -4,7 +4,6 @@
 #include "tests/support/temporary_folder.h"
 
 #include <array>
-#include <chrono>
 #include <csignal>
 #include <fstream>
 #include <sys/resource.h>
@@ -335,25 +334,14 @@ TEST_CASE("While a private file is written nobody else can read it", "[core][fil
     CHECK(written.empty());
 }
 
-TEST_CASE("What a killed process left behind an hour ago is removed", "[core][file]")
+TEST_CASE("A temporary file takes no name that another file has", "[core][file]")
 {
     const TemporaryFolder folder;
-    const auto left = [&](const std::string& name, std::chrono::minutes age) {
-        fs::last_write_time(folder.write(name, "half"), fs::file_time_type::clock::now() - age);
-    };
-    const auto here = std::to_string(::getppid());
-    const std::string gone = "99999999"; // larger than any process's number
-    left("a.json.part" + gone, std::chrono::minutes(61));
-    left("b.json.part" + gone, std::chrono::minutes(61));
-    left("a.json.part9" + gone, std::chrono::minutes(59));
-    left("a.json.part" + here, std::chrono::minutes(61));
-    left("a.json.partial", std::chrono::minutes(61));
+    const auto other = "a.json.part" + std::to_string(::getpid());
+    static_cast<void>(folder.write(other, "a part of an archive"));
     CHECK(writeFile(folder.path() / "a.json", "new").empty());
-    CHECK(entries(folder.path()) == sorted(std::vector<std::string>{"a.json",
-                                                                    "a.json.part" + here,
-                                                                    "a.json.part9" + gone,
-                                                                    "a.json.partial",
-                                                                    "b.json.part" + gone}));
+    CHECK(entries(folder.path()) == std::vector<std::string>{"a.json", other});
+    CHECK(readFile(folder.path() / other).value() == "a part of an archive");
 }
 
 } // namespace clusterwright::tests::file_test
