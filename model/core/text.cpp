@@ -78,16 +78,40 @@ std::string roundedText(double value, int digits)
             std::to_chars(buffer.data(), last, value, std::chars_format::general, digits).ptr};
 }
 
+namespace
+{
+
+// Of a number as from_chars reads it.
+bool isBelowOne(std::string_view text)
+{
+    const auto e = std::min(text.find_first_of("eE"), text.size());
+    const auto mantissa = text.substr(0, e);
+    auto exponentText = text.substr(std::min(e + 1, text.size()));
+    const bool isNegative = exponentText.starts_with('-');
+    if (exponentText.starts_with('+'))
+        exponentText.remove_prefix(1);
+    long exponent = 0;
+    const auto* const end = exponentText.data() + exponentText.size();
+    if (std::from_chars(exponentText.data(), end, exponent).ec == std::errc::result_out_of_range)
+        return isNegative;
+    const auto first = mantissa.find_first_of("123456789");
+    const auto point = std::min(mantissa.find('.'), mantissa.size());
+    // Digits before the point, less than none where zeros follow it.
+    const auto order =
+        static_cast<long>(point) - static_cast<long>(std::min(first, mantissa.size()));
+    return order + exponent <= 0;
+}
+
+} // namespace
+
 std::optional<double> parseDouble(std::string_view text)
 {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (end != text.data() + text.size() || !std::isfinite(value))
         return std::nullopt;
-    // 1e-400 is nearest to 0; 1e400 is too large.
-    const bool isTiny = text.find("e-") != text.npos || text.find("E-") != text.npos;
-    if (error == std::errc::result_out_of_range && isTiny)
-        return 0.0;
+    if (error == std::errc::result_out_of_range && isBelowOne(text))
+        return 0.0; // 1e-400; 1e400 is too large
     return error == std::errc{} ? std::optional(value) : std::nullopt;
 }
 

@@ -111,7 +111,13 @@ TEST_CASE("A double is read from the whole text", "[core]")
     CHECK(parseDouble("80") == 80.0);
     CHECK(parseDouble("-1.5e3") == -1500.0);
     CHECK(parseDouble(".5") == 0.5);
-    CHECK(parseDouble("1e-400") == 0.0);
+    const std::string zeros(400, '0');
+    for (const auto& tiny : std::vector<std::string>{
+             "1e-400", "0." + zeros + "1", "-1E-99999999999999999999", "100e-400"})
+        CHECK(parseDouble(tiny) == 0.0);
+    for (const auto& huge :
+         std::vector<std::string>{"1e400", "1" + zeros + "e-1", "1e99999999999999999999"})
+        CHECK_FALSE(parseDouble(huge));
     for (const auto* const text :
          {"", " ", " 1", "1 ", "1x", "x1", "1e", "--1", "1,5", "0x10", "1.2.3"})
         CHECK_FALSE(parseDouble(text));
