@@ -147,10 +147,21 @@ std::string unitHint(std::string_view symbol)
         return findUnit(one) && findUnit(other) ? "did you mean '" + one + "' or '" + other + "'?"
                                                 : std::string();
     };
+    // The prefix as we write it: "m" is "M", since nobody counts thousandths of a bit.
+    const auto prefixBefore = [&](std::string_view ending) -> std::optional<std::string> {
+        const auto written = before(symbol, ending);
+        for (const auto& unit : kUnits)
+            if (const auto prefix = before(unit.symbol, "B"); written && prefix)
+                if (std::ranges::equal(*prefix, *written, {}, lower, lower))
+                    return prefix;
+        return std::nullopt;
+    };
     for (const auto* const perSecond : {"Bps", "BPS"})
-        if (const auto prefix = before(symbol, perSecond); prefix && findUnit(*prefix + "B"))
+        if (const auto prefix = prefixBefore(perSecond))
             return "did you mean '" + *prefix + "B/s'?";
-    if (const auto prefix = before(symbol, "b"); prefix && !prefix->empty())
+    if (const auto prefix = prefixBefore("bps"); prefix && findUnit(*prefix + "bps"))
+        return "did you mean '" + *prefix + "bps'?";
+    if (const auto prefix = prefixBefore("b"))
         if (auto hint = either(*prefix + "bit", *prefix + "B"); !hint.empty())
             return hint;
     if (symbol == "KB")
@@ -159,7 +170,8 @@ std::string unitHint(std::string_view symbol)
     const auto isMilliOrMega = [&](const NamedUnit& unit) {
         const auto dimension = unit.unit.dimension;
         return lower(symbol.front()) == 'm' && symbol.front() != unit.symbol.front() &&
-               dimension != kData && dimension != kBandwidth;
+               (dimension == kTime || dimension == kPower || dimension == kEnergy ||
+                dimension == kCost);
     };
     for (const auto& unit : kUnits) {
         if (std::ranges::equal(unit.symbol, symbol, {}, lower, lower) && !isMilliOrMega(unit))

@@ -213,8 +213,13 @@ TEST_CASE("A typo in a unit has the nearest unit as its hint", "[units]")
 {
     const auto [typo, unit] = GENERATE(table<std::string, std::string>({
         {"5 MIB", "MiB"},
-        {"5 mib", "MiB"},
-        {"5 mb", "MB"},
+        {"5 mib", "Mibit' or 'MiB"},
+        {"5 mb", "Mbit' or 'MB"},
+        {"5 gb/s", "Gbit' or 'GB"},
+        {"5 Kb", "kbit' or 'kB"},
+        {"5 KBps", "kB/s"},
+        {"5 gbps", "Gbps"},
+        {"5 mhz", "MHz"},
         {"5 GBIT/s", "Gbit"},
         {"5 MiB/sec", ""},
         {"5 Gbits/s", "Gbit"},
