@@ -32,7 +32,7 @@ void TwoSubjects::addTo(CLI::App& command, bool needsSecond)
 namespace
 {
 
-// `which` is "-a" or "-b", as in the options. B is asked about the problem of A.
+// `which` is "-a" or "-b", as in the options.
 model::Result<model::StudySubject> subjectOf(model::Library& library,
                                              const model::Design& found,
                                              std::vector<model::Setting> settings,
@@ -69,12 +69,8 @@ TwoSubjects::instantiate(model::Library& library) const
         return missing;
     auto a = subjectOf(
         library, *designA.value(), given(firstSettings, "-a"), firstPlaces, firstScenario, "-a");
-    auto b = subjectOf(library,
-                       model::withVariablesOf(*designA.value(), *designB.value(), library),
-                       given(secondSettings, "-b"),
-                       secondPlaces,
-                       secondScenario,
-                       "-b");
+    auto b = subjectOf(
+        library, *designB.value(), given(secondSettings, "-b"), secondPlaces, secondScenario, "-b");
     auto problems = a.diagnostics();
     append(problems, b.diagnostics());
     if (!problems.empty())
