@@ -114,7 +114,7 @@ Diagnostics unusedFactors(const DataFile& data, const std::vector<std::string>& 
     }
     if (unused.empty())
         return {};
-    return {Severity::Warning,
+    return {Severity::Note,
             "data.ignored",
             "",
             "",

@@ -17,7 +17,7 @@ namespace clusterwright::model
 // name.unknown (no column of numbers has the name), dimension.mismatch, data.rows (no row is left).
 [[nodiscard]] Result<DataFile> rowsWhere(DataFile data, const std::vector<std::string>& conditions);
 
-// A warning data.ignored about columns that are not used though rows were measured at several of their values: rows that differ only
+// A note data.ignored about columns that are not used though rows were measured at several of their values: rows that differ only
 // there are taken for repetitions. Of whole numbers and bytes; each value of such a column stands in two rows or more, on average.
 [[nodiscard]] Diagnostics unusedFactors(const DataFile& data, const std::vector<std::string>& used);
 
