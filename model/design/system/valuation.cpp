@@ -53,7 +53,7 @@ public:
 
     Diagnostics trace(std::size_t equation) { return trace(equation, rootOf(equation)); }
 
-    // Divisions by zero of which the equation's value shows nothing: min(5, 1 / z) is 5.
+    // Divisions by zero that a choice hides: min(5, 1 / z) is 5. The 0 of 1 / (1 / z) is its limit, and no finding.
     Diagnostics hiddenDivisions(std::size_t equation)
     {
         Diagnostics findings;
@@ -62,15 +62,23 @@ public:
             m_equation = equation;
             const auto term = open.back();
             open.pop_back();
+            const auto op = terms()[term].op;
+            const bool hasLimit = op == Op::Divide || op == Op::Power || op == Op::Exp;
             for (const auto operand : usedOperands(term)) {
                 m_equation = equation;
                 if (std::isfinite(m_valuation.terms[equation][operand])) {
                     open.push_back(operand);
                     continue;
                 }
-                auto found = trace(equation, operand);
-                if (found.front().code == "value.division_by_zero")
-                    append(findings, withSeverity(Severity::Warning, std::move(found)));
+                if (hasLimit)
+                    continue;
+                auto found = trace(equation, operand).front();
+                if (found.code != "value.division_by_zero")
+                    continue;
+                found.severity = Severity::Warning;
+                found.message +=
+                    ", which the value of '" + m_set.equations()[equation].name + "' does not show";
+                append(findings, std::move(found));
             }
         }
         return findings;

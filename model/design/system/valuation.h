@@ -36,7 +36,7 @@ struct Valuation {
 // Conditions of kind Validity that fail, as warnings.
 [[nodiscard]] Diagnostics validityFindings(const System& system, const Valuation& valuation);
 
-// Divisions by zero behind values that are finite, as in min(5, 1 / z): warnings, at the equations that divide.
+// Divisions by zero that finite values hide, as in min(5, 1 / z): warnings, at the equations that divide.
 [[nodiscard]] Diagnostics hiddenDivisions(const System& system, const Valuation& valuation);
 
 // Why the equation's value is not a finite number: the innermost operation at fault, with its place.
