@@ -129,17 +129,19 @@ std::string labelsWith(const CurveStudy& study, std::size_t output, std::size_t 
     return join(labels, " and ");
 }
 
-// By how much the largest of several values exceeds the smallest: 1 where that is no factor.
-double factorAt(const CurveStudy& study, std::size_t output, std::size_t point)
+// By how much the largest of all curves exceeds the smallest there; nothing where one has no value, or none above 0.
+std::optional<double> factorAt(const CurveStudy& study, std::size_t output, std::size_t point)
 {
     double least = std::numeric_limits<double>::infinity();
     double most = 0;
-    for (const auto& curve : study.curves)
-        if (const auto value = curve.outputs[output][point]; std::isfinite(value)) {
-            least = std::min(least, value);
-            most = std::max(most, value);
-        }
-    return least > 0 && most > 0 ? most / least : 1;
+    for (const auto& curve : study.curves) {
+        const double value = curve.outputs[output][point];
+        if (!std::isfinite(value) || value <= 0)
+            return std::nullopt;
+        least = std::min(least, value);
+        most = std::max(most, value);
+    }
+    return most / least;
 }
 
 // The last point at which one of several curves has a value; that of the axis where none has one.
@@ -169,11 +171,12 @@ std::string spreadAt(const CurveStudy& study, std::size_t output, std::size_t po
                labelsWith(study, output, point, most) + "), the smallest " + value(least) + " (" +
                labelsWith(study, output, point, least) + ")";
     constexpr double kWorthTelling = 1.1;
-    double factor = kWorthTelling * factorAt(study, output, point);
+    const auto here = factorAt(study, output, point);
+    double factor = kWorthTelling * here.value_or(1);
     std::optional<std::size_t> widest;
-    for (std::size_t i = 0; i < study.x.values.size(); ++i)
-        if (const double there = factorAt(study, output, i); there > factor) {
-            factor = there;
+    for (std::size_t i = 0; i < study.x.values.size() && here; ++i)
+        if (const auto there = factorAt(study, output, i); there && *there > factor) {
+            factor = *there;
             widest = i;
         }
     if (widest)
