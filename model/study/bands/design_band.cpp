@@ -15,7 +15,8 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr std::size_t kMostPossible = 10'000; // places whose bands are cut off at what is possible
+constexpr std::size_t kMostPossible =
+    1'000'000; // places whose bands are cut off at what is possible
 
 // Empty where no number has an interval.
 Result<std::vector<Variation>> variationsBehind(const System& system, const BandTerm& term)
