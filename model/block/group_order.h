@@ -13,7 +13,7 @@ namespace clusterwright::model
 class GroupOrder
 {
 public:
-    // Takes time n log n in items and arrows. Arrows from or to an item that the group does not have are left out.
+    // Arrows from or to an item that the group does not have are left out.
     explicit GroupOrder(const PipelineItem& group);
 
     // The arrows that end at the item, in the group's order.
@@ -41,7 +41,7 @@ private:
     std::vector<std::vector<std::size_t>> m_into; // by item: arrows
     std::vector<std::vector<Successor>> m_from;   // by item
     std::vector<std::size_t>
-        m_position; // by item: an arrow goes from a lower to a higher one, unless it is part of a circle
+        m_position; // by item: an arrow goes from a lower to a higher one, unless it is part of a cycle
 };
 
 } // namespace clusterwright::model

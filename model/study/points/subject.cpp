@@ -114,8 +114,8 @@ Result<Design> designAgainst(const Design& design, const std::string& name, Libr
     const auto folder = std::filesystem::path(design.file).parent_path();
     if (path.is_absolute() || std::ranges::count(path, "..") > 0)
         return refusal("study.against",
-                       "'" + name + "' is not a file beside this design",
-                       "copy it into the folder of the design, or below");
+                       "'" + name + "' is not a file in the folder of this design or below it",
+                       "copy it there");
     std::error_code error;
     const auto status = std::filesystem::status(folder / path, error);
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
