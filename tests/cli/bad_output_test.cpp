@@ -1,6 +1,7 @@
 // Output that cannot be written: the exit code says so, and nothing is left half-written.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
+#include "tests/cli/fit_line.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
@@ -152,21 +153,11 @@ TEST_CASE("The option -o replaces no input of its command", "[cli][bad][output]"
 
     const std::string data = "k [B], time [us]\n1, 10\n2, 11\n4, 12\n";
     static_cast<void>(cli.folder().write("m.csv", data));
-    checkRefused(cli.run({"fit",
-                          "--equation",
-                          "time = a + k / rate",
-                          "--data",
-                          "m.csv",
-                          "--free",
-                          "a=1 us,rate=1 MB/s",
-                          "--apply",
-                          "acc-fft-inic",
-                          "--assign",
-                          "rate=nic.host_bandwidth",
-                          "-o",
-                          "m.csv"}),
-                 kBadUsage,
-                 "m.csv: -o: file.input: cannot replace an input of the command, --data");
+    checkRefused(
+        cli.run(fitOfLine(
+            {"--apply", "acc-fft-inic", "--assign", "rate=nic.host_bandwidth", "-o", "m.csv"})),
+        kBadUsage,
+        "m.csv: -o: file.input: cannot replace an input of the command, --data");
     CHECK(cli.folder().read("m.csv") == data);
 }
 

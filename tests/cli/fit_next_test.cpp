@@ -1,6 +1,7 @@
 // fit --next: where one more sample narrows an answer the most.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
+#include "tests/cli/fit_line.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
@@ -24,15 +25,7 @@ std::string longMessages()
     return text;
 }
 
-const std::vector<std::string> kLine{"fit",
-                                     "--equation",
-                                     "time = a + k / rate",
-                                     "--data",
-                                     "m.csv",
-                                     "--free",
-                                     "a=1 us,rate=1 MB/s",
-                                     "--next",
-                                     "k=1 B,1 MB"};
+const auto kLine = fitOfLine({"--next", "k=1 B,1 MB"});
 
 } // namespace
 
