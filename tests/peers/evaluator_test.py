@@ -14,7 +14,7 @@ sys.dont_write_bytecode = True
 import evaluator  # noqa: E402
 import networks  # noqa: E402
 import random_designs  # noqa: E402
-from program import Program, TOLERANCE, difference, value_of  # noqa: E402
+from program import Program, TOLERANCE, difference, value_of, run_tests  # noqa: E402
 
 OPTIONS = argparse.Namespace()
 
@@ -134,16 +134,5 @@ class RandomDesigns(Agreement):
         self.assertFalse(lines, "\n" + "\n".join(lines))
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("program")
-    parser.add_argument("presets", type=pathlib.Path)
-    parser.add_argument("--designs", type=int, default=1000)
-    parser.add_argument("--first", type=int, default=0, help="the first seed")
-    parser.parse_known_args(namespace=OPTIONS)
-    _, rest = parser.parse_known_args()
-    unittest.main(argv=[sys.argv[0], *rest])
-
-
 if __name__ == "__main__":
-    main()
+    run_tests(__doc__, OPTIONS, 1000, 0)

@@ -14,7 +14,7 @@ sys.dont_write_bytecode = True
 import expressions  # noqa: E402
 import random_designs  # noqa: E402
 import renaming  # noqa: E402
-from program import Program, TOLERANCE, difference  # noqa: E402
+from program import Program, TOLERANCE, difference, run_tests  # noqa: E402
 from random_texts import sort_of  # noqa: E402
 
 OPTIONS = argparse.Namespace()
@@ -159,15 +159,5 @@ class Laws(unittest.TestCase):
         self.each(law)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("program")
-    parser.add_argument("presets", type=pathlib.Path)
-    parser.add_argument("--designs", type=int, default=100)
-    parser.add_argument("--first", type=int, default=100_000, help="the first seed")
-    _, rest = parser.parse_known_args(namespace=OPTIONS)
-    unittest.main(argv=[sys.argv[0], *rest])
-
-
 if __name__ == "__main__":
-    main()
+    run_tests(__doc__, OPTIONS, 100, 100_000)

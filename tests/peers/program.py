@@ -1,10 +1,13 @@
 """The program under test, and the comparison of its values with others."""
 
+import argparse
 import json
 import math
 import pathlib
 import subprocess
+import sys
 import tempfile
+import unittest
 
 TOLERANCE = 1e-12  # relative
 PATIENCE = 30  # s, for one command
@@ -57,3 +60,14 @@ def difference(ours, theirs):
     if ours is None or theirs is None:
         return 0.0 if ours is theirs else math.inf
     return abs(ours - theirs) / max(abs(ours), abs(theirs)) if ours != theirs else 0.0
+
+
+def run_tests(doc, options, designs, first):
+    """Reads the words of a test into options (program, presets, designs, first: seeds) and runs it; the rest goes to unittest."""
+    parser = argparse.ArgumentParser(description=doc.split("\n", maxsplit=1)[0])
+    parser.add_argument("program")
+    parser.add_argument("presets", type=pathlib.Path)
+    parser.add_argument("--designs", type=int, default=designs)
+    parser.add_argument("--first", type=int, default=first, help="the first seed")
+    _, rest = parser.parse_known_args(namespace=options)
+    unittest.main(argv=[sys.argv[0], *rest])
