@@ -1,6 +1,7 @@
 // fit: from a file or a run to parameters with intervals, and into a design.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
+#include "tests/cli/fit_line.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
@@ -116,7 +117,7 @@ TEST_CASE("Only rows for which a condition holds are fitted", "[cli][fit]")
                                        "--free",
                                        "a=1 us,b=1 MB/s..1 GB/s"};
     const auto all = cli.run(fit);
-    CHECK(contains(all.err, "data.ignored: the model does not use messages"));
+    CHECK(contains(all.err, "data.ignored: the model ignores messages"));
     for (const auto* const one : {"messages = 1", "messages < 2"}) {
         const auto json = cli.json(joined(fit, {"--where", one}));
         CHECK(json["parameters"][0]["value"].get<double>() == Approx(1e-5).epsilon(1e-6));
@@ -210,19 +211,8 @@ TEST_CASE("Fitted numbers go into a design, and drift is told", "[cli][fit]")
     const Cli cli;
     static_cast<void>(cli.folder().write("m.csv", messages()));
     const auto apply = [&](const std::string& design, const std::string& file) {
-        return cli.run({"fit",
-                        "--equation",
-                        "time = a + k / rate",
-                        "--data",
-                        "m.csv",
-                        "--free",
-                        "a=1 us,rate=1 MB/s",
-                        "--apply",
-                        design,
-                        "--assign",
-                        "rate=nic.host_bandwidth",
-                        "-o",
-                        file});
+        return cli.run(
+            fitOfLine({"--apply", design, "--assign", "rate=nic.host_bandwidth", "-o", file}));
     };
     CHECK(apply("acc-fft-inic", "mine.cluster.json").exitCode == kDone);
     const auto explained =

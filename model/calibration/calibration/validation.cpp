@@ -149,7 +149,7 @@ Result<Validation> validate(const System& system, const DataFile& data, const st
     if (const auto* const column = data.column(output); column == nullptr || !holdsNumbers(*column))
         return refusal("data.column",
                        "the data have no numbers in a column '" + output + "'",
-                       "name columns anew with --as " + output + "=COLUMN");
+                       "rename a column: --as " + output + "=COLUMN");
     Validation result;
     std::vector<std::string> outputs{output};
     for (const auto& column : data.columns) {

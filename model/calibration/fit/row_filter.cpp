@@ -68,7 +68,7 @@ Result<std::vector<bool>> rowsThatHold(const DataFile& data, const std::string& 
     return holds;
 }
 
-// Numbers of processes, messages or bytes, which a person chose: what was measured is not as round.
+// Whether the column holds whole numbers or bytes, which a person chose. Measured values are rarely whole.
 bool isCount(const Column& column)
 {
     return (column.dimension == kNumber || column.dimension == kData) &&
@@ -118,8 +118,8 @@ Diagnostics unusedFactors(const DataFile& data, const std::vector<std::string>& 
             "data.ignored",
             "",
             "",
-            "the model does not use " + join(unused, ", ") +
-                ": rows that differ only there are taken for repetitions",
+            "the model ignores " + join(unused, ", ") +
+                ": rows that differ only there count as repetitions",
             "choose rows: --where '" + unused.front() + " = ...'"};
 }
 

@@ -126,7 +126,7 @@ Result<ModelLadder> modelLadder(const DataFile& data, const FitPlan& plan)
             return refusal("data.column",
                            "a ladder needs a column '" + std::string(name) + "' in " +
                                baseUnit(dimension),
-                           "name columns anew with --as k=size");
+                           "rename a column: --as k=size");
     }
     const auto rungs = candidates(data.column("n") != nullptr);
     ModelLadder ladder;

@@ -39,7 +39,7 @@ Result<DataFile> oneWayTimes(DataFile data, TimesAre times)
         if (column == nullptr || column->values.empty())
             return refusal("data.column",
                            "the data have no numbers in a column '" + std::string(name) + "'",
-                           "name columns anew with --as k=size");
+                           "rename a column: --as k=size");
     const auto single = medianTrips(*sizes, *trips, messages);
     auto oneWay = trips->values;
     for (std::size_t i = 0; i < oneWay.size(); ++i) {

@@ -76,8 +76,8 @@ public:
                 if (found.code != "value.division_by_zero")
                     continue;
                 found.severity = Severity::Warning;
-                found.message +=
-                    ", which the value of '" + m_set.equations()[equation].name + "' does not show";
+                found.message += "; the value of '" + m_set.equations()[equation].name +
+                                 "' is finite and hides it";
                 append(findings, std::move(found));
             }
         }

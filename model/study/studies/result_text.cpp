@@ -185,7 +185,7 @@ std::string spreadAt(const CurveStudy& study, std::size_t output, std::size_t po
     return text;
 }
 
-// "Varied: nic.rate (80 MB/s .. 120 MB/s), n (assumed 4 .. 6)."
+// "Varied: nic.rate (80 MB/s to 120 MB/s), n (assumed 4 to 6)."
 std::string variedText(const std::vector<Variation>& variations)
 {
     constexpr std::size_t kMost = 6;
@@ -197,7 +197,7 @@ std::string variedText(const std::vector<Variation>& variations)
         }
         const auto& [variable, basis, distribution, origin] = variation;
         parts.push_back(variable.name + " (" + (basis == IntervalBasis::Assumed ? "assumed " : "") +
-                        shown(distribution.low, variable) + " .. " +
+                        shown(distribution.low, variable) + " to " +
                         shown(distribution.high, variable) + ")");
     }
     return "Varied: " + join(parts, ", ") + ".";

@@ -98,8 +98,8 @@ TEST_CASE("A new uncertainty study varies the numbers that have intervals", "[st
         return model::sentenceOf(result.value());
     };
     CHECK(
-        sentence(R"(, "interval": ["0.9 s", "1.1 s"])").ends_with("Varied: t (900 ms .. 1.1 s)."));
-    CHECK(sentence("").ends_with("Varied: s (assumed 9 s .. 11 s), t (assumed 900 ms .. 1.1 s)."));
+        sentence(R"(, "interval": ["0.9 s", "1.1 s"])").ends_with("Varied: t (900 ms to 1.1 s)."));
+    CHECK(sentence("").ends_with("Varied: s (assumed 9 s to 11 s), t (assumed 900 ms to 1.1 s)."));
 }
 
 TEST_CASE("A study gets one more number to vary", "[study][new]")
