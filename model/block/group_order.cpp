@@ -48,7 +48,7 @@ void GroupOrder::sortItems()
 bool GroupOrder::isSequence(std::vector<std::size_t> items) const
 {
     std::ranges::sort(items, {}, [&](std::size_t item) { return m_position[item]; });
-    // Between two items of a sequence lie other positions than between the next two.
+    // Each pair of neighbours has its own range of positions, so no item is visited twice.
     std::vector<bool> reached(m_from.size());
     for (std::size_t i = 0; i + 1 < items.size(); ++i)
         if (!startsAfter(items[i], items[i + 1], reached))

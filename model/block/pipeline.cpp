@@ -76,7 +76,7 @@ public:
     }
 
 private:
-    // What the equations of a group ask of it.
+    // Facts that several equations of a group need.
     struct Facts {
         explicit Facts(const PipelineItem& group)
             : order(group)

@@ -27,8 +27,8 @@ std::string reason(int error)
     return std::generic_category().message(error);
 }
 
-// A new file beside the target, of a name that nobody has. Nobody but its owner can open it before it gets the permissions of the one
-// that it replaces. Empty where none can be made.
+// Creates a file beside the target under an unused name. If it is to replace a file, only its owner can open it until it has the
+// permissions of that file. Returns an empty path on failure.
 fs::path newFileBeside(const fs::path& target, bool isPrivate)
 {
     constexpr int kMostTries = 1000;
@@ -50,7 +50,7 @@ fs::path newFileBeside(const fs::path& target, bool isPrivate)
 bool syncFile(const fs::path& path)
 {
     const int number = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    // Some file systems over a network cannot be asked.
+    // Some network file systems do not support fsync.
     const bool isSynced = number >= 0 && (::fsync(number) == 0 || errno == EINVAL ||
                                           errno == ENOSYS || errno == EOPNOTSUPP);
     if (number >= 0)

@@ -30,7 +30,7 @@ std::string hexText(char32_t code, int digits)
 // The next character of a text; a byte that begins none is one of its own.
 struct Piece {
     std::string_view bytes;
-    char32_t code = 0; // of the byte where isUtf8 is false
+    char32_t code = 0; // the code point; the byte if isUtf8 is false
     bool isUtf8 = true;
 
     [[nodiscard]] bool isPlain() const { return isUtf8 && !isControl(code); }

@@ -81,7 +81,7 @@ std::string roundedText(double value, int digits)
 namespace
 {
 
-// Of a number as from_chars reads it.
+// Whether the absolute value is below 1. The text is a number in the form of from_chars.
 bool isBelowOne(std::string_view text)
 {
     const auto e = std::min(text.find_first_of("eE"), text.size());
@@ -96,7 +96,7 @@ bool isBelowOne(std::string_view text)
         return isNegative;
     const auto first = mantissa.find_first_of("123456789");
     const auto point = std::min(mantissa.find('.'), mantissa.size());
-    // Digits before the point, less than none where zeros follow it.
+    // The number of digits before the point; negative if zeros follow the point.
     const auto order =
         static_cast<long>(point) - static_cast<long>(std::min(first, mantissa.size()));
     return order + exponent <= 0;

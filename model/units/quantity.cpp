@@ -139,8 +139,7 @@ std::optional<std::string> before(std::string_view symbol, std::string_view endi
     return std::string(symbol.substr(0, symbol.size() - ending.size()));
 }
 
-// A unit that means the same as the unknown one seems to. One with another prefix, or bits for bytes, would be a wrong value
-// that nobody notices: the choice is the reader's.
+// Suggests a unit, but never one with another prefix, nor bits for bytes: a reader who accepts it would change the value unnoticed.
 std::string unitHint(std::string_view symbol)
 {
     const auto either = [](const std::string& one, const std::string& other) {

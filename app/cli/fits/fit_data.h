@@ -17,7 +17,7 @@ struct DataOptions {
     std::vector<std::string> names; // "NAME=COLUMN"
     std::vector<std::string>
         where;            // conditions for rows, over the columns as they are called in the data
-    bool medians = false; // of a run: a row for each start
+    bool medians = false; // one row for each start of a run
 
     void addTo(CLI::App& command, const std::string& option, const std::string& help);
 };

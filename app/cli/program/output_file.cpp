@@ -45,7 +45,7 @@ std::string inputThatIs(const fs::path& output, const CLI::App& command)
     return {};
 }
 
-// "design"; empty where the file holds none of our objects. A design with a syntax error is one all the same.
+// Returns the kind of object in the file, such as "design", or an empty text. A design with a syntax error counts as a design.
 std::string objectIn(const fs::path& file)
 {
     if (file.string().ends_with(model::formOf(model::PresetKind::Design).ending))

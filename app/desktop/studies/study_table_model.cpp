@@ -57,7 +57,7 @@ QVariant StudyTableModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole:
         return qt(cell.text);
-    case Qt::ToolTipRole: // of a narrow column, the whole text
+    case Qt::ToolTipRole: // the text that a narrow column cuts off
         return literalText(qt(cell.text));
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(Qt::AlignVCenter) |

@@ -46,8 +46,7 @@ const AvailableComponent* playerOf(const GeneratorRole& role,
                                    const std::vector<AvailableComponent>& components)
 {
     std::vector<std::string_view> kinds{role.kind ? toText(*role.kind) : "cable"};
-    if (role.kind ==
-        ComponentKind::Router) // what a dragonfly calls its routers, others sell as switches
+    if (role.kind == ComponentKind::Router) // vendors sell the routers of a dragonfly as switches
         kinds.push_back(toText(ComponentKind::Switch));
     if (const auto named = std::ranges::find(components, role.name, &AvailableComponent::name);
         named != components.end())

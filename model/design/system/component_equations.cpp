@@ -132,7 +132,7 @@ void addComponent(Instantiation& to, const GivenComponent& placed)
     count.declared = kNumber;
     count.doc = "how many there are";
     count.place = placed.place;
-    // A count of the graph is a whole number anyway, and a bound on it would build the graph of every point that is out of bounds.
+    // A count taken from the graph is a whole number. A bound on it would build the graph for points that are out of bounds, too.
     if (placed.count)
         addBounds({true, composedExpression("0"), std::nullopt},
                   to.prefix + placed.name + ".",

@@ -237,7 +237,7 @@ void shareInput(const System& system, const std::string& name, EquationSet& set)
     set.set(std::move(equation));
 }
 
-// Of an equation of the system; nothing where the system has errors.
+// Returns the dimension of an equation, or nothing if the system has errors.
 std::optional<Dimension> dimensionOf(const System& system, std::size_t index)
 {
     const auto& equation = system.set.equations()[index];

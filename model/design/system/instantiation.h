@@ -14,7 +14,8 @@ namespace clusterwright::model
 {
 
 inline constexpr const char* kBaselineSettings = "/baseline/set";
-inline const std::string kBaselinePrefix = "baseline."; // of the names of a baseline's equations
+inline const std::string kBaselinePrefix =
+    "baseline."; // begins the name of each equation of a baseline
 
 struct Instantiation {
     Library& library;

@@ -44,7 +44,7 @@ struct System {
         settable; // equations that a person may set: variables, attributes, parameters
     std::vector<AvailableComponent> components;     // of the design, not of its baseline
     std::shared_ptr<const DesignTopology> topology; // null without one
-    // What the baseline computes by itself, as "P" where its design says P = N * g, until somebody sets it.
+    // Inputs that the baseline computes itself until a setting replaces them: P, if its design says P = N * g.
     std::vector<std::string> derivedInBaseline;
 };
 

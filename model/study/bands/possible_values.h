@@ -1,5 +1,5 @@
-// The values that an output can take at all while numbers stay where their distributions allow: what cuts a band off that a
-// straight line would carry beyond them.
+// Bounds on the values that an output can take while its numbers stay within their distributions. Bands are clipped to them, since a
+// linear approximation can exceed them.
 #pragma once
 
 #include "model/expression/program/interval_program.h"

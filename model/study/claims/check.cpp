@@ -126,7 +126,7 @@ private:
         form.file = m_findings.file;
         checkForm(design, form);
         if (hasErrors(form.list)) {
-            if (!wasBroken) // else reading said it, in words that know the text
+            if (!wasBroken) // otherwise the reader has reported it in more detail
                 append(m_findings.list, std::move(form.list));
             return;
         }

@@ -77,7 +77,7 @@ Design withVariablesOf(const Design& design, Design other, Library& library)
     const auto system = instantiate(design, library, {});
     const auto valuation =
         system ? valuate(system.value()) : Result<Valuation>(system.diagnostics());
-    if (!valuation) // nobody can compare with it, and its own study says why
+    if (!valuation) // the study of the design reports the errors
         return other;
     for (auto& variable : other.variables) {
         const auto dimension = dimensionOfLiteral(variable.value);

@@ -13,7 +13,7 @@ namespace clusterwright::probes
 namespace
 {
 
-// On a page of its own: how two buffers lie to each other within a cache line can make a copy ten times slower.
+// Aligned to a page, since the relative alignment of two buffers changes the speed of a copy.
 std::byte* allocatePages(std::size_t size)
 {
     constexpr std::size_t kPage = 4096; // B

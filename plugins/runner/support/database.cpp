@@ -98,7 +98,7 @@ model::Result<std::unique_ptr<Database>> Database::open(const std::filesystem::p
                                   "",
                                   "there is no such store",
                                   "measuring and importing make it"};
-    if (create) // for its owner only: it names hosts, addresses and commands
+    if (create) // private: it holds names of hosts, addresses and commands
         if (const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
             made >= 0)
             ::close(made);
