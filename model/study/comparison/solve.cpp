@@ -45,7 +45,7 @@ bool holds(Op op, Side side)
 }
 
 // Neighbours that share an end become one.
-void addInterval(std::vector<SolutionInterval>& intervals, SolutionInterval more)
+void addInterval(std::vector<ValueInterval>& intervals, ValueInterval more)
 {
     if (!intervals.empty() && more.from <= intervals.back().to)
         intervals.back().to = std::max(intervals.back().to, more.to);
@@ -132,11 +132,13 @@ private:
         collect(scan);
         if (m_result.solutions.empty() && !std::isnan(scan.nearest.x))
             m_result.nearest = scan.nearest;
+        for (auto& solution : m_result.solutions)
+            describeEnds(solution, evaluator);
         countOutside(evaluator);
         addEnds(scan, evaluator);
         m_result.method = methodText();
-        for (const auto& [from, to] : m_result.solutions)
-            for (const auto x : {from, to}) {
+        for (const auto& solution : m_result.solutions)
+            for (const auto x : {solution.from, solution.to}) {
                 static_cast<void>(evaluator.at(std::span<const double>(&x, 1)));
                 if (!evaluator.isValid())
                     append(m_result.diagnostics,
@@ -150,9 +152,62 @@ private:
 
     [[nodiscard]] Quantity value(double x) const { return {x, m_result.range.dimension}; }
 
+    void describeEnds(Solution& solution, PointEvaluator& evaluator) const
+    {
+        solution.fromText = solution.toText = shown(solution.from);
+        if (solution.from == solution.to)
+            return;
+        const auto& range = m_result.range;
+        const auto isHeld = [&](double x) {
+            const auto sides = evaluator.at(std::span<const double>(&x, 1));
+            return holds(m_result.op, PairSample{x, sides[0], sides[1]}.side());
+        };
+        solution.isFromOpen = !isHeld(solution.from);
+        solution.isToOpen = !isHeld(solution.to);
+        const bool beginsRange = solution.from == range.low();
+        const bool endsRange = solution.to == range.high();
+        const auto first = endText(solution.from, solution.to, beginsRange, isHeld);
+        const auto last = endText(solution.to, solution.from, endsRange, isHeld);
+        solution.fromText = (first.isOpen ? "above " : "") + first.text;
+        solution.toText = (last.isOpen ? "below " : "") + last.text;
+    }
+
+    struct EndText {
+        std::string text;
+        bool isOpen = false;
+    };
+
+    // Rounded to what is true: the relation holds at what is shown, or from there towards `inside`.
+    template <typename IsHeld>
+    [[nodiscard]] EndText
+    endText(double end, double inside, bool isRangeEnd, const IsHeld& isHeld) const
+    {
+        constexpr double kHalfDigit = 5e-6; // at most half a unit of the fifth digit
+        constexpr double kNear = 1e-9;      // more than what counts as equal
+        constexpr int kMostSteps = 20;
+        if (isRangeEnd)
+            return {shown(end), !isHeld(end)};
+        const double step = std::copysign(kHalfDigit * end, inside - end);
+        for (int i = 0; i <= kMostSteps; ++i) {
+            const auto text = shown(end + i * step);
+            const double x = parseQuantity(text).value().value;
+            if (isHeld(x))
+                return {text};
+            if (isHeld(x + kNear * (inside - x)))
+                return {text, true};
+        }
+        constexpr int kAllDigits = 17;
+        return {shown(end, kAllDigits), !isHeld(end)};
+    }
+
+    [[nodiscard]] std::string shown(double x, int digits = 5) const
+    {
+        return displayIn(value(x), m_result.range.unit, digits);
+    }
+
     void collect(const SignScan& scan)
     {
-        std::vector<SolutionInterval> found;
+        std::vector<ValueInterval> found;
         bool heldBefore = false;
         for (const auto& [from, to, side] : scan.stretches) {
             const bool isHeld = holds(m_result.op, side);
@@ -176,9 +231,12 @@ private:
                 m_result.jumps.push_back(change.after);
             }
         }
-        std::ranges::sort(found, {}, &SolutionInterval::from);
+        std::ranges::sort(found, {}, &ValueInterval::from);
+        std::vector<ValueInterval> joined;
         for (const auto& interval : found)
-            addInterval(m_result.solutions, interval);
+            addInterval(joined, interval);
+        for (const auto& [from, to] : joined)
+            m_result.solutions.push_back({from, to});
     }
 
     // Without a change at x the range ends there, or what is known.
@@ -222,12 +280,14 @@ private:
         };
         if (!m_result.isSolved())
             addOpen(look());
-        for (const auto& [from, to] : m_result.solutions) {
+        for (const auto& solution : m_result.solutions) {
             SolutionEnds ends;
             if (m_result.op != Op::Equal)
-                ends = {endAt(from, true, scan, look()), endAt(to, false, scan, look())};
-            else if (from == to)
-                ends.from = ends.to = intervalAround(from, range.grid, range.whole, look());
+                ends = {endAt(solution.from, true, scan, look()),
+                        endAt(solution.to, false, scan, look())};
+            else if (solution.from == solution.to)
+                ends.from = ends.to =
+                    intervalAround(solution.from, range.grid, range.whole, look());
             m_result.ends.push_back(ends);
         }
     }
@@ -299,9 +359,11 @@ public:
             return none();
         std::vector<std::string> parts;
         bool isSingle = true;
-        for (const auto& [from, to] : m_solve.solutions) {
-            parts.push_back(from == to ? value(from) : value(from) + " to " + value(to));
-            isSingle &= from == to;
+        for (const auto& solution : m_solve.solutions) {
+            const bool isOne = solution.from == solution.to;
+            parts.push_back(isOne ? solution.fromText
+                                  : solution.fromText + " to " + solution.toText);
+            isSingle &= isOne;
         }
         const auto last = parts.back();
         parts.pop_back();

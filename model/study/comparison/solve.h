@@ -22,12 +22,20 @@ struct SolveQuestion {
     std::string suchThat; // the relation, in the design's language
 };
 
-// Values for which the relation holds; `from == to` for one value.
-struct SolutionInterval {
+struct ValueInterval {
     double from = 0;
     double to = 0;
+};
 
-    friend bool operator==(const SolutionInterval&, const SolutionInterval&) = default;
+// Values for which the relation holds; `from == to` for one value. The relation fails at an end that is open.
+struct Solution {
+    double from = 0;
+    double to = 0;
+    bool isFromOpen = false;
+    bool isToOpen = false;
+    // For people, and true as rounded: "4 ms", "above 4 ms", "below 4 ms".
+    std::string fromText;
+    std::string toText;
 };
 
 // Between which values its ends lie; nothing at an end of the range, or of what is known, that is certain.
@@ -48,15 +56,15 @@ struct Solve {
     std::string relation;
     Op op = Op::Equal;
     VariableRange range;
-    ResponseColumn left;                     // the relation's left-hand side: its text, dimension
-    std::vector<SolutionInterval> solutions; // ascending
+    ResponseColumn left;             // the relation's left-hand side: its text, dimension
+    std::vector<Solution> solutions; // ascending
     std::vector<SolutionEnds>
         ends; // of the solutions, where measured numbers leave open whether the relation holds (95 %); else empty
     std::vector<PairSample>
         jumps; // places where the left side jumps over the right one: no solutions of an equation
-    std::vector<SolutionInterval> holes; // without an answer
-    std::optional<PairSample> nearest;   // without a solution: where the two sides come nearest
-    std::vector<SolutionInterval>
+    std::vector<ValueInterval> holes;  // without an answer
+    std::optional<PairSample> nearest; // without a solution: where the two sides come nearest
+    std::vector<ValueInterval>
         open; // without a solution: where measured numbers leave open whether it holds (95 %)
     std::string method;
     Diagnostics

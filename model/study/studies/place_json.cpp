@@ -64,7 +64,7 @@ Json crossingJson(const Crossing& crossing)
             {"valid", crossing.isValid}};
 }
 
-Json intervalsJson(const std::vector<SolutionInterval>& intervals)
+Json intervalsJson(const std::vector<ValueInterval>& intervals)
 {
     auto list = Json::array();
     for (const auto& [from, to] : intervals)
@@ -173,6 +173,12 @@ Json resultJson(const Solve& result)
     auto jumps = Json::array();
     for (const auto& jump : result.jumps)
         jumps.push_back(sampleJson(jump, "left", "right"));
+    auto solutions = Json::array();
+    for (const auto& solution : result.solutions)
+        solutions.push_back({{"from", numberJson(solution.from)},
+                             {"from_open", solution.isFromOpen},
+                             {"to", numberJson(solution.to)},
+                             {"to_open", solution.isToOpen}});
     auto ends = Json::array();
     for (const auto& [from, to] : result.ends)
         ends.push_back({{"from", intervalJson(from)}, {"to", intervalJson(to)}});
@@ -181,7 +187,7 @@ Json resultJson(const Solve& result)
         {"relation", result.relation},
         {"variable", rangeJson(result.range)},
         {"left", columnJson(result.left)},
-        {"solutions", intervalsJson(result.solutions)},
+        {"solutions", solutions},
         {"ends", ends},
         {"smallest", result.isSolved() ? numberJson(result.solutions.front().from) : Json(nullptr)},
         {"largest", result.isSolved() ? numberJson(result.solutions.back().to) : Json(nullptr)},

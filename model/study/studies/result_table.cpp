@@ -175,10 +175,11 @@ public:
         if (!study.ends.empty())
             head(kEndsHead);
         for (std::size_t i = 0; i < study.solutions.size(); ++i) {
-            const auto& [from, to] = study.solutions[i];
+            const auto& solution = study.solutions[i];
             auto& row = add();
-            row = {number(from, study.range.dimension, study.range.unit),
-                   from == to ? text("") : number(to, study.range.dimension, study.range.unit)};
+            row = {{solution.fromText, solution.from},
+                   solution.from == solution.to ? text("")
+                                                : StudyCell{solution.toText, solution.to}};
             if (!study.ends.empty())
                 row.push_back(text(endsText(study, i)));
         }

@@ -87,7 +87,7 @@ TEST_CASE("JSON and CSV of a result have values in base units", "[study][json]")
     const auto search = model::toJson(resultOf("search"));
     CHECK(search["points"][0]["objectives"]["time"] == model::Json{{"value", 4.0}, {"unit", "s"}});
     CHECK(csvOf(resultOf("curve")) == "n,\"test: time[s]\"\n1,5\n2,4\n4,5\n");
-    CHECK(csvOf(resultOf("solve")) == "from,to\n2,2\n");
+    CHECK(csvOf(resultOf("solve")) == "from,from_open,to,to_open\n2,false,2,false\n");
     CHECK(csvOf(resultOf("comparison")).starts_with("n,\"test: time[s]\","));
 }
 

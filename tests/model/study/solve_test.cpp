@@ -42,7 +42,15 @@ solved(const std::string& variable, const std::string& suchThat, const std::stri
     return std::move(result).value();
 }
 
-using Intervals = std::vector<model::SolutionInterval>;
+using Intervals = std::vector<std::pair<double, double>>;
+
+Intervals intervalsOf(const model::Solve& result)
+{
+    Intervals intervals;
+    for (const auto& solution : result.solutions)
+        intervals.emplace_back(solution.from, solution.to);
+    return intervals;
+}
 
 } // namespace
 
@@ -125,17 +133,43 @@ TEST_CASE("An inequality holds where it holds", "[solve]")
     CHECK(outside.solutions[0].from == 0);
     CHECK(isClose(outside.solutions[0].to, 3, 1e-9));
     CHECK(outside.solutions[1].to == 10);
-    CHECK(solved("x", "square >= 0").solutions == Intervals{{0, 10}});
+    CHECK(intervalsOf(solved("x", "square >= 0")) == Intervals{{0, 10}});
     CHECK_FALSE(solved("x", "square < 0").isSolved());
+}
+
+TEST_CASE("An end that does not belong to the solution is said to be open", "[solve]")
+{
+    // ceil(x) <= 3 up to x = 3, which belongs to it; ceil(x) >= 3 from above 2; x < 3 below 3.
+    const auto closed = solved("x", "steps <= 3");
+    CHECK(toText(closed) == "steps <= 3 holds for x = 0 to 3 (the range begins at 0).");
+    CHECK_FALSE(closed.solutions[0].isToOpen);
+    const auto above = solved("x", "steps >= 3");
+    CHECK(toText(above) == "steps >= 3 holds for x = above 2 to 10 (the range ends at 10).");
+    const auto below = solved("x", "x < 3");
+    CHECK(toText(below) == "x < 3 holds for x = 0 to below 3 (the range begins at 0).");
+    CHECK(below.solutions[0].isToOpen);
+    // floor(S / 1 KiB) * 10 us is 110 us at 11 KiB, and 100 us just below.
+    const auto system = systemOf(designText(
+        R"("variables": [{"name": "S", "value": "10 KiB", "at_least": "1 KiB", "at_most": "64 KiB"}],
+           "outputs": [{"name": "t", "equation": "floor(S / 1 KiB) * 10 us", "unit": "us"}])"));
+    const auto pieces = model::solve({system, {}}, {{"S", ""}, "t <= 100 us"}).value();
+    CHECK(toText(pieces) ==
+          "t <= 100 us holds for S = 1 KiB to below 11 KiB (the range begins at 1 KiB).");
+    // (x - 5)^2 = 8.6 at 5 -/+ 2.9325757: 2.0674243 and 7.9325757. 2.9326^2 = 8.60014, 2.9325^2 = 8.59956.
+    CHECK(toText(solved("x", "square <= 8.6")) == "square <= 8.6 holds for x = 2.0675 to 7.9325.");
+    const auto outside = solved("x", "square >= 8.6");
+    REQUIRE(outside.solutions.size() == 2);
+    CHECK(outside.solutions[0].toText == "2.0674");
+    CHECK(outside.solutions[1].fromText == "7.9326");
 }
 
 TEST_CASE("Of whole numbers the smallest and the largest are exact", "[solve]")
 {
     // 12 s / P <= 1 s  from P = 12 on;  >= 2 s  up to P = 6
-    CHECK(solved("P", "share <= 1 s").solutions == Intervals{{12, 64}});
-    CHECK(solved("P", "share < 1 s").solutions == Intervals{{13, 64}});
-    CHECK(solved("P", "share >= 2 s").solutions == Intervals{{1, 6}});
-    CHECK(solved("P", "share = 2 s").solutions == Intervals{{6, 6}});
+    CHECK(intervalsOf(solved("P", "share <= 1 s")) == Intervals{{12, 64}});
+    CHECK(intervalsOf(solved("P", "share < 1 s")) == Intervals{{13, 64}});
+    CHECK(intervalsOf(solved("P", "share >= 2 s")) == Intervals{{1, 6}});
+    CHECK(intervalsOf(solved("P", "share = 2 s")) == Intervals{{6, 6}});
     CHECK(toText(solved("P", "share >= 2 s")) ==
           "share >= 2 s holds for P = 1 to 6 (the range begins at 1).");
     CHECK(toText(solved("P", "share <= 1 s")) ==
