@@ -9,6 +9,13 @@
 namespace clusterwright::model
 {
 
+namespace
+{
+
+constexpr double kBesideStep = 1e-6; // of a value, to look at the slopes to its sides
+
+} // namespace
+
 std::string_view toText(SlopeMethod method)
 {
     switch (method) {
@@ -87,19 +94,40 @@ std::vector<Slope> Gradient::at(std::span<const double> values, std::size_t coun
 
 bool Gradient::isKink(std::span<const double> values, std::size_t variable)
 {
-    constexpr double kStep = 1e-6;
     constexpr double kDisagreement = 1e-3; // of the larger slope; a smooth curve stays below 1e-5
     constexpr double kRounding = 1e-8;     // of an elasticity of 1
-    const double value = values[variable];
-    const double step = value == 0 ? kStep : kStep * std::abs(value);
     if (m_isWhole[variable])
         return false;
+    const auto [left, right] = slopesBeside(values, variable, kBesideStep);
+    const double value = values[variable];
     const double here = changed(values, variable, value);
-    const double left = (here - changed(values, variable, value - step)) / step;
-    const double right = (changed(values, variable, value + step) - here) / step;
     const double noise = value == 0 ? 0 : kRounding * std::abs(here / value);
     return std::abs(right - left) >
            kDisagreement * std::max(std::abs(left), std::abs(right)) + noise;
+}
+
+Slope Gradient::slopeAtBend(std::span<const double> values,
+                            std::size_t variable,
+                            const Slope& slope)
+{
+    constexpr double kCloser = 8;
+    constexpr double kSame = 0.1; // of the larger slope; across a step the slope grows by `kCloser`
+    const auto [left, right] = slopesBeside(values, variable, kBesideStep);
+    const auto closer = slopesBeside(values, variable, kBesideStep / kCloser);
+    const double most = kSame * std::max(std::abs(left), std::abs(right));
+    const bool isBend =
+        std::abs(closer.left - left) <= most && std::abs(closer.right - right) <= most;
+    return isBend ? Slope{(left + right) / 2, SlopeMethod::Difference} : slope;
+}
+
+Gradient::Sides
+Gradient::slopesBeside(std::span<const double> values, std::size_t variable, double relativeStep)
+{
+    const double value = values[variable];
+    const double step = value == 0 ? relativeStep : relativeStep * std::abs(value);
+    const double here = changed(values, variable, value);
+    return {(here - changed(values, variable, value - step)) / step,
+            (changed(values, variable, value + step) - here) / step};
 }
 
 double Gradient::changed(std::span<const double> values, std::size_t variable, double to)

@@ -46,6 +46,10 @@ public:
     // Whether the output bends or steps right here: the differences to the two sides disagree. False where one side has no answer,
     // and for whole variables.
     [[nodiscard]] bool isKink(std::span<const double> values, std::size_t variable);
+    // Where `slope`, of the branch taken, is that of one side of a bend, the mean of both sides: what is bound by two numbers
+    // alike has the same slope along both. At a step, and where one side has no answer, the slope as it is.
+    [[nodiscard]] Slope
+    slopeAtBend(std::span<const double> values, std::size_t variable, const Slope& slope);
     // The output with one variable changed; NaN where there is no answer.
     [[nodiscard]] double changed(std::span<const double> values, std::size_t variable, double to);
 
@@ -55,6 +59,13 @@ private:
         Program::Workspace workspace;
     };
 
+    struct Sides {
+        double left = 0;
+        double right = 0;
+    };
+
+    [[nodiscard]] Sides
+    slopesBeside(std::span<const double> values, std::size_t variable, double relativeStep);
     [[nodiscard]] double difference(std::span<const double> values, std::size_t variable);
 
     PointEvaluator m_evaluator;

@@ -162,11 +162,14 @@ elasticities(const System& system, const std::string& output, const std::vector<
     const auto values = start.values();
     Gradient gradient(start);
     const auto slopes = gradient.at(values);
-    for (std::size_t i = 0; i < slopes.size(); ++i)
+    for (std::size_t i = 0; i < slopes.size(); ++i) {
+        const bool isKink = gradient.isKink(values, i);
+        const auto slope = isKink ? gradient.slopeAtBend(values, i, slopes[i]) : slopes[i];
         study.variables.push_back({start.variables[i],
-                                   slopes[i],
-                                   slopes[i].value * values[i] / start.value + 0.0, // no -0
-                                   gradient.isKink(values, i)});
+                                   slope,
+                                   slope.value * values[i] / start.value + 0.0, // no -0
+                                   isKink});
+    }
     append(study.head.diagnostics, elasticityFindings(start, slopes));
     sortBySize(study.variables, [](const auto& e) { return std::abs(e.elasticity); });
     study.dead = deadVariables(system, start);

@@ -36,7 +36,7 @@ struct Elasticity {
     Slope slope;
     double elasticity = 0; // NaN where the output has no answer, or is 0
     bool isKink =
-        false; // the output bends or steps right here: the slope is that of the branch taken
+        false; // the output bends here, and the slope is the mean of both sides, or it steps, and the slope is that of the branch taken
 };
 
 struct ElasticityStudy {

@@ -59,6 +59,24 @@ TEST_CASE("Elasticities are the per cent of the output per per cent of a number"
     CHECK(study.variables.back().variable.name == "late");
 }
 
+TEST_CASE("Numbers that bind alike have the same elasticity", "[sensitivity]")
+{
+    // y = 1 / min(a, b) with both 2: less of any of them counts in full, more of it not at all: (-1 + 0) / 2.
+    const auto alike = systemOf(designText(
+        R"json("variables": [{"name": "a", "value": "2"}, {"name": "b", "value": "2"},
+                         {"name": "x", "value": "3"}],
+           "outputs": [{"name": "y", "equation": "1 / min(a, b)"},
+                       {"name": "step", "equation": "ceil(x) + x"}])json"));
+    for (const auto& variable : valid(elasticities(alike, "y", {"a", "b"})).variables) {
+        CHECK(isClose(variable.elasticity, -0.5, 1e-5));
+        CHECK(variable.isKink);
+    }
+    // ceil(x) steps at 3: x / (3 + 3) on the branch taken
+    const auto step = valid(elasticities(alike, "step", {"x"})).variables[0];
+    CHECK(step.isKink);
+    CHECK(isClose(step.elasticity, 0.5));
+}
+
 TEST_CASE("An elasticity study names dead numbers and their masks", "[sensitivity][liveness]")
 {
     const auto study = valid(elasticities(system(), "y", {}));
