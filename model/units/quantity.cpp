@@ -112,6 +112,7 @@ const std::vector<std::string_view>& displayUnits(Dimension dimension, double ma
     static const std::vector<std::string_view> bandwidth{"GB/s", "MB/s", "kB/s", "B/s"};
     static const std::vector<std::string_view> frequency{"GHz", "MHz", "kHz", "Hz"};
     static const std::vector<std::string_view> slowness{"s/B", "ms/B", "us/B", "ns/B"};
+    static const std::vector<std::string_view> power{"MW", "kW", "W"};
     static const std::vector<std::string_view> none;
     if (dimension == kTime)
         return time;
@@ -123,6 +124,8 @@ const std::vector<std::string_view>& displayUnits(Dimension dimension, double ma
         return frequency;
     if (dimension == kTime / kData)
         return slowness;
+    if (dimension == kPower)
+        return power;
     return none;
 }
 
@@ -285,6 +288,16 @@ Result<Quantity> parseQuantity(std::string_view text)
 namespace
 {
 
+constexpr std::string_view kFlopRate = "flop/s";
+
+// The dimension of a frequency, for which people write other units.
+const std::vector<std::string_view>& flopRates()
+{
+    static const std::vector<std::string_view> rates{
+        "Eflop/s", "Pflop/s", "Tflop/s", "Gflop/s", "Mflop/s", "kflop/s", "flop/s"};
+    return rates;
+}
+
 // Nobody writes prices with exponents.
 std::string priceText(double value, int digits)
 {
@@ -304,22 +317,13 @@ std::string numberWithUnit(Quantity quantity, std::string_view symbol, const Uni
     return number + (symbol == "%" ? "" : " ") + std::string(symbol);
 }
 
-} // namespace
-
-std::string displayIn(Quantity quantity, std::string_view unit, int digits)
+// In the largest of `units` of which the quantity is one or more.
+std::string displayBestOf(const std::vector<std::string_view>& units,
+                          Quantity quantity,
+                          std::string_view base,
+                          int digits)
 {
-    if (unit.empty() || unit == baseUnit(quantity.dimension))
-        return displayText(quantity, digits);
-    const auto parsed = parseUnit(unit);
-    assert(parsed && parsed.value().dimension == quantity.dimension);
-    return numberWithUnit(quantity, unit, parsed.value(), digits);
-}
-
-std::string displayText(Quantity quantity, int digits)
-{
-    const auto base = baseUnit(quantity.dimension);
     const double magnitude = std::abs(quantity.value);
-    const auto& units = displayUnits(quantity.dimension, magnitude);
     if (units.empty() || magnitude == 0 || !std::isfinite(magnitude))
         return numberWithUnit(quantity, base, Unit{}, digits);
     constexpr double kAlmostOne = 0.9999995; // 999.9999 us is shown as 1 ms
@@ -329,6 +333,33 @@ std::string displayText(Quantity quantity, int digits)
     const auto found = std::ranges::find_if(units, suits);
     const auto unit = found == units.end() ? units.back() : *found;
     return numberWithUnit(quantity, unit, parseUnit(unit).value(), digits);
+}
+
+} // namespace
+
+std::string displayIn(Quantity quantity, std::string_view unit, int digits)
+{
+    if (unit == kFlopRate)
+        return displayBestOf(flopRates(), quantity, kFlopRate, digits);
+    if (!isFixedUnit(unit))
+        return displayText(quantity, digits);
+    const auto parsed = parseUnit(unit);
+    assert(parsed && parsed.value().dimension == quantity.dimension);
+    return numberWithUnit(quantity, unit, parsed.value(), digits);
+}
+
+std::string displayText(Quantity quantity, int digits)
+{
+    const auto& units = displayUnits(quantity.dimension, std::abs(quantity.value));
+    return displayBestOf(units, quantity, baseUnit(quantity.dimension), digits);
+}
+
+bool isFixedUnit(std::string_view unit)
+{
+    if (unit.empty() || unit == kFlopRate)
+        return false;
+    const auto parsed = parseUnit(unit);
+    return parsed && unit != baseUnit(parsed.value().dimension);
 }
 
 std::string exactText(Quantity quantity)

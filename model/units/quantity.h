@@ -44,8 +44,12 @@ struct Unit {
 [[nodiscard]] std::string displayText(Quantity quantity, int digits = 5);
 
 // In the given unit, which must have the same dimension: displayIn(0.5 s, "ms") is "500 ms". An empty unit or a base unit
-// states no preference: then it is displayText.
+// states no preference: then it is displayText. Of "flop/s" the prefix suits the size: displayIn(2e9 / s, "flop/s") is
+// "2 Gflop/s", which displayText shows as "2 GHz".
 [[nodiscard]] std::string displayIn(Quantity quantity, std::string_view unit, int digits = 5);
+
+// Whether displayIn shows every size in exactly this unit.
+[[nodiscard]] bool isFixedUnit(std::string_view unit);
 
 // All digits, in the base unit: "0.01944444444444444 s". For files and for checking.
 [[nodiscard]] std::string exactText(Quantity quantity);

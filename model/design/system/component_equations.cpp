@@ -82,6 +82,7 @@ void addAttribute(Instantiation& to, const std::string& component, const GivenAt
     equation.scope = to.prefix;
     equation.expression = attribute.value;
     equation.declared = dimensionOfLiteral(attribute.value);
+    equation.unit = unitOfLiteral(attribute.value);
     equation.doc = attribute.doc;
     equation.origin = attribute.origin;
     equation.place = given.place;

@@ -41,6 +41,7 @@ void addVariable(Instantiation& to, const Variable& variable, const std::string&
     equation.scope = to.prefix;
     equation.expression = variable.value;
     equation.declared = dimensionOfLiteral(variable.value);
+    equation.unit = unitOfLiteral(variable.value);
     equation.doc = variable.doc;
     equation.origin = variable.origin;
     if (!equation.origin && namesIn(variable.value).empty())

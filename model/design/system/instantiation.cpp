@@ -127,4 +127,11 @@ std::optional<Dimension> dimensionOfLiteral(const Expression& expression)
     return lowered ? std::optional(lowered->equations.front().dimension) : std::nullopt;
 }
 
+std::string unitOfLiteral(const Expression& expression)
+{
+    const bool countsFlops = expression.text.find("flop") != std::string::npos &&
+                             dimensionOfLiteral(expression) == kNumber / kTime;
+    return countsFlops ? "flop/s" : "";
+}
+
 } // namespace clusterwright::model

@@ -50,6 +50,8 @@ struct Instantiation {
 
 // The dimension of an expression without names; nothing when it has names or does not fit.
 [[nodiscard]] std::optional<Dimension> dimensionOfLiteral(const Expression& expression);
+// To show a literal in: "flop/s" of "989 Tflop/s", which has the dimension of a frequency; else empty.
+[[nodiscard]] std::string unitOfLiteral(const Expression& expression);
 
 // Why an attribute of a component cannot have this value: a rate, a time, a size, a price or a power below 0. Nothing about an
 // expression with names.

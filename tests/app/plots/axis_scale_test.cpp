@@ -58,6 +58,19 @@ TEST_CASE("A unit's prefix suits the largest value and stands in the title", "[p
     CHECK(scaleOfX({"size", "B"}, {2097152}).title == "size (MiB)");
     CHECK(scaleOfY({"speedup", "1"}, {{"s", {4000}}}, nullptr).title == "speedup");
     CHECK(scaleOfY({"cost", "USD"}, {{"s", {4000}}}, nullptr).title == "cost (USD)");
+    // A declared unit is kept, whatever the size; of operations the prefix follows.
+    CHECK(scaleOfY({"rate", "MB/s"}, {{"s", {4.2e9}}}, nullptr).title == "rate (MB/s)");
+    CHECK(scaleOfY({"rate", "Mflop/s"}, {{"s", {42e6}}}, nullptr).title == "rate (Mflop/s)");
+    CHECK(scaleOfY({"rate", "flop/s"}, {{"s", {989e12}}}, nullptr).title == "rate (Tflop/s)");
+    const auto share = scaleOfY({"share", "%"}, {{"s", {0.25, 0.9955}}}, nullptr);
+    CHECK(share.title == "share (%)");
+    CHECK(share.upper == Approx(100));
+    const auto rates = scaleOfY({"rate", "flop/s", Scale::Log}, {{"s", {1e6, 1e12}}}, nullptr);
+    CHECK(rates.title == "rate"); // its ticks name their units
+    CHECK(tickText(rates, 1e9) == "1 Gflop/s");
+    const auto times = scaleOfY({"time", "ms", Scale::Log}, {{"s", {1e-6, 1}}}, nullptr);
+    CHECK(times.title == "time (ms)");
+    CHECK(tickText(times, 1000) == "1000");
 }
 
 TEST_CASE("Results start at zero unless that hides the differences", "[plots]")

@@ -157,7 +157,7 @@ TEST_CASE("A search as a front and as lines", "[plots][study]")
 {
     const auto front = frontFigure(found());
     CHECK(front.x.label == "time");
-    CHECK(front.x.unit == "s");
+    CHECK(front.x.unit == "ms");
     CHECK(front.x.scale == Scale::Log); // 1 s is more than 100 times 1 ms
     CHECK(front.y.scale == Scale::Linear);
     REQUIRE(front.points.size() == 2);
@@ -291,7 +291,7 @@ TEST_CASE("Uncertainty is a band, or a bar with an interval", "[plots][study]")
     study.points.push_back({1, 3, 2, 3, 5});
     const auto curve = std::get<Figure>(plots::figureOf(study));
     CHECK(curve.panels[0].series[0].high == std::vector<double>{4, 5});
-    CHECK(curve.panels[0].y.unit == "s");
+    CHECK(curve.panels[0].y.unit == "ms");
 }
 
 TEST_CASE("Hops are shares of all pairs", "[plots][study]")

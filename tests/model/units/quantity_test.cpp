@@ -327,6 +327,22 @@ TEST_CASE("Prices have no exponent", "[units]")
     CHECK(displayText({-2'500'000, kCost}) == "-2500000 USD");
     CHECK(displayText({99.5, kCost}) == "99.5 USD");
     CHECK(displayText({1e18, kCost}) == "1e+18 USD");
+    CHECK(displayText({173'800, kPower}) == "173.8 kW");
+}
+
+TEST_CASE("A rate of operations is not shown as a frequency", "[units]")
+{
+    const auto rate = parseQuantity("989 Tflop/s").value();
+    CHECK(displayText(rate) == "9.89e+05 GHz"); // the dimension is the same
+    CHECK(displayIn(rate, "flop/s") == "989 Tflop/s");
+    CHECK(displayIn({42e6, rate.dimension}, "flop/s") == "42 Mflop/s");
+    CHECK(displayIn({0, rate.dimension}, "flop/s") == "0 flop/s");
+    CHECK(displayIn({2e9, rate.dimension}, "Mflop/s") == "2000 Mflop/s");
+    CHECK_FALSE(model::isFixedUnit("flop/s"));
+    CHECK_FALSE(model::isFixedUnit("s"));
+    CHECK_FALSE(model::isFixedUnit(""));
+    CHECK(model::isFixedUnit("ms"));
+    CHECK(model::isFixedUnit("%"));
 }
 
 } // namespace clusterwright::tests::quantity_test

@@ -78,23 +78,23 @@ double stepOf(Extent extent, const std::vector<double>& drawn, bool wholeOnly)
     return wholeOnly ? std::max(1.0, step) : step;
 }
 
-// Picks the unit that suits the largest value, as displayText does: one habit for tables, axes and messages.
+// The axis' own unit, or the one that suits the largest value, as in displayIn: one habit for tables, axes and messages.
 void chooseUnit(AxisScale& result, const Axis& axis, Extent extent)
 {
     const auto dimension = model::parseUnit(axis.unit).value().dimension;
     const double largest = std::max(std::abs(extent.lower), std::abs(extent.upper));
-    const auto text = model::displayText({largest, dimension});
+    const auto text = model::displayIn({largest, dimension}, axis.unit);
     const auto blank = text.find(' ');
     result.unit = blank == std::string::npos ? axis.unit : text.substr(blank + 1);
     result.unitSize = model::parseUnit(result.unit).value().toBase(1);
     result.countsBytes = dimension == model::kData;
-    result.unitAtTick = result.scale == Scale::Log && result.unit != "1" &&
-                        blank != std::string::npos &&
+    result.unitAtTick = result.scale == Scale::Log && !model::isFixedUnit(axis.unit) &&
+                        result.unit != "1" && blank != std::string::npos &&
                         (std::log10(extent.upper / extent.lower) > kManyDecades ||
                          extent.lower < kTooSmall * result.unitSize ||
                          (result.countsBytes && extent.lower < result.unitSize));
-    if (result.unitAtTick && result.countsBytes) { // ticks are whole in powers of 2
-        result.unit = "B";
+    if (result.unitAtTick) { // the ticks of data are powers of 2 of a byte
+        result.unit = axis.unit;
         result.unitSize = 1;
     }
 }
@@ -311,7 +311,7 @@ std::string tickText(const AxisScale& scale, double value)
 {
     if (scale.unitAtTick) {
         const auto dimension = model::parseUnit(scale.unit).value().dimension;
-        return spelled(model::displayText({value * scale.unitSize, dimension}, 4));
+        return spelled(model::displayIn({value * scale.unitSize, dimension}, scale.unit, 4));
     }
     if (scale.scale == Scale::Decibel)
         value = std::round(10 * std::log10(value) * 1000) / 1000;

@@ -58,8 +58,8 @@ QString valueText(double value, const Axis& axis)
     if (std::isnan(value))
         return QStringLiteral("\u2013");
     const auto unit = model::parseUnit(axis.unit);
-    auto words =
-        text(model::displayText({value, unit ? unit.value().dimension : model::kNumber}, 4));
+    auto words = text(unit ? model::displayIn({value, unit.value().dimension}, axis.unit, 4)
+                           : model::displayText({value, model::kNumber}, 4));
     if (axis.scale == Scale::Decibel && axis.unit == "1" && value > 0)
         words += QStringLiteral(" (%1 dB)").arg(10 * std::log10(value), 0, 'f', 1);
     return words;

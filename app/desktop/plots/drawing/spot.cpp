@@ -153,10 +153,8 @@ QString difference(const SpotValue& from, const SpotValue& to)
     auto words = QStringLiteral("\u0394 ") + text(to.name) + QLatin1Char(' ');
     if (!std::isfinite(difference))
         return words + QStringLiteral("\u2013");
-    const auto unit = model::parseUnit(to.unit);
-    const auto dimension = unit ? unit.value().dimension : model::kNumber;
     words += difference < 0 ? QChar(0x2212) : QLatin1Char('+');
-    words += text(model::displayText({std::abs(difference), dimension}, kDigits));
+    words += valueText(std::abs(difference), {to.name, to.unit});
     if (from.value > 0 && to.value > 0)
         words += QStringLiteral(" (\u00d7%1)")
                      .arg(text(model::roundedText(to.value / from.value, kFactorDigits)));

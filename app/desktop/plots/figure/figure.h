@@ -25,7 +25,8 @@ enum class Scale { Linear, Log, Decibel };
 
 struct Axis {
     std::string label;
-    std::string unit = "1"; // a base unit: "s", "B/s", "1"
+    std::string unit =
+        "1"; // to show the values in, which are in base units; of a base unit the prefix suits the values
     Scale scale = Scale::Linear;
     // What of it is shown, in base units; else all values.
     std::optional<double> from = {};

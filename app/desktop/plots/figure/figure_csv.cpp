@@ -21,9 +21,11 @@ std::string quoted(std::string text)
     return '"' + text + '"';
 }
 
+// The values are in base units, whatever unit the axis shows.
 std::string head(const std::string& label, const std::string& unit)
 {
-    return quoted(label + " [" + unit + "]");
+    const auto parsed = model::parseUnit(unit);
+    return quoted(label + " [" + (parsed ? model::baseUnit(parsed.value().dimension) : unit) + "]");
 }
 
 // "acc-fft-inic: time", as in the CSV of the command line; once where both have one name.

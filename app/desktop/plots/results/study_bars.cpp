@@ -15,7 +15,7 @@ namespace
 
 Axis valueAxis(const model::ResponseColumn& output)
 {
-    return {output.name, model::baseUnit(output.dimension)};
+    return {output.name, unitOr(output.unit, output.dimension)};
 }
 
 std::string shown(double value, const model::StudyVariable& variable)
@@ -27,13 +27,14 @@ std::string shown(double value, const model::StudyVariable& variable)
 std::string changeText(double value, const std::string& unit)
 {
     const auto dimension = model::parseUnit(unit).value().dimension;
-    return (value > 0 ? "+" : "") + model::displayText({value, dimension}, 3);
+    return (value > 0 ? "+" : "") + model::displayIn({value, dimension}, unit, 3);
 }
 
 void addTotal(BarFigure& figure, const std::string& name, double value)
 {
     const auto dimension = model::parseUnit(figure.value.unit).value().dimension;
-    figure.bars.push_back({name, 0, value, 0, model::displayText({value, dimension}, 4)});
+    figure.bars.push_back(
+        {name, 0, value, 0, model::displayIn({value, dimension}, figure.value.unit, 4)});
 }
 
 void addPhases(BarFigure& figure,
@@ -114,7 +115,7 @@ BarFigure figureOf(const model::MorrisStudy& study, std::size_t most)
     BarFigure figure;
     figure.design = study.head.record.system;
     figure.value = {"mean effect on " + study.head.output.name + ", \u03bc*",
-                    model::baseUnit(study.head.output.dimension)};
+                    unitOr(study.head.output.unit, study.head.output.dimension)};
     figure.rowTitle = "number";
     figure.classes = {"\u03bc*, with 95 %", "\u03c3: bends or acts with others"};
     for (std::size_t i = 0; i < std::min(most, study.effects.size()); ++i) {
@@ -183,7 +184,7 @@ BarFigure waterfallFigure(const model::Comparison& comparison, bool byPhases)
     auto figure = figureOf(*waterfall,
                            labelsOf(comparison.inputs[0], comparison.inputs[1]),
                            byPhases ? "time" : comparison.output,
-                           isTime ? "s" : model::baseUnit(output->dimension));
+                           isTime ? "s" : unitOr(output->unit, output->dimension));
     figure.rowTitle = byPhases ? "phase" : "parameter";
     return figure;
 }

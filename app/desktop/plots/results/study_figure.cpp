@@ -36,8 +36,9 @@ Panel panelOf(const model::CurveStudy& study, std::size_t output)
     Panel panel;
     panel.title = study.title;
     panel.x = xAxisOf(study);
-    panel.y = {
-        study.outputs[output], model::baseUnit(study.dimensions[output]), scaleOf(study.yScale)};
+    panel.y = {study.outputs[output],
+               unitOr(study.units[output], study.dimensions[output]),
+               scaleOf(study.yScale)};
     panel.xValues = study.x.values;
     for (const auto& curve : study.curves) {
         Series series{labelOf(curve), finite(curve.outputs[output])};
@@ -98,9 +99,9 @@ Panel panelOver(const model::VariableRange& range, const model::ResponseColumn& 
 {
     Panel panel;
     panel.x = {range.variable,
-               model::baseUnit(range.dimension),
+               unitOr(range.unit, range.dimension),
                spansDecades(range.grid) ? Scale::Log : Scale::Linear};
-    panel.y = {output.name, model::baseUnit(output.dimension)};
+    panel.y = {output.name, unitOr(output.unit, output.dimension)};
     panel.xValues = range.grid;
     return panel;
 }
@@ -129,7 +130,7 @@ Figure stackFigure(const model::CurveStudy& study, std::size_t curve)
     auto& panel = figure.panels.emplace_back();
     panel.title = study.title;
     panel.x = xAxisOf(study);
-    panel.y = {"together", model::baseUnit(study.dimensions.front())};
+    panel.y = {"together", unitOr(study.units.front(), study.dimensions.front())};
     if (study.dimensions.front() == model::kTime)
         panel.y.label = "time";
     panel.xValues = study.x.values;
@@ -147,12 +148,12 @@ HeatMapFigure figureOf(const model::MapStudy& map)
     figure.design = map.input.design;
     const auto axisOf = [](const model::MapAxis& axis) {
         return Axis{labelWith(axis.axis.variable, axis.doc),
-                    model::baseUnit(axis.axis.dimension),
+                    unitOr(axis.unit, axis.axis.dimension),
                     scaleOf(axis.scale)};
     };
     figure.x = axisOf(map.x);
     figure.y = axisOf(map.y);
-    figure.z = {map.output, model::baseUnit(map.dimension), scaleOf(map.scale)};
+    figure.z = {map.output, unitOr(map.unit, map.dimension), scaleOf(map.scale)};
     figure.xValues = map.x.axis.values;
     figure.yValues = map.y.axis.values;
     figure.values = finite(map.values);
@@ -167,7 +168,7 @@ HeatMapFigure figureOf(const model::MapStudy& map)
 
 AnyFigure figureOf(const model::Uncertainty& study)
 {
-    const Axis y{study.output.name, model::baseUnit(study.output.dimension)};
+    const Axis y{study.output.name, unitOr(study.output.unit, study.output.dimension)};
     if (!study.axis) {
         BarFigure bars;
         bars.design = study.record.system;
@@ -189,7 +190,7 @@ AnyFigure figureOf(const model::Uncertainty& study)
     }
     for (auto* const values : {&series.values, &series.low, &series.high})
         *values = finite(std::move(*values));
-    panel.x = {study.axis->name, model::baseUnit(study.axis->dimension)};
+    panel.x = {study.axis->name, unitOr(study.axis->unit, study.axis->dimension)};
     panel.y = y;
     panel.series.push_back(std::move(series));
     return figure;
@@ -265,11 +266,9 @@ model::Result<Figure> figureOf(const model::Solve& solve, const model::System& s
     }
     for (std::size_t i = 0; i < solve.solutions.size(); ++i) {
         const auto& solution = solve.solutions[i];
-        Mark mark{shownAt(solution.from, solve.range), solution.from};
+        Mark mark{solve.range.variable + " = " + solution.fromText, solution.from};
         if (solution.from < solution.to) {
-            mark.text +=
-                " \u2026 " +
-                model::displayIn({solution.to, solve.range.dimension}, solve.range.unit, 4);
+            mark.text += " to " + solution.toText;
             mark.low = solution.from;
             mark.high = solution.to;
         }

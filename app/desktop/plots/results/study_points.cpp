@@ -24,7 +24,7 @@ Axis axisOf(const model::ResponseColumn& column, const std::vector<double>& valu
             most = std::max(most, value);
         }
     return {column.name,
-            model::baseUnit(column.dimension),
+            unitOr(column.unit, column.dimension),
             least > 0 && most > kMuch * least ? Scale::Log : Scale::Linear};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/desktop/plots/figure/figure.h"
+#include "model/units/quantity.h"
 
 #include <cmath>
 #include <string>
@@ -14,6 +15,12 @@ namespace clusterwright::plots
 [[nodiscard]] inline std::string labelWith(const std::string& name, const std::string& doc)
 {
     return doc.empty() ? name : name + ": " + doc;
+}
+
+// The unit in which an output is declared, or the base unit.
+[[nodiscard]] inline std::string unitOr(const std::string& declared, model::Dimension dimension)
+{
+    return declared.empty() ? model::baseUnit(dimension) : declared;
 }
 
 [[nodiscard]] inline Scale scaleOf(const std::string& word)
