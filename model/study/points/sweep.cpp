@@ -163,14 +163,19 @@ private:
         append(m_result.diagnostics, findings);
     }
 
+    // Of the gaps of an output some, evenly chosen, as they may have several reasons: each takes a valuation.
     void inspectOutputs()
     {
-        for (const auto& output : m_result.outputs)
+        constexpr std::size_t kMostLooks = 8;
+        for (const auto& output : m_result.outputs) {
+            std::vector<std::size_t> gaps;
             for (std::size_t i = 0; i < m_points; ++i)
-                if (!std::isfinite(output.values[i]) && m_states[i] >= kOutsideRange) {
-                    m_suspects.push_back(i);
-                    break;
-                }
+                if (!std::isfinite(output.values[i]) && m_states[i] >= kOutsideRange)
+                    gaps.push_back(i);
+            const auto looks = std::min(gaps.size(), kMostLooks);
+            for (std::size_t look = 0; look < looks; ++look)
+                m_suspects.push_back(gaps[looks == 1 ? 0 : look * (gaps.size() - 1) / (looks - 1)]);
+        }
     }
 
     // Only where some block is used outside its range: which it is.

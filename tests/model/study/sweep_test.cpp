@@ -170,6 +170,17 @@ TEST_CASE("A point without an answer is a gap, and the first one says why", "[sw
     CHECK(contains(messageOf(nth(grid.diagnostics, 1)), "at x = 0: "));
 }
 
+TEST_CASE("Gaps of one output with different reasons have a finding each", "[sweep][findings]")
+{
+    // 1 / x has no value at 0, and the square root none above 3.
+    const auto system = systemOf(designText(R"json("variables": [{"name": "x", "value": "1"}],
+        "outputs": [{"name": "y", "equation": "1 / x + sqrt(3 - x)"}])json"));
+    const auto grid = swept(system, {"x=0..5"}, {"y"});
+    CHECK(codesAndPlaces(grid.diagnostics) ==
+          std::vector<std::string>{"value.division_by_zero /outputs/0", "value.domain /outputs/0"});
+    CHECK(contains(messageOf(nth(grid.diagnostics, 1)), "at x = 4: "));
+}
+
 TEST_CASE("A caveat is told once, at the first point that has it", "[sweep][findings]")
 {
     auto library = shippedPresets();
