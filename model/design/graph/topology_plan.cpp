@@ -431,6 +431,47 @@ std::vector<TopologyPlan::HostClass> TopologyPlan::hostClasses() const
     return hosts;
 }
 
+// Whether a component plays some vertices; whether there is one for cables.
+bool TopologyPlan::isDescribed(bool isCable) const
+{
+    if (isCable)
+        return std::ranges::find(m_components, "cable", &AvailableComponent::kind) !=
+               m_components.end();
+    return std::ranges::any_of(
+        m_classes, [](const Class& type) { return !type.isCable && !type.player.empty(); });
+}
+
+void TopologyPlan::addUnplayed(const PlannedGroup& group,
+                               const std::string& place,
+                               Diagnostics& to) const
+{
+    for (std::size_t i = 0; i < group.generators.size(); ++i)
+        for (const auto& [role, index] : group.generators[i].roles) {
+            const auto& type = m_classes[index];
+            if (!type.player.empty() || !type.attributes.empty() || !isDescribed(type.isCable))
+                continue;
+            const std::string kind(type.isCable ? "cable" : toText(type.kind));
+            append(
+                to,
+                {Severity::Warning,
+                 "topology.unplayed",
+                 "",
+                 pointerTo(place + "/generators", i),
+                 "no component plays '" + role + "': it has no price, no power and no attributes",
+                 "add a component of kind '" + kind + "', or name the component of '" + role +
+                     "' in 'components'"});
+        }
+    for (std::size_t i = 0; i < group.groups.size(); ++i)
+        addUnplayed(group.groups[i], pointerTo(place + "/groups", i), to);
+}
+
+Diagnostics TopologyPlan::unplayedRoles() const
+{
+    Diagnostics warnings;
+    addUnplayed(m_whole, kTopologyPlace, warnings);
+    return warnings;
+}
+
 Result<std::optional<std::int64_t>> TopologyPlan::processes(std::span<const double> values) const
 {
     if (!m_processes)

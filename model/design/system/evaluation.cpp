@@ -80,6 +80,9 @@ Result<Evaluation> evaluate(const System& system, const Valuation& values)
     append(evaluation.diagnostics, hiddenDivisions(system, values));
     append(evaluation.diagnostics, validityFindings(system, values));
     append(evaluation.diagnostics, untimedFindings(system));
+    if (system.topology)
+        append(evaluation.diagnostics,
+               inFile(system.topology->file(), system.topology->graphs().plan().unplayedRoles()));
     return evaluation;
 }
 

@@ -24,6 +24,32 @@ TEST_CASE("Hosts that are cut off in a generated part are found at its call",
     CHECK(pointerOf(problem) == "/topology/generators/0/call");
 }
 
+TEST_CASE("A role without a component is named where others have one", "[design][topology][bad]")
+{
+    // Two switches, neither called like a role: nobody knows which of them are leaves.
+    GraphDesign design;
+    design.topology = called("leaf_spine(2, 1, 2)");
+    design.components = {componentText("host", "host"),
+                         componentText("a", "switch"),
+                         componentText("b", "switch"),
+                         componentText("cable", "cable", {{"bandwidth", "1 Gbit/s"}})};
+    const auto problems = whyNot(design);
+    REQUIRE(problems.size() == 2);
+    CHECK(codesAndPlaces(problems) ==
+          std::vector<std::string>{"topology.unplayed /topology/generators/0",
+                                   "topology.unplayed /topology/generators/0"});
+    CHECK(severityOf(problems.front()) == Severity::Warning);
+    CHECK(contains(messageOf(problems), "no component plays 'leaf'"));
+    CHECK(contains(hintOf(problems), "name the component of 'leaf' in 'components'"));
+
+    design.components = {}; // only a graph
+    CHECK(whyNot(design).empty());
+    design.components = {componentText("host", "host")};
+    design.topology =
+        called("star(4)", R"(, "attributes": {"switch.forward_time": "1 us"})"); // described there
+    CHECK(whyNot(design).empty());
+}
+
 TEST_CASE("A port that is used twice is refused at the second cable", "[design][topology][bad]")
 {
     const auto problem = problemOf(cabled(cableText("a", "s:3") + "," + cableText("b", "s:3")));
