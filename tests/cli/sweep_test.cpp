@@ -416,4 +416,22 @@ TEST_CASE("A grid of 1e15 points is refused at once", "[cli][sweep][bad]")
                  "sweep.size: the grid has 1e+15 points, and a sweep keeps all of them in memory");
 }
 
+TEST_CASE("An axis that replaces an expression is noted", "[cli][sweep]")
+{
+    const Cli cli;
+    const auto file = cli.folder().write("derived.cluster.json", R"({
+        "design": "derived", "format": 1, "title": "Derived",
+        "variables": [{"name": "N", "value": "2"}, {"name": "g", "value": "4"},
+                      {"name": "P", "value": "N * g"}],
+        "outputs": [{"name": "y", "equation": "P + N"}]})");
+    const auto derived = cli.run({"sweep", file, "--axis", "P=8,64", "--output", "y"});
+    CHECK(derived.exitCode == kDone);
+    CHECK(contains(derived.err,
+                   "--axis P: axis.derived: 'P' is computed from N, g; the axis replaces"));
+    CHECK(linesOf(derived.out).back() == "64,66");
+    CHECK(cli.run({"sweep", file, "--axis", "N=8,64", "--output", "y"}).err.empty());
+    const auto searched = cli.run({"search", file, "--axis", "P=8,64", "--minimize", "y"});
+    CHECK(contains(searched.err, "axis.derived"));
+}
+
 } // namespace clusterwright::tests::sweep_test

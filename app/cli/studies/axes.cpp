@@ -41,6 +41,28 @@ model::StudyAxis studyAxis(const std::string& text)
     return {std::string(model::trimmed(text.substr(0, equals))), text.substr(equals + 1)};
 }
 
+model::Diagnostics derivedAxes(const std::vector<model::Axis>& axes, const model::System& system)
+{
+    model::Diagnostics notes;
+    for (const auto& axis : axes) {
+        const auto index = system.set.find(axis.variable);
+        if (!index) // a finding of its own
+            continue;
+        const auto names = namesIn(system.set.equations()[*index].expression);
+        if (!names.empty())
+            append(
+                notes,
+                {model::Severity::Note,
+                 "axis.derived",
+                 "",
+                 "--axis " + axis.variable,
+                 "'" + axis.variable + "' is computed from " + model::join(names, ", ") +
+                     "; the axis replaces that",
+                 "vary " + model::join(names, ", ") + " if '" + axis.variable + "' is to follow"});
+    }
+    return notes;
+}
+
 std::vector<model::Setting>
 startOf(const std::vector<model::Axis>& axes, const Subject& subject, const std::string& option)
 {

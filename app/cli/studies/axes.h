@@ -17,6 +17,10 @@ parseAxes(const std::vector<std::string>& texts, const std::string& option = "--
 // "P=2..64:*2" in two, as studies have it; parseAxis says whether it can be.
 [[nodiscard]] model::StudyAxis studyAxis(const std::string& text);
 
+// Notes axis.derived: an axis that takes the place of an expression makes points at which the design's own relation does not hold.
+[[nodiscard]] model::Diagnostics derivedAxes(const std::vector<model::Axis>& axes,
+                                             const model::System& system);
+
 // A block's parameter that an axis varies needs no --set.
 [[nodiscard]] std::vector<model::Setting> startOf(const std::vector<model::Axis>& axes,
                                                   const Subject& subject,

@@ -63,6 +63,7 @@ int runSearch(const Context& context, const SearchOptions& options)
     auto system = options.subject.instantiate(library, startOf(axes.value(), options.subject));
     if (!system)
         return fail(context, system.diagnostics());
+    printFindings(derivedAxes(axes.value(), system.value()));
     auto study = studyOf(options);
     study.subjects.push_back({std::move(system).value(), {}, {}, {}, 0});
     const auto result = run(context, options.run, study);

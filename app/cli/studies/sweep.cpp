@@ -39,6 +39,7 @@ int runGrid(const Context& context, const SweepOptions& options)
         options.subject.instantiate(library, startOf(axes.value(), options.subject));
     if (!system)
         return fail(context, system.diagnostics());
+    printFindings(derivedAxes(axes.value(), system.value()));
     auto outputs = options.outputs;
     if (outputs.empty())
         for (const auto& output : system.value().outputs)
