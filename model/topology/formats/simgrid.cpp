@@ -83,7 +83,8 @@ private:
             "  <!-- SimGrid wants a speed of hosts; the topology says nothing of it, so all have "
             "1 Gflop/s. Bandwidths are those of the cables: SimGrid's "
             "default model scales\n       them by 0.97 and latencies by 13.01; "
-            "cfg=network/model:CM02 takes them as they are. -->\n";
+            "cfg=network/model:CM02, network/TCP-gamma:0 and network/crosstraffic:0 take them as "
+            "they are. -->\n";
         bool isCrossed = false;
         bool isRouting = false;
         for (VertexId id = 0; id < m_adjacency.size(); ++id) {
