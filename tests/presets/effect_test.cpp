@@ -1,0 +1,257 @@
+// Every number that a shipped design computes with moves one of its outputs, or is known not to.
+
+#include "model/study/points/range.h"
+#include "model/study/points/response.h"
+#include "model/study/points/study_point.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/check_block.h"
+#include "tests/support/designs.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <random>
+#include <set>
+
+namespace clusterwright::tests::effect_test
+{
+
+using namespace model;
+
+namespace
+{
+
+using Names = std::set<std::string>;
+
+std::vector<std::string> outputsOf(const System& system)
+{
+    std::vector<std::string> names;
+    for (const auto& output : system.outputs)
+        names.push_back(output.name);
+    return names;
+}
+
+// What an output is computed from. Other numbers of a component describe it.
+std::vector<std::string> numbersOf(const System& system)
+{
+    Names names;
+    for (const auto& output : system.outputs) {
+        const auto behind = numbersBehind(system, output.name);
+        INFO(textOf(behind.diagnostics()));
+        REQUIRE(behind);
+        names.insert(behind.value().begin(), behind.value().end());
+    }
+    return {names.begin(), names.end()};
+}
+
+std::vector<double> valuesAt(const System& system, const std::vector<std::string>& numbers)
+{
+    const auto valuation = valuationOf(system);
+    std::vector<double> values;
+    for (const auto& name : numbers)
+        values.push_back(valuation.equations[*system.set.find(name)]);
+    return values;
+}
+
+// From very little to very much, for numbers without a range: outside bounds there is no answer.
+std::vector<double> wideValues(Dimension dimension)
+{
+    std::vector<double> values{0, 0.25, 0.5, 1, 2, 3, 4, 7, 8, 16, 64, 1000};
+    const auto addDecades = [&](double low, double high) {
+        for (double value = low; value <= high; value *= 10)
+            values.push_back(value);
+    };
+    if (dimension == kTime)
+        addDecades(1e-9, 0.1);
+    else if (dimension == kTime / kData)
+        addDecades(1e-11, 1e-6);
+    else if (dimension != kNumber)
+        addDecades(1e3, 1e12);
+    return values;
+}
+
+std::vector<double> rangeValues(const System& system, const ResponseColumn& variable)
+{
+    constexpr std::size_t kValues = 30;
+    const auto range = resolveRange(std::array{&system}, {variable.name, ""}, variable.dimension);
+    if (!range)
+        return wideValues(variable.dimension);
+    const auto& grid = range.value().grid;
+    std::vector<double> values;
+    const auto step = std::max<std::size_t>(1, grid.size() / kValues);
+    for (std::size_t i = 0; i < grid.size(); i += step)
+        values.push_back(grid[i]);
+    values.push_back(grid.back());
+    return values;
+}
+
+// The numbers of a system, each with values to try, and the outputs over all of them.
+class Effects
+{
+public:
+    template <typename ValuesOf>
+    Effects(const System& system,
+            std::vector<std::string> numbers,
+            std::vector<double> here,
+            const std::vector<std::string>& outputs,
+            const ValuesOf& valuesOf)
+        : m_numbers(std::move(numbers))
+        , m_response(responseOf(system, m_numbers, outputs))
+        , m_evaluator(m_response)
+        , m_here(std::move(here))
+    {
+        for (const auto& variable : m_response.variables)
+            m_values.push_back(valuesOf(variable));
+    }
+
+    [[nodiscard]] std::vector<std::string> withoutEffect()
+    {
+        std::vector<std::string> names;
+        for (std::size_t i = 0; i < m_numbers.size(); ++i)
+            if (!hasEffect(i))
+                names.push_back(m_numbers[i]);
+        return names;
+    }
+
+private:
+    // At the system's own point first: what has none there may be masked by others.
+    [[nodiscard]] bool hasEffect(std::size_t number)
+    {
+        constexpr int kPoints = 300;
+        std::mt19937 random(1);
+        bool isFound = movesOutput(m_here, number);
+        for (int i = 0; i < kPoints && !isFound; ++i)
+            isFound = movesOutput(someWhere(random), number);
+        return isFound;
+    }
+
+    static Response responseOf(const System& system,
+                               const std::vector<std::string>& numbers,
+                               const std::vector<std::string>& outputs)
+    {
+        auto response = compileResponse(system, numbers, outputs);
+        INFO(textOf(response.diagnostics()));
+        REQUIRE(response);
+        return std::move(response).value();
+    }
+
+    // Half of the numbers as in the design.
+    std::vector<double> someWhere(std::mt19937& random)
+    {
+        auto point = m_here;
+        for (std::size_t i = 0; i < point.size(); ++i)
+            if (random() % 2 == 0)
+                point[i] = m_values[i][random() % m_values[i].size()];
+        return point;
+    }
+
+    bool movesOutput(std::vector<double> point, std::size_t number)
+    {
+        std::vector<double> first(m_response.outputs.size(), std::nan(""));
+        for (const double value : m_values[number]) {
+            point[number] = value;
+            const auto outputs = m_evaluator.at(point);
+            for (std::size_t i = 0; i < outputs.size(); ++i) {
+                if (std::isfinite(outputs[i]) && std::isfinite(first[i]) && outputs[i] != first[i])
+                    return true;
+                if (std::isfinite(outputs[i]))
+                    first[i] = outputs[i];
+            }
+        }
+        return false;
+    }
+
+    std::vector<std::string> m_numbers;
+    Response m_response;
+    PointEvaluator m_evaluator;
+    std::vector<double> m_here;
+    std::vector<std::vector<double>> m_values;
+};
+
+// "design: number"
+const Names kWithoutEffect{
+    // A limit of the graph: more cables than ports are refused.
+    "beowulf-mesh-filecopy-switch: switch.ports",
+    "beowulf-mesh-token-switch: switch.ports",
+    "fft-maestro2: switch.ports",
+    "maestro2-allreduce-mdo: switch.ports",
+    "maestro2-allreduce-p2p: switch.ports",
+    "maestro2-barrier-builtin: switch.ports",
+    "maestro2-barrier-mdo: switch.ports",
+    "maestro2-barrier-p2p: switch.ports",
+    "maestro2-broadcast-mdo: switch.ports",
+    "maestro2-broadcast-p2p: switch.ports",
+    "maestro2-strided-mdo: switch.ports",
+    "maestro2-strided-mmp: switch.ports",
+    "now-network: switch.ports",
+    // The design has no fast links.
+    "inic-on-multiedge: cards.fast_rate",
+    "inic-on-multiedge: lanes.fast_rate",
+    "multiedge-one-way-polling: lanes.fast_rate",
+    "multiedge-one-way: lanes.fast_rate",
+    "multiedge-two-way-polling: lanes.fast_rate",
+    "multiedge-two-way: lanes.fast_rate",
+    // Round robin gives each link as much, whatever its share should be.
+    "multiedge-mixed-srr: fast_share",
+};
+
+// "block: parameter"
+const Names kParametersWithoutEffect{
+    // The same data is read before the buffer can hold any of it back.
+    "filecopy.remote: buffer",
+    // Only the range of the block depends on them.
+    "inic.sort_card_to_host: N",
+    "inic.sort_card_to_host: dma",
+    "inic.sort_card_to_host: net_bandwidth",
+};
+
+} // namespace
+
+TEST_CASE("Numbers that a design computes with have an effect somewhere in their range",
+          "[presets][effect]")
+{
+    auto library = shippedPresets();
+    Names found;
+    std::size_t numbers = 0;
+    for (const auto& id : library.ids(PresetKind::Design)) {
+        INFO(id);
+        const auto system = shippedSystem(library, id);
+        const auto names = numbersOf(system);
+        const auto valuesOf = [&](const ResponseColumn& variable) {
+            return rangeValues(system, variable);
+        };
+        Effects effects(system, names, valuesAt(system, names), outputsOf(system), valuesOf);
+        numbers += names.size();
+        for (const auto& name : effects.withoutEffect())
+            found.insert(id + ": " + name);
+    }
+    CHECK(numbers > 500);
+    CHECK(found == kWithoutEffect);
+}
+
+TEST_CASE("Parameters of a block have an effect on one of its equations", "[presets][effect]")
+{
+    auto library = shippedPresets();
+    Names found;
+    for (const auto& id : library.ids(PresetKind::Block)) {
+        INFO(id);
+        const auto block = library.block(id).value();
+        std::vector<std::string> parameters, equations;
+        for (const auto& parameter : block->parameters)
+            parameters.push_back(parameter.name);
+        for (const auto& equation : block->equations)
+            equations.push_back(equation.name);
+        const auto system = instantiate(*block, library, ones(*block));
+        REQUIRE(system);
+        const std::vector<double> here(parameters.size(), 1);
+        const auto valuesOf = [](const ResponseColumn& variable) {
+            return wideValues(variable.dimension);
+        };
+        Effects effects(system.value(), parameters, here, equations, valuesOf);
+        for (const auto& name : effects.withoutEffect())
+            found.insert(id + ": " + name);
+    }
+    CHECK(found == kParametersWithoutEffect);
+}
+
+} // namespace clusterwright::tests::effect_test
