@@ -4,9 +4,13 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <fstream>
+#include <optional>
+#include <string_view>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -27,23 +31,88 @@ std::string reason(int error)
     return std::generic_category().message(error);
 }
 
-// Creates a file beside the target under an unused name. If it is to replace a file, only its owner can open it until it has the
-// permissions of that file. Returns an empty path on failure.
-fs::path newFileBeside(const fs::path& target, bool isPrivate)
+// No file of another program is called so: a name, what follows here, a number, ".part".
+constexpr std::string_view kTemporary = ".clusterwright-";
+constexpr std::string_view kPart = ".part";
+
+bool isSameFile(int number, const fs::path& path)
 {
-    constexpr int kMostTries = 1000;
-    const auto begin = target.string() + ".part" + std::to_string(::getpid());
-    const mode_t mode =
-        isPrivate ? S_IRUSR | S_IWUSR : S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH;
-    for (int i = 0; i < kMostTries; ++i) {
-        const fs::path path = i == 0 ? begin : begin + "-" + std::to_string(i);
-        const int number = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-        if (number >= 0)
-            return ::close(number) == 0 ? path : fs::path();
-        if (errno != EEXIST)
-            return {};
+    struct stat ours {
+    };
+    struct stat there {
+    };
+    return ::fstat(number, &ours) == 0 && ::lstat(path.c_str(), &there) == 0 &&
+           ours.st_ino == there.st_ino && ours.st_dev == there.st_dev;
+}
+
+// A file beside the target under an unused name. It is locked as long as this lives, so that nobody takes it for left behind. If it is
+// to replace a file, only its owner can open it until it has the permissions of that file.
+class NewFile
+{
+public:
+    NewFile(const fs::path& target, bool isPrivate)
+    {
+        constexpr int kMostTries = 1000;
+        const mode_t mode = isPrivate ? S_IRUSR | S_IWUSR
+                                      : S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH;
+        const auto begin = target.string() + std::string(kTemporary) + std::to_string(::getpid());
+        for (int i = 0; i < kMostTries && m_path.empty(); ++i) {
+            const auto path = begin + "-" + std::to_string(i) + std::string(kPart);
+            m_number = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+            if (m_number < 0 && errno != EEXIST)
+                return;
+            if (m_number < 0)
+                continue;
+            const bool isLocked = ::flock(m_number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+            if (isLocked && isSameFile(m_number, path))
+                m_path = path;
+            else
+                ::close(std::exchange(m_number, -1));
+        }
     }
-    return {};
+    NewFile(const NewFile&) = delete;
+    NewFile& operator=(const NewFile&) = delete;
+    ~NewFile()
+    {
+        if (m_number >= 0)
+            ::close(m_number);
+    }
+
+    [[nodiscard]] const fs::path& path() const { return m_path; } // empty on failure
+
+private:
+    fs::path m_path;
+    int m_number = -1;
+};
+
+bool isTemporaryOf(const std::string& target, const std::string& name)
+{
+    const auto begin = target + std::string(kTemporary);
+    if (!name.starts_with(begin) || !name.ends_with(kPart) ||
+        name.size() <= begin.size() + kPart.size())
+        return false;
+    const auto number = std::string_view(name).substr(begin.size());
+    return number.find_first_not_of("0123456789-") == number.size() - kPart.size();
+}
+
+// What a program that was killed left of the same target: its lock is gone.
+void removeLeftovers(const fs::path& target)
+{
+    std::error_code error;
+    const auto folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
+    const auto name = target.filename().string();
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        if (!isTemporaryOf(name, entry->path().filename().string()))
+            continue;
+        const auto& path = entry->path();
+        const int number = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+        if (number < 0)
+            continue;
+        if (::flock(number, LOCK_EX | LOCK_NB) == 0 && isSameFile(number, path))
+            ::unlink(path.c_str());
+        ::close(number);
+    }
 }
 
 // Whether the file has reached the disk: a rename that gets there first would leave an empty file after a power cut.
@@ -162,8 +231,13 @@ Diagnostics writeFile(const fs::path& path, const std::function<Diagnostics(std:
         plain && fs::is_symlink(path, error) ? fs::canonical(path, error) : path;
     const bool isReplaced = fs::exists(status);
     errno = target.empty() ? error.value() : 0; // a link that leads nowhere
-    const fs::path temporary =
-        plain && !target.empty() ? newFileBeside(target, isReplaced) : target;
+    std::optional<NewFile> created;
+    if (plain && !target.empty()) {
+        removeLeftovers(target);
+        errno = 0;
+        created.emplace(target, isReplaced);
+    }
+    const fs::path temporary = created ? created->path() : target;
     if (!temporary.empty() && writeAll(temporary, write, problems) &&
         (!plain || syncFile(temporary))) {
         if (!plain)

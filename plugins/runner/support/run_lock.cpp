@@ -2,7 +2,9 @@
 
 #include "model/core/refusal.h"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -21,6 +23,7 @@ namespace fs = std::filesystem;
 using probes::Descriptor;
 
 constexpr std::size_t kLongestHolder = 200; // B
+constexpr std::string_view kLockEnding = ".lock";
 
 // A run that was imported may be called anything.
 std::string plainName(const std::string& run)
@@ -70,6 +73,29 @@ model::Diagnostics held(const Descriptor& file, const std::string& run)
                           "wait for its end, or end it");
 }
 
+// Files of holders that were killed: nobody holds their locks.
+void removeLeftLocks(const fs::path& store)
+{
+    const auto begin = store.filename().string() + ".";
+    std::error_code error;
+    const auto folder = store.has_parent_path() ? store.parent_path() : fs::path(".");
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        const auto& path = entry->path();
+        const auto name = path.filename().string();
+        if (!name.starts_with(begin) || !name.ends_with(kLockEnding))
+            continue;
+        const auto run = std::string_view(name).substr(
+            begin.size(), name.size() - std::min(name.size(), begin.size() + kLockEnding.size()));
+        if (!std::ranges::all_of(run, [](unsigned char c) { return std::isalnum(c) || c == '_'; }))
+            continue;
+        const Descriptor file(::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+        if (file.isOpen() && ::flock(file.number(), LOCK_EX | LOCK_NB) == 0 &&
+            isStillThere(file, path))
+            ::unlink(path.c_str());
+    }
+}
+
 } // namespace
 
 RunLock::RunLock(fs::path file, Descriptor lock)
@@ -81,7 +107,8 @@ RunLock::RunLock(fs::path file, Descriptor lock)
 model::Result<std::unique_ptr<RunLock>>
 RunLock::take(const fs::path& store, const std::string& run, const std::string& holder)
 {
-    const fs::path path = store.string() + "." + plainName(run) + ".lock";
+    removeLeftLocks(store);
+    const fs::path path = store.string() + "." + plainName(run) + std::string(kLockEnding);
     while (true) {
         Descriptor file(
             ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR));

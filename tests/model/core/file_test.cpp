@@ -337,11 +337,40 @@ TEST_CASE("While a private file is written nobody else can read it", "[core][fil
 TEST_CASE("A temporary file takes no name that another file has", "[core][file]")
 {
     const TemporaryFolder folder;
-    const auto other = "a.json.part" + std::to_string(::getpid());
-    static_cast<void>(folder.write(other, "a part of an archive"));
+    const auto own = ".clusterwright-" + std::to_string(::getpid());
+    std::vector<std::string> others{"a.json",
+                                    "a.json.part01",
+                                    "a.json.clusterwright-1.part.bak",
+                                    "a.json.clusterwright-.part",
+                                    "a.json.clusterwright-x.part",
+                                    "b.json" + own + "-0.part"};
+    for (const auto& other : others)
+        static_cast<void>(folder.write(other, "kept"));
     CHECK(writeFile(folder.path() / "a.json", "new").empty());
-    CHECK(entries(folder.path()) == std::vector<std::string>{"a.json", other});
-    CHECK(readFile(folder.path() / other).value() == "a part of an archive");
+    CHECK(entries(folder.path()) == sorted(others));
+    others.erase(others.begin());
+    for (const auto& other : others)
+        CHECK(folder.read(other) == "kept");
+}
+
+TEST_CASE("What a killed program left of a file goes with the next writing", "[core][file]")
+{
+    const TemporaryFolder folder;
+    const auto left = folder.write("a.json.clusterwright-99999-0.part", "half");
+    const auto path = folder.path() / "a.json";
+    const auto written = writeFile(path, [&](std::ostream& stream) {
+        CHECK_FALSE(fs::exists(left));
+        // The one that is being written is not left behind: a second writer leaves it.
+        const auto here = entries(folder.path());
+        REQUIRE(here.size() == 1);
+        CHECK(writeFile(path, "second").empty());
+        CHECK(fs::exists(folder.path() / here.front()));
+        stream << "first";
+        return Diagnostics{};
+    });
+    CHECK(written.empty());
+    CHECK(entries(folder.path()) == std::vector<std::string>{"a.json"});
+    CHECK(folder.read("a.json") == "first");
 }
 
 } // namespace clusterwright::tests::file_test

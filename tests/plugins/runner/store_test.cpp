@@ -179,6 +179,21 @@ TEST_CASE("Who ends lets go of its run, and leaves no file", "[runner][store]")
         CHECK_FALSE(contains(entry.path().string(), ".lock"));
 }
 
+TEST_CASE("The next run takes away what killed runners left, and nothing else", "[runner][store]")
+{
+    const TemporaryFolder folder;
+    const auto store = opened(folder);
+    const std::string name = "samples.sqlite";
+    const auto left = folder.write(name + ".dead0.lock", "clusterwright-cli 0.1.0, process 1");
+    const auto other = folder.write(name + ".my notes.lock", "kept");
+    const auto holder = opened(folder);
+    REQUIRE(holder->beginRun(runOf()).empty());
+    CHECK_FALSE(std::filesystem::exists(left));
+    REQUIRE(store->beginRun(runOf("ffff000000000000")).empty());
+    CHECK(codeOf(store->remove(runOf().id)) == "run.held"); // a lock that is held stays
+    CHECK(std::filesystem::exists(other));
+}
+
 TEST_CASE("Samples keep their order when the clock steps back", "[runner][store]")
 {
     const TemporaryFolder folder;
