@@ -4,6 +4,7 @@
 // with caveats puts them into the value.
 #pragma once
 
+#include "model/core/contract.h"
 #include "model/core/diagnostics.h"
 
 #include <cassert>
@@ -35,17 +36,17 @@ public:
 
     [[nodiscard]] const T& value() const&
     {
-        assert(m_value);
+        ensure(m_value.has_value(), kNoValue);
         return *m_value;
     }
     [[nodiscard]] T& value() &
     {
-        assert(m_value);
+        ensure(m_value.has_value(), kNoValue);
         return *m_value;
     }
     [[nodiscard]] T&& value() &&
     {
-        assert(m_value);
+        ensure(m_value.has_value(), kNoValue);
         return std::move(*m_value);
     }
 
@@ -53,6 +54,8 @@ public:
     [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
 
 private:
+    static constexpr const char* kNoValue = "a result without a value is not used";
+
     std::optional<T> m_value;
     Diagnostics m_diagnostics;
 };

@@ -162,9 +162,8 @@ placed(model::Design design, const std::vector<std::string>& places, const std::
         const auto equals = place.find('=');
         const auto edit =
             model::placeStep(design, place.substr(0, equals), place.substr(equals + 1));
-        append(problems, atPlace(name + " " + place, edit.diagnostics()));
-        if (edit && !model::apply(design, edit.value()))
-            assert(false && "the edit was made for this design");
+        const auto inverse = edit ? model::apply(design, edit.value()) : edit;
+        append(problems, atPlace(name + " " + place, inverse.diagnostics()));
     }
     if (!problems.empty())
         return problems;

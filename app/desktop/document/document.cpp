@@ -3,6 +3,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/document/edit_command.h"
 #include "app/desktop/document/evaluator.h"
+#include "model/core/contract.h"
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/design/document/design_json.h"
@@ -74,7 +75,7 @@ bool Document::submit(const model::Edit& edit, const QString& text)
 
 bool Document::submit(const model::Result<model::Edit>& edit, const QString& text, int gesture)
 {
-    assert(!m_isUndoing && "what follows a step that is undone is no step of its own");
+    model::ensure(!m_isUndoing, "what follows a step that is undone is no step of its own");
     if (const auto& reason = m_file.readOnlyReason(); !reason.isEmpty()) {
         emit refused({model::Severity::Error,
                       "document.read_only",

@@ -80,7 +80,11 @@ void EditCommand::swap()
     const bool isMove = onlyMoves(m_next);
     const auto names = namesToFollow(*m_document.m_design);
     auto inverse = model::apply(*m_document.m_design, m_next);
-    assert(inverse && "undo and redo meet the state that they were made for");
+    if (!inverse) { // a defect of the program: the design stays, and the step is dropped
+        setObsolete(true);
+        emit m_document.refused(inverse.diagnostics());
+        return;
+    }
     m_next = std::move(inverse).value();
     m_document.followNames(names);
     const QScopedValueRollback undoing(m_document.m_isUndoing, true);

@@ -1,5 +1,6 @@
 #include "model/design/edit/edit.h"
 
+#include "model/core/contract.h"
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
@@ -276,8 +277,8 @@ Result<Edit> applyTo(Design& design, const Edits& group)
         auto undo = model::apply(design, edit); // std::apply would fit better
         if (!undo) {
             for (auto done = inverse.edits.rbegin(); done != inverse.edits.rend(); ++done)
-                if (!model::apply(design, *done))
-                    assert(false && "an inverse fits what its edit left");
+                ensure(static_cast<bool>(model::apply(design, *done)),
+                       "an inverse fits what its edit left");
             return undo.diagnostics();
         }
         inverse.edits.push_back(std::move(undo).value());
@@ -295,7 +296,7 @@ Result<Edit> applyAny(Design& design, const Edit& edit, ListOfKinds<Kinds...> /*
             inverse.emplace(applyTo(design, *change));
     };
     (applyIf(edit.as<Kinds>()), ...);
-    assert(inverse && "an edit that was moved from is not applied");
+    ensure(inverse.has_value(), "an edit that was moved from is not applied");
     return std::move(*inverse);
 }
 

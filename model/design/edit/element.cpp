@@ -1,5 +1,6 @@
 #include "model/design/edit/element.h"
 
+#include "model/core/contract.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
@@ -9,7 +10,6 @@
 #include "model/json/pointer.h"
 
 #include <algorithm>
-#include <cassert>
 #include <unordered_map>
 
 namespace clusterwright::model
@@ -450,7 +450,7 @@ Edit moving(const Design& design, const std::string& canvas, const std::vector<N
             edits.edits.push_back(SetItem<NodePosition>{canvas, size++, std::nullopt, node});
             continue;
         }
-        assert(found->second < positions->size() && "each node is given once");
+        ensure(found->second < positions->size(), "each node is given once");
         const auto& was = (*positions)[found->second];
         if (!(was == node))
             edits.edits.push_back(SetItem<NodePosition>{canvas, found->second, was, node});

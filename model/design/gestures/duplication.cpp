@@ -5,7 +5,6 @@
 #include "model/design/edit/edit.h"
 
 #include <algorithm>
-#include <cassert>
 #include <iterator>
 #include <set>
 
@@ -69,8 +68,8 @@ duplicating(const Design& design, const std::vector<Element>& elements, double d
         return pasted;
     auto changed = design;
     auto result = std::move(pasted).value();
-    [[maybe_unused]] const auto undo = model::apply(changed, result.edit);
-    assert(undo);
+    if (const auto undo = model::apply(changed, result.edit); !undo)
+        return undo.diagnostics();
     moveInto(group, changed, result.elements);
     result.edit = difference(design, changed);
     return result;

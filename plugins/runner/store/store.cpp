@@ -1,5 +1,6 @@
 #include "plugins/runner/store/store.h"
 
+#include "model/core/contract.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "plugins/runner/probes/sample_json.h"
@@ -124,7 +125,7 @@ model::Diagnostics Store::beginRun(const Run& run)
 
 model::Result<StartId> Store::beginStart(const Provenance& provenance)
 {
-    assert(!m_own->run.empty());
+    model::ensure(!m_own->run.empty(), "a start belongs to a run");
     const auto json = toJson(provenance);
     auto insert = m_own->database->query(
         "INSERT INTO start(run, probe, version, task, round, point, units, participants, time,"

@@ -61,6 +61,22 @@ model::Result<model::Edit> bus(const Document& document, const std::string& rate
 
 } // namespace
 
+TEST_CASE("A step that does not fit the design is dropped, and the design stays",
+          "[desktop][document]")
+{
+    // Only a defect of the program can change the design behind the undo stack: here the test does.
+    Opened opened;
+    auto& document = opened.document;
+    REQUIRE(document.submit(bus(document, "160 MiB/s"), QStringLiteral("Set bandwidth")));
+    const_cast<model::Design&>(document.design()).components.clear(); // NOLINT
+    const QSignalSpy refused(&document, &Document::refused);
+    document.undoStack().undo();
+    CHECK(refused.count() == 1);
+    CHECK(document.undoStack().count() == 0);
+    CHECK(document.design().components.empty());
+    opened.await();
+}
+
 TEST_CASE("An edit changes the answer, undo brings the old one back", "[desktop][document]")
 {
     Opened opened;

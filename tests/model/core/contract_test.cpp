@@ -1,0 +1,28 @@
+// Promises that hold in every build, also where `assert` does nothing.
+#include "model/core/contract.h"
+#include "model/core/diagnostic.h"
+#include "model/core/result.h"
+#include "tests/support/catch_compat.h"
+
+#include <stdexcept>
+
+namespace clusterwright::tests::contract_test
+{
+
+TEST_CASE("A broken promise is thrown and named", "[contract]")
+{
+    CHECK_NOTHROW(model::ensure(true, "one is one"));
+    CHECK_THROWS_WITH(model::ensure(false, "one is two"), "a defect of the program: one is two");
+}
+
+TEST_CASE("A result without a value has none in any build", "[contract]")
+{
+    const model::Result<int> none(
+        model::Diagnostic{model::Severity::Error, "code", "", "", "message", ""});
+    CHECK_THROWS_AS(none.value(), std::logic_error);
+    model::Result<int> moved(none);
+    CHECK_THROWS_AS(std::move(moved).value(), std::logic_error);
+    CHECK(model::Result<int>(7).value() == 7);
+}
+
+} // namespace clusterwright::tests::contract_test
