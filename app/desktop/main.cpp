@@ -1,36 +1,15 @@
 // clusterwright [FILE...]: the program with a window.
-#include "app/desktop/common/text.h"
 #include "app/desktop/shell/window/application.h"
 #include "app/desktop/shell/window/main_window.h"
+#include "plugins/runner/support/folders.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QTimer>
 
-namespace
-{
-
-using namespace clusterwright;
-
-// The presets of the installation, of the source tree when the program runs from its build folder.
-std::filesystem::path shippedPresets()
-{
-    const auto named = qEnvironmentVariable("CLUSTERWRIGHT_PRESETS");
-    if (!named.isEmpty())
-        return desktop::utf8(named);
-    const auto installed =
-        std::filesystem::path(desktop::utf8(QApplication::applicationDirPath())).parent_path() /
-        "share" / "clusterwright" / "presets";
-    std::error_code ignored;
-    return std::filesystem::is_directory(installed, ignored)
-               ? installed
-               : std::filesystem::path(CLUSTERWRIGHT_SOURCE_PRESETS);
-}
-
-} // namespace
-
 int main(int argc, char** argv)
 {
+    using namespace clusterwright;
     QApplication application(argc, argv);
     desktop::nameProgram(application);
     QCommandLineParser parser;
@@ -39,14 +18,14 @@ int main(int argc, char** argv)
     parser.addHelpOption();
     parser.addVersionOption();
     const QCommandLineOption preset(QStringLiteral("preset"),
-                                    QApplication::tr("Open the shipped design <id>."),
+                                    QApplication::tr("Open the design <id> of the library."),
                                     QStringLiteral("id"));
     parser.addOption(preset);
     parser.addPositionalArgument(
         QStringLiteral("files"), QApplication::tr("Designs to open."), QStringLiteral("[FILE...]"));
     parser.process(application);
 
-    desktop::Application program(application, shippedPresets());
+    desktop::Application program(application, runner::presetFolders(runner::namedPresetFolders()));
     for (const auto& file : parser.positionalArguments())
         program.openWindow(file, {}).show();
     for (const auto& id : parser.values(preset))

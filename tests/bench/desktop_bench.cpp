@@ -46,7 +46,7 @@ const std::filesystem::path kPresets = CLUSTERWRIGHT_SOURCE_PRESETS;
 // As the program does it, in a process of its own: until the window has been painted.
 int startWindow(QApplication& application, const QStringList& files)
 {
-    Application program(application, kPresets);
+    Application program(application, {kPresets});
     auto& window = program.openWindow(files.value(0), {});
     window.show();
     settle();

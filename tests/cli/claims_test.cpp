@@ -3,7 +3,6 @@
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
-#include "tests/support/preset_folder.h"
 
 #include <cmath>
 #include <set>
@@ -24,7 +23,7 @@ std::string transposeClaim(const std::string& expected)
            expected + R"(, "tolerance_reason": "an exact sum"})";
 }
 
-// The shipped presets with one more document and one claim of it.
+// One more document and one claim of it; its blocks are shipped.
 class PresetsWithClaim
 {
 public:
@@ -33,7 +32,6 @@ public:
         namespace fs = std::filesystem;
         fs::create_directories(m_folder.path() / "claims");
         fs::create_directories(m_folder.path() / "documents");
-        fs::create_directory_symlink(shippedPresetsFolder() / "blocks", m_folder.path() / "blocks");
         static_cast<void>(
             m_folder.write("documents/test.json", R"({"document": "test", "title": "A test"})"));
         static_cast<void>(m_folder.write("claims/test.partition.json", claim));
@@ -41,11 +39,11 @@ public:
 
     [[nodiscard]] ProgramOutcome claims() const
     {
-        return m_cli.run({"claims", "--presets", m_folder.path()});
+        return m_cli.run({"claims", "test", "--presets", m_folder.path()});
     }
     [[nodiscard]] model::Json json(int exitCode) const
     {
-        return m_cli.json({"claims", "--presets", m_folder.path()}, exitCode);
+        return m_cli.json({"claims", "test", "--presets", m_folder.path()}, exitCode);
     }
 
 private:
@@ -120,7 +118,7 @@ TEST_CASE("A claim with a wrong dimension is bad input", "[cli][claims]")
     const auto outcome =
         PresetsWithClaim(transposeClaim(R"({"value": "2 s", "tolerance": "1 %"})")).claims();
     CHECK(outcome.exitCode == kBadInput);
-    CHECK(contains(outcome.err, "presets/claims/test.partition.json: "));
+    CHECK(contains(outcome.err, "/claims/test.partition.json: "));
     CHECK(contains(outcome.err, "dimension.mismatch: "));
 }
 

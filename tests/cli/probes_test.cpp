@@ -3,9 +3,7 @@
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
-
-#include <cstdlib>
-#include <optional>
+#include "tests/support/variable.h"
 
 namespace clusterwright::tests::probes_test
 {
@@ -18,26 +16,16 @@ class OwnHome
 {
 public:
     explicit OwnHome(const std::filesystem::path& folder)
+        : m_home("HOME", folder)
+        , m_config("XDG_CONFIG_HOME", folder)
+        , m_data("XDG_DATA_HOME", folder)
     {
-        for (const auto* const name : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"}) {
-            const char* const before = std::getenv(name);
-            m_before.emplace_back(name, before ? std::optional<std::string>(before) : std::nullopt);
-            ::setenv(name, folder.c_str(), 1);
-        }
-    }
-    OwnHome(const OwnHome&) = delete;
-    OwnHome& operator=(const OwnHome&) = delete;
-    ~OwnHome()
-    {
-        for (const auto& [name, value] : m_before)
-            if (value)
-                ::setenv(name, value->c_str(), 1);
-            else
-                ::unsetenv(name);
     }
 
 private:
-    std::vector<std::pair<const char*, std::optional<std::string>>> m_before;
+    Variable m_home;
+    Variable m_config;
+    Variable m_data;
 };
 
 void writeIn(const Cli& cli, const std::string& file, const std::string& text)

@@ -3,6 +3,7 @@
 import argparse
 import json
 import math
+import os
 import pathlib
 import subprocess
 import sys
@@ -18,7 +19,10 @@ class Program:
 
     def __init__(self, path, presets):
         self.path, self.folder = path, tempfile.TemporaryDirectory()
-        self.presets = pathlib.Path(self.folder.name)
+        self.environment = {**os.environ, "XDG_DATA_HOME": self.folder.name + "/data"}  # not the presets of who runs the test
+        self.environment.pop("CLUSTERWRIGHT_PRESETS", None)
+        self.presets = pathlib.Path(self.folder.name) / "presets"
+        self.presets.mkdir()
         (self.presets / "designs").mkdir()
         for entry in pathlib.Path(presets).resolve().iterdir():
             if entry.name != "designs":
@@ -35,7 +39,8 @@ class Program:
 
     def run(self, *arguments):
         done = subprocess.run([self.path, "--json", "--presets", str(self.presets), *map(str, arguments)],
-                              capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=PATIENCE, check=False)
+                              capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=PATIENCE, check=False,
+                              env=self.environment)
         if done.returncode not in (0, 1):  # 1: with warnings
             raise AssertionError(f"exit code {done.returncode} of {' '.join(map(str, arguments))}:\n{done.stderr[:2000]}")
         return json.loads(done.stdout)

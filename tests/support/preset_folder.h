@@ -30,6 +30,7 @@ public:
         return m_folder.write(name, text);
     }
     [[nodiscard]] model::Library library() const { return model::Library(m_folder.path()); }
+    [[nodiscard]] const std::filesystem::path& path() const { return m_folder.path(); }
 
 private:
     TemporaryFolder m_folder;

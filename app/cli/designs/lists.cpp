@@ -245,7 +245,7 @@ void addBlocks(CLI::App& app, Context& context)
 void addPresets(CLI::App& app, Context& context)
 {
     auto* const command =
-        app.add_subcommand("presets", "List the shipped designs, clusters and components");
+        app.add_subcommand("presets", "List the designs, clusters and components of the library");
     command->callback([&context] { context.run = [&context] { return listPresets(context); }; });
 }
 

@@ -73,7 +73,7 @@ int draw(const Context& context, const RenderOptions& options, const model::Desi
     model::RenderJob job;
     job.design = design;
     job.design.scenario = options.scenario;
-    job.presets = {context.presets};
+    job.presets = context.presets;
     job.settings = settingsOf(options.settings);
     if (const auto problems = scenarioProblems(context, job); !problems.empty())
         return fail(context, problems);

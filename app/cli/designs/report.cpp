@@ -56,7 +56,7 @@ int runReport(const Context& context, const ReportOptions& options)
     const bool isFile = design.value()->file == options.design;
     job.path = isFile ? std::filesystem::path(options.design)
                       : library.path(model::PresetKind::Design, options.design);
-    job.presets = {context.presets};
+    job.presets = context.presets;
     job.date = dateOf(options);
     job.paper = options.paper;
     return finishRendering(context, job, options.file);

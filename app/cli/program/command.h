@@ -34,7 +34,7 @@ enum ExitCode {
 
 // What every command has.
 struct Context {
-    std::filesystem::path presets;
+    std::vector<std::filesystem::path> presets; // the roots of the library
     bool json = false;
     std::shared_ptr<model::Workers> workers; // for what may take long
     bool writesFiles = true;                 // false where another process does

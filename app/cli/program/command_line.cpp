@@ -1,13 +1,14 @@
 #include "app/cli/program/command_line.h"
 
 #include "app/cli/program/output_file.h"
+#include "model/core/diagnostic.h"
 #include "model/core/printable.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "plugins/runner/support/folders.h"
 
 #include <CLI/CLI.hpp>
-#include <cstdlib>
+#include <algorithm>
 #include <exception>
 #include <iostream>
 
@@ -19,17 +20,30 @@ namespace
 
 namespace fs = std::filesystem;
 
-// The presets of the installation, of the source tree when the program runs from its build folder.
-fs::path defaultPresets()
+model::Diagnostic missingPresets(const fs::path& folder)
 {
-    if (const char* const named =
-            std::getenv("CLUSTERWRIGHT_PRESETS")) // NOLINT(concurrency-mt-unsafe)
-        return named;
-    const auto installed =
-        runner::programFolder().parent_path() / "share" / "clusterwright" / "presets";
-    std::error_code ignored;
-    return fs::is_directory(installed, ignored) ? installed
-                                                : fs::path(CLUSTERWRIGHT_SOURCE_PRESETS);
+    return {model::Severity::Error,
+            "presets.missing",
+            folder.string(),
+            "",
+            "there are no presets here",
+            "name a folder that has blocks, documents, components or other presets in it by "
+            "--presets or CLUSTERWRIGHT_PRESETS"};
+}
+
+// A folder that the user names has presets, or is empty until the first one is saved in it.
+Diagnostics folderProblems(const std::vector<fs::path>& named, const std::vector<fs::path>& all)
+{
+    Diagnostics problems;
+    for (const auto& folder : named) {
+        std::error_code ignored;
+        const bool isEmpty = fs::is_directory(folder, ignored) && fs::is_empty(folder, ignored);
+        if (!isEmpty && !model::holdsPresets(folder))
+            problems.add(missingPresets(folder));
+    }
+    if (std::ranges::none_of(all, model::holdsPresets))
+        problems.add(missingPresets(all.back()));
+    return problems;
 }
 
 // CLI11 says that a command is missing when it does not know the one that is there.
@@ -64,9 +78,14 @@ int run(const Program& program, Context& context, int argc, char** argv)
     app.require_subcommand(1);
     app.fallthrough();
     app.option_defaults()->always_capture_default(false);
-    context.presets = defaultPresets();
+    std::vector<std::string> folders;
     app.add_flag("--json", context.json, "Print JSON, values in base units");
-    app.add_option("--presets", context.presets, "The folder of presets")->type_name("DIR");
+    app.add_option("--presets",
+                   folders,
+                   "A folder of presets before yours and the shipped ones; may be repeated")
+        ->type_name("DIR")
+        ->take_all()
+        ->allow_extra_args(false);
     for (const auto add : program.commands)
         add(app, context);
     try {
@@ -74,16 +93,10 @@ int run(const Program& program, Context& context, int argc, char** argv)
     } catch (const CLI::ParseError& error) {
         return usageError(app, error);
     }
-    std::error_code ignored;
-    if (!fs::is_directory(context.presets / "blocks", ignored))
-        return fail(context,
-                    {model::Severity::Error,
-                     "presets.missing",
-                     context.presets.string(),
-                     "",
-                     "there are no presets here",
-                     "set CLUSTERWRIGHT_PRESETS or --presets"}),
-               kEnvironment;
+    const auto named = runner::namedPresetFolders(folders);
+    context.presets = runner::presetFolders(named);
+    if (const auto problems = folderProblems(named, context.presets); !problems.empty())
+        return fail(context, problems), kEnvironment;
     if (const auto problems = outputProblems(app); !problems.empty())
         return fail(context, problems), kBadUsage;
     return context.run();

@@ -71,6 +71,14 @@ const PresetForm* formOf(const Json& json)
     return nullptr;
 }
 
+bool holdsPresets(const fs::path& root)
+{
+    std::error_code ignored;
+    return std::ranges::any_of(kForms, [&](const PresetForm& form) {
+        return fs::is_directory(root / form.folder, ignored);
+    });
+}
+
 Document readDocument(const Json& json, Findings& findings)
 {
     ObjectReader reader(json, "", findings);

@@ -1,5 +1,5 @@
-// The presets on disk, loaded one by one when they are asked for. A person's own folder may stand before the shipped one: of two
-// presets of one id the first counts. Not thread-safe: load first, share what is loaded.
+// The presets on disk, loaded one by one when they are asked for. Folders of the user's stand before the shipped one: of two presets of
+// one id the first counts. Not thread-safe: load first, share what is loaded.
 #pragma once
 
 #include "model/core/result.h"
@@ -41,12 +41,16 @@ struct Document {
     int year = 0;
 };
 
+// Whether the folder has one of the folders that presets are in.
+[[nodiscard]] bool holdsPresets(const std::filesystem::path& root);
+
 [[nodiscard]] Document readDocument(const Json& json, Findings& findings);
 
 class Library
 {
 public:
-    // A root is a folder as presets/README.md describes it; it need not be there yet. The last one is the shipped one.
+    // A root is a folder as presets/README.md describes it, and may lack any of the folders in it; it need not be there yet. The last
+    // one is the shipped one.
     explicit Library(std::filesystem::path root);
     explicit Library(std::vector<std::filesystem::path> roots);
 

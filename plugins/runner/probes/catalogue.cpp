@@ -89,11 +89,7 @@ Catalogue readCatalogue(const std::vector<fs::path>& folders)
 
 std::vector<fs::path> probeFolders()
 {
-    const auto installed = programFolder().parent_path() / "share" / "clusterwright" / "probes";
-    std::error_code ignored;
-    return {dataFolder() / "probes",
-            fs::is_directory(installed, ignored) ? installed
-                                                 : fs::path(CLUSTERWRIGHT_SOURCE_PROBES)};
+    return {dataFolder() / "probes", installedFolder("probes", CLUSTERWRIGHT_SOURCE_PROBES)};
 }
 
 } // namespace clusterwright::runner

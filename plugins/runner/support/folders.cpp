@@ -1,5 +1,7 @@
 #include "plugins/runner/support/folders.h"
 
+#include "model/core/text.h"
+
 #include <cstdlib>
 #include <pwd.h>
 #include <string>
@@ -47,6 +49,36 @@ fs::path programFolder()
 {
     std::error_code ignored;
     return fs::read_symlink("/proc/self/exe", ignored).parent_path();
+}
+
+fs::path installedFolder(const std::string& name, const fs::path& source)
+{
+    auto installed = programFolder().parent_path() / "share" / "clusterwright" / name;
+    std::error_code ignored;
+    return fs::is_directory(installed, ignored) ? installed : source;
+}
+
+std::vector<fs::path> namedPresetFolders(const std::vector<std::string>& given)
+{
+    auto lists = given;
+    if (const char* const named =
+            std::getenv("CLUSTERWRIGHT_PRESETS")) // NOLINT(concurrency-mt-unsafe)
+        lists.emplace_back(named);
+    std::vector<fs::path> folders;
+    for (const auto& list : lists)
+        for (const auto& folder : model::split(list, ':'))
+            if (!folder.empty())
+                folders.emplace_back(folder);
+    return folders;
+}
+
+std::vector<fs::path> presetFolders(std::vector<fs::path> named)
+{
+    auto folders = std::move(named);
+    folders.push_back(dataFolder() / "presets");
+    folders.push_back(dataFolder().parent_path() / "Clusterwright" / "clusterwright" / "presets");
+    folders.push_back(installedFolder("presets", CLUSTERWRIGHT_SOURCE_PRESETS));
+    return folders;
 }
 
 } // namespace clusterwright::runner

@@ -125,7 +125,7 @@ TEST_CASE("Windows share their nodes, and none resumes what another one measures
           "[desktop][measure][window]")
 {
     const OwnFolders own;
-    Application program((QSettings().clear(), *qApp), shippedPresetsFolder());
+    Application program((QSettings().clear(), *qApp), {shippedPresetsFolder()});
     auto& first = program.openWindow({}, {});
     auto& second = program.openWindow({}, {});
     for (auto* const window : {&first, &second}) {

@@ -31,7 +31,7 @@ namespace
 
 struct TwoWindows {
     TwoWindows()
-        : program((QSettings().clear(), *qApp), shippedPresetsFolder())
+        : program((QSettings().clear(), *qApp), {own.path(), shippedPresetsFolder()})
         , first(program.openWindow({}, QStringLiteral("acc-fft-inic")))
         , second(program.openWindow({}, QStringLiteral("acc-sort-inic")))
     {
@@ -42,12 +42,9 @@ struct TwoWindows {
     }
     TwoWindows(const TwoWindows&) = delete;
     TwoWindows& operator=(const TwoWindows&) = delete;
-    ~TwoWindows()
-    {
-        program.setTheme(ThemeChoice::System);
-        std::filesystem::remove_all(userPresets());
-    }
+    ~TwoWindows() { program.setTheme(ThemeChoice::System); }
 
+    TemporaryFolder own; // presets
     Application program;
     MainWindow& first;
     MainWindow& second;
@@ -121,12 +118,12 @@ TEST_CASE("What was open when the program ended is offered, and opened again", "
     const auto fft = copy("acc-fft-inic");
     const auto sort = copy("acc-sort-inic");
     {
-        Application program(*qApp, shippedPresetsFolder());
+        Application program(*qApp, {shippedPresetsFolder()});
         for (const auto& file : {fft, sort})
             program.openWindow(file, {}).show();
         emit program.windows()[0]->quitWanted();
     }
-    Application program(*qApp, shippedPresetsFolder());
+    Application program(*qApp, {shippedPresetsFolder()});
     auto& window = program.openWindow({}, {});
     window.show();
     auto* const button = window.findChild<QPushButton*>(QStringLiteral("continue"));

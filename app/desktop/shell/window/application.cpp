@@ -12,7 +12,6 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScopedValueRollback>
-#include <QStandardPaths>
 
 #include <algorithm>
 
@@ -29,15 +28,9 @@ void nameProgram(QApplication& application)
     application.setWindowIcon(QIcon(QStringLiteral(":/icons/clusterwright.svg")));
 }
 
-std::filesystem::path userPresets()
-{
-    return nativePath(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)) /
-           "presets";
-}
-
-Application::Application(QApplication& application, const std::filesystem::path& shipped)
+Application::Application(QApplication& application, std::vector<std::filesystem::path> presets)
     : m_application(application)
-    , m_presets{userPresets(), shipped}
+    , m_presets(std::move(presets))
     , m_measuring(std::make_shared<Measuring>())
 {
     applyTheme(application, chosenTheme());

@@ -25,8 +25,8 @@ class Application final : public QObject
     Q_OBJECT
 
 public:
-    // `shipped`: the presets of the installation.
-    Application(QApplication& application, const std::filesystem::path& shipped);
+    // `presets`: the roots of the library; blocks are saved in the first one.
+    Application(QApplication& application, std::vector<std::filesystem::path> presets);
     ~Application() override;
 
     // A window with the file, with the preset, or with the welcome page when both are empty.
@@ -52,8 +52,5 @@ private:
 
 // Sets the names under which settings and data are kept. Before the first use of either.
 void nameProgram(QApplication& application);
-
-// The user's own presets: blocks that they saved.
-[[nodiscard]] std::filesystem::path userPresets();
 
 } // namespace clusterwright::desktop
