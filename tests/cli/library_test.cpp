@@ -76,6 +76,35 @@ TEST_CASE("CLUSTERWRIGHT_PRESETS names folders behind those of --presets", "[cli
     CHECK(contains(call({"--presets", option.path()}).out, "3 s"));
 }
 
+TEST_CASE("eval, fit and blocks take a block from a file", "[cli][presets]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("mine.json", R"({"block": "mine.line", "title": "A line",
+        "source": {"document": "clusterwright", "place": "a test"},
+        "parameters": [{"name": "k", "unit": "B", "doc": "size"}, {"name": "G", "unit": "s/B", "doc": "slope"}],
+        "equations": ["time = k * G"]})"));
+    static_cast<void>(cli.folder().write("m.csv", "k [B],time [us]\n1,2\n2,4\n5,10\n"));
+    const auto answer =
+        cli.json({"eval", "--block", "mine.json", "--set", "k=3 B", "--set", "G=2 us/B"});
+    CHECK(valueOf(answer, "time") == Approx(6e-6));
+    CHECK(cli.json({"blocks", "mine.json"})["id"] == "mine.line");
+    const auto fit =
+        cli.json({"fit", "--block", "mine.json", "--data", "m.csv", "--free", "G=0 s/B..1 s/B"});
+    CHECK(fit["parameters"][0]["value"].get<double>() == Approx(2e-6));
+    checkRefused(cli.run({"eval", "--block", "mine.line"}),
+                 kBadInput,
+                 "preset.unknown: there is no block 'mine.line'");
+}
+
+TEST_CASE("A file of something else is not a block", "[cli][presets]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("copy.cluster.json", copyDesign()));
+    checkRefused(cli.run({"eval", "--block", "copy.cluster.json"}),
+                 kBadInput,
+                 "copy.cluster.json: file.object: expected a block, got a design");
+}
+
 TEST_CASE("A named folder that is empty gets its presets later", "[cli][presets]")
 {
     const Cli cli;

@@ -111,7 +111,7 @@ int listBlocks(const Context& context)
 int showBlock(const Context& context, const std::string& id)
 {
     auto library = context.library();
-    const auto block = library.block(id);
+    const auto block = findBlock(library, id);
     if (!block)
         return fail(context, block.diagnostics());
     if (context.json)
@@ -234,7 +234,7 @@ void addBlocks(CLI::App& app, Context& context)
 {
     auto* const command = app.add_subcommand("blocks", "List the blocks, or show one");
     auto id = std::make_shared<std::string>();
-    command->add_option("ID", *id, "A block's id");
+    command->add_option("BLOCK", *id, "A block: of the library, or a file");
     command->callback([&context, id] {
         context.run = [&context, id] {
             return id->empty() ? listBlocks(context) : showBlock(context, *id);

@@ -89,7 +89,7 @@ model::Result<model::System> systemOf(model::Library& library,
             return design.diagnostics();
         return model::instantiate(*design.value(), library, settingsOf(options.settings));
     }
-    const auto block = library.block(options.block);
+    const auto block = findBlock(library, options.block);
     if (!block)
         return block.diagnostics();
     if (response.empty())
@@ -307,8 +307,8 @@ void addFit(CLI::App& app, Context& context)
     auto options = std::make_shared<FitOptions>();
     auto* const subject = command->add_option_group("subject");
     subject->add_option("DESIGN", options->design, "A design: a shipped one by its id, or a file");
-    subject->add_option("--block", options->block, "A block, by its id")
-        ->type_name("ID")
+    subject->add_option("--block", options->block, "A block: of the library, or a file")
+        ->type_name("BLOCK")
         ->check(notEmpty);
     subject->add_option("--equation", options->equation, "An equation: 'time = a + k / b'")
         ->type_name("TEXT")

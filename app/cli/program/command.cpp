@@ -80,16 +80,28 @@ int emit(const Context& context, const std::string& file, const std::string& tex
     return problems.empty() ? kDone : fail(context, problems);
 }
 
+namespace
+{
+
+bool namesFile(const std::string& name)
+{
+    std::error_code ignored;
+    return name.find('/') != std::string::npos || name.ends_with(".json") ||
+           (fs::exists(name, ignored) && !fs::is_directory(name, ignored));
+}
+
+} // namespace
+
 model::Result<std::shared_ptr<const model::Design>> findDesign(model::Library& library,
                                                                const std::string& name)
 {
-    std::error_code ignored;
-    const auto isFile = [&] {
-        return fs::exists(name, ignored) && !fs::is_directory(name, ignored);
-    };
-    if (name.find('/') != std::string::npos || name.ends_with(".json") || isFile())
-        return model::loadDesign(name);
-    return library.design(name);
+    return namesFile(name) ? model::loadDesign(name) : library.design(name);
+}
+
+model::Result<std::shared_ptr<const model::Block>> findBlock(model::Library& library,
+                                                             const std::string& name)
+{
+    return namesFile(name) ? model::loadBlock(name) : library.block(name);
 }
 
 namespace
@@ -205,9 +217,10 @@ void Subject::addTo(CLI::App& command)
 {
     auto* const group = command.add_option_group("subject");
     group->add_option("DESIGN", design, "A design: a shipped one by its id, or a file");
-    auto* const blockOption = group->add_option("--block", block, "A block on its own, by its id")
-                                  ->type_name("ID")
-                                  ->check(notEmpty);
+    auto* const blockOption =
+        group->add_option("--block", block, "A block on its own: of the library, or a file")
+            ->type_name("BLOCK")
+            ->check(notEmpty);
     group->require_option(1);
     addSetOption(command, settings);
     addPlaceOption(command, places);
@@ -232,7 +245,7 @@ model::Result<model::System> Subject::instantiate(model::Library& library,
     auto given = settingsOf(settings);
     given.insert(given.end(), more.begin(), more.end());
     if (!block.empty()) {
-        const auto found = library.block(block);
+        const auto found = findBlock(library, block);
         if (!found)
             return found.diagnostics();
         return model::instantiate(*found.value(), library, given);

@@ -68,6 +68,9 @@ void printJson(const Json& json);
 // A file when there is one of this name or it looks like a path, else a shipped design.
 [[nodiscard]] model::Result<std::shared_ptr<const model::Design>>
 findDesign(model::Library& library, const std::string& name);
+// The same of a block.
+[[nodiscard]] model::Result<std::shared_ptr<const model::Block>> findBlock(model::Library& library,
+                                                                           const std::string& name);
 
 // For Option::check: what is wrong with an empty argument.
 [[nodiscard]] std::string notEmpty(const std::string& argument);
@@ -100,7 +103,7 @@ CLI::Option* addScenarioOption(CLI::App& command,
                                const std::string& name = "--scenario",
                                const std::string& help = "Which scenario of the design holds");
 
-// DESIGN or --block ID, with --scenario, --set and --place.
+// DESIGN or --block BLOCK, with --scenario, --set and --place.
 struct Subject {
     std::string design;
     std::string block;

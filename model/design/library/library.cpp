@@ -250,15 +250,19 @@ auto fromJson(Read read)
     };
 }
 
+// A block that is alone in its file.
+Block readWholeBlock(const Json& json, Findings& findings)
+{
+    auto block = readBlock(json, "", findings);
+    block.file = findings.file;
+    return block;
+}
+
 } // namespace
 
 Result<std::shared_ptr<const Block>> Library::block(const std::string& id)
 {
-    return load<Block>(PresetKind::Block, id, fromJson([](const Json& json, Findings& findings) {
-                           auto block = readBlock(json, "", findings);
-                           block.file = findings.file;
-                           return block;
-                       }));
+    return load<Block>(PresetKind::Block, id, fromJson(readWholeBlock));
 }
 
 Result<std::shared_ptr<const Component>> Library::component(const std::string& id)
@@ -299,6 +303,30 @@ Result<std::shared_ptr<const Design>> loadDesign(const fs::path& path)
     if (hasErrors(findings.list))
         return findings.list;
     return std::make_shared<const Design>(std::move(*design));
+}
+
+Result<std::shared_ptr<const Block>> loadBlock(const fs::path& path)
+{
+    const auto text = readFile(path);
+    if (!text)
+        return text.diagnostics();
+    Findings findings;
+    findings.file = path.string();
+    const auto json = parseJson(text.value(), findings.file);
+    if (!json)
+        return json.diagnostics();
+    const auto* const form = formOf(json.value());
+    if (form != nullptr && form->kind != PresetKind::Block)
+        findings.error("file.object",
+                       "",
+                       "expected a block, got a " + std::string(form->key),
+                       "name the file of a block");
+    if (findings.list.empty()) {
+        auto block = readWholeBlock(json.value(), findings);
+        if (!hasErrors(findings.list))
+            return std::make_shared<const Block>(std::move(block));
+    }
+    return findings.list;
 }
 
 } // namespace clusterwright::model

@@ -99,7 +99,8 @@ private:
     std::map<std::pair<PresetKind, std::string>, std::shared_ptr<const void>> m_loaded;
 };
 
-// A design from a file of the user's.
+// A design, or a block, from a file of the user's. Error of a block: file.object, when the file holds something else.
 [[nodiscard]] Result<std::shared_ptr<const Design>> loadDesign(const std::filesystem::path& path);
+[[nodiscard]] Result<std::shared_ptr<const Block>> loadBlock(const std::filesystem::path& path);
 
 } // namespace clusterwright::model
