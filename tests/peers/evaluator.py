@@ -27,6 +27,11 @@ def is_literal(text):
     return not expressions.names(tree(text))
 
 
+def scenario_of(design, name):
+    """Returns what a scenario of the design sets."""
+    return next((s["set"] for s in design.get("scenarios", []) if s["name"] == name), {})
+
+
 class Library:
     """The presets of a folder."""
 
@@ -39,6 +44,16 @@ class Library:
         if path not in self.loaded:
             self.loaded[path] = json.loads(path.read_text(encoding="utf-8"))
         return self.loaded[path]
+
+    def reference(self, design, name):
+        """Returns the design that a design names, and what its scenario sets; files are beside the other designs."""
+        if name.startswith("scenario:"):
+            return design, scenario_of(design, name.removeprefix("scenario:"))
+        if name.endswith(".json"):
+            return json.loads((self.folder / "designs" / name).read_text(encoding="utf-8")), {}
+        if name == design["design"] and not (self.folder / "designs" / f"{name}.cluster.json").exists():
+            return design, {}
+        return self.load("designs", name), {}
 
     def table(self, use):
         """Returns the points (x, y) of a table in base units."""
@@ -189,8 +204,8 @@ class Evaluation:
             self.outputs.append(output["name"])
 
     def add_baseline(self, baseline):
-        design = self.library.load("designs", baseline["design"])
-        self.baseline = Evaluation(design, self.library, baseline.get("set"), outer=self)
+        design, settings = self.library.reference(self.design, baseline["design"])
+        self.baseline = Evaluation(design, self.library, {**settings, **baseline.get("set", {})}, outer=self)
         self.rules["speedup"] = lambda: expressions.divide(self.baseline.value("time"), self.value("time"))
         self.outputs.append("speedup")
         if "P" in self.variables:
@@ -473,5 +488,4 @@ class Topology:
 def evaluated(path, library, settings=None, scenario=None):
     """Evaluates the design of a file, with the settings of a scenario and further ones."""
     design = json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
-    found = next((s["set"] for s in design.get("scenarios", []) if s["name"] == scenario), {})
-    return Evaluation(design, library, {**found, **(settings or {})})
+    return Evaluation(design, library, {**scenario_of(design, scenario), **(settings or {})})

@@ -351,4 +351,8 @@ def random_design(seed, library, maker=DesignMaker):
     """Returns the design of a seed, and its baseline or None."""
     draw = random.Random(seed)
     base = maker(draw, f"base-{seed}", library) if draw.random() < 0.4 else None
-    return maker(draw, f"random-{seed}", library, base).design, base.design if base else None
+    design = maker(draw, f"random-{seed}", library, base).design
+    if base:  # by its id, as a file beside the design, or the design itself
+        design["baseline"]["design"] = random.Random(f"baseline {seed}").choice(
+            [base.name, f"{base.name}.cluster.json", "scenario:other", design["design"]])
+    return design, base.design if base else None

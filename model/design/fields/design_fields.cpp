@@ -5,6 +5,7 @@
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
 #include "model/design/library/library.h"
+#include "model/design/library/reference.h"
 #include "model/design/system/instantiation.h"
 #include "model/json/pointer.h"
 
@@ -35,8 +36,10 @@ std::vector<std::string> withNone(std::vector<std::string> ids)
 void addBaselineFields(const Design& design, Library& library, FieldList& list)
 {
     auto field = chosen(fieldOf("baseline", "Baseline", "the design that speedups are over"),
-                        withNone(library.ids(PresetKind::Design)));
+                        withNone(referencesOf(design, library)));
     field.text = design.baseline ? design.baseline->design : "";
+    if (std::ranges::count(field.choices, field.text) == 0) // a file elsewhere, or one that is gone
+        field.choices.push_back(field.text);
     list.push_back({field, [field, was = design.baseline](const FieldText& said) -> Result<Edit> {
                         if (auto problems = checkText(field, said); !problems.empty())
                             return problems;

@@ -171,7 +171,12 @@ public:
 
     void rewrite(Scenario& scenario, const std::string& pointer)
     {
-        for (auto& setting : scenario.settings) {
+        rewrite(scenario.settings, pointer);
+    }
+
+    void rewrite(std::vector<NamedValue>& settings, const std::string& pointer)
+    {
+        for (auto& setting : settings) {
             setting.name = m_names.names(setting.name);
             rewriteText(setting.value, pointer);
         }
@@ -297,7 +302,7 @@ Result<Expression> rewritten(const Expression& expression, const NewNames& names
     return result;
 }
 
-Diagnostics rewriteNames(Design& design, const NewNames& names)
+Diagnostics rewriteNames(Design& design, const NewNames& names, bool inBaseline)
 {
     Rewriter rewriter(names);
     rewriter.rewriteEach(design.variables, "/variables");
@@ -310,6 +315,8 @@ Diagnostics rewriteNames(Design& design, const NewNames& names)
     rewriter.rewriteEach(design.outputs, "/outputs");
     rewriter.rewriteEach(design.scenarios, "/scenarios");
     rewriter.rewriteEach(design.studies, "/studies");
+    if (inBaseline)
+        rewriter.rewrite(design.baseline->settings, "/baseline");
     return std::move(rewriter.problems);
 }
 

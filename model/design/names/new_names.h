@@ -25,8 +25,9 @@ struct NewNames {
 [[nodiscard]] Result<Expression> rewritten(const Expression& expression, const NewNames& names);
 
 // All expressions of the design that see its names (those of its own blocks see their block's), arguments of generators, and names in
-// studies. Errors: as above, with their places.
-[[nodiscard]] Diagnostics rewriteNames(Design& design, const NewNames& names);
+// studies; with `inBaseline`, those of what is set for the baseline. Errors: as above, with their places.
+[[nodiscard]] Diagnostics
+rewriteNames(Design& design, const NewNames& names, bool inBaseline = false);
 
 // All expressions that a design or a cluster has in common.
 void visitExpressions(const std::vector<PlacedComponent>& components,

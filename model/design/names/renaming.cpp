@@ -7,6 +7,7 @@
 #include "model/design/edit/difference.h"
 #include "model/design/edit/item_at.h"
 #include "model/design/graph/topology_players.h"
+#include "model/design/library/reference.h"
 #include "model/design/names/new_names.h"
 
 #include <algorithm>
@@ -85,7 +86,15 @@ private:
 
     Diagnostics rewrite(const NameMap& names)
     {
-        return rewriteNames(m_design, {names, [](const std::string& name) { return name; }});
+        return rewriteAll({names, [](const std::string& name) { return name; }});
+    }
+
+    // What is set for a baseline has the names there, which are the design's own when it is its own baseline.
+    Diagnostics rewriteAll(const NewNames& names)
+    {
+        auto& baseline = m_design.baseline;
+        const bool isOwn = baseline && isItself(m_design, baseline->design, m_library);
+        return rewriteNames(m_design, names, isOwn);
     }
 
     Diagnostics renameEquation()
@@ -144,16 +153,16 @@ private:
         }
         // A class of the graph is called like the component only where that is drawn.
         const bool isClass = isDrawn && !isRole;
-        return rewriteNames(
-            m_design,
-            {[this, isClass](const std::string& name) {
-                 auto result = withPrefix(name, "busy." + m_old, "busy." + m_now);
-                 if (isClass)
-                     result = withPrefix(result, "topology." + m_old, "topology." + m_now);
-                 return name.find('.') == std::string::npos ? name
-                                                            : withPrefix(result, m_old, m_now);
-             },
-             [this](const std::string& name) { return other(name); }});
+        return rewriteAll({[this, isClass](const std::string& name) {
+                               auto result = withPrefix(name, "busy." + m_old, "busy." + m_now);
+                               if (isClass)
+                                   result =
+                                       withPrefix(result, "topology." + m_old, "topology." + m_now);
+                               return name.find('.') == std::string::npos
+                                          ? name
+                                          : withPrefix(result, m_old, m_now);
+                           },
+                           [this](const std::string& name) { return other(name); }});
     }
 
     // A block's own resource is said where the component's new name makes it another.
@@ -244,10 +253,14 @@ private:
         replace(scenario.title); // which is the name where none is given
         replace(m_design.scenario);
         const std::string prefix(kScenarioPrefix);
+        const auto follow = [&](std::string& reference) {
+            if (reference == prefix + m_old)
+                reference = prefix + m_now;
+        };
         for (auto& study : m_design.studies)
-            for (auto& other : study.against)
-                if (other == prefix + m_old)
-                    other = prefix + m_now;
+            std::ranges::for_each(study.against, follow);
+        if (m_design.baseline)
+            follow(m_design.baseline->design);
     }
 
     Diagnostics renameStep()

@@ -4,6 +4,7 @@
 #include "model/design/document/design.h"
 #include "model/design/document/taken_name.h"
 #include "model/design/graph/topology_players.h"
+#include "model/design/library/reference.h"
 #include "model/design/names/new_names.h"
 #include "model/design/names/renaming.h"
 
@@ -217,13 +218,15 @@ private:
         const auto& baseline = m_design.baseline;
         if (!baseline || has(baseline->settings, &NamedValue::name, name))
             return false;
-        const auto other = m_library.design(baseline->design);
+        if (isItself(m_design, baseline->design, m_library)) // it has the new name, too
+            return false;
+        const auto other = referencedDesign(m_design, baseline->design, m_library);
         if (!other)
             return false;
         if (m_kind == Kind::Variable)
-            return has(other.value()->variables, &Variable::name, name);
+            return has(other.value().variables, &Variable::name, name);
         return m_kind == Kind::Component &&
-               has(availableComponents(*other.value(), m_library), &AvailableComponent::name, name);
+               has(availableComponents(other.value(), m_library), &AvailableComponent::name, name);
     }
 
     const Design& m_design;

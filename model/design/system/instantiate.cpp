@@ -5,6 +5,7 @@
 #include "model/design/document/design.h"
 #include "model/design/document/design_json.h"
 #include "model/design/library/library.h"
+#include "model/design/library/reference.h"
 #include "model/design/system/instantiation.h"
 #include "model/design/system/with_settings.h"
 #include "model/json/pointer.h"
@@ -105,32 +106,60 @@ void addTotal(Instantiation& to,
         addStandard(to, name, join(parts, " + "), dimension, doc);
 }
 
+// What the baseline has instead of the design's values: its own `set`, then what its scenario sets.
+std::vector<Setting> baselineSettings(const Design& design)
+{
+    std::vector<Setting> settings;
+    for (const auto& [name, value] : design.baseline->settings)
+        settings.push_back({name, value, pointerTo(kBaselineSettings, name), design.file});
+    if (const auto* const scenario = scenarioIn(design, design.baseline->design))
+        for (auto& setting : settingsOf(design, *scenario))
+            if (std::ranges::count(settings, setting.name, &Setting::name) == 0)
+                settings.push_back(std::move(setting));
+    return settings;
+}
+
+// Settings that nothing in the baseline took.
+void reportUntaken(Instantiation& to, const Instantiation& inner, const Design& baseline)
+{
+    std::vector<std::string> names;
+    for (const auto& variable : baseline.variables)
+        names.push_back(variable.name);
+    for (const auto& setting : *inner.baseline) {
+        if (std::ranges::count(inner.taken, setting.name) > 0)
+            continue;
+        const bool isComputed = to.system.set.find(kBaselinePrefix + setting.name).has_value();
+        to.reportAt(
+            {setting.file, setting.pointer},
+            refusal("set.unknown",
+                    isComputed
+                        ? "'" + setting.name + "' is computed in the baseline; it cannot be set"
+                        : "the baseline has no variable or attribute '" + setting.name + "'",
+                    isComputed ? "" : didYouMean(setting.name, names)));
+    }
+}
+
 void addBaseline(Instantiation& to, const Design& design)
 {
-    const auto& baseline = *design.baseline;
-    const auto other = to.library.design(baseline.design);
+    const auto& name = design.baseline->design;
+    if (isItself(design, name, to.library) && hasErrors(to.diagnostics))
+        return; // it would have each of them twice
+    const auto other = referencedDesign(design, name, to.library);
     if (!other) {
         to.reportAt({to.file, "/baseline/design"}, other.diagnostics());
         return;
     }
-    if (!other.value()->pipeline || !design.pipeline) {
+    if (!other.value().pipeline || !design.pipeline) {
         to.report("baseline.time",
                   "/baseline",
                   "a baseline and its design both need a pipeline: a speedup compares times");
         return;
     }
+    const auto settings = baselineSettings(design);
     Instantiation inner{
-        to.library, to.system, to.diagnostics, {}, kBaselinePrefix, &baseline, {}, {}};
-    addDesign(inner, *other.value());
-    std::vector<std::string> names;
-    for (const auto& variable : other.value()->variables)
-        names.push_back(variable.name);
-    for (const auto& setting : baseline.settings)
-        if (!to.system.set.find(kBaselinePrefix + setting.name))
-            to.report("set.unknown",
-                      pointerTo(kBaselineSettings, setting.name),
-                      "the baseline has no variable or attribute '" + setting.name + "'",
-                      didYouMean(setting.name, names));
+        to.library, to.system, to.diagnostics, {}, kBaselinePrefix, &settings, {}, {}};
+    addDesign(inner, other.value());
+    reportUntaken(to, inner, other.value());
     addStandard(
         to, "speedup", "baseline.time / time", kNumber, "how many times faster than the baseline");
     if (to.system.set.find("P"))
@@ -204,17 +233,8 @@ std::vector<Setting> scenarioSettings(const Design& design, Diagnostics& diagnos
         return {};
     if (const auto* const scenario = findScenario(design, design.scenario))
         return settingsOf(design, *scenario);
-    std::vector<std::string> names;
-    for (const auto& scenario : design.scenarios)
-        names.push_back(scenario.name);
-    auto near = didYouMean(design.scenario, names);
     append(diagnostics,
-           Diagnostics{Severity::Error,
-                       "scenario.unknown",
-                       design.file,
-                       "/scenarios",
-                       "'" + design.id + "' has no scenario '" + design.scenario + "'",
-                       near.empty() && !names.empty() ? "it has " + join(names, ", ") : near});
+           withDefaultPlace(design.file, "/scenarios", unknownScenario(design, design.scenario)));
     return {};
 }
 

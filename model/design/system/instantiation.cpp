@@ -36,6 +36,23 @@ void Instantiation::add(Equation equation)
     append(diagnostics, system.set.add(std::move(equation)));
 }
 
+const Setting* Instantiation::settingOf(const std::string& name) const
+{
+    if (!isBaseline())
+        return nullptr;
+    const auto found = std::ranges::find(*baseline, name, &Setting::name);
+    return found == baseline->end() ? nullptr : &*found;
+}
+
+std::optional<Expression> Instantiation::expressionOf(const Setting& setting)
+{
+    auto value = parseExpression(setting.value);
+    if (value)
+        return std::move(value).value();
+    reportAt({setting.file, setting.pointer}, value.diagnostics());
+    return std::nullopt;
+}
+
 bool Instantiation::addShared(const std::string& name,
                               const Expression& own,
                               const std::string& doc,
@@ -47,17 +64,14 @@ bool Instantiation::addShared(const std::string& name,
     equation.name = prefix + name;
     equation.doc = doc;
     equation.place = place;
-    const auto& settings = baseline->settings;
-    const auto setting = std::ranges::find(settings, name, &NamedValue::name);
-    if (setting != settings.end()) {
-        auto value = parseExpression(setting->value);
-        if (!value) {
-            reportAt({file, pointerTo(kBaselineSettings, name)}, value.diagnostics());
+    if (const auto* const setting = settingOf(name)) {
+        taken.push_back(name);
+        auto value = expressionOf(*setting);
+        if (!value)
             return true;
-        }
         equation.scope = prefix;
-        equation.expression = std::move(value).value();
-        equation.origin = Origin{OriginKind::Definition, {}, "set for the baseline", {}, {}};
+        equation.expression = std::move(*value);
+        equation.origin = Origin{OriginKind::Definition, {}, kSetForBaseline, {}, {}};
     } else if (!system.set.find(name)) {
         return false;
     } else if (!namesIn(own).empty()) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/block/block.h"
+#include "model/design/document/setting.h"
 #include "model/design/graph/available_component.h"
 #include "model/design/library/library.h"
 #include "model/design/system/system.h"
@@ -13,6 +14,7 @@
 namespace clusterwright::model
 {
 
+inline constexpr const char* kSetForBaseline = "set for the baseline"; // the note of such a value
 inline constexpr const char* kBaselineSettings = "/baseline/set";
 inline const std::string kBaselinePrefix =
     "baseline."; // begins the name of each equation of a baseline
@@ -21,11 +23,13 @@ struct Instantiation {
     Library& library;
     System& system;
     Diagnostics& diagnostics;
-    std::string file;                          // of the design or block that is being read
-    std::string prefix;                        // of all names: empty, or "baseline."
-    const Baseline* baseline = nullptr;        // of the outer design, inside a baseline
-    std::vector<std::string> components;       // names, once they are added
+    std::string file;   // of the design or block that is being read
+    std::string prefix; // of all names: empty, or "baseline."
+    const std::vector<Setting>* baseline =
+        nullptr;                         // inside a baseline: what the outer design sets in it
+    std::vector<std::string> components; // names, once they are added
     std::vector<AvailableComponent> available; // the same, with kinds and attributes
+    std::vector<std::string> taken = {}; // names of what is set for a baseline, once it is used
 
     [[nodiscard]] bool isBaseline() const { return baseline != nullptr; }
 
@@ -36,7 +40,11 @@ struct Instantiation {
     // Findings of a file keep their place; those about something that is missing get the place where it was named.
     void reportAt(const Place& place, Diagnostics more);
     void add(Equation equation);
-    // For a baseline: the value of an input that `set` gives, or the outer design in place of a literal. False when neither does.
+    // For a baseline: what is set for the input; null where nothing is.
+    [[nodiscard]] const Setting* settingOf(const std::string& name) const;
+    // The expression of a setting; nothing, and a finding, where it is none.
+    [[nodiscard]] std::optional<Expression> expressionOf(const Setting& setting);
+    // For a baseline: the value of an input that is set, or the outer design in place of a literal. False when neither does.
     bool addShared(const std::string& name,
                    const Expression& own,
                    const std::string& doc,

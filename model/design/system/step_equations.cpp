@@ -67,6 +67,23 @@ PlacedBlock findBlock(Instantiation& to, const Design& design, const PlacedStep&
     return {};
 }
 
+// What a design sets for a step of its baseline.
+void setParameter(Instantiation& to,
+                  const Parameter& parameter,
+                  const Setting& setting,
+                  const std::string& scope)
+{
+    to.taken.push_back(setting.name);
+    if (auto value = to.expressionOf(setting))
+        addParameter(to,
+                     parameter,
+                     scope,
+                     {std::move(*value),
+                      to.prefix,
+                      Origin{OriginKind::Definition, {}, kSetForBaseline, {}, {}},
+                      setting.pointer});
+}
+
 void bindParameter(Instantiation& to,
                    const Parameter& parameter,
                    const PlacedStep& at,
@@ -75,6 +92,8 @@ void bindParameter(Instantiation& to,
 {
     const auto& step = *at.step;
     const auto scope = to.prefix + step.id + ".";
+    if (const auto* const setting = to.settingOf(step.id + "." + parameter.name))
+        return setParameter(to, parameter, *setting, scope);
     const auto binding = std::ranges::find(step.bindings, parameter.name, &Binding::parameter);
     if (binding != step.bindings.end())
         addParameter(to,

@@ -43,6 +43,8 @@ constexpr PrefixPlace kCodes[] = {
     {"study.few_samples", "/samples"},
     {"study.levels", "/samples"},
     {"study.against", "/against"},
+    {"design.outside", "/against"},
+    {"scenario.unknown", "/against"},
     {"search.samples", "/samples"},
     {"search.size", "/axes"},
     {"search.unsatisfiable", "/subject_to"},

@@ -5,6 +5,7 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
+#include "model/design/library/reference.h"
 #include "model/design/system/instantiation.h"
 #include "model/design/system/valuation.h"
 #include "model/design/system/with_settings.h"
@@ -99,31 +100,10 @@ Design withVariablesOf(const Design& design, Design other, Library& library)
 
 Result<Design> designAgainst(const Design& design, const std::string& name, Library& library)
 {
-    if (name.starts_with(kScenarioPrefix)) {
-        auto other = design;
-        other.scenario = name.substr(kScenarioPrefix.size());
+    auto other = referencedDesign(design, name, library);
+    if (!other || scenarioIn(design, name) != nullptr)
         return other;
-    }
-    if (name.find('/') == std::string::npos && !name.ends_with(".json")) {
-        const auto preset = library.design(name);
-        if (!preset)
-            return preset.diagnostics();
-        return withVariablesOf(design, *preset.value(), library);
-    }
-    const std::filesystem::path path(name);
-    const auto folder = std::filesystem::path(design.file).parent_path();
-    if (path.is_absolute() || std::ranges::count(path, "..") > 0)
-        return refusal("study.against",
-                       "'" + name + "' is not a file in the folder of this design or below it",
-                       "copy it there");
-    std::error_code error;
-    const auto status = std::filesystem::status(folder / path, error);
-    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
-        return refusal("study.against", "'" + name + "' is not a regular file");
-    const auto loaded = loadDesign(folder / path);
-    if (!loaded)
-        return loaded.diagnostics();
-    return withVariablesOf(design, *loaded.value(), library);
+    return withVariablesOf(design, std::move(other).value(), library);
 }
 
 std::string titleAgainst(const Design& design)

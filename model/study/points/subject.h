@@ -37,9 +37,7 @@ studySubject(const Design& design, Library& library, std::vector<Setting> settin
 // name and dimension has in `design`.
 [[nodiscard]] Design withVariablesOf(const Design& design, Design other, Library& library);
 
-// Another design that a study of this one names: "scenario:NAME" of the design itself, a file, which is looked for beside the
-// design's own, else a preset, the last two with the variables of the design. Errors: scenario.unknown, those of loadDesign and of
-// the library.
+// Another design that a study of this one names (referencedDesign), with the variables of the design unless it is a scenario of it.
 [[nodiscard]] Result<Design>
 designAgainst(const Design& design, const std::string& name, Library& library);
 // Its id, with the scenario that holds: "acc-fft-inic, scenario fast".

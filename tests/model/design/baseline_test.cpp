@@ -180,4 +180,72 @@ TEST_CASE("Bounds of a baseline's parameter hold for what `set` gives",
     CHECK(contains(messageOf(found), "at least 1"));
 }
 
+TEST_CASE("A design is its own baseline under a scenario, or by its id", "[design][baseline]")
+{
+    // 200 / (5/s * 4) = 10 s
+    const std::string scenarios =
+        R"(, "scenarios": [{"name": "one", "set": {"P": "1", "w.rate": "10 1/s"}},
+                           {"name": "two", "set": {"P": "2"}}])";
+    const auto speedup = [&](const std::string& baseline, const Settings& settings = {}) {
+        return valueOf(parallel(baseline, scenarios), "speedup", settings);
+    };
+    CHECK(speedup(R"({"design": "scenario:two"})") == 2); // 200 / (5/s * 2) = 20 s
+    CHECK(speedup(R"({"design": "scenario:one"})") == 2); // 200 / (10/s * 1) = 20 s
+    // 200 / (10/s * 4) = 5 s: the design's `set` counts more than the scenario.
+    CHECK(speedup(R"({"design": "scenario:one", "set": {"P": "4"}})") == 0.5);
+    CHECK(speedup(R"({"design": "test", "set": {"P": "1"}})") == 4);
+    CHECK(speedup(R"({"design": "test"})") == 1);
+    CHECK(speedup(R"({"design": "scenario:two"})", {{"P", "8", "--set"}}) == 4);
+}
+
+TEST_CASE("A preset is the baseline before the design of the same id", "[design][baseline]")
+{
+    const PresetFolder folder;
+    fill(folder);
+    auto text = parallel(R"({"design": "serial", "set": {"host.rate": "10 1/s", "P": "1"}})");
+    text.replace(text.find("\"test\""), 6, "\"serial\"");
+    const auto system = systemOf(text, {}, folder.library());
+    CHECK(valueOf(system, "baseline.only_here") == 3);
+}
+
+TEST_CASE("A baseline that cannot be found is a finding at its place",
+          "[design][baseline][findings]")
+{
+    const auto [name, code, hint] = GENERATE(table<std::string, std::string, std::string>({
+        {"scenario:tow", "scenario.unknown", "did you mean 'two'?"},
+        {"other.cluster.json", "file.missing", "check the name"},
+        {"../other.cluster.json", "design.outside", "copy it there"},
+        {"/other.cluster.json", "design.outside", "copy it there"},
+    }));
+    INFO(name);
+    const auto found =
+        finding(problemsOf(parallel(R"({"design": ")" + name + "\"}",
+                                    R"(, "scenarios": [{"name": "two", "set": {"P": "2"}}])")),
+                code);
+    CHECK(fileOf(found) == "test.cluster.json");
+    CHECK(pointerOf(found) == "/baseline/design");
+    CHECK(hintOf(found) == hint);
+}
+
+TEST_CASE("What cannot be set in a baseline is a finding where it is set",
+          "[design][baseline][findings]")
+{
+    const auto of = [](const std::string& baseline) {
+        return codesAndPlaces(problemsOf(
+            parallel(baseline, R"(, "scenarios": [{"name": "a", "set": {"nic.x": "2"}}])")));
+    };
+    CHECK(of(R"({"design": "test", "set": {"w.time": "1 s"}})") ==
+          std::vector<std::string>{"set.unknown /baseline/set/w.time"});
+    CHECK(of(R"({"design": "scenario:a"})") ==
+          std::vector<std::string>{"set.unknown /scenarios/0/set/nic.x"});
+}
+
+TEST_CASE("Errors of a design that is its own baseline are reported once",
+          "[design][baseline][findings]")
+{
+    auto text = parallel(R"({"design": "test"})");
+    text.replace(text.find("\"block\": \"work\", \"bind\""), 15, "\"block\": \"wirk\"");
+    CHECK(problemsOf(text).size() == 1);
+}
+
 } // namespace clusterwright::tests::baseline_test

@@ -348,4 +348,21 @@ TEST_CASE("A new variable's name is no step's", "[design][field]")
     CHECK(after.variables.back().name == "nic_host_bandwidth2");
 }
 
+TEST_CASE("The baseline is a scenario, the design itself, a file beside it or a preset",
+          "[design][field][baseline]")
+{
+    const PresetFolder presets;
+    presets.add("designs/serial.cluster.json", "{}");
+    auto library = presets.library();
+    const TemporaryFolder folder;
+    static_cast<void>(folder.write("slow.cluster.json", "{}"));
+    static_cast<void>(folder.write("notes.json", "{}"));
+    auto design = designOf(designText(R"("scenarios": [{"name": "one", "set": {}}])"));
+    design.file = folder.write("mine.cluster.json", "{}");
+    CHECK(fieldNamed(design, library, kDesign, "baseline").choices ==
+          std::vector<std::string>{"", "scenario:one", "test", "slow.cluster.json", "serial"});
+    const auto chosen = changed(design, set(design, library, kDesign, "baseline", "scenario:one"));
+    CHECK(chosen.baseline->design == "scenario:one");
+}
+
 } // namespace clusterwright::tests::field_test

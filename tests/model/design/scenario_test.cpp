@@ -1,9 +1,11 @@
 // Scenarios: named variants of a design inside one file.
+#include "model/design/document/design.h"
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field.h"
 #include "model/design/gestures/removal.h"
+#include "model/design/names/renaming.h"
 #include "model/json/json.h"
 #include "model/study/points/subject.h"
 #include "tests/support/catch_compat.h"
@@ -79,6 +81,29 @@ TEST_CASE("What a scenario sets must be there and fit", "[design][scenario][find
     CHECK(contains(hintOf(unknown), "a"));
     CHECK(pointerOf(formFindings(withScenarios(kFast + "," + kFast)), "name.duplicate") ==
           "/scenarios/1/name");
+}
+
+TEST_CASE("A baseline that is the design itself follows its names", "[design][scenario][renaming]")
+{
+    auto library = noPresets();
+    const auto after =
+        [&](const model::Baseline& baseline, const model::Element& element, const char* name) {
+            auto design = designOf(withScenarios(kFast));
+            design.baseline = baseline;
+            const auto edit = model::renaming(design, element, name, library);
+            INFO(textOf(edit.diagnostics()));
+            REQUIRE(edit);
+            REQUIRE(model::apply(design, edit.value()));
+            return *design.baseline;
+        };
+    const model::Element scenario{model::ElementKind::Scenario, "", "fast"};
+    CHECK(after({"scenario:fast", {}}, scenario, "quick") == model::Baseline{"scenario:quick", {}});
+    const model::Element variable{model::ElementKind::Variable, "", "s"};
+    CHECK(after({"test", {{"s", "2 * s"}}}, variable, "span") ==
+          model::Baseline{"test", {{"span", "2 * span"}}});
+    // What is set for another design has its names.
+    CHECK(after({"other", {{"s", "2 s"}}}, variable, "span") ==
+          model::Baseline{"other", {{"s", "2 s"}}});
 }
 
 TEST_CASE("A scenario is edited by its lines, and removed", "[design][scenario][field]")

@@ -97,7 +97,7 @@ TEST_CASE("A design is held against files beside it only", "[study][named][findi
                                        std::string(file) + R"("], )" + kTime);
         INFO(file);
         CHECK(codesAndPlaces(tried(design).diagnostics()) ==
-              std::vector<std::string>{"study.against /studies/0/against/0"});
+              std::vector<std::string>{"design.outside /studies/0/against/0"});
     }
 }
 

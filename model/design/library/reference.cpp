@@ -1,0 +1,123 @@
+#include "model/design/library/reference.h"
+
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+bool isScenario(const std::string& name)
+{
+    return name.starts_with(kScenarioPrefix);
+}
+
+bool isFile(const std::string& name)
+{
+    return name.find('/') != std::string::npos || name.ends_with(".json");
+}
+
+Result<Design> designBeside(const Design& design, const std::string& name)
+{
+    const fs::path path(name);
+    if (path.is_absolute() || std::ranges::count(path, "..") > 0)
+        return refusal("design.outside",
+                       "'" + name + "' is not a file in the folder of this design or below it",
+                       "copy it there");
+    const auto file = fs::path(design.file).parent_path() / path;
+    std::error_code ignored;
+    const auto status = fs::status(file, ignored);
+    if (!fs::exists(status))
+        return refusal("file.missing",
+                       "there is no file '" + name + "' in the folder of this design",
+                       design.file.empty() ? "save this design there first" : "check the name");
+    if (!fs::is_regular_file(status))
+        return refusal("file.unreadable", "'" + name + "' is not a regular file");
+    const auto loaded = loadDesign(file);
+    if (!loaded)
+        return loaded.diagnostics();
+    return *loaded.value();
+}
+
+// The files of designs in the design's folder, without its own; so many at most.
+std::vector<std::string> filesBeside(const Design& design)
+{
+    constexpr std::size_t kMaxFiles = 100;
+    const fs::path own(design.file);
+    std::vector<std::string> names;
+    if (!own.is_absolute()) // of a preset, or in no file yet
+        return names;
+    std::error_code error;
+    for (fs::directory_iterator next(own.parent_path(), error), end;
+         !error && next != end && names.size() < kMaxFiles;
+         next.increment(error)) {
+        auto name = next->path().filename().string();
+        if (name.ends_with(formOf(PresetKind::Design).ending) && name != own.filename())
+            names.push_back(std::move(name));
+    }
+    std::ranges::sort(names);
+    return names;
+}
+
+} // namespace
+
+const Scenario* scenarioIn(const Design& design, const std::string& name)
+{
+    return isScenario(name) ? findScenario(design, name.substr(kScenarioPrefix.size())) : nullptr;
+}
+
+Diagnostics unknownScenario(const Design& design, const std::string& name)
+{
+    std::vector<std::string> names;
+    for (const auto& scenario : design.scenarios)
+        names.push_back(scenario.name);
+    auto near = didYouMean(name, names);
+    return refusal("scenario.unknown",
+                   "'" + design.id + "' has no scenario '" + name + "'",
+                   near.empty() && !names.empty() ? "it has " + join(names, ", ") : near);
+}
+
+bool isItself(const Design& design, const std::string& name, const Library& library)
+{
+    return isScenario(name) || (name == design.id && !library.has(PresetKind::Design, name));
+}
+
+Result<Design> referencedDesign(const Design& design, const std::string& name, Library& library)
+{
+    if (isItself(design, name, library)) {
+        auto itself = design;
+        itself.scenario = isScenario(name) ? name.substr(kScenarioPrefix.size()) : "";
+        if (isScenario(name) && scenarioIn(design, name) == nullptr)
+            return unknownScenario(design, itself.scenario);
+        return itself;
+    }
+    if (isFile(name))
+        return designBeside(design, name);
+    const auto preset = library.design(name);
+    if (!preset)
+        return preset.diagnostics();
+    return *preset.value();
+}
+
+std::vector<std::string> referencesOf(const Design& design, const Library& library)
+{
+    std::vector<std::string> names;
+    for (const auto& scenario : design.scenarios)
+        names.push_back(std::string(kScenarioPrefix) + scenario.name);
+    auto ids = library.ids(PresetKind::Design);
+    if (!design.id.empty() && std::ranges::count(ids, design.id) == 0)
+        names.push_back(design.id);
+    for (const auto& more : {filesBeside(design), ids})
+        names.insert(names.end(), more.begin(), more.end());
+    return names;
+}
+
+} // namespace clusterwright::model
