@@ -83,7 +83,8 @@ std::string priceSentence(const Evaluation& evaluation)
            (cost && power ? " and" : "") + (power ? " draw " + displayText(*power) : "") + ".";
 }
 
-void citeAll(Report& report, Library& library)
+// A document of the design's own before one of the library.
+void citeAll(Report& report, const Design& design, Library& library)
 {
     std::set<std::string> ids{report.source.document};
     for (const auto& step : report.steps) {
@@ -97,10 +98,14 @@ void citeAll(Report& report, Library& library)
         ids.insert(input.origin->source.document);
     for (const auto& [claim, outcome] : report.claims)
         ids.insert(claim.source.document);
-    for (const auto& id : ids)
-        if (!id.empty() && library.has(PresetKind::Document, id))
+    for (const auto& id : ids) {
+        const auto own = std::ranges::find(design.documents, id, &Document::id);
+        if (own != design.documents.end())
+            report.documents.push_back(*own);
+        else if (!id.empty() && library.has(PresetKind::Document, id))
             if (const auto document = library.document(id))
                 report.documents.push_back(*document.value());
+    }
 }
 
 Result<ReportPoint> pointOf(const Design& design, Library& library)
@@ -171,7 +176,7 @@ Result<Report> reportOf(const Design& design, Library& library, ReportVersions v
     for (const auto& study : report.studies)
         append(report.findings, study.findings);
     addClaims(report, library);
-    citeAll(report, library);
+    citeAll(report, design, library);
     return report;
 }
 

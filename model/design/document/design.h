@@ -6,6 +6,7 @@
 #pragma once
 
 #include "model/block/pipeline.h"
+#include "model/design/document/cited_document.h"
 #include "model/design/document/component.h"
 #include "model/design/document/setting.h"
 #include "model/design/document/study_definition.h"
@@ -93,6 +94,7 @@ struct Design {
     std::string title;
     std::string doc;
     Source source;
+    std::vector<Document> documents; // beside those of the library
     std::vector<Variable> variables;
     std::string cluster; // may be empty
     std::vector<PlacedComponent> components;

@@ -12,6 +12,7 @@ struct Cluster;
 struct Component;
 struct DataFile;
 struct Design;
+struct Document;
 struct DrawnCable;
 struct DrawnVertex;
 struct GeneratorUse;

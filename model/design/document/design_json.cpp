@@ -256,6 +256,7 @@ void checkForm(const Design& design, Findings& findings)
     checkGiven(design.id, "/design", findings);
     checkId(design.id, "/design", findings);
     checkGiven(design.title, "/title", findings);
+    checkForm(design.documents, "/documents", findings);
     checkNumbers(design, findings);
     checkForm(design.components, findings);
     if (design.topology)
@@ -286,6 +287,10 @@ Design readDesign(const Json& json, Findings& findings)
             read(item, place, design, findings);
         });
     };
+    reader.each("documents", [&](const Json& item, const std::string& place) {
+        design.documents.push_back(readDocument(item, place, findings));
+    });
+    checkUniqueIds(design.documents, "/documents", findings);
     each("variables", readVariable);
     design.cluster = reader.text("cluster", "");
     design.components = readPlacedComponents(reader, findings);

@@ -194,6 +194,8 @@ Json toJson(const Design& design)
     Json json{{"design", design.id}, {"format", kDesignFormat}, {"title", design.title}};
     put(json, "doc", design.doc);
     put(json, "source", design.source);
+    putList(
+        json, "documents", design.documents, [](const Document& cited) { return toJson(cited); });
     putList(json, "variables", design.variables, variableJson);
     put(json, "cluster", design.cluster);
     putList(json, "components", design.components, componentJson);

@@ -143,6 +143,8 @@ Edit difference(const Design& from, const Design& to)
     Edits result;
     auto& edits = result.edits;
     compareTexts(from, to, edits);
+    if (from.documents != to.documents)
+        edits.push_back(SetField<std::vector<Document>>{from.documents, to.documents});
     compareLists(from.variables, to.variables, edits);
     compareLists(from.components, to.components, edits);
     compareTopologies(from.topology, to.topology, edits);

@@ -270,6 +270,11 @@ Result<Edit> applyTo(Design& design, const SetField<std::optional<Baseline>>& ed
     return replace(design.baseline, edit);
 }
 
+Result<Edit> applyTo(Design& design, const SetField<std::vector<Document>>& edit)
+{
+    return replace(design.documents, edit);
+}
+
 Result<Edit> applyTo(Design& design, const Edits& group)
 {
     Edits inverse;

@@ -87,6 +87,7 @@ using EditKinds = ListOfKinds<
     SetField<std::optional<TopologySection>>,
     SetField<std::optional<PipelineItem>>,
     SetField<std::optional<Baseline>>,
+    SetField<std::vector<Document>>,
     Edits>;
 
 template <typename Kind>

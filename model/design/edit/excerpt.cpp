@@ -1,5 +1,6 @@
 #include "model/design/edit/excerpt.h"
 
+#include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/document/item_ids.h"
@@ -76,6 +77,35 @@ private:
         take(Kind::Output, &Design::outputs, name);
         take(Kind::Scenario, &Design::scenarios, name);
         take(Kind::Study, &Design::studies, name);
+        const auto cited = citedDocuments();
+        for (const auto& document : m_design.documents)
+            if (cited.contains(document.id))
+                m_part.documents.push_back(document);
+    }
+
+    // Ids in the sources and origins of the part.
+    [[nodiscard]] std::set<std::string> citedDocuments() const
+    {
+        std::set<std::string> ids;
+        const auto add = [&](const OriginRef& origin) {
+            if (origin)
+                ids.insert(origin->source.document);
+        };
+        for (const auto& variable : m_part.variables)
+            add(variable.origin);
+        for (const auto& component : m_part.components)
+            for (const auto& attribute : component.attributes)
+                add(attribute.origin);
+        for (const auto& output : m_part.outputs)
+            ids.insert(output.source.document);
+        for (const auto& block : m_part.blocks) {
+            ids.insert(block.source.document);
+            for (const auto& parameter : block.parameters)
+                add(parameter.origin);
+            for (const auto& equation : block.equations)
+                ids.insert(equation.source.document);
+        }
+        return ids;
     }
 
     void takeTopology(const TopologySection& section)

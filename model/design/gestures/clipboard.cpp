@@ -281,6 +281,10 @@ private:
             m_result.cluster = m_part.cluster;
         if (!m_result.baseline)
             m_result.baseline = m_part.baseline;
+        std::erase_if(m_part.documents, [&](const Document& cited) {
+            return has(m_result.documents, &Document::id, cited.id);
+        });
+        add(m_result.documents, m_part.documents);
         add(m_result.variables, m_part.variables);
         add(m_result.components, m_part.components);
         add(m_result.resources, m_part.resources);

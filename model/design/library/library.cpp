@@ -79,19 +79,6 @@ bool holdsPresets(const fs::path& root)
     });
 }
 
-Document readDocument(const Json& json, Findings& findings)
-{
-    ObjectReader reader(json, "", findings);
-    Document document;
-    document.id = reader.text("document");
-    checkId(document.id, "/document", findings);
-    document.title = reader.text("title");
-    document.authors = reader.text("authors", "");
-    document.year = reader.integer("year").value_or(0);
-    static_cast<void>(reader.text("published", ""));
-    return document;
-}
-
 Library::Library(fs::path root)
     : Library(std::vector{std::move(root)})
 {
@@ -282,7 +269,10 @@ Result<std::shared_ptr<const Design>> Library::design(const std::string& id)
 
 Result<std::shared_ptr<const Document>> Library::document(const std::string& id)
 {
-    return load<Document>(PresetKind::Document, id, fromJson(readDocument));
+    return load<Document>(
+        PresetKind::Document, id, fromJson([](const Json& json, Findings& findings) {
+            return readDocument(json, "", findings);
+        }));
 }
 
 Result<std::shared_ptr<const DataFile>> Library::data(const std::string& id)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/core/result.h"
+#include "model/design/document/cited_document.h"
 #include "model/design/document/design_fwd.h"
 #include "model/design/graph/design_topology_fwd.h"
 #include "model/json/json_fwd.h"
@@ -34,17 +35,8 @@ struct PresetForm {
 // The form whose key the object has; null when it has none of them.
 [[nodiscard]] const PresetForm* formOf(const Json& json);
 
-struct Document {
-    std::string id;
-    std::string title;
-    std::string authors;
-    int year = 0;
-};
-
 // Whether the folder has one of the folders that presets are in.
 [[nodiscard]] bool holdsPresets(const std::filesystem::path& root);
-
-[[nodiscard]] Document readDocument(const Json& json, Findings& findings);
 
 class Library
 {

@@ -78,13 +78,13 @@ private:
             checkCluster(readCluster(json, m_findings));
             break;
         case PresetKind::Design:
-            checkDesign(readDesign(json, m_findings));
+            checkReadDesign(json);
             break;
         case PresetKind::Claim:
             checkClaim(readClaim(json, m_findings));
             break;
         default:
-            static_cast<void>(readDocument(json, m_findings));
+            static_cast<void>(readDocument(json, "", m_findings));
         }
     }
 
@@ -117,6 +117,14 @@ private:
             if (!placed.preset.empty())
                 if (const auto preset = m_library.component(placed.preset); !preset)
                     append(m_findings.list, preset.diagnostics());
+    }
+
+    void checkReadDesign(const Json& json)
+    {
+        const auto design = readDesign(json, m_findings);
+        for (const auto& cited : design.documents)
+            m_ownDocuments.push_back(cited.id);
+        checkDesign(design);
     }
 
     void checkDesign(const Design& design)
@@ -199,16 +207,25 @@ private:
     void checkPreset(PresetKind kind, const std::string& id, const std::string& place)
     {
         const std::string key(formOf(kind).key);
-        if (!m_library.has(kind, id))
-            m_findings.error(key + ".unknown",
-                             place,
-                             "there is no " + key + " '" + id + "'",
-                             didYouMean(id, m_library.ids(kind)));
+        const bool isDocument = kind == PresetKind::Document;
+        if (m_library.has(kind, id) || (isDocument && std::ranges::count(m_ownDocuments, id) > 0))
+            return;
+        auto ids = m_library.ids(kind);
+        if (isDocument)
+            ids.insert(ids.end(), m_ownDocuments.begin(), m_ownDocuments.end());
+        const auto near = didYouMean(id, ids);
+        m_findings.error(key + ".unknown",
+                         place,
+                         "there is no " + key + " '" + id + "'",
+                         near.empty() && isDocument
+                             ? "add it to 'documents' of the design, or to your presets"
+                             : near);
     }
 
     std::filesystem::path m_path;
     Library& m_library;
     Findings m_findings;
+    std::vector<std::string> m_ownDocuments; // of a design
 };
 
 } // namespace

@@ -102,6 +102,20 @@ TEST_CASE("Every document that a file names is there", "[check][findings]")
     CHECK(hintOf(found, "document.unknown") == "did you mean 'underwood-inic'?");
 }
 
+TEST_CASE("A design's blocks cite its own documents", "[check][findings]")
+{
+    const auto found = [](const std::string& document) {
+        return checked(designText(
+            R"("documents": [{"document": "our-report", "title": "Ours"}], "blocks": [{"block": "b", "title": "B",
+            "source": {"document": ")" +
+            document + R"("}, "equations": ["x = 3 B"]}])"));
+    };
+    CHECK(found("our-report").empty());
+    CHECK(hintOf(found("our-reprot"), "document.unknown") == "did you mean 'our-report'?");
+    CHECK(hintOf(found("quite-another"), "document.unknown") ==
+          "add it to 'documents' of the design, or to your presets");
+}
+
 TEST_CASE("Every claim that a number was fitted to is there", "[check][findings]")
 {
     const auto fitted = [](const std::string& claim) {
