@@ -186,4 +186,28 @@ TEST_CASE("Columns that a design does not know are told", "[cli][validate]")
     CHECK(named.err.empty());
 }
 
+TEST_CASE("Raw output of a benchmark names the import", "[cli][fit][findings]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write(
+        "osu.txt",
+        "# OSU MPI Latency Test v7.5\n# Size          Latency (us)\n1     1.50\n2     1.60\n"));
+    for (const std::string option : {"--equation", "--pieces"})
+        checkRefused(
+            cli.run(
+                option == "--pieces"
+                    ? Words{"fit", "--pieces", "size", "--response", "latency", "--data", "osu.txt"}
+                    : Words{"fit",
+                            "--equation",
+                            "latency = a",
+                            "--free",
+                            "a=1 us",
+                            "--data",
+                            "osu.txt"}),
+            kBadInput,
+            "osu.txt: data.raw: expected columns, got the output of OSU micro-benchmarks or "
+            "Netgauge (run "
+            "`clusterwright-cli samples import FILE`, and give the id of the run that it prints)");
+}
+
 } // namespace clusterwright::tests::fit_data_test

@@ -2,6 +2,7 @@
 
 #include "app/cli/studies/study_subjects.h"
 #include "model/calibration/fit/row_filter.h"
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "plugins/runner/data/sample_data.h"
 #include "plugins/runner/store/store.h"
@@ -18,6 +19,20 @@ namespace
 
 namespace fs = std::filesystem;
 
+model::Result<runner::RecordedData> fromFile(const std::string& file, runner::RowsAre rowsAre)
+{
+    auto record = runner::recordedFile(file, rowsAre);
+    if (!model::has(record.diagnostics(), "data.raw"))
+        return record;
+    return Diagnostics{
+        model::Severity::Error,
+        "data.raw",
+        file,
+        "",
+        firstMessage(record.diagnostics()),
+        "run `clusterwright-cli samples import FILE`, and give the id of the run that it prints"};
+}
+
 model::Result<runner::RecordedData> recordOf(const DataOptions& options)
 {
     std::error_code ignored;
@@ -26,7 +41,7 @@ model::Result<runner::RecordedData> recordOf(const DataOptions& options)
                         fs::is_regular_file(options.data, ignored);
     const auto rowsAre = options.medians ? runner::RowsAre::Starts : runner::RowsAre::Samples;
     if (isFile)
-        return runner::recordedFile(options.data, rowsAre);
+        return fromFile(options.data, rowsAre);
     const auto path = options.store.empty() ? runner::storeFile() : fs::path(options.store);
     const auto store = runner::Store::open(path, runner::Store::Access::Existing);
     if (!store)

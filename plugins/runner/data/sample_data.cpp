@@ -9,6 +9,7 @@
 #include "plugins/runner/data/series.h"
 #include "plugins/runner/store/session_file.h"
 #include "plugins/runner/store/store.h"
+#include "plugins/runner/store/tool_output.h"
 
 #include <algorithm>
 #include <array>
@@ -345,11 +346,26 @@ bool isSession(const fs::path& file)
     return (text >> std::ws).peek() == '{';
 }
 
+// Also where there is something wrong with it.
+bool isToolOutput(const std::string& text, const std::string& file)
+{
+    const auto tests = readToolOutput(text, file);
+    return tests || !model::has(tests.diagnostics(), "tool.unknown");
+}
+
 model::Result<RecordedData> recordedColumns(const fs::path& file)
 {
     const auto text = model::readFile(file, kLargestData);
     if (!text)
         return text.diagnostics();
+    if (isToolOutput(text.value(), file.string()))
+        return model::Diagnostics{model::Severity::Error,
+                                  "data.raw",
+                                  file.string(),
+                                  "",
+                                  "expected columns, got the output of OSU micro-benchmarks or "
+                                  "Netgauge",
+                                  "import it as a run of the store, and choose that run"};
     model::Findings findings{file.string(), {}};
     ProbeData part{"", model::readColumns(text.value(), file.stem().string(), findings), {}};
     if (model::hasErrors(findings.list))

@@ -50,7 +50,7 @@ recordedData(const Store& store, const std::string& run, RowsAre rowsAre = RowsA
 // `file` names the text in findings.
 [[nodiscard]] model::Result<RecordedData>
 recordedSession(std::istream& text, const std::string& file, RowsAre rowsAre = RowsAre::Samples);
-// A session where the text begins with a brace, else CSV.
+// A session where the text begins with a brace, else CSV. Error: data.raw, of output that `importFile` reads.
 [[nodiscard]] model::Result<RecordedData> recordedFile(const std::filesystem::path& file,
                                                        RowsAre rowsAre = RowsAre::Samples);
 
