@@ -3,6 +3,7 @@
 #include "plugins/runner/store/store.h"
 #include "tests/cli/cli.h"
 #include "tests/plugins/runner/attached.h"
+#include "tests/support/findings.h"
 
 #include <csignal>
 #include <filesystem>
@@ -302,6 +303,28 @@ TEST_CASE("A runner that is killed leaves no process, loses no sample, and can b
     CHECK(json["results"].size() == 4);
     CHECK(json["starts"]["done"] <=
           4 - (run.samples - 1)); // the point that was cut short ran again
+}
+
+TEST_CASE("A run is resumed by its name alone", "[cli][measure]")
+{
+    const Measuring test(kGood);
+    const auto run =
+        test.cli.json(Measuring::arguments({"--axis", "size=1 B,2 B"}))["run"].get<std::string>();
+    const auto json =
+        test.cli.json({"measure", "--resume", run.substr(0, 6), "--store", "s.sqlite"});
+    CHECK(json["run"] == run);
+    CHECK(json["state"] == "done");
+    CHECK(json["results"].size() == 2);
+    checkUsage(test.cli.run({"measure", "--resume", run, "--axis", "size=1 B"}), "--axis");
+    checkUsage(test.cli.run({"measure"}), "PLAN");
+    checkRefused(test.cli.run({"measure", "--resume", "nosuch", "--store", "s.sqlite"}),
+                 kBadInput,
+                 "run.unknown: ");
+    const auto other = test.cli.run(Measuring::arguments({"--axis", "size=3 B", "--resume", run}));
+    CHECK(other.exitCode == kBadInput);
+    CHECK(contains(other.err,
+                   "run.other_plan: that run had another plan (leave out PLAN, nodes and the "
+                   "options of a probe: the run has them)"));
 }
 
 TEST_CASE("A run that one measures is not resumed by another, who is told by whom",

@@ -62,12 +62,24 @@ runner::Plan planOf(const MeasureOptions& options)
     return plan;
 }
 
+// The plan that the run keeps.
+model::Result<runner::Plan> planOfRun(const MeasureOptions& options)
+{
+    const auto store = options.store.open(runner::Store::Access::Existing);
+    if (!store)
+        return store.diagnostics();
+    const auto stored = store.value()->run(options.resume);
+    if (!stored)
+        return stored.diagnostics();
+    return runner::parsePlan(stored.value().run.plan, "plan of the run " + options.resume);
+}
+
 // A plan's own nodes; where it names none, those of the command line.
 model::Result<runner::Plan> findPlan(MeasureOptions& options)
 {
-    if (!options.isPlan())
+    if (!options.subject.empty() && !options.isPlan())
         return planOf(options);
-    auto plan = runner::readPlan(options.subject);
+    auto plan = options.subject.empty() ? planOfRun(options) : runner::readPlan(options.subject);
     if (!plan)
         return plan;
     runner::fillNodes(plan.value(), options.nodes.names);
@@ -156,7 +168,8 @@ runOf(const MeasureOptions& options, const runner::Plan& plan, const runner::Sto
                                       "",
                                       "--resume " + options.resume,
                                       "that run had another plan",
-                                      "give the same plan or probe, nodes and options"};
+                                      "leave out PLAN, nodes and the options of a probe: the run "
+                                      "has them"};
         return stored.value().run;
     }
     return newRun(plan);
@@ -331,7 +344,7 @@ int measure(const Context& context, MeasureOptions options)
 {
     auto prepared = prepare(options);
     if (!prepared)
-        return fail(context, prepared.diagnostics());
+        return failOfStore(context, prepared.diagnostics());
     // An estimate makes no store; it knows the paces of one that is there.
     const bool isNew = options.resume.empty() && !options.onlyEstimate;
     auto store =
@@ -353,6 +366,27 @@ int measure(const Context& context, MeasureOptions options)
     if (!context.json)
         std::cerr << estimateText(estimate);
     return carryOut(context, options, prepared.value(), *store.value());
+}
+
+// Without PLAN a run is resumed, whose plan says all of these.
+void checkUsage(const CLI::App& command, const MeasureOptions& options)
+{
+    if (!options.subject.empty())
+        return;
+    if (options.resume.empty())
+        throw CLI::RequiredError("PLAN");
+    for (const auto* const name : {"--nodes",
+                                   "--axis",
+                                   "--pairing",
+                                   "--at-once",
+                                   "--repeats",
+                                   "--warm-up",
+                                   "--rounds",
+                                   "--apart",
+                                   "--time-limit",
+                                   "--seed"})
+        if (command.get_option(name)->count() > 0)
+            throw CLI::ValidationError(name, "goes with PLAN; the run that is resumed has its own");
 }
 
 void addProbeOptions(CLI::App& command, MeasureOptions& options)
@@ -411,8 +445,9 @@ void addMeasure(CLI::App& app, Context& context)
     auto* const command = app.add_subcommand(
         "measure", "Run a plan of measurements, or one probe, on nodes; keep every sample");
     auto options = std::make_shared<MeasureOptions>();
-    command->add_option("PLAN", options->subject, "A plan's file, or a probe by its id")
-        ->required()
+    command
+        ->add_option(
+            "PLAN", options->subject, "A plan's file, or a probe by its id; --resume needs none")
         ->check(notEmpty);
     command
         ->add_option("--nodes", options->nodes.names, "Nodes of your list, or hosts that ssh knows")
@@ -424,7 +459,8 @@ void addMeasure(CLI::App& app, Context& context)
     command
         ->add_option("--resume",
                      options->resume,
-                     "Go on with a run that was cut short; it is the first of --runs")
+                     "Go on with a run that was cut short, by its own plan; it is the first of "
+                     "--runs")
         ->type_name("RUN")
         ->check(notEmpty);
     command
@@ -434,7 +470,8 @@ void addMeasure(CLI::App& app, Context& context)
                      "of variation between them, and where the next one will lie; default: 1")
         ->check(CLI::Range(1, kMostRuns));
     command->add_flag("--estimate", options->onlyEstimate, "Say how long it takes; start nothing");
-    command->callback([&context, options] {
+    command->callback([&context, command, options] {
+        checkUsage(*command, *options);
         context.run = [&context, options] { return measure(context, *options); };
     });
 }
