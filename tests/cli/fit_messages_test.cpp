@@ -201,4 +201,20 @@ TEST_CASE("Straight pieces over sizes show where another protocol takes over", "
     checkUsage(cli.run({"fit", "--pieces", "k", "--ladder", "--data", "m.csv"}), "");
 }
 
+TEST_CASE("Too many sizes for pieces name a remedy", "[cli][fit][findings]")
+{
+    const Cli cli;
+    std::string text = "k [B],time [us]\n";
+    for (int k = 1; k <= 201; ++k)
+        text += std::to_string(k) + "," + std::to_string(k) + "\n";
+    static_cast<void>(cli.folder().write("m.csv", text));
+    const Words fit{"fit", "--pieces", "k", "--response", "time", "--data", "m.csv"};
+    checkRefused(
+        cli.run(fit),
+        kBadInput,
+        "data.sizes: 201 different values of 'k', 200 at most (keep rows of fewer values by "
+        "a condition for 'k', or measure fewer points)");
+    CHECK(cli.run(joined(fit, {"--where", "k <= 100 B"})).exitCode <= kFinding);
+}
+
 } // namespace clusterwright::tests::fit_messages_test

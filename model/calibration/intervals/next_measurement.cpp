@@ -210,7 +210,8 @@ Diagnostics axesProblems(const FitModel& model, const std::vector<Axis>& axes)
     if (rows > kMost)
         problems.add(refusal("sweep.size",
                              roundedText(rows, 3) + " points of measurement, " +
-                                 roundedText(kMost, 3) + " at most"));
+                                 roundedText(kMost, 3) + " at most",
+                             "give the columns fewer values"));
     return problems;
 }
 

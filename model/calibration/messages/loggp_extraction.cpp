@@ -346,9 +346,11 @@ Result<LogGpExtraction> extractLogGp(const DataFile& data,
                        "no size was measured with one message and with several",
                        "measure with messages = 1 and, say, 16");
     if (samples.trips.size() > kMostSizes)
-        return refusal("data.sizes",
-                       std::to_string(samples.trips.size()) + " different sizes, " +
-                           std::to_string(kMostSizes) + " at most");
+        return refusal(
+            "data.sizes",
+            std::to_string(samples.trips.size()) + " different sizes, " +
+                std::to_string(kMostSizes) + " at most",
+            "keep rows of fewer sizes by a condition for 'size', or measure fewer points");
     const bool hasOverheads =
         overheads.has_value() || (!samples.os.empty() && !samples.or_.empty());
     const Parameters parameters(samples, overheads, conventions);

@@ -76,7 +76,8 @@ Diagnostics tooManySizes(std::size_t count)
 {
     return refusal("data.sizes",
                    std::to_string(count) + " different sizes to look for S between, " +
-                       std::to_string(kMostSizes) + " at most");
+                       std::to_string(kMostSizes) + " at most",
+                   "keep rows of fewer sizes by a condition for 'k', or measure fewer points");
 }
 
 // S between any two sizes that leave two on either side: the one of the least sum of squares.

@@ -72,7 +72,9 @@ sizeLines(const DataFile& data, const std::string& x, const std::string& y, cons
     if (medians.size() > kMostSizes)
         return refusal("data.sizes",
                        std::to_string(medians.size()) + " different values of '" + x + "', " +
-                           std::to_string(kMostSizes) + " at most");
+                           std::to_string(kMostSizes) + " at most",
+                       "keep rows of fewer values by a condition for '" + x +
+                           "', or measure fewer points");
     const auto changes = lineChanges(medians);
     auto single = plan;
     single.starts = 1;

@@ -350,7 +350,7 @@ private:
             fail("topology.size",
                  pointer,
                  "this would be " + roundedText(total, 7) + " cables",
-                 "at most " + std::to_string(kMostCables) + " are built");
+                 "lower a count: at most " + std::to_string(kMostCables) + " are built");
             return;
         }
         const bool isOneToOne = from.vertices->size() == 1 && to.vertices->size() == 1;

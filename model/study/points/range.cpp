@@ -221,7 +221,8 @@ private:
         if (values.size() > kMostScanPoints)
             return refusal("range.size",
                            "'" + m_text.values + "' has more than " +
-                               std::to_string(kMostScanPoints) + " values");
+                               std::to_string(kMostScanPoints) + " values",
+                           "give fewer values, or a range: 1 MB/s..1 GB/s");
         if (values.size() < 2 && !m_range.whole)
             return refusal("range.empty",
                            "'" + m_text.values + "' is one value, not a range",

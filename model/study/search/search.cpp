@@ -119,8 +119,9 @@ private:
         if (m_question.top > kMostTop)
             report(searchError("search.top",
                                "--top",
-                               "at most " + std::to_string(kMostTop) + " points can be asked for",
-                               ""));
+                               std::to_string(m_question.top) + " points exceed " +
+                                   std::to_string(kMostTop),
+                               "ask for fewer, or for the Pareto front of several objectives"));
         if (m_question.top > 0 && m_question.objectives.size() > 1)
             report(searchError("search.objective",
                                "",

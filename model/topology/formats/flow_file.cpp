@@ -85,7 +85,9 @@ private:
     {
         if (m_flows.size() == static_cast<std::size_t>(kMostFlows)) {
             m_isDone = true;
-            report("pattern.size", "more than " + std::to_string(kMostFlows) + " flows");
+            report("pattern.size",
+                   "more than " + std::to_string(kMostFlows) + " flows",
+                   "give fewer, or a pattern such as pairs(k)");
             return;
         }
         const auto from = endOf(cells[0]);

@@ -189,8 +189,8 @@ Diagnostics sizeProblem(const std::string& name, const GraphSize& size)
                        roundedText(size.others, 7) + " switches and " +
                        roundedText(size.cables, 7) + " cables, some " +
                        displayText({bytes, kData}, 3) + " of memory",
-                   "at most " + std::to_string(kMostVertices) + " components and " +
-                       std::to_string(kMostCables) + " cables are built");
+                   "lower its arguments: at most " + std::to_string(kMostVertices) +
+                       " components and " + std::to_string(kMostCables) + " cables are built");
 }
 
 // "torus(8,8)": the values that hold, defaults left away.

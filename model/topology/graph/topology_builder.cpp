@@ -227,7 +227,8 @@ std::optional<VertexId> TopologyBuilder::vertex(const std::string& id, std::size
         m_ids.erase(found);
         report("format.size",
                line,
-               "there are more than " + std::to_string(kMostVertices) + " components");
+               "there are more than " + std::to_string(kMostVertices) + " components",
+               "import a part of the graph");
         return std::nullopt;
     }
     m_topology.vertices.push_back({id, 0});
@@ -258,8 +259,10 @@ void TopologyBuilder::addCable(VertexId a,
     if (m_isHopeless)
         return;
     if (m_topology.cables.size() >= static_cast<std::size_t>(kMostCables)) {
-        report(
-            "format.size", line, "there are more than " + std::to_string(kMostCables) + " cables");
+        report("format.size",
+               line,
+               "there are more than " + std::to_string(kMostCables) + " cables",
+               "import a part of the graph");
         return;
     }
     Cable cable{.a = a, .b = b};

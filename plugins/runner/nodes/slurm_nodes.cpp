@@ -101,8 +101,10 @@ model::Result<std::vector<Node>> parseSlurmNodes(std::string_view expression)
         if (part.empty() || !names)
             return slurmError("slurm.syntax", part, "names no hosts");
         if (nodes.size() + names->size() > kMostNodes)
-            return slurmError(
-                "slurm.size", expression, "has more than " + std::to_string(kMostNodes) + " hosts");
+            return model::refusal("slurm.size",
+                                  "'" + std::string(expression.substr(0, 80)) + "' has more than " +
+                                      std::to_string(kMostNodes) + " hosts",
+                                  "name fewer hosts at once");
         for (const auto& name : *names) {
             if (!isNodeName(name))
                 return slurmError("node.name", name, "is no name of a node");

@@ -413,7 +413,7 @@ TEST_CASE("A request that is too large is refused with its estimate, before anyt
     CHECK(problemOf("fat_tree(160)") ==
           "topology.size: fat_tree(160) would have 1024000 hosts, 32000 switches and 3072000 "
           "cables, some 283 MiB of "
-          "memory (at most 400000 components and 4000000 cables are built)");
+          "memory (lower its arguments: at most 400000 components and 4000000 cables are built)");
     const auto* const call = GENERATE("star(1000000)",
                                       "complete(1000000000)",
                                       "hypercube(1000000000)",
