@@ -3,6 +3,8 @@
 namespace clusterwright::model
 {
 
+bool operator==(const Document&, const Document&) = default;
+
 bool operator==(const Variable&, const Variable&) = default;
 
 bool operator==(const OutputDefinition&, const OutputDefinition&) = default;

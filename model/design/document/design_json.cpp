@@ -35,6 +35,28 @@ void checkName(const std::string& name, const std::string& pointer, Findings& fi
             "name.form", pointer, "'" + name + "' is not a name", "letters, digits and '_'");
 }
 
+void checkDocumentIds(const std::vector<Document>& documents, Findings& findings)
+{
+    std::set<std::string> ids;
+    for (std::size_t i = 0; i < documents.size(); ++i)
+        if (const auto& id = documents[i].id; !id.empty() && !ids.insert(id).second)
+            findings.error("name.duplicate",
+                           pointerTo("/documents", i) + "/document",
+                           "there is a document '" + id + "' already",
+                           "choose another id");
+}
+
+void checkDocuments(const std::vector<Document>& documents, Findings& findings)
+{
+    for (std::size_t i = 0; i < documents.size(); ++i) {
+        const auto place = pointerTo("/documents", i);
+        checkGiven(documents[i].id, place + "/document", findings);
+        checkId(documents[i].id, place + "/document", findings);
+        checkGiven(documents[i].title, place + "/title", findings);
+    }
+    checkDocumentIds(documents, findings);
+}
+
 void readVariable(const Json& json, const std::string& pointer, Design& design, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
@@ -256,7 +278,7 @@ void checkForm(const Design& design, Findings& findings)
     checkGiven(design.id, "/design", findings);
     checkId(design.id, "/design", findings);
     checkGiven(design.title, "/title", findings);
-    checkForm(design.documents, "/documents", findings);
+    checkDocuments(design.documents, findings);
     checkNumbers(design, findings);
     checkForm(design.components, findings);
     if (design.topology)
@@ -269,6 +291,19 @@ void checkForm(const Design& design, Findings& findings)
     checkQuestions(design, findings);
     checkPositions(design.layout.topology, "/layout/topology", findings);
     checkPositions(design.layout.pipeline, "/layout/pipeline", findings);
+}
+
+Document readDocument(const Json& json, const std::string& pointer, Findings& findings)
+{
+    ObjectReader reader(json, pointer, findings);
+    Document document;
+    document.id = reader.text("document");
+    checkId(document.id, reader.pointer("document"), findings);
+    document.title = reader.text("title");
+    document.authors = reader.text("authors", "");
+    document.year = reader.integer("year").value_or(0);
+    document.published = reader.text("published", "");
+    return document;
 }
 
 Design readDesign(const Json& json, Findings& findings)
@@ -290,7 +325,7 @@ Design readDesign(const Json& json, Findings& findings)
     reader.each("documents", [&](const Json& item, const std::string& place) {
         design.documents.push_back(readDocument(item, place, findings));
     });
-    checkUniqueIds(design.documents, "/documents", findings);
+    checkDocumentIds(design.documents, findings);
     each("variables", readVariable);
     design.cluster = reader.text("cluster", "");
     design.components = readPlacedComponents(reader, findings);

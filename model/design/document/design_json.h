@@ -8,6 +8,9 @@
 namespace clusterwright::model
 {
 
+[[nodiscard]] Document
+readDocument(const Json& json, const std::string& pointer, Findings& findings);
+
 // Findings of the file's form. A newer format is an error that says so.
 [[nodiscard]] Design readDesign(const Json& json, Findings& findings);
 

@@ -134,6 +134,16 @@ Json outputJson(const OutputDefinition& output)
     return json;
 }
 
+Json documentJson(const Document& document)
+{
+    Json json{{"document", document.id}, {"title", document.title}};
+    put(json, "authors", document.authors);
+    if (document.year != 0)
+        json["year"] = document.year;
+    put(json, "published", document.published);
+    return json;
+}
+
 Json baselineJson(const Baseline& baseline)
 {
     Json json{{"design", baseline.design}};
@@ -194,8 +204,7 @@ Json toJson(const Design& design)
     Json json{{"design", design.id}, {"format", kDesignFormat}, {"title", design.title}};
     put(json, "doc", design.doc);
     put(json, "source", design.source);
-    putList(
-        json, "documents", design.documents, [](const Document& cited) { return toJson(cited); });
+    putList(json, "documents", design.documents, documentJson);
     putList(json, "variables", design.variables, variableJson);
     put(json, "cluster", design.cluster);
     putList(json, "components", design.components, componentJson);
