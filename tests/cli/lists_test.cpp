@@ -21,7 +21,7 @@ const model::Json* withId(const model::Json& list, const std::string& id)
     return found == list.end() ? nullptr : &*found;
 }
 
-// A block whose time is a number of seconds, which says from which folder it is.
+// A block with a constant time, by which a test recognises its folder.
 void addBlock(const PresetFolder& folder, const std::string& below, const std::string& seconds)
 {
     folder.add(below + "blocks/wait.json",
@@ -132,7 +132,7 @@ TEST_CASE("Blocks that the window saved are found without options", "[cli][prese
     const PresetFolder data;
     const Variable home("XDG_DATA_HOME", data.path());
     const Cli cli;
-    // Where the window wrote first, then where it writes now.
+    // The folder of earlier windows, then the one of today.
     addBlock(data, "Clusterwright/clusterwright/presets/", "1 s");
     CHECK(secondsOf(cli) == 1);
     addBlock(data, "clusterwright/presets/", "2 s");

@@ -368,7 +368,7 @@ int measure(const Context& context, MeasureOptions options)
     return carryOut(context, options, prepared.value(), *store.value());
 }
 
-// Without PLAN a run is resumed, whose plan says all of these.
+// Refuses options that a plan has, where the plan is that of the resumed run.
 void checkUsage(const CLI::App& command, const MeasureOptions& options)
 {
     if (!options.subject.empty())
@@ -459,8 +459,7 @@ void addMeasure(CLI::App& app, Context& context)
     command
         ->add_option("--resume",
                      options->resume,
-                     "Go on with a run that was cut short, by its own plan; it is the first of "
-                     "--runs")
+                     "Resume a run that was cut short, by its own plan; it is the first of --runs")
         ->type_name("RUN")
         ->check(notEmpty);
     command

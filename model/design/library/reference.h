@@ -27,7 +27,7 @@ referencedDesign(const Design& design, const std::string& name, Library& library
 // Error: scenario.unknown, with the nearest name.
 [[nodiscard]] Diagnostics unknownScenario(const Design& design, const std::string& name);
 
-// What a design can name: its scenarios, itself, designs beside it as files, those of the library.
+// Lists all references of a design: its scenarios, itself, files beside it, designs of the library.
 [[nodiscard]] std::vector<std::string> referencesOf(const Design& design, const Library& library);
 
 } // namespace clusterwright::model

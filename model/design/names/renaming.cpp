@@ -89,7 +89,7 @@ private:
         return rewriteAll({names, [](const std::string& name) { return name; }});
     }
 
-    // What is set for a baseline has the names there, which are the design's own when it is its own baseline.
+    // Settings of a baseline use its names, which are the design's own when it is its own baseline.
     Diagnostics rewriteAll(const NewNames& names)
     {
         auto& baseline = m_design.baseline;

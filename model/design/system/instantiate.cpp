@@ -106,7 +106,7 @@ void addTotal(Instantiation& to,
         addStandard(to, name, join(parts, " + "), dimension, doc);
 }
 
-// What the baseline has instead of the design's values: its own `set`, then what its scenario sets.
+// Returns the settings of the baseline: its own `set`, then those of its scenario.
 std::vector<Setting> baselineSettings(const Design& design)
 {
     std::vector<Setting> settings;

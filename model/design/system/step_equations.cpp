@@ -67,7 +67,7 @@ PlacedBlock findBlock(Instantiation& to, const Design& design, const PlacedStep&
     return {};
 }
 
-// What a design sets for a step of its baseline.
+// Adds a parameter that the outer design sets in its baseline.
 void setParameter(Instantiation& to,
                   const Parameter& parameter,
                   const Setting& setting,

@@ -227,7 +227,7 @@ TEST_CASE("A baseline that cannot be found is a finding at its place",
     CHECK(hintOf(found) == hint);
 }
 
-TEST_CASE("What cannot be set in a baseline is a finding where it is set",
+TEST_CASE("A setting that a baseline cannot take is a finding at its place",
           "[design][baseline][findings]")
 {
     const auto of = [](const std::string& baseline) {

@@ -101,7 +101,7 @@ TEST_CASE("A baseline that is the design itself follows its names", "[design][sc
     const model::Element variable{model::ElementKind::Variable, "", "s"};
     CHECK(after({"test", {{"s", "2 * s"}}}, variable, "span") ==
           model::Baseline{"test", {{"span", "2 * span"}}});
-    // What is set for another design has its names.
+    // Settings of another design use its names.
     CHECK(after({"other", {{"s", "2 s"}}}, variable, "span") ==
           model::Baseline{"other", {{"s", "2 s"}}});
 }
