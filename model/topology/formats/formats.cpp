@@ -1,5 +1,6 @@
 #include "model/topology/formats/formats.h"
 
+#include "model/core/printable.h"
 #include "model/topology/formats/readers.h"
 
 #include <algorithm>
@@ -35,6 +36,26 @@ std::string ringSchedule(const Topology& topology)
     for (int rank = 0; rank < hosts && hosts > 1; ++rank)
         messages.emplace_back(rank, (rank + 1) % hosts);
     return goalSchedule(hosts, messages, kMessage);
+}
+
+// Names of these files are shown, and written to files of other formats. XML says its own encoding, and Expat checks it.
+bool isText(std::string_view text, TopologyBuilder& builder)
+{
+    for (std::size_t line = 1; !text.empty(); ++line) {
+        const auto size = std::min(text.find('\n'), text.size());
+        auto content = text.substr(0, size);
+        if (content.ends_with('\r'))
+            content.remove_suffix(1);
+        if (hasControls(content)) {
+            builder.report("format.text",
+                           line,
+                           "a control character, or bytes that are not UTF-8",
+                           "save the file as text in UTF-8");
+            return false;
+        }
+        text.remove_prefix(std::min(size + 1, text.size()));
+    }
+    return true;
 }
 
 } // namespace
@@ -76,10 +97,12 @@ Result<Topology> importTopology(std::string_view text, TopologyFormat format, st
         readGraphMl(text, builder);
         break;
     case TopologyFormat::Dot:
-        readDot(text, builder);
+        if (isText(text, builder))
+            readDot(text, builder);
         break;
     case TopologyFormat::EdgeList:
-        readEdgeList(text, builder);
+        if (isText(text, builder))
+            readEdgeList(text, builder);
         break;
     case TopologyFormat::SimGrid:
     case TopologyFormat::LogGopSim:

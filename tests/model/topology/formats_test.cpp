@@ -332,6 +332,21 @@ TEST_CASE("An edge list's syntax has findings with lines", "[topology][formats][
                                             "format.syntax line 7"});
 }
 
+TEST_CASE("Names of DOT and of edge lists are text", "[topology][formats][findings]")
+{
+    using namespace std::string_literals;
+    for (const auto& bad : {"a\0b"s, "a\xff"s, "a\x1b[31m"s, "a\u202e"s}) {
+        const auto edges = refused("x y\r\n" + bad + " y\n", TopologyFormat::EdgeList);
+        CHECK(codeOf(edges) == "format.text");
+        CHECK(pointerOf(edges) == "line 2");
+        const auto dot = refused("graph {\n  x -- \"" + bad + "\"\n}\n", TopologyFormat::Dot);
+        CHECK(codeOf(dot) == "format.text");
+        CHECK(pointerOf(dot) == "line 2");
+    }
+    CHECK(namesOf(read("\u00e4 \u00f6\r\n", TopologyFormat::EdgeList)) ==
+          Names{"\u00e4", "\u00f6"});
+}
+
 TEST_CASE("DOT's syntax has findings with lines", "[topology][formats][findings]")
 {
     const std::pair<std::string, std::string> texts[] = {
