@@ -192,6 +192,7 @@ TEST_CASE("Points without an answer are told, and roots beside them found", "[so
     REQUIRE(result.solutions.size() == 1);
     CHECK(isClose(result.solutions[0].from, 9, 1e-9));
     REQUIRE(result.holes.size() == 1);
+    CHECK(toText(result) == "x = 9 gives holed = 9. There is no answer for x = 2 to 8.");
     CHECK(isClose(result.holes[0].from, 2, 1e-9));
     CHECK(isClose(result.holes[0].to, 8, 1e-9));
     CHECK(severityOf(result.diagnostics, "value.domain") == model::Severity::Error);
