@@ -108,13 +108,14 @@ private:
     void add(const std::string& name,
              const std::string& text,
              std::string doc,
-             const std::string& pointer)
+             const std::string& pointer,
+             Dimension dimension = kTime)
     {
         Equation equation;
         equation.name = m_context.scope + name;
         equation.scope = m_context.scope;
         equation.expression = composedExpression(text);
-        equation.declared = name.ends_with(".repeat") ? kNumber : kTime;
+        equation.declared = dimension;
         equation.doc = std::move(doc);
         equation.source = {"", "pipeline"};
         equation.place = {m_context.place.file, pointer};
@@ -146,7 +147,8 @@ private:
                 add(item.id + ".repeat",
                     item.repeat ? item.repeat->text : "1",
                     "how often the group runs, in sequence",
-                    place);
+                    place,
+                    kNumber);
                 add(item.id + ".once",
                     maximum(lastEnds(item, false)),
                     "one run of the group",
@@ -188,11 +190,16 @@ private:
             const auto chunks = chunksOf(arrow);
             starts.push_back(arrow.from + ".start + " + arrow.from + ".duration / " + chunks);
             ends.push_back(arrow.from + ".end + " + item.id + ".duration / " + chunks);
+            if (!arrow.chunks)
+                continue;
+            const auto number = arrow.from + ".chunks." + item.id; // no output of a block has a dot
+            const auto arrowPlace = pointerTo(arrowsPlace, arrows[i].chain) + "/chunks";
+            add(number, chunks, "chunks in which it streams", arrowPlace, kNumber);
             addCondition(Condition::Kind::Bound,
-                         chunks + " >= 1",
-                         arrow.from + ".duration",
-                         "streams in at least 1 chunk",
-                         pointerTo(arrowsPlace, arrows[i].chain));
+                         number + " >= 1",
+                         number,
+                         "must be at least 1 chunk",
+                         arrowPlace);
         }
         if (starts.empty())
             starts.emplace_back("0 s");

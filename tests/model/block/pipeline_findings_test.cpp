@@ -100,7 +100,9 @@ TEST_CASE("A stream has at least one chunk", "[pipeline][findings]")
     for (const auto* const chunks : {"0.5", "0", "-3"}) {
         const auto found = finding(streamed(chunks), "value.bounds");
         CHECK(severityOf(found) == model::Severity::Error);
-        CHECK(contains(messageOf(found), "at least 1 chunk"));
+        CHECK(pointerOf(found) == "/pipeline/arrows/0/chunks");
+        CHECK(contains(messageOf(found),
+                       std::string("a.chunks.b = ") + chunks + " must be at least 1 chunk"));
     }
     CHECK(severityOf(streamed("2 s"), "dimension.mismatch") == model::Severity::Error);
 }
