@@ -54,7 +54,93 @@ std::string session()
     return text + R"({"type":"end","state":"done"})" + "\n";
 }
 
+// Launches of a program that sends in so many us, 0.3 % apart within each.
+std::string sends(const std::string& run, const std::vector<int>& launches)
+{
+    std::string text = R"({"type":"session","format":1,"run":")" + run +
+                       R"(","title":"os","time":1000})"
+                       "\n";
+    int start = 0;
+    for (const int microseconds : launches) {
+        const auto id = std::to_string(++start);
+        text +=
+            R"({"type":"start","start":)" + id +
+            R"(,"probe":"logp","version":"1.0.0","participants":[{"node":"a","role":"node","facts":{}}],)"
+            R"("point":{},"units":{"os":"s"}})"
+            "\n";
+        for (int i = -3; i <= 3; ++i)
+            text += R"({"type":"sample","start":)" + id + R"(,"values":{"os":)" +
+                    std::to_string(microseconds * (1 + 0.003 * i)) + "e-6}}\n";
+        text += R"({"type":"end","start":)" + id + R"(,"state":"done","seconds":1})" + "\n";
+    }
+    return text + R"({"type":"end","state":"done"})" + "\n";
+}
+
+std::vector<std::string> fitOfSends(const std::string& data,
+                                    const std::vector<std::string>& more = {})
+{
+    std::vector<std::string> words{"fit", "--equation", "os = send", "--data", data};
+    for (const auto* const word : {"--free", "send=1 us", "--residuals", "absolute"})
+        words.emplace_back(word);
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+// Mean 12 us, s = 2 us, t(0.975, 2) = 4.30265: 12 +- 4.30265 * 2 / sqrt(3) = 12 +- 4.9683 us
+void checkOfThree(const model::Json& fitted)
+{
+    CHECK(fitted["rows"] == 3);
+    const auto& send = fitted["parameters"][0];
+    CHECK(send["value"].get<double>() == Approx(12e-6).epsilon(1e-4));
+    CHECK(send["low"].get<double>() == Approx(7.0317e-6).epsilon(1e-3));
+    CHECK(send["high"].get<double>() == Approx(16.9683e-6).epsilon(1e-3));
+}
+
 } // namespace
+
+TEST_CASE("A fit of a run takes the medians of its launches", "[cli][fit][launches]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("run.jsonl", sends("r1", {10, 12, 14})));
+    const auto medians = cli.json(fitOfSends("run.jsonl"));
+    checkOfThree(medians);
+    CHECK(medians["rows_are"] == "medians of launches");
+    CHECK(contains(cli.run(fitOfSends("run.jsonl")).out, "3 rows (medians of launches)"));
+
+    const auto samples = cli.json(fitOfSends("run.jsonl", {"--no-medians"}));
+    CHECK(samples["rows"] == 21);
+    CHECK(samples["rows_are"] == "samples");
+    CHECK(samples["parameters"][0]["high"].get<double>() < 13e-6);
+    CHECK(samples["diagnostics"][0]["code"] == "data.launches");
+    checkRefused(cli.run(fitOfSends("run.jsonl", {"--launch", "start"})), kBadInput, "data.launch");
+}
+
+TEST_CASE("A column of a file numbers the launches of its rows", "[cli][fit][launches]")
+{
+    const Cli cli;
+    std::string text = "start, other, os [us]\n";
+    int start = 0;
+    for (const int microseconds : {10, 12, 14}) {
+        ++start;
+        for (int i = -3; i <= 3; ++i)
+            text += std::to_string(start) + ", " + std::to_string(i) + ", " +
+                    std::to_string(microseconds * (1 + 0.003 * i)) + "\n";
+    }
+    static_cast<void>(cli.folder().write("m.csv", text));
+    const auto all = cli.json(fitOfSends("m.csv"));
+    CHECK(all["rows"] == 21);
+    CHECK(all["rows_are"] == "rows of the file");
+    const auto medians = cli.json(fitOfSends("m.csv", {"--launch", "start"}));
+    checkOfThree(medians);
+    CHECK(medians["rows_are"] == "medians of launches");
+    const auto apart =
+        cli.json(fitOfSends("m.csv", {"--launch", "start", "--no-medians", "--holdout", "0.3"}));
+    CHECK(apart["rows"] == 14);
+    CHECK(apart["held_out"]["rows"] == 7);
+    const auto some = cli.json(fitOfSends("m.csv", {"--launch", "start", "--where", "start >= 2"}));
+    CHECK(some["rows"] == 2);
+    checkRefused(cli.run(fitOfSends("m.csv", {"--launch", "run"})), kBadInput, "data.column");
+}
 
 TEST_CASE("A column that takes a name has it alone", "[cli][fit]")
 {
@@ -103,6 +189,7 @@ TEST_CASE("Rounds that were lost are left out, not what the others say", "[cli][
                                   "s.sqlite",
                                   "--free",
                                   "a=1 us,G=1 ns/B",
+                                  "--no-medians",
                                   "--json"});
     INFO(outcome.err);
     CHECK(outcome.exitCode == kDone);
@@ -115,56 +202,17 @@ TEST_CASE("Of several runs a fit has how they differ in its interval", "[cli][fi
 {
     const Cli cli;
     for (const int microseconds : {10, 12, 14}) {
-        std::string text =
-            R"({"type":"session","format":1,"run":"r)" + std::to_string(microseconds) +
-            R"(","title":"os","time":1000})"
-            "\n"
-            R"({"type":"start","start":1,"probe":"logp","version":"1.0.0",)"
-            R"("participants":[{"node":"a","role":"node","facts":{}}],"point":{},"units":{"os":"s"}})"
-            "\n";
-        for (int i = -3; i <= 3; ++i)
-            text += R"({"type":"sample","start":1,"values":{"os":)" +
-                    std::to_string(microseconds * (1 + 0.003 * i)) + "e-6}}\n";
-        text += R"({"type":"end","start":1,"state":"done","seconds":1})"
-                "\n"
-                R"({"type":"end","state":"done"})"
-                "\n";
-        static_cast<void>(cli.folder().write("in.jsonl", text));
+        static_cast<void>(cli.folder().write(
+            "in.jsonl", sends("r" + std::to_string(microseconds), {microseconds})));
         static_cast<void>(cli.json({"samples", "import", "in.jsonl", "--store", "s.sqlite"}));
     }
-    const auto fitted = [&](const std::string& data) {
-        return cli.json({"fit",
-                         "--equation",
-                         "os = send",
-                         "--data",
-                         data,
-                         "--store",
-                         "s.sqlite",
-                         "--free",
-                         "send=1 us",
-                         "--residuals",
-                         "absolute"});
-    };
-    const auto one = fitted("r10");
+    const auto one = cli.json(fitOfSends("r10", {"--store", "s.sqlite", "--no-medians"}));
     CHECK(one["rows"] == 7);
     CHECK(one["parameters"][0]["high"].get<double>() < 10.1e-6);
-    // Mean 12 us, s = 2 us, t(0.975, 2) = 4.30265: 12 +- 4.30265 * 2 / sqrt(3) = 12 +- 4.9683 us
-    const auto all = fitted("r10,r12,r14");
-    CHECK(all["rows"] == 3);
-    CHECK(all["parameters"][0]["value"].get<double>() == Approx(12e-6).epsilon(1e-4));
-    CHECK(all["parameters"][0]["low"].get<double>() == Approx(7.0317e-6).epsilon(1e-3));
-    CHECK(all["parameters"][0]["high"].get<double>() == Approx(16.9683e-6).epsilon(1e-3));
-    checkRefused(cli.run({"fit",
-                          "--equation",
-                          "os = send",
-                          "--data",
-                          "r10,r99",
-                          "--store",
-                          "s.sqlite",
-                          "--free",
-                          "send=1 us"}),
-                 kBadInput,
-                 "run.unknown");
+    const auto all = cli.json(fitOfSends("r10,r12,r14", {"--store", "s.sqlite"}));
+    checkOfThree(all);
+    CHECK(all["rows_are"] == "medians of runs");
+    checkRefused(cli.run(fitOfSends("r10,r99", {"--store", "s.sqlite"})), kBadInput, "run.unknown");
 }
 
 TEST_CASE("Columns that a design does not know are told", "[cli][validate]")

@@ -116,12 +116,12 @@ model::FitPlan planOf(const FitOptions& options)
     return plan;
 }
 
-model::Result<model::DataParts> partsOf(const FitOptions& options, const model::DataFile& data)
+model::Result<model::DataParts> partsOf(const FitOptions& options, const LoadedData& loaded)
 {
     if (options.holdOut.empty())
-        return model::DataParts{data, {}};
+        return model::DataParts{loaded.data, {}};
     const auto holdOut = model::parseHoldOut(options.holdOut);
-    return holdOut ? model::splitData(data, holdOut.value())
+    return holdOut ? model::splitData(loaded.data, holdOut.value(), loaded.launches)
                    : model::Result<model::DataParts>(holdOut.diagnostics());
 }
 
@@ -137,6 +137,7 @@ Diagnostics addMore(const Context& context,
         if (!error)
             return error.diagnostics();
         report.heldOut = error.value();
+        append(report.notes, parts.notes);
     }
     if (options.profile)
         report.profile = model::profileIntervals(model, parts.kept, report.fit);
@@ -169,25 +170,32 @@ reportOf(const Context& context, const FitOptions& options, const LoadedData& lo
     const auto free = freeOf(options.free);
     if (!free)
         return free.diagnostics();
-    const auto parts = partsOf(options, loaded.data);
-    if (!parts)
-        return parts.diagnostics();
-    const auto& kept = parts.value().kept;
     auto response = options.response;
-    const auto system = systemOf(library, options, kept, free.value(), response);
+    const auto system = systemOf(library, options, loaded.data, free.value(), response);
     if (!system)
         return system.diagnostics();
     const auto model = model::FitModel::compile(
-        system.value(), response, free.value(), kept, namesOf(settingsOf(options.settings)));
+        system.value(), response, free.value(), loaded.data, namesOf(settingsOf(options.settings)));
     if (!model)
         return model.diagnostics();
+    const auto rows = takeMedians(loaded, options.data, model.value().columns());
+    const auto parts = partsOf(options, rows);
+    if (!parts)
+        return parts.diagnostics();
+    const auto& kept = parts.value().kept;
     auto fitted = model::fit(model.value(), kept, planOf(options));
     if (!fitted)
         return fitted.diagnostics();
     auto notes = loaded.notes;
     append(notes, unusedFactors(kept, equationNames(system.value())));
-    FitReport report{
-        system.value().id, std::move(fitted).value(), {}, {}, {}, {}, std::move(notes)};
+    FitReport report{system.value().id,
+                     std::move(fitted).value(),
+                     {},
+                     {},
+                     {},
+                     {},
+                     std::move(notes),
+                     std::string(toText(rows.rowsAre))};
     if (auto problems = addMore(context, options, model.value(), parts.value(), report);
         !problems.empty())
         return problems;
@@ -209,11 +217,15 @@ int deliver(const Context& context,
 
 int runMessages(const Context& context, const FitOptions& options, const LoadedData& loaded)
 {
-    auto report = messageReport(
-        options.messages, loaded, planOf(options), options.response, options.settings);
+    const auto response = options.response.empty() ? std::string("time") : options.response;
+    const auto rows = takeMedians(loaded, options.data, options.messages.point());
+    auto report =
+        messageReport(options.messages, rows, planOf(options), response, options.settings);
     if (!report)
         return fail(context, report.diagnostics());
     auto& found = report.value();
+    found.json["rows_are"] = toText(rows.rowsAre);
+    found.text += "Rows are " + std::string(toText(rows.rowsAre)) + ".\n";
     if (options.apply.isAsked())
         if (const int code =
                 apply(context, options.apply, loaded, *found.fit, found.method, found.findings);
@@ -305,6 +317,7 @@ void addFit(CLI::App& app, Context& context)
     auto* const command =
         app.add_subcommand("fit", "Fit parameters of a model to measured data, with intervals");
     auto options = std::make_shared<FitOptions>();
+    options->data.medians = true;
     auto* const subject = command->add_option_group("subject");
     subject->add_option("DESIGN", options->design, "A design: a shipped one by its id, or a file");
     subject->add_option("--block", options->block, "A block: of the library, or a file")
@@ -317,6 +330,7 @@ void addFit(CLI::App& app, Context& context)
     subject->require_option(1);
     options->data.addTo(
         *command, "--data", "Measured data: a CSV file with heads like 'time [ms]', or a run");
+    options->data.addLaunchTo(*command);
     command
         ->add_option("--free",
                      options->free,

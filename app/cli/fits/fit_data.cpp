@@ -1,10 +1,11 @@
 #include "app/cli/fits/fit_data.h"
 
 #include "app/cli/studies/study_subjects.h"
+#include "model/calibration/fit/launch_medians.h"
 #include "model/calibration/fit/row_filter.h"
 #include "model/core/diagnostics.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
-#include "plugins/runner/data/sample_data.h"
 #include "plugins/runner/store/store.h"
 
 #include <CLI/CLI.hpp>
@@ -39,7 +40,8 @@ model::Result<runner::RecordedData> recordOf(const DataOptions& options)
     const bool isFile = options.data.find('/') != std::string::npos ||
                         options.data.ends_with(".csv") ||
                         fs::is_regular_file(options.data, ignored);
-    const auto rowsAre = options.medians ? runner::RowsAre::Starts : runner::RowsAre::Samples;
+    const auto rowsAre =
+        options.medians ? runner::RowsAre::LaunchMedians : runner::RowsAre::Samples;
     if (isFile)
         return fromFile(options.data, rowsAre);
     const auto path = options.store.empty() ? runner::storeFile() : fs::path(options.store);
@@ -49,6 +51,37 @@ model::Result<runner::RecordedData> recordOf(const DataOptions& options)
     const auto runs = model::split(options.data, ',');
     return runs.size() > 1 ? runner::recordedRuns(*store.value(), runs)
                            : runner::recordedData(*store.value(), options.data, rowsAre);
+}
+
+constexpr const char* kLaunches = "launch, of a row"; // no name that a column of a file may have
+
+// Into a column of its own, which follows its rows through filters.
+Diagnostics addLaunches(LoadedData& loaded, const DataOptions& options)
+{
+    auto launches = std::move(loaded.launches);
+    if (!options.launch.empty()) {
+        if (loaded.rowsAre != runner::RowsAre::FileRows)
+            return model::refusal(
+                "data.launch", "the launches of a measured run are known", "leave out --launch");
+        const auto* const column = loaded.data.column(options.launch);
+        if (column == nullptr || column->values.empty())
+            return model::refusal("data.column",
+                                  "the data have no numbers in a column '" + options.launch + "'");
+        launches = column->values;
+    }
+    if (!launches.empty())
+        loaded.data.columns.push_back({kLaunches, "", model::kNumber, std::move(launches)});
+    return {};
+}
+
+void takeLaunches(LoadedData& loaded, const DataOptions& options)
+{
+    if (const auto* const column = loaded.data.column(kLaunches)) {
+        loaded.launches = column->values;
+        std::erase_if(loaded.data.columns, [&](const model::Column& one) {
+            return one.name == kLaunches || one.name == options.launch;
+        });
+    }
 }
 
 // Gives columns the names that the model has for them, all at once: two may swap theirs. A column whose name another one takes
@@ -112,10 +145,22 @@ void DataOptions::addTo(CLI::App& command, const std::string& option, const std:
         ->take_all()
         ->allow_extra_args(false)
         ->check(notEmpty);
-    command.add_flag("--medians",
+    const std::string otherwise = medians ? "--medians" : "--no-medians";
+    command.add_flag("--medians,!--no-medians",
                      medians,
-                     "Of a run: a row for each start of the probe, its medians, since its samples "
-                     "share its luck");
+                     "One row for each launch of a run, the medians of its samples, which are "
+                     "correlated; or one for each sample (default: " +
+                         otherwise + ")");
+}
+
+void DataOptions::addLaunchTo(CLI::App& command)
+{
+    command
+        .add_option("--launch",
+                    launch,
+                    "The column of a CSV file that numbers the launches which its rows are of")
+        ->type_name("COLUMN")
+        ->check(notEmpty);
 }
 
 model::Result<LoadedData> load(const DataOptions& options)
@@ -129,13 +174,30 @@ model::Result<LoadedData> load(const DataOptions& options)
     LoadedData loaded{std::move(part.value().data),
                       record.value().run,
                       record.value().date,
-                      std::move(part.value().notes)};
+                      std::move(part.value().notes),
+                      record.value().rowsAre,
+                      std::move(part.value().launches)};
+    if (const auto problems = addLaunches(loaded, options); !problems.empty())
+        return atOption(problems, "--launch", options.launch);
     auto rows = model::rowsWhere(std::move(loaded.data), options.where);
     if (!rows)
         return atOption(rows.diagnostics(), "--where", model::join(options.where, ", "));
     loaded.data = std::move(rows).value();
+    takeLaunches(loaded, options);
     if (auto problems = rename(loaded.data, options.names); !problems.empty())
         return problems;
+    return loaded;
+}
+
+LoadedData
+takeMedians(LoadedData loaded, const DataOptions& options, const std::vector<std::string>& point)
+{
+    if (loaded.rowsAre != runner::RowsAre::FileRows || loaded.launches.empty() || !options.medians)
+        return loaded;
+    auto rows = model::launchMedians(loaded.data, loaded.launches, point);
+    loaded.data = std::move(rows.data);
+    loaded.launches = std::move(rows.launches);
+    loaded.rowsAre = runner::RowsAre::LaunchMedians;
     return loaded;
 }
 

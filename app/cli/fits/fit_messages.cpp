@@ -275,6 +275,13 @@ void MessageOptions::addTo(CLI::App& command, CLI::App& subject)
         ->check(CLI::IsMember({"GB", "GiB"}));
 }
 
+std::vector<std::string> MessageOptions::point() const
+{
+    return isLadder  ? std::vector<std::string>{"k", "n", "delay"}
+           : isLogGp ? std::vector<std::string>{"size", "messages", "delay"}
+                     : std::vector<std::string>{over};
+}
+
 void MessageOptions::check() const
 {
     if ((isLadder || isLogGp) && times.empty())
@@ -291,7 +298,6 @@ model::Result<MessageReport> messageReport(const MessageOptions& options,
                                            const std::string& response,
                                            const std::vector<std::string>& settings)
 {
-    const auto shown = response.empty() ? std::string("time") : response;
     auto atOnce = loaded;
     if (options.isLadder || options.isLogGp) {
         auto left = withoutDelays(loaded);
@@ -301,13 +307,13 @@ model::Result<MessageReport> messageReport(const MessageOptions& options,
     }
     auto report = options.isLadder  ? ladderReport(options, atOnce, plan)
                   : options.isLogGp ? logGpReport(options, atOnce, plan, settings)
-                                    : linesReport(options, atOnce, plan, shown);
+                                    : linesReport(options, atOnce, plan, response);
     if (!report)
         return report;
     const std::vector<std::string> used =
         options.isLadder  ? std::vector<std::string>{"k", "time", "n"}
         : options.isLogGp ? std::vector<std::string>{"size", "prtt", "messages", "os", "or"}
-                          : std::vector<std::string>{options.over, shown};
+                          : std::vector<std::string>{options.over, response};
     append(report.value().findings, unusedFactors(atOnce.data, used));
     append(report.value().findings, atOnce.notes);
     return report;

@@ -23,6 +23,8 @@ struct MessageOptions {
     // `subject` is the group of which one is chosen.
     void addTo(CLI::App& command, CLI::App& subject);
     [[nodiscard]] bool isAsked() const { return isLadder || isLogGp || !over.empty(); }
+    // Columns that make up a point.
+    [[nodiscard]] std::vector<std::string> point() const;
     // A convention that is missing is bad usage: nothing is guessed.
     void check() const;
 };
@@ -35,7 +37,7 @@ struct MessageReport {
     std::string method;            // what its numbers mean
 };
 
-// `response` may be empty: "time". `settings` are overheads that were measured apart: os=4 us, or=5 us.
+// `settings` are overheads that were measured apart: os=4 us, or=5 us.
 [[nodiscard]] model::Result<MessageReport> messageReport(const MessageOptions& options,
                                                          const LoadedData& loaded,
                                                          const model::FitPlan& plan,

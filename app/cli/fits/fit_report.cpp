@@ -116,6 +116,8 @@ Json FitReport::json() const
               {"residuals", numbersJson(fit.residuals)},
               {"predictions", numbersJson(fit.predictions)},
               {"quantiles", quantilesJson(fit)}};
+    if (!rowsAre.empty())
+        json["rows_are"] = rowsAre;
     if (bootstrap)
         json["unsettled_refits"] = bootstrap->unsettled;
     if (heldOut)
@@ -165,7 +167,8 @@ std::string FitReport::text() const
                 "), " + percentText(heldOut->coverage) + " inside the band\n\n";
     text += tableText(rows, std::vector(rows.front().size(), Align::Left));
     const auto& goodness = fit.goodness;
-    text += "\n" + overText(fit) + ": " + std::to_string(fit.residuals.size()) + " rows, " +
+    text += "\n" + overText(fit) + ": " + std::to_string(fit.residuals.size()) + " rows" +
+            (rowsAre.empty() ? "" : " (" + rowsAre + ")") + ", " +
             std::string(model::toText(fit.plan.residuals)) + " residuals: R2 " +
             model::roundedText(goodness.rSquared, 6) + ", AICc " +
             model::roundedText(goodness.aicc, 6) + ", median error " +

@@ -22,6 +22,7 @@ struct FitReport {
     std::optional<model::HeldOutError> heldOut;
     std::optional<NextReport> next;
     Diagnostics notes;
+    std::string rowsAre = {}; // "medians of launches"; empty: not shown
 
     [[nodiscard]] Json json() const;
     [[nodiscard]] std::string text() const;

@@ -4,12 +4,13 @@
 #include "app/cli/program/number_text.h"
 #include "app/cli/program/table.h"
 #include "model/calibration/calibration/validation.h"
-#include "model/core/diagnostics.h"
+#include "model/core/diagnostic.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 
 namespace clusterwright::cli
@@ -159,6 +160,8 @@ int runValidate(const Context& context, const ValidateOptions& options)
         return fail(context, validated.diagnostics());
     const auto& validation = validated.value();
     auto findings = loaded.value().notes;
+    findings.erase(std::ranges::remove(findings, "data.launches", &model::Diagnostic::code).begin(),
+                   findings.end()); // of intervals of fits
     append(findings, validation.diagnostics);
     const bool exceeds = isMissed(validation.outputs.front(), options.bound);
     if (exceeds)

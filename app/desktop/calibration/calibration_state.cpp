@@ -34,6 +34,7 @@ model::Result<model::CalibrationOrder> CalibrationState::order() const
     order.response = response.name;
     order.free = free;
     order.data = *data;
+    order.launches = launches;
     return order;
 }
 

@@ -33,6 +33,7 @@ struct CalibrationState {
     // The data.
     std::optional<runner::RecordedData> record;
     std::optional<model::DataFile> data;           // under the names of the model
+    std::vector<double> launches;                  // of each row, where they are known
     std::optional<model::Conventions> conventions; // that were asked for LogGP
 
     // What came out; one of the two, of what is above.

@@ -37,13 +37,29 @@ model::Result<std::vector<runner::StoredRun>> runsOf(const std::filesystem::path
 }
 
 model::Result<runner::RecordedData> recordOf(const std::filesystem::path& file,
-                                             const std::vector<std::string>& runs)
+                                             const std::vector<std::string>& runs,
+                                             runner::RowsAre rowsAre)
 {
     const auto store = Store::open(file, Store::Access::Existing);
     if (!store)
         return store.diagnostics();
     return runs.size() > 1 ? runner::recordedRuns(*store.value(), runs)
-                           : runner::recordedData(*store.value(), runs.front());
+                           : runner::recordedData(*store.value(), runs.front(), rowsAre);
+}
+
+QString rowsText(runner::RowsAre rowsAre)
+{
+    switch (rowsAre) {
+    case runner::RowsAre::Samples:
+        return DataPage::tr("samples");
+    case runner::RowsAre::LaunchMedians:
+        return DataPage::tr("medians of launches");
+    case runner::RowsAre::RunMedians:
+        return DataPage::tr("medians of runs");
+    case runner::RowsAre::FileRows:
+        return DataPage::tr("rows of the file");
+    }
+    return {};
 }
 
 } // namespace
@@ -55,6 +71,8 @@ DataPage::DataPage(CalibrationState& state, QWidget* parent)
     , m_source(new QLabel(this))
     , m_probeLabel(new QLabel(tr("&Probe"), this))
     , m_probe(new QComboBox(this))
+    , m_rowsLabel(new QLabel(tr("&Samples of one launch"), this))
+    , m_rowsAre(new QComboBox(this))
     , m_columns(new ColumnForm(this))
     , m_empty(new QLabel(this))
     , m_findings(new FindingsView(this))
@@ -74,6 +92,7 @@ DataPage::DataPage(CalibrationState& state, QWidget* parent)
     line->addWidget(m_source, 1);
     line->addWidget(m_probeLabel);
     line->addWidget(m_probe);
+    addRowChoice(*line);
     static_cast<QVBoxLayout*>(layout())->addLayout(line);
     m_empty->setObjectName(QStringLiteral("empty"));
     m_empty->setWordWrap(true);
@@ -89,8 +108,22 @@ DataPage::DataPage(CalibrationState& state, QWidget* parent)
     addConventions();
     layout()->addWidget(m_findings);
     connect(m_probe, &QComboBox::currentIndexChanged, this, &DataPage::showPart);
+    connect(m_rowsAre, &QComboBox::currentIndexChanged, this, &DataPage::readAgain);
     connect(m_columns, &ColumnForm::changed, this, &DataPage::takeUses);
     showRecord();
+}
+
+void DataPage::addRowChoice(QHBoxLayout& line)
+{
+    m_rowsAre->setObjectName(QStringLiteral("rowsAre"));
+    m_rowsAre->addItem(tr("median"), static_cast<int>(runner::RowsAre::LaunchMedians));
+    m_rowsAre->addItem(tr("all"), static_cast<int>(runner::RowsAre::Samples));
+    m_rowsAre->setToolTip(tr("Samples of one launch are correlated; intervals of a fit to all of "
+                             "them are too narrow"));
+    m_rowsLabel->setBuddy(m_rowsAre);
+    m_rowsLabel->setToolTip(m_rowsAre->toolTip());
+    line.addWidget(m_rowsLabel);
+    line.addWidget(m_rowsAre);
 }
 
 void DataPage::addSources()
@@ -240,7 +273,9 @@ std::vector<std::string> DataPage::chosenRuns() const
 void DataPage::readChosen()
 {
     if (auto runs = chosenRuns(); !runs.empty())
-        read([file = m_state.store, chosen = std::move(runs)] { return recordOf(file, chosen); });
+        read([file = m_state.store, chosen = std::move(runs)](runner::RowsAre rowsAre) {
+            return recordOf(file, chosen, rowsAre);
+        });
 }
 
 void DataPage::openFile()
@@ -262,20 +297,32 @@ void DataPage::useFile(const QString& path)
         m_table->setCurrentIndex({});
     }
     m_table->viewport()->update();
-    read([file = nativePath(path)] { return runner::recordedFile(file); });
+    read([file = nativePath(path)](runner::RowsAre rowsAre) {
+        return runner::recordedFile(file, rowsAre);
+    });
 }
 
-void DataPage::read(const std::function<model::Result<runner::RecordedData>()>& source)
+void DataPage::read(const Source& source)
 {
     m_source->setText(tr("Reading \u2026"));
     const auto question = ++m_reading;
-    post([this, source, question](const std::stop_token&) -> std::function<void()> {
-        auto record = source();
-        return [this, question, found = std::move(record)] {
-            if (question == m_reading)
-                take(found);
+    const auto rowsAre = static_cast<runner::RowsAre>(m_rowsAre->currentData().toInt());
+    post([this, source, rowsAre, question](const std::stop_token&) -> std::function<void()> {
+        auto record = source(rowsAre);
+        return [this, source, question, found = std::move(record)] {
+            if (question != m_reading)
+                return;
+            if (found)
+                m_shownSource = source;
+            take(found);
         };
     });
+}
+
+void DataPage::readAgain()
+{
+    if (m_shownSource)
+        read(m_shownSource);
 }
 
 // What cannot be read takes nothing away: what was there before stays.
@@ -306,6 +353,10 @@ void DataPage::showRecord()
     const bool areSeveral = isHere && m_state.record->parts.size() > 1;
     m_probe->setVisible(areSeveral);
     m_probeLabel->setVisible(areSeveral);
+    const bool hasLaunches = isHere && (m_state.record->rowsAre == runner::RowsAre::Samples ||
+                                        m_state.record->rowsAre == runner::RowsAre::LaunchMedians);
+    m_rowsAre->setVisible(hasLaunches);
+    m_rowsLabel->setVisible(hasLaunches);
     if (!isHere)
         return;
     QStringList probes;
@@ -329,7 +380,8 @@ void DataPage::showSource()
         record.title.empty() ? qt(record.run) : tr("%1 (%2)").arg(qt(record.title), qt(record.run));
     const auto what = record.date.empty() ? title : tr("%1, of %2").arg(title, qt(record.date));
     const auto rows = static_cast<int>(part()->data.rows());
-    m_source->setText(tr("Data: %1, %n rows", nullptr, rows).arg(what));
+    m_source->setText(
+        tr("Data: %1, %n rows (%2)", nullptr, rows).arg(what, rowsText(record.rowsAre)));
 }
 
 const runner::ProbeData* DataPage::part() const
@@ -353,8 +405,10 @@ void DataPage::takeUses()
     ++m_checking;
     m_isChecked = false;
     m_state.data.reset();
+    m_state.launches.clear();
     emit dataChanged();
     if (const auto* const shown = part()) {
+        m_state.launches = shown->launches;
         auto used = model::withUses(shown->data, m_columns->uses(), m_state.facts);
         if (used)
             m_state.data = std::move(used).value();

@@ -12,6 +12,7 @@
 
 class QComboBox;
 class QGroupBox;
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QTableView;
@@ -48,12 +49,16 @@ signals:
     void settled();     // nothing is read or checked any more
 
 private:
+    using Source = std::function<model::Result<runner::RecordedData>(runner::RowsAre)>;
+
     void addSources();
+    void addRowChoice(QHBoxLayout& line);
     void addConventions();
     void openFile();
     [[nodiscard]] std::vector<std::string> chosenRuns() const;
     void readChosen();
-    void read(const std::function<model::Result<runner::RecordedData>()>& source);
+    void read(const Source& source);
+    void readAgain();
     void take(const model::Result<runner::RecordedData>& record);
     void takeRuns(const std::vector<runner::StoredRun>& runs, const model::Diagnostics& problems);
     void showRecord();
@@ -72,11 +77,14 @@ private:
     QLabel* m_source;
     QLabel* m_probeLabel;
     QComboBox* m_probe;
+    QLabel* m_rowsLabel;
+    QComboBox* m_rowsAre;
     ColumnForm* m_columns;
     QGroupBox* m_conventions = nullptr;
     std::array<QComboBox*, 3> m_answers{}; // times, latency, gigabyte
     QLabel* m_empty;
     FindingsView* m_findings;
+    Source m_shownSource;
     std::string m_wanted;         // a run to be chosen once the list has it
     std::uint64_t m_reading = 0;  // what is read last counts
     std::uint64_t m_checking = 0; // and what is checked last

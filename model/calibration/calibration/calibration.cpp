@@ -41,7 +41,7 @@ Result<Calibration> calibrate(const CalibrationOrder& order, const FitWatch& wat
     Calibration result;
     result.parts = {order.data, {}};
     if (order.holdOut) {
-        auto parts = splitData(order.data, *order.holdOut);
+        auto parts = splitData(order.data, *order.holdOut, order.launches);
         if (!parts)
             return parts.diagnostics();
         result.parts = std::move(parts).value();
@@ -63,6 +63,7 @@ Result<Calibration> calibrate(const CalibrationOrder& order, const FitWatch& wat
         if (!error)
             return error.diagnostics();
         result.heldOut = error.value();
+        append(result.fit.diagnostics, result.parts.notes);
     }
     if (order.draws > 0)
         if (auto problems = addBootstrap(result, order, watch); !problems.empty())

@@ -23,6 +23,8 @@ struct CalibrationOrder {
     FitPlan plan;
     std::optional<HoldOut> holdOut;
     std::size_t draws = 0; // of the bootstrap; 0: none
+    std::vector<double> launches =
+        {}; // for each row a number of the launch that it was measured in, where that is known
 };
 
 struct Calibration {

@@ -10,7 +10,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
+#include <set>
 
 namespace clusterwright::model
 {
@@ -18,17 +20,66 @@ namespace clusterwright::model
 namespace
 {
 
-std::vector<bool> drawnRows(std::size_t rows, const HoldOut& holdOut)
+std::vector<bool> drawn(std::size_t units, std::size_t count, std::uint64_t seed)
 {
-    std::vector<std::size_t> order(rows);
+    std::vector<std::size_t> order(units);
     std::iota(order.begin(), order.end(), std::size_t{0});
-    SeededRandom(holdOut.seed).shuffle(std::span(order));
-    std::vector<bool> isApart(rows, false);
-    const auto count =
-        static_cast<std::size_t>(std::round(holdOut.share * static_cast<double>(rows)));
-    for (std::size_t i = 0; i < std::min(rows, count); ++i)
-        isApart[order[i]] = true;
+    SeededRandom(seed).shuffle(std::span(order));
+    std::vector<bool> isDrawn(units, false);
+    for (std::size_t i = 0; i < std::min(units, count); ++i)
+        isDrawn[order[i]] = true;
+    return isDrawn;
+}
+
+// The launch of each row, by number from 0 in the order of their first rows.
+struct Launches {
+    std::vector<std::size_t> ofRow;
+    std::size_t count = 0;
+};
+
+Launches launchesOf(std::span<const double> numbers)
+{
+    std::map<double, std::size_t> known;
+    Launches launches;
+    for (const auto number : numbers)
+        launches.ofRow.push_back(known.try_emplace(number, known.size()).first->second);
+    launches.count = known.size();
+    return launches;
+}
+
+std::vector<bool>
+drawnRows(std::size_t rows, const HoldOut& holdOut, std::span<const double> numbers)
+{
+    const auto shareOf = [&](std::size_t count) {
+        return static_cast<std::size_t>(std::round(holdOut.share * static_cast<double>(count)));
+    };
+    const auto launches = launchesOf(numbers);
+    if (launches.count < 2)
+        return drawn(rows, shareOf(rows), holdOut.seed);
+    const auto count = std::clamp<std::size_t>(shareOf(launches.count), 1, launches.count - 1);
+    const auto areDrawn = drawn(launches.count, count, holdOut.seed);
+    std::vector<bool> isApart;
+    for (const auto launch : launches.ofRow)
+        isApart.push_back(areDrawn[launch]);
     return isApart;
+}
+
+Diagnostics sharedLaunchNote(std::span<const double> numbers, const std::vector<bool>& isApart)
+{
+    std::set<double> apart;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        if (isApart[i])
+            apart.insert(numbers[i]);
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        if (!isApart[i] && apart.contains(numbers[i]))
+            return {Severity::Note,
+                    "holdout.launch",
+                    "",
+                    "",
+                    "held-out and fitted rows share a launch or a run: the held-out error does not "
+                    "show how these differ",
+                    "measure more of them"};
+    return {};
 }
 
 } // namespace
@@ -55,12 +106,13 @@ Result<HoldOut> parseHoldOut(std::string_view text)
                    "0.2, or 'k >= 1 MiB'");
 }
 
-Result<DataParts> splitData(const DataFile& data, const HoldOut& holdOut)
+Result<DataParts>
+splitData(const DataFile& data, const HoldOut& holdOut, std::span<const double> launches)
 {
     const auto rows = data.rows();
     std::vector<bool> isApart;
     if (holdOut.share > 0) {
-        isApart = drawnRows(rows, holdOut);
+        isApart = drawnRows(rows, holdOut, launches);
     } else {
         const auto* const column = data.column(holdOut.column);
         if (column == nullptr || column->values.empty())
@@ -79,7 +131,8 @@ Result<DataParts> splitData(const DataFile& data, const HoldOut& holdOut)
                        apart == 0 ? "no row would be held out" : "every row would be held out");
     auto isKept = isApart;
     isKept.flip();
-    return DataParts{withRows(data, isKept), withRows(data, isApart)};
+    return DataParts{
+        withRows(data, isKept), withRows(data, isApart), sharedLaunchNote(launches, isApart)};
 }
 
 Result<HeldOutError> heldOutError(const FitModel& model, const Fit& fit, const DataFile& apart)

@@ -4,16 +4,17 @@
 #include "model/calibration/fit/fit.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace clusterwright::model
 {
 
-// Which rows are kept: a share of them, drawn by the seed, or those where a column is at least some value (the large sizes,
+// Which rows are kept: those of a share of the launches, drawn by the seed, or those where a column is at least some value (the large sizes,
 // the many nodes), which asks the model to extrapolate.
 struct HoldOut {
-    double share = 0; // of all rows; 0: by the column
+    double share = 0; // of all launches; 0: by the column
     std::string column;
     Quantity from;
     std::uint64_t seed = 1;
@@ -23,12 +24,16 @@ struct HoldOut {
 [[nodiscard]] Result<HoldOut> parseHoldOut(std::string_view text);
 
 struct DataParts {
-    DataFile kept;  // to fit
-    DataFile apart; // to judge
+    DataFile kept;          // to fit
+    DataFile apart;         // to judge
+    Diagnostics notes = {}; // holdout.launch: rows of one launch are in both parts
 };
 
-// Errors: data.column (no such column), data.units, holdout.empty (a part has no rows).
-[[nodiscard]] Result<DataParts> splitData(const DataFile& data, const HoldOut& holdOut);
+// `launches` are numbers of the launches that rows were measured in. Rows of one launch are correlated, so a share has all of them or none,
+// and at least one launch is in each part. Without numbers, and where there is one launch only, each row counts as one. Errors: data.column (no such column), data.units,
+// holdout.empty (a part has no rows).
+[[nodiscard]] Result<DataParts>
+splitData(const DataFile& data, const HoldOut& holdOut, std::span<const double> launches = {});
 
 // A model with a fit's parameters on data that it has not seen.
 struct HeldOutError {

@@ -30,7 +30,18 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kLargestData = std::size_t{1} << 29; // B: some ten million rows
 
-using Row = std::vector<std::pair<std::string, double>>;
+// The numbers of a row by their names, and the launch or the run that they are of.
+struct Row {
+    using Number = std::pair<std::string, double>;
+
+    std::vector<Number> numbers;
+    double launch = 0;
+
+    [[nodiscard]] bool has(const std::string& name) const
+    {
+        return std::ranges::find(numbers, name, &Number::first) != numbers.end();
+    }
+};
 
 std::string dateText(std::time_t seconds)
 {
@@ -46,9 +57,9 @@ void put(Row& row, const std::string& name, const ParameterValue& value)
     const auto* const number = std::get_if<double>(&value);
     if (number == nullptr)
         return;
-    const auto found = std::ranges::find(row, name, &Row::value_type::first);
-    if (found == row.end())
-        row.emplace_back(name, *number);
+    const auto found = std::ranges::find(row.numbers, name, &Row::Number::first);
+    if (found == row.numbers.end())
+        row.numbers.emplace_back(name, *number);
     else
         found->second = *number;
 }
@@ -81,15 +92,16 @@ Row mediansOf(const std::vector<Row>& rows)
     std::vector<std::string> names;
     std::map<std::string, std::vector<double>> values;
     for (const auto& row : rows)
-        for (const auto& [name, value] : row) {
+        for (const auto& [name, value] : row.numbers) {
             if (!values.contains(name))
                 names.push_back(name);
             values[name].push_back(value);
         }
     Row medians;
+    medians.launch = rows.front().launch;
     for (const auto& name : names)
         if (2 * values[name].size() > rows.size())
-            medians.emplace_back(name, model::sampleQuantile(std::move(values[name]), 0.5));
+            medians.numbers.emplace_back(name, model::sampleQuantile(std::move(values[name]), 0.5));
     return medians;
 }
 
@@ -100,9 +112,8 @@ model::Diagnostics note(std::string code, std::string message)
 
 std::size_t rowsWith(const std::vector<Row>& rows, const std::string& name)
 {
-    return static_cast<std::size_t>(std::ranges::count_if(rows, [&](const Row& row) {
-        return std::ranges::find(row, name, &Row::value_type::first) != row.end();
-    }));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(rows, [&](const Row& row) { return row.has(name); }));
 }
 
 // A round that was lost has no time: rows without an output that most have are left out. What was asked is no such output: runs
@@ -117,9 +128,7 @@ model::Diagnostics leaveOutLosses(Rows& found)
         if (2 * rowsWith(rows, name) > all)
             expected.push_back(name);
     for (const auto& name : expected) {
-        const auto missing = std::erase_if(rows, [&](const Row& row) {
-            return std::ranges::find(row, name, &Row::value_type::first) == row.end();
-        });
+        const auto missing = std::erase_if(rows, [&](const Row& row) { return !row.has(name); });
         if (missing > 0)
             notes.add(note("data.gaps",
                            std::to_string(missing) + " of " + std::to_string(all) +
@@ -137,7 +146,7 @@ ProbeData columnsOf(Rows given)
     std::vector<std::string> names;
     std::map<std::string, std::vector<double>> values;
     for (const auto& row : given.rows)
-        for (const auto& [name, value] : row) {
+        for (const auto& [name, value] : row.numbers) {
             if (!values.contains(name))
                 names.push_back(name);
             values[name].push_back(value);
@@ -158,11 +167,17 @@ ProbeData columnsOf(Rows given)
             }
         result.data.columns.push_back(std::move(column));
     }
+    for (const auto& row : given.rows)
+        result.launches.push_back(row.launch);
     return result;
 }
 
-// What a row is: a sample, or the medians at a place of a start or of all starts of a run.
-enum class Unit { Sample, Start, Run };
+// Launches are numbered within a run.
+void numberLaunches(std::vector<Row>& rows, double launch)
+{
+    for (auto& row : rows)
+        row.launch = launch;
+}
 
 // What a start measured; a probe may measure several points in one.
 struct StartRows {
@@ -215,8 +230,8 @@ struct RunRows {
 class RowSink final : public SampleSink
 {
 public:
-    explicit RowSink(Unit unit)
-        : m_unit(unit)
+    explicit RowSink(RowsAre rowsAre)
+        : m_rowsAre(rowsAre)
     {
     }
 
@@ -240,7 +255,7 @@ public:
             if (sample.warmUp)
                 continue;
             to.rows.push_back(rowOf(provenance, sample));
-            if (m_unit != Unit::Sample)
+            if (m_rowsAre != RowsAre::Samples)
                 to.places.push_back(sameThing(provenance, pointOf(provenance.point, sample)));
             for (const auto& [name, value] : sample.values)
                 to.outputs.insert(name);
@@ -265,7 +280,8 @@ public:
             auto& of = m_rows[indexOf(start.id)];
             if (of.rows.empty())
                 continue;
-            if (m_unit == Unit::Start)
+            numberLaunches(of.rows, static_cast<double>(start.id));
+            if (m_rowsAre == RowsAre::LaunchMedians)
                 of.rows = mediansByPlace(std::move(of.rows), of.places);
             append(result.parts,
                    {{start.provenance.probe,
@@ -275,7 +291,7 @@ public:
                      std::move(of.places),
                      {start.provenance.version}}});
         }
-        if (m_unit == Unit::Run)
+        if (m_rowsAre == RowsAre::RunMedians)
             for (auto& of : result.parts)
                 of.rows = mediansByPlace(std::move(of.rows), of.places);
         return result;
@@ -284,21 +300,47 @@ public:
 private:
     static std::size_t indexOf(StartId start) { return static_cast<std::size_t>(start - 1); }
 
-    Unit m_unit;
+    RowsAre m_rowsAre;
     Run m_run;
     std::vector<StoredStart> m_starts;
     std::vector<StartRows> m_rows; // of each start
 };
 
+// Why intervals that take all rows as independent may be too narrow.
+model::Diagnostics correlationNote(const ProbeData& part, RowsAre rowsAre)
+{
+    const std::set<double> launches(part.launches.begin(), part.launches.end());
+    if (launches.size() == part.launches.size())
+        return {};
+    if (rowsAre == RowsAre::RunMedians)
+        return note("data.runs",
+                    "a row is a point of a run: those of one run are correlated, which no "
+                    "interval has");
+    const std::string rows = rowsAre == RowsAre::Samples ? "samples" : "points";
+    return {model::Severity::Note,
+            "data.launches",
+            "",
+            "",
+            std::to_string(part.launches.size()) + " rows are " + rows + " of " +
+                std::to_string(launches.size()) + (launches.size() == 1 ? " launch" : " launches") +
+                ": those of one launch are correlated, and intervals are too narrow",
+            rowsAre == RowsAre::Samples ? "take the medians of each launch"
+                                        : "measure each point in a launch of its own"};
+}
+
 // Of one run at least.
-model::Result<RecordedData> dataOf(std::vector<RunRows> runs)
+model::Result<RecordedData> dataOf(std::vector<RunRows> runs, RowsAre rowsAre)
 {
     RecordedData result;
+    result.rowsAre = rowsAre;
     std::vector<std::string> ids;
     std::vector<Rows> parts;
     std::size_t leftOut = 0;
     for (auto& rows : runs) {
         ids.push_back(rows.run.id);
+        if (rowsAre == RowsAre::RunMedians)
+            for (auto& part : rows.parts)
+                numberLaunches(part.rows, static_cast<double>(ids.size()));
         append(parts, std::move(rows.parts));
         leftOut += rows.leftOut;
     }
@@ -306,7 +348,6 @@ model::Result<RecordedData> dataOf(std::vector<RunRows> runs)
     result.title = runs.front().run.title;
     result.date = dateText(static_cast<std::time_t>(runs.back().run.time));
     for (auto& rows : parts) {
-        const auto count = rows.rows.size();
         const std::vector<std::string> versions(rows.versions.begin(), rows.versions.end());
         auto part = columnsOf(std::move(rows));
         if (part.data.columns.empty())
@@ -316,10 +357,7 @@ model::Result<RecordedData> dataOf(std::vector<RunRows> runs)
                                 "rows are of several versions of the probe (" +
                                     model::join(versions, ", ") +
                                     "), which may not measure the same"));
-        if (runs.size() > 1 && count > runs.size())
-            part.notes.add(note("data.runs",
-                                "a row is a point of a run: those of one run share its "
-                                "luck, which no interval has"));
+        model::append(part.notes, correlationNote(part, rowsAre));
         part.data.id = result.run;
         part.data.title = result.title;
         if (leftOut > 0)
@@ -333,11 +371,6 @@ model::Result<RecordedData> dataOf(std::vector<RunRows> runs)
         return model::refusal(
             "data.rows", "the run has no samples", "measure, or import a session");
     return result;
-}
-
-Unit unitOf(RowsAre rowsAre)
-{
-    return rowsAre == RowsAre::Starts ? Unit::Start : Unit::Sample;
 }
 
 bool isSession(const fs::path& file)
@@ -367,10 +400,10 @@ model::Result<RecordedData> recordedColumns(const fs::path& file)
                                   "Netgauge",
                                   "import it as a run of the store, and choose that run"};
     model::Findings findings{file.string(), {}};
-    ProbeData part{"", model::readColumns(text.value(), file.stem().string(), findings), {}};
+    ProbeData part{"", model::readColumns(text.value(), file.stem().string(), findings), {}, {}};
     if (model::hasErrors(findings.list))
         return findings.list;
-    RecordedData result{file.string(), part.data.title, "", {}};
+    RecordedData result{file.string(), part.data.title, "", {}, RowsAre::FileRows};
     struct stat facts {
     };
     if (::stat(file.c_str(), &facts) == 0)
@@ -380,6 +413,21 @@ model::Result<RecordedData> recordedColumns(const fs::path& file)
 }
 
 } // namespace
+
+std::string_view toText(RowsAre rowsAre)
+{
+    switch (rowsAre) {
+    case RowsAre::Samples:
+        return "samples";
+    case RowsAre::LaunchMedians:
+        return "medians of launches";
+    case RowsAre::RunMedians:
+        return "medians of runs";
+    case RowsAre::FileRows:
+        return "rows of the file";
+    }
+    return "";
+}
 
 model::Result<ProbeData> RecordedData::of(const std::string& probe) const
 {
@@ -400,10 +448,10 @@ model::Result<ProbeData> RecordedData::of(const std::string& probe) const
 model::Result<RecordedData>
 recordedData(const Store& store, const std::string& run, RowsAre rowsAre)
 {
-    RowSink sink(unitOf(rowsAre));
+    RowSink sink(rowsAre);
     if (auto problems = store.replay(run, sink); !problems.empty())
         return problems;
-    return dataOf({sink.take()});
+    return dataOf({sink.take()}, rowsAre);
 }
 
 model::Result<RecordedData> recordedRuns(const Store& store, const std::vector<std::string>& names)
@@ -411,7 +459,7 @@ model::Result<RecordedData> recordedRuns(const Store& store, const std::vector<s
     std::vector<RunRows> runs;
     model::Diagnostics problems;
     for (const auto& name : names) {
-        RowSink sink(Unit::Run);
+        RowSink sink(RowsAre::RunMedians);
         const auto missing = store.replay(name, sink);
         model::append(problems, missing);
         auto found = sink.take();
@@ -422,16 +470,16 @@ model::Result<RecordedData> recordedRuns(const Store& store, const std::vector<s
     }
     if (!problems.empty())
         return problems;
-    return dataOf(std::move(runs));
+    return dataOf(std::move(runs), RowsAre::RunMedians);
 }
 
 model::Result<RecordedData>
 recordedSession(std::istream& text, const std::string& file, RowsAre rowsAre)
 {
-    RowSink sink(unitOf(rowsAre));
+    RowSink sink(rowsAre);
     if (auto problems = readSession(text, file, sink); !problems.empty())
         return problems;
-    return dataOf({sink.take()});
+    return dataOf({sink.take()}, rowsAre);
 }
 
 model::Result<RecordedData> recordedFile(const fs::path& file, RowsAre rowsAre)

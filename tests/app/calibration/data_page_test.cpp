@@ -98,7 +98,7 @@ TEST_CASE("Of several runs a row is the medians of one", "[desktop][calibration]
     CHECK(source.contains(QStringLiteral("0011223344556677")));
     CHECK(source.contains(QStringLiteral("8899aabbccddeeff")));
     REQUIRE(test.canGoOn());
-    CHECK(source.endsWith(QStringLiteral("16 rows"))); // 2 runs times 8 sizes
+    CHECK(source.endsWith(QStringLiteral("16 rows (medians of runs)"))); // 2 runs times 8 sizes
 
     // The list is read again: both are still chosen.
     test.page().reload();
@@ -106,7 +106,32 @@ TEST_CASE("Of several runs a row is the medians of one", "[desktop][calibration]
     CHECK(table.selectionModel()->selectedRows().size() == 2);
     table.selectRow(1);
     test.settle();
-    CHECK(test.part<QLabel>("source").text().endsWith(QStringLiteral("24 rows"))); // every sample
+    CHECK(test.part<QLabel>("source").text().endsWith(
+        QStringLiteral("24 rows (medians of launches)")));
+}
+
+TEST_CASE("Rows of a run are medians of launches, or all samples", "[desktop][calibration]")
+{
+    DataOfSort test;
+    storeRun(test.folder.path() / "samples.sqlite", {"countsort"}, "0011223344556677", 3);
+    auto& choice = test.part<QComboBox>("rowsAre");
+    CHECK_FALSE(choice.isVisible()); // nothing was chosen yet
+    test.page().reload();
+    test.settle();
+    test.part<QTableView>("table").selectRow(0);
+    test.settle();
+    REQUIRE(choice.isVisible());
+    const auto source = [&] { return test.part<QLabel>("source").text(); };
+    CHECK(choice.currentText() == QStringLiteral("median"));
+    CHECK(source().endsWith(QStringLiteral("24 rows (medians of launches)")));
+    CHECK_FALSE(model::has(test.findings(), "data.launches"));
+    choice.setCurrentIndex(1);
+    test.settle();
+    CHECK(source().endsWith(QStringLiteral("72 rows (samples)")));
+    CHECK(model::has(test.findings(), "data.launches"));
+    CHECK(test.canGoOn());
+    test.useFile("sort.csv", sortFile());
+    CHECK_FALSE(choice.isVisible());
 }
 
 TEST_CASE("An exported session is read without a store", "[desktop][calibration]")

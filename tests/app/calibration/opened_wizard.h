@@ -72,7 +72,8 @@ constexpr int kLongest = 60'000; // ms, for a busy machine
 // Writes a run of the probe "countsort", as if it had been measured; gives its id.
 inline std::string storeRun(const std::filesystem::path& file,
                             const std::vector<std::string>& probes = {"countsort"},
-                            const std::string& id = "0011223344556677")
+                            const std::string& id = "0011223344556677",
+                            int samples = 1)
 {
     const auto store = runner::Store::open(file, runner::Store::Access::Create);
     REQUIRE(store);
@@ -90,7 +91,8 @@ inline std::string storeRun(const std::filesystem::path& file,
             REQUIRE(start);
             runner::Sample sample;
             sample.values = {{"time", keys * 22e-9 * (1 + 0.01 * ((i * 7) % 5 - 2))}};
-            REQUIRE(sink.add(start.value(), std::vector{sample}).empty());
+            REQUIRE(sink.add(start.value(), std::vector(static_cast<std::size_t>(samples), sample))
+                        .empty());
             REQUIRE(sink.endStart(start.value(), runner::EndState::Done, 0.1).empty());
         }
     REQUIRE(sink.endRun(runner::EndState::Done).empty());

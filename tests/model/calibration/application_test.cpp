@@ -1,5 +1,6 @@
 // From a fit into a design and back: held-out data, origins, drift.
 #include "model/calibration/calibration/application.h"
+#include "model/calibration/fit/launch_medians.h"
 #include "model/calibration/intervals/held_out.h"
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
@@ -7,6 +8,8 @@
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
+
+#include <map>
 
 namespace clusterwright::tests::application_test
 {
@@ -85,6 +88,43 @@ TEST_CASE("A row without a prediction is infinitely far off", "[calibration][hel
     CHECK(std::isinf(error.medianError));
     CHECK(error.coverage <= 4.0 / 12);
     CHECK(std::abs(error.bias) < 0.05);
+}
+
+TEST_CASE("A share of the launches is held out, each as a whole", "[calibration][held_out]")
+{
+    // Five launches of four rows.
+    std::vector<double> launches, rows;
+    for (int i = 0; i < 20; ++i) {
+        launches.push_back(7 - i / 4);
+        rows.push_back(i);
+    }
+    const auto data = dataOf({columnOf("k", "1", rows)});
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
+        const auto parts = splitData(data, {0.4, "", {}, seed}, launches);
+        REQUIRE(parts);
+        std::map<int, int> apart;
+        for (const double row : parts.value().apart.columns[0].values)
+            ++apart[static_cast<int>(row) / 4];
+        CHECK(apart.size() == 2);
+        for (const auto& [launch, count] : apart)
+            CHECK(count == 4);
+        CHECK(parts.value().notes.empty());
+    }
+    // A small share is one launch; of a single launch rows are held out, and a note says so.
+    CHECK(splitData(data, {0.01, "", {}, 1}, launches).value().apart.rows() == 4);
+    const auto one = splitData(data, {0.4, "", {}, 1}, std::vector<double>(20, 3.0));
+    CHECK(one.value().apart.rows() == 8);
+    CHECK(severityOf(one.value().notes, "holdout.launch") == Severity::Note);
+}
+
+TEST_CASE("Medians of launches are of each point of a launch", "[calibration][launches]")
+{
+    const auto data =
+        dataOf({columnOf("k", "B", {1, 1, 1, 2, 1, 1}), columnOf("time", "s", {1, 5, 3, 9, 7, 8})});
+    const auto medians = launchMedians(data, std::vector<double>{1, 1, 1, 1, 2, 2}, {"k"});
+    CHECK(medians.launches == std::vector<double>{1, 1, 2});
+    CHECK(medians.data.column("k")->values == std::vector<double>{1, 2, 1});
+    CHECK(medians.data.column("time")->values == std::vector<double>{3, 9, 7.5});
 }
 
 TEST_CASE("What cannot be held out is refused", "[calibration][held_out]")

@@ -49,7 +49,7 @@ std::string session(const std::vector<std::string>& probes)
 RecordedData readBack(const std::vector<std::string>& probes)
 {
     std::istringstream text(session(probes));
-    auto data = recordedSession(text, "s.jsonl");
+    auto data = recordedSession(text, "s.jsonl", RowsAre::Samples);
     INFO(textOf(data.diagnostics()));
     REQUIRE(data);
     return std::move(data).value();
@@ -74,6 +74,36 @@ TEST_CASE("Samples are rows: what was asked, the nodes, what came out", "[runner
     CHECK(columns[2].name == "round_trip");
     CHECK(columns[2].dimension == model::kTime);
     CHECK(columns[2].values == std::vector<double>{1, 2}); // without the warm-up
+    CHECK(part.value().launches == std::vector<double>{1, 1});
+    CHECK(record.rowsAre == RowsAre::Samples);
+    CHECK(severityOf(part.value().notes, "data.launches") == model::Severity::Note);
+}
+
+TEST_CASE("Rows are medians of launches, of each point, by default", "[runner][data]")
+{
+    std::ostringstream text;
+    SessionWriter writer(text);
+    REQUIRE(writer.beginRun(runOf()).empty());
+    for (const double factor : {1.0, 10.0}) { // two launches, each of two sizes
+        const auto start = writer.beginStart(provenanceOf(""));
+        std::vector<Sample> samples;
+        for (const double size : {1024.0, 4096.0})
+            for (const double value : {1.0, 2.0, 6.0}) {
+                samples.push_back(sampleOf(value * factor * size));
+                samples.back().at = {{"size", size}};
+            }
+        REQUIRE(writer.add(start.value(), samples).empty());
+        REQUIRE(writer.endStart(start.value(), EndState::Done, 1).empty());
+    }
+    REQUIRE(writer.endRun(EndState::Done).empty());
+    std::istringstream session(text.str());
+    const auto record = recordedSession(session, "s.jsonl");
+    REQUIRE(record);
+    CHECK(record.value().rowsAre == RowsAre::LaunchMedians);
+    const auto& part = record.value().parts[0];
+    CHECK(part.data.column("round_trip")->values == std::vector<double>{2048, 8192, 20480, 81920});
+    CHECK(part.launches == std::vector<double>{1, 1, 2, 2});
+    CHECK(contains(messageOf(part.notes, "data.launches"), "4 rows are points of 2 launches"));
 }
 
 TEST_CASE("Starts that failed, or were measured again, are left out and noted", "[runner][data]")
@@ -112,9 +142,9 @@ TEST_CASE("A store, its session and the session's file give the same columns", "
     const auto store = Store::open(folder.path() / "s.sqlite", Store::Access::Create);
     REQUIRE(store);
     tell(*store.value(), {"logp"});
-    const auto stored = recordedData(*store.value(), "0011");
+    const auto stored = recordedData(*store.value(), "0011", RowsAre::Samples);
     REQUIRE(stored);
-    const auto written = recordedFile(folder.write("s.jsonl", session({"logp"})));
+    const auto written = recordedFile(folder.write("s.jsonl", session({"logp"})), RowsAre::Samples);
     REQUIRE(written);
     CHECK(stored.value().run == written.value().run);
     const auto& left = stored.value().parts[0].data.columns;
@@ -152,6 +182,7 @@ TEST_CASE("Of several runs a row is the medians of a run, of each point", "[runn
     const auto& data = record.value().parts[0].data;
     CHECK(data.column("size")->values == std::vector<double>{1024, 4096, 1024, 4096});
     CHECK(data.column("round_trip")->values == std::vector<double>{2048, 8192, 20480, 81920});
+    CHECK(record.value().parts[0].launches == std::vector<double>{1, 1, 2, 2});
     CHECK(severityOf(record.value().parts[0].notes, "data.runs") == model::Severity::Note);
     const auto code = [&](const std::vector<std::string>& runs) {
         return codeOf(recordedRuns(*store.value(), runs).diagnostics());
@@ -167,7 +198,7 @@ TEST_CASE("Rows of several versions of a probe are noted", "[runner][data]")
     const auto note = finding(mixed.parts[0].notes, "data.versions");
     CHECK(severityOf(note) == model::Severity::Note);
     CHECK(messageOf(note).find("1.0.0, 2.0.0") != std::string::npos);
-    CHECK(mixed.parts[1].notes.empty());
+    CHECK_FALSE(has(mixed.parts[1].notes, "data.versions"));
 }
 
 TEST_CASE("Files of columns, and what is wrong with files", "[runner][data]")
